@@ -1,0 +1,67 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// One set of compiler settings for every target of ours. `APPLINT_STRICT` (set by `make test`) turns warnings into
+/// errors; a user's build with a newer compiler is not broken by a new warning.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+] + (Context.environment["APPLINT_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : [])
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
+}
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "applint",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "applint", targets: ["applint"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // The order is the order of the layers: a target imports only targets above it.
+    library("Bytes"),
+    library("Findings", ["Bytes"]),
+    .target(name: "CLibXML2", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    library("XML", ["Bytes", "CLibXML2"]),
+    library("Binary", ["Bytes"]),
+    library("SourceText", ["Bytes"]),
+    library("Project", ["Bytes", "XML"]),
+    library("Rules", ["Bytes", "Findings", "Binary", "SourceText", "Project"]),
+    library("Reporting", ["Bytes", "Findings"]),
+    library("Scanner", ["Bytes", "Findings", "Binary", "SourceText", "Project", "Rules"]),
+    .executableTarget(
+      name: "applint",
+      dependencies: ["Bytes", "Findings", "Rules", "Reporting", "Scanner", argumentParser],
+      swiftSettings: settings),
+    // Not shipped: `make generate`, `make new-rule`, `make dump`.
+    .executableTarget(
+      name: "DevTool",
+      dependencies: ["Bytes", "Findings", "Rules", "Reporting", "Scanner", argumentParser],
+      swiftSettings: settings),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    tests("BytesTests", ["Bytes"]),
+    tests("BinaryTests", ["Bytes", "Binary"]),
+    tests("SourceTextTests", ["Bytes", "SourceText"]),
+    tests("ProjectTests", ["Bytes", "Project"]),
+    tests("RulesTests", ["Bytes", "Findings", "Binary", "SourceText", "Project", "Rules"]),
+    tests("ReportingTests", ["Bytes", "Findings", "Reporting"]),
+    tests("ScannerTests", ["Bytes", "Findings", "Rules", "Scanner"]),
+    // Run the built program.
+    tests("CommandTests", ["applint"]),
+    // Hold the house to its plan: layers, generated files, rule catalogue.
+    tests("HouseTests", ["Findings", "Rules", "Reporting"]),
+  ]
+)

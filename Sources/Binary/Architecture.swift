@@ -1,0 +1,40 @@
+/// A processor architecture as `mach/machine.h` numbers it.
+public struct Architecture: Hashable, Sendable {
+  /// `cpu_type_t`.
+  public let cpuType: UInt32
+  /// `cpu_subtype_t` without the capability bits of its top byte (`CPU_SUBTYPE_MASK`).
+  public let cpuSubtype: UInt32
+
+  public init(cpuType: UInt32, cpuSubtype: UInt32) {
+    self.cpuType = cpuType
+    self.cpuSubtype = cpuSubtype & 0x00FF_FFFF
+  }
+
+  /// The name that `lipo` and `nm` print, for example `arm64e`; `cputype (12) cpusubtype (99)` for one without a name.
+  public var name: String {
+    switch (cpuType, cpuSubtype) {
+    case (0x0000_0007, 3), (0x0000_0007, 4), (0x0000_0007, 5): "i386"
+    case (0x0100_0007, 8): "x86_64h"
+    case (0x0100_0007, _): "x86_64"
+    case (0x0000_000C, 5): "armv4t"
+    case (0x0000_000C, 6): "armv6"
+    case (0x0000_000C, 7): "armv5e"
+    case (0x0000_000C, 8): "xscale"
+    case (0x0000_000C, 9): "armv7"
+    case (0x0000_000C, 11): "armv7s"
+    case (0x0000_000C, 12): "armv7k"
+    case (0x0000_000C, 14): "armv6m"
+    case (0x0000_000C, 15): "armv7m"
+    case (0x0000_000C, 16): "armv7em"
+    case (0x0100_000C, 2): "arm64e"
+    case (0x0100_000C, _): "arm64"
+    case (0x0200_000C, _): "arm64_32"
+    case (0x0000_0012, 10): "ppc7400"
+    case (0x0000_0012, 11): "ppc7450"
+    case (0x0000_0012, 100): "ppc970"
+    case (0x0000_0012, _): "ppc"
+    case (0x0100_0012, _): "ppc64"
+    default: "cputype (\(cpuType)) cpusubtype (\(cpuSubtype))"
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import Bytes
+
+/// Walks the members of an `ar` archive (ar.h), with BSD (`#1/length`) and GNU (`//` table) long names.
+///
+/// Symbol tables (`__.SYMDEF` and its kin, `/`, `/SYM64/`) are passed over.
+struct ArchiveReader {
+  struct Member {
+    let name: String
+    let region: ByteRegion
+  }
+
+  private static let headerSize: UInt64 = 60
+
+  private let region: ByteRegion
+  private var offset: UInt64 = 8
+  /// The contents of the GNU `//` member.
+  private var longNames: [UInt8] = []
+
+  init(_ region: ByteRegion) {
+    self.region = region
+  }
+
+  /// The next member that is not a table, or nil at the end. Every step advances by at least a header.
+  ///
+  /// - Throws: `ReadError` when a header is damaged; what follows it cannot be found then.
+  mutating func next() throws(ReadError) -> Member? {
+    // One byte may be left: the padding of a last member of odd size.
+    while UInt64(region.size) > offset + 1 {
+      let start = offset
+      var header = try region.reader(at: start, count: Self.headerSize, byteOrder: .littleEndian, structure: "ar_hdr")
+      let field = try header.bytes(16)
+      try header.skip(32)
+      let sizeField = try header.bytes(10)
+      guard try header.bytes(2).elementsEqual("`\n".utf8) else {
+        throw ReadError("an archive member's header does not end as it must", at: region.fileOffset + Int(start), in: "ar_hdr")
+      }
+      guard let size = Self.decimal(sizeField) else {
+        throw ReadError("an archive member's size is not a number", at: region.fileOffset + Int(start) + 48, in: "ar_hdr")
+      }
+      let body = try region.region(at: start + Self.headerSize, count: size, structure: "ar_hdr")
+      offset = start + Self.headerSize + size + size % 2
+      if let member = try member(named: field, body) { return member }
+    }
+    return nil
+  }
+
+  private mutating func member(named field: ArraySlice<UInt8>, _ body: ByteRegion) throws(ReadError) -> Member? {
+    let trimmed = Array(field.reversed().drop { $0 == UInt8(ascii: " ") }.reversed())
+    if trimmed.starts(with: "#1/".utf8), let length = Self.decimal(trimmed[3...]) {
+      let name = try body.bytes(at: 0, count: length, structure: "ar_hdr name").prefix { $0 != 0 }
+      guard !name.starts(with: "__.SYMDEF".utf8) else { return nil }
+      return Member(
+        name: String(decoding: name, as: UTF8.self),
+        region: try body.region(at: length, count: UInt64(body.size) - length, structure: "ar_hdr"))
+    }
+    let text = String(decoding: trimmed, as: UTF8.self)
+    switch text {
+    case "//":
+      longNames = try body.bytes(at: 0, count: UInt64(body.size), structure: "ar_hdr names")
+      return nil
+    case "/", "/SYM64/", "__.SYMDEF", "__.SYMDEF SORTED", "__.SYMDEF_64":
+      return nil
+    default:
+      return Member(name: name(text, trimmed), region: body)
+    }
+  }
+
+  /// A GNU name: `/123` points into the table, where it ends with `/` and a line feed; a short one ends with `/`.
+  private func name(_ text: String, _ field: [UInt8]) -> String {
+    if field.first == UInt8(ascii: "/"), let start = Self.decimal(field[1...]), start < UInt64(longNames.count) {
+      let rest = longNames[Int(start)...].prefix { $0 != UInt8(ascii: "\n") && $0 != 0 }
+      return String(decoding: rest.last == UInt8(ascii: "/") ? rest.dropLast() : rest, as: UTF8.self)
+    }
+    return text.hasSuffix("/") ? String(text.dropLast()) : text
+  }
+
+  /// A decimal number padded with spaces on the right, of at most fifteen digits.
+  private static func decimal(_ field: ArraySlice<UInt8>) -> UInt64? {
+    let digits = field.prefix { $0 != UInt8(ascii: " ") }
+    guard !digits.isEmpty, digits.count <= 15 else { return nil }
+    var value: UInt64 = 0
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      value = value * 10 + UInt64(digit - UInt8(ascii: "0"))
+    }
+    return value
+  }
+}

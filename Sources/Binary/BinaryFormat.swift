@@ -1,0 +1,54 @@
+internal import Bytes
+
+/// The `magic` of a thin Mach-O image.
+struct MachMagic: Equatable {
+  let is64Bit: Bool
+  let byteOrder: ByteOrder
+}
+
+/// What the first bytes of a file say it is.
+enum BinaryFormat: Equatable {
+  case machO(MachMagic)
+  case fat(is64Bit: Bool, ByteOrder)
+  case archive
+  /// Something else; the text is a clause that says what, for a notification.
+  case other(String)
+
+  /// Enough bytes to tell every format.
+  static let prefixSize = 64
+
+  init(prefix: [UInt8]) {
+    let text = Array(prefix)
+    guard text.count >= 4 else {
+      self = .other(text.isEmpty ? "the file is empty" : "the file is too short for a Mach-O file or an archive")
+      return
+    }
+    switch text.loadUInt32(at: 0, .bigEndian) {
+    case 0xFEED_FACE: self = .machO(MachMagic(is64Bit: false, byteOrder: .bigEndian))
+    case 0xCEFA_EDFE: self = .machO(MachMagic(is64Bit: false, byteOrder: .littleEndian))
+    case 0xFEED_FACF: self = .machO(MachMagic(is64Bit: true, byteOrder: .bigEndian))
+    case 0xCFFA_EDFE: self = .machO(MachMagic(is64Bit: true, byteOrder: .littleEndian))
+    case 0xCAFE_BABE: self = .fat(is64Bit: false, .bigEndian)
+    case 0xBEBA_FECA: self = .fat(is64Bit: false, .littleEndian)
+    case 0xCAFE_BABF: self = .fat(is64Bit: true, .bigEndian)
+    case 0xBFBA_FECA: self = .fat(is64Bit: true, .littleEndian)
+    case 0x4243_C0DE, 0xDEC0_170B: self = .other("LLVM bitcode (from link-time optimization) is not read yet")
+    case 0x7F45_4C46: self = .other("an ELF file is not read yet")
+    case 0x0061_736D: self = .other("a WebAssembly file")
+    default: self = Self.byText(text)
+    }
+  }
+
+  private static func byText(_ prefix: [UInt8]) -> BinaryFormat {
+    func begins(_ text: String) -> Bool { prefix.starts(with: text.utf8) }
+    if begins("!<arch>\n") { return .archive }
+    if begins("!<thin>\n") { return .other("a thin archive, whose members lie in other files, is not read yet") }
+    if begins("version https://git-lfs") { return .other("a Git LFS pointer stands in place of the file") }
+    if begins("IntxLNK\u{1}") { return .other("a Cygwin link stands in place of the file") }
+    if begins("--- !tapi") || begins("---\narchs:") { return .other("a text-based stub (.tbd) is not read yet") }
+    if begins("MZ") { return .other("a Windows executable") }
+    if prefix.allSatisfy({ $0 == 0 }) { return .other("the file holds zero bytes only") }
+    let isText = prefix.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+    return .other(isText ? "text stands in place of a binary" : "neither a Mach-O file nor an archive")
+  }
+}

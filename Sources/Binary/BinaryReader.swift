@@ -1,0 +1,99 @@
+public import Bytes
+
+/// One piece of a binary file, as it is read.
+public enum BinaryPart {
+  case image(BinaryImage)
+  /// A file, slice or member that could not be read, with its name inside the file (nil for the whole file).
+  case unreadable(ReadError, part: String?)
+}
+
+/// Reads Mach-O files, fat files and archives, nested in one another in any way that linkers make.
+///
+/// Total: any bytes give images, or say why not. Images are handed over one at a time and may be dropped before the next is read.
+public struct BinaryReader {
+  private let visit: (BinaryPart) -> Void
+
+  public static func read(_ region: ByteRegion, _ visit: (BinaryPart) -> Void) {
+    withoutActuallyEscaping(visit) { visit in
+      BinaryReader(visit: visit).read(region, Place(member: nil, slice: nil, depth: 0))
+    }
+  }
+
+  /// Whether a file that begins with these bytes is a Mach-O file, a fat file or an archive.
+  public static func recognizes(prefix: [UInt8]) -> Bool {
+    switch BinaryFormat(prefix: prefix) {
+    case .machO, .fat, .archive: true
+    case .other: false
+    }
+  }
+
+  private func read(_ region: ByteRegion, _ place: Place) {
+    do throws(ReadError) {
+      let size = min(region.size, BinaryFormat.prefixSize)
+      let prefix = try region.bytes(at: 0, count: UInt64(size), structure: "magic")
+      switch BinaryFormat(prefix: prefix) {
+      case .machO(let magic):
+        visit(.image(try MachOReader.read(region, magic: magic, member: place.member)))
+      case .fat(let is64Bit, let byteOrder):
+        try readFat(region, is64Bit: is64Bit, byteOrder, place)
+      case .archive:
+        try readArchive(region, place)
+      case .other(let reason):
+        throw ReadError(reason, at: region.fileOffset, in: "magic")
+      }
+    } catch {
+      visit(.unreadable(error, part: place.name))
+    }
+  }
+
+  private func readFat(_ region: ByteRegion, is64Bit: Bool, _ byteOrder: ByteOrder, _ place: Place) throws(ReadError) {
+    for slice in try FatHeader.slices(of: region, is64Bit: is64Bit, byteOrder) {
+      let inner = try place.entering(region, slice: slice.architecture.name)
+      do throws(ReadError) {
+        read(try region.region(at: slice.offset, count: slice.size, structure: "fat_arch"), inner)
+      } catch {
+        visit(.unreadable(error, part: inner.name))
+      }
+    }
+  }
+
+  private func readArchive(_ region: ByteRegion, _ place: Place) throws(ReadError) {
+    var archive = ArchiveReader(region)
+    while let member = try archive.next() {
+      read(member.region, try place.entering(region, member: member.name))
+    }
+  }
+}
+
+/// Where in a file the reader is.
+private struct Place {
+  let member: String?
+  let slice: String?
+  let depth: Int
+
+  /// Fat files hold archives, archives hold fat files; nothing real is deeper than this.
+  private static let deepest = 4
+
+  /// For people: the member, with the slice where both are known.
+  var name: String? {
+    switch (member, slice) {
+    case (let member?, let slice?): "\(member) (\(slice))"
+    case (let member?, nil): member
+    case (nil, let slice?): "the \(slice) slice"
+    case (nil, nil): nil
+    }
+  }
+
+  func entering(_ region: ByteRegion, slice: String) throws(ReadError) -> Place {
+    Place(member: member, slice: slice, depth: try deeper(region))
+  }
+
+  func entering(_ region: ByteRegion, member name: String) throws(ReadError) -> Place {
+    Place(member: member.map { "\($0)(\(name))" } ?? name, slice: slice, depth: try deeper(region))
+  }
+
+  private func deeper(_ region: ByteRegion) throws(ReadError) -> Int {
+    guard depth < Self.deepest else { throw ReadError("archives and fat files are nested too deeply", at: region.fileOffset, in: "magic") }
+    return depth + 1
+  }
+}

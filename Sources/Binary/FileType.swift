@@ -1,0 +1,32 @@
+/// The `filetype` of a Mach-O header (loader.h).
+public struct FileType: RawRepresentable, Hashable, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// MH_OBJECT: one compilation unit, or several joined by `ld -r`.
+  public static let object = FileType(rawValue: 0x1)
+  /// MH_DSYM: debug symbols; its names say nothing about use.
+  public static let debugSymbols = FileType(rawValue: 0xA)
+
+  /// The constant's name, for example `MH_DYLIB`.
+  public var name: String {
+    switch rawValue {
+    case 0x1: "MH_OBJECT"
+    case 0x2: "MH_EXECUTE"
+    case 0x3: "MH_FVMLIB"
+    case 0x4: "MH_CORE"
+    case 0x5: "MH_PRELOAD"
+    case 0x6: "MH_DYLIB"
+    case 0x7: "MH_DYLINKER"
+    case 0x8: "MH_BUNDLE"
+    case 0x9: "MH_DYLIB_STUB"
+    case 0xA: "MH_DSYM"
+    case 0xB: "MH_KEXT_BUNDLE"
+    case 0xC: "MH_FILESET"
+    default: "filetype \(rawValue)"
+    }
+  }
+}

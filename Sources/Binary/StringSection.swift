@@ -1,0 +1,16 @@
+/// A section of NUL-terminated strings (`S_CSTRING_LITERALS`).
+public struct StringSection: Sendable {
+  /// `segname`, for example `__TEXT`.
+  public let segment: String
+  /// `sectname`, for example `__objc_methtype`.
+  public let name: String
+  public let bytes: [UInt8]
+
+  /// As tools print it: `__TEXT,__cstring`.
+  public var qualifiedName: String { "\(segment),\(name)" }
+
+  /// The strings, without the empty ones that pad a section.
+  public var strings: [String] {
+    bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

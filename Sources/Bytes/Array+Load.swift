@@ -1,0 +1,29 @@
+/// Integers at any byte offset of an array. The offset is checked; alignment does not matter.
+///
+/// These are the only way by which tables are decoded, so that no other module needs the word `unsafe`.
+extension Array where Element == UInt8 {
+  @inlinable
+  public func loadUInt16(at offset: Int, _ order: ByteOrder) -> UInt16 {
+    load(at: offset, order)
+  }
+
+  @inlinable
+  public func loadUInt32(at offset: Int, _ order: ByteOrder) -> UInt32 {
+    load(at: offset, order)
+  }
+
+  @inlinable
+  public func loadUInt64(at offset: Int, _ order: ByteOrder) -> UInt64 {
+    load(at: offset, order)
+  }
+
+  @inlinable
+  func load<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int, _ order: ByteOrder) -> Value {
+    precondition(offset >= 0 && offset <= count - MemoryLayout<Value>.size, "load outside of the array")
+    let raw = unsafe withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: offset, as: Value.self) }
+    switch order {
+    case .littleEndian: return Value(littleEndian: raw)
+    case .bigEndian: return Value(bigEndian: raw)
+    }
+  }
+}

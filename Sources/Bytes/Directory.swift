@@ -1,0 +1,113 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
+/// One name in a directory.
+public struct DirectoryEntry: Sendable {
+  /// As stored, without separator.
+  public let name: [UInt8]
+  public let type: FileType
+}
+
+/// An open directory; closed when the last reference goes away.
+///
+/// Children are opened relative to it (`openat`), which is faster than whole paths and cannot be led out of the tree by a link that
+/// appears meanwhile.
+public final class Directory: Sendable {
+  private let descriptor: Int32
+
+  /// Opens a path relative to the working directory, following links (it is what the user named).
+  public init(path: Path) throws(SystemError) {
+    descriptor = unsafe path.bytes.withCString { unsafe openat(AT_FDCWD, $0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
+    guard descriptor >= 0 else { throw .current }
+  }
+
+  /// Opens a child directory, not following links.
+  public init(named name: [UInt8], in parent: Directory) throws(SystemError) {
+    let parentDescriptor = parent.descriptor
+    descriptor = unsafe name.withCString {
+      unsafe openat(parentDescriptor, $0, O_RDONLY | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW)
+    }
+    guard descriptor >= 0 else { throw .current }
+  }
+
+  deinit {
+    if descriptor >= 0 { _ = close(descriptor) }
+  }
+
+  /// Every name in the directory but `.` and `..`, in no particular order.
+  public func entries() throws(SystemError) -> [DirectoryEntry] {
+    let copy = dup(descriptor)
+    guard copy >= 0 else { throw .current }
+    guard let stream = unsafe fdopendir(copy) else {
+      let error = SystemError.current
+      _ = close(copy)
+      throw error
+    }
+    defer { _ = unsafe closedir(stream) }
+    var entries: [DirectoryEntry] = []
+    errno = 0
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe Self.name(of: entry)
+      if name == [UInt8(ascii: ".")] || name == [UInt8(ascii: "."), UInt8(ascii: ".")] { continue }
+      guard let type = type(of: name, Int32(unsafe entry.pointee.d_type)) else { continue }
+      entries.append(DirectoryEntry(name: name, type: type))
+      errno = 0
+    }
+    guard errno == 0 else { throw .current }
+    return entries
+  }
+
+  /// Opens a file in this directory for reading, not following links and not waiting for a FIFO.
+  public func open(_ name: [UInt8]) throws(SystemError) -> OpenFile {
+    let parent = descriptor
+    let opened = unsafe name.withCString { unsafe openat(parent, $0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY) }
+    return try OpenFile(opened)
+  }
+
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+    unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
+      unsafe field.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout<dirent>.size) { characters in
+        let length = unsafe strlen(UnsafeRawPointer(characters).assumingMemoryBound(to: CChar.self))
+        return unsafe Array(UnsafeBufferPointer(start: characters, count: length))
+      }
+    }
+  }
+
+  /// The type that the directory itself stores or, where the file system does not store one, what the inode says; nil where the
+  /// file has vanished meanwhile.
+  private func type(of name: [UInt8], _ stored: Int32) -> FileType? {
+    if stored == Int32(DT_REG) { return .regular }
+    if stored == Int32(DT_DIR) { return .directory }
+    if stored == Int32(DT_LNK) { return .symbolicLink }
+    if stored != Int32(DT_UNKNOWN) { return .special }
+    let parent = descriptor
+    var status = stat()
+    guard unsafe name.withCString({ unsafe fstatat(parent, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else { return nil }
+    return FileType(mode: status.st_mode)
+  }
+}
+
+extension FileType {
+  init(mode: mode_t) {
+    switch mode & S_IFMT {
+    case S_IFREG: self = .regular
+    case S_IFDIR: self = .directory
+    case S_IFLNK: self = .symbolicLink
+    default: self = .special
+    }
+  }
+
+  /// The type of what a path leads to, links followed.
+  ///
+  /// - Throws: `SystemError` when there is nothing or it may not be looked at.
+  public init(ofPath path: Path) throws(SystemError) {
+    var status = stat()
+    guard unsafe path.bytes.withCString({ unsafe stat($0, &status) }) == 0 else { throw .current }
+    self.init(mode: status.st_mode)
+  }
+}

@@ -1,0 +1,125 @@
+/// Finds any of a few literals in bytes, at several gigabytes a second.
+///
+/// Each literal is anchored at one pair of adjacent bytes, the rarest that it has in common with as many other literals as possible.
+/// The scan compares thirty-two positions at a time with those pairs; only where a pair stands are whole literals compared. This is
+/// the prefilter that decides whether a file is read any further, so a scan costs little more than reading the files.
+public struct LiteralSearch: Sendable {
+  private struct Anchor: Sendable {
+    let first: UInt8
+    let second: UInt8
+    /// Literals that are found by this pair, and how far into each the pair stands.
+    var literals: [(index: Int, offset: Int)]
+  }
+
+  private let literals: [[UInt8]]
+  private var anchors: [Anchor] = []
+
+  /// - Parameter literals: what to look for; each must hold at least two bytes, shorter ones are left out.
+  public init(_ literals: [String]) {
+    self.literals = literals.map { Array($0.utf8) }
+    var open = self.literals.indices.filter { self.literals[$0].count >= 2 }
+    while !open.isEmpty {
+      let anchor = Self.bestAnchor(for: open, of: self.literals)
+      anchors.append(anchor)
+      open.removeAll { index in anchor.literals.contains { $0.index == index } }
+    }
+  }
+
+  public var isEmpty: Bool { anchors.isEmpty }
+
+  /// Whether any literal occurs in `bytes`.
+  public func hasMatch(in bytes: Span<UInt8>) -> Bool {
+    var found = false
+    forEachMatch(in: bytes) { _, _ in
+      found = true
+      return false
+    }
+    return found
+  }
+
+  /// Calls `body` with the offset and the index of every literal that occurs, overlapping ones too, until it returns `false`.
+  public func forEachMatch(in bytes: Span<UInt8>, _ body: (_ offset: Int, _ literal: Int) -> Bool) {
+    let count = bytes.count
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      guard count >= 2, let base = unsafe UnsafeRawPointer(buffer.baseAddress) else { return }
+      var block = 0
+      // A block looks at 32 positions and at the byte that follows the last of them.
+      while block + 33 <= count {
+        let here = unsafe base.loadUnaligned(fromByteOffset: block, as: SIMD32<UInt8>.self)
+        let next = unsafe base.loadUnaligned(fromByteOffset: block + 1, as: SIMD32<UInt8>.self)
+        for anchor in anchors {
+          let equal = (here .== anchor.first) .& (next .== anchor.second)
+          let words = unsafe unsafeBitCast(equal, to: SIMD4<UInt64>.self)
+          guard (words[0] | words[1] | words[2] | words[3]) != 0 else { continue }
+          for lane in 0..<32 where equal[lane] {
+            guard report(anchor, at: block + lane, in: bytes, body) else { return }
+          }
+        }
+        block += 32
+      }
+      while block + 2 <= count {
+        for anchor in anchors where bytes[block] == anchor.first && bytes[block + 1] == anchor.second {
+          guard report(anchor, at: block, in: bytes, body) else { return }
+        }
+        block += 1
+      }
+    }
+  }
+
+  private func report(_ anchor: Anchor, at position: Int, in bytes: Span<UInt8>, _ body: (Int, Int) -> Bool) -> Bool {
+    for (index, offset) in anchor.literals {
+      let start = position - offset
+      guard start >= 0, bytes.hasBytes(literals[index], at: start) else { continue }
+      guard body(start, index) else { return false }
+    }
+    return true
+  }
+
+  /// The pair that covers most of the `open` literals; among equals the rarest one.
+  private static func bestAnchor(for open: [Int], of literals: [[UInt8]]) -> Anchor {
+    var best: Anchor?
+    var bestRank = Int.max
+    for index in open {
+      let literal = literals[index]
+      for offset in 0..<literal.count - 1 {
+        let (first, second) = (literal[offset], literal[offset + 1])
+        var covered: [(index: Int, offset: Int)] = []
+        for other in open {
+          if let place = firstPair(first, second, in: literals[other]) { covered.append((other, place)) }
+        }
+        let rank = commonness(first) * commonness(second)
+        let isBetter = covered.count > best?.literals.count ?? 0 || (covered.count == best?.literals.count && rank < bestRank)
+        if isBetter {
+          best = Anchor(first: first, second: second, literals: covered)
+          bestRank = rank
+        }
+      }
+    }
+    return best ?? Anchor(first: 0, second: 0, literals: open.map { ($0, 0) })
+  }
+
+  private static func firstPair(_ first: UInt8, _ second: UInt8, in literal: [UInt8]) -> Int? {
+    (0..<literal.count - 1).first { literal[$0] == first && literal[$0 + 1] == second }
+  }
+
+  /// A rough rank of how often a byte stands in program text; only the order matters.
+  private static func commonness(_ byte: UInt8) -> Int {
+    switch byte {
+    case UInt8(ascii: " "): 40
+    case UInt8(ascii: "e"), UInt8(ascii: "t"), UInt8(ascii: "a"), UInt8(ascii: "i"), UInt8(ascii: "n"), UInt8(ascii: "r"): 20
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): 9
+    case UInt8(ascii: "S"), UInt8(ascii: "C"), UInt8(ascii: "N"), UInt8(ascii: "U"), UInt8(ascii: "I"): 4
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): 2
+    default: 5
+    }
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether `literal` stands at `offset`; false where it would reach past the end.
+  public func hasBytes(_ literal: [UInt8], at offset: Int) -> Bool {
+    guard offset >= 0, literal.count <= count - offset else { return false }
+    for index in literal.indices where self[offset + index] != literal[index] { return false }
+    return true
+  }
+}

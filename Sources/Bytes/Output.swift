@@ -1,0 +1,110 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
+/// Text on its way to standard output, standard error or a file, collected into large writes.
+///
+/// Errors are kept and told by `finish()`, so that reporters need not stop at each line. A closed pipe is not an error: the reader
+/// had enough.
+public final class Output {
+  public enum Target {
+    case standardOutput
+    case standardError
+    /// Written beside the path first and renamed when complete, so that nobody ever sees half a report.
+    case file(Path)
+  }
+
+  private static let flushSize = 64 << 10
+
+  private let descriptor: Int32
+  private let file: (path: Path, temporary: Path)?
+  private var buffer: [UInt8] = []
+  private var failure: SystemError?
+  private var isPipeClosed = false
+
+  public init(_ target: Target) throws(SystemError) {
+    switch target {
+    case .standardOutput:
+      descriptor = STDOUT_FILENO
+      file = nil
+    case .standardError:
+      descriptor = STDERR_FILENO
+      file = nil
+    case .file(let path):
+      let temporary = Path(bytes: path.bytes + Array(".\(getpid()).tmp".utf8))
+      descriptor = unsafe temporary.bytes.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
+      guard descriptor >= 0 else { throw .current }
+      file = (path, temporary)
+    }
+  }
+
+  public func write(_ text: String) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.flushSize { flush() }
+  }
+
+  public func flush() {
+    var start = 0
+    let target = descriptor
+    while start < buffer.count, failure == nil, !isPipeClosed {
+      let written = unsafe buffer.withUnsafeBytes { bytes in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
+        return retryingInterrupts { unsafe systemWrite(target, rest.baseAddress, rest.count) }
+      }
+      if written >= 0 {
+        start += written
+      } else if errno == EPIPE {
+        isPipeClosed = true
+      } else if errno == EAGAIN {
+        waitUntilWritable(target)
+      } else {
+        failure = .current
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes what is left and puts a file in its place.
+  ///
+  /// - Throws: the first error of any write; then an existing file is as it was.
+  public func finish() throws(SystemError) {
+    flush()
+    guard let file else {
+      if let failure { throw failure }
+      return
+    }
+    if fsync(descriptor) != 0, errno != EINVAL, failure == nil { failure = .current }
+    if close(descriptor) != 0, failure == nil { failure = .current }
+    if failure == nil {
+      let status = unsafe file.temporary.bytes.withCString { from in
+        unsafe file.path.bytes.withCString { to in unsafe rename(from, to) }
+      }
+      if status != 0 { failure = .current }
+    }
+    guard let failure else { return }
+    _ = unsafe file.temporary.bytes.withCString { unsafe unlink($0) }
+    throw failure
+  }
+
+  /// Columns of the terminal behind this output, or nil where there is none.
+  public var terminalWidth: Int? {
+    guard isatty(descriptor) == 1 else { return nil }
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+}
+
+/// `write(2)` under a name of its own: inside `Output` the plain name would mean its method.
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(descriptor, buffer, count)
+}
+
+private func waitUntilWritable(_ descriptor: Int32) {
+  var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+  _ = unsafe poll(&request, 1, -1)
+}

@@ -1,0 +1,58 @@
+/// A relative or absolute path as the file system stores it: bytes separated by `/`, not necessarily UTF-8.
+///
+/// Old checkouts hold names in GB18030 or Mac Roman. The bytes open the file; `description` is for people.
+public struct Path: Hashable, Sendable {
+  public static let separator = UInt8(ascii: "/")
+
+  public var bytes: [UInt8]
+
+  public init(bytes: [UInt8] = []) {
+    self.bytes = bytes
+  }
+
+  public init(_ string: String) {
+    bytes = Array(string.utf8)
+  }
+
+  public var isEmpty: Bool { bytes.isEmpty }
+
+  /// This path followed by one more component. An empty path stands for the root of a scan and adds no separator.
+  public func appending(_ component: [UInt8]) -> Path {
+    guard !bytes.isEmpty else { return Path(bytes: component) }
+    var joined = bytes
+    joined.reserveCapacity(bytes.count + 1 + component.count)
+    if joined.last != Path.separator { joined.append(Path.separator) }
+    joined.append(contentsOf: component)
+    return Path(bytes: joined)
+  }
+
+  public func appending(_ component: String) -> Path {
+    appending(Array(component.utf8))
+  }
+
+  public var components: [ArraySlice<UInt8>] {
+    bytes.split(separator: Path.separator)
+  }
+
+  public var lastComponent: [UInt8] {
+    guard let slash = bytes.lastIndex(of: Path.separator) else { return bytes }
+    return Array(bytes[(slash + 1)...])
+  }
+
+  /// Everything before the last separator; empty for a path of one component, `/` for a child of the root directory.
+  public var parent: Path {
+    guard let slash = bytes.lastIndex(of: Path.separator) else { return Path() }
+    return slash == 0 ? Path("/") : Path(bytes: Array(bytes[..<slash]))
+  }
+}
+
+extension Path: Comparable {
+  public static func < (left: Path, right: Path) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
+}
+
+extension Path: CustomStringConvertible {
+  /// The path for people and for JSON: bytes that are not UTF-8 become U+FFFD.
+  public var description: String { String(decoding: bytes, as: UTF8.self) }
+}

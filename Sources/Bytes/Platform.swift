@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+
+/// What the operating system said when a call failed.
+public struct SystemError: Error, Hashable, Sendable {
+  /// `errno` right after the call.
+  public let code: Int32
+
+  public init(code: Int32) {
+    self.code = code
+  }
+
+  static var current: SystemError { SystemError(code: errno) }
+
+  /// The system's own sentence, for example `Permission denied`.
+  public var message: String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
+
+  public var isNotFound: Bool { code == ENOENT || code == ENOTDIR }
+}
+
+/// Facts about this process and machine.
+public enum Platform {
+  /// Number of processors that this process may run on, at least 1.
+  public static var processorCount: Int {
+    max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  }
+
+  public static func environment(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  /// The working directory, or nil where it has been deleted.
+  public static var currentDirectory: Path? {
+    guard let text = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe Path(String(cString: text))
+  }
+
+  /// Seconds on a clock that never goes back.
+  public static var monotonicSeconds: Double {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// User and system time of this process in seconds, all threads together.
+  public static var processorSeconds: Double {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// Ends the process at once, with buffers of ours already written.
+  public static func exit(_ code: Int32) -> Never {
+    #if canImport(Glibc)
+    Glibc.exit(code)
+    #elseif canImport(Musl)
+    Musl.exit(code)
+    #else
+    Darwin.exit(code)
+    #endif
+  }
+
+  /// Makes a write to a closed pipe an error of that write instead of the end of the process.
+  public static func ignoreBrokenPipes() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+}

@@ -1,0 +1,22 @@
+/// FNV-1a, 64 bits: the same on every run and machine, unlike `Hasher`. For tables and fingerprints, not for secrets.
+public struct StableHash: Sendable {
+  public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  public init() {}
+
+  public mutating func combine(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+  }
+
+  /// Adds the bytes of a string and an end mark, so that `("a", "bc")` and `("ab", "c")` differ.
+  public mutating func combine(_ string: String) {
+    for byte in string.utf8 { combine(byte) }
+    combine(0xFF)
+  }
+
+  public static func of(_ bytes: Span<UInt8>) -> UInt64 {
+    var hash = StableHash()
+    for index in bytes.indices { hash.combine(bytes[index]) }
+    return hash.value
+  }
+}

@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Darwin
+#endif
+internal import Synchronization
+
+/// Runs `body` on `count` threads at once, the calling one among them, and returns what each made, in the order of their numbers.
+public func runWorkers<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Result) -> [Result] {
+  let others = (1..<max(1, count)).map { number in
+    let result = ResultBox<Result>()
+    return (number, result, startThread(ThreadBody { result.store(body(number)) }))
+  }
+  let own = body(0)
+  return [own]
+    + others.map { number, result, thread in
+      if let thread { pthread_join(thread, nil) }
+      // Where the system gave no thread, the work is done here and now.
+      return result.load() ?? body(number)
+    }
+}
+
+private final class ResultBox<Value: Sendable>: Sendable {
+  private let value = Mutex<Value?>(nil)
+
+  func store(_ result: Value) {
+    value.withLock { $0 = result }
+  }
+
+  func load() -> Value? {
+    value.withLock { $0 }
+  }
+}
+
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) {
+    self.run = run
+  }
+}
+
+/// Starts a joinable thread with as much stack as the main thread has on Linux; macOS would give 512 KB. Nil when the system has none left.
+private func startThread(_ body: ThreadBody) -> pthread_t? {
+  var attributes = pthread_attr_t()
+  unsafe pthread_attr_init(&attributes)
+  unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
+  defer { unsafe pthread_attr_destroy(&attributes) }
+  let context = unsafe Unmanaged.passRetained(body)
+  #if os(Linux)
+  var thread = pthread_t()
+  let status = unsafe pthread_create(&thread, &attributes, { unsafe runThread($0) }, context.toOpaque())
+  #else
+  var thread: pthread_t?
+  let status = unsafe pthread_create(&thread, &attributes, { runThread($0) }, context.toOpaque())
+  #endif
+  guard status == 0 else {
+    unsafe context.release()
+    return nil
+  }
+  return thread
+}
+
+private func runThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  if let context = unsafe context {
+    unsafe Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
+  }
+  return nil
+}

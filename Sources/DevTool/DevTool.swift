@@ -1,0 +1,2 @@
+internal import ArgumentParser
+@main struct DevTool: ParsableCommand { }

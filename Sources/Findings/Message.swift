@@ -1,0 +1,12 @@
+/// The sentence of a finding. Rules extend this type with one function per sentence, so that their vocabulary can be searched for.
+public struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
+  public let text: String
+
+  public init(stringLiteral value: String) {
+    text = value
+  }
+
+  public init(stringInterpolation: DefaultStringInterpolation) {
+    text = String(stringInterpolation: stringInterpolation)
+  }
+}

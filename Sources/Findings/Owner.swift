@@ -1,0 +1,31 @@
+/// Whose file it is, when it is not the app's own: the answer to "which SDK?".
+public struct Owner: Hashable, Sendable {
+  public enum Kind: String, Sendable {
+    /// A CocoaPods pod.
+    case pod
+    /// A Swift or JavaScript package.
+    case package
+    /// A `.framework` or `.xcframework`.
+    case framework
+    /// A static or dynamic library that stands alone.
+    case library
+  }
+
+  public let kind: Kind
+  public let name: String
+  /// As a lock file or the framework's own Info.plist gives it.
+  public let version: String?
+
+  public init(kind: Kind, name: String, version: String?) {
+    self.kind = kind
+    self.name = name
+    self.version = version
+  }
+}
+
+extension Owner: CustomStringConvertible {
+  public var description: String {
+    guard let version else { return name }
+    return "\(name) \(version)"
+  }
+}

@@ -1,0 +1,81 @@
+/// Everything that people and machines are told about a rule; README, `explain`, `rules` and docs are made from it.
+public struct RuleDescriptor: Sendable {
+  /// Kebab-case; names the defect and reads as "allow ⟨id⟩".
+  public let id: String
+  /// The level of a finding with the strongest evidence.
+  public let level: Level
+  /// One line, no full stop.
+  public let summary: String
+  /// Why it matters, in full sentences.
+  public let rationale: String
+  /// What to do, in full sentences.
+  public let remedy: String
+  /// Apple's code for the rejection, for example `ITMS-90809`.
+  public let rejectionCode: String?
+  public let tags: [String]
+  /// Whether it also judges pods, packages and vendored files.
+  public let judgesThirdParty: Bool
+  /// Whether it runs only when asked for by `--enable` or `--rule`.
+  public let isOptIn: Bool
+  public let badExamples: [Example]
+  public let goodExamples: [Example]
+
+  public init(
+    id: String, level: Level, summary: String, rationale: String, remedy: String, rejectionCode: String? = nil, tags: [String],
+    judgesThirdParty: Bool, isOptIn: Bool = false, badExamples: [Example], goodExamples: [Example]
+  ) {
+    self.id = id
+    self.level = level
+    self.summary = summary
+    self.rationale = rationale
+    self.remedy = remedy
+    self.rejectionCode = rejectionCode
+    self.tags = tags
+    self.judgesThirdParty = judgesThirdParty
+    self.isOptIn = isOptIn
+    self.badExamples = badExamples
+    self.goodExamples = goodExamples
+  }
+
+  /// The level of a finding before any configuration: weaker evidence makes a weaker finding.
+  public func level(for evidence: Evidence) -> Level {
+    switch evidence {
+    case .use: level
+    case .declaration, .dynamic: min(level, .warning)
+    case .mention: .note
+    }
+  }
+}
+
+/// A piece of a file that shows a rule at work and is run as a test.
+public struct Example: Sendable {
+  public enum Language: String, Sendable {
+    case swift
+    case objectiveC = "objc"
+    case interface = "xml"
+
+    /// A file name with the extension by which the walker would recognise the language.
+    public var fileName: String {
+      switch self {
+      case .swift: "Example.swift"
+      case .objectiveC: "Example.m"
+      case .interface: "Example.storyboard"
+      }
+    }
+  }
+
+  /// Stands right before every place where the rule must fire.
+  public static let marker: Character = "↓"
+
+  public let language: Language
+  /// With markers.
+  public let markedText: String
+
+  public init(_ language: Language, _ markedText: String) {
+    self.language = language
+    self.markedText = markedText
+  }
+
+  /// As the reader sees it, without markers.
+  public var text: String { markedText.filter { $0 != Self.marker } }
+}

@@ -1,0 +1,45 @@
+/// What a scan found, in the order in which reports print it.
+public struct ScanResult: Sendable {
+  public let findings: [Finding]
+  public let notifications: [ExecutionNotification]
+  public let summary: ScanSummary
+
+  public init(findings: [Finding], notifications: [ExecutionNotification], summary: ScanSummary) {
+    self.findings = findings
+    self.notifications = notifications
+    self.summary = summary
+  }
+}
+
+/// The figures of a scan that depend on nothing but the tree and the options.
+public struct ScanSummary: Hashable, Sendable {
+  /// Files that at least one rule could judge and that were read.
+  public var filesRead = 0
+  public var bytesRead = 0
+  public var directoriesWalked = 0
+  /// Files and directories that were left out, by reason. Nothing below such a directory is counted.
+  public var leftOut: [LeftOut: Int] = [:]
+
+  public init() {}
+
+  public mutating func add(_ other: ScanSummary) {
+    filesRead += other.filesRead
+    bytesRead += other.bytesRead
+    directoriesWalked += other.directoriesWalked
+    leftOut.merge(other.leftOut, uniquingKeysWith: +)
+  }
+}
+
+/// Why something was not looked at, although it could hold findings.
+public enum LeftOut: String, CaseIterable, Sendable {
+  /// Sources that `.gitignore` names.
+  case gitignored
+  /// What `--exclude` names.
+  case excluded
+  /// Pods, packages and vendored files, under `--third-party exclude`.
+  case thirdParty = "third-party"
+  /// Build products, version control, debug symbols and documentation archives.
+  case derived
+  /// Links; what they lead to is read under its own name where it is in the tree.
+  case symbolicLink = "symbolic-link"
+}

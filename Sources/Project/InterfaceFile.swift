@@ -1,0 +1,117 @@
+public import Bytes
+internal import XML
+
+/// The facts of one storyboard or xib.
+public struct InterfaceFile: Sendable {
+  public let bytes: [UInt8]
+  public let lines: LineIndex
+  /// Whether the document describes an interface of macOS, where `<webView>` is another class than on iOS.
+  public let isForMacOS: Bool
+  /// Every element, in document order.
+  public let elements: [InterfaceElement]
+
+  /// - Throws: `ReadError` for a document that is not well-formed.
+  public init(_ bytes: [UInt8]) throws(ReadError) {
+    var elements: [InterfaceElement] = []
+    var locator = TagLocator(bytes)
+    do throws(XMLFault) {
+      try XMLDocument.read(bytes) { event in
+        guard case .start(let element) = event else { return }
+        elements.append(InterfaceElement(name: element.name, attributes: element.attributes, tagRange: locator.next(element.name)))
+      }
+    } catch {
+      throw error.readError(in: "interface file", bytes)
+    }
+    self.bytes = bytes
+    lines = LineIndex(bytes.span)
+    let root = elements.first
+    isForMacOS =
+      root?["targetRuntime"]?.hasPrefix("MacOSX") == true || root?["type"]?.contains(".Cocoa.") == true
+    self.elements = elements
+  }
+
+  /// Where the value of an attribute stands, without its quotes; the tag where it cannot be found.
+  public func valueRange(of attribute: String, in element: InterfaceElement) -> Range<Int> {
+    let tag = element.tagRange
+    let key = Array(" \(attribute)=".utf8)
+    var index = tag.lowerBound
+    while index < tag.upperBound {
+      if bytes.span.hasBytes(key, at: index) {
+        let start = index + key.count + 1
+        let quote = bytes[start - 1]
+        guard let end = bytes[start..<tag.upperBound].firstIndex(of: quote) else { return tag }
+        return start..<end
+      }
+      index += 1
+    }
+    return tag
+  }
+}
+
+/// A start tag of an interface file.
+public struct InterfaceElement: Sendable {
+  public let name: String
+  public let attributes: [(name: String, value: String)]
+  /// From `<` up to and including `>`, in bytes from the start of the file.
+  public let tagRange: Range<Int>
+
+  public subscript(attribute: String) -> String? {
+    attributes.first { $0.name == attribute }?.value
+  }
+}
+
+/// Finds the start tags in the bytes of a document that a parser reports without their offsets.
+///
+/// It walks from tag to tag as the parser does and passes over comments, CDATA and declarations, so that what they hold is no tag.
+private struct TagLocator {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The next start tag; empty at the end of the file when the encoding is one in which tags cannot be found.
+  mutating func next(_ name: String) -> Range<Int> {
+    let head = Array("<\(name)".utf8)
+    while position < bytes.count {
+      guard bytes[position] == UInt8(ascii: "<") else {
+        position += 1
+        continue
+      }
+      if skip("<!--", "-->") || skip("<![CDATA[", "]]>") || skip("<?", "?>") { continue }
+      let start = position
+      let end = tagEnd()
+      position = end
+      if bytes.span.hasBytes(head, at: start) { return start..<end }
+    }
+    return bytes.count..<bytes.count
+  }
+
+  private mutating func skip(_ open: String, _ close: String) -> Bool {
+    guard bytes.span.hasBytes(Array(open.utf8), at: position) else { return false }
+    let end = Array(close.utf8)
+    position += open.utf8.count
+    while position < bytes.count, !bytes.span.hasBytes(end, at: position) { position += 1 }
+    position = min(bytes.count, position + end.count)
+    return true
+  }
+
+  /// After the `>` that closes the tag; one inside of quotes does not.
+  private func tagEnd() -> Int {
+    var index = position
+    var quote: UInt8?
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        return index
+      }
+    }
+    return bytes.count
+  }
+}

@@ -1,0 +1,110 @@
+public import Bytes
+
+/// Reads JSON (RFC 8259): asset catalogs, package manifests and lock files, the newest project files.
+public struct JSONReader {
+  private var cursor: TextCursor
+
+  public static func read(_ bytes: [UInt8]) throws(ReadError) -> PropertyList {
+    var reader = JSONReader(cursor: TextCursor(bytes, structure: "JSON"))
+    let value = try reader.value(depth: 0)
+    reader.cursor.skipSpaces()
+    guard reader.cursor.isAtEnd else { throw reader.cursor.error("text after the end of the value") }
+    return value
+  }
+
+  private mutating func value(depth: Int) throws(ReadError) -> PropertyList {
+    guard depth < PropertyList.deepestNesting else { throw cursor.error("nested too deeply") }
+    cursor.skipSpaces()
+    switch cursor.peek() {
+    case UInt8(ascii: "{"): return try object(depth: depth)
+    case UInt8(ascii: "["): return try array(depth: depth)
+    case UInt8(ascii: "\""): return .string(try string())
+    default: return try scalar()
+    }
+  }
+
+  private mutating func object(depth: Int) throws(ReadError) -> PropertyList {
+    let start = cursor.position
+    var entries: [PropertyList.Entry] = []
+    _ = cursor.take("{")
+    cursor.skipSpaces()
+    if cursor.take("}") { return .dictionary([]) }
+    repeat {
+      cursor.skipSpaces()
+      guard cursor.peek() == UInt8(ascii: "\"") else { throw cursor.error("a key is missing") }
+      let key = try string()
+      cursor.skipSpaces()
+      guard cursor.take(":") else { throw cursor.error("':' is missing after a key") }
+      entries.append(PropertyList.Entry(key, try value(depth: depth + 1)))
+      cursor.skipSpaces()
+    } while cursor.take(",")
+    guard cursor.take("}") else { throw cursor.error("an object that begins at byte \(start) is not closed") }
+    return .dictionary(entries)
+  }
+
+  private mutating func array(depth: Int) throws(ReadError) -> PropertyList {
+    let start = cursor.position
+    var values: [PropertyList] = []
+    _ = cursor.take("[")
+    cursor.skipSpaces()
+    if cursor.take("]") { return .array([]) }
+    repeat {
+      values.append(try value(depth: depth + 1))
+      cursor.skipSpaces()
+    } while cursor.take(",")
+    guard cursor.take("]") else { throw cursor.error("an array that begins at byte \(start) is not closed") }
+    return .array(values)
+  }
+
+  private mutating func string() throws(ReadError) -> String {
+    let start = cursor.position
+    _ = cursor.take("\"")
+    var units: [UInt8] = []
+    while !cursor.isAtEnd {
+      let byte = cursor.peek()
+      cursor.position += 1
+      if byte == UInt8(ascii: "\"") { return String(decoding: units, as: UTF8.self) }
+      if byte == UInt8(ascii: "\\") { try appendEscape(to: &units) } else { units.append(byte) }
+    }
+    throw cursor.error("a string is not closed", at: start)
+  }
+
+  private mutating func appendEscape(to units: inout [UInt8]) throws(ReadError) {
+    let escape = cursor.peek()
+    cursor.position += 1
+    switch escape {
+    case UInt8(ascii: "n"): units.append(0x0A)
+    case UInt8(ascii: "t"): units.append(0x09)
+    case UInt8(ascii: "r"): units.append(0x0D)
+    case UInt8(ascii: "b"): units.append(0x08)
+    case UInt8(ascii: "f"): units.append(0x0C)
+    case UInt8(ascii: "u"):
+      guard let first = cursor.hexadecimal(4) else { throw cursor.error("four hexadecimal digits are missing") }
+      var codeUnits = [UInt16(first)]
+      if (0xD800..<0xDC00).contains(first), cursor.peek() == UInt8(ascii: "\\"), cursor.peek(1) == UInt8(ascii: "u") {
+        cursor.position += 2
+        guard let second = cursor.hexadecimal(4) else { throw cursor.error("four hexadecimal digits are missing") }
+        codeUnits.append(UInt16(second))
+      }
+      units.append(contentsOf: String(decoding: codeUnits, as: UTF16.self).utf8)
+    default: units.append(escape)
+    }
+  }
+
+  private mutating func scalar() throws(ReadError) -> PropertyList {
+    let start = cursor.position
+    while !cursor.isAtEnd, ![",", "]", "}", ":"].contains(Character(UnicodeScalar(cursor.peek()))), !cursor.peek().isPropertyListSpace {
+      cursor.position += 1
+    }
+    let word = String(decoding: cursor.bytes[start..<cursor.position], as: UTF8.self)
+    switch word {
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    case "null": return .null
+    default:
+      if let integer = Int64(word) { return .integer(integer) }
+      if let real = Double(word), word.first?.isNumber == true || word.first == "-" { return .real(real) }
+      throw cursor.error(word.isEmpty ? "a value is missing" : "'\(word.prefix(40))' is not a value", at: start)
+    }
+  }
+}

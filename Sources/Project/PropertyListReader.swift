@@ -1,0 +1,29 @@
+public import Bytes
+
+/// Reads a property list in any of its formats, by what its first bytes say.
+public enum PropertyListReader {
+  /// - Throws: `ReadError` with the place of the first fault.
+  public static func read(_ bytes: [UInt8]) throws(ReadError) -> PropertyList {
+    if bytes.starts(with: "bplist".utf8) { return try BinaryPropertyList.read(bytes) }
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes[3...]) : bytes
+    let first = text.first { !$0.isPropertyListSpace }
+    switch first {
+    case UInt8(ascii: "<"): return try XMLPropertyList.read(bytes)
+    case UInt8(ascii: "["): return try JSONReader.read(bytes)
+    case UInt8(ascii: "{") where looksLikeJSON(text): return try JSONReader.read(bytes)
+    default: return try OpenStepPropertyList.read(bytes)
+    }
+  }
+
+  /// `{` followed by a quoted key and a colon; OpenStep has `=` there.
+  private static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes.drop { $0.isPropertyListSpace }.dropFirst().drop { $0.isPropertyListSpace }
+    guard rest.first == UInt8(ascii: "\"") else { return false }
+    rest = rest.dropFirst().drop { $0 != UInt8(ascii: "\"") }.dropFirst().drop { $0.isPropertyListSpace }
+    return rest.first == UInt8(ascii: ":")
+  }
+}
+
+extension UInt8 {
+  var isPropertyListSpace: Bool { self == UInt8(ascii: " ") || (0x09...0x0D).contains(self) }
+}

@@ -1,0 +1,78 @@
+public import Findings
+
+/// A rule in words: for `explain`, and in Markdown for the documentation.
+public enum RuleText {
+  /// The page that `explain` prints.
+  public static func page(_ rule: RuleDescriptor) -> String {
+    var text = "\(rule.id) (\(facts(rule)))\n\(rule.summary)\n"
+    text += "\nWhy\n\(wrapped(rule.rationale, indentation: "  "))\n"
+    text += "\nWhat to do\n\(wrapped(rule.remedy, indentation: "  "))\n"
+    text += examples("Fires on (at ↓)", rule.badExamples.map(\.markedText))
+    text += examples("Does not fire on", rule.goodExamples.map(\.text))
+    return text
+  }
+
+  /// The page in `docs/rules`.
+  public static func markdown(_ rule: RuleDescriptor) -> String {
+    var text = "<!-- Written by `make generate`. Do not edit. -->\n# \(rule.id)\n\n\(rule.summary).\n\n*\(facts(rule))*\n"
+    text += "\n## Why\n\n\(rule.rationale)\n\n## What to do\n\n\(rule.remedy)\n"
+    for (title, examples) in [("Fires on", rule.badExamples), ("Does not fire on", rule.goodExamples)] {
+      text += "\n## \(title)\n"
+      for example in examples { text += "\n```\(example.language.rawValue)\n\(example.markedText)```\n" }
+    }
+    return text
+  }
+
+  /// A row for each rule, for the README.
+  public static func markdownTable(_ rules: [RuleDescriptor]) -> String {
+    var text = "| rule | level | finds | App Store |\n|---|---|---|---|\n"
+    for rule in rules {
+      text += "| [`\(rule.id)`](docs/rules/\(rule.id).md) | \(rule.level.rawValue) | \(rule.summary) | \(rule.rejectionCode ?? "") |\n"
+    }
+    return text
+  }
+
+  private static func facts(_ rule: RuleDescriptor) -> String {
+    var facts = [rule.level.rawValue]
+    if let code = rule.rejectionCode { facts.append(code) }
+    facts += rule.tags
+    if rule.isOptIn { facts.append("opt-in") }
+    facts.append(rule.judgesThirdParty ? "looks at third-party code too" : "looks at the app's own code only")
+    return facts.joined(separator: ", ")
+  }
+
+  private static func examples(_ title: String, _ examples: [String]) -> String {
+    guard !examples.isEmpty else { return "" }
+    let blocks = examples.map { example in
+      example.split(separator: "\n").map { "  \($0)\n" }.joined()
+    }
+    return "\n\(title)\n" + blocks.joined(separator: "\n")
+  }
+
+  private static func wrapped(_ text: String, indentation: String) -> String {
+    var lines: [String] = []
+    var line = indentation
+    for word in text.split(separator: " ") {
+      if line.count + word.count >= 80 {
+        lines.append(line)
+        line = indentation
+      }
+      line += (line == indentation ? "" : " ") + word
+    }
+    return (lines + [line]).joined(separator: "\n")
+  }
+}
+
+extension RuleDescriptor {
+  /// The descriptor as a tree, for `rules --format json`.
+  public var facts: FactTree {
+    var fields: [FactTree.Field] = [
+      .init("id", id), .init("level", level.rawValue), .init("summary", summary), .init("rationale", rationale), .init("remedy", remedy),
+    ]
+    if let rejectionCode { fields.append(.init("rejectionCode", rejectionCode)) }
+    fields += [
+      .init("tags", .strings(tags)), .init("judgesThirdParty", .boolean(judgesThirdParty)), .init("isOptIn", .boolean(isOptIn)),
+    ]
+    return .dictionary(fields)
+  }
+}

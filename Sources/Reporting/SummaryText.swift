@@ -1,0 +1,70 @@
+internal import Findings
+
+/// The end of every text report: is it bad, and what is to be done.
+struct SummaryText {
+  let result: ScanResult
+  /// Whether notes have been listed above.
+  let listsNotes: Bool
+
+  var lines: [String] {
+    [counts, sdks, ownFiles, unread, leftOut].compactMap(\.self)
+  }
+
+  private func count(_ level: Level) -> Int {
+    result.findings.count { $0.level == level }
+  }
+
+  private var counts: String {
+    let files = TerminalText.count(result.summary.filesRead, "file", "files")
+    guard !result.findings.isEmpty else {
+      return result.notifications.isEmpty ? "No findings in \(files)." : "No findings in \(files) that could be read."
+    }
+    var parts: [String] = []
+    if count(.error) > 0 { parts.append(TerminalText.count(count(.error), "error", "errors")) }
+    if count(.warning) > 0 { parts.append(TerminalText.count(count(.warning), "warning", "warnings")) }
+    if count(.note) > 0 {
+      parts.append(TerminalText.count(count(.note), "note", "notes") + (listsNotes ? "" : " (--notes lists them)"))
+    }
+    return parts.joined(separator: ", ") + " in \(files)."
+  }
+
+  private var sdks: String? {
+    let owners = Set(result.findings.filter { $0.level == .error }.compactMap(\.owner)).map(\.description).sorted()
+    guard !owners.isEmpty else { return nil }
+    let list = TerminalText.escaped(TerminalText.list(owners, atMost: 8))
+    return "\(TerminalText.count(owners.count, "SDK", "SDKs")) must be updated: \(list)."
+  }
+
+  private var ownFiles: String? {
+    let paths = Set(result.findings.filter { $0.level == .error && $0.owner == nil }.map(\.path)).sorted()
+    guard !paths.isEmpty else { return nil }
+    let list = TerminalText.escaped(TerminalText.list(paths, atMost: 3))
+    return "\(TerminalText.count(paths.count, "file", "files")) of the app must be changed: \(list)."
+  }
+
+  private var unread: String? {
+    let paths = Set(result.notifications.map(\.path))
+    guard !paths.isEmpty else { return nil }
+    return "\(TerminalText.count(paths.count, "file was", "files were")) not read, or not wholly, and may hold more."
+  }
+
+  private var leftOut: String? {
+    let parts = LeftOut.allCases.compactMap { reason in
+      result.summary.leftOut[reason].map { "\(TerminalText.grouped($0)) \(reason.text)" }
+    }
+    return parts.isEmpty ? nil : "Left out: \(parts.joined(separator: ", "))."
+  }
+}
+
+extension LeftOut {
+  /// After a number, for one and for many alike.
+  fileprivate var text: String {
+    switch self {
+    case .gitignored: "git-ignored"
+    case .excluded: "excluded"
+    case .thirdParty: "third-party"
+    case .derived: "derived"
+    case .symbolicLink: "symbolic link(s), read under their own names"
+    }
+  }
+}

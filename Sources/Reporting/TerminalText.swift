@@ -1,0 +1,44 @@
+/// Text that is safe and tidy on a terminal.
+enum TerminalText {
+  /// Control characters as escapes: a file name must not move the cursor or start a line of its own.
+  static func escaped(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      if isUnsafe(scalar) {
+        escaped += scalar.escaped(asASCII: true)
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// Control characters, and those that reverse the direction of what follows.
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (0x202A...0x202E).contains(scalar.value)
+      || (0x2066...0x2069).contains(scalar.value)
+  }
+
+  /// `1 file`, `2 files`.
+  static func count(_ number: Int, _ singular: String, _ plural: String) -> String {
+    "\(grouped(number)) \(number == 1 ? singular : plural)"
+  }
+
+  /// `12,345`.
+  static func grouped(_ number: Int) -> String {
+    var digits = Array(String(number))
+    var place = digits.count - 3
+    while place > 0 {
+      digits.insert(",", at: place)
+      place -= 3
+    }
+    return String(digits)
+  }
+
+  /// `a, b, c and 4 more`.
+  static func list(_ items: [String], atMost limit: Int) -> String {
+    let shown = items.prefix(limit).joined(separator: ", ")
+    return items.count > limit ? "\(shown) and \(items.count - limit) more" : shown
+  }
+}

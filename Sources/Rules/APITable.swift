@@ -1,0 +1,165 @@
+internal import Binary
+internal import Bytes
+internal import Findings
+internal import SourceText
+
+/// The names of an API that a rule looks for. The same table finds them in sources and in binaries, and grades the evidence alike.
+struct APITable: Sendable {
+  /// A place that names something of the table.
+  struct SourceReference {
+    let name: String
+    let evidence: Evidence
+    let range: Range<Int>
+  }
+
+  /// The strongest evidence of an image.
+  struct BinaryReference {
+    let name: String
+    let evidence: Evidence
+    let symbol: String?
+    let section: String?
+  }
+
+  private let names: NameTable
+  private let protocolNames: NameTable
+  private let search: LiteralSearch
+  /// One of these is part of every name of the table.
+  let triggers: [String]
+
+  /// - Parameters:
+  ///   - classes: names of classes.
+  ///   - protocols: names of protocols; in binaries and sources these declare and do not use.
+  ///   - constants: names of constants and functions, or of their families (`Stem*`).
+  init(classes: [String], protocols: [String] = [], constants: [String] = []) {
+    names = NameTable(classes + protocols + constants)
+    protocolNames = NameTable(protocols)
+    let stems = (classes + protocols + constants).map { $0.hasSuffix("*") ? String($0.dropLast()) : $0 }
+    triggers = stems.filter { stem in !stems.contains { $0 != stem && stem.contains($0) } }
+    search = LiteralSearch(triggers)
+  }
+
+  func contains(_ name: String) -> Bool {
+    names.contains(name)
+  }
+
+  // MARK: Sources
+
+  func forEachReference(in file: SourceFile, _ body: (SourceReference) -> Void) {
+    for token in file.tokens {
+      switch token.kind {
+      case .identifier: reference(identifier: token, in: file, body)
+      case .headerName: reference(headerName: token, in: file, body)
+      case .string: reference(string: token, in: file, body)
+      case .stringPart, .comment, .directiveText, .regex: mentions(in: token.range, of: file, body)
+      case .number, .punctuation, .character, .directive: break
+      }
+    }
+  }
+
+  private func reference(identifier token: Token, in file: SourceFile, _ body: (SourceReference) -> Void) {
+    let name = file.bytes.span.extracting(token.range)
+    guard names.contains(name) else { return }
+    let evidence: Evidence
+    if token.isDead {
+      evidence = .mention
+    } else {
+      evidence = token.role == .code && !protocolNames.contains(name) ? .use : .declaration
+    }
+    body(SourceReference(name: file.text(token.range), evidence: evidence, range: token.range))
+  }
+
+  /// `<UIKit/UIWebView.h>`: the last component without its extension.
+  private func reference(headerName token: Token, in file: SourceFile, _ body: (SourceReference) -> Void) {
+    let inner = file.text(token.range.dropFirst().dropLast())
+    let component = inner.split(separator: "/").last ?? ""
+    guard component.hasSuffix(".h"), names.contains(String(component.dropLast(2))) else { return }
+    body(SourceReference(name: String(component.dropLast(2)), evidence: token.isDead ? .mention : .declaration, range: token.range))
+  }
+
+  /// A literal that is exactly a name can be looked up at run time; a longer one only mentions it.
+  private func reference(string token: Token, in file: SourceFile, _ body: (SourceReference) -> Void) {
+    let content = file.contentRange(ofString: token)
+    if names.contains(file.bytes.span.extracting(content)) {
+      body(SourceReference(name: file.text(content), evidence: token.isDead ? .mention : .dynamic, range: content))
+    } else {
+      mentions(in: content, of: file, body)
+    }
+  }
+
+  private func mentions(in range: Range<Int>, of file: SourceFile, _ body: (SourceReference) -> Void) {
+    forEachName(in: file.bytes, within: range) { name in
+      body(SourceReference(name: file.text(name), evidence: .mention, range: name))
+    }
+  }
+
+  // MARK: Binaries
+
+  func strongestReference(in image: BinaryImage) -> BinaryReference? {
+    var best: BinaryReference?
+    func consider(_ reference: BinaryReference) {
+      if let known = best, known.evidence >= reference.evidence { return }
+      best = reference
+    }
+    if search.hasMatch(in: image.symbols.strings.span) {
+      image.forEachTypeReference { reference in
+        guard best?.evidence != .use, names.contains(image.symbols.strings.span.extracting(reference.nameRange)) else { return }
+        consider(
+          BinaryReference(
+            name: String(decoding: image.symbols.strings[reference.nameRange], as: UTF8.self),
+            evidence: reference.kind == .classImport ? .use : .declaration, symbol: image.symbols.name(of: reference.symbol),
+            section: nil))
+      }
+    }
+    guard best?.evidence != .use else { return best }
+    for section in image.stringSections {
+      forEachName(in: section.bytes, within: 0..<section.bytes.count) { range in
+        let evidence = evidence(ofNameAt: range, in: section)
+        let name = String(decoding: section.bytes[range], as: UTF8.self)
+        consider(BinaryReference(name: name, evidence: evidence, symbol: nil, section: section.qualifiedName))
+      }
+    }
+    return best
+  }
+
+  private func evidence(ofNameAt range: Range<Int>, in section: StringSection) -> Evidence {
+    let bytes = section.bytes
+    let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0
+    let after = range.upperBound < bytes.count ? bytes[range.upperBound] : 0
+    // Type encodings name a class as @"X" and a protocol as @"<X>".
+    if before == UInt8(ascii: "\""), after == UInt8(ascii: "\"") || after == UInt8(ascii: "<") { return .declaration }
+    if before == UInt8(ascii: "<"), after == UInt8(ascii: ">"), section.name != "__cstring" { return .declaration }
+    guard before == 0, after == 0 else { return .mention }
+    switch section.name {
+    case "__cstring": return .dynamic
+    case "__objc_classname" where protocolNames.contains(bytes.span.extracting(range)): return .declaration
+    default: return .mention
+    }
+  }
+
+  /// Calls `body` for every whole identifier in a range that is in the table.
+  private func forEachName(in bytes: [UInt8], within range: Range<Int>, _ body: (Range<Int>) -> Void) {
+    var end = range.lowerBound
+    search.forEachMatch(in: bytes.span.extracting(range)) { offset, _ in
+      let match = range.lowerBound + offset
+      // Matches lie close together inside of one long identifier, which is looked at once.
+      guard match >= end else { return true }
+      var start = match
+      while start > range.lowerBound, match - start < 256, bytes[start - 1].isIdentifierByte { start -= 1 }
+      end = match
+      while end < range.upperBound, bytes[end].isIdentifierByte { end += 1 }
+      if names.contains(bytes.span.extracting(start..<end)) { body(start..<end) }
+      return true
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isIdentifierByte: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
+      true
+    default: false
+    }
+  }
+}

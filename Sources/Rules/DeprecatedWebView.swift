@@ -1,0 +1,92 @@
+internal import Binary
+internal import Findings
+internal import Project
+internal import SourceText
+
+extension Rule {
+  static let deprecatedWebView = Rule(
+    RuleDescriptor(
+      id: "deprecated-web-view",
+      level: .error,
+      summary: "UIWebView, which the App Store has rejected since 2020",
+      rationale: """
+        Apple rejects apps that use UIWebView, in their own code or in any SDK inside of them: new apps since April 2020, updates \
+        since December 2020. The mail only says that the app "uses UIWebView", not where. A class that is imported is a use and an \
+        error. A delegate protocol, a property's type or a forward declaration imports nothing, but Apple has not said whether it \
+        counts; neither for a name that is looked up at run time, as interface files do. Those are warnings.
+        """,
+      remedy: """
+        In your own code, use WKWebView. For an SDK, update to a version without UIWebView: the finding names the SDK, the archive \
+        member and the architectures. In an interface file, delete the web view and add a WebKit View (wkWebView).
+        """,
+      rejectionCode: "ITMS-90809",
+      tags: ["app-store", "deprecated"],
+      judgesThirdParty: true,
+      badExamples: [
+        Example(.swift, "let page = ↓UIWebView(frame: .zero)\n"),
+        Example(.swift, "final class Page: ↓UIWebView {}\n"),
+        Example(.swift, "weak var page: ↓UIWebView?\n"),
+        Example(.swift, "print(\"\\(↓UIWebView.self)\")\n"),
+        Example(.swift, "class Reader: NSObject, ↓UIWebViewDelegate {}\n"),
+        Example(.swift, "let type = NSClassFromString(\"↓UIWebView\")\n"),
+        Example(.objectiveC, "UIView *page = [[↓UIWebView alloc] init];\n"),
+        Example(.objectiveC, "@interface Page : ↓UIWebView\n@end\n"),
+        Example(.objectiveC, "@class ↓UIWebView;\n"),
+        Example(.objectiveC, "@property (nonatomic) ↓UIWebView *page;\n"),
+        Example(.objectiveC, "if (type == ↓UIWebViewNavigationTypeLinkClicked) { return NO; }\n"),
+        Example(.objectiveC, "page.paginationMode = ↓UIWebPaginationModeLeftToRight;\n"),
+        Example(.objectiveC, "Class page = NSClassFromString(@\"↓UIWebView\");\n"),
+        Example(.interface, "<document targetRuntime=\"iOS.CocoaTouch\">\n<↓webView id=\"a\"/>\n</document>\n"),
+        Example(.interface, "<document targetRuntime=\"iOS.CocoaTouch\">\n<view customClass=\"↓UIWebView\" id=\"a\"/>\n</document>\n"),
+      ],
+      goodExamples: [
+        Example(.swift, "let page = WKWebView(frame: .zero)\n"),
+        Example(.swift, "struct Page: View { var body: some View { WebView(url) } }\n"),
+        Example(.swift, "let log = \"UIWebView is gone\"\n"),
+        Example(.objectiveC, "QMUIWebView *page = [QMUIWebView new];\n"),
+        Example(.objectiveC, "#import \"UIWebViewJavascriptBridge.h\"\n[UIWebViewJavascriptBridge bridgeForWebView:page];\n"),
+        Example(.interface, "<document targetRuntime=\"iOS.CocoaTouch\">\n<wkWebView id=\"a\"/>\n</document>\n"),
+        Example(.interface, "<document targetRuntime=\"MacOSX.Cocoa\">\n<webView id=\"a\"/>\n</document>\n"),
+      ]),
+    checks: [
+      .source(triggers: webView.triggers) { file, sink in
+        webView.forEachReference(in: file) { sink.report(.found($0.name, $0.evidence), $0.evidence, at: $0.range) }
+      },
+      .interface(triggers: ["webView", "UIWebView"]) { file, sink in
+        for element in file.elements {
+          if element.name == "webView", !file.isForMacOS {
+            let start = element.tagRange.lowerBound + 1
+            sink.report(.webViewElement, .dynamic, at: start..<start + element.name.utf8.count)
+          } else if let name = element["customClass"], webView.contains(name) {
+            sink.report(.found(name, .dynamic), .dynamic, at: file.valueRange(of: "customClass", in: element))
+          } else if element["class"] == "IBUIWebView" {
+            sink.report(.webViewElement, .dynamic, at: file.valueRange(of: "class", in: element))
+          }
+        }
+      },
+      .binary { image, sink in
+        guard let reference = webView.strongestReference(in: image) else { return }
+        sink.report(
+          .found(reference.name, reference.evidence), reference.evidence, subject: "UIWebView", in: image, symbol: reference.symbol,
+          section: reference.section)
+      },
+    ])
+
+  private static let webView = APITable(
+    classes: ["UIWebView"],
+    protocols: ["UIWebViewDelegate"],
+    constants: ["UIWebViewNavigationType*", "UIWebPaginationMode*", "UIWebPaginationBreakingMode*"])
+}
+
+extension Message {
+  fileprivate static let webViewElement: Message = "makes a UIWebView at run time"
+
+  fileprivate static func found(_ name: String, _ evidence: Evidence) -> Message {
+    switch evidence {
+    case .use: "uses \(name)"
+    case .declaration: "names \(name) in a declaration"
+    case .dynamic: "may look up \(name) at run time"
+    case .mention: "mentions \(name)"
+    }
+  }
+}

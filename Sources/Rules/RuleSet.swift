@@ -1,0 +1,68 @@
+public import Binary
+internal import Bytes
+public import Findings
+public import Project
+public import SourceText
+
+/// The rules of one scan, arranged by the kind of facts that they look at.
+public struct RuleSet: Sendable {
+  public let rules: [Rule]
+  /// Checks of source files.
+  public let source: TextChecks<SourceFile>
+  /// Checks of storyboards and xibs.
+  public let interface: TextChecks<InterfaceFile>
+  private let binary: [(RuleDescriptor, @Sendable (BinaryImage, inout BinaryFindingSink) -> Void)]
+
+  /// - Parameter includesMentions: whether evidence that proves nothing is reported too.
+  public init(_ rules: [Rule], includesMentions: Bool) {
+    self.rules = rules
+    self.includesMentions = includesMentions
+    var source: [TextChecks<SourceFile>.Entry] = []
+    var interface: [TextChecks<InterfaceFile>.Entry] = []
+    var binary: [(RuleDescriptor, @Sendable (BinaryImage, inout BinaryFindingSink) -> Void)] = []
+    for rule in rules {
+      for check in rule.checks {
+        switch check {
+        case .source(let triggers, let body): source.append(.init(rule.descriptor, triggers, body))
+        case .interface(let triggers, let body): interface.append(.init(rule.descriptor, triggers, body))
+        case .binary(let body): binary.append((rule.descriptor, body))
+        }
+      }
+    }
+    self.source = TextChecks(source, includesMentions: includesMentions)
+    self.interface = TextChecks(interface, includesMentions: includesMentions)
+    self.binary = binary
+  }
+
+  private let includesMentions: Bool
+
+  /// Whether any rule looks into binaries of the app itself, or of others.
+  public func judgesBinaries(thirdParty: Bool) -> Bool {
+    binary.contains { !thirdParty || $0.0.judgesThirdParty }
+  }
+
+  /// A judge for the images of one binary file.
+  public func binaryJudge(path: String, isThirdParty: Bool) -> BinaryJudge {
+    BinaryJudge(
+      binary.filter { !isThirdParty || $0.0.judgesThirdParty }
+        .map { (BinaryFindingSink($0.0, path: path, includesMentions: includesMentions), $0.1) })
+  }
+}
+
+/// Shows the images of one binary file to every rule, one image at a time.
+public struct BinaryJudge {
+  private var checks: [(sink: BinaryFindingSink, body: @Sendable (BinaryImage, inout BinaryFindingSink) -> Void)]
+
+  init(_ checks: [(BinaryFindingSink, @Sendable (BinaryImage, inout BinaryFindingSink) -> Void)]) {
+    self.checks = checks
+  }
+
+  public mutating func judge(_ image: BinaryImage) {
+    for index in checks.indices { checks[index].body(image, &checks[index].sink) }
+  }
+
+  /// The findings of all images together.
+  public func finish() -> [Finding] {
+    checks.flatMap { $0.sink.finish() }
+  }
+}

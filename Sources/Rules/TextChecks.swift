@@ -1,0 +1,77 @@
+public import Bytes
+public import Findings
+internal import Project
+internal import SourceText
+
+/// The checks of one kind of text file, and the search that tells which of them a file can concern at all.
+public struct TextChecks<File: TextFile>: Sendable {
+  struct Entry: Sendable {
+    let descriptor: RuleDescriptor
+    let triggers: [String]
+    let body: @Sendable (File, inout TextFindingSink) -> Void
+
+    init(_ descriptor: RuleDescriptor, _ triggers: [String], _ body: @escaping @Sendable (File, inout TextFindingSink) -> Void) {
+      self.descriptor = descriptor
+      self.triggers = triggers
+      self.body = body
+    }
+  }
+
+  private let entries: [Entry]
+  private let search: LiteralSearch
+  /// For each literal of the search the index of the check that it triggers.
+  private let entryOfLiteral: [Int]
+  private let includesMentions: Bool
+
+  init(_ entries: [Entry], includesMentions: Bool) {
+    self.entries = entries
+    self.includesMentions = includesMentions
+    search = LiteralSearch(entries.flatMap(\.triggers))
+    entryOfLiteral = entries.enumerated().flatMap { index, entry in entry.triggers.map { _ in index } }
+  }
+
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// The checks that a file with these bytes could concern; most files concern none and are read no further.
+  ///
+  /// Triggers are ASCII; for a UTF-16 file, in which they cannot be found, every check is returned.
+  public func triggered(by bytes: Span<UInt8>, isThirdParty: Bool) -> TriggeredChecks {
+    var found = Set<Int>()
+    if bytes.hasBytes([0xFF, 0xFE], at: 0) || bytes.hasBytes([0xFE, 0xFF], at: 0) {
+      found = Set(entries.indices)
+    } else {
+      search.forEachMatch(in: bytes) { _, literal in
+        found.insert(entryOfLiteral[literal])
+        return found.count < entries.count
+      }
+    }
+    return TriggeredChecks(indices: found.sorted().filter { !isThirdParty || entries[$0].descriptor.judgesThirdParty })
+  }
+
+  /// Runs checks over the facts of one file.
+  public func run(_ checks: TriggeredChecks, on file: File, path: String) -> [Finding] {
+    checks.indices.flatMap { index in
+      let entry = entries[index]
+      var sink = TextFindingSink(
+        entry.descriptor, path: path, bytes: file.bytes, lines: file.lines, includesMentions: includesMentions)
+      entry.body(file, &sink)
+      return sink.finish()
+    }
+  }
+}
+
+/// Which checks of a `TextChecks` a file concerns.
+public struct TriggeredChecks {
+  let indices: [Int]
+
+  public var isEmpty: Bool { indices.isEmpty }
+}
+
+/// Facts of a file that is text.
+public protocol TextFile: Sendable {
+  var bytes: [UInt8] { get }
+  var lines: LineIndex { get }
+}
+
+extension SourceFile: TextFile {}
+extension InterfaceFile: TextFile {}

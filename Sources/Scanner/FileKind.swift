@@ -1,0 +1,37 @@
+internal import SourceText
+
+/// What a file is, by its name; binaries are confirmed by their first bytes.
+enum FileKind: Equatable {
+  case source(SourceFile.Language)
+  /// A storyboard or xib.
+  case interface
+  /// Its name promises a binary: `libX.a`, `X.framework/X`.
+  case binary
+  /// Its name says nothing; the first bytes decide.
+  case unknown
+  /// No rule looks at such files.
+  case other
+
+  /// - Parameter framework: the name of the framework around the file, without extension.
+  init(name: [UInt8], framework: [UInt8]?) {
+    // AppleDouble files hold the attributes of the file whose name they carry.
+    if name.starts(with: "._".utf8) {
+      self = .other
+    } else if name == framework {
+      self = .binary
+    } else if let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 {
+      self = Self.byExtension[Array(name[(dot + 1)...])] ?? .other
+    } else {
+      self = name.first == UInt8(ascii: ".") ? .other : .unknown
+    }
+  }
+
+  private static let byExtension: [[UInt8]: FileKind] = {
+    let kinds: [(String, FileKind)] = [
+      ("swift", .source(.swift)), ("m", .source(.objectiveC)), ("h", .source(.objectiveC)), ("pch", .source(.objectiveC)),
+      ("mm", .source(.objectiveCPlusPlus)), ("storyboard", .interface), ("xib", .interface), ("a", .binary), ("dylib", .binary),
+      ("o", .binary), ("tbd", .binary),
+    ]
+    return Dictionary(uniqueKeysWithValues: kinds.map { (Array($0.0.utf8), $0.1) })
+  }()
+}

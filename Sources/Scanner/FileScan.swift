@@ -1,0 +1,144 @@
+internal import Binary
+internal import Bytes
+internal import Findings
+internal import Project
+internal import Rules
+internal import SourceText
+
+/// One worker's part of a scan: it reads files, shows their facts to the rules and keeps what comes of it.
+struct FileScan<Source: FileSource> {
+  private let source: Source
+  private let options: ScanOptions
+  /// Storage for one small file after another.
+  private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+  private(set) var findings: [Finding] = []
+  private(set) var notifications: [ExecutionNotification] = []
+  private(set) var summary = ScanSummary()
+
+  init(_ source: Source, _ options: ScanOptions) {
+    self.source = source
+    self.options = options
+  }
+
+  mutating func countFolder() {
+    summary.directoriesWalked += 1
+  }
+
+  mutating func leaveOut(_ reason: LeftOut) {
+    summary.leftOut[reason, default: 0] += 1
+  }
+
+  /// Notes a file or folder that could not be read.
+  mutating func note(_ error: SystemError, at path: Path) {
+    note("cannot be opened: \(error.message)", at: path)
+  }
+
+  mutating func note(_ reason: String, at path: Path) {
+    notifications.append(ExecutionNotification(path: path.description, reason: reason))
+  }
+
+  /// Reads and judges one file; `kind` is what its name says.
+  mutating func scan(_ name: [UInt8], _ kind: FileKind, in folder: Source.Folder, _ context: FolderContext) {
+    do throws(SystemError) {
+      switch kind {
+      case .source(let language): try scanSource(name, language, in: folder, context)
+      case .interface: try scanInterface(name, in: folder, context)
+      case .binary, .unknown: try scanBinary(name, isExpected: kind == .binary, in: folder, context)
+      case .other: break
+      }
+    } catch {
+      note(error, at: context.path.appending(name))
+    }
+  }
+
+  private mutating func scanSource(
+    _ name: [UInt8], _ language: SourceFile.Language, in folder: Source.Folder, _ context: FolderContext
+  ) throws(SystemError) {
+    guard !options.rules.source.isEmpty else { return }
+    let count = try readText(name, in: folder)
+    let checks = options.rules.source.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty)
+    guard !checks.isEmpty else { return }
+    let file = SourceFile(Array(buffer[..<count]), language: language)
+    findings += options.rules.source.run(checks, on: file, path: context.path.appending(name).description)
+  }
+
+  private mutating func scanInterface(_ name: [UInt8], in folder: Source.Folder, _ context: FolderContext) throws(SystemError) {
+    guard !options.rules.interface.isEmpty else { return }
+    let count = try readText(name, in: folder)
+    let checks = options.rules.interface.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty)
+    guard !checks.isEmpty else { return }
+    let path = context.path.appending(name).description
+    do throws(ReadError) {
+      let file = try InterfaceFile(Array(buffer[..<count]))
+      findings += options.rules.interface.run(checks, on: file, path: path)
+    } catch {
+      notifications.append(ExecutionNotification(path: path, error: error))
+    }
+  }
+
+  private mutating func readText(_ name: [UInt8], in folder: Source.Folder) throws(SystemError) -> Int {
+    let count = try source.read(name, in: folder, into: &buffer)
+    summary.filesRead += 1
+    summary.bytesRead += count
+    return count
+  }
+
+  /// - Parameter isExpected: whether the name promises a binary, so that anything else must be told.
+  private mutating func scanBinary(
+    _ name: [UInt8], isExpected: Bool, in folder: Source.Folder, _ context: FolderContext
+  ) throws(SystemError) {
+    guard options.rules.judgesBinaries(thirdParty: context.isThirdParty) else { return }
+    let bytes = try source.open(name, in: folder)
+    let path = context.path.appending(name).description
+    let region = ByteRegion(bytes)
+    do throws(ReadError) {
+      let prefix = try region.prefix()
+      guard isExpected || BinaryReader.recognizes(prefix: prefix) else { return }
+    } catch {
+      notifications.append(ExecutionNotification(path: path, error: error))
+      return
+    }
+    summary.filesRead += 1
+    summary.bytesRead += bytes.size
+    var judge = options.rules.binaryJudge(path: path, isThirdParty: context.isThirdParty)
+    var unread = UnreadParts()
+    BinaryReader.read(region) { part in
+      switch part {
+      case .image(let image):
+        for problem in image.problems { unread.add(problem, part: image.member ?? image.architecture.name) }
+        if image.fileType != .debugSymbols { judge.judge(image) }
+      case .unreadable(let error, let part):
+        unread.add(error, part: part)
+      }
+    }
+    findings += judge.finish()
+    notifications += unread.notifications(path: path)
+  }
+}
+
+extension ByteRegion {
+  /// Enough bytes to recognise a binary.
+  func prefix() throws(ReadError) -> [UInt8] {
+    try bytes(at: 0, count: UInt64(min(64, size)), structure: "magic")
+  }
+}
+
+/// The parts of one binary that could not be read, one line for each reason: an archive of a thousand bitcode members has one cause.
+private struct UnreadParts {
+  private var parts: [(error: ReadError, part: String?, count: Int)] = []
+
+  mutating func add(_ error: ReadError, part: String?) {
+    if let index = parts.firstIndex(where: { $0.error.reason == error.reason && $0.error.structure == error.structure }) {
+      parts[index].count += 1
+    } else {
+      parts.append((error, part, 1))
+    }
+  }
+
+  func notifications(path: String) -> [ExecutionNotification] {
+    parts.map { error, part, count in
+      let others = count > 1 ? " and \(count - 1) more" : ""
+      return ExecutionNotification(path: path, error: error, part: part.map { $0 + others })
+    }
+  }
+}

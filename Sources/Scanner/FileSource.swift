@@ -1,0 +1,66 @@
+public import Bytes
+
+/// Where the bytes of a checkout come from. The walker and the readers know only this, so that a checkout on disk, in a version control
+/// system or in an archive is the same to them.
+public protocol FileSource: Sendable {
+  /// A folder that has been opened.
+  associatedtype Folder: Sendable
+
+  /// The folder at the top.
+  var root: Folder { get }
+
+  /// Every name in a folder, in no particular order.
+  func entries(of folder: Folder) throws(SystemError) -> [DirectoryEntry]
+
+  func folder(named name: [UInt8], in parent: Folder) throws(SystemError) -> Folder
+
+  /// Reads a whole file into `buffer`, which keeps its storage from file to file.
+  ///
+  /// - Returns: number of bytes at the start of `buffer` that belong to the file.
+  func read(_ name: [UInt8], in folder: Folder, into buffer: inout [UInt8]) throws(SystemError) -> Int
+
+  /// Opens a file to be read piece by piece.
+  func open(_ name: [UInt8], in folder: Folder) throws(SystemError) -> any RandomAccessBytes
+}
+
+extension FileSource {
+  /// The contents of the file at a path from the root, or nil where there is none that can be read.
+  func contents(of path: Path) -> [UInt8]? {
+    do throws(SystemError) {
+      var folder = root
+      for component in path.parent.components { folder = try self.folder(named: Array(component), in: folder) }
+      var buffer: [UInt8] = []
+      let count = try read(path.lastComponent, in: folder, into: &buffer)
+      return Array(buffer[..<count])
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// A folder on disk.
+public struct DiskSource: FileSource {
+  public let root: Directory
+
+  /// - Parameter path: relative to the working directory, or absolute; a link is followed.
+  public init(path: Path) throws(SystemError) {
+    root = try Directory(path: path.isEmpty ? Path(".") : path)
+  }
+
+  public func entries(of folder: Directory) throws(SystemError) -> [DirectoryEntry] {
+    try folder.entries()
+  }
+
+  public func folder(named name: [UInt8], in parent: Directory) throws(SystemError) -> Directory {
+    try Directory(named: name, in: parent)
+  }
+
+  public func read(_ name: [UInt8], in folder: Directory, into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    let file = try folder.open(name)
+    return try file.readAll(into: &buffer)
+  }
+
+  public func open(_ name: [UInt8], in folder: Directory) throws(SystemError) -> any RandomAccessBytes {
+    try FileBytes(try folder.open(name))
+  }
+}

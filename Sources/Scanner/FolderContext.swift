@@ -1,0 +1,91 @@
+internal import Bytes
+
+/// What is known of a folder from the way that leads to it.
+struct FolderContext: Sendable {
+  /// From the scan's root; empty for the root itself.
+  let path: Path
+  /// From the outermost folder's list to the innermost.
+  private(set) var ignoreLists: [IgnoreList]
+  /// `.gitignore` names the folder or one around it. Binaries and bundles in it are looked at all the same.
+  let isIgnored: Bool
+  /// Pods, packages, vendored files: not the app's own.
+  let isThirdParty: Bool
+  /// The name of the innermost framework around the files here, without extension.
+  let framework: [UInt8]?
+
+  init(root: Path = Path(), ignoreLists: [IgnoreList]) {
+    path = root
+    self.ignoreLists = ignoreLists
+    isIgnored = false
+    let names = root.components.map(Array.init)
+    isThirdParty = names.contains(where: Self.isThirdParty)
+    framework = names.compactMap(Self.frameworkName).last
+  }
+
+  private init(path: Path, ignoreLists: [IgnoreList], isIgnored: Bool, isThirdParty: Bool, framework: [UInt8]?) {
+    self.path = path
+    self.ignoreLists = ignoreLists
+    self.isIgnored = isIgnored
+    self.isThirdParty = isThirdParty
+    self.framework = framework
+  }
+
+  mutating func add(_ list: IgnoreList) {
+    if !list.isEmpty { ignoreLists.append(list) }
+  }
+
+  /// The context of a folder in this one.
+  func child(_ name: [UInt8], isIgnored: Bool) -> FolderContext {
+    FolderContext(
+      path: path.appending(name), ignoreLists: ignoreLists, isIgnored: isIgnored,
+      isThirdParty: isThirdParty || Self.isThirdParty(name), framework: Self.frameworkName(name) ?? framework)
+  }
+
+  /// Whether `.gitignore` names a child of this folder, or everything in it.
+  func ignores(_ name: [UInt8], isFolder: Bool) -> Bool {
+    if isIgnored { return true }
+    guard !ignoreLists.isEmpty else { return false }
+    let components = path.components + [name[...]]
+    for list in ignoreLists.reversed() {
+      if let verdict = list.verdict(on: components, isFolder: isFolder) { return verdict }
+    }
+    return false
+  }
+
+  /// Whether a folder holds what tools have made, or nothing that ships: it is not walked.
+  func isDerived(_ name: [UInt8], isIgnored: Bool) -> Bool {
+    if Self.derivedNames.contains(name) || Self.derivedExtensions.contains(where: { name.hasSuffix($0) }) { return true }
+    // An ignored `build` is a product of the build; Carthage's holds the frameworks that the app links.
+    if isIgnored, Self.buildNames.contains(name) { return path.lastComponent != Self.carthage }
+    // A package's own copy of another package is not what the app's build uses.
+    return name == Self.nodeModules && path.components.contains { $0.elementsEqual(Self.nodeModules) }
+  }
+
+  private static func isThirdParty(_ name: [UInt8]) -> Bool {
+    thirdPartyNames.contains(name.map { $0 < 0x80 && $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 })
+      || name.hasSuffix(".framework") || name.hasSuffix(".xcframework")
+  }
+
+  private static func frameworkName(_ name: [UInt8]) -> [UInt8]? {
+    name.hasSuffix(".framework") ? Array(name.dropLast(".framework".utf8.count)) : nil
+  }
+
+  private static let carthage = Array("Carthage".utf8)
+  private static let nodeModules = Array("node_modules".utf8)
+  private static let buildNames = names("build", "Build")
+  private static let derivedNames = names(".git", ".hg", ".svn", ".build", ".swiftpm", "DerivedData", "xcuserdata", "dSYMs")
+  private static let derivedExtensions = [".dSYM", ".docset", ".doccarchive"]
+  private static let thirdPartyNames = names(
+    "pods", "carthage", "sourcepackages", "node_modules", "vendor", "vendors", "vendored", "thirdparty", "third-party",
+    "third_party", "third party", "3rdparty", "3rd-party", "3rd_party", "external", "externals")
+
+  private static func names(_ names: String...) -> Set<[UInt8]> {
+    Set(names.map { Array($0.utf8) })
+  }
+}
+
+extension [UInt8] {
+  func hasSuffix(_ suffix: String) -> Bool {
+    count >= suffix.utf8.count && self[(count - suffix.utf8.count)...].elementsEqual(suffix.utf8)
+  }
+}

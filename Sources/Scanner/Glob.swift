@@ -1,0 +1,88 @@
+/// A pattern for paths: `*` and `?` within a component, `[…]`, and `**` for any number of components.
+///
+/// Matching backtracks to the last star only, so it takes at most the product of the two lengths.
+struct Glob: Sendable {
+  private let segments: [[UInt8]]
+
+  init(_ pattern: [UInt8]) {
+    segments = pattern.split(separator: UInt8(ascii: "/")).map(Array.init)
+  }
+
+  private static let anySegments = Array("**".utf8)
+
+  func matches(_ path: ArraySlice<ArraySlice<UInt8>>) -> Bool {
+    var (segment, component) = (0, path.startIndex)
+    var retry: (segment: Int, component: Int)?
+    while component < path.endIndex {
+      if segment < segments.count, segments[segment] == Self.anySegments {
+        retry = (segment, component)
+        segment += 1
+      } else if segment < segments.count, Self.matches(segments[segment], path[component]) {
+        segment += 1
+        component += 1
+      } else if let last = retry {
+        retry = (last.segment, last.component + 1)
+        (segment, component) = (last.segment + 1, last.component + 1)
+      } else {
+        return false
+      }
+    }
+    // `a/**` means what lies in `a`, not `a` itself, so a last `**` wants at least one component.
+    if segment == segments.count - 1, segments[segment] == Self.anySegments { return false }
+    return segment == segments.count
+  }
+
+  /// One component against one segment.
+  static func matches(_ pattern: [UInt8], _ text: ArraySlice<UInt8>) -> Bool {
+    var (at, index) = (0, text.startIndex)
+    var retry: (at: Int, index: Int)?
+    while index < text.endIndex {
+      if at < pattern.count, pattern[at] == UInt8(ascii: "*") {
+        retry = (at, index)
+        at += 1
+      } else if at < pattern.count, let next = matchOne(pattern, at, text[index]) {
+        at = next
+        index += 1
+      } else if let last = retry {
+        retry = (last.at, last.index + 1)
+        (at, index) = (last.at + 1, last.index + 1)
+      } else {
+        return false
+      }
+    }
+    while at < pattern.count, pattern[at] == UInt8(ascii: "*") { at += 1 }
+    return at == pattern.count
+  }
+
+  /// The place after the part of the pattern that matches one byte, or nil where it does not match.
+  private static func matchOne(_ pattern: [UInt8], _ at: Int, _ byte: UInt8) -> Int? {
+    switch pattern[at] {
+    case UInt8(ascii: "?"): return at + 1
+    case UInt8(ascii: "["):
+      guard let (isMember, next) = matchSet(pattern, at + 1, byte) else { return byte == pattern[at] ? at + 1 : nil }
+      return isMember ? next : nil
+    case UInt8(ascii: "\\") where at + 1 < pattern.count: return pattern[at + 1] == byte ? at + 2 : nil
+    default: return pattern[at] == byte ? at + 1 : nil
+    }
+  }
+
+  /// `[a-z]`, `[!a]`, `[^a]`; nil where the bracket is not closed and so stands for itself.
+  private static func matchSet(_ pattern: [UInt8], _ start: Int, _ byte: UInt8) -> (isMember: Bool, next: Int)? {
+    var at = start
+    let isNegated = at < pattern.count && (pattern[at] == UInt8(ascii: "!") || pattern[at] == UInt8(ascii: "^"))
+    if isNegated { at += 1 }
+    var isMember = false
+    let first = at
+    while at < pattern.count, pattern[at] != UInt8(ascii: "]") || at == first {
+      if at + 2 < pattern.count, pattern[at + 1] == UInt8(ascii: "-"), pattern[at + 2] != UInt8(ascii: "]") {
+        isMember = isMember || (pattern[at] <= byte && byte <= pattern[at + 2])
+        at += 3
+      } else {
+        isMember = isMember || pattern[at] == byte
+        at += 1
+      }
+    }
+    guard at < pattern.count else { return nil }
+    return (isMember != isNegated, at + 1)
+  }
+}

@@ -1,0 +1,110 @@
+internal import Bytes
+internal import Findings
+internal import Project
+
+/// Tells whose a file is from its path, and the version from lock files and Info.plists nearby.
+///
+/// It reads such files only for paths that have findings.
+struct OwnerResolver {
+  private let contents: (Path) -> [UInt8]?
+  private var plistVersions: [Path: String?] = [:]
+  private var lockFiles: [Path: LockFile?] = [:]
+
+  /// - Parameter contents: the bytes of a file by its path from the root of the scan.
+  init(contents: @escaping (Path) -> [UInt8]?) {
+    self.contents = contents
+  }
+
+  mutating func owner(of path: String) -> Owner? {
+    let parts = path.split(separator: "/").map(String.init)
+    let folders = Array(parts.dropLast())
+    return pod(folders) ?? nodePackage(folders) ?? swiftPackage(folders) ?? framework(folders) ?? library(parts)
+  }
+
+  /// `Pods/Name/…`; CocoaPods keeps things of its own beside the pods.
+  private mutating func pod(_ folders: [String]) -> Owner? {
+    guard let index = folders.lastIndex(of: "Pods"), index + 1 < folders.count else { return nil }
+    let name = folders[index + 1]
+    guard !["Headers", "Target Support Files", "Local Podspecs"].contains(name), !name.hasSuffix(".xcodeproj") else { return nil }
+    let project = Self.path(folders[..<index])
+    let version =
+      lockFile(project.appending("Podfile.lock"))?[name] ?? lockFile(Self.path(folders[...index]).appending("Manifest.lock"))?[name]
+      ?? frameworkVersion(folders)
+    return Owner(kind: .pod, name: name, version: version)
+  }
+
+  /// `node_modules/name/…` and `node_modules/@scope/name/…`.
+  private mutating func nodePackage(_ folders: [String]) -> Owner? {
+    guard let index = folders.lastIndex(of: "node_modules"), index + 1 < folders.count else { return nil }
+    let end = folders[index + 1].hasPrefix("@") ? index + 2 : index + 1
+    guard end < folders.count else { return nil }
+    let manifest = Self.path(folders[...end]).appending("package.json")
+    return Owner(kind: .package, name: folders[index + 1...end].joined(separator: "/"), version: version(in: manifest, keys: ["version"]))
+  }
+
+  /// `SourcePackages/checkouts/name/…` and `SourcePackages/artifacts/name/…`.
+  private mutating func swiftPackage(_ folders: [String]) -> Owner? {
+    guard let index = folders.lastIndex(of: "SourcePackages"), index + 2 < folders.count,
+      ["checkouts", "artifacts"].contains(folders[index + 1])
+    else { return nil }
+    let name = folders[index + 2]
+    let version = lockFile(Self.path(folders[..<index]).appending("Package.resolved"))?[name]
+    return Owner(kind: .package, name: name, version: version ?? frameworkVersion(folders))
+  }
+
+  /// The outermost bundle is what a team updates.
+  private mutating func framework(_ folders: [String]) -> Owner? {
+    for folder in folders {
+      for suffix in [".xcframework", ".framework"] where folder.hasSuffix(suffix) {
+        return Owner(kind: .framework, name: String(folder.dropLast(suffix.count)), version: frameworkVersion(folders))
+      }
+    }
+    return nil
+  }
+
+  private func library(_ parts: [String]) -> Owner? {
+    guard let file = parts.last, file.hasSuffix(".a") || file.hasSuffix(".dylib") else { return nil }
+    return Owner(kind: .library, name: file, version: nil)
+  }
+
+  /// The version of the innermost framework around a file, wherever its layout keeps the Info.plist.
+  private mutating func frameworkVersion(_ folders: [String]) -> String? {
+    guard let index = folders.lastIndex(where: { $0.hasSuffix(".framework") }) else { return nil }
+    let bundle = Self.path(folders[...index])
+    let inner = Self.path(folders[...])
+    let places = [
+      bundle.appending("Info.plist"), bundle.appending("Resources").appending("Info.plist"),
+      inner.appending("Resources").appending("Info.plist"),
+      bundle.appending("Versions").appending("A").appending("Resources").appending("Info.plist"),
+    ]
+    for place in places {
+      if let version = version(in: place, keys: ["CFBundleShortVersionString", "CFBundleVersion"]) { return version }
+    }
+    return nil
+  }
+
+  /// The first of the keys that holds a version; `$(NAME)` that was never filled in is none.
+  private mutating func version(in path: Path, keys: [String]) -> String? {
+    if let known = plistVersions[path] { return known }
+    var version: String?
+    if let bytes = contents(path), let list = try? PropertyListReader.read(bytes) {
+      version = keys.lazy.compactMap { list[$0]?.string }.first { !$0.isEmpty && !$0.contains("$") && $0.utf8.count < 64 }
+    }
+    plistVersions[path] = .some(version)
+    return version
+  }
+
+  private mutating func lockFile(_ path: Path) -> LockFile? {
+    if let known = lockFiles[path] { return known }
+    var file: LockFile?
+    if let bytes = contents(path) {
+      file = path.lastComponent == Array("Package.resolved".utf8) ? try? LockFile(packageResolved: bytes) : LockFile(podfileLock: bytes)
+    }
+    lockFiles[path] = .some(file)
+    return file
+  }
+
+  private static func path(_ parts: ArraySlice<String>) -> Path {
+    Path(parts.joined(separator: "/"))
+  }
+}

@@ -1,0 +1,113 @@
+public import Bytes
+public import Findings
+
+/// What the user named could not be scanned at all.
+public struct ScanFailure: Error, Hashable, Sendable {
+  /// As the user wrote it.
+  public let path: String
+  public let reason: String
+}
+
+/// One scan from paths to a sorted result.
+public struct Scan: Sendable {
+  private let options: ScanOptions
+  private let onProgress: @Sendable (ScanProgress) -> Void
+
+  public init(_ options: ScanOptions, onProgress: @escaping @Sendable (ScanProgress) -> Void = { _ in }) {
+    self.options = options
+    self.onProgress = onProgress
+  }
+
+  /// Scans folders and files on disk. Findings of a single folder have paths from that folder, otherwise the paths begin as the user
+  /// wrote them.
+  ///
+  /// - Returns: the result, and what could not be scanned at all.
+  public func run(paths: [Path]) -> (result: ScanResult, failures: [ScanFailure]) {
+    var results: [ScanResult] = []
+    var failures: [ScanFailure] = []
+    let isSingle = paths.count == 1
+    for path in paths {
+      do throws(SystemError) {
+        switch try FileType(ofPath: path) {
+        case .directory:
+          let source = try DiskSource(path: path)
+          let context = FolderContext(ignoreLists: options.honorsGitignore ? GitignoreAbove.lists(of: path) : [])
+          let result = run(source, [.root(context)])
+          results.append(isSingle ? result : result.prefixed(by: path.normalized))
+        case .regular:
+          results.append(run(files: [path]))
+        case .special, .symbolicLink:
+          failures.append(ScanFailure(path: path.description, reason: "neither a file nor a folder"))
+        }
+      } catch {
+        failures.append(ScanFailure(path: path.description, reason: error.message))
+      }
+    }
+    return (ScanResult(joining: results), failures)
+  }
+
+  /// Scans single files, whose paths in findings are as given. A file that is gone is a notification, because lists are made before.
+  public func run(files: [Path]) -> ScanResult {
+    var byFolder: [Path: [Path]] = [:]
+    for file in files { byFolder[file.parent, default: []].append(file.normalized) }
+    var results: [ScanResult] = []
+    for (folder, files) in byFolder.sorted(by: { $0.key < $1.key }) {
+      let context = FolderContext(root: folder.normalized, ignoreLists: [])
+      do throws(SystemError) {
+        let source = try DiskSource(path: folder)
+        let entries = files.map { (name: $0.lastComponent, kind: FileKind(name: $0.lastComponent, framework: context.framework)) }
+        let work = TreeScan<DiskSource>.Work.files(entries.filter { $0.kind != .other }, folder: source.root, context)
+        results.append(run(source, [work], ownersRelativeTo: folder.normalized))
+      } catch {
+        let notes = files.map { ExecutionNotification(path: $0.description, reason: "cannot be opened: \(error.message)") }
+        results.append(ScanResult(findings: [], notifications: notes, summary: ScanSummary()))
+      }
+    }
+    return ScanResult(joining: results)
+  }
+
+  /// Scans any source of files.
+  func run<Source: FileSource>(
+    _ source: Source, _ work: [TreeScan<Source>.Work], ownersRelativeTo folder: Path = Path()
+  ) -> ScanResult {
+    let outcomes = TreeScan(source, options, work: work).run(onProgress: onProgress)
+    var owners = OwnerResolver { path in source.contents(of: path) }
+    if !folder.isEmpty { owners = OwnerResolver { try? OpenFile.contents(of: $0) } }
+    var summary = ScanSummary()
+    for outcome in outcomes { summary.add(outcome.summary) }
+    let findings = outcomes.flatMap(\.findings).map { finding in
+      var finding = finding
+      finding.owner = owners.owner(of: finding.path)
+      return finding
+    }
+    return ScanResult(
+      findings: findings.sorted(), notifications: outcomes.flatMap(\.notifications).sorted(), summary: summary)
+  }
+}
+
+extension ScanResult {
+  init(joining results: [ScanResult]) {
+    var summary = ScanSummary()
+    for result in results { summary.add(result.summary) }
+    self.init(
+      findings: results.flatMap(\.findings).sorted(), notifications: results.flatMap(\.notifications).sorted(), summary: summary)
+  }
+
+  func prefixed(by path: Path) -> ScanResult {
+    ScanResult(
+      findings: findings.map { $0.moved(to: path.appending($0.path).description) },
+      notifications: notifications.map {
+        ExecutionNotification(
+          path: path.appending($0.path).description, reason: $0.reason, offset: $0.offset, structure: $0.structure, part: $0.part)
+      }, summary: summary)
+  }
+}
+
+extension Path {
+  /// Without `.` components and doubled or trailing separators; an absolute path stays absolute.
+  var normalized: Path {
+    let kept = components.filter { !$0.elementsEqual([UInt8(ascii: ".")]) }
+    let joined = Array(kept.joined(separator: [Path.separator]))
+    return Path(bytes: bytes.first == Path.separator ? [Path.separator] + joined : joined)
+  }
+}

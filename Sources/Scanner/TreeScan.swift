@@ -1,0 +1,154 @@
+internal import Bytes
+internal import Findings
+
+/// Walks a tree and scans its files in the same pass, on several threads.
+///
+/// A folder is a piece of work; so is a batch of files of a large folder. Each worker keeps its own results, which are joined and sorted
+/// at the end, so that the outcome does not depend on who did what.
+struct TreeScan<Source: FileSource>: Sendable {
+  enum Work: Sendable {
+    case root(FolderContext)
+    /// A folder that is still to be opened, in the one that holds it.
+    case folder(name: [UInt8], parent: Source.Folder, FolderContext)
+    case files([(name: [UInt8], kind: FileKind)], folder: Source.Folder, FolderContext)
+  }
+
+  /// Files of one folder that one worker scans in a row.
+  private static var batchSize: Int { 64 }
+
+  let source: Source
+  let options: ScanOptions
+  private let excludes: IgnoreList
+  private let queue: WorkQueue<Work>
+
+  init(_ source: Source, _ options: ScanOptions, work: [Work]) {
+    self.source = source
+    self.options = options
+    excludes = IgnoreList(Array(options.excludes.joined(separator: "\n").utf8))
+    queue = WorkQueue(work)
+  }
+
+  /// - Parameter onProgress: called now and then on the calling thread.
+  func run(onProgress: @escaping @Sendable (ScanProgress) -> Void) -> [FileScan<Source>.Outcome] {
+    runWorkers(options.jobs) { number in
+      var scan = FileScan(source, options)
+      queue.drain { work in
+        perform(work, &scan)
+        if number == 0 { onProgress(ScanProgress(directoriesWalked: scan.summary.directoriesWalked * options.jobs)) }
+      }
+      return scan.outcome
+    }
+  }
+
+  private func perform(_ work: Work, _ scan: inout FileScan<Source>) {
+    switch work {
+    case .root(let context):
+      walk(source.root, context, &scan)
+    case .folder(let name, let parent, let context):
+      do throws(SystemError) {
+        walk(try source.folder(named: name, in: parent), context, &scan)
+      } catch {
+        scan.note(error, at: context.path)
+      }
+    case .files(let files, let folder, let context):
+      for (name, kind) in files { scan.scan(name, kind, in: folder, context) }
+    }
+  }
+
+  private func walk(_ folder: Source.Folder, _ context: FolderContext, _ scan: inout FileScan<Source>) {
+    let entries: [DirectoryEntry]
+    do throws(SystemError) {
+      entries = try source.entries(of: folder)
+    } catch {
+      return scan.note(error, at: context.path)
+    }
+    scan.countFolder()
+    var context = context
+    if options.honorsGitignore, !context.isIgnored, let list = ignoreList(in: entries, folder, context) { context.add(list) }
+    var more: [Work] = []
+    var files: [(name: [UInt8], kind: FileKind)] = []
+    for entry in entries {
+      switch entry.type {
+      case .directory:
+        if let child = child(entry.name, of: context, &scan) { more.append(.folder(name: entry.name, parent: folder, child)) }
+      case .regular:
+        if let kind = kind(of: entry.name, in: context, &scan) { files.append((entry.name, kind)) }
+      case .symbolicLink:
+        if FileKind(name: entry.name, framework: context.framework) != .other { scan.leaveOut(.symbolicLink) }
+      case .special:
+        if FileKind(name: entry.name, framework: context.framework) != .other {
+          scan.note("a FIFO, socket or device is not opened", at: context.path.appending(entry.name))
+        }
+      }
+    }
+    while files.count > Self.batchSize {
+      more.append(.files(Array(files.suffix(Self.batchSize)), folder: folder, context))
+      files.removeLast(Self.batchSize)
+    }
+    queue.push(more)
+    for (name, kind) in files { scan.scan(name, kind, in: folder, context) }
+  }
+
+  private func ignoreList(in entries: [DirectoryEntry], _ folder: Source.Folder, _ context: FolderContext) -> IgnoreList? {
+    let name = Array(".gitignore".utf8)
+    guard entries.contains(where: { $0.type == .regular && $0.name == name }) else { return nil }
+    var text: [UInt8] = []
+    do throws(SystemError) {
+      let count = try source.read(name, in: folder, into: &text)
+      return IgnoreList(Array(text[..<count]), folder: context.path)
+    } catch {
+      // Without its list a folder is simply scanned whole.
+      return nil
+    }
+  }
+
+  /// The context of a child folder, or nil where it is left out.
+  private func child(_ name: [UInt8], of context: FolderContext, _ scan: inout FileScan<Source>) -> FolderContext? {
+    let isIgnored = context.ignores(name, isFolder: true)
+    if context.isDerived(name, isIgnored: isIgnored) {
+      scan.leaveOut(.derived)
+      return nil
+    }
+    let child = context.child(name, isIgnored: isIgnored)
+    if isExcluded(child.path, isFolder: true) {
+      scan.leaveOut(.excluded)
+      return nil
+    }
+    if child.isThirdParty, !options.includesThirdParty {
+      scan.leaveOut(.thirdParty)
+      return nil
+    }
+    return child
+  }
+
+  /// The kind of a file that is to be scanned, or nil where no rule looks at it or it is left out.
+  private func kind(of name: [UInt8], in context: FolderContext, _ scan: inout FileScan<Source>) -> FileKind? {
+    let kind = FileKind(name: name, framework: context.framework)
+    guard kind != .other else { return nil }
+    if !options.excludes.isEmpty, isExcluded(context.path.appending(name), isFolder: false) {
+      scan.leaveOut(.excluded)
+      return nil
+    }
+    // Vendored binaries are often ignored by version control and shipped all the same.
+    if kind != .binary, kind != .unknown, options.honorsGitignore, context.ignores(name, isFolder: false) {
+      scan.leaveOut(.gitignored)
+      return nil
+    }
+    return kind
+  }
+
+  private func isExcluded(_ path: Path, isFolder: Bool) -> Bool {
+    !options.excludes.isEmpty && excludes.verdict(on: path.components, isFolder: isFolder) == true
+  }
+}
+
+extension FileScan {
+  /// What a worker leaves when there is no more work.
+  struct Outcome: Sendable {
+    let findings: [Finding]
+    let notifications: [ExecutionNotification]
+    let summary: ScanSummary
+  }
+
+  var outcome: Outcome { Outcome(findings: findings, notifications: notifications, summary: summary) }
+}

@@ -1,0 +1,56 @@
+public import Bytes
+
+/// The facts of one source file. It owns the bytes and lives only while rules look at it.
+public struct SourceFile: Sendable {
+  public enum Language: Sendable {
+    case swift
+    /// Objective-C, C and their headers.
+    case objectiveC
+    case objectiveCPlusPlus
+  }
+
+  public let language: Language
+  /// UTF-8, or legacy bytes as they are. UTF-16 has been converted.
+  public let bytes: [UInt8]
+  public let tokens: [Token]
+  public let lines: LineIndex
+
+  /// Reads a whole file. It cannot fail: what makes no sense becomes punctuation.
+  public init(_ raw: [UInt8], language: Language) {
+    let bytes = UTF16Text.decode(raw) ?? raw
+    var tokens: [Token]
+    switch language {
+    case .swift:
+      tokens = SwiftLexer.tokens(of: bytes)
+      SwiftRoles.assign(to: &tokens, bytes)
+    case .objectiveC, .objectiveCPlusPlus:
+      tokens = ObjectiveCLexer.tokens(of: bytes, hasRawStrings: language == .objectiveCPlusPlus)
+      ObjectiveCRoles.assign(to: &tokens, bytes)
+    }
+    self.language = language
+    self.bytes = bytes
+    self.tokens = tokens
+    lines = LineIndex(bytes.span)
+  }
+
+  public func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// What stands between the delimiters of a `.string` token, escapes and all.
+  public func contentRange(ofString token: Token) -> Range<Int> {
+    var start = token.range.lowerBound
+    var end = token.range.upperBound
+    if bytes[start] == UInt8(ascii: "@") { start += 1 }
+    if bytes[start] == UInt8(ascii: "R") {
+      let open = bytes[start..<end].firstIndex(of: UInt8(ascii: "(")) ?? start
+      return open + 1..<max(open + 1, end - (open - start - 1) - 1)
+    }
+    while start < end, bytes[start] == UInt8(ascii: "#") {
+      start += 1
+      end -= 1
+    }
+    let quotes = bytes[start..<end].starts(with: Array("\"\"\"".utf8)) && end - start >= 6 ? 3 : 1
+    return start + quotes..<max(start + quotes, end - quotes)
+  }
+}

@@ -1,0 +1,54 @@
+/// A piece of source text that means something. White space has no token.
+public struct Token: Hashable, Sendable {
+  public enum Kind: UInt8, Sendable {
+    case identifier
+    case number
+    /// One byte of punctuation or of an operator.
+    case punctuation
+    /// A whole string literal without interpolation, with its delimiters (`@"x"`, `"x"`, `#"x"#`, `"""x"""`, `R"(x)"`).
+    case string
+    /// The text between the delimiters and interpolations of a Swift string literal that has some.
+    case stringPart
+    case character
+    case regex
+    case comment
+    /// `#import`, `#if`, `#selector` and the like: the sign and the word.
+    case directive
+    /// What follows `#import` and `#include`, with its delimiters.
+    case headerName
+    /// The rest of a line whose directive takes plain text: `#error`, `#warning`, `#pragma`.
+    case directiveText
+  }
+
+  /// What an identifier is doing where it stands.
+  public enum Role: UInt8, Sendable {
+    /// Code that runs, inherits or calls.
+    case code
+    /// `@class X;`, `@protocol X;`
+    case forwardDeclaration
+    /// The declared type of a property, instance variable or variable with a type annotation.
+    case propertyType
+    /// A type in the signature of an Objective-C method: known to the compiler only.
+    case signatureType
+    /// Part of an import.
+    case importPath
+  }
+
+  public let kind: Kind
+  /// In code that no compiler sees: `#if 0`, `#if false`, the other branch of `#if 1`.
+  public let isDead: Bool
+  public internal(set) var role: Role = .code
+  private let storedOffset: UInt32
+  private let storedLength: UInt32
+
+  init(_ kind: Kind, _ range: Range<Int>, isDead: Bool) {
+    self.kind = kind
+    self.isDead = isDead
+    storedOffset = UInt32(truncatingIfNeeded: range.lowerBound)
+    storedLength = UInt32(truncatingIfNeeded: range.count)
+  }
+
+  /// Bytes from the start of the file.
+  public var offset: Int { Int(storedOffset) }
+  public var range: Range<Int> { offset..<offset + Int(storedLength) }
+}

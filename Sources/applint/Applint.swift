@@ -1,0 +1,54 @@
+internal import ArgumentParser
+internal import Bytes
+
+/// The command line: arguments and exit codes, nothing else.
+@main
+struct Applint: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "applint",
+    abstract: "Finds what the App Store will reject and what a team will regret in an iOS or macOS checkout.",
+    discussion: """
+      Reads sources, storyboards and vendored binaries, without Xcode and on any machine.
+
+      Exit status: 0 no findings; 1 findings at or above --fail-on; 2 something could not be done.
+      """,
+    version: applintVersion,
+    subcommands: [ScanCommand.self, InspectCommand.self, RulesCommand.self, ExplainCommand.self],
+    defaultSubcommand: ScanCommand.self)
+
+  static func main() {
+    Platform.ignoreBrokenPipes()
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      exit(error)
+    }
+  }
+
+  /// Help and version go to standard output with 0; what could not be done goes to standard error with 2.
+  private static func exit(_ error: any Error) -> Never {
+    if let code = error as? ExitCode { Platform.exit(code.rawValue) }
+    let isSuccess = exitCode(for: error) == .success
+    let text = fullMessage(for: error)
+    if let output = try? Output(isSuccess ? .standardOutput : .standardError) {
+      output.write(text.isEmpty ? "" : text + "\n")
+      output.flush()
+    }
+    Platform.exit(isSuccess ? 0 : ExitCode.undone.rawValue)
+  }
+}
+
+extension ExitCode {
+  /// Findings at or above `--fail-on`.
+  static let findings = ExitCode(1)
+  /// Something could not be done: usage, an unreadable root, a report that could not be written.
+  static let undone = ExitCode(2)
+}
+
+/// A message on standard error, in the words of the program.
+func complain(_ message: String) {
+  guard let output = try? Output(.standardError) else { return }
+  output.write("applint: \(message)\n")
+  output.flush()
+}

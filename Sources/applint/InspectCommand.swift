@@ -1,0 +1,52 @@
+internal import ArgumentParser
+internal import Bytes
+internal import Findings
+internal import Reporting
+internal import Scanner
+
+struct InspectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect", abstract: "Print what the readers see in a file.",
+    discussion: """
+      As JSON, a binary is an array with one object for each slice and member, a source or interface file an object, a property list \
+      or project file its value; several files are one array of all of these. Exit status: 2 when something could not be read.
+      """)
+
+  @Argument(help: "Binaries, sources, interface files, property lists, project files.")
+  var files: [String]
+
+  @Option(help: ArgumentHelp("Format: text or json.", valueName: "format"))
+  var format: ReportFormat = .text
+
+  func run() throws {
+    let output = try OutputOption(format).open()
+    var trees: [FactTree] = []
+    var isComplete = true
+    for file in files {
+      do throws(SystemError) {
+        let (facts, notifications) = try Inspector.inspect(Path(file))
+        for notification in notifications { complain("\(file): \(notification)") }
+        isComplete = isComplete && notifications.isEmpty
+        if let facts { trees.append(facts) }
+      } catch {
+        complain("error: \(file): \(error.message)")
+        isComplete = false
+      }
+    }
+    switch format {
+    case .text: for tree in trees { FactTreeReporter.writeText(tree, to: output) }
+    case .json: if let tree = Self.joined(trees) { FactTreeReporter.writeJSON(tree, to: output) }
+    }
+    try output.finish()
+    if !isComplete { throw ExitCode.undone }
+  }
+
+  private static func joined(_ trees: [FactTree]) -> FactTree? {
+    guard trees.count > 1 else { return trees.first }
+    return .array(
+      trees.flatMap { tree in
+        if case .array(let images) = tree { return images }
+        return [tree]
+      })
+  }
+}

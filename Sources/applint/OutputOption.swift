@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import Bytes
+internal import Reporting
+
+/// A format of reports.
+enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
+  case text
+  case json
+}
+
+/// `--output FORMAT=FILE`.
+struct OutputOption: ExpressibleByArgument {
+  let format: ReportFormat
+  /// Nil for standard output.
+  let file: Path?
+
+  init(_ format: ReportFormat) {
+    self.format = format
+    file = nil
+  }
+
+  init?(argument: String) {
+    guard let equals = argument.firstIndex(of: "="), let format = ReportFormat(rawValue: String(argument[..<equals])) else { return nil }
+    let target = argument[argument.index(after: equals)...]
+    guard !target.isEmpty else { return nil }
+    self.format = format
+    file = target == "-" ? nil : Path(String(target))
+  }
+
+  func open() throws -> Output {
+    do throws(SystemError) {
+      return try Output(file.map { .file($0) } ?? .standardOutput)
+    } catch {
+      throw ReportFailure(file: file, error: error)
+    }
+  }
+}
+
+/// A report could not be written.
+struct ReportFailure: Error, CustomStringConvertible {
+  let file: Path?
+  let error: SystemError
+
+  var description: String { "\(file?.description ?? "standard output"): cannot be written: \(error.message)" }
+}
+
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+  case auto
+  case always
+  case never
+}

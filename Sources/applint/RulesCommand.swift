@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import Bytes
+internal import Findings
+internal import Reporting
+internal import Rules
+
+struct RulesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "rules", abstract: "List the rules.")
+
+  @Option(help: ArgumentHelp("Format: text or json.", valueName: "format"))
+  var format: ReportFormat = .text
+
+  func run() throws {
+    let output = try OutputOption(format).open()
+    switch format {
+    case .json: FactTreeReporter.writeJSON(.array(Rule.all.map(\.descriptor.facts)), to: output)
+    case .text:
+      let width = Rule.all.map(\.id.count).max() ?? 0
+      for rule in Rule.all {
+        let id = rule.id + String(repeating: " ", count: width - rule.id.count)
+        let optIn = rule.descriptor.isOptIn ? " (opt-in)" : ""
+        output.write("\(id)  \(rule.descriptor.level.rawValue)  \(rule.descriptor.summary)\(optIn)\n")
+      }
+    }
+    try output.finish()
+  }
+}
+
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "explain", abstract: "Explain a rule: why, examples, what to do.")
+
+  @Argument(help: "The id of a rule.")
+  var id: String
+
+  func validate() throws {
+    _ = try Rule.named(id)
+  }
+
+  func run() throws {
+    let output = try OutputOption(.text).open()
+    output.write(RuleText.page(try Rule.named(id).descriptor))
+    try output.finish()
+  }
+}

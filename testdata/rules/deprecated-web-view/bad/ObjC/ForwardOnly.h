@@ -1,0 +1,4 @@
+#import <Foundation/Foundation.h>
+
+@class UIWebView;
+@protocol UIWebViewDelegate;

@@ -1,0 +1,11 @@
+#import "TermsView.h"
+
+@implementation TermsView
+@end
+
+@implementation UIWebView (Terms)
+
+- (void)acceptTerms {
+}
+
+@end

@@ -1,0 +1,3 @@
+import UIKit
+
+let oldPageClass: AnyClass? = NSClassFromString("UIWebView")
