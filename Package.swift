@@ -62,6 +62,6 @@ let package = Package(
     // Run the built program.
     tests("CommandTests", ["applint"]),
     // Hold the house to its plan: layers, generated files, rule catalogue.
-    tests("HouseTests", ["Findings", "Rules", "Reporting"]),
+    tests("HouseTests", ["Bytes", "Findings", "Rules", "Reporting", "DevTool"]),
   ]
 )

@@ -35,6 +35,13 @@ public final class Directory: Sendable {
     guard descriptor >= 0 else { throw .current }
   }
 
+  /// Makes a folder and those on the way to it; one that is there is fine.
+  public static func create(_ path: Path) throws(SystemError) {
+    guard !path.isEmpty, (try? FileType(ofPath: path)) != .directory else { return }
+    try create(path.parent)
+    guard unsafe path.bytes.withCString({ unsafe mkdir($0, 0o777) }) == 0 else { throw .current }
+  }
+
   deinit {
     if descriptor >= 0 { _ = close(descriptor) }
   }

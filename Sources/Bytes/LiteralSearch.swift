@@ -7,8 +7,19 @@ public struct LiteralSearch: Sendable {
   private struct Anchor: Sendable {
     let first: UInt8
     let second: UInt8
+    /// The two bytes, once for each position of a block. Comparing with a scalar would make the compiler loop over the lanes.
+    let firsts: SIMD32<UInt8>
+    let seconds: SIMD32<UInt8>
     /// Literals that are found by this pair, and how far into each the pair stands.
-    var literals: [(index: Int, offset: Int)]
+    let literals: [(index: Int, offset: Int)]
+
+    init(first: UInt8, second: UInt8, literals: [(index: Int, offset: Int)]) {
+      self.first = first
+      self.second = second
+      self.literals = literals
+      firsts = SIMD32(repeating: first)
+      seconds = SIMD32(repeating: second)
+    }
   }
 
   private let literals: [[UInt8]]
@@ -48,7 +59,7 @@ public struct LiteralSearch: Sendable {
         let here = unsafe base.loadUnaligned(fromByteOffset: block, as: SIMD32<UInt8>.self)
         let next = unsafe base.loadUnaligned(fromByteOffset: block + 1, as: SIMD32<UInt8>.self)
         for anchor in anchors {
-          let equal = (here .== anchor.first) .& (next .== anchor.second)
+          let equal = (here .== anchor.firsts) .& (next .== anchor.seconds)
           let words = unsafe unsafeBitCast(equal, to: SIMD4<UInt64>.self)
           guard (words[0] | words[1] | words[2] | words[3]) != 0 else { continue }
           for lane in 0..<32 where equal[lane] {

@@ -36,7 +36,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void load(void) {
   void *library = NULL;
   for (size_t i = 0; i < sizeof library_names / sizeof *library_names && !library; i++) {
-    library = dlopen(library_names[i], RTLD_NOW | RTLD_LOCAL);
+    library = dlopen(library_names[i], RTLD_LAZY | RTLD_LOCAL);
   }
   if (!library) return;
 #define RESOLVE(name)                                                                                                  \

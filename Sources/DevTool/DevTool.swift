@@ -1,2 +1,8 @@
 internal import ArgumentParser
-@main struct DevTool: ParsableCommand { }
+
+/// Commands for people who work on applint. Not shipped.
+@main
+struct DevTool: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "DevTool", abstract: "Writes generated files and starts rules.", subcommands: [Generate.self, NewRule.self])
+}

@@ -32,6 +32,13 @@ public enum RuleText {
     return text
   }
 
+  /// A README with the table between its markers made anew; nil where the markers are missing.
+  public static func readme(_ text: String, rules: [RuleDescriptor]) -> String? {
+    let (begin, end) = ("<!-- rules -->\n", "<!-- end of rules -->")
+    guard let head = text.firstRange(of: begin), let tail = text.firstRange(of: end), head.upperBound <= tail.lowerBound else { return nil }
+    return text[..<head.upperBound] + markdownTable(rules) + text[tail.lowerBound...]
+  }
+
   private static func facts(_ rule: RuleDescriptor) -> String {
     var facts = [rule.level.rawValue]
     if let code = rule.rejectionCode { facts.append(code) }

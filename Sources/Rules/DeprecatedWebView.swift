@@ -52,7 +52,7 @@ extension Rule {
       .source(triggers: webView.triggers) { file, sink in
         webView.forEachReference(in: file) { sink.report(.found($0.name, $0.evidence), $0.evidence, at: $0.range) }
       },
-      .interface(triggers: ["webView", "UIWebView"]) { file, sink in
+      .interface(triggers: ["<webView", "UIWebView"]) { file, sink in
         for element in file.elements {
           if element.name == "webView", !file.isForMacOS {
             let start = element.tagRange.lowerBound + 1

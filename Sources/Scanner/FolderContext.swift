@@ -4,6 +4,7 @@ internal import Bytes
 struct FolderContext: Sendable {
   /// From the scan's root; empty for the root itself.
   let path: Path
+  private let components: [ArraySlice<UInt8>]
   /// From the outermost folder's list to the innermost.
   private(set) var ignoreLists: [IgnoreList]
   /// `.gitignore` names the folder or one around it. Binaries and bundles in it are looked at all the same.
@@ -15,15 +16,17 @@ struct FolderContext: Sendable {
 
   init(root: Path = Path(), ignoreLists: [IgnoreList]) {
     path = root
+    components = root.components
     self.ignoreLists = ignoreLists
     isIgnored = false
-    let names = root.components.map(Array.init)
+    let names = components.map(Array.init)
     isThirdParty = names.contains(where: Self.isThirdParty)
     framework = names.compactMap(Self.frameworkName).last
   }
 
   private init(path: Path, ignoreLists: [IgnoreList], isIgnored: Bool, isThirdParty: Bool, framework: [UInt8]?) {
     self.path = path
+    components = path.components
     self.ignoreLists = ignoreLists
     self.isIgnored = isIgnored
     self.isThirdParty = isThirdParty
@@ -44,12 +47,17 @@ struct FolderContext: Sendable {
   /// Whether `.gitignore` names a child of this folder, or everything in it.
   func ignores(_ name: [UInt8], isFolder: Bool) -> Bool {
     if isIgnored { return true }
-    guard !ignoreLists.isEmpty else { return false }
-    let components = path.components + [name[...]]
-    for list in ignoreLists.reversed() {
-      if let verdict = list.verdict(on: components, isFolder: isFolder) { return verdict }
-    }
-    return false
+    return ignoreLists.reversed().lazy.compactMap { $0.verdict(on: name, in: components, isFolder: isFolder) }.first ?? false
+  }
+
+  /// Whether a list that lies at the scan's root, such as the one of `--exclude`, names a child of this folder.
+  func isNamed(by list: IgnoreList, _ name: [UInt8], isFolder: Bool) -> Bool {
+    !list.isEmpty && list.verdict(on: name, in: components, isFolder: isFolder) == true
+  }
+
+  /// Whether a folder can hold anything that a reader reads.
+  static func canHoldFacts(_ name: [UInt8]) -> Bool {
+    !name.hasSuffix(".xcassets")
   }
 
   /// Whether a folder holds what tools have made, or nothing that ships: it is not walked.
@@ -58,7 +66,7 @@ struct FolderContext: Sendable {
     // An ignored `build` is a product of the build; Carthage's holds the frameworks that the app links.
     if isIgnored, Self.buildNames.contains(name) { return path.lastComponent != Self.carthage }
     // A package's own copy of another package is not what the app's build uses.
-    return name == Self.nodeModules && path.components.contains { $0.elementsEqual(Self.nodeModules) }
+    return name == Self.nodeModules && components.contains { $0.elementsEqual(Self.nodeModules) }
   }
 
   private static func isThirdParty(_ name: [UInt8]) -> Bool {

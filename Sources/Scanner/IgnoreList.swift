@@ -3,7 +3,14 @@ internal import Bytes
 /// The patterns of one `.gitignore` (gitignore(5)), or of `--exclude`.
 struct IgnoreList: Sendable {
   private struct Pattern {
-    let glob: Glob
+    enum Scope {
+      /// A pattern without a slash before its end: it matches a name at any depth.
+      case name([UInt8])
+      /// A pattern that is bound to the folder of the list.
+      case path(Glob)
+    }
+
+    let scope: Scope
     let isNegated: Bool
     let isForFolders: Bool
   }
@@ -34,17 +41,29 @@ struct IgnoreList: Sendable {
     let isForFolders = text.last == Path.separator
     if isForFolders { text.removeLast() }
     guard !text.isEmpty else { return nil }
-    // A pattern with a slash before its end is bound to the folder of the list; one without matches at any depth.
-    if !text.contains(Path.separator) { text = Array("**/".utf8) + text }
-    return Pattern(glob: Glob(text), isNegated: isNegated, isForFolders: isForFolders)
+    let scope: Pattern.Scope = text.contains(Path.separator) ? .path(Glob(text)) : .name(text)
+    return Pattern(scope: scope, isNegated: isNegated, isForFolders: isForFolders)
   }
 
   /// Whether the list leaves a path out, or (false) takes it in again; nil where it says nothing. The last pattern that matches decides.
-  func verdict(on path: [ArraySlice<UInt8>], isFolder: Bool) -> Bool? {
-    let relative = prefix.isEmpty ? path[min(depth, path.count)...] : (prefix + path)[...]
+  ///
+  /// - Parameters:
+  ///   - name: the last component of the path.
+  ///   - folder: the components before it, from the scan's root.
+  func verdict(on name: [UInt8], in folder: [ArraySlice<UInt8>], isFolder: Bool) -> Bool? {
     for pattern in patterns.reversed() where isFolder || !pattern.isForFolders {
-      if pattern.glob.matches(relative) { return !pattern.isNegated }
+      let isMatch =
+        switch pattern.scope {
+        case .name(let text): Glob.matches(text, name[...])
+        case .path(let glob): glob.matches(relative(name, in: folder)[...])
+        }
+      if isMatch { return !pattern.isNegated }
     }
     return nil
+  }
+
+  /// The path from the folder of this list.
+  private func relative(_ name: [UInt8], in folder: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
+    prefix + folder.dropFirst(depth) + [name[...]]
   }
 }

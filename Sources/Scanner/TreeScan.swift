@@ -104,16 +104,17 @@ struct TreeScan<Source: FileSource>: Sendable {
 
   /// The context of a child folder, or nil where it is left out.
   private func child(_ name: [UInt8], of context: FolderContext, _ scan: inout FileScan<Source>) -> FolderContext? {
+    guard FolderContext.canHoldFacts(name) else { return nil }
     let isIgnored = context.ignores(name, isFolder: true)
     if context.isDerived(name, isIgnored: isIgnored) {
       scan.leaveOut(.derived)
       return nil
     }
-    let child = context.child(name, isIgnored: isIgnored)
-    if isExcluded(child.path, isFolder: true) {
+    if context.isNamed(by: excludes, name, isFolder: true) {
       scan.leaveOut(.excluded)
       return nil
     }
+    let child = context.child(name, isIgnored: isIgnored)
     if child.isThirdParty, !options.includesThirdParty {
       scan.leaveOut(.thirdParty)
       return nil
@@ -125,7 +126,7 @@ struct TreeScan<Source: FileSource>: Sendable {
   private func kind(of name: [UInt8], in context: FolderContext, _ scan: inout FileScan<Source>) -> FileKind? {
     let kind = FileKind(name: name, framework: context.framework)
     guard kind != .other else { return nil }
-    if !options.excludes.isEmpty, isExcluded(context.path.appending(name), isFolder: false) {
+    if context.isNamed(by: excludes, name, isFolder: false) {
       scan.leaveOut(.excluded)
       return nil
     }
@@ -135,10 +136,6 @@ struct TreeScan<Source: FileSource>: Sendable {
       return nil
     }
     return kind
-  }
-
-  private func isExcluded(_ path: Path, isFolder: Bool) -> Bool {
-    !options.excludes.isEmpty && excludes.verdict(on: path.components, isFolder: isFolder) == true
   }
 }
 

@@ -1,0 +1,71 @@
+# Every developer command. `make scan` and `make test` need nothing but Swift and install the rest.
+
+SHELL := /bin/bash
+DIR ?= testdata/sample-app
+CORPUS ?=
+
+# Tests have a build folder of their own, because they are compiled with other flags.
+TEST_SCRATCH := .build/tests
+TEST_FLAGS := -c release -Xswiftc -enable-testing --scratch-path $(TEST_SCRATCH)
+
+# Linking decides the start-up time: the Swift libraries inside, at a fixed address, libxml2 loaded only when first needed.
+RELEASE_FLAGS := -c release
+ifeq ($(shell uname -s),Linux)
+RELEASE_FLAGS += --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -no-pie \
+	-Xlinker --gc-sections -Xlinker -s
+endif
+
+.PHONY: scan test build lint format generate record new-rule deps fixtures bench help
+.PHONY: check-oracle check-jobs check-speed check-fresh
+
+help: ## List the commands.
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
+
+scan: build ## Scan DIR, by default the sample app. Findings (exit 1 of applint) are a success here.
+	@.build/release/applint scan "$(DIR)"; status=$$?; [ $$status -le 1 ]
+
+test: deps ## Build and run every test.
+	APPLINT_STRICT=1 swift test $(TEST_FLAGS)
+
+build: deps ## Build the release program, .build/release/applint.
+	swift build $(RELEASE_FLAGS) --product applint
+
+deps: ## Install the system packages that are missing.
+	@scripts/install-dependencies
+
+lint: deps ## Check formatting, and libxml2's declarations against its header.
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+	cc -std=gnu11 -Wall -Wextra -Werror -fsyntax-only $$(pkg-config --cflags libxml-2.0) -include libxml/xmlreader.h \
+		-I Sources/CLibXML2/include Sources/CLibXML2/CLibXML2.c
+
+format: ## Format the sources.
+	swift format --in-place --recursive --parallel Package.swift Sources Tests
+
+generate: deps ## Rewrite AllRules.swift, the rule table of the README and docs/rules.
+	swift run $(TEST_FLAGS) DevTool generate
+
+record: deps ## Record the golden files anew; read the diff before you commit it.
+	APPLINT_STRICT=1 APPLINT_RECORD=1 swift test $(TEST_FLAGS)
+	git --no-pager diff --stat -- testdata
+
+new-rule: deps ## Start a rule: make new-rule id=some-defect
+	swift run $(TEST_FLAGS) DevTool new-rule "$(id)"
+	$(MAKE) generate
+
+fixtures: ## Make the binary fixtures and the sample app's binaries anew (needs LLVM's tools, see the scripts).
+	testdata/binaries/make.sh
+	testdata/make-sample-app.sh
+
+bench: build ## Compare start-up and a scan of CORPUS with ripgrep.
+	@Tests/Benchmarks/compare-ripgrep "$(CORPUS)"
+
+check-oracle: build ## Compare web view uses in the binaries of CORPUS with llvm-nm.
+	@Tests/Checks/web-view-oracle "$(CORPUS)"
+
+check-jobs: build ## The same bytes at 1, 2 and 8 jobs over CORPUS (by default the sample app).
+	@Tests/Checks/same-at-any-jobs "$(or $(CORPUS),testdata)"
+
+check-speed: bench ## The ratios that must hold for start-up and scan, over CORPUS.
+
+check-fresh: ## make scan and make test in a fresh clone, without the -dev packages (removes and reinstalls them; root only).
+	@Tests/Checks/fresh-clone

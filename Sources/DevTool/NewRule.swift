@@ -1,0 +1,68 @@
+internal import ArgumentParser
+internal import Bytes
+
+/// Writes the file of a new rule and its folder of test data.
+struct NewRule: ParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Start a rule: its source file and its folder in testdata.")
+
+  @Argument(help: "The id, in kebab-case; it names the defect and reads as \"allow ⟨id⟩\".")
+  var id: String
+
+  func validate() throws {
+    let words = id.split(separator: "-", omittingEmptySubsequences: false)
+    guard words.allSatisfy({ !$0.isEmpty && $0.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) } }) else {
+      throw ValidationError("'\(id)' is not in kebab-case.")
+    }
+  }
+
+  func run() throws {
+    let words = id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let typeName = words.joined()
+    let file = Path("Sources/Rules/\(typeName).swift")
+    guard (try? FileType(ofPath: file)) == nil else { throw ValidationError("\(file) is there already.") }
+    try write(source(property: typeName.prefix(1).lowercased() + typeName.dropFirst()), to: file)
+    try write("let fires = Defect()\n", to: Path("testdata/rules/\(id)/bad/Example.swift"))
+    try write("let isFine = Cure()\n", to: Path("testdata/rules/\(id)/good/Example.swift"))
+  }
+
+  private func write(_ text: String, to path: Path) throws {
+    try Directory.create(path.parent)
+    let output = try Output(.file(path))
+    output.write(text)
+    try output.finish()
+    print("wrote \(path)")
+  }
+
+  private func source(property: String) -> String {
+    """
+    internal import Findings
+    internal import SourceText
+
+    extension Rule {
+      static let \(property) = Rule(
+        RuleDescriptor(
+          id: "\(id)",
+          level: .warning,
+          summary: "One line that names the defect, without full stop",
+          rationale: "Why it matters, in full sentences.",
+          remedy: "What to do, in full sentences.",
+          tags: [],
+          judgesThirdParty: false,
+          badExamples: [Example(.swift, "let fires = ↓Defect()\\n")],
+          goodExamples: [Example(.swift, "let isFine = Cure()\\n")]),
+        checks: [
+          .source(triggers: ["Defect"]) { file, sink in
+            for token in file.tokens where token.kind == .identifier && file.text(token.range) == "Defect" {
+              sink.report(.defect, .use, at: token.range)
+            }
+          }
+        ])
+    }
+
+    extension Message {
+      fileprivate static let defect: Message = "says what is wrong at this place"
+    }
+
+    """
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// 0 clean, 1 findings, 2 could not be done; 2 wins over 1.
+struct ExitStatusTests {
+  private func checkout(_ files: [String: String]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (path, text) in files { try folder.write(path, text) }
+    return folder
+  }
+
+  private static let use = "let page = UIWebView()\n"
+  private static let declaration = "weak var page: UIWebView?\n"
+
+  @Test func cleanCheckoutIs0() throws {
+    let folder = try checkout(["A.swift": "let page = WKWebView()\n"])
+    let result = try applint([folder.url.path])
+    #expect(result.status == 0)
+    #expect(result.output == "No findings in 1 file.\n")
+    #expect(result.errors == "")
+  }
+
+  @Test func useIs1() throws {
+    let folder = try checkout(["A.swift": Self.use])
+    #expect(try applint([folder.url.path]).status == 1)
+  }
+
+  @Test(arguments: [("error", 0), ("warning", 1), ("note", 1), ("never", 0)])
+  func thresholdDecidesAboutAWarning(_ level: String, _ status: Int32) throws {
+    let folder = try checkout(["A.swift": Self.declaration])
+    #expect(try applint(["--fail-on", level, folder.url.path]).status == status)
+  }
+
+  @Test func mentionIsANoteThatCountsOnlyWhenAskedFor() throws {
+    let folder = try checkout(["A.swift": "// UIWebView\n"])
+    #expect(try applint(["--fail-on", "note", folder.url.path]).status == 0)
+    let asked = try applint(["--fail-on", "note", "--mentions", "--notes", folder.url.path])
+    #expect(asked.status == 1)
+    #expect(asked.output.hasPrefix("A.swift:1:4: note: mentions UIWebView [deprecated-web-view]\n"))
+  }
+
+  @Test func missingRootIs2AndTheOthersAreScanned() throws {
+    let folder = try checkout(["A.swift": Self.use])
+    let result = try applint(["gone", folder.url.path])
+    #expect(result.status == 2)
+    #expect(result.errors == "applint: error: gone: No such file or directory\n")
+    #expect(result.output.contains("A.swift:1:12: error: uses UIWebView"))
+  }
+
+  @Test func unreadFileIsANotificationAnd2OnlyWhenStrict() throws {
+    let folder = try checkout(["libX.a": "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n"])
+    let result = try applint([folder.url.path])
+    #expect(result.status == 0)
+    #expect(result.output.contains("libX.a:1:1: warning: not read: a Git LFS pointer stands in place of the file"))
+    #expect(!result.output.contains("No findings in 1 file.\n"))
+    #expect(try applint(["--strict-read", folder.url.path]).status == 2)
+  }
+
+  @Test(arguments: [["--nonsense"], ["--fail-on", "sometimes"], ["--rule", "deprecated-webview"], ["--jobs", "0"],
+    ["--output", "json=-", "--format", "text"], ["--output", "nothing"], ["explain", "no-such-rule"], ["--files-from", "x", "y"]])
+  func wrongUsageIs2OnStandardError(_ arguments: [String]) throws {
+    let result = try applint(arguments)
+    #expect(result.status == 2)
+    #expect(result.output == "")
+    #expect(!result.errors.isEmpty)
+  }
+
+  @Test func unknownRuleIsAnsweredWithTheNearest() throws {
+    #expect(try applint(["--rule", "deprecated-webview"]).errors.contains("Did you mean 'deprecated-web-view'?"))
+  }
+
+  @Test func reportThatCannotBeWrittenIs2() throws {
+    let folder = try checkout(["A.swift": Self.use])
+    let result = try applint(["--output", "json=/no/such/folder/report.json", folder.url.path])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("/no/such/folder/report.json: cannot be written: No such file or directory"))
+  }
+
+  @Test func closedPipeEndsQuietly() throws {
+    let folder = try checkout(Dictionary(uniqueKeysWithValues: (0..<3000).map { ("\($0).swift", Self.use) }))
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "applint").path
+    let result = try run(URL(filePath: "/bin/bash"), ["-c", "set -o pipefail; '\(program)' '\(folder.url.path)' | head -n 1; echo ${PIPESTATUS[0]}"])
+    #expect(result.output.hasSuffix("\n1\n"))
+    #expect(result.errors == "")
+  }
+
+  @Test func helpAndVersionGoToStandardOutput() throws {
+    for arguments in [["--help"], ["--version"], ["scan", "--help"], ["help", "inspect"]] {
+      let result = try applint(arguments)
+      #expect(result.status == 0)
+      #expect(!result.output.isEmpty)
+      #expect(result.errors == "")
+    }
+  }
+}

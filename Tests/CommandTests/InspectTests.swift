@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct InspectTests {
+  private func json(_ arguments: String...) throws -> Any {
+    let result = try applint(["inspect", "--format", "json"] + arguments)
+    return try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+  }
+
+  @Test func binaryIsAnObjectForEachSliceAndMember() throws {
+    let images = try #require(try json(fixture("sample-app/Vendor/libanalytics.a").path) as? [[String: Any]])
+    let names = images.map { "\($0["architecture"] ?? "") \($0["member"] ?? "")" }
+    #expect(Set(names) == Set(["armv7", "arm64"].flatMap { a in ["EventQueue.o", "Tracker.o", "WebPreview.o"].map { "\(a) \($0)" } }))
+    let preview = try #require(images.first { $0["member"] as? String == "WebPreview.o" })
+    #expect((preview["undefinedSymbols"] as? [String])?.contains("_OBJC_CLASS_$_UIWebView") == true)
+    #expect(preview["fileType"] as? String == "MH_OBJECT")
+  }
+
+  @Test func projectFileIsItsValue() throws {
+    let project = try #require(try json(fixture("sample-app/Postcards.xcodeproj/project.pbxproj").path) as? [String: Any])
+    let root = try #require(project["rootObject"] as? String)
+    let objects = try #require(project["objects"] as? [String: [String: Any]])
+    #expect(objects[root]?["isa"] as? String == "PBXProject")
+  }
+
+  @Test func propertyListsOfEveryFormatAreTheirValue() throws {
+    let xml = try #require(try json(fixture("sample-app/Postcards/Info.plist").path) as? [String: Any])
+    #expect(xml["CFBundlePackageType"] as? String == "APPL")
+    let binary = try #require(
+      try json(fixture("sample-app/Vendor/PostalKit.framework/Versions/A/Resources/Info.plist").path) as? [String: Any])
+    #expect(binary["CFBundleShortVersionString"] as? String == "3.0.2")
+  }
+
+  @Test func sourceIsItsTokens() throws {
+    let source = try #require(try json(fixture("sample-app/Postcards/Browser/LegacyBrowser.m").path) as? [String: Any])
+    let tokens = try #require(source["tokens"] as? [[String: Any]])
+    #expect(tokens.contains { $0["kind"] as? String == "identifier" && $0["text"] as? String == "UIWebView" })
+  }
+
+  @Test func severalFilesAreOneArray() throws {
+    let all = try #require(
+      try json(fixture("binaries/use-arm64.o").path, fixture("binaries/fat-use.o").path, fixture("sample-app/Postcards/Info.plist").path) as? [[String: Any]])
+    #expect(all.count == 1 + 3 + 1)
+  }
+
+  @Test func unreadableFileSaysWhyAndIs2() throws {
+    let pointer = try applint(["inspect", fixture("binaries/lfs-pointer.a").path])
+    #expect(pointer.status == 2)
+    #expect(pointer.errors.contains("a Git LFS pointer stands in place of the file"))
+    #expect(try applint(["inspect", "gone.a"]).errors == "applint: error: gone.a: No such file or directory\n")
+  }
+
+  @Test func textIsForPeople() throws {
+    let text = try applint(["inspect", fixture("binaries/use-arm64.o").path]).output
+    #expect(text.contains("architecture: arm64"))
+    #expect(text.contains("_OBJC_CLASS_$_UIWebView"))
+  }
+
+  @Test func explainTellsWhyAndWhatToDo() throws {
+    let page = try applint(["explain", "deprecated-web-view"]).output
+    for part in ["ITMS-90809", "Why", "What to do", "WKWebView", "↓UIWebView", "Does not fire on"] { #expect(page.contains(part)) }
+    #expect(page.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test func readmeNamesEveryOptionOfScan() throws {
+    let help = try applint(["scan", "--help"]).output
+    let readme = try String(contentsOf: packageRoot.appending(path: "README.md"), encoding: .utf8)
+    let options = Set(help.matches(of: /--[a-z-]+/).map { String($0.output) }).subtracting(["--help", "--version"])
+    #expect(options.count > 15)
+    for option in options { #expect(readme.contains("`\(option)"), "\(option)") }
+  }
+}

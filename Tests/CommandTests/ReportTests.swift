@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The reports of the built program, over the sample app and small checkouts.
+struct ReportTests {
+  private let sample = fixture("sample-app").path
+
+  private func findings(_ output: String) throws -> [[String: Any]] {
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+    return try #require(root["findings"] as? [[String: Any]])
+  }
+
+  @Test(arguments: [[], ["--mentions"], ["--rule", "deprecated-web-view"], ["--exclude", "Pods", "--third-party", "exclude"]])
+  func jsonReportIsAsItsSchemaSays(_ arguments: [String]) throws {
+    let schema = try JSONSchema(packageRoot.appending(path: "docs/applint-report.schema.json"))
+    for folder in [sample, fixture("binaries").path, fixture("rules").path] {
+      let report = try applint(["--format", "json", "--no-ignore"] + arguments + [folder])
+      #expect(try schema.problems(in: report.output) == [])
+    }
+  }
+
+  @Test func schemaRefusesWhatItDoesNotDescribe() throws {
+    let schema = try JSONSchema(packageRoot.appending(path: "docs/applint-report.schema.json"))
+    let report = try applint(["--format", "json", sample]).output
+    #expect(try schema.problems(in: report.replacingOccurrences(of: "\"ruleID\"", with: "\"rule\"")) != [])
+    #expect(try schema.problems(in: report.replacingOccurrences(of: "\"error\"", with: "\"fatal\"")) != [])
+  }
+
+  @Test func binaryFindingNamesOwnerMemberArchitecturesAndSymbol() throws {
+    let found = try findings(try applint(["--format", "json", sample]).output)
+    let library = try #require(found.first { ($0["path"] as? String) == "Vendor/libanalytics.a" })
+    #expect(library["member"] as? String == "WebPreview.o")
+    #expect(library["architectures"] as? [String] == ["arm64", "armv7"])
+    #expect(library["symbol"] as? String == "_OBJC_CLASS_$_UIWebView")
+    #expect(library["evidence"] as? String == "use")
+    #expect(library["line"] == nil)
+    let pod = try #require(found.first { ($0["path"] as? String)?.hasPrefix("Pods/") == true })
+    #expect(pod["owner"] as? [String: String] == ["kind": "pod", "name": "LegacyShare", "version": "2.4.1"])
+    let framework = try #require(found.first { ($0["path"] as? String)?.contains("PostalKit") == true })
+    #expect(framework["owner"] as? [String: String] == ["kind": "framework", "name": "PostalKit", "version": "3.0.2"])
+    #expect(framework["evidence"] as? String == "declaration")
+  }
+
+  @Test func sampleAppTriggersEveryRule() throws {
+    let rules = try applint(["rules", "--format", "json"]).output
+    let ids = try #require(try JSONSerialization.jsonObject(with: Data(rules.utf8)) as? [[String: Any]]).compactMap { $0["id"] as? String }
+    let found = Set(try findings(try applint(["--format", "json", sample]).output).compactMap { $0["ruleID"] as? String })
+    #expect(!ids.isEmpty)
+    #expect(found == Set(ids))
+  }
+
+  @Test(arguments: ["text", "json"])
+  func reportIsTheSameAtAnyNumberOfJobs(_ format: String) throws {
+    let reports = try ["1", "2", "8"].map { try applint(["--format", format, "--jobs", $0, "--mentions", "--no-ignore", fixture("").path]).output }
+    #expect(Set(reports).count == 1)
+    #expect(reports[0].utf8.count > 1000)
+  }
+
+  @Test func everyLineOfTextIsWhatEditorsParse() throws {
+    let lines = try applint(["--quiet", sample]).output.split(separator: "\n")
+    let shape = try Regex("^[^:]+:[1-9][0-9]*:[1-9][0-9]*: (error|warning|note): .+ \\[[a-z-]+\\]$")
+    #expect(lines.count > 10)
+    for line in lines { #expect(line.wholeMatch(of: shape) != nil, "\(line)") }
+  }
+
+  @Test func severalReportsInOneRun() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "report.json")
+    let result = try applint(["--output", "json=\(file.path)", "--output", "text=-", sample])
+    #expect(result.output.contains("2 SDKs must be updated: LegacyShare 2.4.1, libanalytics.a."))
+    #expect(try findings(try String(contentsOf: file, encoding: .utf8)).count > 10)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["report.json"])
+  }
+
+  @Test func terminalReportGroupsByOwnerAndHeedsColour() throws {
+    let colour = try applint(["--color", "always", sample]).output
+    #expect(colour.contains("\u{1B}[1mLegacyShare 2.4.1\u{1B}[0m"))
+    #expect(colour.contains("The app's own files"))
+    let plain = try applint(["--color", "never", sample]).output
+    #expect(!plain.contains("\u{1B}"))
+  }
+
+  @Test func controlCharactersOfNamesDoNotReachTheTerminal() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a\u{1B}[31m\nb.swift", "let page = UIWebView()\n")
+    for arguments in [[], ["--color", "always"]] {
+      let output = try applint(arguments + [folder.url.path]).output
+      #expect(output.contains("a\\u{1B}[31m\\nb.swift"))
+    }
+  }
+
+  @Test func pathsAreRelativeToOneRootAndAsWrittenForSeveral() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("One/A.swift", "let page = UIWebView()\n")
+    try folder.write("Two/B.swift", "let page = UIWebView()\n")
+    #expect(try applint(["One"], in: folder.url).output.hasPrefix("A.swift:1:12:"))
+    let both = try applint(["./One/", "Two"], in: folder.url).output
+    #expect(both.hasPrefix("One/A.swift:1:12:"))
+    #expect(both.contains("\nTwo/B.swift:1:12:"))
+    #expect(try applint(["One/A.swift"], in: folder.url).output.hasPrefix("One/A.swift:1:12:"))
+    #expect(try applint([], in: folder.url).output.hasPrefix("One/A.swift:1:12:"))
+  }
+
+  @Test(arguments: ["A.swift\nIn Folder/B.swift\n", "A.swift\0In Folder/B.swift\0", "./A.swift\r\nIn Folder/B.swift"])
+  func listedFilesAreScanned(_ list: String) throws {
+    let folder = try TemporaryFolder()
+    for path in ["A.swift", "In Folder/B.swift", "C.swift"] { try folder.write(path, "let page = UIWebView()\n") }
+    let result = try applint(["--files-from", "-", "--quiet"], in: folder.url, input: list)
+    #expect(result.output.split(separator: "\n").map { $0.prefix { $0 != ":" } } == ["A.swift", "In Folder/B.swift"])
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+
+/// A Swift file of the package.
+struct HouseFile {
+  /// From the root of the package.
+  let path: String
+  /// The target that it belongs to.
+  let target: String
+  let lines: [Substring]
+}
+
+enum SourceFiles {
+  static func all() throws -> [HouseFile] {
+    try files(below: "Sources")
+  }
+
+  static func tests() throws -> [HouseFile] {
+    try files(below: "Tests")
+  }
+
+  private static func files(below top: String) throws -> [HouseFile] {
+    let root = packageRoot.appending(path: top)
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }
+    return try paths.sorted().map { path in
+      let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+      return HouseFile(
+        path: "\(top)/\(path)", target: String(path.split(separator: "/")[0]),
+        lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+    }
+  }
+}
