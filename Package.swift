@@ -4,13 +4,14 @@ import PackageDescription
 
 /// One set of compiler settings for every target of ours. `APPLINT_STRICT` (set by `make test`) turns warnings into
 /// errors; a user's build with a newer compiler is not broken by a new warning.
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .strictMemorySafety(),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-] + (Context.environment["APPLINT_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : [])
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ] + (Context.environment["APPLINT_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : [])
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)

@@ -87,7 +87,9 @@ extension BinaryImage {
         start += 1
       }
       let end = start + length
-      if length > 0, end < range.upperBound, [UInt8(ascii: "C"), UInt8(ascii: "P"), UInt8(ascii: "V"), UInt8(ascii: "O")].contains(bytes[end]) {
+      if length > 0, end < range.upperBound,
+        [UInt8(ascii: "C"), UInt8(ascii: "P"), UInt8(ascii: "V"), UInt8(ascii: "O")].contains(bytes[end])
+      {
         body(start..<end, index <= range.lowerBound + 4 && bytes[end] == UInt8(ascii: "C"))
         index = end
       } else {

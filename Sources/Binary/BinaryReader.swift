@@ -93,7 +93,9 @@ private struct Place {
   }
 
   private func deeper(_ region: ByteRegion) throws(ReadError) -> Int {
-    guard depth < Self.deepest else { throw ReadError("archives and fat files are nested too deeply", at: region.fileOffset, in: "magic") }
+    guard depth < Self.deepest else {
+      throw ReadError("archives and fat files are nested too deeply", at: region.fileOffset, in: "magic")
+    }
     return depth + 1
   }
 }

@@ -1,11 +1,12 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Darwin
-#endif
 internal import Synchronization
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
 
 /// Runs `body` on `count` threads at once, the calling one among them, and returns what each made, in the order of their numbers.
 public func runWorkers<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Result) -> [Result] {
@@ -50,11 +51,11 @@ private func startThread(_ body: ThreadBody) -> pthread_t? {
   defer { unsafe pthread_attr_destroy(&attributes) }
   let context = unsafe Unmanaged.passRetained(body)
   #if os(Linux)
-  var thread = pthread_t()
-  let status = unsafe pthread_create(&thread, &attributes, { unsafe runThread($0) }, context.toOpaque())
+    var thread = pthread_t()
+    let status = unsafe pthread_create(&thread, &attributes, { unsafe runThread($0) }, context.toOpaque())
   #else
-  var thread: pthread_t?
-  let status = unsafe pthread_create(&thread, &attributes, { runThread($0) }, context.toOpaque())
+    var thread: pthread_t?
+    let status = unsafe pthread_create(&thread, &attributes, { runThread($0) }, context.toOpaque())
   #endif
   guard status == 0 else {
     unsafe context.release()

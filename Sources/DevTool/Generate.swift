@@ -50,7 +50,8 @@ enum RuleRegistry {
   }
 
   static func source(_ rules: [String]) -> String {
-    let list = rules.map { "    .\($0)," }.joined(separator: "\n")
+    // The formatter wants a comma after the last of several, and none after a single one.
+    let list = rules.map { "    .\($0)" }.joined(separator: ",\n") + (rules.count > 1 ? "," : "")
     return """
       // Written by `make generate`. Do not edit.
 

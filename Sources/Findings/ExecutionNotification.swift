@@ -37,7 +37,8 @@ extension ExecutionNotification: CustomStringConvertible {
   public var description: String {
     var text = "not read: \(reason)"
     if let part { text += " in \(part)" }
-    if let structure, let offset { text += " (\(structure) at byte \(offset))" }
+    // What the first bytes say of the whole file needs no place.
+    if let structure, let offset, offset > 0 || structure != "magic" { text += " (\(structure) at byte \(offset))" }
     return text
   }
 }

@@ -70,7 +70,8 @@ extension Finding {
   /// The same finding under another path, for example one from another root.
   public func moved(to path: String) -> Finding {
     Finding(
-      ruleID: ruleID, level: level, message: message, path: path, region: region, evidence: evidence, owner: owner, member: member,
+      ruleID: ruleID, level: level, message: message, path: path, region: region, evidence: evidence, owner: owner,
+      member: member,
       architectures: architectures, symbol: symbol, section: section, rejectionCode: rejectionCode, identity: identity)
   }
 }

@@ -25,7 +25,9 @@ struct BinaryPropertyList {
     let count = bytes.loadUInt64(at: trailer + 8, .bigEndian)
     let table = bytes.loadUInt64(at: trailer + 24, .bigEndian)
     let limit = UInt64(trailer)
-    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), table < limit, count <= (limit - table) / UInt64(offsetSize) else {
+    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), table < limit,
+      count <= (limit - table) / UInt64(offsetSize)
+    else {
       throw ReadError("the offset table lies outside of the file", at: trailer, in: "bplist trailer")
     }
     objectCount = Int(count)
@@ -89,7 +91,9 @@ struct BinaryPropertyList {
     var start = offset + 1
     var count = UInt64(low)
     if low == 0xF {
-      guard start < tableOffset else { throw ReadError("an object ends after the end of the file", at: offset, in: "bplist object") }
+      guard start < tableOffset else {
+        throw ReadError("an object ends after the end of the file", at: offset, in: "bplist object")
+      }
       let size = 1 << Int(bytes[start] & 0x0F)
       count = try bigInteger(at: start + 1, size: size)
       start += 1 + size

@@ -17,7 +17,8 @@ public struct InterfaceFile: Sendable {
     do throws(XMLFault) {
       try XMLDocument.read(bytes) { event in
         guard case .start(let element) = event else { return }
-        elements.append(InterfaceElement(name: element.name, attributes: element.attributes, tagRange: locator.next(element.name)))
+        elements.append(
+          InterfaceElement(name: element.name, attributes: element.attributes, tagRange: locator.next(element.name)))
       }
     } catch {
       throw error.readError(in: "interface file", bytes)

@@ -93,7 +93,9 @@ public struct JSONReader {
 
   private mutating func scalar() throws(ReadError) -> PropertyList {
     let start = cursor.position
-    while !cursor.isAtEnd, ![",", "]", "}", ":"].contains(Character(UnicodeScalar(cursor.peek()))), !cursor.peek().isPropertyListSpace {
+    while !cursor.isAtEnd, ![",", "]", "}", ":"].contains(Character(UnicodeScalar(cursor.peek()))),
+      !cursor.peek().isPropertyListSpace
+    {
       cursor.position += 1
     }
     let word = String(decoding: cursor.bytes[start..<cursor.position], as: UTF8.self)

@@ -15,7 +15,9 @@ public struct LockFile: Sendable {
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
       if !line.hasPrefix(" ") {
         isInPods = line.hasPrefix("PODS:")
-      } else if isInPods, line.hasPrefix("  - "), let open = line.lastIndex(of: "("), let close = line.lastIndex(of: ")"), open < close {
+      } else if isInPods, line.hasPrefix("  - "), let open = line.lastIndex(of: "("), let close = line.lastIndex(of: ")"),
+        open < close
+      {
         let name = line.dropFirst(4).prefix { $0 != "/" && $0 != " " }.drop { $0 == "\"" }
         let version = String(line[line.index(after: open)..<close])
         if version.first?.isNumber == true { versions[name.lowercased()] = version }

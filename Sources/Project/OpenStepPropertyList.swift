@@ -17,7 +17,9 @@ struct OpenStepPropertyList {
   private func isAtBareDictionary() throws(ReadError) -> Bool {
     var ahead = self
     let first = ahead.cursor.peek()
-    guard first != UInt8(ascii: "{"), first != UInt8(ascii: "("), first != UInt8(ascii: "<"), !ahead.cursor.isAtEnd else { return false }
+    guard first != UInt8(ascii: "{"), first != UInt8(ascii: "("), first != UInt8(ascii: "<"), !ahead.cursor.isAtEnd else {
+      return false
+    }
     _ = try ahead.string()
     try ahead.skipTrivia()
     return ahead.cursor.peek() == UInt8(ascii: "=") || ahead.cursor.peek() == UInt8(ascii: ";")
@@ -134,7 +136,9 @@ struct OpenStepPropertyList {
   private static func isUnquoted(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    case UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"), 0x80...: true
+    case UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"),
+      0x80...:
+      true
     default: false
     }
   }
@@ -153,7 +157,9 @@ struct OpenStepPropertyList {
         while !cursor.isAtEnd, cursor.peek() != 0x0A, cursor.peek() != 0x0D { cursor.position += 1 }
       } else {
         cursor.position += 2
-        while !cursor.isAtEnd, !(cursor.peek() == UInt8(ascii: "*") && cursor.peek(1) == UInt8(ascii: "/")) { cursor.position += 1 }
+        while !cursor.isAtEnd, !(cursor.peek() == UInt8(ascii: "*") && cursor.peek(1) == UInt8(ascii: "/")) {
+          cursor.position += 1
+        }
         guard !cursor.isAtEnd else { throw cursor.error("a comment that is never closed", at: start) }
         cursor.position += 2
       }

@@ -27,7 +27,8 @@ public enum RuleText {
   public static func markdownTable(_ rules: [RuleDescriptor]) -> String {
     var text = "| rule | level | finds | App Store |\n|---|---|---|---|\n"
     for rule in rules {
-      text += "| [`\(rule.id)`](docs/rules/\(rule.id).md) | \(rule.level.rawValue) | \(rule.summary) | \(rule.rejectionCode ?? "") |\n"
+      text +=
+        "| [`\(rule.id)`](docs/rules/\(rule.id).md) | \(rule.level.rawValue) | \(rule.summary) | \(rule.rejectionCode ?? "") |\n"
     }
     return text
   }
@@ -35,7 +36,9 @@ public enum RuleText {
   /// A README with the table between its markers made anew; nil where the markers are missing.
   public static func readme(_ text: String, rules: [RuleDescriptor]) -> String? {
     let (begin, end) = ("<!-- rules -->\n", "<!-- end of rules -->")
-    guard let head = text.firstRange(of: begin), let tail = text.firstRange(of: end), head.upperBound <= tail.lowerBound else { return nil }
+    guard let head = text.firstRange(of: begin), let tail = text.firstRange(of: end), head.upperBound <= tail.lowerBound else {
+      return nil
+    }
     return text[..<head.upperBound] + markdownTable(rules) + text[tail.lowerBound...]
   }
 
@@ -74,7 +77,8 @@ extension RuleDescriptor {
   /// The descriptor as a tree, for `rules --format json`.
   public var facts: FactTree {
     var fields: [FactTree.Field] = [
-      .init("id", id), .init("level", level.rawValue), .init("summary", summary), .init("rationale", rationale), .init("remedy", remedy),
+      .init("id", id), .init("level", level.rawValue), .init("summary", summary), .init("rationale", rationale),
+      .init("remedy", remedy),
     ]
     if let rejectionCode { fields.append(.init("rejectionCode", rejectionCode)) }
     fields += [

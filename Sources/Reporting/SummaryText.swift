@@ -49,22 +49,23 @@ struct SummaryText {
   }
 
   private var leftOut: String? {
-    let parts = LeftOut.allCases.compactMap { reason in
-      result.summary.leftOut[reason].map { "\(TerminalText.grouped($0)) \(reason.text)" }
+    let parts = LeftOut.allCases.compactMap { reason -> String? in
+      guard let count = result.summary.leftOut[reason], let (one, many) = reason.nouns else { return nil }
+      return TerminalText.count(count, one, many)
     }
     return parts.isEmpty ? nil : "Left out: \(parts.joined(separator: ", "))."
   }
 }
 
 extension LeftOut {
-  /// After a number, for one and for many alike.
-  fileprivate var text: String {
+  /// What was left out, for one and for many; nil for what no person needs to be told.
+  fileprivate var nouns: (one: String, many: String)? {
     switch self {
-    case .gitignored: "git-ignored"
-    case .excluded: "excluded"
-    case .thirdParty: "third-party"
-    case .derived: "derived"
-    case .symbolicLink: "symbolic link(s), read under their own names"
+    case .gitignored: ("git-ignored source (--no-ignore reads it)", "git-ignored sources (--no-ignore reads them)")
+    case .excluded: ("excluded path", "excluded paths")
+    case .thirdParty: ("third-party folder", "third-party folders")
+    case .derived: ("folder of build products or debug symbols", "folders of build products or debug symbols")
+    case .symbolicLink: nil
     }
   }
 }

@@ -73,7 +73,8 @@ struct APITable: Sendable {
     let inner = file.text(token.range.dropFirst().dropLast())
     let component = inner.split(separator: "/").last ?? ""
     guard component.hasSuffix(".h"), names.contains(String(component.dropLast(2))) else { return }
-    body(SourceReference(name: String(component.dropLast(2)), evidence: token.isDead ? .mention : .declaration, range: token.range))
+    body(
+      SourceReference(name: String(component.dropLast(2)), evidence: token.isDead ? .mention : .declaration, range: token.range))
   }
 
   /// A literal that is exactly a name can be looked up at run time; a longer one only mentions it.

@@ -3,6 +3,6 @@
 extension Rule {
   /// Every rule, by id.
   public static let all: [Rule] = [
-    .deprecatedWebView,
+    .deprecatedWebView
   ]
 }

@@ -35,7 +35,8 @@ struct BinaryFindingSink {
   ///   - symbol: the symbol that is the evidence, as `nm` prints it.
   ///   - section: the section that holds the evidence, `segment,section`.
   mutating func report(
-    _ message: Message, _ evidence: Evidence, subject: String, in image: BinaryImage, symbol: String? = nil, section: String? = nil
+    _ message: Message, _ evidence: Evidence, subject: String, in image: BinaryImage, symbol: String? = nil,
+    section: String? = nil
   ) {
     guard evidence != .mention || includesMentions else { return }
     let key = Key(member: image.member, subject: subject)

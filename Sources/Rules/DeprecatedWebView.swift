@@ -37,7 +37,8 @@ extension Rule {
         Example(.objectiveC, "page.paginationMode = ↓UIWebPaginationModeLeftToRight;\n"),
         Example(.objectiveC, "Class page = NSClassFromString(@\"↓UIWebView\");\n"),
         Example(.interface, "<document targetRuntime=\"iOS.CocoaTouch\">\n<↓webView id=\"a\"/>\n</document>\n"),
-        Example(.interface, "<document targetRuntime=\"iOS.CocoaTouch\">\n<view customClass=\"↓UIWebView\" id=\"a\"/>\n</document>\n"),
+        Example(
+          .interface, "<document targetRuntime=\"iOS.CocoaTouch\">\n<view customClass=\"↓UIWebView\" id=\"a\"/>\n</document>\n"),
       ],
       goodExamples: [
         Example(.swift, "let page = WKWebView(frame: .zero)\n"),
@@ -67,7 +68,8 @@ extension Rule {
       .binary { image, sink in
         guard let reference = webView.strongestReference(in: image) else { return }
         sink.report(
-          .found(reference.name, reference.evidence), reference.evidence, subject: "UIWebView", in: image, symbol: reference.symbol,
+          .found(reference.name, reference.evidence), reference.evidence, subject: "UIWebView", in: image,
+          symbol: reference.symbol,
           section: reference.section)
       },
     ])

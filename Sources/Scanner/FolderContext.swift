@@ -55,9 +55,9 @@ struct FolderContext: Sendable {
     !list.isEmpty && list.verdict(on: name, in: components, isFolder: isFolder) == true
   }
 
-  /// Whether a folder can hold anything that a reader reads.
+  /// Whether a folder can hold anything that a reader reads: not what version control or Xcode keep for themselves.
   static func canHoldFacts(_ name: [UInt8]) -> Bool {
-    !name.hasSuffix(".xcassets")
+    !name.hasSuffix(".xcassets") && !internalNames.contains(name)
   }
 
   /// Whether a folder holds what tools have made, or nothing that ships: it is not walked.
@@ -81,7 +81,8 @@ struct FolderContext: Sendable {
   private static let carthage = Array("Carthage".utf8)
   private static let nodeModules = Array("node_modules".utf8)
   private static let buildNames = names("build", "Build")
-  private static let derivedNames = names(".git", ".hg", ".svn", ".build", ".swiftpm", "DerivedData", "xcuserdata", "dSYMs")
+  private static let internalNames = names(".git", ".hg", ".svn", ".swiftpm", "xcuserdata")
+  private static let derivedNames = names(".build", "DerivedData", "dSYMs")
   private static let derivedExtensions = [".dSYM", ".docset", ".doccarchive"]
   private static let thirdPartyNames = names(
     "pods", "carthage", "sourcepackages", "node_modules", "vendor", "vendors", "vendored", "thirdparty", "third-party",

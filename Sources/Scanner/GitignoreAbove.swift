@@ -18,7 +18,9 @@ enum GitignoreAbove {
         lists.append(IgnoreList(text, prefix: below))
       }
       if (try? FileType(ofPath: folder.appending(".git"))) != nil {
-        if let text = try? OpenFile.contents(of: folder.appending(".git/info/exclude")) { lists.append(IgnoreList(text, prefix: below)) }
+        if let text = try? OpenFile.contents(of: folder.appending(".git/info/exclude")) {
+          lists.append(IgnoreList(text, prefix: below))
+        }
         return lists.reversed()
       }
       guard folder.bytes.count > 1 else { return [] }

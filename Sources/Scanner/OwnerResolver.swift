@@ -28,7 +28,8 @@ struct OwnerResolver {
     guard !["Headers", "Target Support Files", "Local Podspecs"].contains(name), !name.hasSuffix(".xcodeproj") else { return nil }
     let project = Self.path(folders[..<index])
     let version =
-      lockFile(project.appending("Podfile.lock"))?[name] ?? lockFile(Self.path(folders[...index]).appending("Manifest.lock"))?[name]
+      lockFile(project.appending("Podfile.lock"))?[name] ?? lockFile(Self.path(folders[...index]).appending("Manifest.lock"))?[
+        name]
       ?? frameworkVersion(folders)
     return Owner(kind: .pod, name: name, version: version)
   }
@@ -39,7 +40,8 @@ struct OwnerResolver {
     let end = folders[index + 1].hasPrefix("@") ? index + 2 : index + 1
     guard end < folders.count else { return nil }
     let manifest = Self.path(folders[...end]).appending("package.json")
-    return Owner(kind: .package, name: folders[index + 1...end].joined(separator: "/"), version: version(in: manifest, keys: ["version"]))
+    return Owner(
+      kind: .package, name: folders[index + 1...end].joined(separator: "/"), version: version(in: manifest, keys: ["version"]))
   }
 
   /// `SourcePackages/checkouts/name/…` and `SourcePackages/artifacts/name/…`.
@@ -98,7 +100,9 @@ struct OwnerResolver {
     if let known = lockFiles[path] { return known }
     var file: LockFile?
     if let bytes = contents(path) {
-      file = path.lastComponent == Array("Package.resolved".utf8) ? try? LockFile(packageResolved: bytes) : LockFile(podfileLock: bytes)
+      file =
+        path.lastComponent == Array("Package.resolved".utf8)
+        ? try? LockFile(packageResolved: bytes) : LockFile(podfileLock: bytes)
     }
     lockFiles[path] = .some(file)
     return file

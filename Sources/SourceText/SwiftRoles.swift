@@ -1,4 +1,5 @@
-/// Finds the identifiers of Swift that only declare: types of annotated variables and properties, and imports.
+/// Finds the identifiers of Swift that only declare: types of annotated variables and properties, types in the signatures of functions,
+/// and imports. The compiler makes no class reference for them, only mangled names.
 struct SwiftRoles {
   private let bytes: [UInt8]
   private var tokens: [Token]
@@ -10,18 +11,15 @@ struct SwiftRoles {
     tokens = roles.tokens
   }
 
-  private init(bytes: [UInt8], tokens: [Token]) {
-    self.bytes = bytes
-    self.tokens = tokens
-  }
-
   private mutating func run() {
     var index = 0
     while index < tokens.count {
-      if tokens[index].kind == .identifier, tokens[index].range.count <= 6 {
+      if tokens[index].kind == .identifier, tokens[index].range.count <= 9 {
         switch word(at: index) {
         case "var", "let":
-          if isIdentifier(index + 1), isSign(":", at: index + 2) { markType(from: index + 3) }
+          if isIdentifier(index + 1), isSign(":", at: index + 2) { markType(from: index + 3, .propertyType) }
+        case "func", "init", "subscript":
+          if !isSign(".", at: index - 1) { markSignature(from: index + 1) }
         case "import": markImport(from: index + 1)
         default: break
         }
@@ -32,7 +30,7 @@ struct SwiftRoles {
 
   /// Marks the type that begins here: names joined by dots, brackets, arrows and ampersands. It ends where a name or an opening
   /// bracket cannot continue it.
-  private mutating func markType(from start: Int) {
+  private mutating func markType(from start: Int, _ role: Token.Role) {
     var index = start
     var depth = 0
     var expectsName = true
@@ -41,7 +39,7 @@ struct SwiftRoles {
       if token.kind == .identifier {
         let isModifier = ["any", "some", "inout", "weak", "throws", "async", "borrowing", "consuming"].contains(word(at: index))
         guard expectsName || depth > 0 || isModifier else { return }
-        tokens[index].role = .propertyType
+        tokens[index].role = role
         expectsName = isModifier
       } else if token.kind == .punctuation {
         switch bytes[token.offset] {
@@ -75,6 +73,26 @@ struct SwiftRoles {
       }
       index += 1
     }
+  }
+
+  /// The types of the parameters and of the result. What stands between the name and the parameters (an operator, generic parameters) is
+  /// passed over; a body or a new statement before any parameter ends it.
+  private mutating func markSignature(from start: Int) {
+    var index = start
+    while index < tokens.count, index < start + 64, !isSign("(", at: index) {
+      if isSign("{", at: index) || isSign("}", at: index) { return }
+      index += 1
+    }
+    guard isSign("(", at: index) else { return }
+    var depth = 0
+    repeat {
+      if isSign("(", at: index) || isSign("[", at: index) || isSign("{", at: index) { depth += 1 }
+      if isSign(")", at: index) || isSign("]", at: index) || isSign("}", at: index) { depth -= 1 }
+      if depth == 1, isSign(":", at: index) { markType(from: index + 1, .signatureType) }
+      index += 1
+    } while index < tokens.count && depth > 0
+    while isIdentifier(index), ["async", "throws", "rethrows"].contains(word(at: index)) { index += 1 }
+    if isSign("-", at: index), isArrow(index + 1) { markType(from: index + 2, .signatureType) }
   }
 
   private func isArrow(_ index: Int) -> Bool {

@@ -56,7 +56,9 @@ public enum XMLDocument {
       let faults = unsafe Unmanaged<FaultCollector>.fromOpaque(context).takeUnretainedValue()
       unsafe faults.note(String(cString: message), line: Int(line))
     }
-    guard let base = buffer.baseAddress, let reader = unsafe applint_xml_open(base, buffer.count, handler, context) else { return false }
+    guard let base = buffer.baseAddress, let reader = unsafe applint_xml_open(base, buffer.count, handler, context) else {
+      return false
+    }
     defer { unsafe applint_xml_close(reader) }
     while true {
       let status = unsafe applint_xml_next(reader)

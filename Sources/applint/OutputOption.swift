@@ -20,7 +20,9 @@ struct OutputOption: ExpressibleByArgument {
   }
 
   init?(argument: String) {
-    guard let equals = argument.firstIndex(of: "="), let format = ReportFormat(rawValue: String(argument[..<equals])) else { return nil }
+    guard let equals = argument.firstIndex(of: "="), let format = ReportFormat(rawValue: String(argument[..<equals])) else {
+      return nil
+    }
     let target = argument[argument.index(after: equals)...]
     guard !target.isEmpty else { return nil }
     self.format = format

@@ -10,7 +10,8 @@ struct ReportOptions: ParsableArguments {
 
   @Option(
     name: .customLong("output"),
-    help: ArgumentHelp("Write a report in a format to a file, or to standard output (-). May be repeated.", valueName: "format=file"))
+    help: ArgumentHelp(
+      "Write a report in a format to a file, or to standard output (-). May be repeated.", valueName: "format=file"))
   var outputOptions: [OutputOption] = []
 
   @Flag(help: "List notes in text, too.")

@@ -37,7 +37,9 @@ struct ScanCommand: ParsableCommand {
   @Flag(name: .customLong("no-ignore"), help: "Scan sources that .gitignore names, too.")
   var noIgnore = false
 
-  @Option(help: ArgumentHelp("Scan the files listed in a file, or on standard input (-), one per line or NUL-separated.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Scan the files listed in a file, or on standard input (-), one per line or NUL-separated.", valueName: "file"))
   var filesFrom: String?
 
   @Flag(help: "Print figures about the scan on standard error.")

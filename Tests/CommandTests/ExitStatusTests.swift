@@ -57,8 +57,10 @@ struct ExitStatusTests {
     #expect(try applint(["--strict-read", folder.url.path]).status == 2)
   }
 
-  @Test(arguments: [["--nonsense"], ["--fail-on", "sometimes"], ["--rule", "deprecated-webview"], ["--jobs", "0"],
-    ["--output", "json=-", "--format", "text"], ["--output", "nothing"], ["explain", "no-such-rule"], ["--files-from", "x", "y"]])
+  @Test(arguments: [
+    ["--nonsense"], ["--fail-on", "sometimes"], ["--rule", "deprecated-webview"], ["--jobs", "0"],
+    ["--output", "json=-", "--format", "text"], ["--output", "nothing"], ["explain", "no-such-rule"], ["--files-from", "x", "y"],
+  ])
   func wrongUsageIs2OnStandardError(_ arguments: [String]) throws {
     let result = try applint(arguments)
     #expect(result.status == 2)
@@ -80,7 +82,8 @@ struct ExitStatusTests {
   @Test func closedPipeEndsQuietly() throws {
     let folder = try checkout(Dictionary(uniqueKeysWithValues: (0..<3000).map { ("\($0).swift", Self.use) }))
     let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "applint").path
-    let result = try run(URL(filePath: "/bin/bash"), ["-c", "set -o pipefail; '\(program)' '\(folder.url.path)' | head -n 1; echo ${PIPESTATUS[0]}"])
+    let result = try run(
+      URL(filePath: "/bin/bash"), ["-c", "set -o pipefail; '\(program)' '\(folder.url.path)' | head -n 1; echo ${PIPESTATUS[0]}"])
     #expect(result.output.hasSuffix("\n1\n"))
     #expect(result.errors == "")
   }

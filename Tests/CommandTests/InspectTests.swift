@@ -11,7 +11,8 @@ struct InspectTests {
   @Test func binaryIsAnObjectForEachSliceAndMember() throws {
     let images = try #require(try json(fixture("sample-app/Vendor/libanalytics.a").path) as? [[String: Any]])
     let names = images.map { "\($0["architecture"] ?? "") \($0["member"] ?? "")" }
-    #expect(Set(names) == Set(["armv7", "arm64"].flatMap { a in ["EventQueue.o", "Tracker.o", "WebPreview.o"].map { "\(a) \($0)" } }))
+    #expect(
+      Set(names) == Set(["armv7", "arm64"].flatMap { a in ["EventQueue.o", "Tracker.o", "WebPreview.o"].map { "\(a) \($0)" } }))
     let preview = try #require(images.first { $0["member"] as? String == "WebPreview.o" })
     #expect((preview["undefinedSymbols"] as? [String])?.contains("_OBJC_CLASS_$_UIWebView") == true)
     #expect(preview["fileType"] as? String == "MH_OBJECT")
@@ -25,7 +26,7 @@ struct InspectTests {
   }
 
   @Test func propertyListsOfEveryFormatAreTheirValue() throws {
-    let xml = try #require(try json(fixture("sample-app/Postcards/Info.plist").path) as? [String: Any])
+    let xml = try #require(try json(fixture("sample-app/Postcards/Supporting/Info.plist").path) as? [String: Any])
     #expect(xml["CFBundlePackageType"] as? String == "APPL")
     let binary = try #require(
       try json(fixture("sample-app/Vendor/PostalKit.framework/Versions/A/Resources/Info.plist").path) as? [String: Any])
@@ -40,7 +41,9 @@ struct InspectTests {
 
   @Test func severalFilesAreOneArray() throws {
     let all = try #require(
-      try json(fixture("binaries/use-arm64.o").path, fixture("binaries/fat-use.o").path, fixture("sample-app/Postcards/Info.plist").path) as? [[String: Any]])
+      try json(
+        fixture("binaries/use-arm64.o").path, fixture("binaries/fat-use.o").path,
+        fixture("sample-app/Postcards/Supporting/Info.plist").path) as? [[String: Any]])
     #expect(all.count == 1 + 3 + 1)
   }
 
@@ -59,7 +62,9 @@ struct InspectTests {
 
   @Test func explainTellsWhyAndWhatToDo() throws {
     let page = try applint(["explain", "deprecated-web-view"]).output
-    for part in ["ITMS-90809", "Why", "What to do", "WKWebView", "↓UIWebView", "Does not fire on"] { #expect(page.contains(part)) }
+    for part in ["ITMS-90809", "Why", "What to do", "WKWebView", "↓UIWebView", "Does not fire on"] {
+      #expect(page.contains(part))
+    }
     #expect(page.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 

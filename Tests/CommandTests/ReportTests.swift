@@ -44,7 +44,9 @@ struct ReportTests {
 
   @Test func sampleAppTriggersEveryRule() throws {
     let rules = try applint(["rules", "--format", "json"]).output
-    let ids = try #require(try JSONSerialization.jsonObject(with: Data(rules.utf8)) as? [[String: Any]]).compactMap { $0["id"] as? String }
+    let ids = try #require(try JSONSerialization.jsonObject(with: Data(rules.utf8)) as? [[String: Any]]).compactMap {
+      $0["id"] as? String
+    }
     let found = Set(try findings(try applint(["--format", "json", sample]).output).compactMap { $0["ruleID"] as? String })
     #expect(!ids.isEmpty)
     #expect(found == Set(ids))
@@ -52,7 +54,9 @@ struct ReportTests {
 
   @Test(arguments: ["text", "json"])
   func reportIsTheSameAtAnyNumberOfJobs(_ format: String) throws {
-    let reports = try ["1", "2", "8"].map { try applint(["--format", format, "--jobs", $0, "--mentions", "--no-ignore", fixture("").path]).output }
+    let reports = try ["1", "2", "8"].map {
+      try applint(["--format", format, "--jobs", $0, "--mentions", "--no-ignore", fixture("").path]).output
+    }
     #expect(Set(reports).count == 1)
     #expect(reports[0].utf8.count > 1000)
   }

@@ -24,8 +24,8 @@ struct LayerTests {
     struct Target: Decodable {
       let name: String
       let type: String
-      let target_dependencies: [String]?
-      let product_dependencies: [String]?
+      let targetDependencies: [String]?
+      let productDependencies: [String]?
     }
 
     let targets: [Target]
@@ -38,12 +38,14 @@ struct LayerTests {
       URL(filePath: "/usr/bin/env"),
       ["swift", "package", "--package-path", packageRoot.path, "--scratch-path", scratch.url.path, "describe", "--type", "json"])
     #expect(description.status == 0, "\(description.errors)")
-    let manifest = try JSONDecoder().decode(Manifest.self, from: Data(description.output.utf8))
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let manifest = try decoder.decode(Manifest.self, from: Data(description.output.utf8))
     let targets = manifest.targets.filter { $0.type != "test" && $0.name != "TestSupport" }
     #expect(Set(targets.map(\.name)) == Set(Self.allowed.keys))
     for target in targets {
-      #expect(Set(target.target_dependencies ?? []) == Self.allowed[target.name], "\(target.name)")
-      let products = target.product_dependencies ?? []
+      #expect(Set(target.targetDependencies ?? []) == Self.allowed[target.name], "\(target.name)")
+      let products = target.productDependencies ?? []
       #expect(products.isEmpty || ["applint", "DevTool"].contains(target.name), "\(target.name) depends on \(products)")
     }
   }
@@ -68,7 +70,9 @@ struct LayerTests {
   @Test func onlyTheLowestLayersAreUnsafe() throws {
     for file in try SourceFiles.all() where !["Bytes", "XML"].contains(file.target) {
       let lines = file.lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") }
-      #expect(!lines.contains { $0.contains("unsafe ") || $0.contains("@unchecked") || $0.contains("nonisolated(unsafe)") }, "\(file.path)")
+      #expect(
+        !lines.contains { $0.contains("unsafe ") || $0.contains("@unchecked") || $0.contains("nonisolated(unsafe)") },
+        "\(file.path)")
     }
   }
 
@@ -88,7 +92,8 @@ struct LayerTests {
 
   private static func importedModule(_ line: Substring) -> String? {
     let words = line.split(separator: " ").filter { !["public", "package", "internal", "private", "@testable"].contains($0) }
-    guard words.count == 2, words[0] == "import" else { return nil }
+    // An indented one stands in a template.
+    guard line.first != " ", words.count == 2, words[0] == "import" else { return nil }
     return String(words[1])
   }
 }

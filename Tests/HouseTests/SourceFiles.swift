@@ -21,7 +21,9 @@ enum SourceFiles {
 
   private static func files(below top: String) throws -> [HouseFile] {
     let root = packageRoot.appending(path: top)
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter {
+      $0.hasSuffix(".swift") && !$0.contains(".build/")
+    }
     return try paths.sorted().map { path in
       let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
       return HouseFile(

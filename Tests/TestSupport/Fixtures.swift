@@ -1,7 +1,8 @@
 public import Foundation
 
 /// The folder of the package, found from where this file lies.
-public let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+public let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()
 
 /// A file or folder below `testdata`.
 public func fixture(_ path: String) -> URL {

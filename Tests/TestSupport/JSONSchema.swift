@@ -32,7 +32,9 @@ public struct JSONSchema {
           found.append("\(place) does not match \(demand)")
         }
       case "required":
-        for key in demand as? [String] ?? [] where (value as? [String: Any])?[key] == nil { found.append("\(place).\(key) is missing") }
+        for key in demand as? [String] ?? [] where (value as? [String: Any])?[key] == nil {
+          found.append("\(place).\(key) is missing")
+        }
       case "properties":
         for (key, inner) in demand as? [String: Any] ?? [:] {
           guard let member = (value as? [String: Any])?[key] else { continue }
@@ -40,7 +42,9 @@ public struct JSONSchema {
         }
       case "additionalProperties":
         let known = Set((schema["properties"] as? [String: Any] ?? [:]).keys)
-        for key in (value as? [String: Any] ?? [:]).keys where !known.contains(key) { found.append("\(place).\(key) is not described") }
+        for key in (value as? [String: Any] ?? [:]).keys where !known.contains(key) {
+          found.append("\(place).\(key) is not described")
+        }
       case "items":
         for (index, item) in (value as? [Any] ?? []).enumerated() {
           found += problems(item, demand as? [String: Any] ?? [:], "\(place)[\(index)]")

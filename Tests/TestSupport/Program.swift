@@ -8,8 +8,12 @@ public struct ProgramResult: Sendable {
 }
 
 /// Runs the built `applint`, which lies beside the test bundle.
-public func applint(_ arguments: [String], in folder: URL? = nil, input: String = "", environment: [String: String] = [:]) throws -> ProgramResult {
-  try run(URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "applint"), arguments, in: folder, input: input, environment: environment)
+public func applint(_ arguments: [String], in folder: URL? = nil, input: String = "", environment: [String: String] = [:]) throws
+  -> ProgramResult
+{
+  try run(
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "applint"), arguments, in: folder,
+    input: input, environment: environment)
 }
 
 /// Runs a program to its end.
