@@ -16,7 +16,7 @@ RELEASE_FLAGS += --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xclang-lin
 endif
 
 .PHONY: scan test build lint format generate record new-rule deps fixtures bench help
-.PHONY: check-oracle check-jobs check-speed check-fresh
+.PHONY: check-oracle check-symbols check-jobs check-speed check-fresh
 
 help: ## List the commands.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -61,6 +61,9 @@ bench: build ## Compare start-up and a scan of CORPUS with ripgrep.
 
 check-oracle: build ## Compare web view uses in the binaries of CORPUS with llvm-nm.
 	@Tests/Checks/web-view-oracle "$(CORPUS)"
+
+check-symbols: build ## Compare symbols and imports of every binary in CORPUS with llvm-nm and llvm-objdump.
+	@Tests/Checks/symbols-oracle "$(CORPUS)"
 
 check-jobs: build ## The same bytes at 1, 2 and 8 jobs over CORPUS (by default the sample app).
 	@Tests/Checks/same-at-any-jobs "$(or $(CORPUS),testdata)"

@@ -46,7 +46,8 @@ struct ArchiveReader {
 
   private mutating func member(named field: ArraySlice<UInt8>, _ body: ByteRegion) throws(ReadError) -> Member? {
     let trimmed = Array(field.reversed().drop { $0 == UInt8(ascii: " ") }.reversed())
-    if trimmed.starts(with: "#1/".utf8), let length = Self.decimal(trimmed[3...]) {
+    // A name longer than its member is left unread: the member is reported under its field, and the next one is still found.
+    if trimmed.starts(with: "#1/".utf8), let length = Self.decimal(trimmed[3...]), length <= UInt64(body.size) {
       let name = try body.bytes(at: 0, count: length, structure: "ar_hdr name").prefix { $0 != 0 }
       guard !name.starts(with: "__.SYMDEF".utf8) else { return nil }
       return Member(

@@ -11,6 +11,8 @@ enum BinaryFormat: Equatable {
   case machO(MachMagic)
   case fat(is64Bit: Bool, ByteOrder)
   case archive
+  /// An LLVM module, bare or in a wrapper.
+  case bitcode
   /// Something else; the text is a clause that says what, for a notification.
   case other(String)
 
@@ -32,7 +34,7 @@ enum BinaryFormat: Equatable {
     case 0xBEBA_FECA: self = .fat(is64Bit: false, .littleEndian)
     case 0xCAFE_BABF: self = .fat(is64Bit: true, .bigEndian)
     case 0xBFBA_FECA: self = .fat(is64Bit: true, .littleEndian)
-    case 0x4243_C0DE, 0xDEC0_170B: self = .other("LLVM bitcode (from link-time optimization) is not read yet")
+    case 0x4243_C0DE, 0xDEC0_170B: self = .bitcode
     case 0x7F45_4C46: self = .other("an ELF file is not read yet")
     case 0x0061_736D: self = .other("a WebAssembly file")
     default: self = Self.byText(text)

@@ -12,28 +12,45 @@ public struct TypeReference: Sendable {
   }
 
   public let kind: Kind
-  /// The name of the type in `BinaryImage.symbols.strings`.
+  /// The table that holds the names: the symbol table's strings, or what an import table names.
+  public let strings: [UInt8]
+  /// The name of the type in `strings`.
   public let nameRange: Range<Int>
-  public let symbol: Symbol
+  let symbolRange: Range<Int>
+
+  /// The whole symbol, as `nm` prints it.
+  public var symbolName: String { String(decoding: strings[symbolRange], as: UTF8.self) }
 }
 
 extension BinaryImage {
-  /// Calls `body` for every reference to a class or protocol in the symbol table, in its order.
+  /// The tables that hold names of symbols. A name that stands in none of them is no symbol of the image.
+  public var symbolStrings: [[UInt8]] { [symbols.strings] + importTables.map(\.bytes) }
+
+  /// Calls `body` for every reference to a class or protocol: first those of the symbol table, then those of the import tables, which
+  /// remain when the former is stripped.
   public func forEachTypeReference(_ body: (TypeReference) -> Void) {
     for index in 0..<symbols.count {
       let symbol = symbols[index]
       guard !symbol.isDebug, symbol.isUndefined || symbol.isDefined else { continue }
-      let range = symbols.nameRange(of: symbol)
-      let name = symbols.strings.span.extracting(range)
-      if let prefix = Self.typePrefixes.first(where: { name.hasBytes($0.bytes, at: 0) }) {
-        guard symbol.isUndefined || !prefix.mustBeUndefined else { continue }
-        let type = range.lowerBound + prefix.bytes.count..<range.upperBound
-        body(TypeReference(kind: prefix.kind, nameRange: type, symbol: symbol))
-      } else if Self.isSwiftMangled(name) {
-        forEachClangType(inMangled: range) { type, isWholeSymbol in
-          let kind: TypeReference.Kind = isWholeSymbol && symbol.isUndefined ? .classImport : .swiftSignature
-          body(TypeReference(kind: kind, nameRange: type, symbol: symbol))
-        }
+      typeReferences(in: symbols.strings, symbols.nameRange(of: symbol), isUndefined: symbol.isUndefined, body)
+    }
+    for table in importTables {
+      for entry in table.imports { typeReferences(in: table.bytes, entry.nameRange, isUndefined: true, body) }
+    }
+  }
+
+  private func typeReferences(
+    in strings: [UInt8], _ symbol: Range<Int>, isUndefined: Bool, _ body: (TypeReference) -> Void
+  ) {
+    let name = strings.span.extracting(symbol)
+    if let prefix = Self.typePrefixes.first(where: { name.hasBytes($0.bytes, at: 0) }) {
+      guard isUndefined || !prefix.mustBeUndefined else { return }
+      let type = symbol.lowerBound + prefix.bytes.count..<symbol.upperBound
+      body(TypeReference(kind: prefix.kind, strings: strings, nameRange: type, symbolRange: symbol))
+    } else if Self.isSwiftMangled(name) {
+      forEachClangType(in: strings, mangled: symbol) { type, isWholeSymbol in
+        let kind: TypeReference.Kind = isWholeSymbol && isUndefined ? .classImport : .swiftSignature
+        body(TypeReference(kind: kind, strings: strings, nameRange: type, symbolRange: symbol))
       }
     }
   }
@@ -63,17 +80,21 @@ extension BinaryImage {
     TypePrefix("l_OBJC_LABEL_PROTOCOL_$_", .protocolName),
   ]
 
-  /// Swift 5 and later (`$s`), 4.2 (`$S`), 4.0 and 4.1 (`_T0`), each after the underscore of C symbols.
+  /// Swift 5 and later (`$s`), 4.2 (`$S`), 4.0 and 4.1 (`_T0`), each after the underscore of C symbols; and the reference to a type
+  /// in the reflection metadata of a stored property.
+  private static let swiftPrefixes = ["_$s", "_$S", "__T0", "_symbolic "].map { Array($0.utf8) }
+
   private static func isSwiftMangled(_ name: Span<UInt8>) -> Bool {
-    [Array("_$s".utf8), Array("_$S".utf8), Array("__T0".utf8)].contains { name.hasBytes($0, at: 0) }
+    swiftPrefixes.contains { name.hasBytes($0, at: 0) }
   }
 
   /// Finds types of the `__C` module in a mangled name: `So`, the length in decimal, the name, and `C` for a class, `P` for a
   /// protocol, `V` or `O` for a value (Swift's `docs/ABI/Mangling.rst`).
   ///
   /// `isWholeSymbol` is true for a class that the symbol itself is about: the mangled name begins with it.
-  private func forEachClangType(inMangled range: Range<Int>, _ body: (_ name: Range<Int>, _ isWholeSymbol: Bool) -> Void) {
-    let bytes = symbols.strings
+  private func forEachClangType(
+    in bytes: [UInt8], mangled range: Range<Int>, _ body: (_ name: Range<Int>, _ isWholeSymbol: Bool) -> Void
+  ) {
     var index = range.lowerBound + 3
     while index + 2 < range.upperBound {
       guard bytes[index] == UInt8(ascii: "S"), bytes[index + 1] == UInt8(ascii: "o") else {

@@ -15,6 +15,19 @@ public struct BinaryImage: Sendable {
   /// Every section of every segment, in the order of the load commands.
   public let sections: [Section]
   public let symbols: SymbolTable
+  /// What the dynamic linker is asked for; empty for what the linker has not linked yet.
+  public let importTables: [ImportTable]
+  /// `LC_ID_DYLIB`: the name by which others load this library.
+  public let installName: String?
+  /// In the order of the load commands, which import ordinals count from 1.
+  public let libraries: [LinkedLibrary]
+  public let buildTargets: [BuildTarget]
+  public let runPaths: [String]
+  /// Thirty-two hexadecimal digits in groups, as `dwarfdump --uuid` prints them.
+  public let uuid: String?
+  /// `cryptid` is set: the App Store has encrypted the text, so strings in it are noise.
+  public let isEncrypted: Bool
+  public let hasCodeSignature: Bool
   /// The contents of the sections that hold C strings.
   public let stringSections: [StringSection]
   /// What could not be read of it; the rest is as good as ever.

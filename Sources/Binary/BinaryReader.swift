@@ -22,7 +22,7 @@ public struct BinaryReader {
   /// Whether a file that begins with these bytes is a Mach-O file, a fat file or an archive.
   public static func recognizes(prefix: [UInt8]) -> Bool {
     switch BinaryFormat(prefix: prefix) {
-    case .machO, .fat, .archive: true
+    case .machO, .fat, .archive, .bitcode: true
     case .other: false
     }
   }
@@ -36,6 +36,8 @@ public struct BinaryReader {
         visit(.image(try MachOReader.read(region, magic: magic, member: place.member)))
       case .fat(let is64Bit, let byteOrder):
         try readFat(region, is64Bit: is64Bit, byteOrder, place)
+      case .bitcode:
+        visit(.image(try BitcodeReader.read(region, member: place.member)))
       case .archive:
         try readArchive(region, place)
       case .other(let reason):
@@ -47,10 +49,17 @@ public struct BinaryReader {
   }
 
   private func readFat(_ region: ByteRegion, is64Bit: Bool, _ byteOrder: ByteOrder, _ place: Place) throws(ReadError) {
+    // Slices that share bytes could make a small file name millions of parts, level by level.
+    var earlier: [FatSlice] = []
     for slice in try FatHeader.slices(of: region, is64Bit: is64Bit, byteOrder) {
       let inner = try place.entering(region, slice: slice.architecture.name)
       do throws(ReadError) {
-        read(try region.region(at: slice.offset, count: slice.size, structure: "fat_arch"), inner)
+        let part = try region.region(at: slice.offset, count: slice.size, structure: "fat_arch")
+        guard !earlier.contains(where: slice.overlaps) else {
+          throw ReadError("a slice overlaps another one", at: part.fileOffset, in: "fat_arch")
+        }
+        earlier.append(slice)
+        read(part, inner)
       } catch {
         visit(.unreadable(error, part: inner.name))
       }

@@ -6,6 +6,11 @@ struct FatSlice {
   /// Bytes from the start of the fat file.
   let offset: UInt64
   let size: UInt64
+
+  /// Both must lie inside of the file.
+  func overlaps(_ other: FatSlice) -> Bool {
+    offset < other.offset + other.size && other.offset < offset + size
+  }
 }
 
 /// The table at the start of a fat file (fat.h). Real ones are big-endian; swapped ones are read too.
@@ -18,8 +23,10 @@ enum FatHeader {
     var header = try region.reader(at: 0, count: 8, byteOrder: byteOrder, structure: "fat_header")
     try header.skip(4)
     let count = try header.uint32()
-    guard count > 0 else { throw header.error("a fat file without slices") }
-    guard count < firstJavaVersion else { throw header.error("a Java class, or a fat file with \(count) slices") }
+    guard (1..<firstJavaVersion).contains(count) else {
+      let reason = count == 0 ? "a fat file without slices" : "a Java class, or a fat file with \(count) slices"
+      throw ReadError(reason, at: region.fileOffset + 4, in: "fat_header")
+    }
     let size = UInt64(count) * (is64Bit ? 32 : 20)
     var table = try region.reader(at: 8, count: size, byteOrder: byteOrder, structure: "fat_arch")
     var slices: [FatSlice] = []

@@ -11,6 +11,9 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   /// MH_DSYM: debug symbols; its names say nothing about use.
   public static let debugSymbols = FileType(rawValue: 0xA)
 
+  /// No Mach-O file, but an LLVM module that takes the place of one. The number is none of loader.h's.
+  public static let bitcode = FileType(rawValue: 0xFFFF_BC)
+
   /// The constant's name, for example `MH_DYLIB`.
   public var name: String {
     switch rawValue {
@@ -26,6 +29,7 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
     case 0xA: "MH_DSYM"
     case 0xB: "MH_KEXT_BUNDLE"
     case 0xC: "MH_FILESET"
+    case Self.bitcode.rawValue: "LLVM bitcode"
     default: "filetype \(rawValue)"
     }
   }

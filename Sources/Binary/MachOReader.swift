@@ -10,6 +10,10 @@ struct MachOReader {
   private var sections: [Section] = []
   private var stringSections: [StringSection] = []
   private var symbols = SymbolTable.empty
+  private var importTables: [ImportTable] = []
+  private var linking = LinkingFacts()
+  /// Codes of the load commands whose tables have been read.
+  private var tablesRead: Set<UInt32> = []
   private var problems: [ReadError] = []
 
   /// - Throws: `ReadError` when not even the header is there.
@@ -36,8 +40,10 @@ struct MachOReader {
     readStringSections()
     return BinaryImage(
       member: member, fileOffset: region.fileOffset, size: region.size, architecture: architecture, fileType: fileType,
-      is64Bit: is64Bit, byteOrder: byteOrder, sections: sections, symbols: symbols, stringSections: stringSections,
-      problems: problems)
+      is64Bit: is64Bit, byteOrder: byteOrder, sections: sections, symbols: symbols, importTables: importTables,
+      installName: linking.installName, libraries: linking.libraries, buildTargets: linking.buildTargets,
+      runPaths: linking.runPaths, uuid: linking.uuid, isEncrypted: linking.isEncrypted,
+      hasCodeSignature: linking.hasCodeSignature, stringSections: stringSections, problems: problems)
   }
 
   /// Walks the load commands. Every step advances by at least eight bytes; after a size that cannot be trusted there is no next.
@@ -53,7 +59,10 @@ struct MachOReader {
         let offset = start + UInt64(cursor.position)
         let command = try cursor.uint32()
         let commandSize = try cursor.uint32()
-        guard commandSize >= 8 else { throw cursor.error("size \(commandSize) of a load command is less than 8") }
+        guard commandSize >= 8 else {
+          let place = region.fileOffset + Int(offset) + 4
+          throw ReadError("size \(commandSize) of a load command is less than 8", at: place, in: structure)
+        }
         try cursor.skip(Int(commandSize) - 8)
         read(LoadCommand(code: command, offset: offset, size: UInt64(commandSize)))
       }
@@ -67,7 +76,9 @@ struct MachOReader {
       switch command.code {
       case LoadCommand.segment, LoadCommand.segment64: try readSegment(command)
       case LoadCommand.symbolTable: try readSymbolTable(command)
-      default: break
+      case LoadCommand.dyldInfo, LoadCommand.dyldInfoOnly: try readDyldInfo(command)
+      case LoadCommand.chainedFixups: try readChainedFixups(command)
+      default: try linking.read(command, try reader(of: command))
       }
     } catch {
       note(error)
@@ -76,8 +87,7 @@ struct MachOReader {
 
   private mutating func readSegment(_ command: LoadCommand) throws(ReadError) {
     let isWide = command.code == LoadCommand.segment64
-    var reader = try region.reader(
-      at: command.offset, count: command.size, byteOrder: byteOrder, structure: isWide ? "LC_SEGMENT_64" : "LC_SEGMENT")
+    var reader = try reader(of: command)
     // cmd, cmdsize, segname; then vmaddr, vmsize, fileoff, filesize; then maxprot, initprot.
     try reader.skip(8 + 16 + (isWide ? 32 : 16) + 8)
     let count = try reader.uint32()
@@ -96,25 +106,65 @@ struct MachOReader {
   }
 
   private mutating func readSymbolTable(_ command: LoadCommand) throws(ReadError) {
-    let structure = "LC_SYMTAB"
-    var reader = try region.reader(at: command.offset, count: command.size, byteOrder: byteOrder, structure: structure)
-    try reader.skip(8)
+    var reader = try onlyReader(of: command)
     let recordsOffset = UInt64(try reader.uint32())
     let count = UInt64(try reader.uint32())
     let stringsOffset = UInt64(try reader.uint32())
     let stringsSize = UInt64(try reader.uint32())
     let recordSize = UInt64(SymbolTable.recordSize(is64Bit: is64Bit))
-    let records = try region.bytes(at: recordsOffset, count: count * recordSize, structure: structure + " symbols")
-    let strings = try region.bytes(at: stringsOffset, count: stringsSize, structure: structure + " strings")
+    let records = try region.bytes(at: recordsOffset, count: count * recordSize, structure: command.name + " symbols")
+    let strings = try region.bytes(at: stringsOffset, count: stringsSize, structure: command.name + " strings")
     symbols = SymbolTable(records: records, strings: strings, is64Bit: is64Bit, byteOrder: byteOrder)
+  }
+
+  private mutating func readDyldInfo(_ command: LoadCommand) throws(ReadError) {
+    var reader = try onlyReader(of: command)
+    // The rebase opcodes name nothing.
+    try reader.skip(8)
+    for source in [ImportTable.Source.bind, .weakBind, .lazyBind] {
+      let offset = UInt64(try reader.uint32())
+      let size = UInt64(try reader.uint32())
+      guard size > 0 else { continue }
+      let stream = try region.region(at: offset, count: size, structure: command.name)
+      let bytes = try stream.bytes(at: 0, count: size, structure: command.name)
+      importTables.append(try BindOpcodes.read(bytes, fileOffset: stream.fileOffset, source: source))
+    }
+  }
+
+  private mutating func readChainedFixups(_ command: LoadCommand) throws(ReadError) {
+    var reader = try onlyReader(of: command)
+    let offset = UInt64(try reader.uint32())
+    let size = UInt64(try reader.uint32())
+    let table = try region.region(at: offset, count: size, structure: command.name)
+    importTables.append(try ChainedFixups.read(table, byteOrder: byteOrder))
+  }
+
+  private func reader(of command: LoadCommand) throws(ReadError) -> ByteReader {
+    try region.reader(at: command.offset, count: command.size, byteOrder: byteOrder, structure: command.name)
+  }
+
+  /// A reader of what follows `cmd` and `cmdsize` in a command of which an image has one. A file full of them would have its tables
+  /// read over and over.
+  private mutating func onlyReader(of command: LoadCommand) throws(ReadError) -> ByteReader {
+    guard tablesRead.insert(command.code).inserted else {
+      throw ReadError("a second load command of this kind", at: region.fileOffset + Int(command.offset), in: command.name)
+    }
+    var reader = try reader(of: command)
+    try reader.skip(8)
+    return reader
   }
 
   /// The contents of the string sections. Debug symbol files keep the section headers of their executable without the contents.
   private mutating func readStringSections() {
+    // Sections that share bytes could together be the square of the image's size.
+    var rest = region.size
     for section in sections where section.holdsCStrings && !section.isZeroFill && section.offset > 0 && section.size > 0 {
       do throws(ReadError) {
         let name = "\(section.segment),\(section.name)"
-        let bytes = try region.bytes(at: section.offset, count: section.size, structure: name)
+        let contents = try region.region(at: section.offset, count: section.size, structure: name)
+        guard contents.size <= rest else { throw ReadError("string sections overlap", at: contents.fileOffset, in: name) }
+        rest -= contents.size
+        let bytes = try contents.bytes(at: 0, count: section.size, structure: name)
         stringSections.append(StringSection(segment: section.segment, name: section.name, bytes: bytes))
       } catch {
         note(error)
@@ -126,17 +176,4 @@ struct MachOReader {
   private mutating func note(_ problem: ReadError) {
     if problems.count < 8 { problems.append(problem) }
   }
-}
-
-/// The head of a load command (`struct load_command`).
-private struct LoadCommand {
-  static let segment: UInt32 = 0x1
-  static let symbolTable: UInt32 = 0x2
-  static let segment64: UInt32 = 0x19
-
-  let code: UInt32
-  /// Bytes from the start of the image.
-  let offset: UInt64
-  /// `cmdsize`, at least 8.
-  let size: UInt64
 }

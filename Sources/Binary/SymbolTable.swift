@@ -50,7 +50,7 @@ public struct SymbolTable: Sendable {
   }
 
   /// Longer names are cut. It bounds the work for a table in which every record points at one endless string.
-  private static let longestName = 64 << 10
+  static let longestName = 64 << 10
 }
 
 /// One `nlist` record.

@@ -101,13 +101,13 @@ struct APITable: Sendable {
       if let known = best, known.evidence >= reference.evidence { return }
       best = reference
     }
-    if search.hasMatch(in: image.symbols.strings.span) {
+    if image.symbolStrings.contains(where: { search.hasMatch(in: $0.span) }) {
       image.forEachTypeReference { reference in
-        guard best?.evidence != .use, names.contains(image.symbols.strings.span.extracting(reference.nameRange)) else { return }
+        guard best?.evidence != .use, names.contains(reference.strings.span.extracting(reference.nameRange)) else { return }
         consider(
           BinaryReference(
-            name: String(decoding: image.symbols.strings[reference.nameRange], as: UTF8.self),
-            evidence: reference.kind == .classImport ? .use : .declaration, symbol: image.symbols.name(of: reference.symbol),
+            name: String(decoding: reference.strings[reference.nameRange], as: UTF8.self),
+            evidence: reference.kind == .classImport ? .use : .declaration, symbol: reference.symbolName,
             section: nil))
       }
     }

@@ -1,0 +1,85 @@
+internal import Bytes
+
+/// Reads the streams of bind opcodes of `LC_DYLD_INFO` (`BIND_OPCODE_…` in loader.h) as far as they name symbols.
+struct BindOpcodes {
+  private let bytes: [UInt8]
+  private let fileOffset: Int
+  private let source: ImportTable.Source
+  private var position = 0
+  private var imports: [Import] = []
+  private var known: Set<Import> = []
+
+  /// - Parameter fileOffset: where the stream begins in the file, for errors.
+  static func read(_ bytes: [UInt8], fileOffset: Int, source: ImportTable.Source) throws(ReadError) -> ImportTable {
+    var stream = BindOpcodes(bytes, fileOffset: fileOffset, source: source)
+    try stream.run()
+    return ImportTable(source: source, bytes: bytes, imports: stream.imports)
+  }
+
+  private init(_ bytes: [UInt8], fileOffset: Int, source: ImportTable.Source) {
+    self.bytes = bytes
+    self.fileOffset = fileOffset
+    self.source = source
+  }
+
+  private mutating func run() throws(ReadError) {
+    var ordinal = 0
+    var symbol: (name: Range<Int>, isWeak: Bool)?
+    while position < bytes.count {
+      let opcode = bytes[position]
+      let immediate = Int(opcode & 0x0F)
+      position += 1
+      switch opcode & 0xF0 {
+      case 0x00:  // BIND_OPCODE_DONE ends a stream, but in the lazy one only an entry.
+        if source != .lazyBind { return }
+      case 0x10: ordinal = immediate
+      case 0x20: ordinal = Int(truncatingIfNeeded: try uleb())
+      case 0x30: ordinal = immediate == 0 ? 0 : Int(Int8(bitPattern: 0xF0 | UInt8(immediate)))
+      case 0x40: symbol = (try name(), immediate & 0x1 != 0)
+      case 0x50: break
+      case 0x60, 0x70, 0x80: _ = try uleb()
+      case 0x90, 0xB0: note(symbol, ordinal)
+      case 0xA0:
+        _ = try uleb()
+        note(symbol, ordinal)
+      case 0xC0:
+        _ = try uleb()
+        _ = try uleb()
+        note(symbol, ordinal)
+      case 0xD0:  // BIND_OPCODE_THREADED: the size of a table of symbols, or its use.
+        if immediate == 0 { _ = try uleb() }
+      default: throw error("unknown opcode 0x\(String(opcode, radix: 16))", at: position - 1)
+      }
+    }
+  }
+
+  /// Keeps a symbol once, however many places it is bound to.
+  private mutating func note(_ symbol: (name: Range<Int>, isWeak: Bool)?, _ ordinal: Int) {
+    guard let symbol else { return }
+    let entry = Import(nameRange: symbol.name, libraryOrdinal: ordinal, isWeak: symbol.isWeak)
+    if known.insert(entry).inserted { imports.append(entry) }
+  }
+
+  private mutating func name() throws(ReadError) -> Range<Int> {
+    guard let end = bytes[position...].firstIndex(of: 0) else { throw error("a symbol's name is not terminated", at: position) }
+    defer { position = end + 1 }
+    return position..<end
+  }
+
+  /// An unsigned LEB128 number of at most ten bytes; bits above the sixty-fourth are dropped.
+  private mutating func uleb() throws(ReadError) -> UInt64 {
+    let start = position
+    var value: UInt64 = 0
+    while position < bytes.count, position - start < 10 {
+      let byte = bytes[position]
+      value |= UInt64(byte & 0x7F) << UInt64(7 * (position - start))
+      position += 1
+      if byte & 0x80 == 0 { return value }
+    }
+    throw error("a number is not terminated", at: start)
+  }
+
+  private func error(_ reason: String, at position: Int) -> ReadError {
+    ReadError(reason, at: fileOffset + position, in: "LC_DYLD_INFO \(source.rawValue)")
+  }
+}

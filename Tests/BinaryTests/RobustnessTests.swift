@@ -1,0 +1,95 @@
+import Binary
+import Bytes
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Counts what the cases of one run have done, which may run at the same time.
+private let tally = Mutex((fixtures: 0, parses: 0))
+
+/// The promise that any bytes give facts or an error: no trap, no endless loop, no fact that points outside of its bytes.
+struct RobustnessTests {
+  /// Every binary fixture of at most 64 KB, the largest first so that no core waits long for the other.
+  static func fixtures() throws -> [String] {
+    let binaries = try FileManager.default.contentsOfDirectory(atPath: fixture("binaries").path).map { "binaries/\($0)" }
+    let vendored = [
+      "sample-app/Pods/LegacyShare/LegacyShare.framework/LegacyShare",
+      "sample-app/Vendor/PostalKit.framework/Versions/A/PostalKit",
+      "sample-app/Vendor/libanalytics.a",
+    ]
+    let notBinary = ["README.md", "expected.tsv", "make.sh", "verify.sh"].map { "binaries/\($0)" }
+    return try (binaries + vendored)
+      .filter { !notBinary.contains($0) && !fixture($0).hasDirectoryPath && $0 != "binaries/src" }
+      .map { (path: $0, size: try fixtureBytes($0).count) }
+      .filter { $0.size <= 64 << 10 }
+      .sorted { ($1.size, $0.path) < ($0.size, $1.path) }
+      .map(\.path)
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: try fixtures())
+  func everyTruncationAndEveryFlippedByteIsSurvived(path: String) throws {
+    var bytes = try fixtureBytes(path)
+    // One cause gives thousands of faults, of which the first ones say enough.
+    var faults: [String] = []
+    for count in bytes.indices {
+      if let fault = FactCheck(Array(bytes[..<count])).fault { faults.append("cut at \(count): \(fault)") }
+    }
+    for index in bytes.indices {
+      for mask: UInt8 in [0x01, 0x80, 0xFF] {
+        bytes[index] ^= mask
+        if let fault = FactCheck(bytes).fault { faults.append("byte \(index) XOR \(mask): \(fault)") }
+        bytes[index] ^= mask
+      }
+    }
+    #expect(faults.count == 0, "\(faults.prefix(3).joined(separator: "; "))")
+    let parses = 4 * bytes.count
+    let total = try Self.fixtures().count
+    tally.withLock {
+      $0 = ($0.fixtures + 1, $0.parses + parses)
+      if $0.fixtures == total { print("robustness: \($0.parses) parses of \(total) fixtures") }
+    }
+  }
+
+  /// A member or two cut off the end of an archive cannot be missed by anybody; everything else that is lost must be told.
+  @Test(.timeLimit(.minutes(5)), arguments: try fixtures())
+  func cutOffNamesAreNeverMissedInSilence(path: String) throws {
+    let bytes = try fixtureBytes(path)
+    guard !bytes.starts(with: "!<arch>\n".utf8) else { return }
+    let all = Reading(bytes).images.map(\.typeReferences)
+    let silent = bytes.indices.filter { count in
+      let reading = Reading(Array(bytes[..<count]))
+      return reading.unreadable.isEmpty && reading.problems.isEmpty && reading.images.map(\.typeReferences) != all
+    }
+    #expect(silent.count == 0, "cut at \(silent.prefix(3))")
+  }
+
+  @Test(.timeLimit(.minutes(5))) func randomBytesAfterAMagicAreSurvived() {
+    let magics: [[UInt8]] = [
+      [], [0xCF, 0xFA, 0xED, 0xFE], [0xCE, 0xFA, 0xED, 0xFE], [0xFE, 0xED, 0xFA, 0xCF], [0xFE, 0xED, 0xFA, 0xCE],
+      [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 2], [0xCA, 0xFE, 0xBA, 0xBF, 0, 0, 0, 2], Array("!<arch>\n".utf8),
+    ]
+    var generator = SeededGenerator(seed: 1)
+    var faults: [String] = []
+    for round in 0..<20_000 {
+      // Small numbers make fields that almost fit; whole bytes hardly ever do.
+      let largest: UInt8 = round % 2 == 0 ? 0xFF : 0x30
+      let bytes = (0..<Int.random(in: 0...400, using: &generator)).map { _ in UInt8.random(in: 0...largest, using: &generator) }
+      if let fault = FactCheck(magics[round % magics.count] + bytes).fault { faults.append("round \(round): \(fault)") }
+    }
+    #expect(faults.count == 0, "\(faults.prefix(3).joined(separator: "; "))")
+  }
+
+  @Test(.timeLimit(.minutes(5))) func halvesOfDifferentFilesAreSurvived() throws {
+    let all = try Self.fixtures().map { try fixtureBytes($0) }.filter { $0.count < 4000 }
+    var generator = SeededGenerator(seed: 2)
+    var faults: [String] = []
+    for round in 0..<20_000 {
+      guard let head = all.randomElement(using: &generator), let tail = all.randomElement(using: &generator) else { return }
+      let cut = Int.random(in: 0...min(head.count, 200), using: &generator)
+      let from = Int.random(in: 0...tail.count, using: &generator)
+      if let fault = FactCheck(Array(head[..<cut]) + tail[from...]).fault { faults.append("round \(round): \(fault)") }
+    }
+    #expect(faults.count == 0, "\(faults.prefix(3).joined(separator: "; "))")
+  }
+}
