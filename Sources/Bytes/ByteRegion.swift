@@ -49,7 +49,8 @@ public struct ByteRegion {
     let limit = UInt64(size)
     guard offset <= limit, count <= limit - offset else {
       let at = offset <= limit ? fileOffset + Int(offset) : fileOffset + size
-      throw ReadError("ends after the end of its container (offset \(offset), size \(count), \(limit) bytes there)", at: at, in: structure)
+      throw ReadError(
+        "ends after the end of its container (offset \(offset), size \(count), \(limit) bytes there)", at: at, in: structure)
     }
     return fileOffset + Int(offset)
   }

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-internal import Glibc
+  internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+  internal import Musl
 #else
-internal import Darwin
+  internal import Darwin
 #endif
 
 /// One name in a directory.
@@ -56,14 +56,17 @@ public final class Directory: Sendable {
       throw error
     }
     defer { _ = unsafe closedir(stream) }
+    // The copy shares its position with the descriptor, which an earlier call has left at the end.
+    unsafe rewinddir(stream)
     var entries: [DirectoryEntry] = []
-    errno = 0
-    while let entry = unsafe readdir(stream) {
+    while true {
+      // A null pointer means the end or an error, and only `errno` tells which.
+      errno = 0
+      guard let entry = unsafe readdir(stream) else { break }
       let name = unsafe Self.name(of: entry)
       if name == [UInt8(ascii: ".")] || name == [UInt8(ascii: "."), UInt8(ascii: ".")] { continue }
       guard let type = type(of: name, Int32(unsafe entry.pointee.d_type)) else { continue }
       entries.append(DirectoryEntry(name: name, type: type))
-      errno = 0
     }
     guard errno == 0 else { throw .current }
     return entries

@@ -20,7 +20,9 @@ public struct NameTable: Sendable {
 
   /// Whether the whole of `name` is an entry or belongs to a family.
   public func contains(_ name: Span<UInt8>) -> Bool {
-    if let candidates = names[StableHash.of(name)], candidates.contains(where: { $0.count == name.count && name.hasBytes($0, at: 0) }) {
+    if let candidates = names[StableHash.of(name)],
+      candidates.contains(where: { $0.count == name.count && name.hasBytes($0, at: 0) })
+    {
       return true
     }
     return stems.contains { stem in

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-internal import Glibc
+  internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+  internal import Musl
 #else
-internal import Darwin
+  internal import Darwin
 #endif
 
 /// What a name in a directory stands for.
@@ -96,7 +96,9 @@ extension Array where Element == UInt8 {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: count + 1) { buffer in
       for index in indices { unsafe buffer[index] = CChar(bitPattern: self[index]) }
       unsafe buffer[count] = 0
-      guard let base = buffer.baseAddress else { preconditionFailure("a temporary allocation of at least one byte has an address") }
+      guard let base = buffer.baseAddress else {
+        preconditionFailure("a temporary allocation of at least one byte has an address")
+      }
       return unsafe body(UnsafePointer(base))
     }
   }

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-internal import Glibc
+  internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+  internal import Musl
 #else
-internal import Darwin
+  internal import Darwin
 #endif
 
 /// Text on its way to standard output, standard error or a file, collected into large writes.
@@ -14,13 +14,16 @@ public final class Output {
   public enum Target {
     case standardOutput
     case standardError
-    /// Written beside the path first and renamed when complete, so that nobody ever sees half a report.
+    /// Written beside the path first and renamed when complete, so that nobody ever sees half a report. A link, a device or a FIFO
+    /// (`/dev/null`, `>(tee log)`) is written to as it is: a file put in its place would remove it.
     case file(Path)
   }
 
   private static let flushSize = 64 << 10
 
   private let descriptor: Int32
+  /// Opened here, so that `finish()` closes it.
+  private let isOurs: Bool
   private let file: (path: Path, temporary: Path)?
   private var buffer: [UInt8] = []
   private var failure: SystemError?
@@ -30,15 +33,19 @@ public final class Output {
     switch target {
     case .standardOutput:
       descriptor = STDOUT_FILENO
+      isOurs = false
       file = nil
     case .standardError:
       descriptor = STDERR_FILENO
+      isOurs = false
       file = nil
     case .file(let path):
       let temporary = Path(bytes: path.bytes + Array(".\(getpid()).tmp".utf8))
-      descriptor = unsafe temporary.bytes.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
+      file = Self.isReplaceable(path) ? (path, temporary) : nil
+      let opened = file?.temporary ?? path
+      descriptor = unsafe opened.bytes.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
+      isOurs = true
       guard descriptor >= 0 else { throw .current }
-      file = (path, temporary)
     }
   }
 
@@ -73,21 +80,26 @@ public final class Output {
   /// - Throws: the first error of any write; then an existing file is as it was.
   public func finish() throws(SystemError) {
     flush()
-    guard let file else {
-      if let failure { throw failure }
-      return
+    if isOurs {
+      if fsync(descriptor) != 0, errno != EINVAL, failure == nil { failure = .current }
+      if close(descriptor) != 0, failure == nil { failure = .current }
     }
-    if fsync(descriptor) != 0, errno != EINVAL, failure == nil { failure = .current }
-    if close(descriptor) != 0, failure == nil { failure = .current }
-    if failure == nil {
+    if let file, failure == nil {
       let status = unsafe file.temporary.bytes.withCString { from in
         unsafe file.path.bytes.withCString { to in unsafe rename(from, to) }
       }
       if status != 0 { failure = .current }
     }
     guard let failure else { return }
-    _ = unsafe file.temporary.bytes.withCString { unsafe unlink($0) }
+    if let file { _ = unsafe file.temporary.bytes.withCString { unsafe unlink($0) } }
     throw failure
+  }
+
+  /// Whether there is a regular file at the path, or nothing.
+  private static func isReplaceable(_ path: Path) -> Bool {
+    var status = stat()
+    guard unsafe path.bytes.withCString({ unsafe lstat($0, &status) }) == 0 else { return true }
+    return FileType(mode: status.st_mode) == .regular
   }
 
   /// Columns of the terminal behind this output, or nil where there is none.

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-internal import Glibc
+  internal import Glibc
 #elseif canImport(Musl)
-internal import Musl
+  internal import Musl
 #else
-internal import Darwin
+  internal import Darwin
 #endif
 
 /// What the operating system said when a call failed.
@@ -62,11 +62,11 @@ public enum Platform {
   /// Ends the process at once, with buffers of ours already written.
   public static func exit(_ code: Int32) -> Never {
     #if canImport(Glibc)
-    Glibc.exit(code)
+      Glibc.exit(code)
     #elseif canImport(Musl)
-    Musl.exit(code)
+      Musl.exit(code)
     #else
-    Darwin.exit(code)
+      Darwin.exit(code)
     #endif
   }
 

@@ -7,8 +7,9 @@ struct BinaryPropertyList {
   private let referenceSize: Int
   private let objectCount: Int
   private let tableOffset: Int
-  /// Objects may be shared, so a small file could describe an endless tree; this many values are enough for any real one.
-  private var budget = 1_000_000
+  /// Objects may be shared, so a small file could describe an endless tree or endless copies of one text. This many values, and bytes
+  /// of strings and data, are enough for any real file.
+  private var budget: Int
 
   static func read(_ bytes: [UInt8]) throws(ReadError) -> PropertyList {
     guard bytes.count >= 40 else { throw ReadError("a binary property list has at least 40 bytes", at: 0, in: "bplist") }
@@ -32,6 +33,7 @@ struct BinaryPropertyList {
     }
     objectCount = Int(count)
     tableOffset = Int(table)
+    budget = 1_000_000 + 4 * bytes.count
   }
 
   private mutating func object(_ index: UInt64, depth: Int) throws(ReadError) -> PropertyList {
@@ -55,10 +57,10 @@ struct BinaryPropertyList {
     case 0x1: return .integer(Int64(bitPattern: try bigInteger(at: offset + 1, size: 1 << low)))
     case 0x2: return .real(try real(at: offset + 1, size: 1 << low))
     case 0x3: return .date("\(try real(at: offset + 1, size: 8))")
-    case 0x4: return .data(Array(bytes[try body(offset, low, unit: 1)]))
-    case 0x5, 0x7: return .string(String(decoding: bytes[try body(offset, low, unit: 1)], as: UTF8.self))
+    case 0x4: return .data(Array(bytes[try contents(offset, low, unit: 1)]))
+    case 0x5, 0x7: return .string(String(decoding: bytes[try contents(offset, low, unit: 1)], as: UTF8.self))
     case 0x6:
-      let range = try body(offset, low, unit: 2)
+      let range = try contents(offset, low, unit: 2)
       let units = stride(from: range.lowerBound, to: range.upperBound, by: 2).map { bytes.loadUInt16(at: $0, .bigEndian) }
       return .string(String(decoding: units, as: UTF16.self))
     case 0x8: return .uid(try integer(at: offset + 1, size: low + 1))
@@ -66,6 +68,13 @@ struct BinaryPropertyList {
     case 0xD: return try dictionary(offset, low, depth: depth + 1)
     default: throw ReadError("unknown object type 0x\(String(marker, radix: 16))", at: offset, in: "bplist object")
     }
+  }
+
+  /// Where the bytes of a string or of data lie, which are charged to the budget.
+  private mutating func contents(_ offset: Int, _ low: Int, unit: Int) throws(ReadError) -> Range<Int> {
+    let range = try body(offset, low, unit: unit)
+    budget -= range.count
+    return range
   }
 
   private mutating func dictionary(_ offset: Int, _ low: Int, depth: Int) throws(ReadError) -> PropertyList {

@@ -34,16 +34,22 @@ public struct InterfaceFile: Sendable {
   /// Where the value of an attribute stands, without its quotes; the tag where it cannot be found.
   public func valueRange(of attribute: String, in element: InterfaceElement) -> Range<Int> {
     let tag = element.tagRange
-    let key = Array(" \(attribute)=".utf8)
     var index = tag.lowerBound
+    var isWanted = false
     while index < tag.upperBound {
-      if bytes.span.hasBytes(key, at: index) {
-        let start = index + key.count + 1
-        let quote = bytes[start - 1]
-        guard let end = bytes[start..<tag.upperBound].firstIndex(of: quote) else { return tag }
-        return start..<end
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        // What looks like an attribute inside of another one's value is passed over with it.
+        guard let end = bytes[(index + 1)..<tag.upperBound].firstIndex(of: byte) else { return tag }
+        if isWanted { return index + 1..<end }
+        index = end + 1
+      } else if byte == UInt8(ascii: "=") || byte.isPropertyListSpace {
+        index += 1
+      } else {
+        let name = bytes[index..<tag.upperBound].prefix { !"=\"'".utf8.contains($0) && !$0.isPropertyListSpace }
+        isWanted = name.elementsEqual(attribute.utf8)
+        index = name.endIndex
       }
-      index += 1
     }
     return tag
   }

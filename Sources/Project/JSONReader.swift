@@ -79,14 +79,8 @@ public struct JSONReader {
     case UInt8(ascii: "b"): units.append(0x08)
     case UInt8(ascii: "f"): units.append(0x0C)
     case UInt8(ascii: "u"):
-      guard let first = cursor.hexadecimal(4) else { throw cursor.error("four hexadecimal digits are missing") }
-      var codeUnits = [UInt16(first)]
-      if (0xD800..<0xDC00).contains(first), cursor.peek() == UInt8(ascii: "\\"), cursor.peek(1) == UInt8(ascii: "u") {
-        cursor.position += 2
-        guard let second = cursor.hexadecimal(4) else { throw cursor.error("four hexadecimal digits are missing") }
-        codeUnits.append(UInt16(second))
-      }
-      units.append(contentsOf: String(decoding: codeUnits, as: UTF16.self).utf8)
+      guard let text = cursor.unicodeEscape() else { throw cursor.error("four hexadecimal digits are missing") }
+      units.append(contentsOf: text)
     default: units.append(escape)
     }
   }
@@ -104,9 +98,14 @@ public struct JSONReader {
     case "false": return .boolean(false)
     case "null": return .null
     default:
-      if let integer = Int64(word) { return .integer(integer) }
-      if let real = Double(word), word.first?.isNumber == true || word.first == "-" { return .real(real) }
+      if let number = Self.number(word) { return number }
       throw cursor.error(word.isEmpty ? "a value is missing" : "'\(word.prefix(40))' is not a value", at: start)
     }
+  }
+
+  private static func number(_ word: String) -> PropertyList? {
+    // Swift takes `+1`, `0x10` and `-inf` for numbers too.
+    guard word.first != "+", word.utf8.allSatisfy("0123456789+-.eE".utf8.contains) else { return nil }
+    return Int64(word).map(PropertyList.integer) ?? Double(word).map(PropertyList.real)
   }
 }

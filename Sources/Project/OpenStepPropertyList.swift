@@ -7,6 +7,8 @@ struct OpenStepPropertyList {
   static func read(_ bytes: [UInt8]) throws(ReadError) -> PropertyList {
     var reader = OpenStepPropertyList(cursor: TextCursor(bytes, structure: "property list"))
     try reader.skipTrivia()
+    // As for CoreFoundation, a file of nothing but comments is an empty dictionary: every new `.strings` file is one.
+    if reader.cursor.isAtEnd { return .dictionary([]) }
     let value = try reader.isAtBareDictionary() ? reader.entries(until: nil, depth: 1) : reader.value(depth: 0)
     try reader.skipTrivia()
     guard reader.cursor.isAtEnd else { throw reader.cursor.error("text after the end of the value") }
@@ -82,13 +84,13 @@ struct OpenStepPropertyList {
     let start = cursor.position
     cursor.position += 1
     var bytes: [UInt8] = []
-    while !cursor.isAtEnd {
+    while true {
       cursor.skipSpaces()
       if cursor.take(">") { return bytes }
+      guard !cursor.isAtEnd else { throw cursor.error("data that is never closed", at: start) }
       guard let byte = cursor.hexadecimal(2) else { throw cursor.error("not a hexadecimal digit in data") }
       bytes.append(UInt8(byte))
     }
-    throw cursor.error("data that is never closed", at: start)
   }
 
   private mutating func string() throws(ReadError) -> String {
@@ -127,8 +129,7 @@ struct OpenStepPropertyList {
     case UInt8(ascii: "f"): text.append(0x0C)
     case UInt8(ascii: "v"): text.append(0x0B)
     case UInt8(ascii: "U"), UInt8(ascii: "u"):
-      guard let unit = cursor.hexadecimal(4) else { return text.append(escape) }
-      text.append(contentsOf: String(decoding: [UInt16(unit)], as: UTF16.self).utf8)
+      if let piece = cursor.unicodeEscape() { text.append(contentsOf: piece) } else { text.append(escape) }
     default: text.append(escape)
     }
   }

@@ -19,8 +19,9 @@ public enum PropertyListReader {
   private static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
     var rest = bytes.drop { $0.isPropertyListSpace }.dropFirst().drop { $0.isPropertyListSpace }
     guard rest.first == UInt8(ascii: "\"") else { return false }
-    rest = rest.dropFirst().drop { $0 != UInt8(ascii: "\"") }.dropFirst().drop { $0.isPropertyListSpace }
-    return rest.first == UInt8(ascii: ":")
+    rest = rest.dropFirst()
+    while let byte = rest.first, byte != UInt8(ascii: "\"") { rest = rest.dropFirst(byte == UInt8(ascii: "\\") ? 2 : 1) }
+    return rest.dropFirst().first { !$0.isPropertyListSpace } == UInt8(ascii: ":")
   }
 }
 

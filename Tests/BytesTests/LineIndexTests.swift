@@ -1,0 +1,71 @@
+import Bytes
+import Testing
+
+struct LineIndexTests {
+  private func index(_ text: String) -> LineIndex {
+    LineIndex(Array(text.utf8).span)
+  }
+
+  @Test(arguments: ["ab\ncd\nef", "ab\rcd\ref"])
+  func everyLineEndOfOneByteStartsALine(text: String) {
+    let lines = index(text)
+    #expect(lines.lineCount == 3)
+    #expect(lines.position(of: 0) == LinePosition(line: 1, column: 1))
+    // The line end belongs to the line that it ends.
+    #expect(lines.position(of: 2) == LinePosition(line: 1, column: 3))
+    #expect(lines.position(of: 3) == LinePosition(line: 2, column: 1))
+    #expect(lines.position(of: 8) == LinePosition(line: 3, column: 3))
+    #expect(lines.range(ofLine: 2) == 3..<6)
+  }
+
+  @Test func carriageReturnWithLineFeedIsOneEnd() {
+    let lines = index("ab\r\ncd\r\n")
+    #expect(lines.lineCount == 3)
+    #expect(lines.position(of: 3) == LinePosition(line: 1, column: 4))
+    #expect(lines.position(of: 4) == LinePosition(line: 2, column: 1))
+    #expect(lines.range(ofLine: 1) == 0..<4)
+    #expect(lines.range(ofLine: 3) == 8..<8)
+  }
+
+  @Test func lineEndsMayBeMixed() {
+    let lines = index("a\r\r\n\nb\n\r")
+    #expect((1...lines.lineCount).map { lines.range(ofLine: $0) } == [0..<2, 2..<4, 4..<5, 5..<7, 7..<8, 8..<8])
+  }
+
+  @Test func fileWithoutFinalNewlineHasAsManyLinesAsItShows() {
+    #expect(index("a\nb").lineCount == 2)
+    #expect(index("a\nb").range(ofLine: 2) == 2..<3)
+  }
+
+  @Test func emptyFileHasOneEmptyLine() {
+    let lines = index("")
+    #expect(lines.lineCount == 1)
+    #expect(lines.position(of: 0) == LinePosition(line: 1, column: 1))
+    #expect(lines.range(ofLine: 1) == 0..<0)
+  }
+
+  @Test func lineThatDoesNotExistIsEmptyAtTheEnd() {
+    let lines = index("ab\ncd")
+    for line in [-1, 0, 3, .max, .min] {
+      #expect(lines.range(ofLine: line) == 5..<5)
+    }
+  }
+
+  @Test func columnsCountBytes() {
+    // "é" takes two bytes.
+    #expect(index("\u{E9}x").position(of: 2) == LinePosition(line: 1, column: 3))
+  }
+
+  @Test func everyOffsetLiesInTheRangeOfItsLine() {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<200 {
+      let bytes: [UInt8] = (0..<50).map { _ in [0x61, 0x0A, 0x0D].randomElement(using: &generator) ?? 0 }
+      let lines = LineIndex(bytes.span)
+      for offset in bytes.indices {
+        let position = lines.position(of: offset)
+        let range = lines.range(ofLine: position.line)
+        #expect(range.contains(offset) && offset - range.lowerBound + 1 == position.column)
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Bytes
+import Testing
+
+struct PathTests {
+  @Test(arguments: [
+    ("", "a", "a"), ("a", "b", "a/b"), ("a/", "b", "a/b"), ("/", "a", "/a"), ("a/b", "c d", "a/b/c d"),
+  ])
+  func appendingSetsOneSeparator(path: String, component: String, joined: String) {
+    #expect(Path(path).appending(component) == Path(joined))
+  }
+
+  @Test(arguments: [
+    ("", ""), ("a", ""), ("a/b", "a"), ("a/b/c", "a/b"), ("/a", "/"), ("/a/b", "/a"), ("/", "/"),
+  ])
+  func parentIsWhatStandsBeforeTheLastSeparator(path: String, parent: String) {
+    #expect(Path(path).parent == Path(parent))
+  }
+
+  @Test(arguments: [("", ""), ("a", "a"), ("a/b.m", "b.m"), ("/a", "a"), ("a/.b", ".b")])
+  func lastComponentIsTheName(path: String, name: String) {
+    #expect(Path(path).lastComponent == Array(name.utf8))
+  }
+
+  @Test func componentsLeaveOutEmptyOnes() {
+    #expect(Path("/a//b/c/").components.map(Array.init) == [[0x61], [0x62], [0x63]])
+    #expect(Path("").components.isEmpty)
+    #expect(Path("/").components.isEmpty)
+  }
+
+  @Test func pathIsSplitAndJoinedWithoutLoss() {
+    let path = Path("App/Sources/Main.swift")
+    #expect(path.parent.appending(path.lastComponent) == path)
+  }
+
+  @Test func pathsSortByTheirBytes() {
+    let sorted = [Path(bytes: [0xFF]), Path("b"), Path("a/b"), Path("a"), Path("B"), Path("a.b")].sorted()
+    #expect(sorted == [Path("B"), Path("a"), Path("a.b"), Path("a/b"), Path("b"), Path(bytes: [0xFF])])
+  }
+
+  @Test func bytesThatAreNotUTF8AreKept() {
+    // "视" in GB18030.
+    let path = Path("a").appending([0xCA, 0xD3])
+    #expect(path.bytes == [0x61, 0x2F, 0xCA, 0xD3])
+    #expect(path.lastComponent == [0xCA, 0xD3])
+    #expect(path.description.hasPrefix("a/"))
+    #expect(path.description.contains("\u{FFFD}"))
+  }
+
+  @Test func emptyPathIsEmpty() {
+    #expect(Path().isEmpty)
+    #expect(!Path(".").isEmpty)
+  }
+}
