@@ -24,7 +24,9 @@ struct LexerState {
     return index < bytes.count ? bytes[index] : 0
   }
 
+  /// Adds what lies between `start` and the current place; nothing where that is nothing.
   mutating func emit(_ kind: Token.Kind, from start: Int) {
+    guard start < min(position, bytes.count) else { return }
     tokens.append(Token(kind, start..<min(position, bytes.count), isDead: conditionals.isDead))
   }
 

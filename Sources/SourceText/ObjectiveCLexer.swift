@@ -38,11 +38,8 @@ struct ObjectiveCLexer {
 
   private mutating func lexCode(_ byte: UInt8) {
     let start = state.position
-    if byte == UInt8(ascii: "R"), hasRawStrings, state.peek(1) == UInt8(ascii: "\"") {
-      lexRawString()
-    } else if ByteClass.isIdentifierHead(byte) {
-      state.skipIdentifier()
-      state.emit(.identifier, from: start)
+    if ByteClass.isIdentifierHead(byte) {
+      lexIdentifier()
     } else if ByteClass.isDigit(byte) {
       state.lexNumber()
     } else if byte == UInt8(ascii: "\"") {
@@ -59,6 +56,26 @@ struct ObjectiveCLexer {
       state.emit(.punctuation, from: start)
     }
   }
+
+  /// A name, or what it introduces: a raw string, the file name in a question for a header.
+  private mutating func lexIdentifier() {
+    let start = state.position
+    state.skipIdentifier()
+    let name = state.bytes[start..<state.position]
+    if hasRawStrings, state.peek() == UInt8(ascii: "\""), Self.rawPrefixes.contains(where: name.elementsEqual) {
+      return lexRawString(from: start)
+    }
+    state.emit(.identifier, from: start)
+    guard name.first == UInt8(ascii: "_"), Self.headerQuestions.contains(where: name.elementsEqual) else { return }
+    state.skipSpacesInLine()
+    guard state.peek() == UInt8(ascii: "(") else { return }
+    state.position += 1
+    state.emit(.punctuation, from: state.position - 1)
+    lexHeaderName()
+  }
+
+  private static let rawPrefixes = ["R", "LR", "uR", "UR", "u8R"].map { Array($0.utf8) }
+  private static let headerQuestions = ["__has_include", "__has_include_next"].map { Array($0.utf8) }
 
   /// A literal that ends at its quote, or at the line end where the quote is missing.
   private mutating func lexQuoted(from start: Int, _ kind: Token.Kind) {
@@ -77,21 +94,21 @@ struct ObjectiveCLexer {
     state.emit(kind, from: start)
   }
 
-  /// `R"delimiter(text)delimiter"`; where no parenthesis follows within sixteen bytes it is a plain string after a name.
-  private mutating func lexRawString() {
-    let start = state.position
-    var open = start + 2
-    while open < state.bytes.count, open - start <= 18, state.bytes[open] != UInt8(ascii: "("),
+  /// `R"delimiter(text)delimiter"`, from its quote on; where no parenthesis follows after at most sixteen bytes it is a plain string
+  /// after a name.
+  private mutating func lexRawString(from start: Int) {
+    let delimiter = state.position + 1
+    var open = delimiter
+    while open < state.bytes.count, open - delimiter < 16, state.bytes[open] != UInt8(ascii: "("),
       !ByteClass.isSpace(state.bytes[open])
     {
       open += 1
     }
     guard open < state.bytes.count, state.bytes[open] == UInt8(ascii: "(") else {
-      state.position += 1
       state.emit(.identifier, from: start)
       return
     }
-    let end = [UInt8(ascii: ")")] + state.bytes[start + 2..<open] + [UInt8(ascii: "\"")]
+    let end = [UInt8(ascii: ")")] + state.bytes[delimiter..<open] + [UInt8(ascii: "\"")]
     state.position = open + 1
     while !state.isAtEnd, !state.bytes.span.hasBytes(end, at: state.position) { state.position += 1 }
     state.position = min(state.position + end.count, state.bytes.count)

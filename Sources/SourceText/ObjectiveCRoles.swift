@@ -6,6 +6,12 @@ struct ObjectiveCRoles {
   private let bytes: [UInt8]
   private var tokens: [Token]
   private var index = 0
+  /// Between `@interface`, `@protocol` or `@implementation` and `@end`.
+  private var isInContainer = false
+  /// Open braces in the container.
+  private var braces = 0
+  /// For each `#if` around, the braces that were open before it.
+  private var bracesBefore: [Int] = []
 
   static func assign(to tokens: inout [Token], _ bytes: [UInt8]) {
     var roles = ObjectiveCRoles(bytes: bytes, tokens: tokens)
@@ -20,29 +26,19 @@ struct ObjectiveCRoles {
   }
 
   private mutating func run() {
-    /// Between `@interface`, `@protocol` or `@implementation` and `@end`.
-    var isInContainer = false
-    var braces = 0
     while index < tokens.count {
-      if isSign("@", at: index), index + 1 < tokens.count {
+      if tokens[index].kind == .directive {
+        followBranch()
+      } else if tokens[index].isDead {
+        // Its braces close nothing.
+      } else if isSign("@", at: index), index + 1 < tokens.count, tokens[index + 1].kind == .identifier {
         index += 1
-        switch word(at: index) {
-        case "class": mark(.forwardDeclaration, until: ";")
-        case "import": mark(.importPath, until: ";")
-        case "property": mark(.propertyType, until: ";")
-        case "protocol" where isForwardProtocol(): mark(.forwardDeclaration, until: ";")
-        case "interface", "implementation", "protocol":
-          isInContainer = !isSign("(", at: index + 1) || isInContainer
-          braces = 0
-          markInstanceVariables()
-        case "end": isInContainer = false
-        default: break
-        }
+        markKeyword()
       } else if isSign("{", at: index) {
         braces += 1
       } else if isSign("}", at: index) {
         braces = max(0, braces - 1)
-      } else if isInContainer, braces == 0, isSign("-", at: index) || isSign("+", at: index) {
+      } else if beginsMethod() {
         markSignature()
         continue
       }
@@ -50,12 +46,57 @@ struct ObjectiveCRoles {
     }
   }
 
-  /// Marks from the next token to the one before `end`, and stops at a brace, so that a forgotten semicolon spoils little.
+  /// What follows the sign of an `@` keyword.
+  private mutating func markKeyword() {
+    switch word(at: index) {
+    case "class": mark(.forwardDeclaration, until: ";")
+    case "import": mark(.importPath, until: ";")
+    case "property": mark(.propertyType, until: ";")
+    // The expression `@protocol(A)`.
+    case "protocol" where isSign("(", at: index + 1): break
+    case "protocol" where isForwardProtocol(): mark(.forwardDeclaration, until: ";")
+    case "protocol": enterContainer()
+    case "interface", "implementation":
+      enterContainer()
+      markInstanceVariables()
+    case "end": isInContainer = false
+    default: break
+    }
+  }
+
+  private mutating func enterContainer() {
+    isInContainer = true
+    braces = 0
+  }
+
+  /// Each branch of a conditional begins with the braces that were open before it: of two that open the same block one is compiled.
+  private mutating func followBranch() {
+    let word = bytes[tokens[index].range].dropFirst().drop { !ByteClass.isIdentifierHead($0) }
+    if word.starts(with: "if".utf8) {
+      bracesBefore.append(braces)
+    } else if word.starts(with: "el".utf8) {
+      braces = bracesBefore.last ?? braces
+    } else if word.starts(with: "endif".utf8) {
+      _ = bracesBefore.popLast()
+    }
+  }
+
+  /// Marks from the next token to the one before `end`, and stops at a brace or at the next `@`, so that a forgotten semicolon spoils
+  /// little.
   private mutating func mark(_ role: Token.Role, until end: Character) {
-    while index + 1 < tokens.count, !isSign(end, at: index + 1), !isSign("{", at: index + 1), !isSign("}", at: index + 1) {
+    while index + 1 < tokens.count, ![end, "{", "}", "@"].contains(where: { isSign($0, at: index + 1) }) {
       index += 1
       tokens[index].role = role
     }
+  }
+
+  /// A minus or plus that cannot be an operator: the first of its line, or after what ends a declaration.
+  private func beginsMethod() -> Bool {
+    guard isInContainer, braces == 0, isSign("-", at: index) || isSign("+", at: index), index > 0, index + 1 < tokens.count,
+      isSign("(", at: index + 1) || tokens[index + 1].kind == .identifier
+    else { return false }
+    let gap = bytes[tokens[index - 1].range.upperBound..<tokens[index].offset]
+    return gap.contains(where: ByteClass.isNewline) || isSign(";", at: index - 1) || isSign("}", at: index - 1)
   }
 
   private mutating func markSignature() {
@@ -65,10 +106,27 @@ struct ObjectiveCRoles {
     }
   }
 
-  /// `@interface Name : Super <P> {` … `}`: what stands in the braces are instance variables.
+  /// `@interface Name <T> (Category) : Super <P> {` … `}`: what stands in the braces are instance variables.
   private mutating func markInstanceVariables() {
     var ahead = index + 1
-    while ahead < tokens.count, ahead < index + 64, isPartOfHead(ahead) { ahead += 1 }
+    var expectsName = true
+    while ahead < tokens.count {
+      if tokens[ahead].kind == .comment {
+        ahead += 1
+      } else if expectsName, tokens[ahead].kind == .identifier {
+        ahead += 1
+        expectsName = false
+      } else if isSign(":", at: ahead) {
+        ahead += 1
+        expectsName = true
+      } else if isSign("<", at: ahead) {
+        ahead = groupEnd(ahead, "<", ">")
+      } else if isSign("(", at: ahead) {
+        ahead = groupEnd(ahead, "(", ")")
+      } else {
+        break
+      }
+    }
     guard isSign("{", at: ahead) else { return }
     var depth = 0
     repeat {
@@ -80,15 +138,22 @@ struct ObjectiveCRoles {
     index = ahead - 1
   }
 
-  private func isPartOfHead(_ index: Int) -> Bool {
-    let token = tokens[index]
-    return token.kind == .identifier || token.kind == .comment || [":", "<", ">", ",", "(", ")"].contains { isSign($0, at: index) }
+  /// After the sign that closes what opens here; where it does not close, at what cannot be part of it.
+  private func groupEnd(_ start: Int, _ open: Character, _ close: Character) -> Int {
+    var ahead = start
+    var depth = 0
+    repeat {
+      if isSign(open, at: ahead) { depth += 1 }
+      if isSign(close, at: ahead) { depth -= 1 }
+      ahead += 1
+    } while depth > 0 && ahead < tokens.count && ![";", "{", "}", "@"].contains { isSign($0, at: ahead) }
+    return ahead
   }
 
-  /// `@protocol A, B;` as opposed to `@protocol A <B> … @end` and the expression `@protocol(A)`.
+  /// `@protocol A, B;` as opposed to `@protocol A <B> … @end`.
   private func isForwardProtocol() -> Bool {
     var ahead = index + 1
-    while ahead < tokens.count, tokens[ahead].kind == .identifier || isSign(",", at: ahead) { ahead += 1 }
+    while ahead < tokens.count, [.identifier, .comment].contains(tokens[ahead].kind) || isSign(",", at: ahead) { ahead += 1 }
     return ahead > index + 1 && isSign(";", at: ahead)
   }
 

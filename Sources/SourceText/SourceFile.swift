@@ -42,9 +42,11 @@ public struct SourceFile: Sendable {
     var start = token.range.lowerBound
     var end = token.range.upperBound
     if bytes[start] == UInt8(ascii: "@") { start += 1 }
-    if bytes[start] == UInt8(ascii: "R") {
+    while start < end, ByteClass.isIdentifierBody(bytes[start]) { start += 1 }
+    if start > token.range.lowerBound, bytes[start - 1] == UInt8(ascii: "R") {
+      // `R"delimiter(text)delimiter"`, with an encoding's name before it or not.
       let open = bytes[start..<end].firstIndex(of: UInt8(ascii: "(")) ?? start
-      return open + 1..<max(open + 1, end - (open - start - 1) - 1)
+      return open + 1..<max(open + 1, end - (open - start) - 1)
     }
     while start < end, bytes[start] == UInt8(ascii: "#") {
       start += 1

@@ -26,8 +26,9 @@ struct SwiftLexer {
 
   private mutating func run() {
     if state.hasText("#!", at: state.position) {
+      let start = state.position
       state.skipLine()
-      state.emit(.comment, from: 0)
+      state.emit(.comment, from: start)
     }
     while !state.isAtEnd {
       let byte = state.peek()
@@ -70,7 +71,7 @@ struct SwiftLexer {
     lexPunctuation()
     if interpolation.depth == 0 {
       interpolations.removeLast()
-      lexStringText(interpolation.delimiter, from: state.position, isWhole: false)
+      lexStringText(interpolation.delimiter, from: state.position, closing: .stringPart)
     } else {
       interpolations[interpolations.count - 1].depth -= 1
     }
@@ -145,32 +146,41 @@ struct SwiftLexer {
   }
 
   private mutating func beginString(from start: Int, hashes: Int) {
-    let isMultiline = state.hasText("\"\"\"", at: state.position)
+    let isMultiline = state.hasText("\"\"\"", at: state.position) && !closesOnItsLine(hashes: hashes)
     state.position += isMultiline ? 3 : 1
-    lexStringText(Delimiter(hashes: hashes, isMultiline: isMultiline), from: start, isWhole: true)
+    lexStringText(Delimiter(hashes: hashes, isMultiline: isMultiline), from: start, closing: .string)
+  }
+
+  /// Whether the three quotes here belong to a raw literal of one line, such as `#"""#`, whose text is a quote.
+  private func closesOnItsLine(hashes: Int) -> Bool {
+    guard hashes > 0 else { return false }
+    var index = state.position + 2
+    while index < state.bytes.count, !ByteClass.isNewline(state.bytes[index]) {
+      if state.bytes[index] == UInt8(ascii: "\""), isFollowedByHashes(hashes, at: index + 1) { return true }
+      index += 1
+    }
+    return false
   }
 
   /// Literal text up to the closing delimiter or the next interpolation; up to the line end where a one-line literal is not closed.
-  private mutating func lexStringText(_ delimiter: Delimiter, from start: Int, isWhole: Bool) {
+  ///
+  /// - Parameter kind: of the token, where the literal is closed: a whole one, or the last part of one with interpolations.
+  private mutating func lexStringText(_ delimiter: Delimiter, from start: Int, closing kind: Token.Kind) {
     while !state.isAtEnd {
       let byte = state.peek()
       if byte == UInt8(ascii: "\\"), isFollowedByHashes(delimiter.hashes, at: state.position + 1) {
         let next = state.peek(1 + delimiter.hashes)
         if next == UInt8(ascii: "(") {
+          state.position += 1 + delimiter.hashes
           state.emit(.stringPart, from: start)
-          state.position += 2 + delimiter.hashes
+          lexPunctuation()
           interpolations.append(Interpolation(delimiter: delimiter))
           return
         }
         state.position += ByteClass.isNewline(next) ? 1 + delimiter.hashes : 2 + delimiter.hashes
       } else if byte == UInt8(ascii: "\""), endsString(delimiter) {
-        let textEnd = state.position
         state.position += (delimiter.isMultiline ? 3 : 1) + delimiter.hashes
-        if isWhole {
-          state.emit(.string, from: start)
-        } else if textEnd > start {
-          state.emit(.stringPart, from: start)
-        }
+        state.emit(kind, from: start)
         return
       } else if ByteClass.isNewline(byte), !delimiter.isMultiline {
         break
@@ -191,9 +201,10 @@ struct SwiftLexer {
     (0..<count).allSatisfy { index + $0 < state.bytes.count && state.bytes[index + $0] == UInt8(ascii: "#") }
   }
 
-  /// `#/…/#`, on one line, or on several where a line end follows the opening.
+  /// `#/…/#`, on one line, or on several where nothing but the line end follows the opening.
   private mutating func lexExtendedRegex(from start: Int, hashes: Int) {
     state.position += hashes + 1
+    state.skipSpacesInLine()
     let isMultiline = ByteClass.isNewline(state.peek())
     while !state.isAtEnd {
       let byte = state.peek()
@@ -217,7 +228,8 @@ struct SwiftLexer {
     var index = state.position + 1
     var depth = 0
     var isInClass = false
-    while index < state.bytes.count {
+    let limit = min(state.bytes.count, index + Self.longestRegex)
+    while index < limit {
       switch state.bytes[index] {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return nil
       case UInt8(ascii: "\\"): index += 1
@@ -235,18 +247,24 @@ struct SwiftLexer {
     return nil
   }
 
+  /// Longer ones are not looked for. It bounds the work for a line of nothing but slashes that open no regex.
+  private static let longestRegex = 4096
+
   /// Whether an expression can end with this token, so that a slash after it divides.
   private func endsOperand(_ token: Token?) -> Bool {
     guard let token else { return false }
     switch token.kind {
     case .identifier: return !Self.wordsBeforeExpressions.contains(state.text(token.range))
-    case .punctuation: return [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "?"), UInt8(ascii: "!")].contains(state.bytes[token.offset])
+    case .punctuation:
+      return [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "?"), UInt8(ascii: "!")].contains(
+        state.bytes[token.offset])
     case .comment, .directive: return false
     default: return true
     }
   }
 
   private static let wordsBeforeExpressions: Set = [
-    "return", "case", "in", "if", "guard", "while", "where", "try", "await", "throw", "else", "is", "switch", "repeat", "let", "var",
+    "return", "case", "in", "if", "guard", "while", "where", "try", "await", "throw", "else", "is", "switch", "repeat", "let",
+    "var",
   ]
 }

@@ -7,7 +7,8 @@ public struct Token: Hashable, Sendable {
     case punctuation
     /// A whole string literal without interpolation, with its delimiters (`@"x"`, `"x"`, `#"x"#`, `"""x"""`, `R"(x)"`).
     case string
-    /// The text between the delimiters and interpolations of a Swift string literal that has some.
+    /// A piece of a Swift string literal that has interpolations or is not closed: from its opening delimiter up to and including the
+    /// `\` of the next interpolation, or from the end of one on. The parentheses of interpolations are punctuation.
     case stringPart
     case character
     case regex

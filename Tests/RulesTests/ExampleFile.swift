@@ -1,0 +1,63 @@
+import Bytes
+import Findings
+import Project
+import Rules
+import SourceText
+import Testing
+
+/// The text of an example as a file that rules are shown, and where they must fire in it.
+struct ExampleFile {
+  let language: Example.Language
+  let bytes: [UInt8]
+  /// Where the markers stood, in the order of the text.
+  let marked: [LinePosition]
+
+  init(_ language: Example.Language, marked markedText: String) {
+    let marker = Array(String(Example.marker).utf8)
+    var bytes: [UInt8] = []
+    var offsets: [Int] = []
+    for byte in markedText.utf8 {
+      bytes.append(byte)
+      if bytes.suffix(marker.count).elementsEqual(marker) {
+        bytes.removeLast(marker.count)
+        offsets.append(bytes.count)
+      }
+    }
+    let lines = LineIndex(bytes.span)
+    self.language = language
+    self.bytes = bytes
+    marked = offsets.map { lines.position(of: $0) }
+  }
+
+  /// What one rule finds, by the way that a scan takes: triggers first.
+  func findings(of rule: Rule, includesMentions: Bool = false, isThirdParty: Bool = false) throws -> [Finding] {
+    let set = RuleSet([rule], includesMentions: includesMentions)
+    switch language {
+    case .swift: return run(set.source, on: SourceFile(bytes, language: .swift), isThirdParty)
+    case .objectiveC: return run(set.source, on: SourceFile(bytes, language: .objectiveC), isThirdParty)
+    case .interface: return run(set.interface, on: try InterfaceFile(bytes), isThirdParty)
+    }
+  }
+
+  private func run<File>(_ checks: TextChecks<File>, on file: File, _ isThirdParty: Bool) -> [Finding] {
+    checks.run(checks.triggered(by: bytes.span, isThirdParty: isThirdParty), on: file, path: language.fileName)
+  }
+}
+
+extension Finding {
+  /// Where it begins.
+  var position: LinePosition? {
+    region.map { LinePosition(line: $0.line, column: $0.column) }
+  }
+}
+
+/// Every example of every rule, with a name for the output of the tests.
+struct RuleExample: CustomTestStringConvertible {
+  let rule: Rule
+  let example: Example
+
+  static let bad = Rule.all.flatMap { rule in rule.descriptor.badExamples.map { RuleExample(rule: rule, example: $0) } }
+  static let good = Rule.all.flatMap { rule in rule.descriptor.goodExamples.map { RuleExample(rule: rule, example: $0) } }
+
+  var testDescription: String { "\(rule.id): \(example.markedText.debugDescription)" }
+}

@@ -1,0 +1,56 @@
+import Findings
+import Rules
+import Testing
+
+/// The examples of a rule are its tests.
+struct ExampleTests {
+  @Test(arguments: RuleExample.bad)
+  func aBadExampleFiresExactlyAtItsMarkers(case example: RuleExample) throws {
+    let file = ExampleFile(example.example.language, marked: example.example.markedText)
+    let findings = try file.findings(of: example.rule)
+    #expect(!file.marked.isEmpty)
+    #expect(findings.compactMap(\.position) == file.marked)
+    #expect(findings.allSatisfy { $0.ruleID == example.rule.id && $0.path == example.example.language.fileName })
+    #expect(findings.allSatisfy { $0.evidence.map { $0 != .mention } ?? true })
+  }
+
+  @Test(arguments: RuleExample.good)
+  func aGoodExampleIsSilent(case example: RuleExample) throws {
+    let file = ExampleFile(example.example.language, marked: example.example.markedText)
+    #expect(file.marked.isEmpty)
+    #expect(try file.findings(of: example.rule) == [])
+  }
+
+  /// Columns count bytes of UTF-8, so neither wide characters nor line ends of Windows may shift them.
+  @Test(arguments: RuleExample.bad)
+  func aBadExampleFiresAfterLinesOfAnyUnicode(case example: RuleExample) throws {
+    let text = example.example.markedText.replacing("\n", with: "\r\n")
+    let prefix =
+      switch example.example.language {
+      case .swift, .objectiveC: "// 👩‍👩‍👧 \"网页视图\" É\r\n/* 網頁 */ "
+      case .interface: "<!-- 👩‍👩‍👧 网页视图 É -->\r\n"
+      }
+    let file = ExampleFile(example.example.language, marked: prefix + text)
+    #expect(try file.findings(of: example.rule).compactMap(\.position) == file.marked)
+    let lone = ExampleFile(example.example.language, marked: "\u{FEFF}" + example.example.markedText)
+    #expect(try lone.findings(of: example.rule).compactMap(\.position) == lone.marked)
+  }
+
+  @Test(arguments: RuleExample.bad)
+  func aThirdPartysExampleFiresWhereTheRuleJudgesThirdParties(case example: RuleExample) throws {
+    let file = ExampleFile(example.example.language, marked: example.example.markedText)
+    #expect(try file.findings(of: example.rule, isThirdParty: true).isEmpty == !example.rule.descriptor.judgesThirdParty)
+  }
+
+  @Test(arguments: RuleExample.bad)
+  func aMessageIsAClauseThatNamesItsTextInOneLine(case example: RuleExample) throws {
+    let file = ExampleFile(example.example.language, marked: example.example.markedText)
+    for finding in try file.findings(of: example.rule) {
+      let first = try #require(finding.message.first)
+      #expect(first.isLowercase && finding.message.last != "." && !finding.message.contains("\n"))
+      #expect(!finding.identity.isEmpty)
+      let region = try #require(finding.region)
+      #expect((region.line, region.column) < (region.endLine, region.endColumn))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Findings
+import Rules
+import Testing
+
+/// Bad examples where no compiler sees them: as a comment, as the text of a literal, in a branch that is left out.
+struct WrappedExampleTests {
+  /// Rules that tell of a name in such places when mentions are asked for.
+  private static let rulesWithMentions: Set = ["deprecated-web-view"]
+
+  private static let wrapped = RuleExample.bad.flatMap { example in
+    wrappings(example.example).map { WrappedExample(rule: example.rule, language: example.example.language, text: $0) }
+  }
+
+  @Test(arguments: wrapped)
+  func aBadExampleThatIsNoCodeIsSilent(case example: WrappedExample) throws {
+    let file = ExampleFile(example.language, marked: example.text)
+    #expect(try file.findings(of: example.rule) == [])
+  }
+
+  @Test(arguments: wrapped)
+  func aBadExampleThatIsNoCodeIsAMentionAtMost(case example: WrappedExample) throws {
+    let findings = try ExampleFile(example.language, marked: example.text).findings(of: example.rule, includesMentions: true)
+    #expect(findings.allSatisfy { $0.evidence == .mention && $0.level == .note })
+    let isTold = example.language != .interface && Self.rulesWithMentions.contains(example.rule.id)
+    #expect(findings.isEmpty == !isTold)
+  }
+
+  /// What comes after such text is code again.
+  @Test(arguments: wrapped)
+  func aBadExampleAfterOneThatIsNoCodeFires(case example: WrappedExample) throws {
+    guard example.language != .interface else { return }
+    for bad in example.rule.descriptor.badExamples where bad.language == example.language {
+      let file = ExampleFile(example.language, marked: example.text + bad.markedText)
+      #expect(try file.findings(of: example.rule).compactMap(\.position) == file.marked)
+    }
+  }
+
+  private static func wrappings(_ example: Example) -> [String] {
+    let text = example.text
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    switch example.language {
+    case .swift:
+      return [
+        lines.map { "// \($0)\n" }.joined(), "/*\n\(text)*/\n", "/* /* */ \(text) /* */ */\n", "let text = #\"\"\"\n\(text)\"\"\"#\n",
+        "#if false\n\(text)#endif\n", "#if true\n#else\n\(text)#endif\n", "#if false\n#if DEBUG\n\(text)#endif\n#endif\n",
+      ]
+    case .objectiveC:
+      let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+      return [
+        lines.map { "// \($0)\n" }.joined(), "//\\\n" + lines.joined(separator: "\\\n") + "\n", "/*\n\(text)*/\n",
+        "id text = @\"\(escaped)\";\n", "const char *text = \"\"\n  \"\(escaped)\";\n", "#if 0\n\(text)#endif\n",
+        "#if 1\n#else\n\(text)#endif\n", "#if 0\n#ifdef DEBUG\n\(text)#endif\n#endif\n", "#pragma mark \(lines.joined(separator: " "))\n",
+      ]
+    case .interface:
+      let document = "<document targetRuntime=\"iOS.CocoaTouch\">\n"
+      let attribute = text.replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+      return [
+        "\(document)<!-- \(text) -->\n</document>\n", "\(document)<string><![CDATA[\(text)]]></string>\n</document>\n",
+        "\(document)<label text=\"\(attribute)\"/>\n</document>\n", "\(document)<string>\(attribute)</string>\n</document>\n",
+      ]
+    }
+  }
+}
+
+struct WrappedExample: CustomTestStringConvertible {
+  let rule: Rule
+  let language: Example.Language
+  let text: String
+
+  var testDescription: String { "\(rule.id): \(text.debugDescription)" }
+}

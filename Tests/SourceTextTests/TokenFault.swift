@@ -1,0 +1,44 @@
+import SourceText
+
+/// What is wrong with the tokens of a file, or nil.
+///
+/// Between tokens may stand white space, the byte order mark, the backticks of a Swift name, and a backslash that continues a line of C.
+func tokenFault(in raw: [UInt8], _ language: SourceFile.Language) -> String? {
+  let file = SourceFile(raw, language: language)
+  var end = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  for token in file.tokens {
+    guard !token.range.isEmpty else { return "an empty \(token.kind) at \(token.offset)" }
+    guard token.offset >= end else { return "a \(token.kind) at \(token.offset), which overlaps the one before" }
+    guard token.range.upperBound <= file.bytes.count else { return "a \(token.kind) that ends after the file" }
+    if let fault = gapFault(in: file.bytes, end..<token.offset, language) { return fault }
+    if token.kind == .punctuation, token.range.count != 1 { return "a punctuation of \(token.range.count) bytes at \(token.offset)" }
+    end = token.range.upperBound
+  }
+  return gapFault(in: file.bytes, end..<file.bytes.count, language)
+}
+
+private func gapFault(in bytes: [UInt8], _ gap: Range<Int>, _ language: SourceFile.Language) -> String? {
+  for index in gap {
+    switch bytes[index] {
+    case 0, 0x09...0x0D, UInt8(ascii: " "): continue
+    case UInt8(ascii: "`") where language == .swift: continue
+    case UInt8(ascii: "\\") where language != .swift && index + 1 < bytes.count && (bytes[index + 1] == 0x0A || bytes[index + 1] == 0x0D):
+      continue
+    default: return "no token holds the byte \(bytes[index]) at \(index)"
+    }
+  }
+  return nil
+}
+
+/// A generator of pseudo-random numbers that are the same on every run.
+struct SplitMix64 {
+  private(set) var state: UInt64
+
+  mutating func next(below limit: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((value ^ (value >> 31)) % UInt64(limit))
+  }
+}
