@@ -10,10 +10,17 @@ struct BindOpcodes {
   private var known: Set<Import> = []
 
   /// - Parameter fileOffset: where the stream begins in the file, for errors.
-  static func read(_ bytes: [UInt8], fileOffset: Int, source: ImportTable.Source) throws(ReadError) -> ImportTable {
+  ///
+  /// - Returns: the imports up to the end or to the first fault, and the fault.
+  static func read(_ bytes: [UInt8], fileOffset: Int, source: ImportTable.Source) -> (table: ImportTable, fault: ReadError?) {
     var stream = BindOpcodes(bytes, fileOffset: fileOffset, source: source)
-    try stream.run()
-    return ImportTable(source: source, bytes: bytes, imports: stream.imports)
+    var fault: ReadError?
+    do throws(ReadError) {
+      try stream.run()
+    } catch {
+      fault = error
+    }
+    return (ImportTable(source: source, bytes: bytes, imports: stream.imports), fault)
   }
 
   private init(_ bytes: [UInt8], fileOffset: Int, source: ImportTable.Source) {

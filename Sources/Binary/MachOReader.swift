@@ -127,7 +127,9 @@ struct MachOReader {
       guard size > 0 else { continue }
       let stream = try region.region(at: offset, count: size, structure: command.name)
       let bytes = try stream.bytes(at: 0, count: size, structure: command.name)
-      importTables.append(try BindOpcodes.read(bytes, fileOffset: stream.fileOffset, source: source))
+      let (table, fault) = BindOpcodes.read(bytes, fileOffset: stream.fileOffset, source: source)
+      importTables.append(table)
+      if let fault { note(fault) }
     }
   }
 

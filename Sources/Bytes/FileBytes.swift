@@ -31,8 +31,13 @@ public final class FileBytes: RandomAccessBytes {
       return try readDirectly(at: offset, count: count, structure: structure)
     }
     if offset < windowOffset || offset + count > windowOffset + window.count {
-      window = try readDirectly(at: offset, count: min(Self.windowSize, size - offset), structure: structure)
-      windowOffset = offset
+      do throws(ReadError) {
+        window = try readDirectly(at: offset, count: min(Self.windowSize, size - offset), structure: structure)
+        windowOffset = offset
+      } catch {
+        // What is wanted may be there, although the rest of the window is not.
+        return try readDirectly(at: offset, count: count, structure: structure)
+      }
     }
     let start = offset - windowOffset
     return Array(window[start..<start + count])

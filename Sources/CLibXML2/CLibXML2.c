@@ -9,7 +9,7 @@
 
 #define FUNCTIONS(f)                                                                                                   \
   f(xmlInitParser) f(xmlReaderForMemory) f(xmlFreeTextReader) f(xmlTextReaderSetErrorHandler)                          \
-  f(xmlTextReaderLocatorLineNumber) f(xmlTextReaderRead) f(xmlTextReaderNodeType) f(xmlTextReaderConstName)            \
+  f(xmlTextReaderGetParserLineNumber) f(xmlTextReaderRead) f(xmlTextReaderNodeType) f(xmlTextReaderConstName)            \
   f(xmlTextReaderConstValue) f(xmlTextReaderIsEmptyElement) f(xmlTextReaderDepth)                                      \
   f(xmlTextReaderMoveToNextAttribute) f(xmlTextReaderMoveToElement)
 
@@ -54,8 +54,10 @@ bool applint_xml_load(void) {
 
 static void report(void *context, const char *message, xmlParserSeverities severity, xmlTextReaderLocatorPtr locator) {
   applint_xml_reader *reader = context;
+  // The locator knows only the line of the element that is open.
+  (void)locator;
   if (message && severity == XML_PARSER_SEVERITY_ERROR) {
-    reader->handler(reader->context, message, p_xmlTextReaderLocatorLineNumber(locator));
+    reader->handler(reader->context, message, p_xmlTextReaderGetParserLineNumber(reader->reader));
   }
 }
 

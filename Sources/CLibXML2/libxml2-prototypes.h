@@ -32,7 +32,7 @@ void xmlInitParser(void);
 xmlTextReaderPtr xmlReaderForMemory(const char *buffer, int size, const char *URL, const char *encoding, int options);
 void xmlFreeTextReader(xmlTextReaderPtr reader);
 void xmlTextReaderSetErrorHandler(xmlTextReaderPtr reader, xmlTextReaderErrorFunc f, void *arg);
-int xmlTextReaderLocatorLineNumber(xmlTextReaderLocatorPtr locator);
+int xmlTextReaderGetParserLineNumber(xmlTextReaderPtr reader);
 int xmlTextReaderRead(xmlTextReaderPtr reader);
 int xmlTextReaderNodeType(xmlTextReaderPtr reader);
 const xmlChar *xmlTextReaderConstName(xmlTextReaderPtr reader);

@@ -3,7 +3,10 @@ public import Bytes
 /// Reads a property list in any of its formats, by what its first bytes say.
 public enum PropertyListReader {
   /// - Throws: `ReadError` with the place of the first fault.
-  public static func read(_ bytes: [UInt8]) throws(ReadError) -> PropertyList {
+  public static func read(_ raw: [UInt8]) throws(ReadError) -> PropertyList {
+    // Xcode wrote `.strings` in UTF-16 for years; an XML document says its encoding itself.
+    let decoded = UTF16Text.decode(raw)
+    let bytes = decoded?.first == UInt8(ascii: "<") ? raw : decoded ?? raw
     if bytes.starts(with: "bplist".utf8) { return try BinaryPropertyList.read(bytes) }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes[3...]) : bytes
     let first = text.first { !$0.isPropertyListSpace }

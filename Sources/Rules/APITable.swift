@@ -44,12 +44,22 @@ struct APITable: Sendable {
 
   // MARK: Sources
 
+  /// By these, code gets from a name to a class or protocol, or from a class to its name.
+  private static let lookups = NameTable([
+    "NSClassFromString", "NSStringFromClass", "NSProtocolFromString", "NSStringFromProtocol", "NSSelectorFromString", "objc_getClass",
+    "objc_lookUpClass", "objc_getRequiredClass", "objc_getMetaClass", "objc_getProtocol", "object_getClassName", "class_getName",
+    "classNamed", "className", "describing", "reflecting",
+  ])
+
   func forEachReference(in file: SourceFile, _ body: (SourceReference) -> Void) {
+    lazy var looksUpNames = file.tokens.contains { token in
+      token.kind == .identifier && !token.isDead && Self.lookups.contains(file.bytes.span.extracting(token.range))
+    }
     for token in file.tokens {
       switch token.kind {
       case .identifier: reference(identifier: token, in: file, body)
       case .headerName: reference(headerName: token, in: file, body)
-      case .string: reference(string: token, in: file, body)
+      case .string: reference(string: token, in: file, looksUpNames: looksUpNames, body)
       case .stringPart, .comment, .directiveText, .regex: mentions(in: token.range, of: file, body)
       case .number, .punctuation, .character, .directive: break
       }
@@ -77,11 +87,15 @@ struct APITable: Sendable {
       SourceReference(name: String(component.dropLast(2)), evidence: token.isDead ? .mention : .declaration, range: token.range))
   }
 
-  /// A literal that is exactly a name can be looked up at run time; a longer one only mentions it.
-  private func reference(string token: Token, in file: SourceFile, _ body: (SourceReference) -> Void) {
+  /// A literal that is exactly a name can be looked up at run time, where the file turns names into classes or back at all; otherwise it
+  /// is a text like any other, such as a title. A longer literal only mentions the name.
+  private func reference(
+    string token: Token, in file: SourceFile, looksUpNames: @autoclosure () -> Bool, _ body: (SourceReference) -> Void
+  ) {
     let content = file.contentRange(ofString: token)
     if names.contains(file.bytes.span.extracting(content)) {
-      body(SourceReference(name: file.text(content), evidence: token.isDead ? .mention : .dynamic, range: content))
+      let evidence: Evidence = !token.isDead && looksUpNames() ? .dynamic : .mention
+      body(SourceReference(name: file.text(content), evidence: evidence, range: content))
     } else {
       mentions(in: content, of: file, body)
     }
@@ -139,15 +153,13 @@ struct APITable: Sendable {
 
   /// Calls `body` for every whole identifier in a range that is in the table.
   private func forEachName(in bytes: [UInt8], within range: Range<Int>, _ body: (Range<Int>) -> Void) {
-    var end = range.lowerBound
     search.forEachMatch(in: bytes.span.extracting(range)) { offset, _ in
       let match = range.lowerBound + offset
-      // Matches lie close together inside of one long identifier, which is looked at once.
-      guard match >= end else { return true }
+      // No name of a table is as long as these bounds, which keep a file of one endless identifier from costing its square.
       var start = match
       while start > range.lowerBound, match - start < 256, bytes[start - 1].isIdentifierByte { start -= 1 }
-      end = match
-      while end < range.upperBound, bytes[end].isIdentifierByte { end += 1 }
+      var end = match
+      while end < range.upperBound, end - match < 256, bytes[end].isIdentifierByte { end += 1 }
       if names.contains(bytes.span.extracting(start..<end)) { body(start..<end) }
       return true
     }

@@ -11,9 +11,10 @@ extension Rule {
       summary: "UIWebView, which the App Store has rejected since 2020",
       rationale: """
         Apple rejects apps that use UIWebView, in their own code or in any SDK inside of them: new apps since April 2020, updates \
-        since December 2020. The mail only says that the app "uses UIWebView", not where. A class that is imported is a use and an \
-        error. A delegate protocol, a property's type or a forward declaration imports nothing, but Apple has not said whether it \
-        counts; neither for a name that is looked up at run time, as interface files do. Those are warnings.
+        since December 2020. The mail only says that the app "uses UIWebView", not where. An identifier in running code, or a class \
+        that a binary imports, is a use and an error. A delegate protocol, a property's type or a forward declaration imports \
+        nothing, but Apple has not said whether it counts; neither for a name that is looked up at run time, as interface files do. \
+        Those are warnings.
         """,
       remedy: """
         In your own code, use WKWebView. For an SDK, update to a version without UIWebView: the finding names the SDK, the archive \
@@ -44,6 +45,7 @@ extension Rule {
         Example(.swift, "let page = WKWebView(frame: .zero)\n"),
         Example(.swift, "struct Page: View { var body: some View { WebView(url) } }\n"),
         Example(.swift, "let log = \"UIWebView is gone\"\n"),
+        Example(.swift, "tab.title = \"UIWebView\"\n"),
         Example(.objectiveC, "QMUIWebView *page = [QMUIWebView new];\n"),
         Example(.objectiveC, "#import \"UIWebViewJavascriptBridge.h\"\n[UIWebViewJavascriptBridge bridgeForWebView:page];\n"),
         Example(.interface, "<document targetRuntime=\"iOS.CocoaTouch\">\n<wkWebView id=\"a\"/>\n</document>\n"),

@@ -30,11 +30,11 @@ struct FileScan<Source: FileSource> {
 
   /// Notes a file or folder that could not be read.
   mutating func note(_ error: SystemError, at path: Path) {
-    note("cannot be opened: \(error.message)", at: path)
+    note(ExecutionNotification(path: path.description, reason: "cannot be opened: \(error.message)"))
   }
 
-  mutating func note(_ reason: String, at path: Path) {
-    notifications.append(ExecutionNotification(path: path.description, reason: reason))
+  mutating func note(_ notification: ExecutionNotification) {
+    notifications.append(notification)
   }
 
   /// Reads and judges one file; `kind` is what its name says.

@@ -59,30 +59,11 @@ struct Glob: Sendable {
     switch pattern[at] {
     case UInt8(ascii: "?"): return at + 1
     case UInt8(ascii: "["):
-      guard let (isMember, next) = matchSet(pattern, at + 1, byte) else { return byte == pattern[at] ? at + 1 : nil }
+      guard let (isMember, next) = GlobSet.match(pattern, at + 1, byte) else { return nil }
       return isMember ? next : nil
-    case UInt8(ascii: "\\") where at + 1 < pattern.count: return pattern[at + 1] == byte ? at + 2 : nil
+    // A backslash at the end escapes nothing and matches nothing.
+    case UInt8(ascii: "\\"): return at + 1 < pattern.count && pattern[at + 1] == byte ? at + 2 : nil
     default: return pattern[at] == byte ? at + 1 : nil
     }
-  }
-
-  /// `[a-z]`, `[!a]`, `[^a]`; nil where the bracket is not closed and so stands for itself.
-  private static func matchSet(_ pattern: [UInt8], _ start: Int, _ byte: UInt8) -> (isMember: Bool, next: Int)? {
-    var at = start
-    let isNegated = at < pattern.count && (pattern[at] == UInt8(ascii: "!") || pattern[at] == UInt8(ascii: "^"))
-    if isNegated { at += 1 }
-    var isMember = false
-    let first = at
-    while at < pattern.count, pattern[at] != UInt8(ascii: "]") || at == first {
-      if at + 2 < pattern.count, pattern[at + 1] == UInt8(ascii: "-"), pattern[at + 2] != UInt8(ascii: "]") {
-        isMember = isMember || (pattern[at] <= byte && byte <= pattern[at + 2])
-        at += 3
-      } else {
-        isMember = isMember || pattern[at] == byte
-        at += 1
-      }
-    }
-    guard at < pattern.count else { return nil }
-    return (isMember != isNegated, at + 1)
   }
 }

@@ -27,22 +27,35 @@ struct IgnoreList: Sendable {
   init(_ text: [UInt8], folder: Path = Path(), prefix: Path = Path()) {
     depth = folder.components.count
     self.prefix = prefix.components
-    patterns = text.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.compactMap { Self.pattern(Array($0)) }
+    let lines = (text.starts(with: [0xEF, 0xBB, 0xBF]) ? text[3...] : text[...]).split(separator: UInt8(ascii: "\n"))
+    patterns = lines.compactMap { Self.pattern($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0) }
   }
 
   var isEmpty: Bool { patterns.isEmpty }
 
-  private static func pattern(_ line: [UInt8]) -> Pattern? {
-    var text = line
-    while text.last == UInt8(ascii: " "), text.dropLast().last != UInt8(ascii: "\\") { text.removeLast() }
+  private static func pattern(_ line: ArraySlice<UInt8>) -> Pattern? {
+    var text = Array(line[..<endOfPattern(line)])
     guard let first = text.first, first != UInt8(ascii: "#") else { return nil }
     let isNegated = first == UInt8(ascii: "!")
     if isNegated { text.removeFirst() }
     let isForFolders = text.last == Path.separator
     if isForFolders { text.removeLast() }
-    guard !text.isEmpty else { return nil }
+    // Between two slashes stands a name that no path has; only one slash may come first.
+    let names = text.split(separator: Path.separator, omittingEmptySubsequences: false)
+    guard !text.isEmpty, names.dropFirst().allSatisfy({ !$0.isEmpty }) else { return nil }
     let scope: Pattern.Scope = text.contains(Path.separator) ? .path(Glob(text)) : .name(text)
     return Pattern(scope: scope, isNegated: isNegated, isForFolders: isForFolders)
+  }
+
+  /// Where the spaces begin that end a line and are not escaped.
+  private static func endOfPattern(_ line: ArraySlice<UInt8>) -> Int {
+    var (index, end) = (line.startIndex, line.startIndex)
+    while index < line.endIndex {
+      let byte = line[index]
+      index = min(line.endIndex, index + (byte == UInt8(ascii: "\\") ? 2 : 1))
+      if byte != UInt8(ascii: " ") { end = index }
+    }
+    return end
   }
 
   /// Whether the list leaves a path out, or (false) takes it in again; nil where it says nothing. The last pattern that matches decides.

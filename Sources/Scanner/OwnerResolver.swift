@@ -16,7 +16,8 @@ struct OwnerResolver {
   }
 
   mutating func owner(of path: String) -> Owner? {
-    let parts = path.split(separator: "/").map(String.init)
+    // The empty part before the first slash keeps an absolute path absolute.
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let folders = Array(parts.dropLast())
     return pod(folders) ?? nodePackage(folders) ?? swiftPackage(folders) ?? framework(folders) ?? library(parts)
   }
@@ -69,16 +70,16 @@ struct OwnerResolver {
     return Owner(kind: .library, name: file, version: nil)
   }
 
-  /// The version of the innermost framework around a file, wherever its layout keeps the Info.plist.
+  /// The version of the outermost framework around a file, wherever its layout keeps the Info.plist. Links are not followed, so the
+  /// version's own folder is looked into.
   private mutating func frameworkVersion(_ folders: [String]) -> String? {
-    guard let index = folders.lastIndex(where: { $0.hasSuffix(".framework") }) else { return nil }
+    guard let index = folders.firstIndex(where: { $0.hasSuffix(".framework") }) else { return nil }
     let bundle = Self.path(folders[...index])
-    let inner = Self.path(folders[...])
-    let places = [
-      bundle.appending("Info.plist"), bundle.appending("Resources").appending("Info.plist"),
-      inner.appending("Resources").appending("Info.plist"),
-      bundle.appending("Versions").appending("A").appending("Resources").appending("Info.plist"),
-    ]
+    var resources = [bundle.appending("Resources"), bundle.appending("Versions").appending("A").appending("Resources")]
+    if index + 2 < folders.count, folders[index + 1] == "Versions" {
+      resources.insert(Self.path(folders[...(index + 2)]).appending("Resources"), at: 0)
+    }
+    let places = [bundle.appending("Info.plist")] + resources.map { $0.appending("Info.plist") }
     for place in places {
       if let version = version(in: place, keys: ["CFBundleShortVersionString", "CFBundleVersion"]) { return version }
     }

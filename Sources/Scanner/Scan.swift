@@ -48,31 +48,33 @@ public struct Scan: Sendable {
 
   /// Scans single files, whose paths in findings are as given. A file that is gone is a notification, because lists are made before.
   public func run(files: [Path]) -> ScanResult {
-    var byFolder: [Path: [Path]] = [:]
-    for file in files { byFolder[file.parent, default: []].append(file.normalized) }
-    var results: [ScanResult] = []
-    for (folder, files) in byFolder.sorted(by: { $0.key < $1.key }) {
-      let context = FolderContext(root: folder.normalized, ignoreLists: [])
-      do throws(SystemError) {
-        let source = try DiskSource(path: folder)
-        let entries = files.map { (name: $0.lastComponent, kind: FileKind(name: $0.lastComponent, framework: context.framework)) }
-        let work = TreeScan<DiskSource>.Work.files(entries.filter { $0.kind != .other }, folder: source.root, context)
-        results.append(run(source, [work], ownersRelativeTo: folder.normalized))
-      } catch {
-        let notes = files.map { ExecutionNotification(path: $0.description, reason: "cannot be opened: \(error.message)") }
-        results.append(ScanResult(findings: [], notifications: notes, summary: ScanSummary()))
+    var byFolder: [Path: [(name: [UInt8], kind: FileKind)]] = [:]
+    var notifications: [ExecutionNotification] = []
+    for file in Set(files.map(\.normalized)) {
+      let context = FolderContext(root: file.parent, ignoreLists: [])
+      let kind = FileKind(name: file.lastComponent, framework: context.framework)
+      if kind == .other { continue }
+      if (try? FileType(ofPath: file)) == .special {
+        notifications.append(ExecutionNotification(specialFile: file))
+      } else {
+        byFolder[file.parent, default: []].append((file.lastComponent, kind))
       }
     }
-    return ScanResult(joining: results)
+    let work = byFolder.map { folder, files in
+      TreeScan<NamedFiles>.Work.files(files, folder: folder, FolderContext(root: folder, ignoreLists: []))
+    }
+    let result = run(NamedFiles(), work) { try? OpenFile.contents(of: $0) }
+    return ScanResult(joining: [result, ScanResult(findings: [], notifications: notifications, summary: ScanSummary())])
   }
 
   /// Scans any source of files.
+  ///
+  /// - Parameter contents: reads the files that tell owners, by their paths in findings; by default from the source.
   func run<Source: FileSource>(
-    _ source: Source, _ work: [TreeScan<Source>.Work], ownersRelativeTo folder: Path = Path()
+    _ source: Source, _ work: [TreeScan<Source>.Work], contents: ((Path) -> [UInt8]?)? = nil
   ) -> ScanResult {
     let outcomes = TreeScan(source, options, work: work).run(onProgress: onProgress)
-    var owners = OwnerResolver { path in source.contents(of: path) }
-    if !folder.isEmpty { owners = OwnerResolver { try? OpenFile.contents(of: $0) } }
+    var owners = OwnerResolver(contents: contents ?? { source.contents(of: $0) })
     var summary = ScanSummary()
     for outcome in outcomes { summary.add(outcome.summary) }
     let findings = outcomes.flatMap(\.findings).map { finding in

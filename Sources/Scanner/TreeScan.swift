@@ -77,7 +77,7 @@ struct TreeScan<Source: FileSource>: Sendable {
         if FileKind(name: entry.name, framework: context.framework) != .other { scan.leaveOut(.symbolicLink) }
       case .special:
         if FileKind(name: entry.name, framework: context.framework) != .other {
-          scan.note("a FIFO, socket or device is not opened", at: context.path.appending(entry.name))
+          scan.note(ExecutionNotification(specialFile: context.path.appending(entry.name)))
         }
       }
     }

@@ -1,7 +1,7 @@
 /// Finds the identifiers of Objective-C that name a type without using it.
 ///
-/// A compiler leaves no class symbol for them: forward declarations, types of properties and instance variables, method signatures,
-/// imports.
+/// A compiler leaves no class symbol for them: forward declarations, types of properties and instance variables, signatures of methods
+/// and blocks, imports. A `typedef` or `#define` is none of them, because uses hide behind the other name.
 struct ObjectiveCRoles {
   private let bytes: [UInt8]
   private var tokens: [Token]
@@ -38,6 +38,8 @@ struct ObjectiveCRoles {
         braces += 1
       } else if isSign("}", at: index) {
         braces = max(0, braces - 1)
+      } else if isSign("^", at: index) {
+        markBlockParameters()
       } else if beginsMethod() {
         markSignature()
         continue
@@ -88,6 +90,17 @@ struct ObjectiveCRoles {
       index += 1
       tokens[index].role = role
     }
+  }
+
+  /// The parameters of a block literal, `^(Type *name)`, and of a block type, `(^name)(Type *)`.
+  private mutating func markBlockParameters() {
+    var open = index + 1
+    if open < tokens.count, tokens[open].kind == .identifier, isSign(")", at: open + 1) { open += 2 }
+    if isSign(")", at: open) { open += 1 }
+    guard isSign("(", at: open) else { return }
+    let end = groupEnd(open, "(", ")")
+    for parameter in open..<min(end, tokens.count) { tokens[parameter].role = .signatureType }
+    index = end - 1
   }
 
   /// A minus or plus that cannot be an operator: the first of its line, or after what ends a declaration.

@@ -70,7 +70,8 @@ public enum XMLDocument {
         body(.start(element))
         if isEmpty { body(.end(name: element.name)) }
       case 15: body(.end(name: unsafe text(applint_xml_name(reader))))
-      case 3, 4: body(.text(unsafe text(applint_xml_value(reader))))
+      // Text, CDATA, and white space of both kinds, which is the whole text of some elements.
+      case 3, 4, 13, 14: body(.text(unsafe text(applint_xml_value(reader))))
       default: break
       }
     }

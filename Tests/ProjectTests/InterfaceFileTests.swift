@@ -96,9 +96,7 @@ struct InterfaceFileTests {
   func malformedDocumentPointsToItsLine(document: String, line: Int) {
     let error = #expect(throws: ReadError.self) { _ = try file(document) }
     #expect(error?.structure == "interface file")
-    withKnownIssue("libxml2's locator tells the line of the element that is open, not of the fault") {
-      #expect(error?.offset == LineIndex(Array(document.utf8).span).range(ofLine: line).lowerBound)
-    }
+    #expect(error?.offset == LineIndex(Array(document.utf8).span).range(ofLine: line).lowerBound)
   }
 
   @Test(arguments: ["", " ", "text", "<document", "<document>", "<a/><b/>", "\0"])

@@ -33,9 +33,7 @@ struct XMLPropertyListTests {
 
   @Test func stringOfSpacesIsRead() throws {
     let value = try propertyList(document("<string> </string>"))
-    withKnownIssue("libxml2 reports text of nothing but spaces as a kind of its own, which the wrapper leaves out") {
-      #expect(value == .string(" "))
-    }
+    #expect(value == .string(" "))
   }
 
   @Test func dictionaryKeepsItsOrderAndItsDoubles() throws {

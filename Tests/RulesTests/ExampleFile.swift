@@ -9,6 +9,7 @@ import Testing
 struct ExampleFile {
   let language: Example.Language
   let bytes: [UInt8]
+  let lines: LineIndex
   /// Where the markers stood, in the order of the text.
   let marked: [LinePosition]
 
@@ -26,6 +27,7 @@ struct ExampleFile {
     let lines = LineIndex(bytes.span)
     self.language = language
     self.bytes = bytes
+    self.lines = lines
     marked = offsets.map { lines.position(of: $0) }
   }
 

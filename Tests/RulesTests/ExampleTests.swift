@@ -1,3 +1,4 @@
+import Bytes
 import Findings
 import Rules
 import Testing
@@ -40,6 +41,21 @@ struct ExampleTests {
   func aThirdPartysExampleFiresWhereTheRuleJudgesThirdParties(case example: RuleExample) throws {
     let file = ExampleFile(example.example.language, marked: example.example.markedText)
     #expect(try file.findings(of: example.rule, isThirdParty: true).isEmpty == !example.rule.descriptor.judgesThirdParty)
+  }
+
+  /// Whatever is cut off, what is found lies in the file.
+  @Test(arguments: RuleExample.bad + RuleExample.good)
+  func anExampleThatIsCutOffHarmsNoRule(case example: RuleExample) throws {
+    let whole = example.example.text
+    for length in 0..<whole.unicodeScalars.count {
+      let file = ExampleFile(example.example.language, marked: String(whole.unicodeScalars.prefix(length)))
+      // An interface file that is cut off is no document.
+      for finding in (try? file.findings(of: example.rule, includesMentions: true)) ?? [] {
+        let region = try #require(finding.region)
+        let line = file.lines.range(ofLine: region.endLine)
+        #expect(region.line >= 1 && region.column >= 1 && line.lowerBound + region.endColumn - 1 <= file.bytes.count)
+      }
+    }
   }
 
   @Test(arguments: RuleExample.bad)

@@ -12,7 +12,8 @@ struct RuleSetTests {
   private static func rule(_ id: String, judgesThirdParty: Bool = true) -> Rule {
     let name = id.uppercased()
     let descriptor = RuleDescriptor(
-      id: id, level: .warning, summary: id, rationale: id, remedy: id, tags: [], judgesThirdParty: judgesThirdParty, badExamples: [],
+      id: id, level: .warning, summary: id, rationale: id, remedy: id, tags: [], judgesThirdParty: judgesThirdParty,
+      badExamples: [],
       goodExamples: [])
     return Rule(
       descriptor,

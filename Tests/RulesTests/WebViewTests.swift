@@ -14,7 +14,8 @@ struct WebViewTests {
 
   @Test(arguments: [
     ("UIWebView()", "use error 1:1"), ("a as? UIWebView", "use error 1:7"), ("\"\\(UIWebView.self)\"", "use error 1:4"),
-    ("func a() -> `UIWebView`", "declaration warning 1:14"), ("class A<B: `UIWebView`> {}", "use error 1:13"), ("let a: UIWebPaginationMode", "declaration warning 1:8"),
+    ("func a() -> `UIWebView`", "declaration warning 1:14"), ("class A<B: `UIWebView`> {}", "use error 1:13"),
+    ("let a: UIWebPaginationMode", "declaration warning 1:8"),
     ("var a: [String: UIWebView?]", "declaration warning 1:17"), ("class A: UIWebViewDelegate {}", "declaration warning 1:10"),
     ("import class UIKit.UIWebView", "declaration warning 1:20"), ("NSClassFromString(\"UIWebView\")", "dynamic warning 1:20"),
     ("NSClassFromString(#\"UIWebView\"#)", "dynamic warning 1:21"), ("a = .UIWebViewNavigationTypeOther", "use error 1:6"),
@@ -28,8 +29,10 @@ struct WebViewTests {
     ("[UIWebView new];", "use error 1:2"), ("@interface A : UIWebView\n@end", "use error 1:16"),
     ("@implementation UIWebView (A)\n@end", "use error 1:17"), ("(UIWebView *)a;", "use error 1:2"),
     ("@class A, UIWebView;", "declaration warning 1:11"), ("@protocol UIWebViewDelegate;", "declaration warning 1:11"),
-    ("@property id<UIWebViewDelegate> a;", "declaration warning 1:14"), ("#import <UIKit/UIWebView.h>", "declaration warning 1:9"),
-    ("#import \"UIWebView.h\"", "declaration warning 1:9"), ("#if __has_include(<UIKit/UIWebView.h>)\n#endif", "declaration warning 1:19"),
+    ("@property id<UIWebViewDelegate> a;", "declaration warning 1:14"),
+    ("#import <UIKit/UIWebView.h>", "declaration warning 1:9"),
+    ("#import \"UIWebView.h\"", "declaration warning 1:9"),
+    ("#if __has_include(<UIKit/UIWebView.h>)\n#endif", "declaration warning 1:19"),
     ("@import UIKit.UIWebView;", "declaration warning 1:15"), ("@protocol A\n- (UIWebView *)a;\n@end", "declaration warning 2:4"),
     ("@implementation A {\n  UIWebView *_a;\n}\n@end", "declaration warning 2:3"),
     ("NSClassFromString(@\"UIWebView\");", "dynamic warning 1:21"), ("objc_getClass(\"UIWebView\");", "dynamic warning 1:16"),
@@ -40,7 +43,8 @@ struct WebViewTests {
   }
 
   @Test(arguments: [
-    "QMUIWebView", "UIWebViewJavascriptBridge", "UIWebView2", "_UIWebView", "UIWebViewÉ", "É_UIWebView", "UIWebViewNavigationTypes",
+    "QMUIWebView", "UIWebViewJavascriptBridge", "UIWebView2", "_UIWebView", "UIWebViewÉ", "É_UIWebView",
+    "UIWebViewNavigationTypes",
     "UIWebPaginationmode", "uiwebview", "UIWebview", "$UIWebView", "WKWebView", "WebView",
   ])
   func aLongerOrOtherNameIsNone(name: String) throws {
@@ -80,7 +84,8 @@ struct WebViewTests {
   }
 
   @Test func everyWebViewOfAnInterfaceIsTold() throws {
-    let text = "<document>\n<webView id=\"a\">\n</webView>\n<view id=\"b\"\n  customClass='UIWebView'/>\n<object class=\"IBUIWebView\"/>\n</document>\n"
+    let text =
+      "<document>\n<webView id=\"a\">\n</webView>\n<view id=\"b\"\n  customClass='UIWebView'/>\n<object class=\"IBUIWebView\"/>\n</document>\n"
     #expect(try findings(text, .interface) == ["dynamic warning 2:2", "dynamic warning 5:16", "dynamic warning 6:16"])
   }
 }

@@ -41,7 +41,8 @@ struct WrappedExampleTests {
     switch example.language {
     case .swift:
       return [
-        lines.map { "// \($0)\n" }.joined(), "/*\n\(text)*/\n", "/* /* */ \(text) /* */ */\n", "let text = #\"\"\"\n\(text)\"\"\"#\n",
+        lines.map { "// \($0)\n" }.joined(), "/*\n\(text)*/\n", "/* /* */ \(text) /* */ */\n",
+        "let text = #\"\"\"\n\(text)\"\"\"#\n",
         "#if false\n\(text)#endif\n", "#if true\n#else\n\(text)#endif\n", "#if false\n#if DEBUG\n\(text)#endif\n#endif\n",
       ]
     case .objectiveC:
@@ -49,7 +50,8 @@ struct WrappedExampleTests {
       return [
         lines.map { "// \($0)\n" }.joined(), "//\\\n" + lines.joined(separator: "\\\n") + "\n", "/*\n\(text)*/\n",
         "id text = @\"\(escaped)\";\n", "const char *text = \"\"\n  \"\(escaped)\";\n", "#if 0\n\(text)#endif\n",
-        "#if 1\n#else\n\(text)#endif\n", "#if 0\n#ifdef DEBUG\n\(text)#endif\n#endif\n", "#pragma mark \(lines.joined(separator: " "))\n",
+        "#if 1\n#else\n\(text)#endif\n", "#if 0\n#ifdef DEBUG\n\(text)#endif\n#endif\n",
+        "#pragma mark \(lines.joined(separator: " "))\n",
       ]
     case .interface:
       let document = "<document targetRuntime=\"iOS.CocoaTouch\">\n"

@@ -37,7 +37,8 @@ struct ConditionalTests {
   }
 
   @Test(arguments: [
-    ("#else\na", ["a"]), ("#endif\n#endif\na", ["a"]), ("#if 0\nx", []), ("#elif 0\na", ["a"]), ("#if 1\n#endif\n#else\na", ["a"]),
+    ("#else\na", ["a"]), ("#endif\n#endif\na", ["a"]), ("#if 0\nx", []), ("#elif 0\na", ["a"]),
+    ("#if 1\n#endif\n#else\na", ["a"]),
   ])
   func unbalancedConditionsHarmNothing(text: String, live: [String]) {
     #expect(liveNames(in: text, .objectiveC) == live)

@@ -19,7 +19,8 @@ struct DirectiveTests {
 
   /// The name in `__has_include` is a file's; the class of that name is not used.
   @Test func aQuestionForAHeaderHasAHeaderName() {
-    #expect(texts(.headerName, in: "#if __has_include(<A/B.h>) || __has_include(\"C.h\")", .objectiveC) == ["<A/B.h>", "\"C.h\""])
+    #expect(
+      texts(.headerName, in: "#if __has_include(<A/B.h>) || __has_include(\"C.h\")", .objectiveC) == ["<A/B.h>", "\"C.h\""])
     #expect(lex("#ifdef __has_include\na < b", .objectiveC).suffix(3) == ["identifier a", "punctuation <", "identifier b"])
   }
 

@@ -29,9 +29,10 @@ struct ObjectiveCRolesTests {
     "@interface A<__covariant T : id<C>> : B<T *> <D> {", "@interface A : B // c\n{", "@implementation A\n{",
   ])
   func anInstanceVariablesTypeDeclares(head: String) {
-    #expect(roles("\(head)\n@private\n X *_a;\n struct { X *b; } c;\n}\nX *MakeX(void);\n@end") == [
-      .propertyType, .propertyType, .code,
-    ])
+    #expect(
+      roles("\(head)\n@private\n X *_a;\n struct { X *b; } c;\n}\nX *MakeX(void);\n@end") == [
+        .propertyType, .propertyType, .code,
+      ])
   }
 
   @Test(arguments: [
@@ -45,11 +46,29 @@ struct ObjectiveCRolesTests {
   }
 
   @Test(arguments: [
-    "@interface A : X\n@end", "@interface X (A)\n@end", "@implementation X (A)\n@end", "[X new];", "X.class;", "(X *)a;", "typedef X A;",
+    "[a each:^(X *b) { [X new]; }];", "a = ^(int b, X *c) { [X new]; };", "typedef void (^A)(X *b); X *c;",
+    "void (^a)(NSArray<X *> *) = nil; [X new];",
+  ])
+  func aBlocksParametersDeclare(text: String) {
+    #expect(roles(text) == [.signatureType, .code])
+  }
+
+  @Test(arguments: [
+    "@interface A : X\n@end", "@interface X (A)\n@end", "@implementation X (A)\n@end", "[X new];", "X.class;", "(X *)a;",
+    "typedef X A;",
     "#define A X", "X *Make(void);", "id a = [[X alloc] init];", "@selector(a); [X b];", "if (a == X) {}",
   ])
   func allElseIsCode(text: String) {
     #expect(roles(text) == [.code])
+  }
+
+  @Test(arguments: [
+    "a = ^(X *b) { [X c]; };", "void (^a)(X *) = b([X c]);", "[a b:^(int c, X *d) { X.e; }];", "typedef void (^A)(X *);\n[X b];",
+    "- (void)a { b = ^(X *c) { [X d]; }; }",
+  ])
+  func theParametersOfABlockDeclare(text: String) {
+    #expect(roles(text) == [.signatureType, .code])
+    #expect(roles("a = b ^ [X c];") == [.code])
   }
 
   @Test func aSubtractionIsNoMethod() {
@@ -64,11 +83,16 @@ struct ObjectiveCRolesTests {
   /// A dictionary literal opens a brace, too.
   @Test func literalsInABodyDoNotEndIt() {
     #expect(roles("@implementation A\n- (void)a {\n  b = @{ c: @[ d ] };\n  e = f - [X g];\n}\n@end") == [.code])
-    #expect(roles("@implementation A\n- (void)a {\n  @try { b(); } @finally { }\n  @autoreleasepool { }\n  e =\n- (int)[X g];\n}\n@end") == [.code])
+    #expect(
+      roles("@implementation A\n- (void)a {\n  @try { b(); } @finally { }\n  @autoreleasepool { }\n  e =\n- (int)[X g];\n}\n@end")
+        == [.code])
   }
 
   @Test func theExpressionAtProtocolBeginsNothing() {
-    #expect(roles("@implementation A\n- (void)a {\n  if (b == @protocol(C)) {\n    [X d];\n  }\n  e =\n- (int)[X f];\n}\n@end") == [.code, .code])
+    #expect(
+      roles("@implementation A\n- (void)a {\n  if (b == @protocol(C)) {\n    [X d];\n  }\n  e =\n- (int)[X f];\n}\n@end") == [
+        .code, .code,
+      ])
     #expect(roles("@protocol(C)\n{ X }") == [.code])
   }
 
@@ -104,7 +128,9 @@ struct ObjectiveCRolesTests {
     #expect(roles("@class X\n@interface A {}\n@end\nid b = [X c];").last == .code)
   }
 
-  @Test(arguments: ["@", "@class", "@protocol", "@protocol A", "@interface", "@interface A {", "@implementation A (", "@property", "- ("])
+  @Test(arguments: [
+    "@", "@class", "@protocol", "@protocol A", "@interface", "@interface A {", "@implementation A (", "@property", "- (",
+  ])
   func aTextMayEndAnywhere(text: String) {
     #expect(roles("@implementation A\n" + text).isEmpty)
   }

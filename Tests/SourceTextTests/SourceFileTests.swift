@@ -12,7 +12,8 @@ struct SourceFileTests {
   }
 
   @Test(arguments: [
-    ("\"a\"", "a"), ("\"\"", ""), ("#\"a\"#", "a"), ("##\"\"##", ""), ("\"\"\"\na\n\"\"\"", "\na\n"), ("#\"\"\"\na\n\"\"\"#", "\na\n"),
+    ("\"a\"", "a"), ("\"\"", ""), ("#\"a\"#", "a"), ("##\"\"##", ""), ("\"\"\"\na\n\"\"\"", "\na\n"),
+    ("#\"\"\"\na\n\"\"\"#", "\na\n"),
     ("#\"\"\"#", "\""), ("#\"\"a\"\"#", "\"a\""),
   ])
   func theContentOfASwiftStringHasNoDelimiters(literal: String, content: String) throws {

@@ -51,9 +51,10 @@ struct SwiftLexerTests {
   }
 
   @Test func namesMayHoldAnyUnicode() {
-    #expect(lex("UIWebViewÉtendue 网页 _a1 $0 😀") == [
-      "identifier UIWebViewÉtendue", "identifier 网页", "identifier _a1", "identifier $0", "identifier 😀",
-    ])
+    #expect(
+      lex("UIWebViewÉtendue 网页 _a1 $0 😀") == [
+        "identifier UIWebViewÉtendue", "identifier 网页", "identifier _a1", "identifier $0", "identifier 😀",
+      ])
   }
 
   @Test func macrosAndDirectivesKeepTheirSign() {

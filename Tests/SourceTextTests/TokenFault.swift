@@ -11,7 +11,14 @@ func tokenFault(in raw: [UInt8], _ language: SourceFile.Language) -> String? {
     guard token.offset >= end else { return "a \(token.kind) at \(token.offset), which overlaps the one before" }
     guard token.range.upperBound <= file.bytes.count else { return "a \(token.kind) that ends after the file" }
     if let fault = gapFault(in: file.bytes, end..<token.offset, language) { return fault }
-    if token.kind == .punctuation, token.range.count != 1 { return "a punctuation of \(token.range.count) bytes at \(token.offset)" }
+    if token.kind == .punctuation, token.range.count != 1 {
+      return "a punctuation of \(token.range.count) bytes at \(token.offset)"
+    }
+    if token.kind == .string {
+      let content = file.contentRange(ofString: token)
+      let isInside = token.range.lowerBound <= content.lowerBound && content.upperBound <= token.range.upperBound
+      guard isInside else { return "a string at \(token.offset) whose content \(content) is not in it" }
+    }
     end = token.range.upperBound
   }
   return gapFault(in: file.bytes, end..<file.bytes.count, language)
@@ -22,7 +29,8 @@ private func gapFault(in bytes: [UInt8], _ gap: Range<Int>, _ language: SourceFi
     switch bytes[index] {
     case 0, 0x09...0x0D, UInt8(ascii: " "): continue
     case UInt8(ascii: "`") where language == .swift: continue
-    case UInt8(ascii: "\\") where language != .swift && index + 1 < bytes.count && (bytes[index + 1] == 0x0A || bytes[index + 1] == 0x0D):
+    case UInt8(ascii: "\\")
+    where language != .swift && index + 1 < bytes.count && (bytes[index + 1] == 0x0A || bytes[index + 1] == 0x0D):
       continue
     default: return "no token holds the byte \(bytes[index]) at \(index)"
     }

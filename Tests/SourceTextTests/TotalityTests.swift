@@ -37,7 +37,8 @@ struct TotalityTests {
   @Test(arguments: sourceFixtures())
   func everyDamagedByteGivesTokens(path: String) throws {
     let original = try fixtureBytes(path)
-    let language: SourceFile.Language = path.hasSuffix("swift") ? .swift : path.hasSuffix("mm") ? .objectiveCPlusPlus : .objectiveC
+    let language: SourceFile.Language =
+      path.hasSuffix("swift") ? .swift : path.hasSuffix("mm") ? .objectiveCPlusPlus : .objectiveC
     for offset in original.indices {
       for damage in [original[offset] ^ 0x80, original[offset] ^ 0x01, UInt8(ascii: "\""), UInt8(ascii: "("), 0] {
         var bytes = original
@@ -50,8 +51,10 @@ struct TotalityTests {
 
   /// The work for each of these is linear, so a text of this size is done in no time; were it quadratic, the suite would not end.
   @Test(arguments: [
-    "let a:[", "let a:(", "let a:A<", "\"\\(", "#\"\\#(", "/*", "([/a", "=/a(", "@protocol a,", "@interface A<", "- (", "@class a",
-    "#if 0\n", "#if 1\n", "R\"x(", "#/", "\"\"\"\\(", "`a", "####", "1'", "{", "@{", "\\\n", "//\\\n", "#else\n", "@A(", "let a:@A(",
+    "let a:[", "let a:(", "let a:A<", "\"\\(", "#\"\\#(", "/*", "([/a", "=/a(", "@protocol a,", "@interface A<", "- (",
+    "@class a",
+    "#if 0\n", "#if 1\n", "R\"x(", "#/", "\"\"\"\\(", "`a", "####", "1'", "{", "@{", "\\\n", "//\\\n", "#else\n", "@A(",
+    "let a:@A(",
     "a,b:", "b:A<", "func a(b:", "init(", "subscript", "__has_include(", "u8R\"(",
   ])
   func tokensGrowNoFasterThanTheText(piece: String) {

@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// UTF-16 with a byte order mark, as old Xcode wrote some sources and most `.strings`.
 public enum UTF16Text {
   /// The text as UTF-8, or nil where the bytes do not begin with a UTF-16 byte order mark. Unpaired surrogates become U+FFFD.

@@ -1,0 +1,30 @@
+internal import Bytes
+internal import Findings
+
+/// Files on disk that the user named one by one. Unlike a walk it follows links.
+struct NamedFiles: FileSource {
+  /// Stands for the working directory.
+  let root = Path()
+
+  /// Nothing: named files are not walked.
+  func entries(of folder: Path) -> [DirectoryEntry] { [] }
+
+  func folder(named name: [UInt8], in parent: Path) -> Path {
+    parent.appending(name)
+  }
+
+  func read(_ name: [UInt8], in folder: Path, into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    try OpenFile(path: folder.appending(name)).readAll(into: &buffer)
+  }
+
+  func open(_ name: [UInt8], in folder: Path) throws(SystemError) -> any RandomAccessBytes {
+    try FileBytes(OpenFile(path: folder.appending(name)))
+  }
+}
+
+extension ExecutionNotification {
+  /// Opening a FIFO could wait for ever, and opening a device set something off.
+  init(specialFile path: Path) {
+    self.init(path: path.description, reason: "a FIFO, socket or device is not opened")
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Bytes
+@testable import Scanner
+
+struct FolderContextTests {
+  private func context(_ path: String, ignored: Bool = false) -> FolderContext {
+    Path(path).components.map(Array.init).reduce(FolderContext(ignoreLists: [])) { $0.child($1, isIgnored: ignored) }
+  }
+
+  @Test(arguments: [
+    ("DerivedData", false), (".build", false), ("App.dSYM", false), ("dSYMs", false), ("A.docset", false),
+    ("A.doccarchive", false),
+    ("build", true), ("Build", true),
+  ])
+  func whatToolsHaveMadeIsDerived(name: String, onlyIfIgnored: Bool) {
+    #expect(context("App").isDerived(Array(name.utf8), isIgnored: true))
+    #expect(context("App").isDerived(Array(name.utf8), isIgnored: false) == !onlyIfIgnored)
+  }
+
+  @Test(arguments: ["Sources", "builds", "dSYM", "A.dSYM.zip", "DerivedDatas", "A.framework", "Pods"])
+  func otherFoldersAreNot(name: String) {
+    #expect(!context("App").isDerived(Array(name.utf8), isIgnored: true))
+  }
+
+  @Test func carthagesBuildHoldsWhatShips() {
+    #expect(!context("Carthage").isDerived(Array("Build".utf8), isIgnored: true))
+    #expect(context("Carthage/Checkouts/A").isDerived(Array("Build".utf8), isIgnored: true))
+  }
+
+  @Test func aPackagesOwnPackagesAreDerived() {
+    #expect(!context("").isDerived(Array("node_modules".utf8), isIgnored: true))
+    #expect(context("node_modules/a").isDerived(Array("node_modules".utf8), isIgnored: false))
+  }
+
+  @Test(arguments: [
+    "Pods", "pods", "Carthage", "SourcePackages", "node_modules", "Vendor", "vendors", "VENDORED", "ThirdParty", "Third-Party",
+    "third_party",
+    "Third Party", "3rdparty", "3rd-Party", "External", "Externals", "A.framework", "A.xcframework", "App/Vendor/Deep/Down",
+  ])
+  func vendoredFoldersAreThirdParty(path: String) {
+    #expect(context(path).isThirdParty)
+    #expect(FolderContext(root: Path(path), ignoreLists: []).isThirdParty)
+  }
+
+  @Test(arguments: ["", "App", "VendorList", "MyPods", "Externally", "framework", "Third", "ⅤENDOR"])
+  func otherFoldersAreTheAppsOwn(path: String) {
+    #expect(!context(path).isThirdParty)
+  }
+
+  @Test func theInnermostFrameworkIsKnown() {
+    #expect(context("A.framework/Versions/A").framework == Array("A".utf8))
+    #expect(context("A.framework/Frameworks/B.C.framework").framework == Array("B.C".utf8))
+    #expect(context("A.xcframework/ios-arm64").framework == nil)
+    #expect(FolderContext(root: Path("x/A.framework/Versions/A"), ignoreLists: []).framework == Array("A".utf8))
+  }
+
+  @Test(arguments: [
+    ("a.swift", "swift"), ("a.m", "objectiveC"), ("a.h", "objectiveC"), ("a.pch", "objectiveC"), ("a.b.m", "objectiveC"),
+    ("a.mm", "objectiveCPlusPlus"), ("a.storyboard", "interface"), ("a.xib", "interface"), ("libA.a", "binary"),
+    ("A.dylib", "binary"),
+    ("a.o", "binary"), ("UIKit.tbd", "binary"), ("F", "binary"), ("A", "unknown"), ("LICENSE", "unknown"),
+    ("a.swift.orig", "other"),
+    ("a.", "other"), (".swift", "other"), ("._a.m", "other"), ("._F", "other"), ("a.png", "other"),
+  ])
+  func aFilesKindIsInItsName(name: String, kind: String) {
+    let description = "\(FileKind(name: Array(name.utf8), framework: Array("F".utf8)))"
+    #expect(description.split { "(.)".contains($0) }.last.map(String.init) == kind)
+  }
+}

@@ -1,0 +1,37 @@
+import Findings
+import Foundation
+import Rules
+import Scanner
+import TestSupport
+import Testing
+
+/// Small checkouts for every rule. `APPLINT_RECORD=1` writes what is found in place of comparing; the reviewer reads the difference.
+struct RuleFixtureTests {
+  @Test(arguments: Rule.all.map(\.id), ["bad", "good"])
+  func aCheckoutHasTheFindingsThatAreRecorded(rule: String, kind: String) throws {
+    let folder = fixture("rules/\(rule)/\(kind)")
+    let rules = Rule.all.filter { $0.id == rule }
+    let result = scan(folder) { $0.rules = RuleSet(rules, includesMentions: false) }
+    let text = result.lines.map { $0 + "\n" }.joined()
+    let record = folder.appending(path: "expected.txt")
+    if ProcessInfo.processInfo.environment["APPLINT_RECORD"] == "1" {
+      try Data(text.utf8).write(to: record)
+    }
+    #expect(try String(decoding: Data(contentsOf: record), as: UTF8.self) == text)
+    #expect(result.findings.isEmpty == (kind == "good"))
+    #expect(result.summary.filesRead > 0)
+  }
+
+  /// What proves nothing is a note that nobody sees without asking.
+  @Test(arguments: Rule.all.map(\.id))
+  func aGoodCheckoutHasMentionsAtMost(rule: String) throws {
+    let rules = Rule.all.filter { $0.id == rule }
+    let result = scan(fixture("rules/\(rule)/good")) { $0.rules = RuleSet(rules, includesMentions: true) }
+    #expect(result.findings.allSatisfy { $0.evidence == .mention && $0.level == .note })
+  }
+
+  @Test func everyFolderBelongsToARule() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: fixture("rules").path).filter { !$0.hasPrefix(".") }
+    #expect(folders.sorted() == Rule.all.map(\.id))
+  }
+}
