@@ -14,7 +14,8 @@ public struct Architecture: Hashable, Sendable {
   init(triple: String) {
     let name = triple.prefix { $0 != "-" }
     let known: [Substring: (UInt32, UInt32)] = [
-      "i386": (7, 3), "i686": (7, 3), "x86_64": (0x0100_0007, 3), "x86_64h": (0x0100_0007, 8), "armv6": (12, 6), "thumbv6": (12, 6),
+      "i386": (7, 3), "i686": (7, 3), "x86_64": (0x0100_0007, 3), "x86_64h": (0x0100_0007, 8), "armv6": (12, 6),
+      "thumbv6": (12, 6),
       "armv7": (12, 9), "thumbv7": (12, 9), "armv7s": (12, 11), "thumbv7s": (12, 11), "armv7k": (12, 12), "thumbv7k": (12, 12),
       "arm64": (0x0100_000C, 0), "aarch64": (0x0100_000C, 0), "arm64e": (0x0100_000C, 2), "arm64_32": (0x0200_000C, 1),
       "aarch64_32": (0x0200_000C, 1),

@@ -152,7 +152,8 @@ struct BitcodeReader {
 
   private func name(of global: Global, _ index: Int) -> [UInt8]? {
     guard let range = global.stringRange else { return valueNames[index] }
-    guard let stringTable, range.offset <= UInt64(stringTable.count), range.size <= UInt64(stringTable.count) - range.offset else { return nil }
+    guard let stringTable, range.offset <= UInt64(stringTable.count), range.size <= UInt64(stringTable.count) - range.offset
+    else { return nil }
     let start = stringTable.startIndex + Int(range.offset)
     return Array(stringTable[start..<start + Int(range.size)])
   }

@@ -23,7 +23,8 @@ public struct BuildTarget: Hashable, Sendable {
 
   public var platformName: String {
     let names = [
-      "macOS", "iOS", "tvOS", "watchOS", "bridgeOS", "Mac Catalyst", "iOS simulator", "tvOS simulator", "watchOS simulator", "DriverKit",
+      "macOS", "iOS", "tvOS", "watchOS", "bridgeOS", "Mac Catalyst", "iOS simulator", "tvOS simulator", "watchOS simulator",
+      "DriverKit",
       "visionOS", "visionOS simulator",
     ]
     return platform >= 1 && platform <= UInt32(names.count) ? names[Int(platform) - 1] : "platform \(platform)"

@@ -46,7 +46,8 @@ struct APITable: Sendable {
 
   /// By these, code gets from a name to a class or protocol, or from a class to its name.
   private static let lookups = NameTable([
-    "NSClassFromString", "NSStringFromClass", "NSProtocolFromString", "NSStringFromProtocol", "NSSelectorFromString", "objc_getClass",
+    "NSClassFromString", "NSStringFromClass", "NSProtocolFromString", "NSStringFromProtocol", "NSSelectorFromString",
+    "objc_getClass",
     "objc_lookUpClass", "objc_getRequiredClass", "objc_getMetaClass", "objc_getProtocol", "object_getClassName", "class_getName",
     "classNamed", "className", "describing", "reflecting",
   ])

@@ -101,10 +101,12 @@ struct OpenStepTests {
 
   @Test(arguments: [[0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]])
   func stringsInUTF16AreRead(mark: [UInt8]) throws {
-    let bytes = mark + "\"Grüße\" = \"图\";\n".utf16.flatMap { unit -> [UInt8] in
-      let (low, high) = (UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8))
-      return mark[0] == 0xFF ? [low, high] : [high, low]
-    }
+    let bytes =
+      mark
+      + "\"Grüße\" = \"图\";\n".utf16.flatMap { unit -> [UInt8] in
+        let (low, high) = (UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8))
+        return mark[0] == 0xFF ? [low, high] : [high, low]
+      }
     #expect(try PropertyListReader.read(bytes)["Grüße"] == .string("图"))
   }
 }
