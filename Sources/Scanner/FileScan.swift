@@ -55,7 +55,7 @@ struct FileScan<Source: FileSource> {
     _ name: [UInt8], _ language: SourceFile.Language, in folder: Source.Folder, _ context: FolderContext
   ) throws(SystemError) {
     guard !options.rules.source.isEmpty else { return }
-    let count = try readText(name, in: folder)
+    let count = try readText(name, in: folder, context.path.appending(name))
     let checks = options.rules.source.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty)
     guard !checks.isEmpty else { return }
     let file = SourceFile(Array(buffer[..<count]), language: language)
@@ -64,7 +64,7 @@ struct FileScan<Source: FileSource> {
 
   private mutating func scanInterface(_ name: [UInt8], in folder: Source.Folder, _ context: FolderContext) throws(SystemError) {
     guard !options.rules.interface.isEmpty else { return }
-    let count = try readText(name, in: folder)
+    let count = try readText(name, in: folder, context.path.appending(name))
     let checks = options.rules.interface.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty)
     guard !checks.isEmpty else { return }
     let path = context.path.appending(name).description
@@ -76,8 +76,15 @@ struct FileScan<Source: FileSource> {
     }
   }
 
-  private mutating func readText(_ name: [UInt8], in folder: Source.Folder) throws(SystemError) -> Int {
+  /// - Returns: number of bytes in `buffer`; 0 for what only stands in place of a text.
+  private mutating func readText(
+    _ name: [UInt8], in folder: Source.Folder, _ path: Path
+  ) throws(SystemError) -> Int {
     let count = try source.read(name, in: folder, into: &buffer)
+    if buffer.span.extracting(0..<count).hasBytes(largeFilePointer, at: 0) {
+      note(ExecutionNotification(path: path.description, reason: "a Git LFS pointer stands in place of the file"))
+      return 0
+    }
     summary.filesRead += 1
     summary.bytesRead += count
     return count
@@ -122,6 +129,9 @@ extension ByteRegion {
     try bytes(at: 0, count: UInt64(min(64, size)), structure: "magic")
   }
 }
+
+/// How a Git LFS pointer begins.
+private let largeFilePointer = Array("version https://git-lfs".utf8)
 
 /// The parts of one binary that could not be read, one line for each reason: an archive of a thousand bitcode members has one cause.
 private struct UnreadParts {

@@ -24,6 +24,18 @@ struct FolderContext: Sendable {
     framework = names.compactMap(Self.frameworkName).last
   }
 
+  /// The root of a scan that lies inside of a framework, a pod or a package.
+  ///
+  /// - Parameter location: where the root lies on disk. Only names that package managers give count here: a checkout may well lie in
+  ///   somebody's folder `vendor`.
+  init(rootAt location: Path, ignoreLists: [IgnoreList]) {
+    let names = location.components.map(Array.init)
+    let isPackage = names.contains { Self.packageFolders.contains($0) || Self.isBundle($0) }
+    self.init(
+      path: Path(), ignoreLists: ignoreLists, isIgnored: false, isThirdParty: isPackage,
+      framework: names.compactMap(Self.frameworkName).last)
+  }
+
   private init(path: Path, ignoreLists: [IgnoreList], isIgnored: Bool, isThirdParty: Bool, framework: [UInt8]?) {
     self.path = path
     components = path.components
@@ -71,13 +83,18 @@ struct FolderContext: Sendable {
 
   private static func isThirdParty(_ name: [UInt8]) -> Bool {
     thirdPartyNames.contains(name.map { $0 < 0x80 && $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 })
-      || name.hasSuffix(".framework") || name.hasSuffix(".xcframework")
+      || isBundle(name)
+  }
+
+  private static func isBundle(_ name: [UInt8]) -> Bool {
+    name.hasSuffix(".framework") || name.hasSuffix(".xcframework")
   }
 
   private static func frameworkName(_ name: [UInt8]) -> [UInt8]? {
     name.hasSuffix(".framework") ? Array(name.dropLast(".framework".utf8.count)) : nil
   }
 
+  private static let packageFolders = names("Pods", "Carthage", "SourcePackages", "node_modules")
   private static let carthage = Array("Carthage".utf8)
   private static let nodeModules = Array("node_modules".utf8)
   private static let buildNames = names("build", "Build")

@@ -3,15 +3,12 @@ internal import Bytes
 /// The `.gitignore` files above the root of a scan, up to the top of its repository.
 enum GitignoreAbove {
   /// From the outermost to the innermost; empty where the root is not inside of a repository.
+  ///
+  /// - Parameter root: absolute; nothing is above an empty one.
   static func lists(of root: Path) -> [IgnoreList] {
-    var absolute = root.normalized
-    if absolute.bytes.first != Path.separator {
-      guard let working = Platform.currentDirectory else { return [] }
-      absolute = working.appending(absolute.bytes).normalized
-    }
-    guard !absolute.components.contains(where: { $0.elementsEqual("..".utf8) }) else { return [] }
+    guard !root.isEmpty else { return [] }
     var lists: [IgnoreList] = []
-    var folder = absolute
+    var folder = root
     var below = Path()
     while true {
       if !below.isEmpty, let text = try? OpenFile.contents(of: folder.appending(".gitignore")) {

@@ -31,6 +31,20 @@ struct IgnoreList: Sendable {
     patterns = lines.compactMap { Self.pattern($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0) }
   }
 
+  /// The list of `--exclude`, which lies at the root of the scan.
+  init(excluding patterns: [String]) {
+    self.init(Array(patterns.joined(separator: "\n").utf8))
+  }
+
+  /// Whether the list leaves out a file by its own name or by that of a folder around it.
+  func leavesOut(_ file: Path) -> Bool {
+    let components = file.components
+    return components.indices.contains { index in
+      let isFolder = index < components.count - 1
+      return verdict(on: Array(components[index]), in: Array(components[..<index]), isFolder: isFolder) == true
+    }
+  }
+
   var isEmpty: Bool { patterns.isEmpty }
 
   private static func pattern(_ line: ArraySlice<UInt8>) -> Pattern? {

@@ -30,9 +30,7 @@ public struct Scan: Sendable {
       do throws(SystemError) {
         switch try FileType(ofPath: path) {
         case .directory:
-          let source = try DiskSource(path: path)
-          let context = FolderContext(ignoreLists: options.honorsGitignore ? GitignoreAbove.lists(of: path) : [])
-          let result = run(source, [.root(context)])
+          let result = try run(folder: path)
           results.append(isSingle ? result : result.prefixed(by: path.normalized))
         case .regular:
           results.append(run(files: [path]))
@@ -46,14 +44,30 @@ public struct Scan: Sendable {
     return (ScanResult(joining: results), failures)
   }
 
+  private func run(folder: Path) throws(SystemError) -> ScanResult {
+    let source = try DiskSource(path: folder)
+    let location = folder.absolute ?? Path()
+    let lists = options.honorsGitignore ? GitignoreAbove.lists(of: location) : []
+    // Whose a file is may depend on what lies around the root, as when a single framework is scanned.
+    return run(source, [.root(FolderContext(rootAt: location, ignoreLists: lists))], location: location) {
+      try? OpenFile.contents(of: $0)
+    }
+  }
+
   /// Scans single files, whose paths in findings are as given. A file that is gone is a notification, because lists are made before.
   public func run(files: [Path]) -> ScanResult {
     var byFolder: [Path: [(name: [UInt8], kind: FileKind)]] = [:]
     var notifications: [ExecutionNotification] = []
+    let excludes = IgnoreList(excluding: options.excludes)
+    var summary = ScanSummary()
     for file in Set(files.map(\.normalized)) {
       let context = FolderContext(root: file.parent, ignoreLists: [])
       let kind = FileKind(name: file.lastComponent, framework: context.framework)
       if kind == .other { continue }
+      if excludes.leavesOut(file) {
+        summary.leftOut[.excluded, default: 0] += 1
+        continue
+      }
       if (try? FileType(ofPath: file)) == .special {
         notifications.append(ExecutionNotification(specialFile: file))
       } else {
@@ -64,14 +78,16 @@ public struct Scan: Sendable {
       TreeScan<NamedFiles>.Work.files(files, folder: folder, FolderContext(root: folder, ignoreLists: []))
     }
     let result = run(NamedFiles(), work) { try? OpenFile.contents(of: $0) }
-    return ScanResult(joining: [result, ScanResult(findings: [], notifications: notifications, summary: ScanSummary())])
+    return ScanResult(joining: [result, ScanResult(findings: [], notifications: notifications, summary: summary)])
   }
 
   /// Scans any source of files.
   ///
-  /// - Parameter contents: reads the files that tell owners, by their paths in findings; by default from the source.
+  /// - Parameters:
+  ///   - location: what precedes the paths of findings where owners are told.
+  ///   - contents: reads the files that tell owners, by paths that begin with the location; by default from the source.
   func run<Source: FileSource>(
-    _ source: Source, _ work: [TreeScan<Source>.Work], contents: ((Path) -> [UInt8]?)? = nil
+    _ source: Source, _ work: [TreeScan<Source>.Work], location: Path = Path(), contents: ((Path) -> [UInt8]?)? = nil
   ) -> ScanResult {
     let outcomes = TreeScan(source, options, work: work).run(onProgress: onProgress)
     var owners = OwnerResolver(contents: contents ?? { source.contents(of: $0) })
@@ -79,7 +95,7 @@ public struct Scan: Sendable {
     for outcome in outcomes { summary.add(outcome.summary) }
     let findings = outcomes.flatMap(\.findings).map { finding in
       var finding = finding
-      finding.owner = owners.owner(of: finding.path)
+      finding.owner = owners.owner(of: location.appending(finding.path).description)
       return finding
     }
     return ScanResult(
@@ -106,6 +122,16 @@ extension ScanResult {
 }
 
 extension Path {
+  /// The path from the top of the file system; nil where `..` or a deleted working directory leaves that open.
+  var absolute: Path? {
+    var path = normalized
+    if path.bytes.first != Path.separator {
+      guard let working = Platform.currentDirectory else { return nil }
+      path = working.appending(path.bytes).normalized
+    }
+    return path.components.contains { $0.elementsEqual("..".utf8) } ? nil : path
+  }
+
   /// Without `.` components and doubled or trailing separators; an absolute path stays absolute.
   var normalized: Path {
     let kept = components.filter { !$0.elementsEqual([UInt8(ascii: ".")]) }

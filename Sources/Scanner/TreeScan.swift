@@ -24,7 +24,7 @@ struct TreeScan<Source: FileSource>: Sendable {
   init(_ source: Source, _ options: ScanOptions, work: [Work]) {
     self.source = source
     self.options = options
-    excludes = IgnoreList(Array(options.excludes.joined(separator: "\n").utf8))
+    excludes = IgnoreList(excluding: options.excludes)
     queue = WorkQueue(work)
   }
 
