@@ -10,7 +10,7 @@
 public struct DirectoryEntry: Sendable {
   /// As stored, without separator.
   public let name: [UInt8]
-  public let type: FileType
+  public let type: EntryType
 }
 
 /// An open directory; closed when the last reference goes away.
@@ -37,7 +37,7 @@ public final class Directory: Sendable {
 
   /// Makes a folder and those on the way to it; one that is there is fine.
   public static func create(_ path: Path) throws(SystemError) {
-    guard !path.isEmpty, (try? FileType(ofPath: path)) != .directory else { return }
+    guard !path.isEmpty, (try? EntryType(ofPath: path)) != .directory else { return }
     try create(path.parent)
     guard unsafe path.bytes.withCString({ unsafe mkdir($0, 0o777) }) == 0 else { throw .current }
   }
@@ -90,7 +90,7 @@ public final class Directory: Sendable {
 
   /// The type that the directory itself stores or, where the file system does not store one, what the inode says; nil where the
   /// file has vanished meanwhile.
-  private func type(of name: [UInt8], _ stored: Int32) -> FileType? {
+  private func type(of name: [UInt8], _ stored: Int32) -> EntryType? {
     if stored == Int32(DT_REG) { return .regular }
     if stored == Int32(DT_DIR) { return .directory }
     if stored == Int32(DT_LNK) { return .symbolicLink }
@@ -98,11 +98,11 @@ public final class Directory: Sendable {
     let parent = descriptor
     var status = stat()
     guard unsafe name.withCString({ unsafe fstatat(parent, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else { return nil }
-    return FileType(mode: status.st_mode)
+    return EntryType(mode: status.st_mode)
   }
 }
 
-extension FileType {
+extension EntryType {
   init(mode: mode_t) {
     switch mode & S_IFMT {
     case S_IFREG: self = .regular

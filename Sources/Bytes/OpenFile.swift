@@ -7,7 +7,7 @@
 #endif
 
 /// What a name in a directory stands for.
-public enum FileType: Sendable {
+public enum EntryType: Sendable {
   case regular
   case directory
   case symbolicLink

@@ -99,7 +99,7 @@ public final class Output {
   private static func isReplaceable(_ path: Path) -> Bool {
     var status = stat()
     guard unsafe path.bytes.withCString({ unsafe lstat($0, &status) }) == 0 else { return true }
-    return FileType(mode: status.st_mode) == .regular
+    return EntryType(mode: status.st_mode) == .regular
   }
 
   /// Columns of the terminal behind this output, or nil where there is none.

@@ -19,7 +19,7 @@ struct NewRule: ParsableCommand {
     let words = id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
     let typeName = words.joined()
     let file = Path("Sources/Rules/\(typeName).swift")
-    guard (try? FileType(ofPath: file)) == nil else { throw ValidationError("\(file) is there already.") }
+    guard (try? EntryType(ofPath: file)) == nil else { throw ValidationError("\(file) is there already.") }
     try write(source(property: typeName.prefix(1).lowercased() + typeName.dropFirst()), to: file)
     try write("let fires = Defect()\n", to: Path("testdata/rules/\(id)/bad/Example.swift"))
     try write("let isFine = Cure()\n", to: Path("testdata/rules/\(id)/good/Example.swift"))

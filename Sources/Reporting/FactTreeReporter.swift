@@ -63,7 +63,7 @@ public enum FactTreeReporter {
     if let scalar = field.value.scalarText {
       output.write("\(indentation)\(key): \(scalar)\n")
     } else if case .array(let values) = field.value {
-      output.write("\(indentation)\(key) (\(values.count))\n")
+      output.write("\(indentation)\(key) (\(values.count)):\n")
       write(field.value, indentation: indentation + "  ", to: output)
     } else {
       output.write("\(indentation)\(key)\n")

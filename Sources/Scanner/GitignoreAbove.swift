@@ -14,7 +14,7 @@ enum GitignoreAbove {
       if !below.isEmpty, let text = try? OpenFile.contents(of: folder.appending(".gitignore")) {
         lists.append(IgnoreList(text, prefix: below))
       }
-      if (try? FileType(ofPath: folder.appending(".git"))) != nil {
+      if (try? EntryType(ofPath: folder.appending(".git"))) != nil {
         if let text = try? OpenFile.contents(of: folder.appending(".git/info/exclude")) {
           lists.append(IgnoreList(text, prefix: below))
         }

@@ -28,7 +28,7 @@ public struct Scan: Sendable {
     let isSingle = paths.count == 1
     for path in paths {
       do throws(SystemError) {
-        switch try FileType(ofPath: path) {
+        switch try EntryType(ofPath: path) {
         case .directory:
           let result = try run(folder: path)
           results.append(isSingle ? result : result.prefixed(by: path.normalized))
@@ -68,7 +68,7 @@ public struct Scan: Sendable {
         summary.leftOut[.excluded, default: 0] += 1
         continue
       }
-      if (try? FileType(ofPath: file)) == .special {
+      if (try? EntryType(ofPath: file)) == .special {
         notifications.append(ExecutionNotification(specialFile: file))
       } else {
         byFolder[file.parent, default: []].append((file.lastComponent, kind))

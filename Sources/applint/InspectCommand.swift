@@ -24,10 +24,10 @@ struct InspectCommand: ParsableCommand {
     var isComplete = true
     for file in files {
       do throws(SystemError) {
-        let (facts, notifications) = try Inspector.inspect(Path(file))
-        for notification in notifications { complain("\(file): \(notification)") }
-        isComplete = isComplete && notifications.isEmpty
-        if let facts { trees.append(facts) }
+        let inspection = try Inspection(of: Path(file))
+        for notification in inspection.notifications { complain("\(file): \(notification)") }
+        isComplete = isComplete && inspection.notifications.isEmpty
+        if let tree = format == .text ? inspection.page : inspection.facts { trees.append(tree) }
       } catch {
         complain("error: \(file): \(error.message)")
         isComplete = false

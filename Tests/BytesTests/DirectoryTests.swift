@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct DirectoryTests {
-  private func types(_ directory: Directory) throws -> [[UInt8]: FileType] {
+  private func types(_ directory: Directory) throws -> [[UInt8]: EntryType] {
     Dictionary(try directory.entries().map { ($0.name, $0.type) }) { first, _ in first }
   }
 
@@ -20,7 +20,7 @@ struct DirectoryTests {
       at: folder.url.appending(path: "to folder"), withDestinationURL: folder.url.appending(path: "folder"))
     try manager.createSymbolicLink(atPath: folder.url.appending(path: "dangling").path, withDestinationPath: "nowhere")
     let types = try types(Directory(path: folder.path))
-    let expected: [String: FileType] = [
+    let expected: [String: EntryType] = [
       "file": .regular, "folder": .directory, "fifo": .special, "to file": .symbolicLink, "to folder": .symbolicLink,
       "dangling": .symbolicLink,
     ]
@@ -78,7 +78,7 @@ struct DirectoryTests {
     #expect(try top.entries().count == 3)
     #expect(systemError { _ = try Directory(named: Array("link".utf8), in: top) } != nil)
     #expect(systemError { _ = try top.open(Array("secret".utf8)) } != nil)
-    #expect(try FileType(ofPath: folder.path("tree/link")) == .directory)
+    #expect(try EntryType(ofPath: folder.path("tree/link")) == .directory)
   }
 
   @Test func whatIsNotThereIsNotFound() throws {
@@ -89,13 +89,13 @@ struct DirectoryTests {
     #expect(systemError { _ = try Directory(path: folder.path("file")) }?.isNotFound == true)
     #expect(systemError { _ = try Directory(named: Array("none".utf8), in: directory) }?.isNotFound == true)
     #expect(systemError { _ = try directory.open(Array("none".utf8)) }?.isNotFound == true)
-    #expect(systemError { _ = try FileType(ofPath: folder.path("none")) }?.isNotFound == true)
+    #expect(systemError { _ = try EntryType(ofPath: folder.path("none")) }?.isNotFound == true)
   }
 
   @Test func openingAFIFODoesNotWait() throws {
     let folder = try TemporaryFolder()
     try folder.makeFIFO("fifo")
     _ = try Directory(path: folder.path).open(Array("fifo".utf8))
-    #expect(try FileType(ofPath: folder.path("fifo")) == .special)
+    #expect(try EntryType(ofPath: folder.path("fifo")) == .special)
   }
 }

@@ -72,7 +72,7 @@ struct OutputTests {
     var buffer: [UInt8] = []
     let count = try reader.readAll(into: &buffer)
     #expect(String(decoding: buffer[..<count], as: UTF8.self) == "report")
-    #expect(try FileType(ofPath: folder.path("fifo")) == .special)
+    #expect(try EntryType(ofPath: folder.path("fifo")) == .special)
   }
 
   @Test func linkIsWrittenThrough() throws {
@@ -92,7 +92,7 @@ struct OutputTests {
       output.write(long)
       output.write(long)
       #expect(systemError { try output.finish() }?.message == "No space left on device")
-      #expect(try FileType(ofPath: Path("/dev/full")) == .special)
+      #expect(try EntryType(ofPath: Path("/dev/full")) == .special)
     }
   #endif
 

@@ -55,9 +55,13 @@ struct InspectTests {
   }
 
   @Test func textIsForPeople() throws {
-    let text = try applint(["inspect", fixture("binaries/use-arm64.o").path]).output
-    #expect(text.contains("architecture: arm64"))
-    #expect(text.contains("_OBJC_CLASS_$_UIWebView"))
+    let text = try applint(["inspect", fixture("sample-app/Pods/LegacyShare/LegacyShare.framework/LegacyShare").path]).output
+    for line in [
+      "  arm64, MH_DYLIB, 8456 bytes\n    built for: iOS 13.0, SDK 13.0\n",
+      "    install name: @rpath/LegacyShare.framework/LegacyShare\n",
+      "    imports classes (5):\n      NSObject\n", "      UIWebView\n", "    knows protocols (1):\n      UIWebViewDelegate\n",
+      "    symbols: 18 undefined, 45 defined\n",
+    ] { #expect(text.contains(line), "\(line)") }
   }
 
   @Test func explainTellsWhyAndWhatToDo() throws {

@@ -1,0 +1,64 @@
+internal import Binary
+public import Bytes
+public import Findings
+internal import Project
+internal import SourceText
+
+/// What the readers see in one file.
+public struct Inspection: Sendable {
+  /// Every fact; nil where nothing could be read.
+  public let facts: FactTree?
+  /// What a person wants to know first; nil where nothing could be read.
+  public let page: FactTree?
+  public let notifications: [ExecutionNotification]
+
+  private init(facts: FactTree?, page: FactTree?, notifications: [ExecutionNotification]) {
+    self.facts = facts
+    self.page = page
+    self.notifications = notifications
+  }
+
+  /// - Throws: `SystemError` when the file cannot be opened.
+  public init(of path: Path) throws(SystemError) {
+    let bytes = try FileBytes(try OpenFile(path: path))
+    do throws(ReadError) {
+      self = try Self.inspect(ByteRegion(bytes), path)
+    } catch {
+      self.init(facts: nil, page: nil, notifications: [ExecutionNotification(path: path.description, error: error)])
+    }
+  }
+
+  private static func inspect(_ region: ByteRegion, _ path: Path) throws(ReadError) -> Inspection {
+    let kind = FileKind(name: path.lastComponent, framework: nil)
+    let prefix = try region.prefix()
+    if kind == .binary || BinaryReader.recognizes(prefix: prefix) { return binary(region, path.description) }
+    let bytes = try region.bytes(at: 0, count: UInt64(region.size), structure: "file")
+    let facts =
+      switch kind {
+      case .source(let language): SourceFile(bytes, language: language).facts(path: path.description)
+      case .interface: try InterfaceFile(bytes).facts(path: path.description)
+      case .binary, .unknown, .other: try PropertyListReader.read(bytes).facts
+      }
+    return Inspection(facts: facts, page: facts, notifications: [])
+  }
+
+  private static func binary(_ region: ByteRegion, _ path: String) -> Inspection {
+    var images: [FactTree] = []
+    var pages: [FactTree.Field] = []
+    var notifications: [ExecutionNotification] = []
+    BinaryReader.read(region) { part in
+      switch part {
+      case .image(let image):
+        images.append(image.facts(path: path))
+        pages.append(image.page)
+        notifications += image.problems.map {
+          ExecutionNotification(path: path, error: $0, part: image.member ?? image.architecture.name)
+        }
+      case .unreadable(let error, let part):
+        notifications.append(ExecutionNotification(path: path, error: error, part: part))
+      }
+    }
+    let page = FactTree.dictionary([.init(path, .dictionary(pages))])
+    return Inspection(facts: .array(images), page: page, notifications: notifications)
+  }
+}
