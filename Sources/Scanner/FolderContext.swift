@@ -75,6 +75,8 @@ struct FolderContext: Sendable {
   /// Whether a folder holds what tools have made, or nothing that ships: it is not walked.
   func isDerived(_ name: [UInt8], isIgnored: Bool) -> Bool {
     if Self.derivedNames.contains(name) || Self.derivedExtensions.contains(where: { name.hasSuffix($0) }) { return true }
+    // SwiftPM's build folder holds the binary frameworks that packages bring; all else in it is made from sources.
+    if path.lastComponent == Self.packageBuild { return name != Self.artifacts }
     // An ignored `build` is a product of the build; Carthage's holds the frameworks that the app links.
     if isIgnored, Self.buildNames.contains(name) { return path.lastComponent != Self.carthage }
     // A package's own copy of another package is not what the app's build uses.
@@ -94,15 +96,17 @@ struct FolderContext: Sendable {
     name.hasSuffix(".framework") ? Array(name.dropLast(".framework".utf8.count)) : nil
   }
 
-  private static let packageFolders = names("Pods", "Carthage", "SourcePackages", "node_modules")
+  private static let packageFolders = names("Pods", "Carthage", "SourcePackages", "node_modules", ".build")
   private static let carthage = Array("Carthage".utf8)
+  private static let packageBuild = Array(".build".utf8)
+  private static let artifacts = Array("artifacts".utf8)
   private static let nodeModules = Array("node_modules".utf8)
   private static let buildNames = names("build", "Build")
   private static let internalNames = names(".git", ".hg", ".svn", ".swiftpm", "xcuserdata")
-  private static let derivedNames = names(".build", "DerivedData", "dSYMs")
+  private static let derivedNames = names("DerivedData", "dSYMs")
   private static let derivedExtensions = [".dSYM", ".docset", ".doccarchive"]
   private static let thirdPartyNames = names(
-    "pods", "carthage", "sourcepackages", "node_modules", "vendor", "vendors", "vendored", "thirdparty", "third-party",
+    "pods", "carthage", "sourcepackages", ".build", "node_modules", "vendor", "vendors", "vendored", "thirdparty", "third-party",
     "third_party", "third party", "3rdparty", "3rd-party", "3rd_party", "external", "externals")
 
   private static func names(_ names: String...) -> Set<[UInt8]> {

@@ -45,9 +45,9 @@ struct OwnerResolver {
       kind: .package, name: folders[index + 1...end].joined(separator: "/"), version: version(in: manifest, keys: ["version"]))
   }
 
-  /// `SourcePackages/checkouts/name/…` and `SourcePackages/artifacts/name/…`.
+  /// `SourcePackages/checkouts/name/…` and `SourcePackages/artifacts/name/…`; the same in SwiftPM's own `.build`.
   private mutating func swiftPackage(_ folders: [String]) -> Owner? {
-    guard let index = folders.lastIndex(of: "SourcePackages"), index + 2 < folders.count,
+    guard let index = folders.lastIndex(where: { $0 == "SourcePackages" || $0 == ".build" }), index + 2 < folders.count,
       ["checkouts", "artifacts"].contains(folders[index + 1])
     else { return nil }
     let name = folders[index + 2]

@@ -9,13 +9,22 @@ struct FolderContextTests {
   }
 
   @Test(arguments: [
-    ("DerivedData", false), (".build", false), ("App.dSYM", false), ("dSYMs", false), ("A.docset", false),
+    ("DerivedData", false), ("App.dSYM", false), ("dSYMs", false), ("A.docset", false),
     ("A.doccarchive", false),
     ("build", true), ("Build", true),
   ])
   func whatToolsHaveMadeIsDerived(name: String, onlyIfIgnored: Bool) {
     #expect(context("App").isDerived(Array(name.utf8), isIgnored: true))
     #expect(context("App").isDerived(Array(name.utf8), isIgnored: false) == !onlyIfIgnored)
+  }
+
+  @Test func ofSwiftPMsBuildFolderOnlyTheArtifactsAreNot() {
+    #expect(!context("App").isDerived(Array(".build".utf8), isIgnored: true))
+    for name in ["checkouts", "release", "x86_64-unknown-linux-gnu", "build"] {
+      #expect(context("App/.build").isDerived(Array(name.utf8), isIgnored: true))
+    }
+    #expect(!context("App/.build").isDerived(Array("artifacts".utf8), isIgnored: true))
+    #expect(context("App/.build/artifacts").isThirdParty)
   }
 
   @Test(arguments: ["Sources", "builds", "dSYM", "A.dSYM.zip", "DerivedDatas", "A.framework", "Pods"])

@@ -36,6 +36,13 @@ struct OwnerTests {
     #expect(owner(of: path, ["Podfile.lock": lock]) == nil)
   }
 
+  @Test(arguments: [".build", "SourcePackages"])
+  func aPackageArtifactsVersionComesFromThePins(folder: String) {
+    let pins = #"{"version":2,"pins":[{"identity":"a","state":{"version":"3.1.0"}}]}"#
+    let path = "App/\(folder)/artifacts/a/A/A.xcframework/ios-arm64/A.framework/A"
+    #expect(owner(of: path, ["App/Package.resolved": pins]) == Owner(kind: .package, name: "a", version: "3.1.0"))
+  }
+
   @Test func aNodePackagesVersionComesFromItsManifest() {
     let files = [
       "node_modules/a/package.json": #"{"name": "a", "version": "0.60.0"}"#,
