@@ -7,7 +7,10 @@ struct BindOpcodes {
   private let source: ImportTable.Source
   private var position = 0
   private var imports: [Import] = []
-  private var known: Set<Import> = []
+  private var ordinal = 0
+  private var symbol: (name: Range<Int>, isWeak: Bool)?
+  /// The symbol has been noted since it or the ordinal was set: it may be bound to thousands of places.
+  private var isNoted = false
 
   /// - Parameter fileOffset: where the stream begins in the file, for errors.
   ///
@@ -30,8 +33,6 @@ struct BindOpcodes {
   }
 
   private mutating func run() throws(ReadError) {
-    var ordinal = 0
-    var symbol: (name: Range<Int>, isWeak: Bool)?
     while position < bytes.count {
       let opcode = bytes[position]
       let immediate = Int(opcode & 0x0F)
@@ -39,20 +40,22 @@ struct BindOpcodes {
       switch opcode & 0xF0 {
       case 0x00:  // BIND_OPCODE_DONE ends a stream, but in the lazy one only an entry.
         if source != .lazyBind { return }
-      case 0x10: ordinal = immediate
-      case 0x20: ordinal = Int(truncatingIfNeeded: try uleb())
-      case 0x30: ordinal = immediate == 0 ? 0 : Int(Int8(bitPattern: 0xF0 | UInt8(immediate)))
-      case 0x40: symbol = (try name(), immediate & 0x1 != 0)
+      case 0x10: set(ordinal: immediate)
+      case 0x20: set(ordinal: Int(truncatingIfNeeded: try uleb()))
+      case 0x30: set(ordinal: immediate == 0 ? 0 : Int(Int8(bitPattern: 0xF0 | UInt8(immediate))))
+      case 0x40:
+        symbol = (try name(), immediate & 0x1 != 0)
+        isNoted = false
       case 0x50: break
       case 0x60, 0x70, 0x80: _ = try uleb()
-      case 0x90, 0xB0: note(symbol, ordinal)
+      case 0x90, 0xB0: note()
       case 0xA0:
         _ = try uleb()
-        note(symbol, ordinal)
+        note()
       case 0xC0:
         _ = try uleb()
         _ = try uleb()
-        note(symbol, ordinal)
+        note()
       case 0xD0:  // BIND_OPCODE_THREADED: the size of a table of symbols, or its use.
         if immediate == 0 { _ = try uleb() }
       default: throw error("unknown opcode 0x\(String(opcode, radix: 16))", at: position - 1)
@@ -60,11 +63,15 @@ struct BindOpcodes {
     }
   }
 
-  /// Keeps a symbol once, however many places it is bound to.
-  private mutating func note(_ symbol: (name: Range<Int>, isWeak: Bool)?, _ ordinal: Int) {
-    guard let symbol else { return }
-    let entry = Import(nameRange: symbol.name, libraryOrdinal: ordinal, isWeak: symbol.isWeak)
-    if known.insert(entry).inserted { imports.append(entry) }
+  private mutating func set(ordinal: Int) {
+    self.ordinal = ordinal
+    isNoted = false
+  }
+
+  private mutating func note() {
+    guard let symbol, !isNoted else { return }
+    isNoted = true
+    imports.append(Import(nameRange: symbol.name, libraryOrdinal: ordinal, isWeak: symbol.isWeak))
   }
 
   private mutating func name() throws(ReadError) -> Range<Int> {
