@@ -45,9 +45,13 @@ public struct OpenFile: ~Copyable {
     return Int(status.st_size)
   }
 
+  /// No text that people or tools write by the file is larger. A sparse file can claim to be anything.
+  public static let largestText = 64 << 20
+
   /// Reads from the current position to the end into `buffer`, which keeps its storage from file to file.
   ///
   /// - Returns: number of bytes at the start of `buffer` that belong to the file.
+  /// - Throws: `SystemError` for EFBIG too, when there are more than `largestText` bytes.
   public func readAll(into buffer: inout [UInt8]) throws(SystemError) -> Int {
     var filled = 0
     while true {
@@ -57,6 +61,7 @@ public struct OpenFile: ~Copyable {
       let got = try read(into: &buffer, from: filled)
       if got == 0 { return filled }
       filled += got
+      guard filled <= Self.largestText else { throw SystemError(code: EFBIG) }
     }
   }
 

@@ -15,6 +15,9 @@ public struct SystemError: Error, Hashable, Sendable {
     self.code = code
   }
 
+  /// A folder stands where a file is wanted.
+  public static var isDirectory: SystemError { SystemError(code: EISDIR) }
+
   static var current: SystemError { SystemError(code: errno) }
 
   /// The system's own sentence, for example `Permission denied`.
@@ -23,7 +26,8 @@ public struct SystemError: Error, Hashable, Sendable {
     return unsafe String(cString: text)
   }
 
-  public var isNotFound: Bool { code == ENOENT || code == ENOTDIR }
+  /// The process or the machine has run out of file descriptors or memory: nothing is wrong with the file.
+  public var isExhaustion: Bool { code == EMFILE || code == ENFILE || code == ENOMEM }
 }
 
 /// Facts about this process and machine.

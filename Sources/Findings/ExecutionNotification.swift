@@ -4,6 +4,8 @@ public import Bytes
 public struct ExecutionNotification: Hashable, Sendable {
   /// Relative to the root of the scan, with `/`.
   public let path: String
+  /// `error` for what the user named or what this machine could not do, which makes the exit status 2; otherwise `warning`.
+  public let level: Level
   /// Why, as a clause: `a Git LFS pointer stands in place of the file`.
   public let reason: String
   /// Bytes from the start of the file, where it is known.
@@ -13,12 +15,24 @@ public struct ExecutionNotification: Hashable, Sendable {
   /// The archive member or architecture that is concerned; nil for the whole file.
   public let part: String?
 
-  public init(path: String, reason: String, offset: Int? = nil, structure: String? = nil, part: String? = nil) {
+  public init(
+    path: String, level: Level = .warning, reason: String, offset: Int? = nil, structure: String? = nil, part: String? = nil
+  ) {
     self.path = path
+    self.level = level
     self.reason = reason
     self.offset = offset
     self.structure = structure
     self.part = part
+  }
+
+  /// A file or folder that could not be opened.
+  ///
+  /// - Parameter isNamed: whether the user named it, rather than a walk having met it.
+  public init(path: Path, error: SystemError, isNamed: Bool = false) {
+    self.init(
+      path: path.isEmpty ? "." : path.description, level: isNamed || error.isExhaustion ? .error : .warning,
+      reason: "cannot be opened: \(error.message)")
   }
 
   public init(path: String, error: ReadError, part: String? = nil) {

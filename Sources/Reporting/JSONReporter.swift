@@ -72,6 +72,7 @@ public struct JSONReporter: Reporter {
   private func write(_ notification: ExecutionNotification, _ json: inout JSONWriter) {
     json.object { json in
       json.field("path", notification.path)
+      json.field("level", notification.level.rawValue)
       json.field("reason", notification.reason)
       json.field("offset", notification.offset)
       json.field("structure", notification.structure)

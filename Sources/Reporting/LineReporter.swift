@@ -23,7 +23,8 @@ public struct LineReporter: Reporter {
     }
     for notification in result.notifications {
       output.write(
-        "\(TerminalText.escaped(notification.path)):1:1: warning: \(TerminalText.escaped(notification.description)) [not-read]\n")
+        "\(TerminalText.escaped(notification.path)):1:1: \(notification.level.rawValue): \(TerminalText.escaped(notification.description)) [not-read]\n"
+      )
     }
     guard printsSummary else { return }
     for line in SummaryText(result: result, listsNotes: listsNotes).lines { output.write(line + "\n") }

@@ -60,7 +60,7 @@ extension Rule {
           if element.name == "webView", !file.isForMacOS {
             let start = element.tagRange.lowerBound + 1
             sink.report(.webViewElement, .dynamic, at: start..<start + element.name.utf8.count)
-          } else if let name = element["customClass"], webView.contains(name) {
+          } else if let name = element["customClass"], webView.contains(name), element["customModule"] == nil {
             sink.report(.found(name, .dynamic), .dynamic, at: file.valueRange(of: "customClass", in: element))
           } else if element["class"] == "IBUIWebView" {
             sink.report(.webViewElement, .dynamic, at: file.valueRange(of: "class", in: element))

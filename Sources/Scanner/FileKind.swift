@@ -20,7 +20,8 @@ enum FileKind: Equatable {
     } else if name == framework {
       self = .binary
     } else if let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 {
-      self = Self.byExtension[Array(name[(dot + 1)...])] ?? .other
+      let ending = Array(name[(dot + 1)...])
+      self = Self.byExtension[ending] ?? Self.byExtension[ending.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }] ?? .other
     } else {
       self = name.first == UInt8(ascii: ".") ? .other : .unknown
     }

@@ -30,7 +30,7 @@ struct FileScan<Source: FileSource> {
 
   /// Notes a file or folder that could not be read.
   mutating func note(_ error: SystemError, at path: Path) {
-    note(ExecutionNotification(path: path.description, reason: "cannot be opened: \(error.message)"))
+    note(ExecutionNotification(path: path, error: error))
   }
 
   mutating func note(_ notification: ExecutionNotification) {

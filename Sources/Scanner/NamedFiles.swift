@@ -24,7 +24,9 @@ struct NamedFiles: FileSource {
 
 extension ExecutionNotification {
   /// Opening a FIFO could wait for ever, and opening a device set something off.
-  init(specialFile path: Path) {
-    self.init(path: path.description, reason: "a FIFO, socket or device is not opened")
+  ///
+  /// - Parameter isNamed: whether the user named it.
+  init(specialFile path: Path, isNamed: Bool = false) {
+    self.init(path: path.description, level: isNamed ? .error : .warning, reason: "a FIFO, socket or device is not opened")
   }
 }

@@ -1,13 +1,6 @@
 public import Bytes
 public import Findings
 
-/// What the user named could not be scanned at all.
-public struct ScanFailure: Error, Hashable, Sendable {
-  /// As the user wrote it.
-  public let path: String
-  public let reason: String
-}
-
 /// One scan from paths to a sorted result.
 public struct Scan: Sendable {
   private let options: ScanOptions
@@ -19,29 +12,37 @@ public struct Scan: Sendable {
   }
 
   /// Scans folders and files on disk. Findings of a single folder have paths from that folder, otherwise the paths begin as the user
-  /// wrote them.
-  ///
-  /// - Returns: the result, and what could not be scanned at all.
-  public func run(paths: [Path]) -> (result: ScanResult, failures: [ScanFailure]) {
-    var results: [ScanResult] = []
-    var failures: [ScanFailure] = []
+  /// wrote them. What lies inside of another folder that is scanned is not scanned twice.
+  public func run(paths: [Path]) -> ScanResult {
     let isSingle = paths.count == 1
-    for path in paths {
+    let results = Self.withoutRepetition(paths).map { path -> ScanResult in
       do throws(SystemError) {
         switch try EntryType(ofPath: path) {
         case .directory:
           let result = try run(folder: path)
-          results.append(isSingle ? result : result.prefixed(by: path.normalized))
-        case .regular:
-          results.append(run(files: [path]))
-        case .special, .symbolicLink:
-          failures.append(ScanFailure(path: path.description, reason: "neither a file nor a folder"))
+          return isSingle ? result : result.prefixed(by: path.normalized)
+        case .regular: return run(files: [path])
+        case .special, .symbolicLink: return ScanResult(notification: ExecutionNotification(specialFile: path, isNamed: true))
         }
       } catch {
-        failures.append(ScanFailure(path: path.description, reason: error.message))
+        return ScanResult(notification: ExecutionNotification(path: path, error: error, isNamed: true))
       }
     }
-    return (ScanResult(joining: results), failures)
+    return ScanResult(joining: results)
+  }
+
+  /// The paths without those that are, or lie in, another one of them.
+  private static func withoutRepetition(_ paths: [Path]) -> [Path] {
+    var kept: [(path: Path, components: [ArraySlice<UInt8>]?)] = []
+    for path in paths.sorted(by: { ($0.absolute?.components.count ?? 0, $0) < ($1.absolute?.components.count ?? 0, $1) }) {
+      let components = path.absolute?.components
+      let isInside = kept.contains { other in
+        guard let inner = components, let outer = other.components else { return false }
+        return inner.starts(with: outer)
+      }
+      if !isInside { kept.append((path, components)) }
+    }
+    return kept.map(\.path)
   }
 
   private func run(folder: Path) throws(SystemError) -> ScanResult {
@@ -54,7 +55,7 @@ public struct Scan: Sendable {
     }
   }
 
-  /// Scans single files, whose paths in findings are as given. A file that is gone is a notification, because lists are made before.
+  /// Scans single files, whose paths in findings are as given, whatever they are called.
   public func run(files: [Path]) -> ScanResult {
     var byFolder: [Path: [(name: [UInt8], kind: FileKind)]] = [:]
     var notifications: [ExecutionNotification] = []
@@ -62,17 +63,29 @@ public struct Scan: Sendable {
     var summary = ScanSummary()
     for file in Set(files.map(\.normalized)) {
       let context = FolderContext(root: file.parent, ignoreLists: [])
-      let kind = FileKind(name: file.lastComponent, framework: context.framework)
-      if kind == .other { continue }
       if excludes.leavesOut(file) {
         summary.leftOut[.excluded, default: 0] += 1
         continue
       }
-      if (try? EntryType(ofPath: file)) == .special {
-        notifications.append(ExecutionNotification(specialFile: file))
-      } else {
-        byFolder[file.parent, default: []].append((file.lastComponent, kind))
+      if context.isThirdParty, !options.includesThirdParty {
+        summary.leftOut[.thirdParty, default: 0] += 1
+        continue
       }
+      do throws(SystemError) {
+        switch try EntryType(ofPath: file) {
+        case .special, .symbolicLink:
+          notifications.append(ExecutionNotification(specialFile: file, isNamed: true))
+          continue
+        case .directory: throw .isDirectory
+        case .regular: _ = try OpenFile(path: file)
+        }
+      } catch {
+        notifications.append(ExecutionNotification(path: file, error: error, isNamed: true))
+        continue
+      }
+      // The user named it, so a name that says nothing is no reason to pass it over.
+      let kind = FileKind(name: file.lastComponent, framework: context.framework)
+      byFolder[file.parent, default: []].append((file.lastComponent, kind == .other ? .unknown : kind))
     }
     let work = byFolder.map { folder, files in
       TreeScan<NamedFiles>.Work.files(files, folder: folder, FolderContext(root: folder, ignoreLists: []))
@@ -104,6 +117,10 @@ public struct Scan: Sendable {
 }
 
 extension ScanResult {
+  init(notification: ExecutionNotification) {
+    self.init(findings: [], notifications: [notification], summary: ScanSummary())
+  }
+
   init(joining results: [ScanResult]) {
     var summary = ScanSummary()
     for result in results { summary.add(result.summary) }
@@ -116,7 +133,8 @@ extension ScanResult {
       findings: findings.map { $0.moved(to: path.appending($0.path).description) },
       notifications: notifications.map {
         ExecutionNotification(
-          path: path.appending($0.path).description, reason: $0.reason, offset: $0.offset, structure: $0.structure, part: $0.part)
+          path: path.appending($0.path).description, level: $0.level, reason: $0.reason, offset: $0.offset,
+          structure: $0.structure, part: $0.part)
       }, summary: summary)
   }
 }

@@ -64,7 +64,9 @@ struct TreeScan<Source: FileSource>: Sendable {
     }
     scan.countFolder()
     var context = context
-    if options.honorsGitignore, !context.isIgnored, let list = ignoreList(in: entries, folder, context) { context.add(list) }
+    if options.honorsGitignore, !context.isIgnored, let list = ignoreList(in: entries, folder, context, &scan) {
+      context.add(list)
+    }
     var more: [Work] = []
     var files: [(name: [UInt8], kind: FileKind)] = []
     for entry in entries {
@@ -89,7 +91,9 @@ struct TreeScan<Source: FileSource>: Sendable {
     for (name, kind) in files { scan.scan(name, kind, in: folder, context) }
   }
 
-  private func ignoreList(in entries: [DirectoryEntry], _ folder: Source.Folder, _ context: FolderContext) -> IgnoreList? {
+  private func ignoreList(
+    in entries: [DirectoryEntry], _ folder: Source.Folder, _ context: FolderContext, _ scan: inout FileScan<Source>
+  ) -> IgnoreList? {
     let name = Array(".gitignore".utf8)
     guard entries.contains(where: { $0.type == .regular && $0.name == name }) else { return nil }
     var text: [UInt8] = []
@@ -97,7 +101,8 @@ struct TreeScan<Source: FileSource>: Sendable {
       let count = try source.read(name, in: folder, into: &text)
       return IgnoreList(Array(text[..<count]), folder: context.path)
     } catch {
-      // Without its list a folder is simply scanned whole.
+      // Without its list the folder is scanned whole.
+      scan.note(error, at: context.path.appending(name))
       return nil
     }
   }
@@ -128,6 +133,11 @@ struct TreeScan<Source: FileSource>: Sendable {
     guard kind != .other else { return nil }
     if context.isNamed(by: excludes, name, isFolder: false) {
       scan.leaveOut(.excluded)
+      return nil
+    }
+    // A library or framework is somebody's product, wherever it lies.
+    if kind == .binary, !options.includesThirdParty {
+      scan.leaveOut(.thirdParty)
       return nil
     }
     // Vendored binaries are often ignored by version control and shipped all the same.

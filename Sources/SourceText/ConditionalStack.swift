@@ -7,18 +7,26 @@ struct ConditionalStack {
     /// It depends on the build.
     case unknown
 
-    /// `0`, `(0)`, `!1`, `false`, `NO` and their opposites; anything else depends.
+    /// `0`, `(0)`, `!1`, `false`, `NO` and their opposites, joined by `&&` or by `||`; anything else depends.
     init(_ text: String) {
-      var rest = text.filter { $0 != " " && $0 != "\t" && $0 != "(" && $0 != ")" }[...]
-      var isNegated = false
-      while rest.first == "!" {
-        isNegated.toggle()
-        rest = rest.dropFirst()
+      let rest = text.filter { $0 != " " && $0 != "\t" && $0 != "(" && $0 != ")" }
+      let terms = rest.split(omittingEmptySubsequences: true) { $0 == "&" || $0 == "|" }.map(Self.term)
+      if rest.contains("&"), !rest.contains("|") {
+        self = terms.contains(.alwaysFalse) ? .alwaysFalse : terms.allSatisfy { $0 == .alwaysTrue } ? .alwaysTrue : .unknown
+      } else if rest.contains("|"), !rest.contains("&") {
+        self = terms.contains(.alwaysTrue) ? .alwaysTrue : terms.allSatisfy { $0 == .alwaysFalse } ? .alwaysFalse : .unknown
+      } else {
+        self = terms.count == 1 ? terms[0] : .unknown
       }
+    }
+
+    private static func term(_ text: Substring) -> Condition {
+      let rest = text.drop { $0 == "!" }
+      let isNegated = (text.count - rest.count) % 2 == 1
       switch rest {
-      case "0", "false", "NO", "FALSE": self = isNegated ? .alwaysTrue : .alwaysFalse
-      case "1", "true", "YES", "TRUE": self = isNegated ? .alwaysFalse : .alwaysTrue
-      default: self = .unknown
+      case "0", "false", "NO", "FALSE": return isNegated ? .alwaysTrue : .alwaysFalse
+      case "1", "true", "YES", "TRUE": return isNegated ? .alwaysFalse : .alwaysTrue
+      default: return .unknown
       }
     }
   }

@@ -29,6 +29,10 @@ struct Applint: ParsableCommand {
   /// Help and version go to standard output with 0; what could not be done goes to standard error with 2.
   private static func exit(_ error: any Error) -> Never {
     if let code = error as? ExitCode { Platform.exit(code.rawValue) }
+    if let failure = error as? ReportFailure {
+      complain("error: \(failure)")
+      Platform.exit(ExitCode.undone.rawValue)
+    }
     let isSuccess = exitCode(for: error) == .success
     let text = fullMessage(for: error)
     if let output = try? Output(isSuccess ? .standardOutput : .standardError) {

@@ -19,7 +19,8 @@ struct InspectCommand: ParsableCommand {
   var format: ReportFormat = .text
 
   func run() throws {
-    let output = try OutputOption(format).open()
+    let target = OutputOption(format)
+    let output = try target.open()
     var trees: [FactTree] = []
     var isComplete = true
     for file in files {
@@ -37,7 +38,7 @@ struct InspectCommand: ParsableCommand {
     case .text: for tree in trees { FactTreeReporter.writeText(tree, to: output) }
     case .json: if let tree = Self.joined(trees) { FactTreeReporter.writeJSON(tree, to: output) }
     }
-    try output.finish()
+    try target.finish(output)
     if !isComplete { throw ExitCode.undone }
   }
 

@@ -29,6 +29,24 @@ struct OutputOption: ExpressibleByArgument {
     file = target == "-" ? nil : Path(String(target))
   }
 
+  /// Where the report goes, without `.` and doubled separators, to tell two targets apart.
+  var target: String {
+    guard let file else { return "-" }
+    let components = file.components.map { String(decoding: $0, as: UTF8.self) }.filter { $0 != "." }
+    return (file.bytes.first == Path.separator ? "/" : "") + components.joined(separator: "/")
+  }
+
+  /// Writes what is left.
+  ///
+  /// - Throws: `ReportFailure`.
+  func finish(_ output: Output) throws {
+    do throws(SystemError) {
+      try output.finish()
+    } catch {
+      throw ReportFailure(file: file, error: error)
+    }
+  }
+
   func open() throws -> Output {
     do throws(SystemError) {
       return try Output(file.map { .file($0) } ?? .standardOutput)

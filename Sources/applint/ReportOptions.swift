@@ -29,44 +29,38 @@ struct ReportOptions: ParsableArguments {
   func outputs() throws -> [OutputOption] {
     var outputs = outputOptions
     if format != nil || outputs.isEmpty { outputs.append(OutputOption(format ?? .text)) }
-    let targets = outputs.map { $0.file?.description ?? "-" }
+    let targets = outputs.map(\.target)
     guard Set(targets).count == targets.count else {
       throw ValidationError("Two reports cannot go to the same place; give --output another file.")
     }
     return outputs
   }
 
-  func write(_ result: ScanResult) throws {
+  func write(_ result: ScanResult, listsNotes: Bool) throws {
     for option in try outputs() {
-      let output: Output
-      do {
-        output = try option.open()
-        reporter(option.format, for: output).write(result, to: output)
-        do throws(SystemError) {
-          try output.finish()
-        } catch {
-          throw ReportFailure(file: option.file, error: error)
-        }
-      } catch let failure as ReportFailure {
-        complain("error: \(failure)")
-        throw ExitCode.undone
-      }
+      let output = try option.open()
+      reporter(option.format, for: output, listsNotes: listsNotes).write(result, to: output)
+      try option.finish(output)
     }
   }
 
-  private func reporter(_ format: ReportFormat, for output: Output) -> any Reporter {
+  private func reporter(_ format: ReportFormat, for output: Output, listsNotes: Bool) -> any Reporter {
     switch format {
     case .json:
       return JSONReporter(version: applintVersion)
     case .text:
-      guard output.terminalWidth != nil || color == .always else { return LineReporter(listsNotes: notes, printsSummary: !quiet) }
+      guard output.terminalWidth != nil || color == .always else {
+        return LineReporter(listsNotes: listsNotes, printsSummary: !quiet)
+      }
       let usesColor: Bool
       switch color {
       case .always: usesColor = true
       case .never: usesColor = false
-      case .auto: usesColor = (Platform.environment("NO_COLOR") ?? "").isEmpty && Platform.environment("TERM") != "dumb"
+      case .auto:
+        usesColor =
+          (Platform.environment("NO_COLOR") ?? "").isEmpty && !["dumb", ""].contains(Platform.environment("TERM") ?? "")
       }
-      return TerminalReporter(listsNotes: notes, printsSummary: !quiet, usesColor: usesColor)
+      return TerminalReporter(listsNotes: listsNotes, printsSummary: !quiet, usesColor: usesColor)
     }
   }
 }

@@ -11,7 +11,8 @@ struct RulesCommand: ParsableCommand {
   var format: ReportFormat = .text
 
   func run() throws {
-    let output = try OutputOption(format).open()
+    let target = OutputOption(format)
+    let output = try target.open()
     switch format {
     case .json: FactTreeReporter.writeJSON(.array(Rule.all.map(\.descriptor.facts)), to: output)
     case .text:
@@ -22,7 +23,7 @@ struct RulesCommand: ParsableCommand {
         output.write("\(id)  \(rule.descriptor.level.rawValue)  \(rule.descriptor.summary)\(optIn)\n")
       }
     }
-    try output.finish()
+    try target.finish(output)
   }
 }
 
@@ -37,8 +38,9 @@ struct ExplainCommand: ParsableCommand {
   }
 
   func run() throws {
-    let output = try OutputOption(.text).open()
+    let target = OutputOption(.text)
+    let output = try target.open()
     output.write(RuleText.page(try Rule.named(id).descriptor))
-    try output.finish()
+    try target.finish(output)
   }
 }

@@ -25,7 +25,7 @@ struct ScanCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Number of threads; the number of processors by default.", valueName: "n"))
   var jobs: Int?
 
-  @Flag(help: "Also report what is only mentioned: in comments, in longer strings, in dead code.")
+  @Flag(help: "Also report, and list as notes, what is only mentioned: in comments, in longer strings, in dead code.")
   var mentions = false
 
   @Option(help: ArgumentHelp("Whether pods, packages and vendored files are scanned: include or exclude.", valueName: "choice"))
@@ -48,7 +48,7 @@ struct ScanCommand: ParsableCommand {
   func validate() throws {
     if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be between 1 and 1024.") }
     if filesFrom != nil, !paths.isEmpty { throw ValidationError("--files-from and paths exclude each other.") }
-    _ = try selection.rules()
+    guard try !selection.rules().isEmpty else { throw ValidationError("No rule is left to run.") }
     _ = try report.outputs()
   }
 
@@ -60,19 +60,20 @@ struct ScanCommand: ParsableCommand {
       includesThirdParty: thirdParty == .include)
     let progress = ProgressLine(isOn: !report.quiet)
     let scan = Scan(options) { progress.show($0) }
-    let (result, failures) = try perform(scan)
+    let result = try perform(scan)
     progress.clear()
+    let failures = result.notifications.filter { $0.level == .error }
     for failure in failures { complain("error: \(failure.path): \(failure.reason)") }
-    try report.write(result)
+    try report.write(result, listsNotes: report.notes || mentions)
     if stats { printStatistics(result, seconds: Platform.monotonicSeconds - start) }
     if !failures.isEmpty || (strictRead && !result.notifications.isEmpty) { throw ExitCode.undone }
     if let threshold = failOn.level, result.findings.contains(where: { $0.level >= threshold }) { throw ExitCode.findings }
   }
 
-  private func perform(_ scan: Scan) throws -> (ScanResult, [ScanFailure]) {
+  private func perform(_ scan: Scan) throws -> ScanResult {
     guard let filesFrom else { return scan.run(paths: paths.isEmpty ? [Path(".")] : paths.map { Path($0) }) }
     do throws(SystemError) {
-      return (scan.run(files: try FileList.read(filesFrom)), [])
+      return scan.run(files: try FileList.read(filesFrom))
     } catch {
       complain("error: \(filesFrom): \(error.message)")
       throw ExitCode.undone

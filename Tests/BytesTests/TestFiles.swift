@@ -29,3 +29,8 @@ func systemError(_ body: () throws -> Void) -> SystemError? {
     return error as? SystemError
   }
 }
+
+extension SystemError {
+  /// Nothing is there, or a file stands where a folder should.
+  var isNotFound: Bool { code == ENOENT || code == ENOTDIR }
+}

@@ -35,7 +35,7 @@ struct ExitStatusTests {
   @Test func mentionIsANoteThatCountsOnlyWhenAskedFor() throws {
     let folder = try checkout(["A.swift": "// UIWebView\n"])
     #expect(try applint(["--fail-on", "note", folder.url.path]).status == 0)
-    let asked = try applint(["--fail-on", "note", "--mentions", "--notes", folder.url.path])
+    let asked = try applint(["--fail-on", "note", "--mentions", folder.url.path])
     #expect(asked.status == 1)
     #expect(asked.output.hasPrefix("A.swift:1:4: note: mentions UIWebView [deprecated-web-view]\n"))
   }
@@ -44,8 +44,35 @@ struct ExitStatusTests {
     let folder = try checkout(["A.swift": Self.use])
     let result = try applint(["gone", folder.url.path])
     #expect(result.status == 2)
-    #expect(result.errors == "applint: error: gone: No such file or directory\n")
+    #expect(result.errors == "applint: error: gone: cannot be opened: No such file or directory\n")
     #expect(result.output.contains("A.swift:1:12: error: uses UIWebView"))
+  }
+
+  @Test func namedFileThatCannotBeReadIs2() throws {
+    let folder = try checkout(["A.swift": Self.use, "B.swift": "let fine = 1\n"])
+    for list in ["B.swift\ngone.swift\n", "B.swift\n.\n"] {
+      let result = try applint(["--files-from", "-"], in: folder.url, input: list)
+      #expect(result.status == 2)
+      #expect(result.output.contains(": error: not read: cannot be opened: "))
+    }
+    #expect(try applint(["B.swift"], in: folder.url).status == 0)
+    #expect(try applint(["/dev/null"]).status == 2)
+  }
+
+  @Test func runningOutOfDescriptorsIs2() throws {
+    let folder = try checkout(Dictionary(uniqueKeysWithValues: (0..<50).map { ("\($0)/a/b/A.swift", "let fine = 1\n") }))
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "applint").path
+    let result = try run(URL(filePath: "/bin/bash"), ["-c", "ulimit -n 4; '\(program)' '\(folder.url.path)'"])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("Too many open files"))
+  }
+
+  @Test func repeatedAndNestedRootsAreScannedOnce() throws {
+    let folder = try checkout(["In/A.swift": Self.use])
+    for roots in [[".", "."], [".", "In"], ["In", "./"], [".", folder.url.path], ["In/A.swift", "In", "In/A.swift"]] {
+      let output = try applint(["--quiet"] + roots, in: folder.url).output
+      #expect(output.split(separator: "\n").count == 1, "\(roots)")
+    }
   }
 
   @Test func unreadFileIsANotificationAnd2OnlyWhenStrict() throws {
@@ -59,7 +86,9 @@ struct ExitStatusTests {
 
   @Test(arguments: [
     ["--nonsense"], ["--fail-on", "sometimes"], ["--rule", "deprecated-webview"], ["--jobs", "0"],
-    ["--output", "json=-", "--format", "text"], ["--output", "nothing"], ["explain", "no-such-rule"], ["--files-from", "x", "y"],
+    ["--output", "json=-", "--format", "text"], ["--output", "nothing"],
+    ["--rule", "deprecated-web-view", "--skip-rule", "deprecated-web-view"],
+    ["--output", "json=a.json", "--output", "text=./a.json"], ["explain", "no-such-rule"], ["--files-from", "x", "y"],
   ])
   func wrongUsageIs2OnStandardError(_ arguments: [String]) throws {
     let result = try applint(arguments)

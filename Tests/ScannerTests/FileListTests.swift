@@ -50,22 +50,24 @@ struct FileListTests {
   }
 
   @Test func aPathThatIsNotThereIsAFailure() {
-    let (result, failures) = scan.run(paths: [path("nowhere"), path("App")])
-    #expect(failures == [ScanFailure(path: path("nowhere").description, reason: "No such file or directory")])
+    let result = scan.run(paths: [path("nowhere"), path("App")])
+    #expect(result.notifications.map(\.path) == [path("nowhere").description])
+    #expect(result.notifications.map(\.level) == [.error])
+    #expect(result.notifications.map(\.reason) == ["cannot be opened: No such file or directory"])
     #expect(result.findings.map(\.path) == ["a.m", "b.swift"].map { path("App/\($0)").description })
   }
 
   @Test func oneFolderGivesPathsFromItAndSeveralGiveTheirOwn() {
-    #expect(scan.run(paths: [path("App")]).result.findings.map(\.path) == ["a.m", "b.swift"])
-    let both = scan.run(paths: [path("App"), path("Pods")]).result
+    #expect(scan.run(paths: [path("App")]).findings.map(\.path) == ["a.m", "b.swift"])
+    let both = scan.run(paths: [path("App"), path("Pods")])
     #expect(both.findings.map(\.path) == ["App/a.m", "App/b.swift", "Pods/C/C.framework/C"].map { path($0).description })
-    #expect(scan.run(paths: [path("App/a.m")]).result.findings.map(\.path) == [path("App/a.m").description])
+    #expect(scan.run(paths: [path("App/a.m")]).findings.map(\.path) == [path("App/a.m").description])
   }
 
   /// It is what the user named, as a folder is that is a link.
   @Test func aFileThatIsALinkIsRead() throws {
     let link = folder.url.appending(path: "link.m")
     try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "App/a.m")
-    #expect(scan.run(paths: [path("link.m")]).result.findings.map(\.path) == [path("link.m").description])
+    #expect(scan.run(paths: [path("link.m")]).findings.map(\.path) == [path("link.m").description])
   }
 }

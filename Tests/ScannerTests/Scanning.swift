@@ -8,7 +8,7 @@ import Scanner
 func scan(_ folder: URL, _ change: (inout ScanOptions) -> Void = { _ in }) -> ScanResult {
   var options = ScanOptions(rules: RuleSet(Rule.all, includesMentions: false), jobs: 2)
   change(&options)
-  return Scan(options).run(paths: [Path(folder.path)]).result
+  return Scan(options).run(paths: [Path(folder.path)])
 }
 
 extension ScanResult {

@@ -18,7 +18,11 @@ struct ConditionalTests {
     ("#if 0 /* why\n */\nx\n#endif\na", ["a"]),
     ("#if NO\nx\n#elif YES\na\n#else\ny\n#endif", ["YES", "a"]),
     ("# if 0\nx\n#  endif\na", ["a"]),
-    ("#if 0 && D\na\n#endif", ["D", "a"]),
+    ("#if 0 && D\nx\n#endif\na", ["a"]),
+    ("#if D && (0)\nx\n#else\na\n#endif", ["a"]),
+    ("#if 1 || D\na\n#else\nx\n#endif", ["D", "a"]),
+    ("#if 0 || D\na\n#endif", ["D", "a"]),
+    ("#if D && 0 || E\na\n#endif", ["D", "E", "a"]),
     ("#if 10\na\n#endif", ["a"]),
   ])
   func theConditionsOfCAreFollowed(text: String, live: [String]) {
