@@ -10,7 +10,7 @@ struct Applint: ParsableCommand {
     discussion: """
       Reads sources, storyboards and vendored binaries, without Xcode and on any machine.
 
-      Exit status: 0 no findings; 1 findings at or above --fail-on; 2 something could not be done.
+      Exit status: 0 no findings at or above --fail-on; 1 there are some; 2 something could not be done.
       """,
     version: applintVersion,
     subcommands: [ScanCommand.self, InspectCommand.self, RulesCommand.self, ExplainCommand.self],

@@ -8,7 +8,7 @@ internal import Scanner
 struct ScanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scan", abstract: "Scan folders and files (the default).",
-    discussion: "Exit status: 0 no findings; 1 findings at or above --fail-on; 2 something could not be done.")
+    discussion: "Exit status: 0 no findings at or above --fail-on; 1 there are some; 2 something could not be done.")
 
   @Argument(help: "Folders and files to scan; the working directory by default.")
   var paths: [String] = []
