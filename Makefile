@@ -31,7 +31,7 @@ build: deps ## Build the release program, .build/release/applint.
 	swift build $(RELEASE_FLAGS) --product applint
 
 deps: ## Install the system packages that are missing.
-	@scripts/install-dependencies
+	@.ci/install-dependencies
 
 lint: deps ## Check formatting, and libxml2's declarations against its header.
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
