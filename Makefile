@@ -8,11 +8,17 @@ CORPUS ?=
 TEST_SCRATCH := .build/tests
 TEST_FLAGS := -c release -Xswiftc -enable-testing --scratch-path $(TEST_SCRATCH)
 
-# Linking decides the start-up time: the Swift libraries inside, at a fixed address, libxml2 loaded only when first needed.
+# Linking decides the start-up time: the libraries of Swift and C++ inside, at a fixed address, libxml2 loaded only when first needed.
 RELEASE_FLAGS := -c release
 ifeq ($(shell uname -s),Linux)
-RELEASE_FLAGS += --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -no-pie \
+RELEASE_FLAGS += --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -no-pie \
 	-Xlinker --gc-sections -Xlinker -s
+# A folder with the static libstdc++ alone makes the linker take that one. Without it the shared one does as well.
+STATIC_LIBRARIES := $(CURDIR)/.build/static-libraries
+LIBSTDCXX := $(filter /%,$(shell for c in clang cc gcc; do command -v $$c >/dev/null && exec $$c -print-file-name=libstdc++.a; done))
+ifneq ($(LIBSTDCXX),)
+RELEASE_FLAGS += -Xswiftc "-L$(STATIC_LIBRARIES)" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+endif
 endif
 
 .PHONY: scan test build lint format generate record new-rule deps fixtures bench help
@@ -28,6 +34,7 @@ test: deps ## Build and run every test.
 	APPLINT_STRICT=1 swift test $(TEST_FLAGS)
 
 build: deps ## Build the release program, .build/release/applint.
+	@if [ -n "$(LIBSTDCXX)" ]; then mkdir -p "$(STATIC_LIBRARIES)" && ln -sf "$(LIBSTDCXX)" "$(STATIC_LIBRARIES)"; fi
 	swift build $(RELEASE_FLAGS) --product applint
 
 deps: ## Install the system packages that are missing.
