@@ -23,8 +23,8 @@ struct TextCursor {
   }
 
   /// Passes over one byte if it is the given one.
-  mutating func take(_ byte: Character) -> Bool {
-    guard !isAtEnd, peek() == byte.asciiValue else { return false }
+  mutating func take(_ byte: Unicode.Scalar) -> Bool {
+    guard !isAtEnd, UInt32(peek()) == byte.value else { return false }
     position += 1
     return true
   }

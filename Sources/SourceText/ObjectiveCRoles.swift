@@ -85,7 +85,7 @@ struct ObjectiveCRoles {
 
   /// Marks from the next token to the one before `end`, and stops at a brace or at the next `@`, so that a forgotten semicolon spoils
   /// little.
-  private mutating func mark(_ role: Token.Role, until end: Character) {
+  private mutating func mark(_ role: Token.Role, until end: Unicode.Scalar) {
     while index + 1 < tokens.count, ![end, "{", "}", "@"].contains(where: { isSign($0, at: index + 1) }) {
       index += 1
       tokens[index].role = role
@@ -152,7 +152,7 @@ struct ObjectiveCRoles {
   }
 
   /// After the sign that closes what opens here; where it does not close, at what cannot be part of it.
-  private func groupEnd(_ start: Int, _ open: Character, _ close: Character) -> Int {
+  private func groupEnd(_ start: Int, _ open: Unicode.Scalar, _ close: Unicode.Scalar) -> Int {
     var ahead = start
     var depth = 0
     repeat {
@@ -170,9 +170,9 @@ struct ObjectiveCRoles {
     return ahead > index + 1 && isSign(";", at: ahead)
   }
 
-  private func isSign(_ sign: Character, at index: Int) -> Bool {
-    guard index < tokens.count, tokens[index].kind == .punctuation, let value = sign.asciiValue else { return false }
-    return bytes[tokens[index].offset] == value
+  private func isSign(_ sign: Unicode.Scalar, at index: Int) -> Bool {
+    guard index < tokens.count, tokens[index].kind == .punctuation else { return false }
+    return bytes[tokens[index].offset] == UInt8(truncatingIfNeeded: sign.value)
   }
 
   private func word(at index: Int) -> String {

@@ -166,9 +166,9 @@ struct SwiftRoles {
     index >= 0 && isIdentifier(index) && word(at: index) == text
   }
 
-  private func isSign(_ sign: Character, at index: Int) -> Bool {
-    guard index >= 0, index < tokens.count, tokens[index].kind == .punctuation, let value = sign.asciiValue else { return false }
-    return bytes[tokens[index].offset] == value
+  private func isSign(_ sign: Unicode.Scalar, at index: Int) -> Bool {
+    guard index >= 0, index < tokens.count, tokens[index].kind == .punctuation else { return false }
+    return bytes[tokens[index].offset] == UInt8(truncatingIfNeeded: sign.value)
   }
 
   private func word(at index: Int) -> String {
