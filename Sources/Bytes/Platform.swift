@@ -42,6 +42,17 @@ public enum Platform {
     return unsafe String(cString: value)
   }
 
+  /// The path that an argument of the command line names, with the bytes that the shell gave: `String` has replaced what is not UTF-8.
+  public static func path(fromArgument argument: String) -> Path {
+    guard argument.unicodeScalars.contains("\u{FFFD}") else { return Path(argument) }
+    for index in 0..<Int(CommandLine.argc) {
+      guard let raw = unsafe CommandLine.unsafeArgv[index] else { continue }
+      let bytes = unsafe Array(UnsafeRawBufferPointer(start: raw, count: strlen(raw)))
+      if String(decoding: bytes, as: UTF8.self) == argument { return Path(bytes: bytes) }
+    }
+    return Path(argument)
+  }
+
   /// The working directory, or nil where it has been deleted.
   public static var currentDirectory: Path? {
     guard let text = unsafe getcwd(nil, 0) else { return nil }

@@ -25,7 +25,7 @@ struct InspectCommand: ParsableCommand {
     var isComplete = true
     for file in files {
       do throws(SystemError) {
-        let inspection = try Inspection(of: Path(file))
+        let inspection = try Inspection(of: Platform.path(fromArgument: file))
         for notification in inspection.notifications { complain("\(file): \(notification)") }
         isComplete = isComplete && inspection.notifications.isEmpty
         if let tree = format == .text ? inspection.page : inspection.facts { trees.append(tree) }

@@ -71,7 +71,7 @@ struct ScanCommand: ParsableCommand {
   }
 
   private func perform(_ scan: Scan) throws -> ScanResult {
-    guard let filesFrom else { return scan.run(paths: paths.isEmpty ? [Path(".")] : paths.map { Path($0) }) }
+    guard let filesFrom else { return scan.run(paths: paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))) }
     do throws(SystemError) {
       return scan.run(files: try FileList.read(filesFrom))
     } catch {

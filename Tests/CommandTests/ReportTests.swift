@@ -106,6 +106,17 @@ struct ReportTests {
     #expect(try applint([], in: folder.url).output.hasPrefix("One/A.swift:1:12:"))
   }
 
+  @Test func pathsThatAreNotUTF8AreOpenedAsTheyAre() throws {
+    let folder = try TemporaryFolder()
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "applint").path
+    // "图.swift" in GB18030.
+    let script =
+      "name=$(printf '\\315\\274.swift'); printf 'let page = UIWebView()\\n' > \"$name\"; '\(program)' --quiet \"$name\""
+    let result = try run(URL(filePath: "/bin/bash"), ["-c", script], in: folder.url)
+    #expect(result.status == 1)
+    #expect(result.output.hasSuffix(".swift:1:12: error: uses UIWebView [deprecated-web-view]\n"))
+  }
+
   @Test(arguments: ["A.swift\nIn Folder/B.swift\n", "A.swift\0In Folder/B.swift\0", "./A.swift\r\nIn Folder/B.swift"])
   func listedFilesAreScanned(_ list: String) throws {
     let folder = try TemporaryFolder()
