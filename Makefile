@@ -48,14 +48,16 @@ lint: deps ## Check formatting, and libxml2's declarations against its header.
 format: ## Format the sources.
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
 
+# Twice, because the pages of a rule are made by a build that knows it.
 generate: deps ## Rewrite AllRules.swift, the rule table of the README and docs/rules.
+	swift run $(TEST_FLAGS) DevTool generate
 	swift run $(TEST_FLAGS) DevTool generate
 
 record: deps ## Record the golden files anew; read the diff before you commit it.
 	APPLINT_STRICT=1 APPLINT_RECORD=1 swift test $(TEST_FLAGS)
 	git --no-pager diff --stat -- testdata
 
-new-rule: deps ## Start a rule: make new-rule id=some-defect
+new-rule: deps ## Start a rule: make new-rule id=some-defect; then write it, make record, make test
 	swift run $(TEST_FLAGS) DevTool new-rule "$(id)"
 	$(MAKE) generate
 

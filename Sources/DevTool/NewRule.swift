@@ -52,7 +52,7 @@ struct NewRule: ParsableCommand {
           goodExamples: [Example(.swift, "let isFine = Cure()\\n")]),
         checks: [
           .source(triggers: ["Defect"]) { file, sink in
-            for token in file.tokens where token.kind == .identifier && file.text(token.range) == "Defect" {
+            for token in file.tokens where token.kind == .identifier && !token.isDead && file.text(token.range) == "Defect" {
               sink.report(.defect, .use, at: token.range)
             }
           }
