@@ -32,7 +32,7 @@ public struct ExecutionNotification: Hashable, Sendable {
   public init(path: Path, error: SystemError, isNamed: Bool = false) {
     self.init(
       path: path.isEmpty ? "." : path.description, level: isNamed || error.isExhaustion ? .error : .warning,
-      reason: "cannot be opened: \(error.message)")
+      reason: "cannot be read: \(error.message)")
   }
 
   public init(path: String, error: ReadError, part: String? = nil) {

@@ -5,6 +5,7 @@ public import Findings
 public struct Scan: Sendable {
   private let options: ScanOptions
   private let onProgress: @Sendable (ScanProgress) -> Void
+  private let counter = FolderCounter()
 
   public init(_ options: ScanOptions, onProgress: @escaping @Sendable (ScanProgress) -> Void = { _ in }) {
     self.options = options
@@ -102,7 +103,7 @@ public struct Scan: Sendable {
   func run<Source: FileSource>(
     _ source: Source, _ work: [TreeScan<Source>.Work], location: Path = Path(), contents: ((Path) -> [UInt8]?)? = nil
   ) -> ScanResult {
-    let outcomes = TreeScan(source, options, work: work).run(onProgress: onProgress)
+    let outcomes = TreeScan(source, options, work: work, counter: counter).run(onProgress: onProgress)
     var owners = OwnerResolver(contents: contents ?? { source.contents(of: $0) })
     var summary = ScanSummary()
     for outcome in outcomes { summary.add(outcome.summary) }

@@ -1,5 +1,6 @@
 public import Bytes
 public import Rules
+internal import Synchronization
 
 /// What a scan looks at and how.
 public struct ScanOptions: Sendable {
@@ -22,6 +23,17 @@ public struct ScanOptions: Sendable {
     self.honorsGitignore = honorsGitignore
     self.includesThirdParty = includesThirdParty
   }
+}
+
+/// Folders that all workers of a scan have walked so far.
+final class FolderCounter: Sendable {
+  private let count = Atomic<Int>(0)
+
+  func increment() {
+    count.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  var value: Int { count.load(ordering: .relaxed) }
 }
 
 /// How far a scan has come.

@@ -20,10 +20,13 @@ struct TreeScan<Source: FileSource>: Sendable {
   let options: ScanOptions
   private let excludes: IgnoreList
   private let queue: WorkQueue<Work>
+  private let counter: FolderCounter
 
-  init(_ source: Source, _ options: ScanOptions, work: [Work]) {
+  /// - Parameter counter: counts on from what earlier trees of the same scan have made of it.
+  init(_ source: Source, _ options: ScanOptions, work: [Work], counter: FolderCounter) {
     self.source = source
     self.options = options
+    self.counter = counter
     excludes = IgnoreList(excluding: options.excludes)
     queue = WorkQueue(work)
   }
@@ -34,7 +37,7 @@ struct TreeScan<Source: FileSource>: Sendable {
       var scan = FileScan(source, options)
       queue.drain { work in
         perform(work, &scan)
-        if number == 0 { onProgress(ScanProgress(directoriesWalked: scan.summary.directoriesWalked * options.jobs)) }
+        if number == 0 { onProgress(ScanProgress(directoriesWalked: counter.value)) }
       }
       return scan.outcome
     }
@@ -63,6 +66,7 @@ struct TreeScan<Source: FileSource>: Sendable {
       return scan.note(error, at: context.path)
     }
     scan.countFolder()
+    counter.increment()
     var context = context
     if options.honorsGitignore, !context.isIgnored, let list = ignoreList(in: entries, folder, context, &scan) {
       context.add(list)

@@ -44,7 +44,7 @@ struct ExitStatusTests {
     let folder = try checkout(["A.swift": Self.use])
     let result = try applint(["gone", folder.url.path])
     #expect(result.status == 2)
-    #expect(result.errors == "applint: error: gone: cannot be opened: No such file or directory\n")
+    #expect(result.errors == "applint: error: gone: cannot be read: No such file or directory\n")
     #expect(result.output.contains("A.swift:1:12: error: uses UIWebView"))
   }
 
@@ -53,7 +53,7 @@ struct ExitStatusTests {
     for list in ["B.swift\ngone.swift\n", "B.swift\n.\n"] {
       let result = try applint(["--files-from", "-"], in: folder.url, input: list)
       #expect(result.status == 2)
-      #expect(result.output.contains(": error: not read: cannot be opened: "))
+      #expect(result.output.contains(": error: not read: cannot be read: "))
     }
     #expect(try applint(["B.swift"], in: folder.url).status == 0)
     #expect(try applint(["/dev/null"]).status == 2)

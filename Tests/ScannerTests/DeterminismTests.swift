@@ -1,5 +1,8 @@
+import Bytes
 import Findings
 import Foundation
+import Rules
+import Synchronization
 import TestSupport
 import Testing
 
@@ -49,5 +52,18 @@ struct DeterminismTests {
       try folder.write("\(path)/notes\(number)", "text")
     }
     return folder
+  }
+
+  @Test(arguments: [1, 8])
+  func progressCountsTheFoldersThatWereWalked(jobs: Int) {
+    let seen = Mutex<[Int]>([])
+    let options = ScanOptions(rules: RuleSet(Rule.all, includesMentions: false), jobs: jobs)
+    let scan = Scan(options) { progress in seen.withLock { $0.append(progress.directoriesWalked) } }
+    let result = scan.run(paths: [Path(fixture("sample-app").path)])
+    let counts = seen.withLock { $0 }
+    #expect(counts == counts.sorted())
+    // Of several workers another one may walk the last folder.
+    #expect(counts.allSatisfy { $0 <= result.summary.directoriesWalked })
+    if jobs == 1 { #expect(counts.last == result.summary.directoriesWalked) }
   }
 }

@@ -33,6 +33,22 @@ struct NotReadTests {
     #expect(result.notifications.map(\.reason) == ["a FIFO, socket or device is not opened"])
   }
 
+  @Test func aPointerInPlaceOfATextIsTold() throws {
+    for name in ["a.swift", "b.storyboard"] {
+      try folder.write(name, "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n")
+    }
+    let reason = "not read: a Git LFS pointer stands in place of the file"
+    #expect(scan(folder.url).lines == ["a.swift: \(reason)", "b.storyboard: \(reason)"])
+  }
+
+  @Test func aTextOfEndlessSizeIsTold() throws {
+    try folder.write("a.m", usingText)
+    let file = try FileHandle(forWritingTo: folder.url.appending(path: "a.m"))
+    try file.truncate(atOffset: 5 << 30)
+    try file.close()
+    #expect(scan(folder.url).lines == ["a.m: not read: cannot be read: File too large"])
+  }
+
   /// Root may read everything, so there is nothing to see then.
   @Test(.enabled(if: getuid() != 0))
   func whatMayNotBeReadIsTold() throws {
@@ -43,7 +59,7 @@ struct NotReadTests {
     try manager.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.url.appending(path: "Closed").path)
     let lines = scan(folder.url).lines
     try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.url.appending(path: "Closed").path)
-    #expect(lines == ["Closed", "a.m"].map { "\($0): not read: cannot be opened: Permission denied" })
+    #expect(lines == ["Closed", "a.m"].map { "\($0): not read: cannot be read: Permission denied" })
   }
 
   @Test func aLargeFilePointerIsTold() throws {

@@ -107,6 +107,16 @@ struct OwnerTests {
     #expect(owners == ["LegacyShare 2.4.1", "PostalKit 3.0.2", "libanalytics.a"])
   }
 
+  @Test(arguments: [
+    ("sample-app/Vendor/PostalKit.framework", "PostalKit 3.0.2"), ("sample-app/Pods/LegacyShare", "LegacyShare 2.4.1"),
+    ("sample-app/Pods/LegacyShare/LegacyShare.framework", "LegacyShare 2.4.1"),
+  ])
+  func ownersAreKnownFromWhereTheRootLies(root: String, owner: String) {
+    let result = scan(fixture(root))
+    #expect(Set(result.findings.map { $0.owner?.description ?? "the app" }) == [owner])
+    #expect(scan(fixture(root)) { $0.includesThirdParty = false }.findings.isEmpty)
+  }
+
   @Test func aListFileIsReadOnce() {
     var reads: [Path] = []
     var resolver = OwnerResolver {
