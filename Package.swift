@@ -35,8 +35,12 @@ let package = Package(
     library("Bytes"),
     library("Findings", ["Bytes"]),
     .target(name: "CLibXML2", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CLibELF", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CLibYAML", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     library("XML", ["Bytes", "CLibXML2"]),
-    library("Binary", ["Bytes"]),
+    library("ELF", ["CLibELF"]),
+    library("YAML", ["CLibYAML"]),
+    library("Binary", ["Bytes", "ELF", "YAML"]),
     library("SourceText", ["Bytes"]),
     library("Project", ["Bytes", "XML"]),
     library("Rules", ["Bytes", "Findings", "Binary", "SourceText", "Project"]),
@@ -49,11 +53,12 @@ let package = Package(
     // Not shipped: `make generate`, `make new-rule`, `make dump`.
     .executableTarget(
       name: "DevTool",
-      dependencies: ["Bytes", "Findings", "Rules", "Reporting", "Scanner", argumentParser],
+      dependencies: ["Bytes", "Findings", "SourceText", "Rules", "Reporting", "Scanner", argumentParser],
       swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("BytesTests", ["Bytes"]),
+    tests("YAMLTests", ["YAML"]),
     tests("BinaryTests", ["Bytes", "Binary"]),
     tests("SourceTextTests", ["Bytes", "SourceText"]),
     tests("ProjectTests", ["Bytes", "Project"]),

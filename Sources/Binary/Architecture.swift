@@ -17,12 +17,25 @@ public struct Architecture: Hashable, Sendable {
       "i386": (7, 3), "i686": (7, 3), "x86_64": (0x0100_0007, 3), "x86_64h": (0x0100_0007, 8), "armv6": (12, 6),
       "thumbv6": (12, 6),
       "armv7": (12, 9), "thumbv7": (12, 9), "armv7s": (12, 11), "thumbv7s": (12, 11), "armv7k": (12, 12), "thumbv7k": (12, 12),
-      "arm64": (0x0100_000C, 0), "aarch64": (0x0100_000C, 0), "arm64e": (0x0100_000C, 2), "arm64_32": (0x0200_000C, 1),
+      "x86": (7, 3), "arm64": (0x0100_000C, 0), "aarch64": (0x0100_000C, 0), "arm64e": (0x0100_000C, 2),
+      "arm64_32": (0x0200_000C, 1),
       "aarch64_32": (0x0200_000C, 1),
     ]
     let numbers = known[name] ?? (0, 0)
     self.init(cpuType: numbers.0, cpuSubtype: numbers.1)
   }
+
+  /// The architecture of an ELF file (`e_machine`); one that Apple never had gets a number above all of Apple's.
+  init(elfMachine: UInt16, is64Bit: Bool) {
+    switch (elfMachine, is64Bit) {
+    case (3, _): self.init(cpuType: 7, cpuSubtype: 3)
+    case (62, _): self.init(cpuType: 0x0100_0007, cpuSubtype: 3)
+    case (183, _): self.init(cpuType: 0x0100_000C, cpuSubtype: 0)
+    default: self.init(cpuType: Self.elf | UInt32(elfMachine), cpuSubtype: is64Bit ? 1 : 0)
+    }
+  }
+
+  private static let elf: UInt32 = 0x7E1F_0000
 
   /// The name that `lipo` and `nm` print, for example `arm64e`; `cputype (12) cpusubtype (99)` for one without a name.
   public var name: String {
@@ -48,6 +61,16 @@ public struct Architecture: Hashable, Sendable {
     case (0x0000_0012, 100): "ppc970"
     case (0x0000_0012, _): "ppc"
     case (0x0100_0012, _): "ppc64"
+    case (Self.elf | 40, _): "arm"
+    case (Self.elf | 8, 0): "mips"
+    case (Self.elf | 8, _): "mips64"
+    case (Self.elf | 20, _): "ppc"
+    case (Self.elf | 21, _): "ppc64"
+    case (Self.elf | 22, _): "s390x"
+    case (Self.elf | 43, _): "sparcv9"
+    case (Self.elf | 243, 0): "riscv32"
+    case (Self.elf | 243, _): "riscv64"
+    case (Self.elf..., _): "ELF machine \(cpuType & 0xFFFF)"
     default: "cputype (\(cpuType)) cpusubtype (\(cpuSubtype))"
     }
   }

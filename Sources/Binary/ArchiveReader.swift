@@ -1,6 +1,7 @@
 internal import Bytes
 
-/// Walks the members of an `ar` archive (ar.h), with BSD (`#1/length`) and GNU (`//` table) long names.
+/// Walks the members of an `ar` archive (ar.h), with BSD (`#1/length`) and GNU (`//` table) long names, or of a thin archive, which
+/// has names of files in place of members.
 ///
 /// Symbol tables (`__.SYMDEF` and its kin, `/`, `/SYM64/`) are passed over.
 struct ArchiveReader {
@@ -9,23 +10,36 @@ struct ArchiveReader {
     let region: ByteRegion
   }
 
+  /// What stands at one header.
+  private enum Part {
+    case member(Member)
+    case table
+  }
+
   private static let headerSize: UInt64 = 60
 
   private let region: ByteRegion
+  private let isThin: Bool
   private var offset: UInt64 = 8
+  private var hasMembers = false
+  private var hasIndex = false
   /// The contents of the GNU `//` member.
   private var longNames: [UInt8] = []
 
-  init(_ region: ByteRegion) {
+  init(_ region: ByteRegion, isThin: Bool) {
     self.region = region
+    self.isThin = isThin
   }
 
-  /// The next member that is not a table, or nil at the end. Every step advances by at least a header.
+  /// The next member that is not a table, or nil at the end. Every step advances by at least a header. The region of a thin archive's
+  /// member is empty.
   ///
   /// - Throws: `ReadError` when a header is damaged; what follows it cannot be found then.
   mutating func next() throws(ReadError) -> Member? {
-    // One byte may be left: the padding of a last member of odd size.
-    while UInt64(region.size) > offset + 1 {
+    while UInt64(region.size) > offset {
+      if UInt64(region.size) == offset + 1, try region.bytes(at: offset, count: 1, structure: "ar_hdr") == [UInt8(ascii: "\n")] {
+        break
+      }
       let start = offset
       var header = try region.reader(at: start, count: Self.headerSize, byteOrder: .littleEndian, structure: "ar_hdr")
       let field = try header.bytes(16)
@@ -37,32 +51,48 @@ struct ArchiveReader {
       guard let size = Self.decimal(sizeField) else {
         throw ReadError("an archive member's size is not a number", at: region.fileOffset + Int(start) + 48, in: "ar_hdr")
       }
-      let body = try region.region(at: start + Self.headerSize, count: size, structure: "ar_hdr")
-      offset = start + Self.headerSize + size + size % 2
-      if let member = try member(named: field, body) { return member }
+      let stored = isThin && !Self.isTable(field) ? 0 : size
+      let body = try region.region(at: start + Self.headerSize, count: stored, structure: "ar_hdr")
+      offset = start + Self.headerSize + stored + stored % 2
+      switch try part(named: field, body) {
+      case .member(let member):
+        hasMembers = true
+        return member
+      // An index of nothing is a count of zero, in four or eight bytes.
+      case .table: hasIndex = hasIndex || body.size > 8
+      }
+    }
+    guard hasMembers || !hasIndex else {
+      throw ReadError("the archive has an index, but no members", at: region.fileOffset + Int(offset), in: "ar_hdr")
     }
     return nil
   }
 
-  private mutating func member(named field: ArraySlice<UInt8>, _ body: ByteRegion) throws(ReadError) -> Member? {
+  /// Of a thin archive only the tables are stored.
+  private static func isTable(_ field: ArraySlice<UInt8>) -> Bool {
+    ["/ ", "// ", "/SYM64/ ", "__.SYMDEF"].contains { field.starts(with: $0.utf8) }
+  }
+
+  private mutating func part(named field: ArraySlice<UInt8>, _ body: ByteRegion) throws(ReadError) -> Part {
     let trimmed = Array(field.reversed().drop { $0 == UInt8(ascii: " ") }.reversed())
     // A name longer than its member is left unread: the member is reported under its field, and the next one is still found.
     if trimmed.starts(with: "#1/".utf8), let length = Self.decimal(trimmed[3...]), length <= UInt64(body.size) {
       let name = try body.bytes(at: 0, count: length, structure: "ar_hdr name").prefix { $0 != 0 }
-      guard !name.starts(with: "__.SYMDEF".utf8) else { return nil }
-      return Member(
-        name: String(decoding: name, as: UTF8.self),
-        region: try body.region(at: length, count: UInt64(body.size) - length, structure: "ar_hdr"))
+      guard !name.starts(with: "__.SYMDEF".utf8) else { return .table }
+      return .member(
+        Member(
+          name: String(decoding: name, as: UTF8.self),
+          region: try body.region(at: length, count: UInt64(body.size) - length, structure: "ar_hdr")))
     }
     let text = String(decoding: trimmed, as: UTF8.self)
     switch text {
     case "//":
       longNames = try body.bytes(at: 0, count: UInt64(body.size), structure: "ar_hdr names")
-      return nil
+      return .table
     case "/", "/SYM64/", "__.SYMDEF", "__.SYMDEF SORTED", "__.SYMDEF_64":
-      return nil
+      return .table
     default:
-      return Member(name: name(text, trimmed), region: body)
+      return .member(Member(name: name(text, trimmed), region: body))
     }
   }
 

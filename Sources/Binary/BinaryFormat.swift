@@ -13,6 +13,11 @@ enum BinaryFormat: Equatable {
   case archive
   /// An LLVM module, bare or in a wrapper.
   case bitcode
+  case elf
+  /// A text-based stub (`.tbd`).
+  case stub
+  /// An archive whose members lie in other files.
+  case thinArchive
   /// Something else; the text is a clause that says what, for a notification.
   case other(String)
 
@@ -35,7 +40,8 @@ enum BinaryFormat: Equatable {
     case 0xCAFE_BABF: self = .fat(is64Bit: true, .bigEndian)
     case 0xBFBA_FECA: self = .fat(is64Bit: true, .littleEndian)
     case 0x4243_C0DE, 0xDEC0_170B: self = .bitcode
-    case 0x7F45_4C46: self = .other("an ELF file is not read yet")
+    case 0x7F45_4C46: self = .elf
+    case 0x0005_1607: self = .other("an AppleDouble file, which holds the attributes of another one")
     case 0x0061_736D: self = .other("a WebAssembly file")
     default: self = Self.byText(text)
     }
@@ -44,13 +50,32 @@ enum BinaryFormat: Equatable {
   private static func byText(_ prefix: [UInt8]) -> BinaryFormat {
     func begins(_ text: String) -> Bool { prefix.starts(with: text.utf8) }
     if begins("!<arch>\n") { return .archive }
-    if begins("!<thin>\n") { return .other("a thin archive, whose members lie in other files, is not read yet") }
+    if begins("!<thin>\n") { return .thinArchive }
     if begins("version https://git-lfs") { return .other("a Git LFS pointer stands in place of the file") }
     if begins("IntxLNK\u{1}") { return .other("a Cygwin link stands in place of the file") }
-    if begins("--- !tapi") || begins("---\narchs:") { return .other("a text-based stub (.tbd) is not read yet") }
+    if begins("--- !tapi") || begins("---\narchs:") || begins("---\r\narchs:") { return .stub }
+    if begins("{"), ["main_library", "tapi_tbd_version"].contains(where: { prefix.span.contains($0) }) { return .stub }
     if begins("MZ") { return .other("a Windows executable") }
     if prefix.allSatisfy({ $0 == 0 }) { return .other("the file holds zero bytes only") }
     let isText = prefix.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+    if isText, let target = linkTarget(prefix) {
+      return .other("the text of a symbolic link to \(target) stands in place of the file")
+    }
     return .other(isText ? "text stands in place of a binary" : "neither a Mach-O file nor an archive")
+  }
+
+  /// Where links are not supported, version control writes the target of a link as a file: `Versions/Current/Receipts`.
+  private static func linkTarget(_ text: [UInt8]) -> String? {
+    let line = text.last == UInt8(ascii: "\n") ? text.dropLast() : text[...]
+    let isPath = line.contains(UInt8(ascii: "/")) && !line.contains { $0 <= UInt8(ascii: " ") || "<>{}#:\"'".utf8.contains($0) }
+    // A longer text than was read is no path.
+    return isPath && text.count < prefixSize ? String(decoding: line, as: UTF8.self) : nil
+  }
+}
+
+extension Span where Element == UInt8 {
+  fileprivate func contains(_ text: String) -> Bool {
+    let literal = Array(text.utf8)
+    return count >= literal.count && (0...count - literal.count).contains { hasBytes(literal, at: $0) }
   }
 }

@@ -12,11 +12,23 @@ public struct TypeReference: Sendable {
   }
 
   public let kind: Kind
-  /// The table that holds the names: the symbol table's strings, or what an import table names.
+  /// The table that holds the names: the symbol table's strings, what an import table names, or Swift's names of types.
   public let strings: [UInt8]
   /// The name of the type in `strings`.
   public let nameRange: Range<Int>
   let symbolRange: Range<Int>
+  /// The section that holds it where it is no symbol, `segment,section`.
+  public let section: String?
+
+  fileprivate init(
+    _ kind: Kind, _ strings: [UInt8], name nameRange: Range<Int>, symbol symbolRange: Range<Int>, section: String? = nil
+  ) {
+    self.kind = kind
+    self.strings = strings
+    self.nameRange = nameRange
+    self.symbolRange = symbolRange
+    self.section = section
+  }
 
   /// The whole symbol, as `nm` prints it.
   public var symbolName: String { String(decoding: strings[symbolRange], as: UTF8.self) }
@@ -24,7 +36,9 @@ public struct TypeReference: Sendable {
 
 extension BinaryImage {
   /// The tables that hold names of symbols. A name that stands in none of them is no symbol of the image.
-  public var symbolStrings: [[UInt8]] { [symbols.strings] + importTables.map(\.bytes) }
+  public var symbolStrings: [[UInt8]] {
+    [symbols.strings] + importTables.map(\.bytes) + (swiftTypeNames.map { [$0.bytes] } ?? [])
+  }
 
   /// Calls `body` for every reference to a class or protocol: first those of the symbol table, then those of the import tables, which
   /// remain when the former is stripped.
@@ -37,6 +51,12 @@ extension BinaryImage {
     for table in importTables {
       for entry in table.imports { typeReferences(in: table.bytes, entry.nameRange, isUndefined: true, body) }
     }
+    if let swiftTypeNames {
+      let bytes = swiftTypeNames.bytes
+      forEachClangType(in: bytes, from: 0, to: bytes.count) { type, mangled in
+        body(TypeReference(.swiftSignature, bytes, name: type, symbol: mangled, section: swiftTypeNames.qualifiedName))
+      }
+    }
   }
 
   private func typeReferences(
@@ -46,11 +66,14 @@ extension BinaryImage {
     if let prefix = Self.typePrefixes.first(where: { name.hasBytes($0.bytes, at: 0) }) {
       guard isUndefined || !prefix.mustBeUndefined else { return }
       let type = symbol.lowerBound + prefix.bytes.count..<symbol.upperBound
-      body(TypeReference(kind: prefix.kind, strings: strings, nameRange: type, symbolRange: symbol))
+      body(TypeReference(prefix.kind, strings, name: type, symbol: symbol))
     } else if Self.isSwiftMangled(name) {
-      forEachClangType(in: strings, mangled: symbol) { type, isWholeSymbol in
+      let start = symbol.lowerBound + 3
+      forEachClangType(in: strings, from: start, to: symbol.upperBound) { type, mangled in
+        // The symbol is about the class itself where its mangled name begins with it.
+        let isWholeSymbol = mangled.lowerBound <= start + 1 && strings[mangled.upperBound - 1] == UInt8(ascii: "C")
         let kind: TypeReference.Kind = isWholeSymbol && isUndefined ? .classImport : .swiftSignature
-        body(TypeReference(kind: kind, strings: strings, nameRange: type, symbolRange: symbol))
+        body(TypeReference(kind, strings, name: type, symbol: symbol))
       }
     }
   }
@@ -88,30 +111,28 @@ extension BinaryImage {
     swiftPrefixes.contains { name.hasBytes($0, at: 0) }
   }
 
-  /// Finds types of the `__C` module in a mangled name: `So`, the length in decimal, the name, and `C` for a class, `P` for a
+  /// Finds types of the `__C` module among mangled names: `So`, the length in decimal, the name, and `C` for a class, `P` for a
   /// protocol, `V` or `O` for a value (Swift's `docs/ABI/Mangling.rst`).
-  ///
-  /// `isWholeSymbol` is true for a class that the symbol itself is about: the mangled name begins with it.
   private func forEachClangType(
-    in bytes: [UInt8], mangled range: Range<Int>, _ body: (_ name: Range<Int>, _ isWholeSymbol: Bool) -> Void
+    in bytes: [UInt8], from start: Int, to limit: Int, _ body: (_ name: Range<Int>, _ mangled: Range<Int>) -> Void
   ) {
-    var index = range.lowerBound + 3
-    while index + 2 < range.upperBound {
+    var index = start
+    while index + 2 < limit {
       guard bytes[index] == UInt8(ascii: "S"), bytes[index + 1] == UInt8(ascii: "o") else {
         index += 1
         continue
       }
-      var start = index + 2
+      var name = index + 2
       var length = 0
-      while start < range.upperBound, length < 1000, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[start]) {
-        length = length * 10 + Int(bytes[start] - UInt8(ascii: "0"))
-        start += 1
+      while name < limit, length < 1000, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[name]) {
+        length = length * 10 + Int(bytes[name] - UInt8(ascii: "0"))
+        name += 1
       }
-      let end = start + length
-      if length > 0, end < range.upperBound,
+      let end = name + length
+      if length > 0, end < limit,
         [UInt8(ascii: "C"), UInt8(ascii: "P"), UInt8(ascii: "V"), UInt8(ascii: "O")].contains(bytes[end])
       {
-        body(start..<end, index <= range.lowerBound + 4 && bytes[end] == UInt8(ascii: "C"))
+        body(name..<end, index..<end + 1)
         index = end
       } else {
         index += 2

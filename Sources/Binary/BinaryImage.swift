@@ -1,6 +1,7 @@
 public import Bytes
 
-/// The facts of one Mach-O image: a whole file, one architecture's slice of a fat file, or one member of an archive.
+/// The facts of one image: a Mach-O or ELF file, a text-based stub or an LLVM module, one architecture's slice of a fat file, or one
+/// member of an archive.
 public struct BinaryImage: Sendable {
   /// The archive member that holds it; `outer.a(inner.o)` where archives are nested; nil outside of archives.
   public let member: String?
@@ -12,40 +13,51 @@ public struct BinaryImage: Sendable {
   public let fileType: FileType
   public let is64Bit: Bool
   public let byteOrder: ByteOrder
+  /// In the order of the load commands.
+  public internal(set) var segments: [Segment] = []
   /// Every section of every segment, in the order of the load commands.
-  public let sections: [Section]
-  public let symbols: SymbolTable
+  public internal(set) var sections: [Section] = []
+  public internal(set) var symbols = SymbolTable.empty
   /// What the dynamic linker is asked for; empty for what the linker has not linked yet.
-  public let importTables: [ImportTable]
-  /// `LC_ID_DYLIB`: the name by which others load this library.
-  public let installName: String?
-  /// In the order of the load commands, which import ordinals count from 1.
-  public let libraries: [LinkedLibrary]
-  public let buildTargets: [BuildTarget]
-  public let runPaths: [String]
-  /// Thirty-two hexadecimal digits in groups, as `dwarfdump --uuid` prints them.
-  public let uuid: String?
-  /// `cryptid` is set: the App Store has encrypted the text, so strings in it are noise.
-  public let isEncrypted: Bool
-  public let hasCodeSignature: Bool
+  public internal(set) var importTables: [ImportTable] = []
+  /// What the image defines for others.
+  public internal(set) var exports = ExportTable.empty
+  /// What load commands say of linking: libraries, platforms, paths.
+  public internal(set) var linking = LinkingFacts()
+  /// nil for an image that is not signed.
+  public internal(set) var codeSignature: CodeSignature?
   /// The contents of the sections that hold C strings.
-  public let stringSections: [StringSection]
+  public internal(set) var stringSections: [StringSection] = []
+  /// `__swift5_typeref`: mangled names of types, with binary references between them.
+  public internal(set) var swiftTypeNames: StringSection?
+  public internal(set) var objectiveC = ObjectiveCFacts()
   /// What could not be read of it; the rest is as good as ever.
-  public let problems: [ReadError]
-}
+  public internal(set) var problems: [ReadError] = []
 
-/// A section header (`struct section`, `struct section_64`).
-public struct Section: Sendable {
-  public let segment: String
-  public let name: String
-  /// Bytes from the start of the image.
-  let offset: UInt64
-  public let size: UInt64
-  let flags: UInt32
+  init(
+    member: String?, fileOffset: Int, size: Int, architecture: Architecture, fileType: FileType, is64Bit: Bool,
+    byteOrder: ByteOrder
+  ) {
+    self.member = member
+    self.fileOffset = fileOffset
+    self.size = size
+    self.architecture = architecture
+    self.fileType = fileType
+    self.is64Bit = is64Bit
+    self.byteOrder = byteOrder
+  }
 
-  /// `S_CSTRING_LITERALS`.
-  var holdsCStrings: Bool { flags & 0xFF == 0x2 }
+  /// Bytes of LLVM bitcode beside the machine code (`-fembed-bitcode`); nil where there is none.
+  public var embeddedBitcodeSize: Int? {
+    let sections = sections.filter { $0.segment == "__LLVM" && ($0.name == "__bitcode" || $0.name == "__bundle") }
+    return sections.isEmpty ? nil : sections.reduce(0) { $0 + Int(clamping: $1.size) }
+  }
 
-  /// `S_ZEROFILL` and its kin, which take no bytes in the file.
-  var isZeroFill: Bool { [0x1, 0xC, 0x12].contains(flags & 0xFF) }
+  /// Whether debug information stands in the image itself.
+  public var hasDebugInformation: Bool { sections.contains { $0.segment == "__DWARF" || $0.name == ".debug_info" } }
+
+  /// Keeps the first few problems: a damaged file has one cause, not thousands, and several readers may meet the same.
+  mutating func note(_ problem: ReadError) {
+    if problems.count < 8, !problems.contains(problem) { problems.append(problem) }
+  }
 }

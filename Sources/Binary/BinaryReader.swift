@@ -7,23 +7,37 @@ public enum BinaryPart {
   case unreadable(ReadError, part: String?)
 }
 
-/// Reads Mach-O files, fat files and archives, nested in one another in any way that linkers make.
+/// Opens a file that a thin archive names, by its path from the archive's folder.
+///
+/// - Throws: `ReadError` also for a path that leads out of what may be read.
+public typealias MemberOpener = (_ path: Path) throws(ReadError) -> any RandomAccessBytes
+
+/// Reads Mach-O files, fat files and archives, nested in one another in any way that linkers make; LLVM modules, ELF files and
+/// text-based stubs, too.
 ///
 /// Total: any bytes give images, or say why not. Images are handed over one at a time and may be dropped before the next is read.
 public struct BinaryReader {
+  private let request: BinaryRequest
+  private let openMember: MemberOpener
   private let visit: (BinaryPart) -> Void
 
-  public static func read(_ region: ByteRegion, _ visit: (BinaryPart) -> Void) {
+  public static func read(
+    _ region: ByteRegion, _ request: BinaryRequest, openMember: MemberOpener, _ visit: (BinaryPart) -> Void
+  ) {
     withoutActuallyEscaping(visit) { visit in
-      BinaryReader(visit: visit).read(region, Place(member: nil, slice: nil, depth: 0))
+      withoutActuallyEscaping(openMember) { openMember in
+        BinaryReader(request: request, openMember: openMember, visit: visit)
+          .read(region, Place(member: nil, slice: nil, depth: 0))
+      }
     }
   }
 
-  /// Whether a file that begins with these bytes is a Mach-O file, a fat file or an archive.
+  /// Whether a file that begins with these bytes is a binary, whatever its name says.
   public static func recognizes(prefix: [UInt8]) -> Bool {
     switch BinaryFormat(prefix: prefix) {
-    case .machO, .fat, .archive, .bitcode: true
-    case .other: false
+    case .machO, .fat, .archive, .thinArchive, .bitcode, .elf: true
+    // A text, which is what its name says.
+    case .stub, .other: false
     }
   }
 
@@ -33,13 +47,19 @@ public struct BinaryReader {
       let prefix = try region.bytes(at: 0, count: UInt64(size), structure: "magic")
       switch BinaryFormat(prefix: prefix) {
       case .machO(let magic):
-        visit(.image(try MachOReader.read(region, magic: magic, member: place.member)))
+        visit(.image(try MachOReader.read(region, magic: magic, member: place.member, request)))
       case .fat(let is64Bit, let byteOrder):
         try readFat(region, is64Bit: is64Bit, byteOrder, place)
       case .bitcode:
         visit(.image(try BitcodeReader.read(region, member: place.member)))
+      case .elf:
+        visit(.image(try ELFReader.read(region, member: place.member, request)))
+      case .stub:
+        for image in try StubReader.read(region) { visit(.image(image)) }
       case .archive:
         try readArchive(region, place)
+      case .thinArchive:
+        try readThinArchive(region, place)
       case .other(let reason):
         throw ReadError(reason, at: region.fileOffset, in: "magic")
       }
@@ -67,9 +87,24 @@ public struct BinaryReader {
   }
 
   private func readArchive(_ region: ByteRegion, _ place: Place) throws(ReadError) {
-    var archive = ArchiveReader(region)
+    var archive = ArchiveReader(region, isThin: false)
     while let member = try archive.next() {
       read(member.region, try place.entering(region, member: member.name))
+    }
+  }
+
+  private func readThinArchive(_ region: ByteRegion, _ place: Place) throws(ReadError) {
+    guard place.depth == 0 else {
+      throw ReadError("a thin archive inside of another file", at: region.fileOffset, in: "magic")
+    }
+    var archive = ArchiveReader(region, isThin: true)
+    while let member = try archive.next() {
+      let inner = try place.entering(region, member: member.name)
+      do throws(ReadError) {
+        read(ByteRegion(try openMember(Path(member.name))), inner)
+      } catch {
+        visit(.unreadable(error, part: inner.name))
+      }
     }
   }
 }

@@ -1,64 +1,109 @@
 internal import Bytes
 
-/// Reads the streams of bind opcodes of `LC_DYLD_INFO` (`BIND_OPCODE_…` in loader.h) as far as they name symbols.
+/// Runs the streams of bind opcodes of `LC_DYLD_INFO` (`BIND_OPCODE_…` in loader.h).
 struct BindOpcodes {
-  private let bytes: [UInt8]
-  private let fileOffset: Int
+  private let region: ByteRegion
   private let source: ImportTable.Source
-  private var position = 0
-  private var imports: [Import] = []
+
+  init(_ region: ByteRegion, source: ImportTable.Source) {
+    self.region = region
+    self.source = source
+  }
+
+  /// The imports up to the end or to the first fault, and the fault.
+  func imports() -> (table: ImportTable, fault: ReadError?) {
+    let (run, fault) = run(recordingPlacesIn: nil)
+    return (ImportTable(source: source, bytes: run?.cursor.bytes ?? [], imports: run?.imports ?? []), fault)
+  }
+
+  /// The symbol that is bound at each address.
+  ///
+  /// - Parameter segments: the image's, which the opcodes name by their index.
+  func boundNames(in segments: [Segment], pointerSize: UInt64, imageSize: Int) -> [UInt64: String] {
+    let layout = Layout(segments: segments, pointerSize: pointerSize, placeCount: UInt64(imageSize) / pointerSize)
+    guard let run = run(recordingPlacesIn: layout).run else { return [:] }
+    // One name may be bound to thousands of places.
+    let names = run.imports.map { String(decoding: run.cursor.bytes[$0.nameRange], as: UTF8.self) }
+    return run.places.mapValues { names[$0] }
+  }
+
+  fileprivate struct Layout {
+    let segments: [Segment]
+    let pointerSize: UInt64
+    /// An image has not more places than it has pointers; without a bound one opcode could ask for 2^64.
+    let placeCount: UInt64
+  }
+
+  private func run(recordingPlacesIn layout: Layout?) -> (run: Run?, fault: ReadError?) {
+    let structure = "LC_DYLD_INFO \(source.rawValue)"
+    do throws(ReadError) {
+      let bytes = try region.bytes(at: 0, count: UInt64(region.size), structure: structure)
+      var run = Run(
+        cursor: LEBCursor(bytes, fileOffset: region.fileOffset, structure: structure), isLazy: source == .lazyBind,
+        layout: layout)
+      do throws(ReadError) {
+        try run.run()
+        return (run, nil)
+      } catch {
+        return (run, error)
+      }
+    } catch {
+      return (nil, error)
+    }
+  }
+}
+
+/// The dynamic linker's state machine.
+private struct Run {
+  private(set) var cursor: LEBCursor
+  private(set) var imports: [Import] = []
+  /// Index in `imports` by address; empty where no layout is given.
+  private(set) var places: [UInt64: Int] = [:]
+  private let isLazy: Bool
+  private let layout: BindOpcodes.Layout?
   private var ordinal = 0
   private var symbol: (name: Range<Int>, isWeak: Bool)?
   /// The symbol has been noted since it or the ordinal was set: it may be bound to thousands of places.
   private var isNoted = false
+  private var address: UInt64 = 0
+  private var placesLeft: UInt64
 
-  /// - Parameter fileOffset: where the stream begins in the file, for errors.
-  ///
-  /// - Returns: the imports up to the end or to the first fault, and the fault.
-  static func read(_ bytes: [UInt8], fileOffset: Int, source: ImportTable.Source) -> (table: ImportTable, fault: ReadError?) {
-    var stream = BindOpcodes(bytes, fileOffset: fileOffset, source: source)
-    var fault: ReadError?
-    do throws(ReadError) {
-      try stream.run()
-    } catch {
-      fault = error
-    }
-    return (ImportTable(source: source, bytes: bytes, imports: stream.imports), fault)
+  init(cursor: LEBCursor, isLazy: Bool, layout: BindOpcodes.Layout?) {
+    self.cursor = cursor
+    self.isLazy = isLazy
+    self.layout = layout
+    placesLeft = layout?.placeCount ?? 0
   }
 
-  private init(_ bytes: [UInt8], fileOffset: Int, source: ImportTable.Source) {
-    self.bytes = bytes
-    self.fileOffset = fileOffset
-    self.source = source
-  }
-
-  private mutating func run() throws(ReadError) {
-    while position < bytes.count {
-      let opcode = bytes[position]
+  mutating func run() throws(ReadError) {
+    while !cursor.isAtEnd {
+      let opcode = try cursor.byte()
       let immediate = Int(opcode & 0x0F)
-      position += 1
       switch opcode & 0xF0 {
       case 0x00:  // BIND_OPCODE_DONE ends a stream, but in the lazy one only an entry.
-        if source != .lazyBind { return }
+        if !isLazy { return }
       case 0x10: set(ordinal: immediate)
-      case 0x20: set(ordinal: Int(truncatingIfNeeded: try uleb()))
+      case 0x20: set(ordinal: Int(truncatingIfNeeded: try cursor.uleb()))
       case 0x30: set(ordinal: immediate == 0 ? 0 : Int(Int8(bitPattern: 0xF0 | UInt8(immediate))))
       case 0x40:
-        symbol = (try name(), immediate & 0x1 != 0)
+        symbol = (try cursor.cStringRange(), immediate & 0x1 != 0)
         isNoted = false
       case 0x50: break
-      case 0x60, 0x70, 0x80: _ = try uleb()
-      case 0x90, 0xB0: note()
-      case 0xA0:
-        _ = try uleb()
-        note()
+      case 0x60: _ = try cursor.uleb()
+      case 0x70:
+        let offset = try cursor.uleb()
+        if let segments = layout?.segments, immediate < segments.count { address = segments[immediate].address &+ offset }
+      case 0x80: address &+= try cursor.uleb()
+      case 0x90: bind(advancing: 0)
+      case 0xA0: bind(advancing: try cursor.uleb())
+      case 0xB0: bind(advancing: UInt64(immediate) * (layout?.pointerSize ?? 0))
       case 0xC0:
-        _ = try uleb()
-        _ = try uleb()
-        note()
+        let count = try cursor.uleb()
+        bind(times: count, advancing: try cursor.uleb())
       case 0xD0:  // BIND_OPCODE_THREADED: the size of a table of symbols, or its use.
-        if immediate == 0 { _ = try uleb() }
-      default: throw error("unknown opcode 0x\(String(opcode, radix: 16))", at: position - 1)
+        if immediate == 0 { _ = try cursor.uleb() }
+      default:
+        throw cursor.error("unknown opcode 0x\(String(opcode, radix: 16))", at: cursor.position - 1)
       }
     }
   }
@@ -68,32 +113,18 @@ struct BindOpcodes {
     isNoted = false
   }
 
-  private mutating func note() {
-    guard let symbol, !isNoted else { return }
-    isNoted = true
-    imports.append(Import(nameRange: symbol.name, libraryOrdinal: ordinal, isWeak: symbol.isWeak))
-  }
-
-  private mutating func name() throws(ReadError) -> Range<Int> {
-    guard let end = bytes[position...].firstIndex(of: 0) else { throw error("a symbol's name is not terminated", at: position) }
-    defer { position = end + 1 }
-    return position..<end
-  }
-
-  /// An unsigned LEB128 number of at most ten bytes; bits above the sixty-fourth are dropped.
-  private mutating func uleb() throws(ReadError) -> UInt64 {
-    let start = position
-    var value: UInt64 = 0
-    while position < bytes.count, position - start < 10 {
-      let byte = bytes[position]
-      value |= UInt64(byte & 0x7F) << UInt64(7 * (position - start))
-      position += 1
-      if byte & 0x80 == 0 { return value }
+  /// - Parameter distance: bytes to the next place, beyond the pointer itself.
+  private mutating func bind(times count: UInt64 = 1, advancing distance: UInt64) {
+    guard let symbol else { return }
+    if !isNoted {
+      isNoted = true
+      imports.append(Import(nameRange: symbol.name, libraryOrdinal: ordinal, isWeak: symbol.isWeak))
     }
-    throw error("a number is not terminated", at: start)
-  }
-
-  private func error(_ reason: String, at position: Int) -> ReadError {
-    ReadError(reason, at: fileOffset + position, in: "LC_DYLD_INFO \(source.rawValue)")
+    guard let layout else { return }
+    for _ in 0..<min(count, placesLeft) {
+      places[address] = imports.count - 1
+      address &+= layout.pointerSize &+ distance
+    }
+    placesLeft -= min(count, placesLeft)
   }
 }

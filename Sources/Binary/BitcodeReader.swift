@@ -143,11 +143,11 @@ struct BitcodeReader {
       names.append(0)
     }
     let architecture = Architecture(triple: triple)
-    return BinaryImage(
+    var image = BinaryImage(
       member: member, fileOffset: region.fileOffset, size: region.size, architecture: architecture, fileType: .bitcode,
-      is64Bit: architecture.cpuType & 0x0100_0000 != 0, byteOrder: .littleEndian, sections: [], symbols: .empty,
-      importTables: [ImportTable(source: .bitcode, bytes: names, imports: imports)], installName: nil, libraries: [],
-      buildTargets: [], runPaths: [], uuid: nil, isEncrypted: false, hasCodeSignature: false, stringSections: [], problems: [])
+      is64Bit: architecture.cpuType & 0x0100_0000 != 0, byteOrder: .littleEndian)
+    image.importTables = [ImportTable(source: .bitcode, bytes: names, imports: imports)]
+    return image
   }
 
   private func name(of global: Global, _ index: Int) -> [UInt8]? {

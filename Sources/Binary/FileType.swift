@@ -14,6 +14,17 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   /// No Mach-O file, but an LLVM module that takes the place of one. The number is none of loader.h's.
   public static let bitcode = FileType(rawValue: 0xFFFF_BC)
 
+  /// A text-based stub (`.tbd`). The number is none of loader.h's.
+  public static let stub = FileType(rawValue: 0xFFFF_7BD)
+
+  /// An ELF file; `e_type` stands in the low 16 bits.
+  init(elfType: UInt16) {
+    rawValue = 0xE1F_0000 | UInt32(elfType)
+  }
+
+  /// Whether Apple's linker has made it, so that it can be signed and loaded.
+  public var isLinkedMachO: Bool { (0x2...0x9).contains(rawValue) || rawValue == 0xB || rawValue == 0xC }
+
   /// The constant's name, for example `MH_DYLIB`.
   public var name: String {
     switch rawValue {
@@ -30,6 +41,11 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
     case 0xB: "MH_KEXT_BUNDLE"
     case 0xC: "MH_FILESET"
     case Self.bitcode.rawValue: "LLVM bitcode"
+    case Self.stub.rawValue: "text-based stub"
+    case 0xE1F_0001: "ET_REL"
+    case 0xE1F_0002: "ET_EXEC"
+    case 0xE1F_0003: "ET_DYN"
+    case 0xE1F_0004: "ET_CORE"
     default: "filetype \(rawValue)"
     }
   }

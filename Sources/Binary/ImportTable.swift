@@ -11,6 +11,13 @@ public struct ImportTable: Sendable {
     case chainedFixups = "chained-fixups"
     /// The declarations of an LLVM module, which link-time optimization will turn into undefined symbols.
     case bitcode
+    /// The undefined symbols of an ELF file.
+    case elf
+    /// What a text-based stub lists as undefined.
+    case stub
+
+    /// The table takes the place of a Mach-O symbol table, which such a file does not have.
+    public var isSymbolTable: Bool { self == .bitcode || self == .elf || self == .stub }
   }
 
   public let source: Source

@@ -4,21 +4,36 @@ public struct LinkedLibrary: Hashable, Sendable {
   public let installName: String
   /// The image runs without it (`LC_LOAD_WEAK_DYLIB`).
   public let isWeak: Bool
+  /// What it exports counts as exported by the image itself (`LC_REEXPORT_DYLIB`).
+  public let isReexported: Bool
+
+  init(installName: String, isWeak: Bool = false, isReexported: Bool = false) {
+    self.installName = installName
+    self.isWeak = isWeak
+    self.isReexported = isReexported
+  }
 }
 
 /// What an image was built for (`LC_BUILD_VERSION`, `LC_VERSION_MIN_…`).
 public struct BuildTarget: Hashable, Sendable {
   /// `PLATFORM_…` of loader.h.
   let platform: UInt32
-  /// Lowest version of the system, as `13.0` or `13.0.1`.
-  public let minimumVersion: String
-  /// Version of the SDK; `n/a` where the linker knew none.
-  public let sdkVersion: String
+  /// Lowest version of the system, as `13.0` or `13.0.1`; nil where none is named.
+  public let minimumVersion: String?
+  /// Version of the SDK; nil where the linker knew none.
+  public let sdkVersion: String?
+
+  /// Of a text-based stub, which names no versions.
+  init(platform: UInt32) {
+    self.platform = platform
+    minimumVersion = nil
+    sdkVersion = nil
+  }
 
   init(platform: UInt32, minimum: UInt32, sdk: UInt32) {
     self.platform = platform
     minimumVersion = Self.text(minimum)
-    sdkVersion = sdk == 0 ? "n/a" : Self.text(sdk)
+    sdkVersion = sdk == 0 ? nil : Self.text(sdk)
   }
 
   public var platformName: String {

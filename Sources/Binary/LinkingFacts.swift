@@ -1,14 +1,17 @@
 internal import Bytes
 
 /// What load commands say about how an image was linked and what it runs on. Commands that it does not know say nothing to it.
-struct LinkingFacts {
-  private(set) var installName: String?
-  private(set) var libraries: [LinkedLibrary] = []
-  private(set) var buildTargets: [BuildTarget] = []
-  private(set) var runPaths: [String] = []
-  private(set) var uuid: String?
-  private(set) var isEncrypted = false
-  private(set) var hasCodeSignature = false
+public struct LinkingFacts: Sendable {
+  /// `LC_ID_DYLIB`: the name by which others load this library.
+  public internal(set) var installName: String?
+  /// In the order of the load commands, which import ordinals count from 1.
+  public internal(set) var libraries: [LinkedLibrary] = []
+  public internal(set) var buildTargets: [BuildTarget] = []
+  public internal(set) var runPaths: [String] = []
+  /// Thirty-two hexadecimal digits in groups, as `dwarfdump --uuid` prints them.
+  public internal(set) var uuid: String?
+  /// `cryptid` is set: the App Store has encrypted the text, so strings in it are noise.
+  public internal(set) var isEncrypted = false
 
   mutating func read(_ command: LoadCommand, _ commandReader: ByteReader) throws(ReadError) {
     var reader = commandReader
@@ -16,16 +19,16 @@ struct LinkingFacts {
     switch command.code {
     case 0xD:  // LC_ID_DYLIB
       installName = try reader.string(at: Int(try reader.uint32()))
-    case 0xC, 0x8000_001F, 0x20, 0x8000_0023:  // LC_LOAD_DYLIB, LC_REEXPORT_DYLIB, LC_LAZY_LOAD_DYLIB, LC_LOAD_UPWARD_DYLIB
-      libraries.append(LinkedLibrary(installName: try reader.string(at: Int(try reader.uint32())), isWeak: false))
+    case 0xC, 0x20, 0x8000_0023:  // LC_LOAD_DYLIB, LC_LAZY_LOAD_DYLIB, LC_LOAD_UPWARD_DYLIB
+      libraries.append(LinkedLibrary(installName: try reader.string(at: Int(try reader.uint32()))))
+    case 0x8000_001F:  // LC_REEXPORT_DYLIB
+      libraries.append(LinkedLibrary(installName: try reader.string(at: Int(try reader.uint32())), isReexported: true))
     case 0x8000_0018:  // LC_LOAD_WEAK_DYLIB
       libraries.append(LinkedLibrary(installName: try reader.string(at: Int(try reader.uint32())), isWeak: true))
     case 0x8000_001C:  // LC_RPATH
       runPaths.append(try reader.string(at: Int(try reader.uint32())))
     case 0x1B:  // LC_UUID
       uuid = Self.uuid(try reader.bytes(16))
-    case 0x1D:  // LC_CODE_SIGNATURE
-      hasCodeSignature = true
     case 0x21, 0x2C:  // LC_ENCRYPTION_INFO, LC_ENCRYPTION_INFO_64: cryptoff, cryptsize, cryptid
       try reader.skip(8)
       isEncrypted = try reader.uint32() != 0

@@ -5,6 +5,8 @@ struct LoadCommand {
   static let segment64: UInt32 = 0x19
   static let dyldInfo: UInt32 = 0x22
   static let dyldInfoOnly: UInt32 = 0x8000_0022
+  static let codeSignature: UInt32 = 0x1D
+  static let exportsTrie: UInt32 = 0x8000_0033
   static let chainedFixups: UInt32 = 0x8000_0034
 
   let code: UInt32
@@ -20,6 +22,8 @@ struct LoadCommand {
     case Self.symbolTable: "LC_SYMTAB"
     case Self.segment64: "LC_SEGMENT_64"
     case Self.dyldInfo, Self.dyldInfoOnly: "LC_DYLD_INFO"
+    case Self.codeSignature: "LC_CODE_SIGNATURE"
+    case Self.exportsTrie: "LC_DYLD_EXPORTS_TRIE"
     case Self.chainedFixups: "LC_DYLD_CHAINED_FIXUPS"
     default: "load command 0x\(String(code, radix: 16))"
     }

@@ -7,7 +7,7 @@ public struct StringSection: Sendable {
   public let bytes: [UInt8]
 
   /// As tools print it: `__TEXT,__cstring`.
-  public var qualifiedName: String { "\(segment),\(name)" }
+  public var qualifiedName: String { segment.isEmpty ? name : "\(segment),\(name)" }
 
   /// The strings, without the empty ones that pad a section.
   public var strings: [String] {

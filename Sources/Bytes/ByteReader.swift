@@ -51,6 +51,12 @@ public struct ByteReader {
     return bytes.loadUInt64(at: position - 8, byteOrder)
   }
 
+  /// Eight bytes of text, the first one lowest, whatever the byte order of numbers is.
+  public mutating func littleEndianUInt64() throws(ReadError) -> UInt64 {
+    try take(8)
+    return bytes.loadUInt64(at: position - 8, .littleEndian)
+  }
+
   public mutating func skip(_ count: Int) throws(ReadError) {
     try take(count)
   }

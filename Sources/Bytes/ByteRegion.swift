@@ -45,6 +45,17 @@ public struct ByteRegion {
     return ByteReader(bytes, fileOffset: start, byteOrder: byteOrder, structure: structure)
   }
 
+  /// Whether anything that `search` looks for stands in the `count` bytes at `offset`. They are not kept.
+  public func contains(_ search: LiteralSearch, at offset: UInt64, count: UInt64, structure: String) throws(ReadError) -> Bool {
+    let start = try position(offset, count, structure)
+    var isFound = false
+    try source.forEachPiece(at: start, count: Int(count), overlap: search.longestLiteral - 1, structure: structure) { piece in
+      isFound = search.hasMatch(in: piece)
+      return !isFound
+    }
+    return isFound
+  }
+
   private func position(_ offset: UInt64, _ count: UInt64, _ structure: String) throws(ReadError) -> Int {
     let limit = UInt64(size)
     guard offset <= limit, count <= limit - offset else {

@@ -28,6 +28,7 @@ public struct LiteralSearch: Sendable {
   /// - Parameter literals: what to look for; each must hold at least two bytes, shorter ones are left out.
   public init(_ literals: [String]) {
     self.literals = literals.map { Array($0.utf8) }
+    longestLiteral = self.literals.map(\.count).max() ?? 1
     var open = self.literals.indices.filter { self.literals[$0].count >= 2 }
     while !open.isEmpty {
       let anchor = Self.bestAnchor(for: open, of: self.literals)
@@ -37,6 +38,9 @@ public struct LiteralSearch: Sendable {
   }
 
   public var isEmpty: Bool { anchors.isEmpty }
+
+  /// Length of the longest literal in bytes; 1 where there is none.
+  public let longestLiteral: Int
 
   /// Whether any literal occurs in `bytes`.
   public func hasMatch(in bytes: Span<UInt8>) -> Bool {

@@ -38,11 +38,11 @@ public struct OpenFile: ~Copyable {
     _ = close(descriptor)
   }
 
-  /// Size in bytes now.
-  public func size() throws(SystemError) -> Int {
+  /// What the system knows of it now.
+  func status() throws(SystemError) -> stat {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw .current }
-    return Int(status.st_size)
+    return status
   }
 
   /// No text that people or tools write by the file is larger. A sparse file can claim to be anything.

@@ -38,6 +38,11 @@ public struct ExecutionNotification: Hashable, Sendable {
   public init(path: String, error: ReadError, part: String? = nil) {
     self.init(path: path, reason: error.reason, offset: error.offset, structure: error.structure, part: part)
   }
+
+  /// The same notification under another path.
+  public func moved(to path: String) -> ExecutionNotification {
+    ExecutionNotification(path: path, level: level, reason: reason, offset: offset, structure: structure, part: part)
+  }
 }
 
 extension ExecutionNotification: Comparable {

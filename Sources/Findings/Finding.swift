@@ -12,6 +12,8 @@ public struct Finding: Hashable, Sendable {
   public let region: Region?
   public let evidence: Evidence?
   public var owner: Owner?
+  /// The slice of an `.xcframework` that the file belongs to.
+  public var slice: Slice?
   /// The member of an archive, or the path `outer.a(inner.o)` would give it.
   public let member: String?
   /// Sorted, without duplicates; empty for a text file.
@@ -27,7 +29,8 @@ public struct Finding: Hashable, Sendable {
 
   public init(
     ruleID: String, level: Level, message: String, path: String, region: Region? = nil, evidence: Evidence? = nil,
-    owner: Owner? = nil, member: String? = nil, architectures: [String] = [], symbol: String? = nil, section: String? = nil,
+    owner: Owner? = nil, slice: Slice? = nil, member: String? = nil, architectures: [String] = [], symbol: String? = nil,
+    section: String? = nil,
     rejectionCode: String? = nil, identity: String
   ) {
     self.ruleID = ruleID
@@ -37,6 +40,7 @@ public struct Finding: Hashable, Sendable {
     self.region = region
     self.evidence = evidence
     self.owner = owner
+    self.slice = slice
     self.member = member
     self.architectures = architectures
     self.symbol = symbol
@@ -71,7 +75,7 @@ extension Finding {
   public func moved(to path: String) -> Finding {
     Finding(
       ruleID: ruleID, level: level, message: message, path: path, region: region, evidence: evidence, owner: owner,
-      member: member,
-      architectures: architectures, symbol: symbol, section: section, rejectionCode: rejectionCode, identity: identity)
+      slice: slice, member: member, architectures: architectures, symbol: symbol, section: section, rejectionCode: rejectionCode,
+      identity: identity)
   }
 }

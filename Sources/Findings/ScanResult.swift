@@ -42,4 +42,6 @@ public enum LeftOut: String, CaseIterable, Sendable {
   case derived
   /// Links; what they lead to is read under its own name where it is in the tree.
   case symbolicLink = "symbolic-link"
+  /// Further names of a binary that was read under another one (hard links).
+  case furtherName = "further-name"
 }

@@ -55,6 +55,13 @@ public struct JSONReporter: Reporter {
           json.field("version", owner.version)
         }
       }
+      if let slice = finding.slice {
+        json.key("slice")
+        json.object { json in
+          json.field("identifier", slice.identifier)
+          json.field("platform", slice.platform)
+        }
+      }
       json.field("member", finding.member)
       if !finding.architectures.isEmpty {
         json.key("architectures")

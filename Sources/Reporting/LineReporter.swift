@@ -33,6 +33,7 @@ public struct LineReporter: Reporter {
   private func details(of finding: Finding) -> String {
     var parts: [String] = []
     if let owner = finding.owner { parts.append(owner.description) }
+    if let slice = finding.slice { parts.append(slice.platform) }
     if let member = finding.member { parts.append(member) }
     if !finding.architectures.isEmpty { parts.append(finding.architectures.joined(separator: " ")) }
     if let evidence = finding.symbol ?? finding.section { parts.append(evidence) }

@@ -65,7 +65,7 @@ extension LeftOut {
     case .excluded: ("excluded path", "excluded paths")
     case .thirdParty: ("third-party folder", "third-party folders")
     case .derived: ("folder of build products or debug symbols", "folders of build products or debug symbols")
-    case .symbolicLink: nil
+    case .symbolicLink, .furtherName: nil
     }
   }
 }

@@ -70,7 +70,7 @@ public struct TerminalReporter: Reporter {
   }
 
   private func rest(of finding: Finding) -> String {
-    (finding.architectures + [finding.ruleID]).joined(separator: " ")
+    ((finding.slice.map { [$0.platform] } ?? []) + finding.architectures + [finding.ruleID]).joined(separator: " ")
   }
 
   private func padded(_ text: String, _ width: Int) -> String {

@@ -1,7 +1,7 @@
 /// Text that is safe and tidy on a terminal.
-enum TerminalText {
+public enum TerminalText {
   /// Control characters as escapes: a file name must not move the cursor or start a line of its own.
-  static func escaped(_ text: String) -> String {
+  public static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     var escaped = ""
     for scalar in text.unicodeScalars {

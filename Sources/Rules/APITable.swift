@@ -122,8 +122,8 @@ struct APITable: Sendable {
         consider(
           BinaryReference(
             name: String(decoding: reference.strings[reference.nameRange], as: UTF8.self),
-            evidence: reference.kind == .classImport ? .use : .declaration, symbol: reference.symbolName,
-            section: nil))
+            evidence: reference.kind == .classImport ? .use : .declaration,
+            symbol: reference.section == nil ? reference.symbolName : nil, section: reference.section))
       }
     }
     guard best?.evidence != .use else { return best }

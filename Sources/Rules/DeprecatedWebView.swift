@@ -67,7 +67,7 @@ extension Rule {
           }
         }
       },
-      .binary { image, sink in
+      .binary(triggers: webView.triggers, [.symbols, .strings]) { image, sink in
         guard let reference = webView.strongestReference(in: image) else { return }
         sink.report(
           .found(reference.name, reference.evidence), reference.evidence, subject: "UIWebView", in: image,

@@ -19,9 +19,10 @@ public struct Rule: Sendable {
 /// What a rule does with one kind of facts. A pure function: no disk, no clock, no environment.
 ///
 /// Text files come to a check only when one of its `triggers` stands in their bytes, so a trigger must be part of everything that the
-/// check can report.
+/// check can report. Of a binary the tables are read only when one of the `triggers` stands in its
+/// symbols or strings; a check without triggers wants them of every binary, one without tables none.
 enum Check: Sendable {
   case source(triggers: [String], @Sendable (SourceFile, inout TextFindingSink) -> Void)
   case interface(triggers: [String], @Sendable (InterfaceFile, inout TextFindingSink) -> Void)
-  case binary(@Sendable (BinaryImage, inout BinaryFindingSink) -> Void)
+  case binary(triggers: [String], BinaryRequest.Tables, @Sendable (BinaryImage, inout BinaryFindingSink) -> Void)
 }

@@ -11,7 +11,7 @@ public struct RuleSet: Sendable {
   public let source: TextChecks<SourceFile>
   /// Checks of storyboards and xibs.
   public let interface: TextChecks<InterfaceFile>
-  private let binary: [(RuleDescriptor, @Sendable (BinaryImage, inout BinaryFindingSink) -> Void)]
+  private let binary: [BinaryCheck]
 
   /// - Parameter includesMentions: whether evidence that proves nothing is reported too.
   public init(_ rules: [Rule], includesMentions: Bool) {
@@ -19,34 +19,59 @@ public struct RuleSet: Sendable {
     self.includesMentions = includesMentions
     var source: [TextChecks<SourceFile>.Entry] = []
     var interface: [TextChecks<InterfaceFile>.Entry] = []
-    var binary: [(RuleDescriptor, @Sendable (BinaryImage, inout BinaryFindingSink) -> Void)] = []
+    var binary: [BinaryCheck] = []
     for rule in rules {
       for check in rule.checks {
         switch check {
         case .source(let triggers, let body): source.append(.init(rule.descriptor, triggers, body))
         case .interface(let triggers, let body): interface.append(.init(rule.descriptor, triggers, body))
-        case .binary(let body): binary.append((rule.descriptor, body))
+        case .binary(let triggers, let tables, let body):
+          binary.append(BinaryCheck(descriptor: rule.descriptor, triggers: triggers, tables: tables, body: body))
         }
       }
     }
     self.source = TextChecks(source, includesMentions: includesMentions)
     self.interface = TextChecks(interface, includesMentions: includesMentions)
     self.binary = binary
+    binaryRequest = Self.request(binary)
+    thirdPartyBinaryRequest = Self.request(binary.filter(\.descriptor.judgesThirdParty))
+  }
+
+  private static func request(_ checks: [BinaryCheck]) -> BinaryRequest {
+    let reading = checks.filter { !$0.tables.isEmpty }
+    let triggers = reading.contains { $0.triggers.isEmpty } ? nil : LiteralSearch(Set(reading.flatMap(\.triggers)).sorted())
+    return BinaryRequest(reading.reduce(into: []) { $0.formUnion($1.tables) }, triggers: triggers)
   }
 
   private let includesMentions: Bool
 
+  private let binaryRequest: BinaryRequest
+  private let thirdPartyBinaryRequest: BinaryRequest
+
   /// Whether any rule looks into binaries of the app itself, or of others.
   public func judgesBinaries(thirdParty: Bool) -> Bool {
-    binary.contains { !thirdParty || $0.0.judgesThirdParty }
+    binary.contains { !thirdParty || $0.descriptor.judgesThirdParty }
+  }
+
+  /// What the rules want to know of a binary.
+  public func binaryRequest(thirdParty: Bool) -> BinaryRequest {
+    thirdParty ? thirdPartyBinaryRequest : binaryRequest
   }
 
   /// A judge for the images of one binary file.
   public func binaryJudge(path: String, isThirdParty: Bool) -> BinaryJudge {
     BinaryJudge(
-      binary.filter { !isThirdParty || $0.0.judgesThirdParty }
-        .map { (BinaryFindingSink($0.0, path: path, includesMentions: includesMentions), $0.1) })
+      binary.filter { !isThirdParty || $0.descriptor.judgesThirdParty }
+        .map { (BinaryFindingSink($0.descriptor, path: path, includesMentions: includesMentions), $0.body) })
   }
+}
+
+/// A rule's check of binaries.
+private struct BinaryCheck: Sendable {
+  let descriptor: RuleDescriptor
+  let triggers: [String]
+  let tables: BinaryRequest.Tables
+  let body: @Sendable (BinaryImage, inout BinaryFindingSink) -> Void
 }
 
 /// Shows the images of one binary file to every rule, one image at a time.

@@ -14,9 +14,9 @@ enum FileKind: Equatable {
 
   /// - Parameter framework: the name of the framework around the file, without extension.
   init(name: [UInt8], framework: [UInt8]?) {
-    // AppleDouble files hold the attributes of the file whose name they carry.
+    // AppleDouble files hold the attributes of the file whose name they carry; only where that is a binary must it be told.
     if name.starts(with: "._".utf8) {
-      self = .other
+      self = FileKind(name: Array(name.dropFirst(2)), framework: framework) == .binary ? .binary : .other
     } else if name == framework {
       self = .binary
     } else if let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 {
@@ -31,7 +31,7 @@ enum FileKind: Equatable {
     let kinds: [(String, FileKind)] = [
       ("swift", .source(.swift)), ("m", .source(.objectiveC)), ("h", .source(.objectiveC)), ("pch", .source(.objectiveC)),
       ("mm", .source(.objectiveCPlusPlus)), ("storyboard", .interface), ("xib", .interface), ("a", .binary), ("dylib", .binary),
-      ("o", .binary), ("tbd", .binary),
+      ("o", .binary), ("tbd", .binary), ("so", .unknown),
     ]
     return Dictionary(uniqueKeysWithValues: kinds.map { (Array($0.0.utf8), $0.1) })
   }()

@@ -9,15 +9,17 @@ internal import SourceText
 struct FileScan<Source: FileSource> {
   private let source: Source
   private let options: ScanOptions
+  private let seen: SeenFiles
   /// Storage for one small file after another.
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
   private(set) var findings: [Finding] = []
   private(set) var notifications: [ExecutionNotification] = []
   private(set) var summary = ScanSummary()
 
-  init(_ source: Source, _ options: ScanOptions) {
+  init(_ source: Source, _ options: ScanOptions, _ seen: SeenFiles) {
     self.source = source
     self.options = options
+    self.seen = seen
   }
 
   mutating func countFolder() {
@@ -105,11 +107,13 @@ struct FileScan<Source: FileSource> {
       notifications.append(ExecutionNotification(path: path, error: error))
       return
     }
+    if let identity = bytes.identity, !seen.isFirst(path, of: identity) { return leaveOut(.furtherName) }
     summary.filesRead += 1
     summary.bytesRead += bytes.size
     var judge = options.rules.binaryJudge(path: path, isThirdParty: context.isThirdParty)
     var unread = UnreadParts()
-    BinaryReader.read(region) { part in
+    let openMember: MemberOpener = { [source] path throws(ReadError) in try source.openMember(path, from: context.path) }
+    BinaryReader.read(region, options.rules.binaryRequest(thirdParty: context.isThirdParty), openMember: openMember) { part in
       switch part {
       case .image(let image):
         for problem in image.problems { unread.add(problem, part: image.member ?? image.architecture.name) }

@@ -21,9 +21,26 @@ public protocol FileSource: Sendable {
 
   /// Opens a file to be read piece by piece.
   func open(_ name: [UInt8], in folder: Folder) throws(SystemError) -> any RandomAccessBytes
+
+  /// Opens what a thin archive in the folder at `folder` names, where it may be read.
+  func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes
 }
 
 extension FileSource {
+  /// Opens what a thin archive in the folder at `folder` names: a file of the same tree.
+  public func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes {
+    guard let target = path.resolved(from: folder) else {
+      throw ReadError("the member lies outside of the scanned tree", at: 0, in: "thin archive")
+    }
+    do throws(SystemError) {
+      var parent = root
+      for component in target.parent.components { parent = try self.folder(named: Array(component), in: parent) }
+      return try open(target.lastComponent, in: parent)
+    } catch {
+      throw ReadError("the member cannot be read: \(error.message)", at: 0, in: "thin archive")
+    }
+  }
+
   /// The contents of the file at a path from the root, or nil where there is none that can be read.
   func contents(of path: Path) -> [UInt8]? {
     do throws(SystemError) {
@@ -62,5 +79,21 @@ public struct DiskSource: FileSource {
 
   public func open(_ name: [UInt8], in folder: Directory) throws(SystemError) -> any RandomAccessBytes {
     try FileBytes(try folder.open(name))
+  }
+}
+
+extension Path {
+  /// The relative path as seen from the root above `folder`, without `..`; nil where it leads out.
+  fileprivate func resolved(from folder: Path) -> Path? {
+    guard bytes.first != Path.separator else { return nil }
+    var kept = folder.components
+    for component in components where !component.elementsEqual(".".utf8) {
+      if component.elementsEqual("..".utf8) {
+        guard kept.popLast() != nil else { return nil }
+      } else {
+        kept.append(component)
+      }
+    }
+    return Path(bytes: Array(kept.joined(separator: [Path.separator])))
   }
 }

@@ -8,23 +8,37 @@ extension BinaryImage {
     let size = "\(self.size) bytes"
     let heading = ([member, architecture.name, fileType.name, size] as [String?]).compactMap(\.self).joined(separator: ", ")
     var fields: [FactTree.Field] = []
-    for target in buildTargets {
-      fields.append(.init("built for", "\(target.platformName) \(target.minimumVersion), SDK \(target.sdkVersion)"))
+    for target in linking.buildTargets {
+      fields.append(.init("built for", target.line))
     }
-    if let installName { fields.append(.init("install name", installName)) }
-    if let uuid { fields.append(.init("UUID", uuid)) }
-    if isEncrypted { fields.append(.init("encrypted", "yes: its strings cannot be read")) }
-    if fileType.isLinked { fields.append(.init("signed", hasCodeSignature ? "yes" : "no")) }
-    if !libraries.isEmpty {
-      fields.append(.init("libraries", .strings(libraries.map { $0.installName + ($0.isWeak ? " (weak)" : "") })))
-    }
-    if !runPaths.isEmpty { fields.append(.init("run paths", .strings(runPaths))) }
+    if let installName = linking.installName { fields.append(.init("install name", installName)) }
+    if let uuid = linking.uuid { fields.append(.init("UUID", uuid)) }
+    if linking.isEncrypted { fields.append(.init("encrypted", "yes: its strings cannot be read")) }
+    if fileType.isLinkedMachO { fields.append(.init("signed", signer)) }
+    if let embeddedBitcodeSize { fields.append(.init("embedded bitcode", "\(embeddedBitcodeSize) bytes")) }
+    if hasDebugInformation { fields.append(.init("debug information", "yes")) }
+    if !linking.libraries.isEmpty { fields.append(.init("libraries", .strings(linking.libraries.map(\.line)))) }
+    if !linking.runPaths.isEmpty { fields.append(.init("run paths", .strings(linking.runPaths))) }
     let types = importedTypes
     if !types.classes.isEmpty { fields.append(.init("imports classes", .strings(types.classes))) }
     if !types.protocols.isEmpty { fields.append(.init("knows protocols", .strings(types.protocols))) }
-    fields.append(.init("symbols", "\(count { $0.isUndefined }) undefined, \(count { $0.isDefined }) defined"))
-    for table in importTables { fields.append(.init("\(table.source.rawValue) imports", table.imports.count)) }
+    let foreign = objectiveC.categories.filter(\.isOnImportedClass).map { "\($0.className) (\($0.name))" }
+    if !foreign.isEmpty { fields.append(.init("extends classes", .strings(foreign.sorted()))) }
+    if !objectiveC.classes.isEmpty { fields.append(.init("defines classes", .strings(objectiveC.classes.map(\.line).sorted()))) }
+    let undefined = count { $0.isUndefined } + importTables.filter(\.source.isSymbolTable).reduce(0) { $0 + $1.imports.count }
+    let defined = count { $0.isDefined }
+    if undefined + defined > 0 { fields.append(.init("symbols", "\(undefined) undefined, \(defined) defined")) }
+    if !exports.exports.isEmpty { fields.append(.init("exports", exports.exports.count)) }
+    for table in importTables where !table.source.isSymbolTable {
+      fields.append(.init("\(table.source.rawValue) imports", table.imports.count))
+    }
     return .init(heading, .dictionary(fields))
+  }
+
+  private var signer: String {
+    guard let codeSignature else { return "no" }
+    let team = codeSignature.team.map { "by team \($0)" } ?? (codeSignature.isAdHoc ? "ad hoc" : "yes")
+    return codeSignature.identifier.isEmpty ? team : "\(team), as \(codeSignature.identifier)"
   }
 
   /// Classes that are imported and protocols that are named, each once and sorted.
@@ -47,7 +61,19 @@ extension BinaryImage {
   }
 }
 
-extension FileType {
-  /// Whether a linker has made it, so that it can be signed and loaded.
-  fileprivate var isLinked: Bool { self != .object && self != .bitcode && self != .debugSymbols }
+extension LinkedLibrary {
+  fileprivate var line: String {
+    installName + (isWeak ? " (weak)" : "") + (isReexported ? " (re-exported)" : "")
+  }
+}
+
+extension BuildTarget {
+  /// A text-based stub names no versions.
+  fileprivate var line: String {
+    [platformName, minimumVersion.map { " \($0)" }, sdkVersion.map { ", SDK \($0)" }].compactMap(\.self).joined()
+  }
+}
+
+extension ObjectiveCFacts.Class {
+  fileprivate var line: String { superclass.map { "\(name) : \($0)" } ?? name }
 }

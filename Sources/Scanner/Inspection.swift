@@ -31,22 +31,31 @@ public struct Inspection: Sendable {
   private static func inspect(_ region: ByteRegion, _ path: Path) throws(ReadError) -> Inspection {
     let kind = FileKind(name: path.lastComponent, framework: nil)
     let prefix = try region.prefix()
-    if kind == .binary || BinaryReader.recognizes(prefix: prefix) { return binary(region, path.description) }
+    if kind == .binary || BinaryReader.recognizes(prefix: prefix) { return binary(region, path) }
     let bytes = try region.bytes(at: 0, count: UInt64(region.size), structure: "file")
-    let facts =
-      switch kind {
-      case .source(let language): SourceFile(bytes, language: language).facts(path: path.description)
-      case .interface: try InterfaceFile(bytes).facts(path: path.description)
-      case .binary, .unknown, .other: try PropertyListReader.read(bytes).facts
+    let facts: FactTree
+    switch kind {
+    case .source(let language): facts = SourceFile(bytes, language: language).facts(path: path.description)
+    case .interface: facts = try InterfaceFile(bytes).facts(path: path.description)
+    case .binary, .unknown, .other:
+      do throws(ReadError) {
+        facts = try PropertyListReader.read(bytes).facts
+      } catch {
+        // What is no text is better named by its first bytes than by what a property list lacks.
+        if prefix.contains(where: { $0 < 0x09 }) { return binary(region, path) }
+        throw error
       }
+    }
     return Inspection(facts: facts, page: facts, notifications: [])
   }
 
-  private static func binary(_ region: ByteRegion, _ path: String) -> Inspection {
+  private static func binary(_ region: ByteRegion, _ location: Path) -> Inspection {
+    let path = location.description
     var images: [FactTree] = []
     var pages: [FactTree.Field] = []
     var notifications: [ExecutionNotification] = []
-    BinaryReader.read(region) { part in
+    let openMember: MemberOpener = { member throws(ReadError) in try NamedFiles().openMember(member, from: location.parent) }
+    BinaryReader.read(region, .everything, openMember: openMember) { part in
       switch part {
       case .image(let image):
         images.append(image.facts(path: path))

@@ -22,6 +22,20 @@ struct NamedFiles: FileSource {
   }
 }
 
+extension NamedFiles {
+  /// No tree is named, so that a thin archive's members must lie below its own folder.
+  func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes {
+    guard path.bytes.first != Path.separator, !path.components.contains(where: { $0.elementsEqual("..".utf8) }) else {
+      throw ReadError("the member lies outside of the archive's folder", at: 0, in: "thin archive")
+    }
+    do throws(SystemError) {
+      return try open(path.lastComponent, in: folder.appending(path.parent.bytes).normalized)
+    } catch {
+      throw ReadError("the member cannot be read: \(error.message)", at: 0, in: "thin archive")
+    }
+  }
+}
+
 extension ExecutionNotification {
   /// Opening a FIFO could wait for ever, and opening a device set something off.
   ///

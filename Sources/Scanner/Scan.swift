@@ -103,17 +103,23 @@ public struct Scan: Sendable {
   func run<Source: FileSource>(
     _ source: Source, _ work: [TreeScan<Source>.Work], location: Path = Path(), contents: ((Path) -> [UInt8]?)? = nil
   ) -> ScanResult {
-    let outcomes = TreeScan(source, options, work: work, counter: counter).run(onProgress: onProgress)
-    var owners = OwnerResolver(contents: contents ?? { source.contents(of: $0) })
+    let seen = SeenFiles()
+    let outcomes = TreeScan(source, options, work: work, counter: counter, seen: seen).run(onProgress: onProgress)
+    let names = seen.reportedNames
+    let contents = contents ?? { source.contents(of: $0) }
+    var owners = OwnerResolver(contents: contents)
+    var slices = SliceResolver(contents: contents)
     var summary = ScanSummary()
     for outcome in outcomes { summary.add(outcome.summary) }
     let findings = outcomes.flatMap(\.findings).map { finding in
-      var finding = finding
-      finding.owner = owners.owner(of: location.appending(finding.path).description)
+      var finding = names[finding.path].map(finding.moved) ?? finding
+      let path = location.appending(finding.path).description
+      finding.owner = owners.owner(of: path)
+      finding.slice = slices.slice(of: path)
       return finding
     }
-    return ScanResult(
-      findings: findings.sorted(), notifications: outcomes.flatMap(\.notifications).sorted(), summary: summary)
+    let notifications = outcomes.flatMap(\.notifications).map { names[$0.path].map($0.moved) ?? $0 }
+    return ScanResult(findings: findings.sorted(), notifications: notifications.sorted(), summary: summary)
   }
 }
 
@@ -132,11 +138,7 @@ extension ScanResult {
   func prefixed(by path: Path) -> ScanResult {
     ScanResult(
       findings: findings.map { $0.moved(to: path.appending($0.path).description) },
-      notifications: notifications.map {
-        ExecutionNotification(
-          path: path.appending($0.path).description, level: $0.level, reason: $0.reason, offset: $0.offset,
-          structure: $0.structure, part: $0.part)
-      }, summary: summary)
+      notifications: notifications.map { $0.moved(to: path.appending($0.path).description) }, summary: summary)
   }
 }
 

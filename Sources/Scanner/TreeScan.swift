@@ -21,12 +21,14 @@ struct TreeScan<Source: FileSource>: Sendable {
   private let excludes: IgnoreList
   private let queue: WorkQueue<Work>
   private let counter: FolderCounter
+  private let seen: SeenFiles
 
   /// - Parameter counter: counts on from what earlier trees of the same scan have made of it.
-  init(_ source: Source, _ options: ScanOptions, work: [Work], counter: FolderCounter) {
+  init(_ source: Source, _ options: ScanOptions, work: [Work], counter: FolderCounter, seen: SeenFiles) {
     self.source = source
     self.options = options
     self.counter = counter
+    self.seen = seen
     excludes = IgnoreList(excluding: options.excludes)
     queue = WorkQueue(work)
   }
@@ -34,7 +36,7 @@ struct TreeScan<Source: FileSource>: Sendable {
   /// - Parameter onProgress: called now and then on the calling thread.
   func run(onProgress: @escaping @Sendable (ScanProgress) -> Void) -> [FileScan<Source>.Outcome] {
     runWorkers(options.jobs) { number in
-      var scan = FileScan(source, options)
+      var scan = FileScan(source, options, seen)
       queue.drain { work in
         perform(work, &scan)
         if number == 0 { onProgress(ScanProgress(directoriesWalked: counter.value)) }

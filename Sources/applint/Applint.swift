@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
+internal import Reporting
 
 /// The command line: arguments and exit codes, nothing else.
 @main
@@ -53,6 +54,6 @@ extension ExitCode {
 /// A message on standard error, in the words of the program.
 func complain(_ message: String) {
   guard let output = try? Output(.standardError) else { return }
-  output.write("applint: \(message)\n")
+  output.write("applint: \(TerminalText.escaped(message))\n")
   output.flush()
 }

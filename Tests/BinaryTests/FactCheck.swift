@@ -16,7 +16,7 @@ struct FactCheck {
       check(error)
       weight += part?.utf8.count ?? 0
     }
-    let isArchive = bytes.starts(with: "!<arch>\n".utf8)
+    let isArchive = bytes.starts(with: "!<arch>\n".utf8) || bytes.starts(with: "!<thin>\n".utf8)
     expect(!reading.images.isEmpty || !reading.unreadable.isEmpty || isArchive, "silence about a file")
     expect(weight != .min, "a weight")
   }
@@ -62,15 +62,22 @@ struct FactCheck {
         weight &+= entry.libraryOrdinal
       }
     }
-    for library in image.libraries { weight += library.installName.utf8.count }
-    for target in image.buildTargets {
-      weight += target.platformName.utf8.count + target.minimumVersion.utf8.count + target.sdkVersion.utf8.count
+    for library in image.linking.libraries { weight += library.installName.utf8.count }
+    for target in image.linking.buildTargets {
+      weight += target.platformName.utf8.count + (target.minimumVersion ?? "").utf8.count + (target.sdkVersion ?? "").utf8.count
     }
-    weight += image.runPaths.joined().utf8.count + (image.installName?.utf8.count ?? 0) + (image.uuid?.utf8.count ?? 0)
+    weight += image.linking.runPaths.joined().utf8.count + (image.linking.installName?.utf8.count ?? 0)
+    weight += (image.linking.uuid?.utf8.count ?? 0) + (image.codeSignature?.identifier.utf8.count ?? 0)
+    for export in image.exports.exports {
+      expect(export.nameRange.upperBound <= image.exports.names.count, "an export's name outside of the names")
+    }
+    weight += image.objectiveC.classes.reduce(0) { $0 + $1.name.utf8.count }
+    weight += image.objectiveC.categories.reduce(0) { $0 + $1.className.utf8.count }
   }
 
   private mutating func check(_ error: ReadError) {
-    expect((0...size).contains(error.offset), "an error outside of the file")
+    expect(
+      (0...size).contains(error.offset), "an error outside of the file: \(error.reason) (\(error.structure) at \(error.offset))")
     expect(!error.reason.isEmpty && !error.structure.isEmpty, "an error without a reason")
   }
 

@@ -35,15 +35,15 @@ struct ImportTests {
   @Test func ordinalsCountTheLibrariesFromOne() throws {
     let image = try #require(Reading(try fixtureBytes("binaries/use-stripped.dylib")).images.first)
     let importing = image.importTables.flatMap(\.imports).map(\.libraryOrdinal)
-    #expect(importing.allSatisfy { (1...image.libraries.count).contains($0) })
-    #expect(image.libraries[1].installName == "/System/Library/Frameworks/UIKit.framework/UIKit")
-    #expect(image.installName == "@rpath/Receipts.framework/Receipts")
-    #expect(image.buildTargets.map { "\($0.platformName) \($0.minimumVersion)" } == ["iOS 13.0"])
+    #expect(importing.allSatisfy { (1...image.linking.libraries.count).contains($0) })
+    #expect(image.linking.libraries[1].installName == "/System/Library/Frameworks/UIKit.framework/UIKit")
+    #expect(image.linking.installName == "@rpath/Receipts.framework/Receipts")
+    #expect(image.linking.buildTargets.map { "\($0.platformName) \($0.minimumVersion ?? "")" } == ["iOS 13.0"])
   }
 
   @Test func encryptionIsSeen() throws {
     let images = try ["use.dylib", "use-encrypted.dylib"].flatMap { Reading(try fixtureBytes("binaries/\($0)")).images }
-    #expect(images.map(\.isEncrypted) == [false, true])
+    #expect(images.map(\.linking.isEncrypted) == [false, true])
   }
 
   /// An object whose only load command is an `LC_DYLD_INFO_ONLY` with a stream of bind opcodes.

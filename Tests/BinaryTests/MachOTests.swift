@@ -98,6 +98,14 @@ struct MachOTests {
     #expect(image.problems.first?.reason == "string sections overlap")
   }
 
+  @Test func sectionLargerThanTheFileIsNoOverlap() throws {
+    let bytes = Sample.machO([Sample.segment([("__cstring", 1 << 20, 1 << 30)])])
+    let image = try image(bytes)
+    #expect(image.problems.map(\.structure) == ["__TEXT,__cstring"])
+    #expect(image.problems.map(\.reason) != ["string sections overlap"])
+    #expect(image.problems.allSatisfy { (0...bytes.count).contains($0.offset) })
+  }
+
   @Test func secondSymbolTableIsAProblem() throws {
     let place = Sample.contentsOffset(2 * Sample.symbolTableSize)
     let table = Sample.symbolTable(symbols: place, count: 1, strings: place + 16, size: 4)

@@ -1,18 +1,31 @@
 import Binary
 import Bytes
+import TestSupport
 
 /// Everything that one file gives.
 struct Reading {
   var images: [BinaryImage] = []
   var unreadable: [(error: ReadError, part: String?)] = []
 
-  init(_ bytes: [UInt8]) {
-    BinaryReader.read(ByteRegion(MemoryBytes(bytes))) { part in
+  /// - Parameter folder: the files beside it, by their paths, for thin archives.
+  init(_ bytes: [UInt8], _ request: BinaryRequest = .everything, folder: [String: [UInt8]] = [:]) {
+    let openMember: MemberOpener = { path throws(ReadError) in
+      guard let bytes = folder[path.description] else { throw ReadError("no such file", at: 0, in: "folder") }
+      return MemoryBytes(bytes)
+    }
+    BinaryReader.read(ByteRegion(MemoryBytes(bytes)), request, openMember: openMember) { part in
       switch part {
       case .image(let image): images.append(image)
       case .unreadable(let error, let part): unreadable.append((error, part))
       }
     }
+  }
+
+  /// - Parameter file: below `testdata/binaries`, beside the members of thin archives.
+  init(fixture file: String, _ request: BinaryRequest = .everything) throws {
+    var folder: [String: [UInt8]] = [:]
+    for member in ["thin-members/Page.o", "thin-members/Other.o"] { folder[member] = try fixtureBytes("binaries/\(member)") }
+    self.init(try fixtureBytes("binaries/\(file)"), request, folder: folder)
   }
 
   var problems: [ReadError] { images.flatMap(\.problems) }

@@ -66,4 +66,25 @@ struct ByteRegionTests {
     }
     #expect((try? memory.read(at: 1, count: 2, structure: "memory")) == [2, 3])
   }
+
+  @Test func literalsAreFoundInsideOfTheRegionOnly() throws {
+    let region = try ByteRegion(MemoryBytes(Array("xxneedlexxneedle".utf8))).region(at: 1, count: 10, structure: "region")
+    let search = LiteralSearch(["needle"])
+    func contains(_ offset: UInt64, _ count: UInt64) throws -> Bool {
+      try region.contains(search, at: offset, count: count, structure: "names")
+    }
+    #expect(try contains(0, 10))
+    #expect(try contains(1, 6))
+    #expect(try !contains(1, 5))
+    #expect(try !contains(2, 8))
+    #expect(try !contains(10, 0))
+    for (offset, count) in [(0, 11), (11, 0), (.max, 1), (1, .max)] as [(UInt64, UInt64)] {
+      let error = #expect(throws: ReadError.self) { _ = try contains(offset, count) }
+      #expect(error?.structure == "names")
+    }
+  }
+
+  @Test func searchForNothingFindsNothing() throws {
+    #expect(try !whole.contains(LiteralSearch([]), at: 0, count: 100, structure: "names"))
+  }
 }

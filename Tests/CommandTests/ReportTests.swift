@@ -20,6 +20,23 @@ struct ReportTests {
     }
   }
 
+  @Test func sliceAndFurtherNamesAreInTheReportAndItsSchema() throws {
+    let folder = try TemporaryFolder()
+    let copy = folder.url.appending(path: "Slices.xcframework")
+    try FileManager.default.copyItem(at: fixture("binaries/Slices.xcframework"), to: copy)
+    let framework = copy.appending(path: "ios-arm64/Slices.framework")
+    try FileManager.default.linkItem(at: framework.appending(path: "Slices"), to: framework.appending(path: "Slices2"))
+    let report = try applint(["--format", "json", folder.url.path]).output
+    let schema = try JSONSchema(packageRoot.appending(path: "docs/applint-report.schema.json"))
+    #expect(try schema.problems(in: report) == [])
+    let found = try findings(report)
+    #expect(found.count == 1)
+    #expect(found.first?["slice"] as? [String: String] == ["identifier": "ios-arm64", "platform": "iOS"])
+    #expect(report.contains("\"further-name\": 1"))
+    // An empty platform would be no name of one.
+    #expect(try schema.problems(in: report.replacing("\"platform\": \"iOS\"", with: "\"platform\": \"\"")) != [])
+  }
+
   @Test func schemaRefusesWhatItDoesNotDescribe() throws {
     let schema = try JSONSchema(packageRoot.appending(path: "docs/applint-report.schema.json"))
     let report = try applint(["--format", "json", sample]).output

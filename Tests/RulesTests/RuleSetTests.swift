@@ -21,7 +21,7 @@ struct RuleSetTests {
         .source(triggers: [name]) { file, sink in
           for token in file.tokens where file.text(token.range) == name { sink.report("is \(name)", .use, at: token.range) }
         },
-        .binary { image, sink in
+        .binary(triggers: [], []) { image, sink in
           sink.report("is \(name)", image.architecture.name == "x86_64" ? .mention : .use, subject: name, in: image)
         },
       ])
@@ -80,7 +80,7 @@ struct RuleSetTests {
 
   private func images(of path: String) throws -> [BinaryImage] {
     var images: [BinaryImage] = []
-    BinaryReader.read(ByteRegion(MemoryBytes(try fixtureBytes(path)))) { part in
+    readBinary(try fixtureBytes(path), .everything) { part in
       if case .image(let image) = part { images.append(image) }
     }
     return images

@@ -70,7 +70,7 @@ struct FolderContextTests {
     ("A.dylib", "binary"),
     ("a.o", "binary"), ("UIKit.tbd", "binary"), ("F", "binary"), ("A", "unknown"), ("LICENSE", "unknown"),
     ("a.swift.orig", "other"),
-    ("a.", "other"), (".swift", "other"), ("._a.m", "other"), ("._F", "other"), ("a.png", "other"),
+    ("a.", "other"), (".swift", "other"), ("._a.m", "other"), ("._F", "binary"), ("a.png", "other"),
   ])
   func aFilesKindIsInItsName(name: String, kind: String) {
     let description = "\(FileKind(name: Array(name.utf8), framework: Array("F".utf8)))"

@@ -5,7 +5,7 @@
 # target, no SDK needed) and the LLVM 19 tools as Debian packages them. Other
 # versions work too but may give other bytes; LLVM_SUFFIX selects them.
 
-export LC_ALL=C TZ=UTC ZERO_AR_DATE=1
+export LC_ALL=C TZ=UTC ZERO_AR_DATE=1 PYTHONDONTWRITEBYTECODE=1
 umask 022
 
 LLVM_SUFFIX=${LLVM_SUFFIX--19}
@@ -36,6 +36,9 @@ done
 need "obj2yaml$LLVM_SUFFIX" "the Debian package llvm$LLVM_SUFFIX"
 need "yaml2obj$LLVM_SUFFIX" "the Debian package llvm$LLVM_SUFFIX"
 need awk "the Debian package mawk"
+need python3 "the Debian package python3"
+ELF_LD=ld.lld$LLVM_SUFFIX
+need "$ELF_LD" "the Debian package lld$LLVM_SUFFIX"
 LIPO=llvm-lipo$LLVM_SUFFIX
 STRIP=llvm-strip$LLVM_SUFFIX
 AR=llvm-ar$LLVM_SUFFIX
@@ -45,7 +48,8 @@ OBJDUMP=llvm-objdump$LLVM_SUFFIX
 OBJ2YAML=obj2yaml$LLVM_SUFFIX
 YAML2OBJ=yaml2obj$LLVM_SUFFIX
 
-# The target triple the fixtures use for an architecture.
+# The target triple the fixtures use for an architecture. For other systems than
+# the common one of an architecture, its name follows.
 triple() {
     case $1 in
         arm64) echo arm64-apple-ios13.0 ;;
@@ -54,32 +58,48 @@ triple() {
         armv7) echo armv7-apple-ios9.0 ;;
         x86_64) echo x86_64-apple-ios13.0-simulator ;;
         i386) echo i386-apple-macosx10.6 ;;
+        arm64-simulator | x86_64-simulator) echo "${1%-*}-apple-ios14.0-simulator" ;;
+        arm64-macabi | x86_64-macabi) echo "${1%-*}-apple-ios14.0-macabi" ;;
+        arm64-macos | x86_64-macos) echo "${1%-*}-apple-macos11.0" ;;
+        arm64-tvos) echo arm64-apple-tvos13.0 ;;
+        x86_64-linux) echo x86_64-linux-gnu ;;
+        arm-linux) echo armv7-linux-gnueabihf ;;
+        mips-linux) echo mips-linux-gnu ;;
         *) die "no target for architecture $1" ;;
     esac
 }
 
-# compile ARCH SOURCE OUTPUT [OPTION...]: one Objective-C source, one object.
+# compile ARCH SOURCE OUTPUT [OPTION...]: one Objective-C or C source, one object.
 # Works in the source's directory, so that no path of this machine gets in.
 compile() {
     local arch=$1 source=$2 output=$3
     shift 3
-    local arc=-fobjc-arc
-    [ "$arch" = i386 ] && arc=-fno-objc-arc
+    local objc=()
+    [ "${source##*.}" = m ] && objc=(-fblocks -fobjc-arc)
+    [ "$arch" = i386 ] && objc=(-fblocks -fno-objc-arc)
     (cd "$(dirname "$source")" &&
         "$CLANG" -target "$(triple "$arch")" -nostdinc -isystem "$FIXTURE_SOURCES/sdk" \
-            -fblocks "$arc" -Os -fno-unwind-tables -fno-asynchronous-unwind-tables \
+            "${objc[@]}" -Os -fno-unwind-tables -fno-asynchronous-unwind-tables \
             -fdebug-compilation-dir=. -ffile-compilation-dir=. -Qn "$@" \
             -c "$(basename "$source")" -o "$output")
 }
 
-# link KIND ARCH OUTPUT ARG...: KIND is dylib, bundle or execute. An ARG that
-# ends in .o is an object to link, any other an option for the linker. Unwind
-# information is dropped first: the linker reserves a page for it.
+# link KIND ARCH OUTPUT ARG...: KIND is dylib, bundle or execute; ARCH as for
+# triple. An ARG that ends in .o is an object to link, any other an option for
+# the linker. Unwind information is dropped first: the linker reserves a page for
+# it. Only arm64 and x86_64 (the simulator) have system libraries.
 link() {
     local kind=$1 arch=$2 output=$3 arg
     shift 3
-    local platform=ios args=() objects=()
-    [ "$arch" = x86_64 ] && platform=ios-simulator
+    local platform version=13.0 args=() objects=() libraries=()
+    case $arch in
+        *-simulator) platform=ios-simulator version=14.0 ;;
+        *-macabi) platform=mac-catalyst version=14.0 ;;
+        *-macos) platform=macos version=11.0 ;;
+        x86_64) platform=ios-simulator ;;
+        *) platform=ios ;;
+    esac
+    [ "$arch" != "${arch#*-}" ] || libraries=("$FIXTURE_SOURCES"/sdk/*.tbd)
     for arg; do
         case $arg in
             *.o)
@@ -89,10 +109,10 @@ link() {
             *) args+=("$arg") ;;
         esac
     done
-    "$LD" "-$kind" -arch "$arch" -platform_version "$platform" 13.0 13.0 \
+    "$LD" "-$kind" -arch "${arch%%-*}" -platform_version "$platform" "$version" "$version" \
         -no_encryption -no_adhoc_codesign -no_data_const -no_function_starts \
         -no_data_in_code_info "${args[@]}" -o "$output" "${objects[@]}" \
-        "$FIXTURE_SOURCES"/sdk/*.tbd
+        "${libraries[@]}"
     rm -f "${objects[@]}"
     chmod 644 "$output"
 }

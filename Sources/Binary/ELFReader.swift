@@ -1,0 +1,105 @@
+internal import Bytes
+internal import ELF
+
+/// Reads an ELF file through libelf: Android's libraries and Linux's objects lie beside Apple's in many checkouts, and in some archives.
+enum ELFReader {
+  /// libelf wants a file as a whole.
+  private static let largest = 512 << 20
+
+  static func read(_ region: ByteRegion, member: String?, _ request: BinaryRequest) throws(ReadError) -> BinaryImage {
+    // e_ident, e_type, e_machine
+    var head = try region.reader(at: 0, count: 20, byteOrder: .littleEndian, structure: "e_ident")
+    try head.skip(4)
+    let is64Bit = try head.uint8() == 2
+    let byteOrder: ByteOrder = try head.uint8() == 2 ? .bigEndian : .littleEndian
+    var fields = try region.reader(at: 16, count: 4, byteOrder: byteOrder, structure: "Elf_Ehdr")
+    try checkSectionHeaders(region, is64Bit: is64Bit, byteOrder)
+    let fileType = FileType(elfType: try fields.uint16())
+    let architecture = Architecture(elfMachine: try fields.uint16(), is64Bit: is64Bit)
+    var image = BinaryImage(
+      member: member, fileOffset: region.fileOffset, size: region.size, architecture: architecture, fileType: fileType,
+      is64Bit: is64Bit, byteOrder: byteOrder)
+    if let triggers = request.triggers,
+      try !region.contains(triggers, at: 0, count: UInt64(region.size), structure: "ELF file")
+    {
+      return image
+    }
+    guard region.size <= largest else {
+      throw ReadError("an ELF file of more than \(largest >> 20) MB is not read", at: region.fileOffset, in: "ELF file")
+    }
+    let bytes = try region.bytes(at: 0, count: UInt64(region.size), structure: "ELF file")
+    do throws(ELFFault) {
+      try fill(&image, with: try ELFFile.read(bytes), bytes)
+    } catch {
+      throw ReadError("libelf: \(error.message)", at: region.fileOffset, in: "ELF file")
+    }
+    return image
+  }
+
+  /// libelf takes a file whose section headers are cut off for one that has none.
+  private static func checkSectionHeaders(_ region: ByteRegion, is64Bit: Bool, _ byteOrder: ByteOrder) throws(ReadError) {
+    var header = try region.reader(at: 0, count: is64Bit ? 64 : 52, byteOrder: byteOrder, structure: "Elf_Ehdr")
+    try header.skip(is64Bit ? 40 : 32)
+    let offset = is64Bit ? try header.uint64() : UInt64(try header.uint32())
+    try header.skip(10)
+    let size = UInt64(try header.uint16())
+    let count = UInt64(try header.uint16())
+    _ = try region.region(at: offset, count: size * count, structure: "Elf_Shdr")
+  }
+
+  private static func fill(_ image: inout BinaryImage, with file: ELFFile, _ bytes: [UInt8]) throws(ELFFault) {
+    // Sections that share bytes could together be the square of the image's size.
+    var rest = UInt64(bytes.count)
+    for section in file.sections where !section.name.isEmpty {
+      let limit = UInt64(bytes.count)
+      if section.isInFile, section.offset > limit || section.size > limit - section.offset {
+        image.note(
+          ReadError(
+            "section \(section.name) ends after the end of its container", at: image.fileOffset + bytes.count, in: "Elf_Shdr"))
+        continue
+      }
+      image.sections.append(
+        Section(
+          segmentName: .text(""), sectionName: .text(section.name), address: section.address, size: section.size,
+          offset: section.offset,
+          relocationsOffset: 0, relocationCount: 0, flags: 0))
+      // SHF_STRINGS alone would also take in debug information.
+      if section.isInFile, section.size <= rest, [".rodata", ".rodata.str1.1"].contains(section.name) {
+        rest -= section.size
+        let start = Int(section.offset)
+        image.stringSections.append(
+          StringSection(segment: "", name: section.name, bytes: Array(bytes[start..<start + Int(section.size)])))
+      }
+    }
+    var imports = NameList()
+    var exports = NameList()
+    var undefined: [Import] = []
+    var defined: [Export] = []
+    for symbol in file.symbols where !symbol.name.isEmpty {
+      if symbol.isUndefined {
+        undefined.append(Import(nameRange: imports.add(symbol.name), libraryOrdinal: 0, isWeak: symbol.isWeak))
+      } else {
+        defined.append(
+          Export(
+            nameRange: exports.add(symbol.name), kind: .regular, isWeakDefinition: symbol.isWeak, target: .address(symbol.value)))
+      }
+    }
+    image.importTables = [ImportTable(source: .elf, bytes: imports.bytes, imports: undefined)]
+    image.exports = ExportTable(names: exports.bytes, exports: defined)
+    image.linking.installName = file.soname
+    image.linking.libraries = file.neededLibraries.map { LinkedLibrary(installName: $0) }
+    image.linking.runPaths = file.runPaths
+  }
+}
+
+/// Names, one after the other with a NUL behind each, for readers that get them as text.
+struct NameList {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func add(_ name: String) -> Range<Int> {
+    let start = bytes.count
+    bytes += name.utf8
+    defer { bytes.append(0) }
+    return start..<bytes.count
+  }
+}

@@ -1,0 +1,150 @@
+internal import Bytes
+
+// What the load commands lead to.
+extension MachOReader {
+  mutating func readTables(_ request: BinaryRequest) {
+    guard !request.tables.isEmpty else { return }
+    if let triggers = request.triggers {
+      let known = image.problems
+      guard isTriggered(triggers, request.tables) else { return }
+      // They will be met again.
+      image.problems = known
+    }
+    if request.tables.contains(.symbols) { readSymbols() }
+    if request.tables.contains(.strings) { readStringSections() }
+    if request.tables.contains(.exports), let table = tables.exportTrie {
+      attempt { reader throws(ReadError) in reader.image.exports = try ExportTrie.read(try reader.region(of: table)) }
+    }
+    if request.tables.contains(.codeSignature), let table = tables.codeSignature {
+      attempt { reader throws(ReadError) in reader.image.codeSignature = try CodeSignature.read(try reader.region(of: table)) }
+    }
+    if request.tables.contains(.objectiveC) { attempt { reader throws(ReadError) in try reader.readObjectiveC() } }
+  }
+
+  /// Whether a literal stands in any name or string. A table that cannot be read is noted.
+  private mutating func isTriggered(_ triggers: LiteralSearch, _ wanted: BinaryRequest.Tables) -> Bool {
+    // What holds no text is looked at as far as it must be to know that it could be read.
+    let others = [
+      tables.symbols, wanted.contains(.exports) ? tables.exportTrie : nil,
+      wanted.contains(.codeSignature) ? tables.codeSignature : nil,
+    ]
+    for table in others.compactMap(\.self) {
+      attempt { reader throws(ReadError) in _ = try reader.region(of: table) }
+    }
+    if let table = tables.chainedFixups {
+      attempt { reader throws(ReadError) in _ = try ChainedFixups(try reader.region(of: table), reader.image.byteOrder) }
+    }
+    var isFound = false
+    for range in searchedRanges() where !isFound {
+      attempt { reader throws(ReadError) in
+        isFound = try reader.region.contains(
+          triggers, at: range.lowerBound, count: range.upperBound - range.lowerBound, structure: "symbol names and strings")
+      }
+    }
+    return isFound
+  }
+
+  /// Where names and strings stand, in the order of the file. Tables that lie close together are read as one.
+  private mutating func searchedRanges() -> [Range<UInt64>] {
+    var ranges: [Range<UInt64>] = []
+    for table in tables.names + stringTables().map(\.table) {
+      attempt { reader throws(ReadError) in
+        _ = try reader.region(of: table)
+        ranges.append(table.offset..<table.offset + table.size)
+      }
+    }
+    ranges.sort { $0.lowerBound < $1.lowerBound }
+    var joined: [Range<UInt64>] = []
+    for range in ranges {
+      if let last = joined.last, range.lowerBound <= last.upperBound + Self.smallGap {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
+  }
+
+  /// Reading so many bytes in vain costs less than another call to the system.
+  private static let smallGap: UInt64 = 4096
+
+  private mutating func attempt(_ body: (inout MachOReader) throws(ReadError) -> Void) {
+    do throws(ReadError) {
+      try body(&self)
+    } catch {
+      image.note(error)
+    }
+  }
+
+  func region(of table: MachOTables.Table) throws(ReadError) -> ByteRegion {
+    try region.region(at: table.offset, count: table.size, structure: table.structure)
+  }
+
+  private static func bytes(of table: MachOTables.Table?, in region: ByteRegion) throws(ReadError) -> [UInt8] {
+    guard let table else { return [] }
+    return try region.bytes(at: table.offset, count: table.size, structure: table.structure)
+  }
+
+  static func symbols(
+    _ region: ByteRegion, _ tables: MachOTables, is64Bit: Bool, _ byteOrder: ByteOrder
+  ) throws(ReadError) -> SymbolTable {
+    SymbolTable(
+      records: try bytes(of: tables.symbols, in: region), strings: try bytes(of: tables.symbolNames, in: region),
+      is64Bit: is64Bit, byteOrder: byteOrder)
+  }
+
+  private mutating func readSymbols() {
+    attempt { reader throws(ReadError) in
+      reader.image.symbols = try Self.symbols(
+        reader.region, reader.tables, is64Bit: reader.image.is64Bit, reader.image.byteOrder)
+    }
+    for (source, table) in tables.binds {
+      attempt { reader throws(ReadError) in
+        let stream = BindOpcodes(try reader.region(of: table), source: source)
+        let (imports, fault) = stream.imports()
+        reader.image.importTables.append(imports)
+        if let fault { throw fault }
+      }
+    }
+    if let table = tables.chainedFixups {
+      attempt { reader throws(ReadError) in
+        let fixups = try ChainedFixups(try reader.region(of: table), reader.image.byteOrder)
+        reader.image.importTables.append(try fixups.imports())
+      }
+    }
+  }
+
+  /// The sections that hold strings. Sections that share bytes could together be the square of the image's size, so what lies over it
+  /// is noted and left out.
+  private mutating func stringTables() -> [(section: Section, table: MachOTables.Table)] {
+    var rest = UInt64(region.size)
+    var found: [(Section, MachOTables.Table)] = []
+    for section in image.sections where section.holdsCStrings || section.holdsSwiftTypeNames {
+      let limit = UInt64(region.size)
+      // One that leaves the file is met when it is read.
+      let isInside = section.offset <= limit && section.size <= limit - section.offset
+      guard !isInside || section.size <= rest else {
+        image.note(
+          ReadError("string sections overlap", at: region.fileOffset + Int(section.offset), in: section.qualifiedName))
+        continue
+      }
+      if isInside { rest -= section.size }
+      found.append((section, .init(offset: section.offset, size: section.size, structure: section.qualifiedName)))
+    }
+    return found
+  }
+
+  private mutating func readStringSections() {
+    for (section, table) in stringTables() {
+      attempt { reader throws(ReadError) in
+        let contents = StringSection(
+          segment: section.segment, name: section.name, bytes: try Self.bytes(of: table, in: reader.region))
+        if section.holdsSwiftTypeNames {
+          reader.image.swiftTypeNames = contents
+        } else {
+          reader.image.stringSections.append(contents)
+        }
+      }
+    }
+  }
+}

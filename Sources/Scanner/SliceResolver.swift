@@ -1,0 +1,43 @@
+internal import Bytes
+internal import Findings
+internal import Project
+
+/// Tells which slice of an `.xcframework` a file belongs to, from the Info.plist at the framework's top.
+///
+/// It reads such a file only for paths that have findings.
+struct SliceResolver {
+  private let contents: (Path) -> [UInt8]?
+  private var plists: [Path: PropertyList?] = [:]
+
+  /// - Parameter contents: the bytes of a file by its path from the root of the scan.
+  init(contents: @escaping (Path) -> [UInt8]?) {
+    self.contents = contents
+  }
+
+  /// nil outside of such frameworks, and for a slice that its Info.plist does not list.
+  mutating func slice(of path: String) -> Slice? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let index = parts.lastIndex(where: { $0.hasSuffix(".xcframework") }), index + 1 < parts.count else { return nil }
+    let bundle = Path(parts[...index].joined(separator: "/"))
+    guard case .array(let libraries)? = plist(of: bundle)?["AvailableLibraries"] else { return nil }
+    let identifier = String(parts[index + 1])
+    guard let library = libraries.first(where: { $0["LibraryIdentifier"]?.string == identifier }) else { return nil }
+    let name = library["SupportedPlatform"]?.string ?? identifier
+    let platform = Self.platforms[name] ?? name
+    guard let variant = library["SupportedPlatformVariant"]?.string else {
+      return Slice(identifier: identifier, platform: platform)
+    }
+    return Slice(identifier: identifier, platform: variant == "maccatalyst" ? "Mac Catalyst" : "\(platform) \(variant)")
+  }
+
+  private mutating func plist(of bundle: Path) -> PropertyList? {
+    if let known = plists[bundle] { return known }
+    let list = contents(bundle.appending("Info.plist")).flatMap { try? PropertyListReader.read($0) }
+    plists[bundle] = .some(list)
+    return list
+  }
+
+  private static let platforms = [
+    "ios": "iOS", "macos": "macOS", "tvos": "tvOS", "watchos": "watchOS", "xros": "visionOS", "driverkit": "DriverKit",
+  ]
+}

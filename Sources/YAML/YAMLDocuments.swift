@@ -1,0 +1,107 @@
+internal import CLibYAML
+
+/// Reads YAML through libyaml.
+public enum YAMLDocuments {
+  /// Deeper documents are damage or malice.
+  private static let deepest = 100
+
+  /// The root nodes of all documents of a text.
+  ///
+  /// - Throws: `YAMLFault` for a text that is no YAML, for aliases (by which a short text can stand for an endless one), or when libyaml
+  ///   is not installed.
+  public static func read(_ bytes: [UInt8]) throws(YAMLFault) -> [YAMLNode] {
+    guard applint_yaml_load() else {
+      throw YAMLFault(message: "libyaml is not installed on this machine", line: 0, column: 0)
+    }
+    let result = unsafe bytes.withUnsafeBufferPointer { buffer -> Result<[YAMLNode], YAMLFault> in
+      guard let base = buffer.baseAddress, let handle = unsafe applint_yaml_open(base, buffer.count) else {
+        return .success([])
+      }
+      defer { unsafe applint_yaml_close(handle) }
+      return Result { () throws(YAMLFault) in
+        var parser = unsafe Parser(handle: handle)
+        return try parser.documents()
+      }
+    }
+    return try result.get()
+  }
+
+  /// Makes nodes of events.
+  @safe
+  private struct Parser {
+    let handle: OpaquePointer
+
+    mutating func documents() throws(YAMLFault) -> [YAMLNode] {
+      var roots: [YAMLNode] = []
+      while true {
+        let event = try next()
+        switch event.kind {
+        case applint_yaml_end: return roots
+        case applint_yaml_document_start, applint_yaml_document_end: continue
+        default: roots.append(try node(event, depth: 0))
+        }
+      }
+    }
+
+    private mutating func node(_ event: Event, depth: Int) throws(YAMLFault) -> YAMLNode {
+      guard depth < deepest else { throw event.fault("nested more than \(deepest) levels deep") }
+      switch event.kind {
+      case applint_yaml_sequence_start:
+        var items: [YAMLNode] = []
+        while true {
+          let item = try next()
+          if item.kind == applint_yaml_sequence_end { break }
+          items.append(try node(item, depth: depth + 1))
+        }
+        return event.node(.sequence(items))
+      case applint_yaml_mapping_start:
+        var entries: [(YAMLNode, YAMLNode)] = []
+        while true {
+          let key = try next()
+          if key.kind == applint_yaml_mapping_end { break }
+          let keyNode = try node(key, depth: depth + 1)
+          entries.append((keyNode, try node(try next(), depth: depth + 1)))
+        }
+        return event.node(.mapping(entries))
+      case applint_yaml_scalar:
+        return event.node(.scalar(event.text, isPlain: event.isPlain))
+      case applint_yaml_alias:
+        throw event.fault("aliases (*\(event.text)) are not supported")
+      default:
+        throw event.fault("a value is missing")
+      }
+    }
+
+    private mutating func next() throws(YAMLFault) -> Event {
+      let event = unsafe Event(applint_yaml_next(handle))
+      guard event.kind != applint_yaml_fault else { throw event.fault(event.text) }
+      return event
+    }
+  }
+
+  private struct Event {
+    let kind: applint_yaml_kind
+    let text: String
+    let tag: String?
+    let isPlain: Bool
+    let line: Int
+    let column: Int
+
+    init(_ event: applint_yaml_event) {
+      kind = unsafe event.kind
+      text = unsafe String(decoding: UnsafeBufferPointer(start: event.text, count: event.length), as: UTF8.self)
+      if let tag = unsafe event.tag { self.tag = unsafe String(cString: tag) } else { tag = nil }
+      isPlain = unsafe event.is_plain
+      line = unsafe event.line + 1
+      column = unsafe event.column + 1
+    }
+
+    func node(_ value: YAMLNode.Value) -> YAMLNode {
+      YAMLNode(value: value, tag: tag, line: line, column: column)
+    }
+
+    func fault(_ message: String) -> YAMLFault {
+      YAMLFault(message: message, line: line, column: column)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Findings
+import Foundation
+import TestSupport
+import Testing
+
+/// What copying between systems leaves in the place of a binary.
+struct StandInTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test func attributesOfABinaryAreTold() throws {
+    let attributes = try fixtureBytes("binaries/._apple-double.a")
+    for path in ["._libX.a", "X.framework/._X", "._X.dylib"] { try folder.write(path, attributes) }
+    let result = scan(folder.url)
+    #expect(result.findings.isEmpty)
+    #expect(result.notifications.map(\.path) == ["._X.dylib", "._libX.a", "X.framework/._X"])
+    #expect(result.notifications.allSatisfy { $0.reason == "an AppleDouble file, which holds the attributes of another one" })
+  }
+
+  @Test func attributesOfAnythingElseAreNot() throws {
+    let attributes = try fixtureBytes("binaries/._apple-double.a")
+    for path in ["._X.m", "._X.swift", "._X.xib", "._README", "._X.txt", "X.framework/._Info.plist"] {
+      try folder.write(path, attributes)
+    }
+    let result = scan(folder.url)
+    #expect(result.lines.isEmpty && result.summary.filesRead == 0)
+  }
+
+  @Test func textOfALinkIsToldWithItsTargetWhileTheTargetIsRead() throws {
+    try folder.write("X.framework/X", "Versions/Current/X")
+    try folder.write("X.framework/Versions/Current", "A")
+    try folder.write("X.framework/Versions/A/X", try fixtureBytes("binaries/use.dylib"))
+    let result = scan(folder.url)
+    #expect(result.paths == ["X.framework/Versions/A/X"])
+    #expect(
+      result.notifications.map { "\($0)" } == [
+        "not read: the text of a symbolic link to Versions/Current/X stands in place of the file"
+      ])
+    #expect(result.notifications.map(\.path) == ["X.framework/X"])
+  }
+
+  @Test(arguments: ["framework-link": "the text of a symbolic link to Versions/Current/Alipay", "cygwin-link": "a Cygwin link"])
+  func linksOfEveryKindAreTold(file: String, reason: String) throws {
+    try folder.write("Alipay.framework/Alipay", try fixtureBytes("binaries/\(file)"))
+    #expect(scan(folder.url).notifications.map(\.reason) == ["\(reason) stands in place of the file"])
+  }
+
+  @Test func foreignBinariesAreToldOnlyWhereTheirNamePromisesOne() throws {
+    for (file, name) in [("module.wasm", "a"), ("windows.dll", "b")] {
+      let bytes = try fixtureBytes("binaries/\(file)")
+      for path in ["lib\(name).a", "\(name)", file] { try folder.write(path, bytes) }
+    }
+    let result = scan(folder.url)
+    #expect(
+      result.notifications.map { "\($0.path): \($0.reason)" } == ["liba.a: a WebAssembly file", "libb.a: a Windows executable"])
+  }
+
+  @Test func anELFMemberIsReadBesideAMachOFile() throws {
+    try folder.write("libA.a", try fixtureBytes("binaries/elf-members.a"))
+    try folder.write("jni/libB.so", try fixtureBytes("binaries/elf.so"))
+    let result = scan(folder.url)
+    #expect(result.lines == ["libA.a(Receipt.o) [arm64]: error: use: uses UIWebView"])
+    #expect(result.summary.filesRead == 2)
+  }
+
+  @Test func aStubIsJudgedByWhatItLeavesUndefined() throws {
+    for file in ["UIKit.tbd", "stub-v4.tbd", "stub-v5.tbd", "stub-v4-undefined.tbd"] {
+      try folder.write(file, try fixtureBytes("binaries/\(file)"))
+    }
+    #expect(scan(folder.url).lines == ["stub-v4-undefined.tbd [arm64]: error: use: uses UIWebView"])
+  }
+
+  /// No rule could say anything about it.
+  @Test func namesThatCannotBeReadAreTold() throws {
+    try folder.write("libA.dylib", try fixtureBytes("binaries/chained-compressed.dylib"))
+    #expect(scan(folder.url).notifications.map(\.reason) == ["the symbol names are compressed"])
+  }
+}

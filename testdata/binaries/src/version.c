@@ -1,0 +1,4 @@
+/* Imports nothing. */
+int PCVersion(void) {
+    return 3;
+}
