@@ -3,6 +3,7 @@
 SHELL := /bin/bash
 DIR ?= testdata/sample-app
 CORPUS ?=
+PYTHON ?= python3
 
 # Tests have a build folder of their own, because they are compiled with other flags.
 TEST_SCRATCH := .build/tests
@@ -22,7 +23,7 @@ endif
 endif
 
 .PHONY: scan test build lint format generate record new-rule deps fixtures bench help
-.PHONY: check-oracle check-symbols check-jobs check-speed check-fresh
+.PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
 
 help: ## List the commands.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -68,11 +69,23 @@ fixtures: ## Make the binary fixtures and the sample app's binaries anew (needs 
 bench: build ## Compare start-up and a scan of CORPUS with ripgrep.
 	@Tests/Benchmarks/compare-ripgrep "$(CORPUS)"
 
-check-oracle: build ## Compare web view uses in the binaries of CORPUS with llvm-nm.
-	@Tests/Checks/web-view-oracle "$(CORPUS)"
+check-web-view: build ## Compare web view uses in the binaries of CORPUS with llvm-nm, llvm-objdump and, where it is there, LIEF.
+	@$(PYTHON) Tests/Checks/web-view-oracle "$(CORPUS)"
 
 check-symbols: build ## Compare symbols and imports of every binary in CORPUS with llvm-nm and llvm-objdump.
 	@Tests/Checks/symbols-oracle "$(CORPUS)"
+
+check-lief: build ## Compare the facts of every Mach-O file in CORPUS with LIEF's (PYTHON must have it).
+	@$(PYTHON) Tests/Checks/lief-oracle "$(CORPUS)"
+
+check-metadata: build ## Compare exports and Objective-C metadata of every binary in CORPUS with llvm-objdump.
+	@$(PYTHON) Tests/Checks/metadata-oracle "$(CORPUS)"
+
+check-damaged: build ## Read every file of CORPUS, and damaged copies of the fixtures: nothing dies, hangs or is silent.
+	@$(PYTHON) Tests/Checks/damaged-files --flips 20 "$(CORPUS)"
+
+check-binary-speed: build ## CPU of one rule over the binaries of CORPUS against llvm-nm; the ratio must be at most 0.15.
+	@$(PYTHON) Tests/Checks/binary-speed "$(CORPUS)"
 
 check-jobs: build ## The same bytes at 1, 2 and 8 jobs over CORPUS (by default the sample app).
 	@Tests/Checks/same-at-any-jobs "$(or $(CORPUS),testdata)"

@@ -1,7 +1,8 @@
-"""What the oracle checks share: which files are binaries, and the tools of the Swift toolchain."""
-import os, shutil
+"""What the checks share: which files are binaries, what applint sees in one, the tools of the Swift toolchain, the account of differences."""
+import collections, json, os, shutil, subprocess
 
 MAGICS = {bytes.fromhex(m) for m in ("feedface", "cefaedfe", "feedfacf", "cffaedfe", "cafebabe", "cafebabf")}
+PROGRAM = os.path.abspath(".build/release/applint")
 
 
 def tool(name):
@@ -10,8 +11,20 @@ def tool(name):
     return beside if os.path.exists(beside) else name
 
 
-def binaries(root):
-    """Paths, relative to root, of every Mach-O file, fat file and archive that is not debug symbols."""
+def lief(needed=True):
+    """The module LIEF. Without it None, or the end of the check where it is needed."""
+    try:
+        import lief as module
+    except ImportError:
+        if needed:
+            raise SystemExit("LIEF is missing: pip install lief, best in a virtual environment, and run this check by its python")
+        return None
+    module.logging.disable()
+    return module
+
+
+def binaries(root, beginnings=(), endings=()):
+    """Paths, relative to root, of every Mach-O file, fat file and archive that is not debug symbols, and of what begins or ends so."""
     for folder, folders, files in os.walk(root):
         folders[:] = [f for f in folders if not f.endswith(".dSYM") and f not in (".git", "dSYMs")]
         for name in sorted(files):
@@ -21,7 +34,7 @@ def binaries(root):
             with open(path, "rb") as file:
                 head = file.read(8)
             java = head[:4] == bytes.fromhex("cafebabe") and int.from_bytes(head[4:8], "big") >= 43
-            if (head[:4] in MAGICS and not java) or head == b"!<arch>\n":
+            if (head[:4] in MAGICS and not java) or head.startswith((b"!<arch>\n", *beginnings)) or name.endswith(tuple(endings)):
                 yield os.path.relpath(path, root)
 
 
@@ -31,3 +44,62 @@ def checkouts(arguments):
     if not os.path.isdir(corpus):
         raise SystemExit(f"usage: {os.path.basename(arguments[0])} FOLDER-OF-CHECKOUTS")
     return sorted(entry.path for entry in os.scandir(corpus) if entry.is_dir())
+
+
+def roots(arguments):
+    """The folders that are named."""
+    if len(arguments) < 2 or not all(os.path.isdir(root) for root in arguments[1:]):
+        raise SystemExit(f"usage: {os.path.basename(arguments[0])} FOLDER...")
+    return arguments[1:]
+
+
+def images(path):
+    """What applint sees in a binary: a dictionary for every slice and member."""
+    run = subprocess.run([PROGRAM, "inspect", "--format", "json", path], capture_output=True)
+    facts = json.loads(run.stdout or b"[]")
+    return facts if isinstance(facts, list) else []
+
+
+class Account:
+    """Counts what is compared and what differs, by kind, and prints the first differences of each file.
+
+    `explain(kind, item, is_ours, image)` names the category of a difference that is understood, or returns None.
+    """
+
+    def __init__(self, other, explain=lambda *_: None, shown=6):
+        self.other, self.explain, self.shown = other, explain, shown
+        self.compared, self.differ, self.explained = collections.Counter(), collections.Counter(), collections.Counter()
+        self.printed, self.lacking = collections.Counter(), set()
+
+    def compare(self, kind, theirs, ours, path, image):
+        """Holds two collections of hashable items against each other, with how often each is there."""
+        theirs, ours = collections.Counter(theirs), collections.Counter(ours)
+        self.compared[kind] += sum((theirs | ours).values())
+        for items, is_ours in ((theirs - ours, False), (ours - theirs, True)):
+            for item, count in sorted(items.items(), key=repr):
+                category = self.explain(kind, item, is_ours, image)
+                if category:
+                    self.explained[category] += count
+                    continue
+                self.differ[kind] += count
+                self.printed[path] += 1
+                if self.printed[path] <= self.shown:
+                    where = f"{path} ({image['architecture']}{', ' + image['member'] if 'member' in image else ''})"
+                    print(f"{kind.upper():14} {where}: only {'applint' if is_ours else self.other}: {item}")
+
+    def has(self, image, key):
+        """Whether the program knows such a fact at all."""
+        if key not in image:
+            self.lacking.add(key)
+        return key in image
+
+    def close(self, **counts):
+        """Prints the figures. The exit status: 1 where anything differs or nothing was compared."""
+        for kind, count in self.compared.items():
+            print(f"{kind:20} {count:9} compared, {self.differ[kind]:5} differ")
+        for category, count in sorted((+self.explained).items()):
+            print(f"explained: {count} {category}")
+        if self.lacking:
+            print(f"NOT COMPARED, applint does not print: {', '.join(sorted(self.lacking))}")
+        print(", ".join(f"{count} {what.replace('_', ' ')}" for what, count in counts.items()))
+        return 1 if self.differ or self.lacking or not self.compared else 0
