@@ -4,5 +4,6 @@ internal import ArgumentParser
 @main
 struct DevTool: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "DevTool", abstract: "Writes generated files and starts rules.", subcommands: [Generate.self, NewRule.self])
+    commandName: "DevTool", abstract: "Writes generated files, starts rules, dumps and measures tokens.",
+    subcommands: [Generate.self, NewRule.self, Dump.self, Bench.self])
 }

@@ -62,7 +62,7 @@ struct APITable: Sendable {
       case .headerName: reference(headerName: token, in: file, body)
       case .string: reference(string: token, in: file, looksUpNames: looksUpNames, body)
       case .stringPart, .comment, .directiveText, .regex: mentions(in: token.range, of: file, body)
-      case .number, .punctuation, .character, .directive: break
+      case .number, .punctuation, .operator, .character, .directive: break
       }
     }
   }

@@ -1,29 +1,33 @@
 /// What a byte can be in C, Objective-C and Swift. Bytes of 0x80 and more belong to identifiers: UTF-8 in names, and legacy encodings
 /// that must survive as opaque text.
 enum ByteClass {
+  /// Digits, `$`; letters, `_`.
+  private static let bodyBelow64: UInt64 = 0x03FF_0010_0000_0000
+  private static let bodyBelow128: UInt64 = 0x07FF_FFFE_87FF_FFFE
+
   @inline(__always)
   static func isIdentifierHead(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "$"),
-      0x80...:
-      true
-    default: false
-    }
+    isIdentifierBody(byte) && !isDigit(byte)
   }
 
   @inline(__always)
   static func isIdentifierBody(_ byte: UInt8) -> Bool {
-    isIdentifierHead(byte) || isDigit(byte)
+    byte >= 0x80 || (byte < 64 ? bodyBelow64 : bodyBelow128) >> UInt64(byte & 63) & 1 != 0
   }
 
   @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    byte &- UInt8(ascii: "0") < 10
+  }
+
+  @inline(__always)
+  static func isHexDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 6
   }
 
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte) || byte == 0
+    byte == UInt8(ascii: " ") || byte &- 0x09 < 5 || byte == 0
   }
 
   @inline(__always)

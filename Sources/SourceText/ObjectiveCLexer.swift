@@ -7,169 +7,140 @@ struct ObjectiveCLexer {
   /// Only white space and comments stand before the current place on its line.
   private var isAtLineStart = true
 
-  /// - Parameter hasRawStrings: whether `R"(…)"` is a literal, as in Objective-C++.
-  static func tokens(of bytes: [UInt8], hasRawStrings: Bool) -> [Token] {
-    var lexer = ObjectiveCLexer(state: LexerState(bytes), hasRawStrings: hasRawStrings)
-    lexer.run()
+  /// - Parameters:
+  ///   - hasRawStrings: whether `R"(…)"` is a literal, as in Objective-C++.
+  ///   - storage: an array whose contents are not needed any more.
+  static func tokens(of bytes: Span<UInt8>, hasRawStrings: Bool, reusing storage: consuming [Token]) -> [Token] {
+    var lexer = ObjectiveCLexer(state: LexerState(reusing: storage), hasRawStrings: hasRawStrings)
+    lexer.run(bytes)
     return lexer.state.tokens
   }
 
-  private mutating func run() {
-    while !state.isAtEnd {
-      let byte = state.peek()
-      if ByteClass.isSpace(byte) {
-        if ByteClass.isNewline(byte) { isAtLineStart = true }
-        state.position += 1
-        continue
-      }
-      if byte == UInt8(ascii: "/"), state.peek(1) == UInt8(ascii: "/") {
-        lexLineComment()
-      } else if byte == UInt8(ascii: "/"), state.peek(1) == UInt8(ascii: "*") {
-        lexBlockComment()
-      } else if byte == UInt8(ascii: "#"), isAtLineStart {
+  private mutating func run(_ bytes: Span<UInt8>) {
+    var index = LexerState.start(of: bytes)
+    while index < bytes.count {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        isAtLineStart = true
+        index += 1
+      case UInt8(ascii: " "), 0x09...0x0D, 0:
+        index += 1
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "$"),
+        0x80...:
         isAtLineStart = false
-        lexDirective()
-      } else {
-        isAtLineStart = false
-        lexCode(byte)
+        index = identifier(bytes, from: index)
+      default:
+        index = sign(byte, bytes, at: index)
       }
     }
   }
 
-  private mutating func lexCode(_ byte: UInt8) {
-    let start = state.position
-    if ByteClass.isIdentifierHead(byte) {
-      lexIdentifier()
-    } else if ByteClass.isDigit(byte) {
-      state.lexNumber()
-    } else if byte == UInt8(ascii: "\"") {
-      lexQuoted(from: start, .string)
-    } else if byte == UInt8(ascii: "@"), state.peek(1) == UInt8(ascii: "\"") {
-      state.position += 1
-      lexQuoted(from: start, .string)
-    } else if byte == UInt8(ascii: "'") {
-      lexQuoted(from: start, .character)
-    } else if byte == UInt8(ascii: "\\"), ByteClass.isNewline(state.peek(1)) {
-      state.position += state.peek(1) == UInt8(ascii: "\r") && state.peek(2) == UInt8(ascii: "\n") ? 3 : 2
-    } else {
-      state.position += 1
-      state.emit(.punctuation, from: start)
+  private mutating func sign(_ byte: UInt8, _ bytes: Span<UInt8>, at index: Int) -> Int {
+    if byte == UInt8(ascii: "/") {
+      if bytes.peek(index + 1) == UInt8(ascii: "/") { return add(.comment, from: index, to: bytes.lineCommentEnd(from: index)) }
+      if bytes.peek(index + 1) == UInt8(ascii: "*") { return add(.comment, from: index, to: bytes.blockCommentEnd(from: index)) }
     }
+    if byte == UInt8(ascii: "#"), isAtLineStart {
+      isAtLineStart = false
+      return directive(bytes, at: index)
+    }
+    isAtLineStart = false
+    let next = bytes.peek(index + 1)
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return add(.number, from: index, to: bytes.cNumberEnd(from: index))
+    case UInt8(ascii: ".") where ByteClass.isDigit(next):
+      return add(.number, from: index, to: bytes.cNumberEnd(from: index))
+    case UInt8(ascii: "\""):
+      return add(.string, from: index, to: bytes.quotedEnd(from: index))
+    case UInt8(ascii: "@") where next == UInt8(ascii: "\""):
+      return add(.string, from: index, to: bytes.quotedEnd(from: index + 1))
+    case UInt8(ascii: "'"):
+      return add(.character, from: index, to: bytes.quotedEnd(from: index))
+    case UInt8(ascii: "\\") where ByteClass.isNewline(next):
+      return index + bytes.continuationLength(at: index)
+    default:
+      let end = bytes.cOperatorEnd(from: index)
+      return add(end - index == 1 ? .punctuation : .operator, from: index, to: end)
+    }
+  }
+
+  @inline(__always)
+  private mutating func add(_ kind: Token.Kind, from start: Int, to end: Int) -> Int {
+    state.add(kind, from: start, to: end)
+    return end
   }
 
   /// A name, or what it introduces: a raw string, the file name in a question for a header.
-  private mutating func lexIdentifier() {
-    let start = state.position
-    state.skipIdentifier()
-    let name = state.bytes[start..<state.position]
-    if hasRawStrings, state.peek() == UInt8(ascii: "\""), Self.rawPrefixes.contains(where: name.elementsEqual) {
-      return lexRawString(from: start)
+  @inline(__always)
+  private mutating func identifier(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    let end = bytes.identifierEnd(from: start)
+    if hasRawStrings, bytes.peek(end) == UInt8(ascii: "\""), Self.rawPrefixes.contains(bytes.littleEndianPrefix(start, end)) {
+      return rawString(bytes, from: start, quote: end)
     }
-    state.emit(.identifier, from: start)
-    guard name.first == UInt8(ascii: "_"), Self.headerQuestions.contains(where: name.elementsEqual) else { return }
-    state.skipSpacesInLine()
-    guard state.peek() == UInt8(ascii: "(") else { return }
-    state.position += 1
-    state.emit(.punctuation, from: state.position - 1)
-    lexHeaderName()
+    state.add(.identifier, Keyword(bytes, from: start, to: end), from: start, to: end)
+    guard bytes[start] == UInt8(ascii: "_"), end - start >= Self.headerQuestion.count,
+      bytes.hasBytes(Self.headerQuestion, at: start)
+    else { return end }
+    let open = bytes.blanksEnd(from: end)
+    guard bytes.peek(open) == UInt8(ascii: "(") else { return end }
+    state.add(.punctuation, from: open, to: open + 1)
+    return headerName(bytes, from: open + 1)
   }
 
-  private static let rawPrefixes = ["R", "LR", "uR", "UR", "u8R"].map { Array($0.utf8) }
-  private static let headerQuestions = ["__has_include", "__has_include_next"].map { Array($0.utf8) }
+  private static let rawPrefixes = ["R", "LR", "uR", "UR", "u8R"].map { Array($0.utf8).span.littleEndianWord(at: 0) }
+  /// `__has_include`, `__has_include_next`
+  private static let headerQuestion = Array("__has_include".utf8)
 
-  /// A literal that ends at its quote, or at the line end where the quote is missing.
-  private mutating func lexQuoted(from start: Int, _ kind: Token.Kind) {
-    let quote = state.peek()
-    state.position += 1
-    while !state.isAtEnd {
-      let byte = state.peek()
-      if byte == UInt8(ascii: "\\") {
-        state.position += state.peek(1) == UInt8(ascii: "\r") && state.peek(2) == UInt8(ascii: "\n") ? 3 : 2
-        continue
-      }
-      if ByteClass.isNewline(byte) { break }
-      state.position += 1
-      if byte == quote { break }
-    }
-    state.emit(kind, from: start)
-  }
-
-  /// `R"delimiter(text)delimiter"`, from its quote on; where no parenthesis follows after at most sixteen bytes it is a plain string
-  /// after a name.
-  private mutating func lexRawString(from start: Int) {
-    let delimiter = state.position + 1
+  /// `R"delimiter(text)delimiter"`; where no parenthesis follows after at most sixteen bytes it is a plain string after a name.
+  private mutating func rawString(_ bytes: Span<UInt8>, from start: Int, quote: Int) -> Int {
+    let delimiter = quote + 1
     var open = delimiter
-    while open < state.bytes.count, open - delimiter < 16, state.bytes[open] != UInt8(ascii: "("),
-      !ByteClass.isSpace(state.bytes[open])
-    {
+    while open < bytes.count, open - delimiter < 16, bytes[open] != UInt8(ascii: "("), !ByteClass.isSpace(bytes[open]) {
       open += 1
     }
-    guard open < state.bytes.count, state.bytes[open] == UInt8(ascii: "(") else {
-      state.emit(.identifier, from: start)
-      return
-    }
-    let end = [UInt8(ascii: ")")] + state.bytes[delimiter..<open] + [UInt8(ascii: "\"")]
-    state.position = open + 1
-    while !state.isAtEnd, !state.bytes.span.hasBytes(end, at: state.position) { state.position += 1 }
-    state.position = min(state.position + end.count, state.bytes.count)
-    state.emit(.string, from: start)
-  }
-
-  /// To the end of the line, and on to the next one after a backslash.
-  private mutating func lexLineComment() {
-    let start = state.position
+    guard bytes.peek(open) == UInt8(ascii: "(") else { return add(.identifier, from: start, to: quote) }
+    let length = open - delimiter
+    var index = open + 1
     while true {
-      state.skipLine()
-      guard !state.isAtEnd, state.peek(-1) == UInt8(ascii: "\\") else { break }
-      state.position += state.peek() == UInt8(ascii: "\r") && state.peek(1) == UInt8(ascii: "\n") ? 2 : 1
+      index = bytes.firstIndex(ofAny: UInt8(ascii: ")"), UInt8(ascii: ")"), from: index)
+      guard index < bytes.count else { return add(.string, from: start, to: bytes.count) }
+      var matched = 0
+      while matched < length, bytes.peek(index + 1 + matched) == bytes[delimiter + matched] { matched += 1 }
+      if matched == length, bytes.peek(index + 1 + length) == UInt8(ascii: "\"") {
+        return add(.string, from: start, to: index + length + 2)
+      }
+      index += 1
     }
-    state.emit(.comment, from: start)
-  }
-
-  private mutating func lexBlockComment() {
-    let start = state.position
-    state.position += 2
-    while !state.isAtEnd, !(state.peek() == UInt8(ascii: "*") && state.peek(1) == UInt8(ascii: "/")) { state.position += 1 }
-    state.position = min(state.position + 2, state.bytes.count)
-    state.emit(.comment, from: start)
   }
 
   /// `#` and its word. What follows is code again, but for file names and plain text.
-  private mutating func lexDirective() {
-    let start = state.position
-    state.position += 1
-    state.skipSpacesInLine()
-    let wordStart = state.position
-    state.skipIdentifier()
-    let word = "#" + state.text(wordStart..<state.position)
-    state.emit(.directive, from: start)
-    state.followConditional(word, rest: state.position)
+  private mutating func directive(_ bytes: Span<UInt8>, at start: Int) -> Int {
+    let wordStart = bytes.blanksEnd(from: start + 1)
+    let end = bytes.identifierEnd(from: wordStart)
+    let word = "#" + bytes.text(wordStart, end)
+    // Blanks after a lone sign are no part of it.
+    state.add(.directive, from: start, to: end > wordStart ? end : start + 1)
+    state.followConditional(word, bytes, rest: end)
     switch word {
-    case "#import", "#include", "#include_next": lexHeaderName()
-    case "#error", "#warning", "#pragma": lexDirectiveText()
-    default: break
+    case "#import", "#include", "#include_next": return headerName(bytes, from: end)
+    case "#error", "#warning", "#pragma":
+      let text = bytes.blanksEnd(from: end)
+      return add(.directiveText, from: text, to: bytes.directiveTextEnd(from: text))
+    default: return end
     }
   }
 
-  private mutating func lexHeaderName() {
-    state.skipSpacesInLine()
-    let start = state.position
+  private mutating func headerName(_ bytes: Span<UInt8>, from place: Int) -> Int {
+    let start = bytes.blanksEnd(from: place)
     let close: UInt8
-    switch state.peek() {
+    switch bytes.peek(start) {
     case UInt8(ascii: "<"): close = UInt8(ascii: ">")
     case UInt8(ascii: "\""): close = UInt8(ascii: "\"")
-    default: return
+    default: return place
     }
-    state.position += 1
-    while !state.isAtEnd, state.peek() != close, !ByteClass.isNewline(state.peek()) { state.position += 1 }
-    if state.peek() == close { state.position += 1 }
-    state.emit(.headerName, from: start)
-  }
-
-  private mutating func lexDirectiveText() {
-    state.skipSpacesInLine()
-    let start = state.position
-    state.skipLine()
-    if state.position > start { state.emit(.directiveText, from: start) }
+    let end = bytes.firstIndex(ofAny: close, UInt8(ascii: "\n"), UInt8(ascii: "\r"), close, from: start + 1)
+    return add(.headerName, from: start, to: bytes.peek(end) == close ? end + 1 : end)
   }
 }

@@ -50,18 +50,18 @@ struct ObjectiveCRoles {
 
   /// What follows the sign of an `@` keyword.
   private mutating func markKeyword() {
-    switch word(at: index) {
-    case "class": mark(.forwardDeclaration, until: ";")
-    case "import": mark(.importPath, until: ";")
-    case "property": mark(.propertyType, until: ";")
+    switch tokens[index].keyword {
+    case .class: mark(.forwardDeclaration, until: ";")
+    case .import: mark(.importPath, until: ";")
+    case .property: mark(.propertyType, until: ";")
     // The expression `@protocol(A)`.
-    case "protocol" where isSign("(", at: index + 1): break
-    case "protocol" where isForwardProtocol(): mark(.forwardDeclaration, until: ";")
-    case "protocol": enterContainer()
-    case "interface", "implementation":
+    case .protocol where isSign("(", at: index + 1): break
+    case .protocol where isForwardProtocol(): mark(.forwardDeclaration, until: ";")
+    case .protocol: enterContainer()
+    case .interface, .implementation:
       enterContainer()
       markInstanceVariables()
-    case "end": isInContainer = false
+    case .end: isInContainer = false
     default: break
     }
   }
@@ -173,9 +173,5 @@ struct ObjectiveCRoles {
   private func isSign(_ sign: Unicode.Scalar, at index: Int) -> Bool {
     guard index < tokens.count, tokens[index].kind == .punctuation else { return false }
     return bytes[tokens[index].offset] == UInt8(truncatingIfNeeded: sign.value)
-  }
-
-  private func word(at index: Int) -> String {
-    String(decoding: bytes[tokens[index].range], as: UTF8.self)
   }
 }

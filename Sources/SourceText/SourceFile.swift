@@ -1,4 +1,5 @@
 public import Bytes
+internal import Synchronization
 
 /// The facts of one source file. It owns the bytes and lives only while rules look at it.
 public struct SourceFile: Sendable {
@@ -16,22 +17,49 @@ public struct SourceFile: Sendable {
   public let lines: LineIndex
 
   /// Reads a whole file. It cannot fail: what makes no sense becomes punctuation.
-  public init(_ raw: [UInt8], language: Language) {
+  ///
+  /// - Parameter storage: the tokens of a file that is done with; their storage is used again.
+  public init(_ raw: [UInt8], language: Language, reusing storage: consuming [Token] = []) {
     let bytes = UTF16Text.decode(raw) ?? raw
-    var tokens: [Token]
+    var tokens = Self.tokenize(bytes.span, language, reusing: storage)
     switch language {
-    case .swift:
-      tokens = SwiftLexer.tokens(of: bytes)
-      SwiftRoles.assign(to: &tokens, bytes)
-    case .objectiveC, .objectiveCPlusPlus:
-      tokens = ObjectiveCLexer.tokens(of: bytes, hasRawStrings: language == .objectiveCPlusPlus)
-      ObjectiveCRoles.assign(to: &tokens, bytes)
+    case .swift: SwiftRoles.assign(to: &tokens, bytes)
+    case .objectiveC, .objectiveCPlusPlus: ObjectiveCRoles.assign(to: &tokens, bytes)
     }
     self.language = language
     self.bytes = bytes
     self.tokens = tokens
     lines = LineIndex(bytes.span)
   }
+
+  /// The tokens alone, of UTF-8 or legacy bytes; every identifier has the role `code`.
+  public static func tokenize(_ bytes: Span<UInt8>, _ language: Language, reusing storage: consuming [Token] = []) -> [Token] {
+    switch language {
+    case .swift: SwiftLexer.tokens(of: bytes, reusing: storage)
+    case .objectiveC, .objectiveCPlusPlus:
+      ObjectiveCLexer.tokens(of: bytes, hasRawStrings: language == .objectiveCPlusPlus, reusing: storage)
+    }
+  }
+
+  /// Declarations, imports and calls; read when they are first asked for.
+  public var structure: SourceStructure {
+    cachedStructure.value.withLock { cached in
+      if let cached { return cached }
+      let structure =
+        switch language {
+        case .swift: SwiftStructureReader.read(bytes, tokens)
+        case .objectiveC, .objectiveCPlusPlus: ObjectiveCStructureReader.read(bytes, tokens)
+        }
+      cached = structure
+      return structure
+    }
+  }
+
+  private final class CachedStructure: Sendable {
+    let value = Mutex<SourceStructure?>(nil)
+  }
+
+  private let cachedStructure = CachedStructure()
 
   public func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)

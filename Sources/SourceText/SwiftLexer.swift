@@ -1,270 +1,249 @@
 internal import Bytes
 
-/// Splits Swift into tokens. Any bytes give tokens; every step advances; nesting lies on an explicit stack, not on the machine's.
+/// Splits Swift into tokens. Any bytes give tokens; every step advances; nesting lies on explicit stacks, not on the machine's.
 struct SwiftLexer {
-  /// How a string literal began, and so how it ends.
-  private struct Delimiter {
-    let hashes: Int
-    let isMultiline: Bool
-  }
-
   /// An interpolation that we are inside of, and the literal that goes on after it.
   private struct Interpolation {
-    let delimiter: Delimiter
+    let delimiter: SwiftStringDelimiter
     /// Open parentheses of the interpolation's own code.
     var depth = 0
   }
 
   private var state: LexerState
   private var interpolations: [Interpolation] = []
+  /// Open `<` that may hold the arguments of a generic type, so that a `>` closes one and is no part of an operator.
+  private var angles = 0
 
-  static func tokens(of bytes: [UInt8]) -> [Token] {
-    var lexer = SwiftLexer(state: LexerState(bytes))
-    lexer.run()
+  /// - Parameter storage: an array whose contents are not needed any more.
+  static func tokens(of bytes: Span<UInt8>, reusing storage: consuming [Token]) -> [Token] {
+    var lexer = SwiftLexer(state: LexerState(reusing: storage))
+    lexer.run(bytes)
     return lexer.state.tokens
   }
 
-  private mutating func run() {
-    if state.hasText("#!", at: state.position) {
-      let start = state.position
-      state.skipLine()
-      state.emit(.comment, from: start)
+  private mutating func run(_ bytes: Span<UInt8>) {
+    var index = LexerState.start(of: bytes)
+    if bytes.peek(index) == UInt8(ascii: "#"), bytes.peek(index + 1) == UInt8(ascii: "!") {
+      let end = bytes.lineEnd(from: index)
+      state.add(.comment, from: index, to: end)
+      index = end
     }
-    while !state.isAtEnd {
-      let byte = state.peek()
-      if ByteClass.isSpace(byte) {
-        state.position += 1
-      } else if ByteClass.isIdentifierHead(byte) {
-        let start = state.position
-        state.skipIdentifier()
-        state.emit(.identifier, from: start)
-      } else if ByteClass.isDigit(byte) {
-        state.lexNumber()
-      } else {
-        lexSign(byte)
+    while index < bytes.count {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: " "), 0x09...0x0D, 0:
+        index += 1
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+        index = identifier(bytes, from: index)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        angles = 0
+        let isMember = state.tokens.last.map { $0.kind == .punctuation && bytes[$0.offset] == UInt8(ascii: ".") } ?? false
+        let end = isMember ? bytes.tupleIndexEnd(from: index) : bytes.swiftNumberEnd(from: index)
+        state.add(.number, from: index, to: end)
+        index = end
+      default:
+        index = sign(byte, bytes, at: index)
       }
     }
   }
 
-  private mutating func lexSign(_ byte: UInt8) {
+  /// - Parameter start: of an ASCII letter, or of another character that identifiers are made of.
+  @inline(__always)
+  private mutating func identifier(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var end = start
+    while end < bytes.count, ByteClass.isIdentifierBody(bytes[end]) {
+      if bytes[end] < 0x80 {
+        end += 1
+      } else {
+        guard let length = bytes.lengthOfIdentifierScalar(at: end) else { break }
+        end += length
+      }
+    }
+    state.add(.identifier, Keyword(bytes, from: start, to: end), from: start, to: end)
+    return end
+  }
+
+  private mutating func sign(_ byte: UInt8, _ bytes: Span<UInt8>, at index: Int) -> Int {
     switch byte {
-    case UInt8(ascii: "/"): lexSlash()
-    case UInt8(ascii: "\""): beginString(from: state.position, hashes: 0)
-    case UInt8(ascii: "#"): lexHash()
-    case UInt8(ascii: "`"): lexBacktick()
     case UInt8(ascii: "("):
       if !interpolations.isEmpty { interpolations[interpolations.count - 1].depth += 1 }
-      lexPunctuation()
-    case UInt8(ascii: ")"): lexClosingParenthesis()
-    default: lexPunctuation()
+    case UInt8(ascii: ")"): return closingParenthesis(bytes, at: index)
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"): angles = 0
+    case UInt8(ascii: "\""): return string(bytes, from: index, hashes: 0)
+    case UInt8(ascii: "#"): return hash(bytes, at: index)
+    case UInt8(ascii: "`"): return backtick(bytes, at: index)
+    case UInt8(ascii: "/"): return slash(bytes, at: index)
+    case UInt8(ascii: "."):
+      if bytes.peek(index + 1) == UInt8(ascii: ".") { return operatorRun(bytes, at: index) }
+    case UInt8(ascii: "!"), UInt8(ascii: "?"):
+      // Bound to what precedes it, it stands alone: `a!.b`, `[A]?`.
+      guard bytes.isBoundOnLeft(index) else { return operatorRun(bytes, at: index) }
+    case UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "%"), UInt8(ascii: "<"),
+      UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "^"), UInt8(ascii: "~"):
+      return operatorRun(bytes, at: index)
+    case 0x80...:
+      if let length = bytes.lengthOfBlankScalar(at: index) { return index + length }
+      guard bytes.lengthOfIdentifierScalar(at: index) != nil else { return operatorRun(bytes, at: index) }
+      return identifier(bytes, from: index)
+    default: break
     }
+    state.add(.punctuation, from: index, to: index + 1)
+    return index + 1
   }
 
-  private mutating func lexPunctuation() {
-    let start = state.position
-    state.position += 1
-    state.emit(.punctuation, from: start)
-  }
-
-  private mutating func lexClosingParenthesis() {
-    guard let interpolation = interpolations.last else { return lexPunctuation() }
-    lexPunctuation()
+  private mutating func closingParenthesis(_ bytes: Span<UInt8>, at index: Int) -> Int {
+    state.add(.punctuation, from: index, to: index + 1)
+    guard let interpolation = interpolations.last else { return index + 1 }
     if interpolation.depth == 0 {
       interpolations.removeLast()
-      lexStringText(interpolation.delimiter, from: state.position, closing: .stringPart)
-    } else {
-      interpolations[interpolations.count - 1].depth -= 1
+      return stringText(bytes, interpolation.delimiter, from: index + 1, at: index + 1, closing: .stringPart)
     }
+    interpolations[interpolations.count - 1].depth -= 1
+    return index + 1
   }
 
-  private mutating func lexSlash() {
-    let start = state.position
-    switch state.peek(1) {
+  // MARK: Operators
+
+  private mutating func operatorRun(_ bytes: Span<UInt8>, at start: Int) -> Int {
+    let first = bytes[start]
+    if first == UInt8(ascii: ">"), angles > 0 {
+      angles -= 1
+      state.add(.punctuation, from: start, to: start + 1)
+      return start + 1
+    }
+    var end = bytes.swiftOperatorEnd(from: start)
+    if end == start { end = start + 1 }
+    if end - start == 1 {
+      if first == UInt8(ascii: "<") {
+        if bytes.isBoundOnLeft(start), state.tokens.last?.kind == .identifier { angles += 1 }
+      } else if first != UInt8(ascii: "&"), first != UInt8(ascii: "~"), first != UInt8(ascii: "?"), first != UInt8(ascii: "!") {
+        angles = 0
+      }
+      state.add(first < 0x80 ? .punctuation : .operator, from: start, to: end)
+      return end
+    }
+    // `func ==<A>(…)`: the name of the operator ends before its generic parameters.
+    if state.tokens.last?.keyword == .func, bytes[end - 1] == UInt8(ascii: "<"), ByteClass.isIdentifierHead(bytes.peek(end)) {
+      end -= 1
+      state.add(end - start == 1 ? .punctuation : .operator, from: start, to: end)
+      state.add(.punctuation, from: end, to: end + 1)
+      angles = 1
+      return end + 1
+    }
+    let isArrow = end - start == 2 && first == UInt8(ascii: "-") && bytes[start + 1] == UInt8(ascii: ">")
+    let isEllipsis = first == UInt8(ascii: ".")
+    let isEquality = end - start == 2 && first == UInt8(ascii: "=") && bytes[start + 1] == UInt8(ascii: "=")
+    if !isArrow, !isEllipsis, !isEquality { angles = 0 }
+    state.add(.operator, from: start, to: end)
+    return end
+  }
+
+  // MARK: Slashes
+
+  private mutating func slash(_ bytes: Span<UInt8>, at start: Int) -> Int {
+    switch bytes.peek(start + 1) {
     case UInt8(ascii: "/"):
-      state.skipLine()
-      state.emit(.comment, from: start)
+      let end = bytes.lineEnd(from: start)
+      state.add(.comment, from: start, to: end)
+      return end
     case UInt8(ascii: "*"):
-      lexBlockComment()
+      let end = bytes.nestedCommentEnd(from: start)
+      state.add(.comment, from: start, to: end)
+      return end
     default:
-      if let end = plainRegexEnd() {
-        state.position = end
-        state.emit(.regex, from: start)
-      } else {
-        lexPunctuation()
-      }
+      guard let end = plainRegexEnd(bytes, from: start) else { return operatorRun(bytes, at: start) }
+      state.add(.regex, from: start, to: end)
+      return end
     }
-  }
-
-  private mutating func lexBlockComment() {
-    let start = state.position
-    var depth = 0
-    repeat {
-      if state.peek() == UInt8(ascii: "/"), state.peek(1) == UInt8(ascii: "*") {
-        depth += 1
-        state.position += 2
-      } else if state.peek() == UInt8(ascii: "*"), state.peek(1) == UInt8(ascii: "/") {
-        depth -= 1
-        state.position += 2
-      } else {
-        state.position += 1
-      }
-    } while depth > 0 && !state.isAtEnd
-    state.position = min(state.position, state.bytes.count)
-    state.emit(.comment, from: start)
-  }
-
-  /// `#"raw"#`, `#/regex/#`, `#if`, `#selector`, or a lone sign.
-  private mutating func lexHash() {
-    let start = state.position
-    var hashes = 0
-    while state.peek(hashes) == UInt8(ascii: "#") { hashes += 1 }
-    let next = state.peek(hashes)
-    if next == UInt8(ascii: "\"") {
-      state.position += hashes
-      beginString(from: start, hashes: hashes)
-    } else if next == UInt8(ascii: "/") {
-      lexExtendedRegex(from: start, hashes: hashes)
-    } else {
-      state.position += hashes
-      let wordStart = state.position
-      state.skipIdentifier()
-      let word = "#" + state.text(wordStart..<state.position)
-      state.emit(.directive, from: start)
-      state.followConditional(word, rest: state.position)
-    }
-  }
-
-  /// `` `name` ``: the token is the name without its backticks.
-  private mutating func lexBacktick() {
-    let start = state.position + 1
-    var end = start
-    while end < state.bytes.count, state.bytes[end] != UInt8(ascii: "`"), !ByteClass.isNewline(state.bytes[end]) { end += 1 }
-    guard end < state.bytes.count, state.bytes[end] == UInt8(ascii: "`"), end > start else { return lexPunctuation() }
-    state.position = end
-    state.emit(.identifier, from: start)
-    state.position = end + 1
-  }
-
-  private mutating func beginString(from start: Int, hashes: Int) {
-    let isMultiline = state.hasText("\"\"\"", at: state.position) && !closesOnItsLine(hashes: hashes)
-    state.position += isMultiline ? 3 : 1
-    lexStringText(Delimiter(hashes: hashes, isMultiline: isMultiline), from: start, closing: .string)
-  }
-
-  /// Whether the three quotes here belong to a raw literal of one line, such as `#"""#`, whose text is a quote.
-  private func closesOnItsLine(hashes: Int) -> Bool {
-    guard hashes > 0 else { return false }
-    var index = state.position + 2
-    while index < state.bytes.count, !ByteClass.isNewline(state.bytes[index]) {
-      if state.bytes[index] == UInt8(ascii: "\""), isFollowedByHashes(hashes, at: index + 1) { return true }
-      index += 1
-    }
-    return false
-  }
-
-  /// Literal text up to the closing delimiter or the next interpolation; up to the line end where a one-line literal is not closed.
-  ///
-  /// - Parameter kind: of the token, where the literal is closed: a whole one, or the last part of one with interpolations.
-  private mutating func lexStringText(_ delimiter: Delimiter, from start: Int, closing kind: Token.Kind) {
-    while !state.isAtEnd {
-      let byte = state.peek()
-      if byte == UInt8(ascii: "\\"), isFollowedByHashes(delimiter.hashes, at: state.position + 1) {
-        let next = state.peek(1 + delimiter.hashes)
-        if next == UInt8(ascii: "(") {
-          state.position += 1 + delimiter.hashes
-          state.emit(.stringPart, from: start)
-          lexPunctuation()
-          interpolations.append(Interpolation(delimiter: delimiter))
-          return
-        }
-        state.position += ByteClass.isNewline(next) ? 1 + delimiter.hashes : 2 + delimiter.hashes
-      } else if byte == UInt8(ascii: "\""), endsString(delimiter) {
-        state.position += (delimiter.isMultiline ? 3 : 1) + delimiter.hashes
-        state.emit(kind, from: start)
-        return
-      } else if ByteClass.isNewline(byte), !delimiter.isMultiline {
-        break
-      } else {
-        state.position += 1
-      }
-    }
-    state.position = min(state.position, state.bytes.count)
-    state.emit(.stringPart, from: start)
-  }
-
-  private func endsString(_ delimiter: Delimiter) -> Bool {
-    guard !delimiter.isMultiline || state.hasText("\"\"\"", at: state.position) else { return false }
-    return isFollowedByHashes(delimiter.hashes, at: state.position + (delimiter.isMultiline ? 3 : 1))
-  }
-
-  private func isFollowedByHashes(_ count: Int, at index: Int) -> Bool {
-    (0..<count).allSatisfy { index + $0 < state.bytes.count && state.bytes[index + $0] == UInt8(ascii: "#") }
-  }
-
-  /// `#/…/#`, on one line, or on several where nothing but the line end follows the opening.
-  private mutating func lexExtendedRegex(from start: Int, hashes: Int) {
-    state.position += hashes + 1
-    state.skipSpacesInLine()
-    let isMultiline = ByteClass.isNewline(state.peek())
-    while !state.isAtEnd {
-      let byte = state.peek()
-      if byte == UInt8(ascii: "\\") {
-        state.position += 2
-      } else if byte == UInt8(ascii: "/"), isFollowedByHashes(hashes, at: state.position + 1) {
-        state.position += 1 + hashes
-        break
-      } else if ByteClass.isNewline(byte), !isMultiline {
-        break
-      } else {
-        state.position += 1
-      }
-    }
-    state.emit(.regex, from: start)
   }
 
   /// Where `/…/` that begins here ends, or nil where the slash is an operator: after an operand, before a space, or unclosed.
-  private func plainRegexEnd() -> Int? {
-    guard !ByteClass.isSpace(state.peek(1)), !endsOperand(state.tokens.last) else { return nil }
-    var index = state.position + 1
-    var depth = 0
-    var isInClass = false
-    let limit = min(state.bytes.count, index + Self.longestRegex)
-    while index < limit {
-      switch state.bytes[index] {
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return nil
-      case UInt8(ascii: "\\"): index += 1
-      case UInt8(ascii: "["): isInClass = true
-      case UInt8(ascii: "]"): isInClass = false
-      case UInt8(ascii: "(") where !isInClass: depth += 1
-      case UInt8(ascii: ")") where !isInClass:
-        depth -= 1
-        if depth < 0 { return nil }
-      case UInt8(ascii: "/") where !isInClass: return index + 1
-      default: break
-      }
-      index += 1
-    }
-    return nil
+  private func plainRegexEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+    guard !ByteClass.isSpace(bytes.peek(start + 1)), !endsOperand(bytes) else { return nil }
+    return bytes.regexEnd(from: start + 1)
   }
 
-  /// Longer ones are not looked for. It bounds the work for a line of nothing but slashes that open no regex.
-  private static let longestRegex = 4096
-
-  /// Whether an expression can end with this token, so that a slash after it divides.
-  private func endsOperand(_ token: Token?) -> Bool {
-    guard let token else { return false }
+  /// Whether an expression can end with the last token, so that a slash after it divides.
+  private func endsOperand(_ bytes: Span<UInt8>) -> Bool {
+    guard let token = state.tokens.last else { return false }
     switch token.kind {
-    case .identifier: return !Self.wordsBeforeExpressions.contains(state.text(token.range))
+    case .identifier: return !Self.wordsBeforeExpressions.contains(token.keyword)
     case .punctuation:
-      return [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "?"), UInt8(ascii: "!")].contains(
-        state.bytes[token.offset])
-    case .comment, .directive: return false
+      switch bytes[token.offset] {
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return true
+      case UInt8(ascii: "?"), UInt8(ascii: "!"): return bytes.isBoundOnLeft(token.offset)
+      default: return false
+      }
+    case .comment, .directive, .operator: return false
     default: return true
     }
   }
 
-  private static let wordsBeforeExpressions: Set = [
-    "return", "case", "in", "if", "guard", "while", "where", "try", "await", "throw", "else", "is", "switch", "repeat", "let",
-    "var",
+  private static let wordsBeforeExpressions: [Keyword] = [
+    .return, .case, .in, .if, .guard, .while, .where, .try, .await, .throw, .else, .is, .switch, .repeat, .let, .var,
   ]
+
+  // MARK: Words with a sign
+
+  /// `#"raw"#`, `#/regex/#`, `#if`, `#selector`, or a lone sign.
+  private mutating func hash(_ bytes: Span<UInt8>, at start: Int) -> Int {
+    var open = start
+    while bytes.peek(open) == UInt8(ascii: "#") { open += 1 }
+    if bytes.peek(open) == UInt8(ascii: "\"") { return string(bytes, from: start, hashes: open - start) }
+    if bytes.peek(open) == UInt8(ascii: "/") {
+      let end = bytes.extendedRegexEnd(from: open + 1, hashes: open - start)
+      state.add(.regex, from: start, to: end)
+      return end
+    }
+    let end = bytes.identifierEnd(from: open)
+    state.add(.directive, from: start, to: end)
+    state.followConditional("#" + bytes.text(open, end), bytes, rest: end)
+    angles = 0
+    return end
+  }
+
+  /// `` `name` ``: the token is the name without its backticks.
+  private mutating func backtick(_ bytes: Span<UInt8>, at index: Int) -> Int {
+    let start = index + 1
+    let end = bytes.firstIndex(ofAny: UInt8(ascii: "`"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "`"), from: start)
+    guard bytes.peek(end) == UInt8(ascii: "`"), end > start else {
+      state.add(.punctuation, from: index, to: start)
+      return start
+    }
+    state.add(.identifier, from: start, to: end)
+    return end + 1
+  }
+
+  // MARK: Strings
+
+  /// - Parameter start: of the literal, at its first `#` or quote.
+  private mutating func string(_ bytes: Span<UInt8>, from start: Int, hashes: Int) -> Int {
+    angles = 0
+    let (delimiter, text) = SwiftStringDelimiter.opening(bytes, at: start + hashes, hashes: hashes)
+    return stringText(bytes, delimiter, from: start, at: text, closing: .string)
+  }
+
+  /// Literal text up to the closing delimiter or the next interpolation; up to the line end where a one-line literal is not closed.
+  ///
+  /// - Parameters:
+  ///   - start: where the token begins.
+  ///   - text: where the text begins.
+  ///   - kind: of the token, where the literal is closed: a whole one, or the last part of one with interpolations.
+  private mutating func stringText(
+    _ bytes: Span<UInt8>, _ delimiter: SwiftStringDelimiter, from start: Int, at text: Int, closing kind: Token.Kind
+  ) -> Int {
+    switch delimiter.stop(bytes, from: text) {
+    case .end(let end):
+      state.add(kind, from: start, to: end)
+      return end
+    case .interpolation(let parenthesis):
+      state.add(.stringPart, from: start, to: parenthesis)
+      state.add(.punctuation, from: parenthesis, to: parenthesis + 1)
+      interpolations.append(Interpolation(delimiter: delimiter))
+      return parenthesis + 1
+    case .unclosed(let end):
+      state.add(.stringPart, from: start, to: end)
+      return end
+    }
+  }
 }

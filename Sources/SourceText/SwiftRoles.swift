@@ -15,14 +15,12 @@ struct SwiftRoles {
     var index = 0
     while index < tokens.count {
       var next = index + 1
-      if tokens[index].kind == .identifier, tokens[index].range.count <= 9 {
-        switch word(at: index) {
-        // In `case let name:` the colon ends the pattern.
-        case "var", "let": if !isWord("case", at: index - 1) { next = markVariables(from: next) }
-        case "func", "init", "subscript": if beginsSignature(index) { markSignature(from: next) }
-        case "import": next = markImport(from: next)
-        default: break
-        }
+      switch tokens[index].keyword {
+      // In `case let name:` the colon ends the pattern.
+      case .var, .let: if keyword(at: index - 1) != .case { next = markVariables(from: next) }
+      case .func, .`init`, .subscript: if beginsSignature(index) { markSignature(from: next) }
+      case .import: next = markImport(from: next)
+      default: break
       }
       index = next
     }
@@ -52,9 +50,8 @@ struct SwiftRoles {
     while index < tokens.count {
       let token = tokens[index]
       if token.kind == .identifier {
-        let word = word(at: index)
-        let isModifier = Self.modifiers.contains(word)
-        guard expectsName || depth > 0 || isModifier, !Self.declarationWords.contains(word) else { return index }
+        let isModifier = Self.modifiers.contains(token.keyword)
+        guard expectsName || depth > 0 || isModifier, !Self.declarationWords.contains(token.keyword) else { return index }
         tokens[index].role = role
         expectsName = isModifier
       } else if token.kind == .punctuation {
@@ -68,26 +65,22 @@ struct SwiftRoles {
           depth -= 1
           expectsName = false
         case UInt8(ascii: ">"):
-          if isArrow(index) {
-            expectsName = true
-          } else {
-            guard depth > 0 else { return index }
-            depth -= 1
-            expectsName = false
-          }
+          guard depth > 0 else { return index }
+          depth -= 1
+          expectsName = false
         case UInt8(ascii: "."), UInt8(ascii: "&"): expectsName = true
         case UInt8(ascii: "@"):
           guard expectsName else { return index }
           index = attributeEnd(index)
           continue
         case UInt8(ascii: "?"), UInt8(ascii: "!"): break
-        case UInt8(ascii: "-"):
-          guard isArrow(index + 1) else { return index }
         case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "="):
           guard depth > 0 else { return index }
           expectsName = true
         default: return index
         }
+      } else if isArrow(index) || isEllipsis(index) {
+        expectsName = isArrow(index)
       } else if token.kind != .comment {
         return index
       }
@@ -96,9 +89,13 @@ struct SwiftRoles {
     return index
   }
 
-  private static let modifiers: Set = ["any", "some", "inout", "throws", "async", "borrowing", "consuming", "sending"]
+  private static let modifiers: [Keyword] = [
+    .any, .some, .inout, .throws, .async, .borrowing, .consuming, .sending, .isolated, .each, .repeat,
+  ]
   /// No type has such a name: the declaration before it was not finished.
-  private static let declarationWords: Set = ["var", "let", "func", "class", "struct", "enum", "extension", "protocol", "import"]
+  private static let declarationWords: [Keyword] = [
+    .var, .let, .func, .class, .struct, .enum, .extension, .protocol, .import,
+  ]
 
   /// After `@name`, and after arguments that stand right behind it: those of `@convention(block) (A) -> B`, not its parameters.
   private func attributeEnd(_ start: Int) -> Int {
@@ -112,7 +109,7 @@ struct SwiftRoles {
 
   /// The keyword, as opposed to a member of that name.
   private func beginsSignature(_ index: Int) -> Bool {
-    isIdentifier(index) && ["func", "init", "subscript"].contains(word(at: index)) && !isSign(".", at: index - 1)
+    [.func, .`init`, .subscript].contains(keyword(at: index)) && !isSign(".", at: index - 1)
   }
 
   /// The types of the parameters and of the result. What stands between the name and the parameters (an operator, generic parameters) is
@@ -130,15 +127,25 @@ struct SwiftRoles {
       if isSign(")", at: index) || isSign("]", at: index) || isSign("}", at: index) { depth -= 1 }
       index = depth == 1 && isSign(":", at: index) ? markType(from: index + 1, .signatureType) : index + 1
     } while depth > 0 && index < tokens.count && !beginsSignature(index)
-    while isIdentifier(index), ["async", "throws", "rethrows"].contains(word(at: index)) {
+    while [.async, .throws, .rethrows].contains(keyword(at: index)) {
       index += 1
       if isSign("(", at: index), isIdentifier(index + 1), isSign(")", at: index + 2) { index += 3 }
     }
-    if isSign("-", at: index), isArrow(index + 1) { _ = markType(from: index + 2, .signatureType) }
+    if isArrow(index) { _ = markType(from: index + 1, .signatureType) }
   }
 
   private func isArrow(_ index: Int) -> Bool {
-    isSign(">", at: index) && isSign("-", at: index - 1) && tokens[index - 1].range.upperBound == tokens[index].offset
+    isOperator(index, UInt8(ascii: "-"), UInt8(ascii: ">")) && tokens[index].range.count == 2
+  }
+
+  /// `T...`
+  private func isEllipsis(_ index: Int) -> Bool {
+    isOperator(index, UInt8(ascii: "."), UInt8(ascii: ".")) && tokens[index].range.count == 3
+  }
+
+  private func isOperator(_ index: Int, _ first: UInt8, _ second: UInt8) -> Bool {
+    guard index < tokens.count, tokens[index].kind == .operator else { return false }
+    return bytes[tokens[index].offset] == first && bytes[tokens[index].offset + 1] == second
   }
 
   /// `import Module`, `import class Module.Name`: names joined by dots.
@@ -146,7 +153,7 @@ struct SwiftRoles {
   /// - Returns: the first token after the path.
   private mutating func markImport(from start: Int) -> Int {
     var index = start
-    if isIdentifier(index), ["class", "struct", "enum", "protocol", "func", "var", "let", "typealias"].contains(word(at: index)) {
+    if [.class, .struct, .enum, .protocol, .func, .var, .let, .typealias].contains(keyword(at: index)) {
       index += 1
     }
     while isIdentifier(index) {
@@ -162,16 +169,12 @@ struct SwiftRoles {
     index < tokens.count && tokens[index].kind == .identifier
   }
 
-  private func isWord(_ text: String, at index: Int) -> Bool {
-    index >= 0 && isIdentifier(index) && word(at: index) == text
+  private func keyword(at index: Int) -> Keyword {
+    tokens.indices.contains(index) ? tokens[index].keyword : .none
   }
 
   private func isSign(_ sign: Unicode.Scalar, at index: Int) -> Bool {
     guard index >= 0, index < tokens.count, tokens[index].kind == .punctuation else { return false }
     return bytes[tokens[index].offset] == UInt8(truncatingIfNeeded: sign.value)
-  }
-
-  private func word(at index: Int) -> String {
-    String(decoding: bytes[tokens[index].range], as: UTF8.self)
   }
 }

@@ -3,8 +3,10 @@ public struct Token: Hashable, Sendable {
   public enum Kind: UInt8, Sendable {
     case identifier
     case number
-    /// One byte of punctuation or of an operator.
+    /// One byte of punctuation, or an operator of one byte.
     case punctuation
+    /// An operator of two bytes or more: `->`, `==`, `??`, `&&`.
+    case `operator`
     /// A whole string literal without interpolation, with its delimiters (`@"x"`, `"x"`, `#"x"#`, `"""x"""`, `R"(x)"`).
     case string
     /// A piece of a Swift string literal that has interpolations or is not closed: from its opening delimiter up to and including the
@@ -36,20 +38,25 @@ public struct Token: Hashable, Sendable {
   }
 
   public let kind: Kind
+  /// The word that an identifier is, where it is one of those; of other tokens `.none`.
+  public let keyword: Keyword
   /// In code that no compiler sees: `#if 0`, `#if false`, the other branch of `#if 1`.
   public let isDead: Bool
   public internal(set) var role: Role = .code
   private let storedOffset: UInt32
   private let storedLength: UInt32
 
-  init(_ kind: Kind, _ range: Range<Int>, isDead: Bool) {
+  @inline(__always)
+  init(_ kind: Kind, _ keyword: Keyword = .none, from start: Int, to end: Int, isDead: Bool) {
     self.kind = kind
+    self.keyword = keyword
     self.isDead = isDead
-    storedOffset = UInt32(truncatingIfNeeded: range.lowerBound)
-    storedLength = UInt32(truncatingIfNeeded: range.count)
+    storedOffset = UInt32(truncatingIfNeeded: start)
+    storedLength = UInt32(truncatingIfNeeded: end - start)
   }
 
   /// Bytes from the start of the file.
   public var offset: Int { Int(storedOffset) }
-  public var range: Range<Int> { offset..<offset + Int(storedLength) }
+  public var end: Int { Int(storedOffset) + Int(storedLength) }
+  public var range: Range<Int> { offset..<end }
 }

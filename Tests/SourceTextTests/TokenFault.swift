@@ -11,6 +11,7 @@ func tokenFault(in raw: [UInt8], _ language: SourceFile.Language) -> String? {
     guard token.offset >= end else { return "a \(token.kind) at \(token.offset), which overlaps the one before" }
     guard token.range.upperBound <= file.bytes.count else { return "a \(token.kind) that ends after the file" }
     if let fault = gapFault(in: file.bytes, end..<token.offset, language) { return fault }
+    if token.kind == .operator, token.range.count < 2 { return "an operator of one byte at \(token.offset)" }
     if token.kind == .punctuation, token.range.count != 1 {
       return "a punctuation of \(token.range.count) bytes at \(token.offset)"
     }
@@ -21,7 +22,36 @@ func tokenFault(in raw: [UInt8], _ language: SourceFile.Language) -> String? {
     }
     end = token.range.upperBound
   }
-  return gapFault(in: file.bytes, end..<file.bytes.count, language)
+  return gapFault(in: file.bytes, end..<file.bytes.count, language) ?? structureFault(in: file)
+}
+
+/// What is wrong with the structure of a file, or nil: ranges lie in the file, parents come before their children.
+private func structureFault(in file: SourceFile) -> String? {
+  let structure = file.structure
+  for (index, declaration) in structure.declarations.enumerated() {
+    guard declaration.name.upperBound <= file.bytes.count, declaration.tokens.upperBound <= file.tokens.count else {
+      return "a declaration outside of the file"
+    }
+    guard (declaration.parent ?? -1) < index else { return "a declaration before the one around it" }
+    guard (declaration.body?.upperBound ?? 0) <= file.tokens.count, (declaration.type?.upperBound ?? 0) <= file.tokens.count
+    else {
+      return "a body or type outside of the file"
+    }
+  }
+  for call in structure.calls {
+    guard (call.name ?? 0) < max(1, file.tokens.count), (call.receiver?.upperBound ?? 0) <= file.tokens.count else {
+      return "a call outside of the file"
+    }
+    for argument in call.arguments {
+      guard argument.value.upperBound <= file.tokens.count, (argument.label?.upperBound ?? 0) <= file.bytes.count else {
+        return "an argument outside of the file"
+      }
+      _ = file.literal(of: argument.value)
+    }
+    guard (call.declaration ?? -1) < structure.declarations.count else { return "a call in no declaration" }
+  }
+  _ = file.stringConstants
+  return nil
 }
 
 private func gapFault(in bytes: [UInt8], _ gap: Range<Int>, _ language: SourceFile.Language) -> String? {

@@ -1,0 +1,55 @@
+// Searches of the tokenizers: sixteen bytes at a time, checked like every other access to a span.
+extension Span where Element == UInt8 {
+  /// The index of the first byte from `start` on that equals one of four; the end where there is none.
+  @inlinable
+  public func firstIndex(ofAny first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8, from start: Int) -> Int {
+    var index = start
+    let firsts = SIMD16<UInt8>(repeating: first)
+    let seconds = SIMD16<UInt8>(repeating: second)
+    let thirds = SIMD16<UInt8>(repeating: third)
+    let fourths = SIMD16<UInt8>(repeating: fourth)
+    while index + 16 <= count {
+      let block = sixteen(at: index)
+      let equal = (block .== firsts) .| (block .== seconds) .| (block .== thirds) .| (block .== fourths)
+      let words = unsafe unsafeBitCast(equal, to: SIMD2<UInt64>.self)
+      if words[0] != 0 { return index + words[0].trailingZeroBitCount / 8 }
+      if words[1] != 0 { return index + 8 + words[1].trailingZeroBitCount / 8 }
+      index += 16
+    }
+    while index < count, self[index] != first, self[index] != second, self[index] != third, self[index] != fourth { index += 1 }
+    return index
+  }
+
+  /// The index of the first byte from `start` on that equals one of two; the end where there is none.
+  @inlinable
+  public func firstIndex(ofAny first: UInt8, _ second: UInt8, from start: Int) -> Int {
+    firstIndex(ofAny: first, second, first, second, from: start)
+  }
+
+  /// The index of the first line feed or carriage return from `start` on; the end where there is none.
+  @inlinable
+  public func lineEnd(from start: Int) -> Int {
+    firstIndex(ofAny: UInt8(ascii: "\n"), UInt8(ascii: "\r"), from: start)
+  }
+
+  /// Eight bytes as a little-endian number, zeros past the end.
+  @inlinable
+  public func littleEndianWord(at index: Int) -> UInt64 {
+    if index >= 0, index + 8 <= count {
+      return unsafe withUnsafeBytes {
+        UInt64(littleEndian: unsafe $0.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      }
+    }
+    var word: UInt64 = 0
+    for place in 0..<8 where index + place >= 0 && index + place < count {
+      word |= UInt64(self[index + place]) << UInt64(8 * place)
+    }
+    return word
+  }
+
+  @inlinable
+  func sixteen(at index: Int) -> SIMD16<UInt8> {
+    precondition(index >= 0 && index <= count - 16, "a block outside of the span")
+    return unsafe withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) }
+  }
+}

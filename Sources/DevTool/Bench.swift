@@ -1,0 +1,58 @@
+internal import ArgumentParser
+internal import Bytes
+internal import SourceText
+
+/// Measures what `make bench` cannot see from outside: the tokenizers and the prefilter over text that lies in memory.
+struct Bench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measure tokenizers and prefilter over source files.",
+    discussion:
+      "Paths are read from standard input, one per line. Prints megabytes per second of one thread: the best of seven runs.")
+
+  @Argument(help: "File of literals, one per line, for the prefilter.")
+  var literals: String
+
+  func run() throws {
+    let search = LiteralSearch(
+      String(decoding: try OpenFile.contents(of: Path(literals)), as: UTF8.self).split(separator: "\n").map(String.init))
+    var files: [SourceFile.Language: [[UInt8]]] = [:]
+    var paths: [UInt8] = []
+    let count = try OpenFile.standardInput().readAll(into: &paths)
+    for path in paths[..<count].split(separator: UInt8(ascii: "\n")).map({ Path(bytes: Array($0)) }) {
+      files[DumpedFiles.language(of: path), default: []].append(try OpenFile.contents(of: path))
+    }
+    let output = try Output(.standardOutput)
+    for (language, name) in [
+      (SourceFile.Language.swift, "Swift"), (.objectiveC, "Objective-C"), (.objectiveCPlusPlus, "Objective-C++"),
+    ] {
+      guard let texts = files[language] else { continue }
+      var storage: [Token] = []
+      var tokens = 0
+      let seconds = Self.best {
+        tokens = 0
+        for text in texts {
+          storage = SourceFile.tokenize(text.span, language, reusing: storage)
+          tokens += storage.count
+        }
+      }
+      output.write("\(name) tokenizer: \(Self.rate(texts, seconds)) MB/s, \(texts.count) files, \(tokens) tokens\n")
+    }
+    let texts = files.values.flatMap(\.self)
+    var hits = 0
+    let seconds = Self.best {
+      hits = 0
+      for text in texts where search.hasMatch(in: text.span) { hits += 1 }
+    }
+    output.write("prefilter: \(Self.rate(texts, seconds)) MB/s, \(hits) of \(texts.count) files hold a literal\n")
+    try output.finish()
+  }
+
+  private static func rate(_ texts: [[UInt8]], _ seconds: Double) -> Int {
+    Int(Double(texts.reduce(0) { $0 + $1.count }) / seconds / 1e6)
+  }
+
+  private static func best(_ body: () -> Void) -> Double {
+    let clock = ContinuousClock()
+    return (0..<7).map { _ in clock.measure(body) / .seconds(1) }.min() ?? 0
+  }
+}

@@ -1,0 +1,87 @@
+internal import ArgumentParser
+internal import Bytes
+internal import SourceText
+
+/// Prints what the tokenizers see, for comparison with other people's (`Tests/Checks`).
+struct Dump: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print what the tokenizers see in source files.",
+    discussion: """
+      For each file a line `file SIZE PATH`, SIZE being that of the text that offsets refer to. It differs from the file's own \
+      where that is UTF-16.
+      """,
+    subcommands: [DumpTokens.self, DumpCalls.self])
+}
+
+/// The files of a dump.
+struct DumpedFiles: ParsableArguments {
+  @Argument(help: "Source files; without any, their paths are read from standard input, one per line.")
+  var files: [String] = []
+
+  /// Gives `body` one file after the other, and prints its lines below the file's header.
+  func dump(_ body: (SourceFile, Output) -> Void) throws {
+    let output = try Output(.standardOutput)
+    for path in try paths() {
+      let file = SourceFile(try OpenFile.contents(of: path), language: Self.language(of: path))
+      output.write("file \(file.bytes.count) \(path)\n")
+      body(file, output)
+    }
+    try output.finish()
+  }
+
+  private func paths() throws -> [Path] {
+    guard files.isEmpty else { return files.map(Platform.path(fromArgument:)) }
+    var bytes: [UInt8] = []
+    let count = try OpenFile.standardInput().readAll(into: &bytes)
+    return bytes[..<count].split(separator: UInt8(ascii: "\n")).map { Path(bytes: Array($0)) }
+  }
+
+  static func language(of path: Path) -> SourceFile.Language {
+    switch path.lastComponent.split(separator: UInt8(ascii: ".")).last.map({ String(decoding: $0, as: UTF8.self) }) {
+    case "swift": .swift
+    case "mm": .objectiveCPlusPlus
+    default: .objectiveC
+    }
+  }
+}
+
+struct DumpTokens: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tokens", abstract: "Print `offset length kind` of every token.",
+    discussion: "A line `error …` tells where the tokens of a file overlap or leave out a byte that is not white space.")
+
+  @OptionGroup var files: DumpedFiles
+
+  func run() throws {
+    try files.dump { file, output in
+      for token in file.tokens { output.write("\(token.offset) \(token.range.count) \(token.kind)\n") }
+      if let fault = Self.fault(in: file) { output.write("error \(fault)\n") }
+    }
+  }
+
+  /// Where the tokens do not tile the file, or nil. Between them may stand white space, the byte order mark, the backticks of a
+  /// Swift name, and a backslash that continues a line of C.
+  private static func fault(in file: SourceFile) -> String? {
+    var end = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    for range in file.tokens.map(\.range) + [file.bytes.count..<file.bytes.count] {
+      guard range.lowerBound >= end else { return "two tokens overlap at \(range.lowerBound)" }
+      guard range.upperBound <= file.bytes.count else { return "a token ends after the file, at \(range.upperBound)" }
+      for index in end..<range.lowerBound where !isBlank(at: index, in: file) { return "no token holds the byte at \(index)" }
+      end = range.upperBound
+    }
+    return nil
+  }
+
+  private static func isBlank(at index: Int, in file: SourceFile) -> Bool {
+    switch file.bytes[index] {
+    case 0, 0x09...0x0D, UInt8(ascii: " "): true
+    case UInt8(ascii: "`"): file.language == .swift
+    // A no-break space.
+    case 0xC2: file.language == .swift && index + 1 < file.bytes.count && file.bytes[index + 1] == 0xA0
+    case 0xA0: file.language == .swift && index > 0 && file.bytes[index - 1] == 0xC2
+    case UInt8(ascii: "\\"):
+      file.language != .swift && index + 1 < file.bytes.count && [0x0A, 0x0D].contains(file.bytes[index + 1])
+    default: false
+    }
+  }
+}

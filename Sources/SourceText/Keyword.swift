@@ -1,0 +1,92 @@
+internal import Bytes
+
+/// The words of Swift, C and Objective-C that tell what a token begins. Whether one is a keyword where it stands is for the reader to
+/// say: `` `class` `` and `.class` are names.
+public enum Keyword: String, CaseIterable, Sendable {
+  /// Any other identifier.
+  case none = ""
+
+  // Declarations of Swift.
+  case `actor`, `associatedtype`, `case`, `class`, `deinit`, `enum`, `extension`, `func`, `import`, `init`, `let`, `macro`,
+    `operator`, `precedencegroup`, `protocol`, `struct`, `subscript`, `typealias`, `var`
+  case get, set, willSet, didSet
+  case modify = "_modify"
+  case read = "_read"
+  // Statements and expressions.
+  case `as`, async, await, `break`, `catch`, consume, `continue`, copy, `default`, `defer`, discard, `do`, each, `else`,
+    `fallthrough`, `for`, `guard`, `if`, `in`, `is`, `repeat`, `return`, `switch`, then, `throw`, `try`, unsafe, `where`, `while`,
+    yield
+  // Types and modifiers.
+  case `any`, borrowing, consuming, convenience, dynamic, `fileprivate`, final, indirect, `inout`, `internal`, isolated, lazy,
+    mutating, nonisolated, nonmutating, `open`, optional, `override`, package, `private`, `public`, required, `rethrows`, sending,
+    some, `static`, `throws`, unowned, weak
+  // Values.
+  case selfType = "Self"
+  case `false`, `nil`, `self`, `super`, `true`
+
+  // C and Objective-C.
+  case alignof = "_Alignof"
+  case autoreleasepool, const, encode, end, `extern`, finally, goto, id, implementation, instancetype,
+    interface, namespace, property, `protected`, selector, sizeof, synchronized, synthesize, template, typedef, typeof
+  case
+    underscoredTypeof = "__typeof"
+  case typeofTwice = "__typeof__"
+  case union, using, void, volatile
+
+  /// The keyword that the identifier at a range is.
+  @inline(__always)
+  init(_ bytes: Span<UInt8>, from start: Int, to end: Int) {
+    let length = end - start
+    guard length >= 2, length <= 16 else {
+      self = .none
+      return
+    }
+    let first = bytes.littleEndianWord(at: start) & Self.mask(length)
+    let second = length > 8 ? bytes.littleEndianWord(at: start + 8) & Self.mask(length - 8) : 0
+    self = Self.table.keyword(first, second)
+  }
+
+  private static let table = KeywordTable()
+
+  @inline(__always)
+  private static func mask(_ length: Int) -> UInt64 {
+    length >= 8 ? .max : (1 << UInt64(8 * length)) - 1
+  }
+}
+
+/// A hash table of the words, each as two numbers of eight bytes.
+private struct KeywordTable {
+  private struct Entry {
+    var first: UInt64 = 0
+    var second: UInt64 = 0
+    var keyword = Keyword.none
+  }
+
+  private static let size = 1024
+  private var entries = [Entry](repeating: Entry(), count: size)
+
+  init() {
+    for keyword in Keyword.allCases where keyword != .none {
+      let bytes = Array(keyword.rawValue.utf8)
+      let first = bytes.span.littleEndianWord(at: 0)
+      let second = bytes.count > 8 ? bytes.span.littleEndianWord(at: 8) : 0
+      var slot = Self.slot(first, second)
+      while entries[slot].keyword != .none { slot = (slot + 1) % Self.size }
+      entries[slot] = Entry(first: first, second: second, keyword: keyword)
+    }
+  }
+
+  func keyword(_ first: UInt64, _ second: UInt64) -> Keyword {
+    var slot = Self.slot(first, second)
+    // A free slot ends the search, and most of the slots are free.
+    while entries[slot].keyword != .none {
+      if entries[slot].first == first, entries[slot].second == second { return entries[slot].keyword }
+      slot = (slot + 1) % Self.size
+    }
+    return .none
+  }
+
+  private static func slot(_ first: UInt64, _ second: UInt64) -> Int {
+    Int(((first ^ (second &* 31)) &* 0x9E37_79B9_7F4A_7C15) >> 54)
+  }
+}

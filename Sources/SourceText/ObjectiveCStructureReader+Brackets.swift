@@ -1,0 +1,140 @@
+internal import Bytes
+
+// What brackets open and close.
+extension ObjectiveCStructureReader {
+  mutating func push(_ newFrame: ObjectiveCFrame) {
+    var newFrame = newFrame
+    if newFrame.declaration == nil { newFrame.declaration = frame.declaration ?? container }
+    frames.append(newFrame)
+    operand = nil
+  }
+
+  mutating func openParenthesis() {
+    var group = ObjectiveCFrame(.group, at: place)
+    // At the outermost level no code runs.
+    group.isDeclarative = frame.isDeclarative || (frames.count == 1 && !isMacro && !followsAssignment(place))
+    guard !group.isDeclarative, let callee = operand, let name = callee.name, name == place - 1,
+      callee.start < name || !isDeclarator(name)
+    else { return push(group) }
+    push(ObjectiveCFrame(.arguments, callee: callee, at: place))
+  }
+
+  /// Whether a type stands right before a name on its line.
+  private func isDeclarator(_ name: Int) -> Bool {
+    guard name > 0, !startsLine(name), isName(name - 1), keyword(at: name - 1) == .none else { return false }
+    return !isMacro || frames.count > 1
+  }
+
+  private func followsAssignment(_ place: Int) -> Bool {
+    var index = place - 1
+    while index >= 0, !isSign(";", at: index), !isSign("}", at: index), index > place - 64 {
+      if isSign("=", at: index) { return true }
+      index -= 1
+    }
+    return false
+  }
+
+  mutating func openBrace() {
+    if isSign("@", at: place - 1) { return push(ObjectiveCFrame(.literal, at: place)) }
+    if opensBlock(place) { return push(ObjectiveCFrame(.block, at: place)) }
+    let previous = place - 1
+    let isInitializer =
+      isSign("=", at: previous) || isSign(",", at: previous) || isSign("(", at: previous) || keyword(at: previous) == .return
+      || frame.kind == .literal || frame.kind == .group || frame.kind == .arguments
+    if isInitializer { return push(ObjectiveCFrame(.literal, at: place)) }
+    var body = ObjectiveCFrame(.statements, at: place)
+    if frames.count == 1, !isMacro, let index = declareFunction() {
+      body.owner = index
+      body.declaration = index
+    }
+    push(body)
+  }
+
+  /// Whether the brace here is the body of a block: `^{`, `^(id a) {`, `^BOOL(id a) {`.
+  private func opensBlock(_ brace: Int) -> Bool {
+    if isSign("^", at: brace - 1) { return true }
+    var index = brace - 1
+    if isSign(")", at: index), partners[index] >= 0 { index = Int(partners[index]) - 1 }
+    let limit = max(0, index - 8)
+    while index >= limit, isName(index) || isSign("*", at: index) || isSign("<", at: index) || isSign(">", at: index) {
+      index -= 1
+    }
+    return index >= 0 && index < brace - 1 && isSign("^", at: index)
+  }
+
+  /// `Type name(parameters) {` at the outermost level.
+  private mutating func declareFunction() -> Int? {
+    var end = place - 1
+    // Attributes by macro may follow the parameters.
+    while isName(end) { end -= 1 }
+    guard isSign(")", at: end), partners[end] > 0 else { return nil }
+    let name = Int(partners[end]) - 1
+    guard isName(name), keyword(at: name) == .none else { return nil }
+    structure.declarations.append(Declaration(.function, name: tokens[code[name]].range, from: code[name], parent: container))
+    return structure.declarations.count - 1
+  }
+
+  mutating func close(_ sign: UInt8) {
+    guard partners[place] >= 0 else {
+      operand = nil
+      return
+    }
+    let open = Int(partners[place])
+    guard frames.contains(where: { $0.open == open }) else {
+      operand = nil
+      return
+    }
+    while frame.open != open { pop() }
+    pop()
+  }
+
+  private mutating func pop() {
+    if frame.kind == .arguments || (frame.word != nil && frame.label != nil) || !frame.arguments.isEmpty {
+      endArgument(at: place)
+    }
+    let closed = frames.removeLast()
+    switch closed.kind {
+    case .arguments: addFunctionCall(closed)
+    case .bracket where closed.word != nil: addMessage(closed)
+    case .bracket: operand = ObjectiveCOperand(name: nil, start: closed.callee?.start ?? closed.open)
+    case .group, .array, .literal, .block: operand = ObjectiveCOperand(name: nil, start: closed.open)
+    case .statements:
+      operand = nil
+      if let owner = closed.owner {
+        structure.declarations[owner].body = tokenRange(closed.open + 1, place)
+        structure.declarations[owner].tokens =
+          structure.declarations[owner].tokens.lowerBound..<tokenRange(place, place + 1).upperBound
+      }
+    }
+  }
+
+  mutating func endOfStretch() {
+    while frames.count > 1 { pop() }
+  }
+
+  mutating func endArgument(at end: Int) {
+    let top = frames.count - 1
+    let start = frames[top].argumentStart
+    if end > start { frames[top].arguments.append(Call.Argument(label: frames[top].label, value: tokenRange(start, end))) }
+    frames[top].label = nil
+    frames[top].argumentStart = end + 1
+  }
+
+  private mutating func addFunctionCall(_ closed: ObjectiveCFrame) {
+    guard let callee = closed.callee, let name = callee.name else { return }
+    structure.calls.append(
+      Call(
+        kind: .function, name: code[name], receiver: callee.start < name ? tokenRange(callee.start, name - 1) : nil,
+        arguments: closed.arguments, declaration: frame.declaration ?? container, isDead: tokens[code[name]].isDead))
+    operand = ObjectiveCOperand(name: nil, start: callee.start)
+  }
+
+  private mutating func addMessage(_ closed: ObjectiveCFrame) {
+    guard let word = closed.word else { return }
+    structure.calls.append(
+      Call(
+        kind: .message, name: code[word], receiver: tokenRange(closed.open + 1, word), arguments: closed.arguments,
+        declaration: frame.declaration ?? container, isDead: tokens[code[word]].isDead))
+    operand = ObjectiveCOperand(name: nil, start: closed.open)
+  }
+}

@@ -1,0 +1,234 @@
+internal import Bytes
+
+/// Finds declarations, messages and calls in the tokens of Objective-C, C and C++ in one pass. Nesting lies on an explicit stack.
+struct ObjectiveCStructureReader {
+  let bytes: [UInt8]
+  let tokens: [Token]
+  /// Indexes of the tokens of a stretch of code: no comments, no directives.
+  let code: [Int]
+  /// For every opening bracket in `code` the place of the one that closes it, and the other way round; -1 for all else.
+  let partners: [Int32]
+  /// A macro's definition is code of its own, in which every call counts.
+  let isMacro: Bool
+  var structure: SourceStructure
+  var frames: [ObjectiveCFrame] = [ObjectiveCFrame(.statements, at: -1)]
+  /// What ends right before the place.
+  var operand: ObjectiveCOperand?
+  /// Index in `code` of the token that is looked at.
+  var place = 0
+  /// The declaration between `@interface`, `@implementation` or `@protocol` and `@end`.
+  var container: Int?
+
+  static func read(_ bytes: [UInt8], _ tokens: [Token]) -> SourceStructure {
+    let stretches = CodeStretches(bytes, tokens)
+    var structure = SourceStructure()
+    structure.imports = stretches.imports
+    structure = run(bytes, tokens, stretches.main, stretches.branches, isMacro: false, structure)
+    for macro in stretches.macros { structure = run(bytes, tokens, macro, [], isMacro: true, structure) }
+    return structure
+  }
+
+  private static func run(
+    _ bytes: [UInt8], _ tokens: [Token], _ code: [Int], _ branches: [CodeStretches.Branch], isMacro: Bool,
+    _ structure: consuming SourceStructure
+  ) -> SourceStructure {
+    var reader = ObjectiveCStructureReader(bytes, tokens, code, branches, isMacro: isMacro, structure)
+    while reader.place < reader.code.count { reader.step() }
+    reader.endOfStretch()
+    return reader.structure
+  }
+
+  private init(
+    _ bytes: [UInt8], _ tokens: [Token], _ code: [Int], _ branches: [CodeStretches.Branch], isMacro: Bool,
+    _ structure: consuming SourceStructure
+  ) {
+    self.bytes = bytes
+    self.tokens = tokens
+    self.code = code
+    self.isMacro = isMacro
+    self.structure = structure
+    partners = BracketPairs.partners(of: code, tokens, bytes, branches: branches)
+  }
+
+  // MARK: One token
+
+  private mutating func step() {
+    let token = tokens[code[place]]
+    switch token.kind {
+    case .identifier: identifier(token)
+    case .punctuation: punctuation(bytes[token.offset])
+    case .operator: operatorToken(token)
+    case .string, .stringPart:
+      // Adjacent literals are one.
+      if place == 0 || tokens[code[place - 1]].kind != .string { operand = ObjectiveCOperand(name: nil, start: place) }
+    case .number, .character, .regex: operand = ObjectiveCOperand(name: nil, start: place)
+    case .comment, .directive, .headerName, .directiveText: break
+    }
+    place += 1
+  }
+
+  private mutating func operatorToken(_ token: Token) {
+    let text = bytes[token.range]
+    if text.elementsEqual("->".utf8) {
+      frames[frames.count - 1].beforeDot = operand
+      operand = nil
+    } else if !text.elementsEqual("++".utf8), !text.elementsEqual("--".utf8) {
+      operand = nil
+    }
+  }
+
+  // MARK: Identifiers
+
+  private mutating func identifier(_ token: Token) {
+    if isSign(".", at: place - 1) || isArrow(place - 1) {
+      let start = frame.beforeDot?.start ?? place
+      operand = ObjectiveCOperand(name: place, start: start)
+      if isSign(".", at: place - 1), frame.beforeDot != nil, !isSign("(", at: place + 1) { noteMember(from: start) }
+      return
+    }
+    if frame.kind == .bracket, operand != nil, isSelectorWord { return selectorWord() }
+    switch token.keyword {
+    case .if, .while, .for, .switch, .return, .else, .do, .case, .default, .goto, .break, .continue, .in, .sizeof, .alignof,
+      .typeof,
+      .underscoredTypeof, .typeofTwice, .throw, .static, .const, .extern, .volatile, .inout, .namespace, .using, .template:
+      operand = nil
+    case .typedef, .struct, .union, .enum:
+      operand = nil
+    default:
+      operand = ObjectiveCOperand(name: place, start: place)
+    }
+  }
+
+  /// Whether the name here is part of a selector: it stands after a complete value, and before a colon or the end of the message.
+  private var isSelectorWord: Bool {
+    if isSign("]", at: place + 1) { return frame.word == nil }
+    return isSign(":", at: place + 1)
+  }
+
+  private mutating func selectorWord() {
+    let top = frames.count - 1
+    if frame.word == nil { frames[top].word = place } else { endArgument(at: place) }
+    guard isSign(":", at: place + 1) else {
+      operand = ObjectiveCOperand(name: nil, start: frame.open)
+      return
+    }
+    frames[top].label = tokens[code[place]].range
+    frames[top].argumentStart = place + 2
+    operand = nil
+    place += 1
+  }
+
+  private mutating func noteMember(from start: Int) {
+    structure.calls.append(
+      Call(
+        kind: .member, name: code[place], receiver: tokenRange(start, place - 1), arguments: [], declaration: frame.declaration,
+        isDead: tokens[code[place]].isDead))
+  }
+
+  // MARK: Signs
+
+  private mutating func punctuation(_ sign: UInt8) {
+    switch sign {
+    case UInt8(ascii: "("): openParenthesis()
+    case UInt8(ascii: "["): push(ObjectiveCFrame(isSign("@", at: place - 1) ? .array : .bracket, callee: operand, at: place))
+    case UInt8(ascii: "{"): openBrace()
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): close(sign)
+    case UInt8(ascii: "."):
+      frames[frames.count - 1].beforeDot = operand
+      operand = nil
+    case UInt8(ascii: ","):
+      if frame.kind == .arguments || frame.word != nil { endArgument(at: place) }
+      operand = nil
+    case UInt8(ascii: "?"):
+      frames[frames.count - 1].ternaries += 1
+      operand = nil
+    case UInt8(ascii: ":"): colon()
+    case UInt8(ascii: "<"):
+      if let end = genericArgumentsEnd() { place = end } else { operand = nil }
+    case UInt8(ascii: "@"): atSign()
+    case UInt8(ascii: "-"), UInt8(ascii: "+"):
+      operand = nil
+      if container != nil, frames.count == 1, !isMacro { readMethod() }
+    default: operand = nil
+    }
+  }
+
+  /// The colon of `? :`, of a label, or of a part of a selector that has no word: `[a at:x :y]`.
+  private mutating func colon() {
+    let top = frames.count - 1
+    if frame.ternaries > 0 {
+      frames[top].ternaries -= 1
+    } else if frame.kind == .bracket, operand != nil {
+      if frame.word == nil { frames[top].word = place } else { endArgument(at: place) }
+      let offset = tokens[code[place]].offset
+      frames[top].label = offset..<offset
+      frames[top].argumentStart = place + 1
+    }
+    operand = nil
+  }
+
+  /// The `>` that closes `NSArray<NSString *>`, where the `<` here opens such a list.
+  private func genericArgumentsEnd() -> Int? {
+    guard operand?.name == place - 1 else { return nil }
+    var depth = 0
+    var index = place
+    while index < code.count, index < place + 128 {
+      let token = tokens[code[index]]
+      if isSign("<", at: index) {
+        depth += 1
+      } else if isSign(">", at: index) {
+        depth -= 1
+      } else if token.kind == .operator, bytes[token.range].elementsEqual(">>".utf8) {
+        depth -= 2
+      } else if token.kind != .identifier, !isSign("*", at: index), !isSign(",", at: index), !isSign("(", at: index),
+        !isSign(")", at: index), !isSign("^", at: index), !isSign("&", at: index)
+      {
+        return nil
+      }
+      if depth <= 0 {
+        // A comparison goes on with a value right away.
+        return depth == 0 && (isSign("*", at: index - 1) || tokens[code[index - 1]].kind == .identifier || depth < 0)
+          ? index : nil
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  // MARK: Looking around
+
+  var frame: ObjectiveCFrame { frames[frames.count - 1] }
+
+  func keyword(at place: Int) -> Keyword {
+    code.indices.contains(place) ? tokens[code[place]].keyword : .none
+  }
+
+  func isName(_ place: Int) -> Bool {
+    code.indices.contains(place) && tokens[code[place]].kind == .identifier
+  }
+
+  func isSign(_ sign: Unicode.Scalar, at place: Int) -> Bool {
+    guard code.indices.contains(place) else { return false }
+    let token = tokens[code[place]]
+    return token.kind == .punctuation && bytes[token.offset] == UInt8(truncatingIfNeeded: sign.value)
+  }
+
+  private func isArrow(_ place: Int) -> Bool {
+    guard code.indices.contains(place), tokens[code[place]].kind == .operator else { return false }
+    return bytes[tokens[code[place]].range].elementsEqual("->".utf8)
+  }
+
+  func startsLine(_ place: Int) -> Bool {
+    guard place > 0, place < code.count else { return true }
+    let start = tokens[code[place - 1]].end
+    let end = tokens[code[place]].offset
+    return start < end && bytes[start..<end].contains(where: ByteClass.isNewline)
+  }
+
+  /// Indexes of the tokens from one place up to another.
+  func tokenRange(_ start: Int, _ end: Int) -> Range<Int> {
+    let first = start < code.count ? code[max(0, start)] : tokens.count
+    let last = end > start ? (end - 1 < code.count ? code[end - 1] + 1 : tokens.count) : first
+    return first..<max(first, last)
+  }
+}

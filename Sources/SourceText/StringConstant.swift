@@ -1,0 +1,133 @@
+internal import Bytes
+
+/// A name that stands for a string: `#define NAME @"x"`, `static NSString *const name = @"x"`, `let name = "x"`, `case name = "x"`.
+public struct StringConstant: Hashable, Sendable {
+  public let name: String
+  public let literal: StringLiteral
+  /// The type around a Swift constant; nil at the top level and in C's languages.
+  public let container: String?
+}
+
+extension SourceFile {
+  /// The constants that the file defines, dead code left out.
+  public var stringConstants: [StringConstant] {
+    language == .swift ? swiftConstants : cConstants
+  }
+
+  private var swiftConstants: [StringConstant] {
+    let structure = structure
+    return structure.declarations.compactMap { declaration in
+      guard declaration.kind == .enumCase || declaration.kind == .variable else { return nil }
+      let first = declaration.tokens.lowerBound
+      guard !tokens[first].isDead, declaration.kind == .enumCase || tokens[first].keyword == .let else { return nil }
+      // The name, perhaps a type, and the value on its own.
+      guard let name = (first..<tokens.count).first(where: { tokens[$0].range == declaration.name }) else { return nil }
+      var index = declaration.type?.upperBound ?? name + 1
+      guard isSign("=", at: index) else { return nil }
+      index += 1
+      guard index < tokens.count, let literal = literal(of: index..<index + 1), endsStatement(at: index + 1) else { return nil }
+      let parent = declaration.parent.map { structure.declarations[$0] }
+      // A local constant is known in its function only.
+      if let parent, [.function, .`init`, .deinit, .subscript].contains(parent.kind) { return nil }
+      return StringConstant(name: text(declaration.name), literal: literal, container: parent.map { text($0.name) })
+    }
+  }
+
+  private var cConstants: [StringConstant] {
+    var constants: [StringConstant] = []
+    var index = 0
+    while index < tokens.count {
+      let token = tokens[index]
+      if token.isDead {
+      } else if token.kind == .directive, bytes[token.range].suffix(6).elementsEqual("define".utf8) {
+        if let constant = macro(at: index) { constants.append(constant) }
+      } else if token.kind == .identifier, isSign("=", at: index + 1), isConstantName(index) {
+        let end = literalsEnd(index + 2)
+        if isSign(";", at: end), let literal = literal(of: index + 2..<end) {
+          constants.append(StringConstant(name: text(token.range), literal: literal, container: nil))
+        }
+      }
+      index += 1
+    }
+    return constants
+  }
+
+  /// `#define NAME @"x"`: nothing but literals follows the name on its line.
+  private func macro(at directive: Int) -> StringConstant? {
+    let name = directive + 1
+    guard name < tokens.count, tokens[name].kind == .identifier,
+      !isSign("(", at: name + 1) || tokens[name].end < tokens[name + 1].offset
+    else { return nil }
+    var end = name + 1
+    while end < tokens.count, tokens[end].kind == .string || isSign("(", at: end) || isSign(")", at: end),
+      lines.position(of: tokens[end].offset).line == lines.position(of: tokens[end - 1].end).line
+    {
+      end += 1
+    }
+    guard end > name + 1, let literal = literal(of: name + 1..<end) else { return nil }
+    // More code on the line makes it an expression.
+    if end < tokens.count, tokens[end].kind != .comment,
+      lines.position(of: tokens[end].offset).line == lines.position(of: tokens[end - 1].end).line
+    {
+      return nil
+    }
+    return StringConstant(name: text(tokens[name].range), literal: literal, container: nil)
+  }
+
+  /// `NSString *const name`, `NSString * name` behind `static`, `const char name[]` and the like.
+  private func isConstantName(_ index: Int) -> Bool {
+    tokens[max(0, index - 6)..<index].reversed().prefix { $0.kind == .identifier || "*[]".utf8.contains(bytes[$0.offset]) }
+      .contains { $0.keyword == .const || $0.keyword == .static }
+  }
+
+  private func literalsEnd(_ start: Int) -> Int {
+    var index = start
+    while index < tokens.count, tokens[index].kind == .string || tokens[index].kind == .comment { index += 1 }
+    return index
+  }
+
+  /// Whether nothing goes on after a value of Swift: the line ends, or a sign that ends it follows.
+  private func endsStatement(at index: Int) -> Bool {
+    guard index < tokens.count else { return true }
+    if tokens[index].kind == .comment { return true }
+    if tokens[index].kind == .punctuation, ",;})".utf8.contains(bytes[tokens[index].offset]) { return true }
+    guard tokens[index].kind != .operator, !isSign(".", at: index) else { return false }
+    return lines.position(of: tokens[index].offset).line > lines.position(of: tokens[index - 1].end).line
+  }
+
+  private func isSign(_ sign: Unicode.Scalar, at index: Int) -> Bool {
+    guard tokens.indices.contains(index), tokens[index].kind == .punctuation else { return false }
+    return bytes[tokens[index].offset] == UInt8(truncatingIfNeeded: sign.value)
+  }
+}
+
+/// The constants of many files, by name.
+public struct StringConstantTable: Sendable {
+  /// nil for a name that stands for several values.
+  private var values: [String: String?] = [:]
+
+  public init() {}
+
+  public mutating func add(_ constants: [StringConstant]) {
+    for constant in constants {
+      for name in [constant.name] + (constant.container.map { ["\($0).\(constant.name)"] } ?? []) {
+        if let known = values[name] {
+          if known != constant.literal.value { values[name] = .some(nil) }
+        } else {
+          values[name] = constant.literal.value
+        }
+      }
+    }
+  }
+
+  public mutating func add(_ other: StringConstantTable) {
+    for (name, value) in other.values {
+      if let known = values[name], known != value { values[name] = .some(nil) } else { values[name] = value }
+    }
+  }
+
+  /// The value of `name` or `Type.name`; nil where it is not known, or not unique.
+  public func value(of name: String) -> String? {
+    values[name] ?? nil
+  }
+}

@@ -1,0 +1,54 @@
+import SourceText
+import Testing
+
+struct StringConstantTests {
+  private func constants(_ source: String, _ language: SourceFile.Language) -> [String] {
+    SourceFile(Array(source.utf8), language: language).stringConstants.map {
+      ($0.container.map { $0 + "." } ?? "") + "\($0.name)=\($0.literal.value)"
+    }
+  }
+
+  @Test func macrosAndVariablesOfCAreConstants() {
+    let source = """
+      #define A @"a"
+      #define B (@"b" "c") // why
+      #define C(x) @"d"
+      #define D @"e" + 1
+      static NSString *const E = @"f";
+      NSString * const F = @"g" @"h";
+      NSString *notConstant = @"i";
+      const char *G = "j";
+      #if 0
+      #define H @"k"
+      #endif
+      """
+    #expect(constants(source, .objectiveC) == ["A=a", "B=bc", "E=f", "F=gh", "G=j"])
+  }
+
+  @Test func letsAndRawValuesOfSwiftAreConstants() {
+    let source = """
+      let a = "b"
+      var c = "d"
+      let e = "f" + g
+      let h = "i".count
+      struct J { static let k: String = "l"; func m() { let n = "o" } }
+      enum P: String { case q = "r", s = "t"; case u }
+      """
+    #expect(constants(source, .swift) == ["a=b", "J.k=l", "P.q=r", "P.s=t"])
+  }
+
+  @Test func onlyUniqueNamesAreResolved() {
+    var table = StringConstantTable()
+    table.add(
+      SourceFile(Array("let a = \"1\"\nenum B { static let a = \"2\"; static let c = \"3\" }".utf8), language: .swift)
+        .stringConstants)
+    #expect(table.value(of: "a") == nil)
+    #expect(table.value(of: "B.a") == "2")
+    #expect(table.value(of: "c") == "3")
+    var other = StringConstantTable()
+    other.add(SourceFile(Array("let c = \"4\"\nlet d = \"5\"".utf8), language: .swift).stringConstants)
+    table.add(other)
+    #expect(table.value(of: "c") == nil)
+    #expect(table.value(of: "d") == "5")
+  }
+}
