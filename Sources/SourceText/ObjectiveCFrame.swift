@@ -54,4 +54,6 @@ struct ObjectiveCOperand: Equatable {
   let name: Int?
   /// Where the expression begins.
   let start: Int
+  /// Parentheses, which may be a cast: a bracket after them may be a message.
+  var isGroup = false
 }

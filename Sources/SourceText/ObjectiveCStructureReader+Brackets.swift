@@ -13,15 +13,28 @@ extension ObjectiveCStructureReader {
     var group = ObjectiveCFrame(.group, at: place)
     // At the outermost level no code runs.
     group.isDeclarative = frame.isDeclarative || (frames.count == 1 && !isMacro && !followsAssignment(place))
-    guard !group.isDeclarative, let callee = operand, let name = callee.name, name == place - 1,
+    guard !group.isDeclarative, let callee = operand, let name = callee.name, name == place - 1, !opensDeclarator(),
       callee.start < name || !isDeclarator(name)
     else { return push(group) }
+    if bytes[tokens[code[name]].range].starts(with: "__attribute".utf8) {
+      group.isDeclarative = true
+      return push(group)
+    }
     push(ObjectiveCFrame(.arguments, callee: callee, at: place))
   }
 
-  /// Whether a type stands right before a name on its line.
+  /// `int (*function)(int)`, `void (^block)(id)`, `void (^)(id)`: the parenthesis opens a declarator.
+  private func opensDeclarator() -> Bool {
+    guard isSign("*", at: place + 1) || isSign("^", at: place + 1) else { return false }
+    let end = isName(place + 2) ? place + 3 : place + 2
+    return isSign(")", at: end) && isSign("(", at: end + 1)
+  }
+
+  /// Whether a type stands right before a name on its line, or the name is the type that a block returns.
   private func isDeclarator(_ name: Int) -> Bool {
-    guard name > 0, !startsLine(name), isName(name - 1), keyword(at: name - 1) == .none else { return false }
+    if isSign("^", at: name - 1) { return true }
+    guard name > 0, !startsLine(name), isName(name - 1) else { return false }
+    guard [.none, .void, .id, .instancetype, .const, .static].contains(keyword(at: name - 1)) else { return false }
     return !isMacro || frames.count > 1
   }
 
@@ -38,10 +51,13 @@ extension ObjectiveCStructureReader {
     if isSign("@", at: place - 1) { return push(ObjectiveCFrame(.literal, at: place)) }
     if opensBlock(place) { return push(ObjectiveCFrame(.block, at: place)) }
     let previous = place - 1
-    let isInitializer =
-      isSign("=", at: previous) || isSign(",", at: previous) || isSign("(", at: previous) || keyword(at: previous) == .return
-      || frame.kind == .literal || frame.kind == .group || frame.kind == .arguments
-    if isInitializer { return push(ObjectiveCFrame(.literal, at: place)) }
+    // Among statements a brace opens a body, but for `= {`, `return (T){` and the like; in an expression only in `({ … })`.
+    let isExpression = frame.kind != .statements && frame.kind != .block
+    let isValue =
+      (isExpression && !(frame.kind == .group && isSign("(", at: previous))) || isSign("=", at: previous)
+      || isSign(",", at: previous)
+      || keyword(at: previous) == .return || isTypeOfLiteral(previous)
+    if isValue { return push(ObjectiveCFrame(.literal, at: place)) }
     var body = ObjectiveCFrame(.statements, at: place)
     if frames.count == 1, !isMacro, let index = declareFunction() {
       body.owner = index
@@ -50,11 +66,22 @@ extension ObjectiveCStructureReader {
     push(body)
   }
 
-  /// Whether the brace here is the body of a block: `^{`, `^(id a) {`, `^BOOL(id a) {`.
+  /// `(CGRect){…}` after `=` or `return`.
+  private func isTypeOfLiteral(_ end: Int) -> Bool {
+    guard isSign(")", at: end), partners[end] > 0 else { return false }
+    let before = Int(partners[end]) - 1
+    return isSign("=", at: before) || keyword(at: before) == .return
+  }
+
+  /// Whether the brace here is the body of a block or lambda: `^{`, `^(id a) {`, `^BOOL(id a) {`, `[=](int a) {`.
   private func opensBlock(_ brace: Int) -> Bool {
     if isSign("^", at: brace - 1) { return true }
     var index = brace - 1
-    if isSign(")", at: index), partners[index] >= 0 { index = Int(partners[index]) - 1 }
+    if isSign(")", at: index), partners[index] >= 0 {
+      index = Int(partners[index]) - 1
+      // `[=](int a) {`
+      if isSign("]", at: index) { return true }
+    }
     let limit = max(0, index - 8)
     while index >= limit, isName(index) || isSign("*", at: index) || isSign("<", at: index) || isSign(">", at: index) {
       index -= 1
@@ -97,7 +124,8 @@ extension ObjectiveCStructureReader {
     case .arguments: addFunctionCall(closed)
     case .bracket where closed.word != nil: addMessage(closed)
     case .bracket: operand = ObjectiveCOperand(name: nil, start: closed.callee?.start ?? closed.open)
-    case .group, .array, .literal, .block: operand = ObjectiveCOperand(name: nil, start: closed.open)
+    case .group: operand = ObjectiveCOperand(name: nil, start: closed.open, isGroup: true)
+    case .array, .literal, .block: operand = ObjectiveCOperand(name: nil, start: closed.open)
     case .statements:
       operand = nil
       if let owner = closed.owner {

@@ -29,7 +29,9 @@ extension ObjectiveCStructureReader {
     case .autoreleasepool, .try, .finally, .synchronized, .catch, .throw, .optional, .required, .package, .private, .protected,
       .public:
       place += 1
-    default: break
+    default:
+      // `@available(iOS 9, *)`
+      if isName(place + 1), bytes[tokens[code[place + 1]].range].elementsEqual("available".utf8) { skipParenthesized() }
     }
   }
 

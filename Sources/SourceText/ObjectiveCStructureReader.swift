@@ -86,11 +86,14 @@ struct ObjectiveCStructureReader {
       if isSign(".", at: place - 1), frame.beforeDot != nil, !isSign("(", at: place + 1) { noteMember(from: start) }
       return
     }
-    if frame.kind == .bracket, operand != nil, isSelectorWord { return selectorWord() }
+    if isInMessage, operand != nil, isSelectorWord { return selectorWord() }
     switch token.keyword {
-    case .if, .while, .for, .switch, .return, .else, .do, .case, .default, .goto, .break, .continue, .in, .sizeof, .alignof,
+    case .if, .while, .for, .switch, .return, .else, .do, .case, .default, .goto, .break, .continue, .sizeof, .alignof,
       .typeof,
-      .underscoredTypeof, .typeofTwice, .throw, .static, .const, .extern, .volatile, .inout, .namespace, .using, .template:
+      .underscoredTypeof, .typeofTwice, .throw, .static, .const, .extern, .volatile, .inout:
+      operand = nil
+    // `for (a in b)`; anywhere else it is a name.
+    case .in where operand != nil:
       operand = nil
     case .typedef, .struct, .union, .enum:
       operand = nil
@@ -98,6 +101,9 @@ struct ObjectiveCStructureReader {
       operand = ObjectiveCOperand(name: place, start: place)
     }
   }
+
+  /// Whether the bracket around the place can be a message: one after an operand indexes it, but for a cast.
+  private var isInMessage: Bool { frame.kind == .bracket && frame.callee?.isGroup != false }
 
   /// Whether the name here is part of a selector: it stands after a complete value, and before a colon or the end of the message.
   private var isSelectorWord: Bool {
@@ -158,7 +164,7 @@ struct ObjectiveCStructureReader {
     let top = frames.count - 1
     if frame.ternaries > 0 {
       frames[top].ternaries -= 1
-    } else if frame.kind == .bracket, operand != nil {
+    } else if isInMessage, operand != nil {
       if frame.word == nil { frames[top].word = place } else { endArgument(at: place) }
       let offset = tokens[code[place]].offset
       frames[top].label = offset..<offset

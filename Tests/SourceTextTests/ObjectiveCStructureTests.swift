@@ -29,6 +29,13 @@ struct ObjectiveCStructureTests {
     ("[a b:(c) d:(E)f];", ["a b:d:"]),
     ("[self a:b\n  c:d];", ["self a:c:"]),
     ("[a if:b for:c];", ["a if:for:"]),
+    ("x = a[(id)k]; y = a[b[c] + (int)k];", []),
+    ("[in b:c]; [template d]; [e f:template g:h];", ["in b:", "template d", "e f:g:"]),
+    ("[a b:(S){1} c:d];", ["a b:c:"]),
+    ("s = ((NSArray *)[a b])[0];", ["a b"]),
+    ("int (*p)(int) = a; void (^b)(id) = ^NSComparisonResult(id c, id d) { return e(c); };", ["e(_:)"]),
+    ("if (@available(iOS 9, *)) { a(); }", ["a()"]),
+    ("x = ({ if (a) { b(); } [c d]; });", ["b()", "c d"]),
   ])
   func messagesAndCallsAreRead(code: String, expected: [String]) {
     #expect(calls(in: inMethod(code), .objectiveC) == expected)
