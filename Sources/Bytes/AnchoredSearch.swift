@@ -1,0 +1,118 @@
+/// Finds short literals.
+///
+/// Each literal is anchored at one pair of adjacent bytes, the rarest that it has in common with as many other literals as possible.
+/// The scan compares thirty-two positions at a time with those pairs; only where a pair stands are whole literals compared.
+struct AnchoredSearch: Sendable {
+  private struct Anchor: Sendable {
+    let first: UInt8
+    let second: UInt8
+    /// The two bytes, once for each position of a block. Comparing with a scalar would make the compiler loop over the lanes.
+    let firsts: SIMD32<UInt8>
+    let seconds: SIMD32<UInt8>
+    /// Literals that are found by this pair, and how far into each the pair stands.
+    let literals: [(index: Int, offset: Int)]
+
+    init(first: UInt8, second: UInt8, literals: [(index: Int, offset: Int)]) {
+      self.first = first
+      self.second = second
+      self.literals = literals
+      firsts = SIMD32(repeating: first)
+      seconds = SIMD32(repeating: second)
+    }
+  }
+
+  /// Literals and their indexes among all.
+  private let literals: [(index: Int, bytes: [UInt8])]
+  private var anchors: [Anchor] = []
+
+  /// - Parameter literals: each at least two bytes long.
+  init(_ literals: [(index: Int, bytes: [UInt8])]) {
+    self.literals = literals
+    var open = Array(literals.indices)
+    while !open.isEmpty {
+      let anchor = Self.bestAnchor(for: open, of: literals.map(\.bytes))
+      anchors.append(anchor)
+      open.removeAll { index in anchor.literals.contains { $0.index == index } }
+    }
+  }
+
+  var isEmpty: Bool { anchors.isEmpty }
+
+  /// - Returns: false where `body` did.
+  func forEachMatch(in bytes: Span<UInt8>, _ body: (_ offset: Int, _ literal: Int) -> Bool) -> Bool {
+    let count = bytes.count
+    return unsafe bytes.withUnsafeBufferPointer { buffer in
+      guard count >= 2, let base = unsafe UnsafeRawPointer(buffer.baseAddress) else { return true }
+      var block = 0
+      // A block looks at 32 positions and at the byte that follows the last of them.
+      while block + 33 <= count {
+        let here = unsafe base.loadUnaligned(fromByteOffset: block, as: SIMD32<UInt8>.self)
+        let next = unsafe base.loadUnaligned(fromByteOffset: block + 1, as: SIMD32<UInt8>.self)
+        for anchor in anchors {
+          let equal = (here .== anchor.firsts) .& (next .== anchor.seconds)
+          let words = unsafe unsafeBitCast(equal, to: SIMD4<UInt64>.self)
+          guard (words[0] | words[1] | words[2] | words[3]) != 0 else { continue }
+          for lane in 0..<32 where equal[lane] {
+            guard report(anchor, at: block + lane, in: bytes, body) else { return false }
+          }
+        }
+        block += 32
+      }
+      while block + 2 <= count {
+        for anchor in anchors where bytes[block] == anchor.first && bytes[block + 1] == anchor.second {
+          guard report(anchor, at: block, in: bytes, body) else { return false }
+        }
+        block += 1
+      }
+      return true
+    }
+  }
+
+  private func report(_ anchor: Anchor, at position: Int, in bytes: Span<UInt8>, _ body: (Int, Int) -> Bool) -> Bool {
+    for (index, offset) in anchor.literals {
+      let start = position - offset
+      guard start >= 0, bytes.hasBytes(literals[index].bytes, at: start) else { continue }
+      guard body(start, literals[index].index) else { return false }
+    }
+    return true
+  }
+
+  /// The pair that covers most of the `open` literals; among equals the rarest one.
+  private static func bestAnchor(for open: [Int], of literals: [[UInt8]]) -> Anchor {
+    var best: Anchor?
+    var bestRank = Int.max
+    for index in open {
+      let literal = literals[index]
+      for offset in 0..<literal.count - 1 {
+        let (first, second) = (literal[offset], literal[offset + 1])
+        var covered: [(index: Int, offset: Int)] = []
+        for other in open {
+          if let place = firstPair(first, second, in: literals[other]) { covered.append((other, place)) }
+        }
+        let rank = commonness(first) * commonness(second)
+        let isBetter = covered.count > best?.literals.count ?? 0 || (covered.count == best?.literals.count && rank < bestRank)
+        if isBetter {
+          best = Anchor(first: first, second: second, literals: covered)
+          bestRank = rank
+        }
+      }
+    }
+    return best ?? Anchor(first: 0, second: 0, literals: open.map { ($0, 0) })
+  }
+
+  private static func firstPair(_ first: UInt8, _ second: UInt8, in literal: [UInt8]) -> Int? {
+    (0..<literal.count - 1).first { literal[$0] == first && literal[$0 + 1] == second }
+  }
+
+  /// A rough rank of how often a byte stands in program text; only the order matters.
+  private static func commonness(_ byte: UInt8) -> Int {
+    switch byte {
+    case UInt8(ascii: " "): 40
+    case UInt8(ascii: "e"), UInt8(ascii: "t"), UInt8(ascii: "a"), UInt8(ascii: "i"), UInt8(ascii: "n"), UInt8(ascii: "r"): 20
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): 9
+    case UInt8(ascii: "S"), UInt8(ascii: "C"), UInt8(ascii: "N"), UInt8(ascii: "U"), UInt8(ascii: "I"): 4
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): 2
+    default: 5
+    }
+  }
+}
