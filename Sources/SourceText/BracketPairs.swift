@@ -1,5 +1,8 @@
 /// Which bracket closes which.
 enum BracketPairs {
+  /// Brackets deeper than this are passed over with what is in them: nobody wrote them, and each would cost memory.
+  static let deepest = 4096
+
   /// For every place in `code` the place of its partner, or -1. A closing bracket of another kind closes nothing: in a damaged file the
   /// innermost pairs stay right.
   ///

@@ -76,8 +76,14 @@ struct ObjectiveCLexer {
   @inline(__always)
   private mutating func identifier(_ bytes: Span<UInt8>, from start: Int) -> Int {
     let end = bytes.identifierEnd(from: start)
-    if hasRawStrings, bytes.peek(end) == UInt8(ascii: "\""), Self.rawPrefixes.contains(bytes.littleEndianPrefix(start, end)) {
-      return rawString(bytes, from: start, quote: end)
+    if bytes.peek(end) == UInt8(ascii: "\"") || bytes.peek(end) == UInt8(ascii: "'"), end - start <= 3 {
+      let word = bytes.littleEndianPrefix(start, end)
+      if hasRawStrings, bytes[end] == UInt8(ascii: "\""), Self.rawPrefixes.contains(word) {
+        return rawString(bytes, from: start, quote: end)
+      }
+      if Self.encodings.contains(word) {
+        return add(bytes[end] == UInt8(ascii: "\"") ? .string : .character, from: start, to: bytes.quotedEnd(from: end))
+      }
     }
     state.add(.identifier, Keyword(bytes, from: start, to: end), from: start, to: end)
     guard bytes[start] == UInt8(ascii: "_"), end - start >= Self.headerQuestion.count,
@@ -89,6 +95,8 @@ struct ObjectiveCLexer {
     return headerName(bytes, from: open + 1)
   }
 
+  /// `L"wide"`
+  private static let encodings = ["L", "u", "U", "u8"].map { Array($0.utf8).span.littleEndianWord(at: 0) }
   private static let rawPrefixes = ["R", "LR", "uR", "UR", "u8R"].map { Array($0.utf8).span.littleEndianWord(at: 0) }
   /// `__has_include`, `__has_include_next`
   private static let headerQuestion = Array("__has_include".utf8)

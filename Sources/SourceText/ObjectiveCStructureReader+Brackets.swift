@@ -3,6 +3,11 @@ internal import Bytes
 // What brackets open and close.
 extension ObjectiveCStructureReader {
   mutating func push(_ newFrame: ObjectiveCFrame) {
+    guard frames.count < BracketPairs.deepest else {
+      place = max(place, Int(partners[place]))
+      operand = ObjectiveCOperand(name: nil, start: place)
+      return
+    }
     var newFrame = newFrame
     if newFrame.declaration == nil { newFrame.declaration = frame.declaration ?? container }
     frames.append(newFrame)
@@ -107,12 +112,9 @@ extension ObjectiveCStructureReader {
       return
     }
     let open = Int(partners[place])
-    guard frames.contains(where: { $0.open == open }) else {
-      operand = nil
-      return
-    }
-    while frame.open != open { pop() }
-    pop()
+    // Whatever was opened later has been forgotten in it.
+    while frames[frames.count - 1].open > open { pop() }
+    if frames[frames.count - 1].open == open { pop() } else { operand = nil }
   }
 
   private mutating func pop() {

@@ -10,7 +10,7 @@ struct ObjectiveCStructureReader {
   let partners: [Int32]
   /// A macro's definition is code of its own, in which every call counts.
   let isMacro: Bool
-  var structure: SourceStructure
+  var structure = SourceStructure()
   var frames: [ObjectiveCFrame] = [ObjectiveCFrame(.statements, at: -1)]
   /// What ends right before the place.
   var operand: ObjectiveCOperand?
@@ -21,32 +21,29 @@ struct ObjectiveCStructureReader {
 
   static func read(_ bytes: [UInt8], _ tokens: [Token]) -> SourceStructure {
     let stretches = CodeStretches(bytes, tokens)
-    var structure = SourceStructure()
-    structure.imports = stretches.imports
-    structure = run(bytes, tokens, stretches.main, stretches.branches, isMacro: false, structure)
-    for macro in stretches.macros { structure = run(bytes, tokens, macro, [], isMacro: true, structure) }
-    return structure
+    var main = ObjectiveCStructureReader(bytes, tokens, stretches.main, stretches.branches, isMacro: false)
+    main.run()
+    main.structure.imports = stretches.imports + main.structure.imports
+    for code in stretches.macros {
+      var macro = ObjectiveCStructureReader(bytes, tokens, code, [], isMacro: true)
+      macro.run()
+      main.structure.calls += macro.structure.calls
+    }
+    return main.structure
   }
 
-  private static func run(
-    _ bytes: [UInt8], _ tokens: [Token], _ code: [Int], _ branches: [CodeStretches.Branch], isMacro: Bool,
-    _ structure: consuming SourceStructure
-  ) -> SourceStructure {
-    var reader = ObjectiveCStructureReader(bytes, tokens, code, branches, isMacro: isMacro, structure)
-    while reader.place < reader.code.count { reader.step() }
-    reader.endOfStretch()
-    return reader.structure
+  private mutating func run() {
+    while place < code.count { step() }
+    endOfStretch()
   }
 
   private init(
-    _ bytes: [UInt8], _ tokens: [Token], _ code: [Int], _ branches: [CodeStretches.Branch], isMacro: Bool,
-    _ structure: consuming SourceStructure
+    _ bytes: [UInt8], _ tokens: [Token], _ code: [Int], _ branches: [CodeStretches.Branch], isMacro: Bool
   ) {
     self.bytes = bytes
     self.tokens = tokens
     self.code = code
     self.isMacro = isMacro
-    self.structure = structure
     partners = BracketPairs.partners(of: code, tokens, bytes, branches: branches)
   }
 

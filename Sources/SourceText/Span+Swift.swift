@@ -13,6 +13,13 @@ extension Span where Element == UInt8 {
     }
   }
 
+  /// Whether only blanks stand before `index` on its line.
+  func beginsLine(_ index: Int) -> Bool {
+    var place = index - 1
+    while place >= 0, self[place] == UInt8(ascii: " ") || self[place] == UInt8(ascii: "\t") { place -= 1 }
+    return place < 0 || ByteClass.isNewline(self[place])
+  }
+
   /// After a block comment, in which others may be nested.
   func nestedCommentEnd(from start: Int) -> Int {
     var index = start + 2
@@ -72,6 +79,10 @@ extension Span where Element == UInt8 {
       switch self[index] {
       case UInt8(ascii: "/"):
         guard index == start || (peek(index + 1) != UInt8(ascii: "/") && peek(index + 1) != UInt8(ascii: "*")) else {
+          return index
+        }
+        // `!/x/`: a prefix operator stands before a regex.
+        if index > start, !isBoundOnLeft(start), !ByteClass.isSpace(peek(index + 1)), regexEnd(from: index + 1) != nil {
           return index
         }
         index += 1
@@ -137,7 +148,7 @@ extension Span where Element == UInt8 {
         if depth < 0 { return nil }
       case UInt8(ascii: "/") where !isInClass:
         // One that ends with a blank is two divisions.
-        return ByteClass.isSpace(self[index - 1]) ? nil : index + 1
+        return ByteClass.isSpace(self[index - 1]) && self[index - 2] != UInt8(ascii: "\\") ? nil : index + 1
       default: break
       }
       index += 1

@@ -73,6 +73,10 @@ struct SwiftLexer {
     case UInt8(ascii: "#"): return hash(bytes, at: index)
     case UInt8(ascii: "`"): return backtick(bytes, at: index)
     case UInt8(ascii: "/"): return slash(bytes, at: index)
+    case UInt8(ascii: ":") where bytes.peek(index + 1) == UInt8(ascii: ":"):
+      // `Module::name`
+      state.add(.operator, from: index, to: index + 2)
+      return index + 2
     case UInt8(ascii: "."):
       if bytes.peek(index + 1) == UInt8(ascii: ".") { return operatorRun(bytes, at: index) }
     case UInt8(ascii: "!"), UInt8(ascii: "?"):
@@ -159,7 +163,8 @@ struct SwiftLexer {
 
   /// Where `/…/` that begins here ends, or nil where the slash is an operator: after an operand, before a space, or unclosed.
   private func plainRegexEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
-    guard !ByteClass.isSpace(bytes.peek(start + 1)), !endsOperand(bytes) else { return nil }
+    // One that begins a line is a regex also after an operand: the line before it is complete.
+    guard !ByteClass.isSpace(bytes.peek(start + 1)), bytes.beginsLine(start) || !endsOperand(bytes) else { return nil }
     return bytes.regexEnd(from: start + 1)
   }
 
@@ -180,7 +185,7 @@ struct SwiftLexer {
   }
 
   private static let wordsBeforeExpressions: [Keyword] = [
-    .return, .case, .in, .if, .guard, .while, .where, .try, .await, .throw, .else, .is, .switch, .repeat, .let, .var,
+    .return, .case, .in, .if, .guard, .while, .where, .try, .await, .throw, .else, .is, .switch, .repeat, .let, .var, .catch,
   ]
 
   // MARK: Words with a sign

@@ -5,6 +5,11 @@ extension SwiftStructureReader {
   var frame: SwiftFrame { frames[frames.count - 1] }
 
   mutating func push(_ newFrame: SwiftFrame) {
+    guard frames.count < BracketPairs.deepest else {
+      place = max(place, Int(partners[place]))
+      operand = SwiftOperand(.value, start: place)
+      return
+    }
     var newFrame = newFrame
     if newFrame.declaration == nil { newFrame.declaration = frame.declaration }
     frames.append(newFrame)
@@ -81,12 +86,12 @@ extension SwiftStructureReader {
   private mutating func openClosure() {
     var closure = SwiftFrame(.closure, at: place)
     switch operand?.kind {
-    case .call(let index)?:
+    case .call(let index)? where structure.calls[index].trailingClosures.isEmpty:
       structure.calls[index].trailingClosures.append(nil)
       closure.closureOf = index
     case .name?, .macro?:
       if let callee = operand { closure.closureOf = addCall(to: callee, arguments: [], trailing: [nil]) }
-    case .value?, nil: break
+    case .call?, .value?, nil: break
     }
     closure.callStart = operand?.start ?? place
     push(closure)
@@ -141,9 +146,9 @@ extension SwiftStructureReader {
       return
     }
     let open = Int(partners[place])
-    while frames.count > 1, frame.open != open { pop() }
-    guard frames.count > 1 else { return }
-    pop()
+    // Whatever was opened later has been forgotten in it.
+    while frames[frames.count - 1].open > open { pop() }
+    if frames[frames.count - 1].open == open { pop() } else { operand = nil }
   }
 
   /// Leaves the innermost frame; what it was becomes the operand.

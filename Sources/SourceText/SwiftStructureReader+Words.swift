@@ -61,6 +61,8 @@ extension SwiftStructureReader {
       break
     case .final, .static, .lazy, .weak, .mutating, .nonmutating, .override, .required, .convenience, .dynamic, .optional,
       .indirect, .async, .each, .consume, .copy, .discard, .then, .yield, .unsafe, .borrowing, .consuming, .isolated, .sending:
+      // `sending ()`, `isolated (any Actor)?`
+      if word == .sending || word == .isolated, isSign("(", at: place + 1), operand == nil { break }
       // Modifiers and words that introduce an operand, unless nothing follows that they could belong to.
       guard tokenIsName(place + 1), !startsLine(place + 1), !isSign(".", at: place + 1), operand == nil else { return false }
     default: return false

@@ -187,7 +187,7 @@ struct SwiftStructureReader {
     while index < code.count, index < open + 512 {
       let token = tokens[code[index]]
       switch token.kind {
-      case .identifier: break
+      case .identifier, .number: break
       case .operator:
         guard isArrow(index) || isEllipsis(index) || isEquality(index) else { return nil }
       case .punctuation:
@@ -232,8 +232,9 @@ struct SwiftStructureReader {
     place = index
     if isSign("(", at: index + 1), isAdjacent(index + 1) {
       place = index + 1
-      push(SwiftFrame(.group, at: place))
-      frames[frames.count - 1].isAttribute = true
+      var arguments = SwiftFrame(.group, at: place)
+      arguments.isAttribute = true
+      push(arguments)
     }
   }
 

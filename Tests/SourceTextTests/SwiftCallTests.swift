@@ -30,6 +30,8 @@ struct SwiftCallTests {
     ("x as? F (y)", ["F(_:)"]),
     ("super.init(frame: r)", ["super.init(frame:)"]),
     ("a ? b(1) : c(2)", ["b(_:)", "c(_:)"]),
+    ("f(as: Inline<10, UInt8>.self)", ["f(as:)"]),
+    ("Module::f(1)", ["f(_:)"]),
     ("[f(1): g(2)][h(3)]", ["f(_:)", "g(_:)", "h(_:)"]),
   ])
   func expressionsAreRead(text: String, expected: [String]) {
