@@ -24,6 +24,7 @@ endif
 
 .PHONY: scan test build lint format generate record new-rule deps fixtures bench help
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
+.PHONY: check-tokens check-calls check-stress
 
 help: ## List the commands.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -66,8 +67,10 @@ fixtures: ## Make the binary fixtures and the sample app's binaries anew (needs 
 	testdata/binaries/make.sh
 	testdata/make-sample-app.sh
 
-bench: build ## Compare start-up and a scan of CORPUS with ripgrep.
+bench: build ## Compare start-up and a scan of CORPUS with ripgrep; MB/s of the tokenizers and of the prefilter.
 	@Tests/Benchmarks/compare-ripgrep "$(CORPUS)"
+	@find -L "$(CORPUS)" -type f \( -name '*.swift' -o -name '*.[mh]' -o -name '*.mm' \) -size -4096k | \
+		swift run -c release DevTool bench Tests/Benchmarks/literals.txt
 
 check-web-view: build ## Compare web view uses in the binaries of CORPUS with llvm-nm, llvm-objdump and, where it is there, LIEF.
 	@$(PYTHON) Tests/Checks/web-view-oracle "$(CORPUS)"
@@ -86,6 +89,17 @@ check-damaged: build ## Read every file of CORPUS, and damaged copies of the fix
 
 check-binary-speed: build ## CPU of one rule over the binaries of CORPUS against llvm-nm; the ratio must be at most 0.15.
 	@$(PYTHON) Tests/Checks/binary-speed "$(CORPUS)"
+
+check-tokens: deps ## Compare the tokens of every source in CORPUS with swift-syntax's and clang's.
+	@Tests/Checks/swift-tokens-oracle "$(CORPUS)"
+	@Tests/Checks/clang-tokens-oracle "$(CORPUS)"
+
+check-calls: deps ## Compare the calls of every source in CORPUS with swift-syntax's and tree-sitter's (PYTHON must have it).
+	@Tests/Checks/swift-calls-oracle "$(CORPUS)"
+	@$(PYTHON) Tests/Checks/objc-messages-oracle "$(CORPUS)"
+
+check-stress: deps ## 50 MB on one line, endless nesting, unterminated everything: the ratio of 1x to 10x.
+	swift run -c release DevTool stress
 
 check-jobs: build ## The same bytes at 1, 2 and 8 jobs over CORPUS (by default the sample app).
 	@Tests/Checks/same-at-any-jobs "$(or $(CORPUS),testdata)"
