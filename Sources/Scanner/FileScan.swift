@@ -12,6 +12,8 @@ struct FileScan<Source: FileSource> {
   private let seen: SeenFiles
   /// Storage for one small file after another.
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+  /// The tokens of the last source, whose storage the next one takes over.
+  private var tokens: [Token] = []
   private(set) var findings: [Finding] = []
   private(set) var notifications: [ExecutionNotification] = []
   private(set) var summary = ScanSummary()
@@ -60,8 +62,9 @@ struct FileScan<Source: FileSource> {
     let count = try readText(name, in: folder, context.path.appending(name))
     let checks = options.rules.source.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty)
     guard !checks.isEmpty else { return }
-    let file = SourceFile(Array(buffer[..<count]), language: language)
+    let file = SourceFile(Array(buffer[..<count]), language: language, reusing: exchange(&tokens, with: []))
     findings += options.rules.source.run(checks, on: file, path: context.path.appending(name).description)
+    tokens = file.tokens
   }
 
   private mutating func scanInterface(_ name: [UInt8], in folder: Source.Folder, _ context: FolderContext) throws(SystemError) {
@@ -132,6 +135,13 @@ extension ByteRegion {
   func prefix() throws(ReadError) -> [UInt8] {
     try bytes(at: 0, count: UInt64(min(64, size)), structure: "magic")
   }
+}
+
+/// The old value, which nobody else holds then.
+private func exchange<Value>(_ value: inout Value, with new: Value) -> Value {
+  let old = value
+  value = new
+  return old
 }
 
 /// How a Git LFS pointer begins.

@@ -127,7 +127,10 @@ extension ObjectiveCStructureReader {
     case .bracket where closed.word != nil: addMessage(closed)
     case .bracket: operand = ObjectiveCOperand(name: nil, start: closed.callee?.start ?? closed.open)
     case .group: operand = ObjectiveCOperand(name: nil, start: closed.open, isGroup: true)
-    case .array, .literal, .block: operand = ObjectiveCOperand(name: nil, start: closed.open)
+    case .block:
+      structure.closures.append(Closure(tokens: tokenRange(closed.open, place + 1), declaration: closed.declaration))
+      operand = ObjectiveCOperand(name: nil, start: closed.open)
+    case .array, .literal: operand = ObjectiveCOperand(name: nil, start: closed.open)
     case .statements:
       operand = nil
       if let owner = closed.owner {

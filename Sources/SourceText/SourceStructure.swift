@@ -5,6 +5,16 @@ public struct SourceStructure: Sendable {
   public internal(set) var declarations: [Declaration] = []
   /// In the order in which their arguments end, so that an argument's calls come before the call itself.
   public internal(set) var calls: [Call] = []
+  /// Closures of Swift and blocks of Objective-C, in the order in which they end.
+  public internal(set) var closures: [Closure] = []
+}
+
+/// `{ … }` as a value, or `^{ … }`.
+public struct Closure: Hashable, Sendable {
+  /// Tokens from the opening brace to the closing one.
+  public let tokens: Range<Int>
+  /// Index of the innermost declaration around it.
+  public let declaration: Int?
 }
 
 /// `import UIKit`, `@import UIKit;`, `#import <UIKit/UIKit.h>`.

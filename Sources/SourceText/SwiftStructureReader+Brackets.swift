@@ -161,6 +161,7 @@ extension SwiftStructureReader {
       let index = addCall(to: callee, arguments: closed.arguments, trailing: [])
       operand = SwiftOperand(.call(index), start: callee.start)
     case .closure:
+      structure.closures.append(Closure(tokens: tokenRange(closed.open, place + 1), declaration: closed.declaration))
       endClosure(closed)
     case .group:
       operand = closed.isAttribute ? nil : SwiftOperand(.value, start: closed.open)

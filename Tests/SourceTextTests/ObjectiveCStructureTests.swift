@@ -41,6 +41,11 @@ struct ObjectiveCStructureTests {
     #expect(calls(in: inMethod(code), .objectiveC) == expected)
   }
 
+  @Test func blocksAreTokens() {
+    let file = SourceFile(Array(inMethod("[a b:^(id c) { d(^{ e(); }); }];").utf8), language: .objectiveC)
+    #expect(file.structure.closures.map { source(of: $0.tokens, in: file) } == ["{ e(); }", "{ d(^{ e(); }); }"])
+  }
+
   @Test func macrosAreCodeOfTheirOwn() {
     #expect(
       calls(in: "#define IMAGE(x) \\\n  [UIImage imageNamed:(x)]\n#define ONE f(1)\n", .objectiveC) == [

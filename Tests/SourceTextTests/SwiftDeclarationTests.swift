@@ -46,6 +46,12 @@ struct SwiftDeclarationTests {
     #expect(declarations.map { $0.body.map { source(of: $0, in: file) } } == ["b(); c { d }", nil])
   }
 
+  @Test func closuresAreTokens() {
+    let file = SourceFile(Array("func a() { b { c { 1 } }; let d = { e } }".utf8), language: .swift)
+    #expect(file.structure.closures.map { source(of: $0.tokens, in: file) } == ["{ 1 }", "{ c { 1 } }", "{ e }"])
+    #expect(file.structure.closures.allSatisfy { $0.declaration != nil })
+  }
+
   @Test func importsAreRead() {
     let file = SourceFile(Array("import UIKit\n@testable import A.B\nimport struct C.D\nlet importx = 1".utf8), language: .swift)
     #expect(file.structure.imports.map { file.text($0.range) } == ["UIKit", "A.B", "C.D"])
