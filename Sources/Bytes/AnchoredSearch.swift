@@ -38,6 +38,9 @@ struct AnchoredSearch: Sendable {
 
   var isEmpty: Bool { anchors.isEmpty }
 
+  /// How often each block is compared.
+  var passes: Int { anchors.count }
+
   /// - Returns: false where `body` did.
   func forEachMatch(in bytes: Span<UInt8>, _ body: (_ offset: Int, _ literal: Int) -> Bool) -> Bool {
     let count = bytes.count

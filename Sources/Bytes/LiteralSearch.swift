@@ -1,10 +1,13 @@
 /// Finds any of a few literals in bytes, at several gigabytes a second.
 ///
-/// This is the prefilter that decides whether a file is read any further, so a scan costs little more than reading the files. Long
-/// literals and short ones are found in different ways, each in one pass.
+/// This is the prefilter that decides whether a file is read any further, so a scan costs little more than reading the files. A few
+/// literals are found by the bytes that they have in common; of many the long ones are looked for at a few places only, and the short
+/// ones in a pass of their own.
 public struct LiteralSearch: Sendable {
   /// From this length on it pays to look at a few places only.
   private static let longLength = 6
+  /// So many comparisons of each block cost less than looking places up.
+  private static let fewPasses = 2
 
   private let long: StridedSearch
   private let short: AnchoredSearch
@@ -15,8 +18,14 @@ public struct LiteralSearch: Sendable {
   /// - Parameter literals: what to look for; each must hold at least two bytes, shorter ones are left out.
   public init(_ literals: [String]) {
     let all = literals.enumerated().map { (index: $0, bytes: Array($1.utf8)) }.filter { $0.bytes.count >= 2 }
-    long = StridedSearch(all.filter { $0.bytes.count >= Self.longLength })
-    short = AnchoredSearch(all.filter { $0.bytes.count < Self.longLength })
+    let anchored = AnchoredSearch(all)
+    if anchored.passes <= Self.fewPasses {
+      long = StridedSearch([])
+      short = anchored
+    } else {
+      long = StridedSearch(all.filter { $0.bytes.count >= Self.longLength })
+      short = AnchoredSearch(all.filter { $0.bytes.count < Self.longLength })
+    }
     longestLiteral = all.map(\.bytes.count).max() ?? 1
   }
 

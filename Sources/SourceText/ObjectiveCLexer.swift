@@ -30,6 +30,12 @@ struct ObjectiveCLexer {
         0x80...:
         isAtLineStart = false
         index = identifier(bytes, from: index)
+      // The most frequent signs begin nothing longer.
+      case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
+        UInt8(ascii: ";"), UInt8(ascii: ","):
+        isAtLineStart = false
+        state.add(.punctuation, from: index, to: index + 1)
+        index += 1
       default:
         index = sign(byte, bytes, at: index)
       }
