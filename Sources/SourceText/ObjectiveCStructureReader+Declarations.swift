@@ -114,7 +114,13 @@ extension ObjectiveCStructureReader {
   private mutating func readProperty() {
     let start = place
     var first = place + 2
-    if isSign("(", at: first), partners[first] > 0 { first = Int(partners[first]) + 1 }
+    var attributes: [Range<Int>] = []
+    if isSign("(", at: first), partners[first] > 0 {
+      let end = Int(partners[first])
+      // `getter=isA` names a method after the attribute.
+      attributes = (first..<end).filter { isName($0) && !isSign("=", at: $0 - 1) }.map { tokens[code[$0]].range }
+      first = end + 1
+    }
     skip(to: ";")
     var name = place - 1
     // A block's name stands in its type: `void (^done)(BOOL)`.
@@ -131,6 +137,7 @@ extension ObjectiveCStructureReader {
     guard isName(name), name >= first else { return }
     var declaration = Declaration(.property, name: tokens[code[name]].range, from: code[start], parent: container)
     declaration.type = tokenRange(first, name)
+    declaration.attributes = attributes
     declaration.tokens = code[start]..<tokenRange(place, place + 1).upperBound
     structure.declarations.append(declaration)
   }

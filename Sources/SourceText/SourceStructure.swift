@@ -48,6 +48,8 @@ public struct Declaration: Hashable, Sendable {
   public internal(set) var type: Range<Int>?
   /// Bytes of each name after the colon of a type's header, or in the angle brackets of Objective-C.
   public internal(set) var inherited: [Range<Int>] = []
+  /// Bytes of each attribute and modifier before the keyword (`IBOutlet`, `weak`), or in the parentheses of `@property`.
+  public internal(set) var attributes: [Range<Int>] = []
   /// Bytes of each word before a colon of a method's selector, empty where a part has none; of a category its own name.
   public internal(set) var labels: [Range<Int>] = []
   /// Index of the declaration around it.

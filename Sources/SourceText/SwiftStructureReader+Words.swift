@@ -78,9 +78,32 @@ extension SwiftStructureReader {
   @discardableResult
   mutating func declare(_ kind: Declaration.Kind, name: Int) -> Int {
     let range = name < code.count ? tokens[code[name]].range : bytes.count..<bytes.count
-    structure.declarations.append(Declaration(kind, name: range, from: code[place], parent: frame.declaration))
+    var declaration = Declaration(kind, name: range, from: code[place], parent: frame.declaration)
+    declaration.attributes = attributes(before: place)
+    structure.declarations.append(declaration)
     return structure.declarations.count - 1
   }
+
+  /// Names of attributes, and modifiers, that stand before a keyword; arguments are passed over.
+  private func attributes(before place: Int) -> [Range<Int>] {
+    var names: [Range<Int>] = []
+    var index = place - 1
+    while index >= 0 {
+      if isSign(")", at: index), partners[index] > 0 { index = Int(partners[index]) - 1 }
+      guard tokenIsName(index) else { break }
+      let isAttribute = isSign("@", at: index - 1)
+      guard isAttribute || Self.modifiers.contains(keyword(at: index)) else { break }
+      names.append(tokens[code[index]].range)
+      index -= isAttribute ? 2 : 1
+    }
+    return names.reversed()
+  }
+
+  private static let modifiers: Set<Keyword> = [
+    .public, .private, .fileprivate, .internal, .open, .package, .static, .class, .final, .lazy, .weak, .unowned, .override,
+    .required,
+    .convenience, .dynamic, .optional, .indirect, .mutating, .nonmutating, .nonisolated, .consuming, .borrowing,
+  ]
 
   private mutating func beginFunction(_ kind: Declaration.Kind) {
     declare(kind, name: place + 1)

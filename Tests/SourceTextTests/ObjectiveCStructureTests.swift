@@ -112,6 +112,7 @@ struct ObjectiveCStructureTests {
       ])
     let file = SourceFile(Array(source.utf8), language: .objectiveC)
     #expect(file.structure.imports.map { file.text($0.range) } == ["<UIKit/UIKit.h>", "A.B"])
+    #expect(file.structure.declarations[3].attributes.map(file.text) == ["nonatomic", "copy"])
     let interface = file.structure.declarations[2]
     #expect(interface.inherited.map(file.text) == ["I", "F", "J"])
     #expect(file.structure.declarations[6].labels.map(file.text) == ["o", "q"])

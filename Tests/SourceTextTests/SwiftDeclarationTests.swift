@@ -46,6 +46,16 @@ struct SwiftDeclarationTests {
     #expect(declarations.map { $0.body.map { source(of: $0, in: file) } } == ["b(); c { d }", nil])
   }
 
+  @Test func attributesAndModifiersAreNamed() {
+    let file = SourceFile(
+      Array("class A { @IBOutlet private(set) weak var b: C!\n @objc(d:) public static func e() {}\n let f = g }".utf8),
+      language: .swift)
+    #expect(
+      file.structure.declarations.map { $0.attributes.map(file.text) } == [
+        [], ["IBOutlet", "private", "weak"], ["objc", "public", "static"], [],
+      ])
+  }
+
   @Test func closuresAreTokens() {
     let file = SourceFile(Array("func a() { b { c { 1 } }; let d = { e } }".utf8), language: .swift)
     #expect(file.structure.closures.map { source(of: $0.tokens, in: file) } == ["{ 1 }", "{ c { 1 } }", "{ e }"])

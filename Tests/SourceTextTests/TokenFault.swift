@@ -51,6 +51,11 @@ private func structureFault(in file: SourceFile) -> String? {
     guard (call.declaration ?? -1) < structure.declarations.count else { return "a call in no declaration" }
   }
   _ = file.stringConstants
+  guard
+    file.conditionalBranches.allSatisfy({
+      $0.tokens.upperBound <= file.tokens.count && $0.condition.upperBound <= file.bytes.count
+    })
+  else { return "a branch outside of the file" }
   return nil
 }
 
