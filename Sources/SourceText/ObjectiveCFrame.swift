@@ -25,7 +25,7 @@ struct ObjectiveCFrame {
   /// The declaration whose body this is.
   var owner: Int?
 
-  /// Parentheses of a declaration outside of all code: nothing in them is called.
+  /// Parentheses of a declaration outside of all code, `extern "C" {` or a namespace: nothing in them is called.
   var isDeclarative = false
 
   // Of a message: the place of the first word of its selector.

@@ -17,7 +17,7 @@ extension ObjectiveCStructureReader {
   mutating func openParenthesis() {
     var group = ObjectiveCFrame(.group, at: place)
     // At the outermost level no code runs.
-    group.isDeclarative = frame.isDeclarative || (frames.count == 1 && !isMacro && !followsAssignment(place))
+    group.isDeclarative = (frame.isDeclarative && frame.kind == .group) || (isOutermost && !isMacro && !followsAssignment(place))
     guard !group.isDeclarative, let callee = operand, let name = callee.name, name == place - 1, !opensDeclarator(),
       callee.start < name || !isDeclarator(name)
     else { return push(group) }
@@ -64,11 +64,21 @@ extension ObjectiveCStructureReader {
       || keyword(at: previous) == .return || isTypeOfLiteral(previous)
     if isValue { return push(ObjectiveCFrame(.literal, at: place)) }
     var body = ObjectiveCFrame(.statements, at: place)
-    if frames.count == 1, !isMacro, let index = declareFunction() {
+    if isOutermost, !isMacro, let index = declareFunction() {
       body.owner = index
       body.declaration = index
+    } else {
+      body.isDeclarative = isOutermost && opensNamespace(previous)
     }
     push(body)
+  }
+
+  /// Whether no code runs around the place.
+  var isOutermost: Bool { frames.count == 1 || (frame.isDeclarative && frame.kind == .statements) }
+
+  /// `extern "C" {`, `namespace a {`, `namespace {`
+  private func opensNamespace(_ previous: Int) -> Bool {
+    keyword(at: previous) == .namespace || keyword(at: previous - 1) == .namespace || keyword(at: previous - 1) == .extern
   }
 
   /// `(CGRect){…}` after `=` or `return`.

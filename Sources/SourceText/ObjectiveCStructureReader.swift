@@ -151,7 +151,7 @@ struct ObjectiveCStructureReader {
     case UInt8(ascii: "@"): atSign()
     case UInt8(ascii: "-"), UInt8(ascii: "+"):
       operand = nil
-      if container != nil, frames.count == 1, !isMacro { readMethod() }
+      if container != nil, isOutermost, !isMacro { readMethod() }
     default: operand = nil
     }
   }

@@ -63,8 +63,9 @@ struct ObjectiveCStructureTests {
       - (void)e:(int)f NS_SWIFT_NAME(h(_:));
       @end
       void i(void) { j(); }
+      extern "C" { const char *k(int); void l(void) { m(n(1)); } }
       """
-    #expect(calls(in: source, .objectiveC) == ["g(_:)", "j()"])
+    #expect(calls(in: source, .objectiveC) == ["g(_:)", "j()", "m(_:)", "n(_:)"])
   }
 
   @Test func branchesOfConditionalCodeMayEachOpenTheBlock() {
