@@ -15,14 +15,14 @@ enum BracketPairs {
     var open: [(place: Int32, close: UInt8)] = []
     var openBraces = 0
     var branches = branches[...]
-    var before: [(open: [(place: Int32, close: UInt8)], braces: Int)] = []
+    // nil where the stack was deep: copies of deep stacks would cost the square of the file.
+    var before: [(open: [(place: Int32, close: UInt8)], braces: Int)?] = []
     for (place, index) in code.enumerated() {
       while let branch = branches.first, branch.place <= place {
         branches.removeFirst()
-        switch branch.kind {
-        // Copies of deep stacks would cost the square of the file.
-        case .first: before.append(open.count < 512 ? (open, openBraces) : ([], -1))
-        case .next: if let last = before.last, last.braces >= 0 { (open, openBraces) = last }
+        switch branch.directive {
+        case .first: before.append(open.count < 512 ? (open, openBraces) : nil)
+        case .next: if let last = before.last ?? nil { (open, openBraces) = last }
         case .end: _ = before.popLast()
         }
       }

@@ -120,6 +120,6 @@ public struct CallPattern: Sendable {
   }
 
   private static func isNamePart(_ token: Token, in file: SourceFile) -> Bool {
-    token.kind == .identifier || (token.kind == .punctuation && file.bytes[token.offset] == UInt8(ascii: "."))
+    token.kind == .identifier || token.isSign(".", in: file.bytes)
   }
 }

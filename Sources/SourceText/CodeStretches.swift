@@ -4,17 +4,8 @@ internal import Bytes
 struct CodeStretches {
   /// A place in `main` where a branch of conditional code begins or ends.
   struct Branch {
-    enum Kind {
-      /// `#if`, `#ifdef`, `#ifndef`
-      case first
-      /// `#else`, `#elif` and its kin
-      case next
-      /// `#endif`
-      case end
-    }
-
     let place: Int
-    let kind: Kind
+    let directive: ConditionalDirective
   }
 
   /// Indexes of the tokens that are neither comments nor parts of directives, without dead code.
@@ -36,12 +27,12 @@ struct CodeStretches {
         continue
       }
       let start = index
-      if let kind = Self.branch(bytes, token) { branches.append(Branch(place: main.count, kind: kind)) }
+      if let directive = token.conditional { branches.append(Branch(place: main.count, directive: directive)) }
       index += 1
       while index < tokens.count, Self.isSameLine(bytes, tokens[index - 1], tokens[index]) { index += 1 }
       if let header = tokens[start..<index].first(where: { $0.kind == .headerName }) {
         imports.append(Import(range: header.range, isDead: header.isDead))
-      } else if !token.isDead, Self.isDefinition(bytes, token) {
+      } else if !token.isDead, token.keyword == .define {
         let replacement = Self.replacement(bytes, tokens, start + 1..<index)
         if !replacement.isEmpty { macros.append(replacement) }
       }
@@ -62,17 +53,6 @@ struct CodeStretches {
       index += 1
     }
     return true
-  }
-
-  private static func isDefinition(_ bytes: [UInt8], _ token: Token) -> Bool {
-    bytes[token.range].suffix(6).elementsEqual("define".utf8)
-  }
-
-  private static func branch(_ bytes: [UInt8], _ token: Token) -> Branch.Kind? {
-    let word = bytes[token.range].dropFirst().drop { !ByteClass.isIdentifierHead($0) }
-    if word.starts(with: "if".utf8) { return .first }
-    if word.starts(with: "el".utf8) { return .next }
-    return word.elementsEqual("endif".utf8) ? .end : nil
   }
 
   /// What follows the name and, right behind it, the parameters.

@@ -15,16 +15,14 @@ extension SourceFile {
   public var conditionalBranches: [ConditionalBranch] {
     var branches: [ConditionalBranch] = []
     var open: [(condition: Range<Int>, first: Int)] = []
-    for (index, token) in tokens.enumerated() where token.kind == .directive {
-      let word = bytes[token.range].drop { !ByteClass.isIdentifierHead($0) }
-      let opens = word.starts(with: "if".utf8)
-      guard opens || word.starts(with: "el".utf8) || word.elementsEqual("endif".utf8) else { continue }
-      if !opens, let last = open.popLast() {
+    for (index, token) in tokens.enumerated() {
+      guard let directive = token.conditional else { continue }
+      if directive != .first, let last = open.popLast() {
         let range = last.first..<max(last.first, index)
         branches.append(
           ConditionalBranch(condition: last.condition, tokens: range, isDead: range.first.map { tokens[$0].isDead } ?? false))
       }
-      guard !word.elementsEqual("endif".utf8) else { continue }
+      guard directive != .end else { continue }
       let line = lines.position(of: token.offset).line
       var first = index + 1
       while first < tokens.count, tokens[first].kind != .comment, lines.position(of: tokens[first].offset).line == line {

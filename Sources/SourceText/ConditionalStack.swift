@@ -62,3 +62,26 @@ struct ConditionalStack {
     isDead = levels.last?.isDead ?? false
   }
 }
+
+/// What a directive does to conditional code.
+enum ConditionalDirective {
+  /// `#if`, `#ifdef`, `#ifndef`
+  case first
+  /// `#else`, `#elif`, `#elseif` and their kin
+  case next
+  /// `#endif`
+  case end
+}
+
+extension Token {
+  /// nil for any other token.
+  var conditional: ConditionalDirective? {
+    guard kind == .directive else { return nil }
+    return switch keyword {
+    case .if, .ifdef, .ifndef: .first
+    case .else, .elif, .elifdef, .elifndef, .elseif: .next
+    case .endif: .end
+    default: nil
+    }
+  }
+}

@@ -33,25 +33,31 @@ public enum Keyword: String, CaseIterable, Sendable {
   case typeofTwice = "__typeof__"
   case union, using, void, volatile
 
+  // Words that mean something behind a `#` only; `if`, `else` and `import` do so, too.
+  case define, elif, elifdef, elifndef, elseif, endif, error, ifdef, ifndef, include
+  case includeNext = "include_next"
+  case pragma,
+    sourceLocation, unavailable, warning
+  case available
+
   /// The keyword that the identifier at a range is.
   @inline(__always)
   init(_ bytes: Span<UInt8>, from start: Int, to end: Int) {
-    let length = end - start
-    guard length >= 2, length <= 16 else {
-      self = .none
-      return
-    }
-    let first = bytes.littleEndianWord(at: start) & Self.mask(length)
-    let second = length > 8 ? bytes.littleEndianWord(at: start + 8) & Self.mask(length - 8) : 0
-    self = Self.table.keyword(first, second)
+    self = Self.words.keyword(bytes, from: start, to: end)
   }
 
-  private static let table = KeywordTable()
-
-  @inline(__always)
-  private static func mask(_ length: Int) -> UInt64 {
-    length >= 8 ? .max : (1 << UInt64(8 * length)) - 1
+  /// The keyword that the word of a directive is.
+  init(directive bytes: Span<UInt8>, from start: Int, to end: Int) {
+    self = Self.directives.keyword(bytes, from: start, to: end)
   }
+
+  private static let onlyDirectives: Set<Keyword> = [
+    .define, .elif, .elifdef, .elifndef, .elseif, .endif, .error, .ifdef, .ifndef, .include, .includeNext, .pragma,
+    .sourceLocation,
+    .unavailable, .warning, .available,
+  ]
+  private static let words = KeywordTable(allCases.filter { $0 != .none && !onlyDirectives.contains($0) })
+  private static let directives = KeywordTable(onlyDirectives.union([.if, .else, .import]))
 }
 
 /// A hash table of the words, each as two numbers of eight bytes.
@@ -65,8 +71,8 @@ private struct KeywordTable {
   private static let size = 1024
   private var entries = [Entry](repeating: Entry(), count: size)
 
-  init() {
-    for keyword in Keyword.allCases where keyword != .none {
+  init(_ keywords: some Sequence<Keyword>) {
+    for keyword in keywords {
       let bytes = Array(keyword.rawValue.utf8)
       let first = bytes.span.littleEndianWord(at: 0)
       let second = bytes.count > 8 ? bytes.span.littleEndianWord(at: 8) : 0
@@ -76,7 +82,12 @@ private struct KeywordTable {
     }
   }
 
-  func keyword(_ first: UInt64, _ second: UInt64) -> Keyword {
+  @inline(__always)
+  func keyword(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Keyword {
+    let length = end - start
+    guard length >= 2, length <= 16 else { return .none }
+    let first = bytes.littleEndianWord(at: start) & Self.mask(length)
+    let second = length > 8 ? bytes.littleEndianWord(at: start + 8) & Self.mask(length - 8) : 0
     var slot = Self.slot(first, second)
     // A free slot ends the search, and most of the slots are free.
     while entries[slot].keyword != .none {
@@ -84,6 +95,11 @@ private struct KeywordTable {
       slot = (slot + 1) % Self.size
     }
     return .none
+  }
+
+  @inline(__always)
+  private static func mask(_ length: Int) -> UInt64 {
+    length >= 8 ? .max : (1 << UInt64(8 * length)) - 1
   }
 
   private static func slot(_ first: UInt64, _ second: UInt64) -> Int {

@@ -28,13 +28,13 @@ struct LexerState {
   /// Follows a directive that opens, changes or closes a conditional; the others change nothing.
   ///
   /// - Parameter rest: where the text after the directive's word begins.
-  mutating func followConditional(_ word: String, _ bytes: Span<UInt8>, rest: Int) {
+  mutating func followConditional(_ word: Keyword, _ bytes: Span<UInt8>, rest: Int) {
     switch word {
-    case "#if": conditionals.enter(ConditionalStack.Condition(bytes.condition(from: rest)))
-    case "#ifdef", "#ifndef": conditionals.enter(.unknown)
-    case "#elif", "#elseif": conditionals.alternative(ConditionalStack.Condition(bytes.condition(from: rest)))
-    case "#elifdef", "#elifndef", "#else": conditionals.alternative(.unknown)
-    case "#endif": conditionals.leave()
+    case .if: conditionals.enter(ConditionalStack.Condition(bytes.condition(from: rest)))
+    case .ifdef, .ifndef: conditionals.enter(.unknown)
+    case .elif, .elseif: conditionals.alternative(ConditionalStack.Condition(bytes.condition(from: rest)))
+    case .elifdef, .elifndef, .else: conditionals.alternative(.unknown)
+    case .endif: conditionals.leave()
     default: break
     }
   }

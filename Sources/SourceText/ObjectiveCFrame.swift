@@ -33,10 +33,8 @@ struct ObjectiveCFrame {
   /// Open `?` whose `:` is still to come.
   var ternaries = 0
 
-  var arguments: [Call.Argument] = []
-  var label: Range<Int>?
-  /// Index in `code` of the value's first token.
-  var argumentStart: Int
+  /// The arguments so far.
+  var list: ArgumentList
   /// What stood before the last dot.
   var beforeDot: ObjectiveCOperand?
 
@@ -44,7 +42,7 @@ struct ObjectiveCFrame {
     self.kind = kind
     self.callee = callee
     self.open = open
-    argumentStart = open + 1
+    list = ArgumentList(from: open + 1)
   }
 }
 

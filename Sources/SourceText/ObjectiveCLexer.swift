@@ -133,13 +133,13 @@ struct ObjectiveCLexer {
   private mutating func directive(_ bytes: Span<UInt8>, at start: Int) -> Int {
     let wordStart = bytes.blanksEnd(from: start + 1)
     let end = bytes.identifierEnd(from: wordStart)
-    let word = "#" + bytes.text(wordStart, end)
+    let word = Keyword(directive: bytes, from: wordStart, to: end)
     // Blanks after a lone sign are no part of it.
-    state.add(.directive, from: start, to: end > wordStart ? end : start + 1)
+    state.add(.directive, word, from: start, to: end > wordStart ? end : start + 1)
     state.followConditional(word, bytes, rest: end)
     switch word {
-    case "#import", "#include", "#include_next": return headerName(bytes, from: end)
-    case "#error", "#warning", "#pragma":
+    case .import, .include, .includeNext: return headerName(bytes, from: end)
+    case .error, .warning, .pragma:
       let text = bytes.blanksEnd(from: end)
       return add(.directiveText, from: text, to: bytes.directiveTextEnd(from: text))
     default: return end

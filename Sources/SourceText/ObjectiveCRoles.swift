@@ -27,8 +27,8 @@ struct ObjectiveCRoles {
 
   private mutating func run() {
     while index < tokens.count {
-      if tokens[index].kind == .directive {
-        followBranch()
+      if let directive = tokens[index].conditional {
+        follow(directive)
       } else if tokens[index].isDead {
         // Its braces close nothing.
       } else if isSign("@", at: index), index + 1 < tokens.count, tokens[index + 1].kind == .identifier {
@@ -72,14 +72,11 @@ struct ObjectiveCRoles {
   }
 
   /// Each branch of a conditional begins with the braces that were open before it: of two that open the same block one is compiled.
-  private mutating func followBranch() {
-    let word = bytes[tokens[index].range].dropFirst().drop { !ByteClass.isIdentifierHead($0) }
-    if word.starts(with: "if".utf8) {
-      bracesBefore.append(braces)
-    } else if word.starts(with: "el".utf8) {
-      braces = bracesBefore.last ?? braces
-    } else if word.starts(with: "endif".utf8) {
-      _ = bracesBefore.popLast()
+  private mutating func follow(_ directive: ConditionalDirective) {
+    switch directive {
+    case .first: bracesBefore.append(braces)
+    case .next: braces = bracesBefore.last ?? braces
+    case .end: _ = bracesBefore.popLast()
     }
   }
 
@@ -171,7 +168,6 @@ struct ObjectiveCRoles {
   }
 
   private func isSign(_ sign: Unicode.Scalar, at index: Int) -> Bool {
-    guard index < tokens.count, tokens[index].kind == .punctuation else { return false }
-    return bytes[tokens[index].offset] == UInt8(truncatingIfNeeded: sign.value)
+    tokens.indices.contains(index) && tokens[index].isSign(sign, in: bytes)
   }
 }

@@ -116,7 +116,7 @@ extension ObjectiveCStructureReader {
     return structure.declarations.count - 1
   }
 
-  mutating func close(_ sign: UInt8) {
+  mutating func close() {
     guard partners[place] >= 0 else {
       operand = nil
       return
@@ -128,7 +128,9 @@ extension ObjectiveCStructureReader {
   }
 
   private mutating func pop() {
-    if frame.kind == .arguments || (frame.word != nil && frame.label != nil) || !frame.arguments.isEmpty {
+    if frame.kind == .arguments || (frame.word != nil && frame.list.hasLabel)
+      || !frame.list.arguments.isEmpty
+    {
       endArgument(at: place)
     }
     let closed = frames.removeLast()
@@ -156,11 +158,8 @@ extension ObjectiveCStructureReader {
   }
 
   mutating func endArgument(at end: Int) {
-    let top = frames.count - 1
-    let start = frames[top].argumentStart
-    if end > start { frames[top].arguments.append(Call.Argument(label: frames[top].label, value: tokenRange(start, end))) }
-    frames[top].label = nil
-    frames[top].argumentStart = end + 1
+    let value = tokenRange(frame.list.start, end)
+    frames[frames.count - 1].list.end(at: end, value: value)
   }
 
   private mutating func addFunctionCall(_ closed: ObjectiveCFrame) {
@@ -168,7 +167,7 @@ extension ObjectiveCStructureReader {
     structure.calls.append(
       Call(
         kind: .function, name: code[name], receiver: callee.start < name ? tokenRange(callee.start, name - 1) : nil,
-        arguments: closed.arguments, declaration: frame.declaration ?? container, isDead: tokens[code[name]].isDead))
+        arguments: closed.list.arguments, declaration: frame.declaration ?? container, isDead: tokens[code[name]].isDead))
     operand = ObjectiveCOperand(name: nil, start: callee.start)
   }
 
@@ -176,7 +175,7 @@ extension ObjectiveCStructureReader {
     guard let word = closed.word else { return }
     structure.calls.append(
       Call(
-        kind: .message, name: code[word], receiver: tokenRange(closed.open + 1, word), arguments: closed.arguments,
+        kind: .message, name: code[word], receiver: tokenRange(closed.open + 1, word), arguments: closed.list.arguments,
         declaration: frame.declaration ?? container, isDead: tokens[code[word]].isDead))
     operand = ObjectiveCOperand(name: nil, start: closed.open)
   }

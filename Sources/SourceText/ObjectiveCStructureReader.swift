@@ -1,12 +1,11 @@
 internal import Bytes
 
 /// Finds declarations, messages and calls in the tokens of Objective-C, C and C++ in one pass. Nesting lies on an explicit stack.
-struct ObjectiveCStructureReader {
+struct ObjectiveCStructureReader: CodeReader {
   let bytes: [UInt8]
   let tokens: [Token]
-  /// Indexes of the tokens of a stretch of code: no comments, no directives.
+  /// A stretch of code without directives.
   let code: [Int]
-  /// For every opening bracket in `code` the place of the one that closes it, and the other way round; -1 for all else.
   let partners: [Int32]
   /// A macro's definition is code of its own, in which every call counts.
   let isMacro: Bool
@@ -54,7 +53,7 @@ struct ObjectiveCStructureReader {
     switch token.kind {
     case .identifier: identifier(token)
     case .punctuation: punctuation(bytes[token.offset])
-    case .operator: operatorToken(token)
+    case .operator: operatorToken()
     case .string, .stringPart:
       // Adjacent literals are one.
       if place == 0 || tokens[code[place - 1]].kind != .string { operand = ObjectiveCOperand(name: nil, start: place) }
@@ -64,12 +63,11 @@ struct ObjectiveCStructureReader {
     place += 1
   }
 
-  private mutating func operatorToken(_ token: Token) {
-    let text = bytes[token.range]
-    if text.elementsEqual("->".utf8) {
+  private mutating func operatorToken() {
+    if isOperator("->", at: place) {
       frames[frames.count - 1].beforeDot = operand
       operand = nil
-    } else if !text.elementsEqual("++".utf8), !text.elementsEqual("--".utf8) {
+    } else if !isOperator("++", at: place), !isOperator("--", at: place) {
       operand = nil
     }
   }
@@ -77,7 +75,7 @@ struct ObjectiveCStructureReader {
   // MARK: Identifiers
 
   private mutating func identifier(_ token: Token) {
-    if isSign(".", at: place - 1) || isArrow(place - 1) {
+    if isSign(".", at: place - 1) || isOperator("->", at: place - 1) {
       let start = frame.beforeDot?.start ?? place
       operand = ObjectiveCOperand(name: place, start: start)
       if isSign(".", at: place - 1), frame.beforeDot != nil, !isSign("(", at: place + 1) { noteMember(from: start) }
@@ -85,14 +83,11 @@ struct ObjectiveCStructureReader {
     }
     if isInMessage, operand != nil, isSelectorWord { return selectorWord() }
     switch token.keyword {
-    case .if, .while, .for, .switch, .return, .else, .do, .case, .default, .goto, .break, .continue, .sizeof, .alignof,
-      .typeof,
-      .underscoredTypeof, .typeofTwice, .throw, .static, .const, .extern, .volatile, .inout:
+    case .if, .while, .for, .switch, .return, .else, .do, .case, .default, .goto, .break, .continue, .sizeof, .alignof, .typeof,
+      .underscoredTypeof, .typeofTwice, .throw, .static, .const, .extern, .volatile, .inout, .typedef, .struct, .union, .enum:
       operand = nil
     // `for (a in b)`; anywhere else it is a name.
     case .in where operand != nil:
-      operand = nil
-    case .typedef, .struct, .union, .enum:
       operand = nil
     default:
       operand = ObjectiveCOperand(name: place, start: place)
@@ -115,8 +110,7 @@ struct ObjectiveCStructureReader {
       operand = ObjectiveCOperand(name: nil, start: frame.open)
       return
     }
-    frames[top].label = tokens[code[place]].range
-    frames[top].argumentStart = place + 2
+    frames[top].list.beginValue(at: place + 2, label: tokens[code[place]].range)
     operand = nil
     place += 1
   }
@@ -135,7 +129,7 @@ struct ObjectiveCStructureReader {
     case UInt8(ascii: "("): openParenthesis()
     case UInt8(ascii: "["): push(ObjectiveCFrame(isSign("@", at: place - 1) ? .array : .bracket, callee: operand, at: place))
     case UInt8(ascii: "{"): openBrace()
-    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): close(sign)
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): close()
     case UInt8(ascii: "."):
       frames[frames.count - 1].beforeDot = operand
       operand = nil
@@ -164,8 +158,7 @@ struct ObjectiveCStructureReader {
     } else if isInMessage, operand != nil {
       if frame.word == nil { frames[top].word = place } else { endArgument(at: place) }
       let offset = tokens[code[place]].offset
-      frames[top].label = offset..<offset
-      frames[top].argumentStart = place + 1
+      frames[top].list.beginValue(at: place + 1, label: offset..<offset)
     }
     operand = nil
   }
@@ -181,7 +174,7 @@ struct ObjectiveCStructureReader {
         depth += 1
       } else if isSign(">", at: index) {
         depth -= 1
-      } else if token.kind == .operator, bytes[token.range].elementsEqual(">>".utf8) {
+      } else if isOperator(">>", at: index) {
         depth -= 2
       } else if token.kind != .identifier, !isSign("*", at: index), !isSign(",", at: index), !isSign("(", at: index),
         !isSign(")", at: index), !isSign("^", at: index), !isSign("&", at: index)
@@ -190,48 +183,12 @@ struct ObjectiveCStructureReader {
       }
       if depth <= 0 {
         // A comparison goes on with a value right away.
-        return depth == 0 && (isSign("*", at: index - 1) || tokens[code[index - 1]].kind == .identifier || depth < 0)
-          ? index : nil
+        return depth == 0 && (isSign("*", at: index - 1) || isName(index - 1)) ? index : nil
       }
       index += 1
     }
     return nil
   }
 
-  // MARK: Looking around
-
   var frame: ObjectiveCFrame { frames[frames.count - 1] }
-
-  func keyword(at place: Int) -> Keyword {
-    code.indices.contains(place) ? tokens[code[place]].keyword : .none
-  }
-
-  func isName(_ place: Int) -> Bool {
-    code.indices.contains(place) && tokens[code[place]].kind == .identifier
-  }
-
-  func isSign(_ sign: Unicode.Scalar, at place: Int) -> Bool {
-    guard code.indices.contains(place) else { return false }
-    let token = tokens[code[place]]
-    return token.kind == .punctuation && bytes[token.offset] == UInt8(truncatingIfNeeded: sign.value)
-  }
-
-  private func isArrow(_ place: Int) -> Bool {
-    guard code.indices.contains(place), tokens[code[place]].kind == .operator else { return false }
-    return bytes[tokens[code[place]].range].elementsEqual("->".utf8)
-  }
-
-  func startsLine(_ place: Int) -> Bool {
-    guard place > 0, place < code.count else { return true }
-    let start = tokens[code[place - 1]].end
-    let end = tokens[code[place]].offset
-    return start < end && bytes[start..<end].contains(where: ByteClass.isNewline)
-  }
-
-  /// Indexes of the tokens from one place up to another.
-  func tokenRange(_ start: Int, _ end: Int) -> Range<Int> {
-    let first = start < code.count ? code[max(0, start)] : tokens.count
-    let last = end > start ? (end - 1 < code.count ? code[end - 1] + 1 : tokens.count) : first
-    return first..<max(first, last)
-  }
 }

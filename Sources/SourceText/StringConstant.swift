@@ -39,7 +39,7 @@ extension SourceFile {
     while index < tokens.count {
       let token = tokens[index]
       if token.isDead {
-      } else if token.kind == .directive, bytes[token.range].suffix(6).elementsEqual("define".utf8) {
+      } else if token.kind == .directive, token.keyword == .define {
         if let constant = macro(at: index) { constants.append(constant) }
       } else if token.kind == .identifier, isSign("=", at: index + 1), isConstantName(index) {
         let end = literalsEnd(index + 2)
@@ -96,8 +96,7 @@ extension SourceFile {
   }
 
   private func isSign(_ sign: Unicode.Scalar, at index: Int) -> Bool {
-    guard tokens.indices.contains(index), tokens[index].kind == .punctuation else { return false }
-    return bytes[tokens[index].offset] == UInt8(truncatingIfNeeded: sign.value)
+    tokens.indices.contains(index) && tokens[index].isSign(sign, in: bytes)
   }
 }
 

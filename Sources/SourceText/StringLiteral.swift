@@ -25,8 +25,7 @@ extension SourceFile {
   }
 
   private func isPair(_ first: Int, _ last: Int) -> Bool {
-    first < last && tokens[first].kind == .punctuation && bytes[tokens[first].offset] == UInt8(ascii: "(")
-      && tokens[last].kind == .punctuation && bytes[tokens[last].offset] == UInt8(ascii: ")")
+    first < last && tokens[first].isSign("(", in: bytes) && tokens[last].isSign(")", in: bytes)
   }
 
   /// The bytes that one `.string` token stands for.

@@ -28,6 +28,8 @@ struct SwiftFrame {
     case accessor
     /// The parentheses of an enum's case declare.
     case enumCase
+    /// A declaration without braces of its own, such as `typealias`, goes on.
+    case bodiless(Int)
   }
 
   let kind: Kind
@@ -48,11 +50,8 @@ struct SwiftFrame {
   /// The body of `repeat`, after which a `while` has none.
   var isRepeat = false
 
-  // Of the arguments so far.
-  var arguments: [Call.Argument] = []
-  var label: Range<Int>?
-  /// Index in `code` of the value's first token.
-  var argumentStart: Int
+  /// The arguments so far.
+  var list: ArgumentList
 
   /// What stood before the last dot.
   var beforeDot: SwiftOperand?
@@ -61,7 +60,7 @@ struct SwiftFrame {
     self.kind = kind
     self.callee = callee
     self.open = open
-    argumentStart = open + 1
+    list = ArgumentList(from: open + 1)
   }
 }
 

@@ -201,8 +201,9 @@ struct SwiftLexer {
       return end
     }
     let end = bytes.identifierEnd(from: open)
-    state.add(.directive, from: start, to: end)
-    state.followConditional("#" + bytes.text(open, end), bytes, rest: end)
+    let word = Keyword(directive: bytes, from: open, to: end)
+    state.add(.directive, word, from: start, to: end)
+    state.followConditional(word, bytes, rest: end)
     angles = 0
     return end
   }

@@ -135,17 +135,12 @@ struct SwiftRoles {
   }
 
   private func isArrow(_ index: Int) -> Bool {
-    isOperator(index, UInt8(ascii: "-"), UInt8(ascii: ">")) && tokens[index].range.count == 2
+    tokens.indices.contains(index) && tokens[index].isOperator("->", in: bytes)
   }
 
   /// `T...`
   private func isEllipsis(_ index: Int) -> Bool {
-    isOperator(index, UInt8(ascii: "."), UInt8(ascii: ".")) && tokens[index].range.count == 3
-  }
-
-  private func isOperator(_ index: Int, _ first: UInt8, _ second: UInt8) -> Bool {
-    guard index < tokens.count, tokens[index].kind == .operator else { return false }
-    return bytes[tokens[index].offset] == first && bytes[tokens[index].offset + 1] == second
+    tokens.indices.contains(index) && tokens[index].isOperator("...", in: bytes)
   }
 
   /// `import Module`, `import class Module.Name`: names joined by dots.
@@ -174,7 +169,6 @@ struct SwiftRoles {
   }
 
   private func isSign(_ sign: Unicode.Scalar, at index: Int) -> Bool {
-    guard index >= 0, index < tokens.count, tokens[index].kind == .punctuation else { return false }
-    return bytes[tokens[index].offset] == UInt8(truncatingIfNeeded: sign.value)
+    tokens.indices.contains(index) && tokens[index].isSign(sign, in: bytes)
   }
 }

@@ -20,7 +20,7 @@ extension SwiftStructureReader {
     let isHeader =
       switch frame.pending {
       case .function, .enumCase, .accessor: true
-      case .nothing, .condition, .switchCondition, .statement, .type, .variable: false
+      case .nothing, .condition, .switchCondition, .statement, .type, .variable, .bodiless: false
       }
     // A parenthesis on a new line begins a statement; so does one after a string's backslash begin an expression.
     guard !isHeader, let callee = operand, !startsLine(place), !followsLiteralPart(place) else {
@@ -36,7 +36,7 @@ extension SwiftStructureReader {
   /// The parenthesis that ends `name(label:_:)`, which names a function and calls nothing.
   private func compoundNameEnd(_ open: Int) -> Int? {
     var index = open + 1
-    while tokenIsName(index), isSign(":", at: index + 1) { index += 2 }
+    while isName(index), isSign(":", at: index + 1) { index += 2 }
     return index > open + 1 && isSign(")", at: index) ? index : nil
   }
 
@@ -66,8 +66,23 @@ extension SwiftStructureReader {
       }
       take(beginsAccessors(place) ? .accessors : .statements, bodyOf: index)
     case .accessor: take(.statements)
-    case .enumCase: openClosure()
+    case .enumCase, .bodiless: openClosure()
     }
+  }
+
+  /// Sets what the next brace opens. A declaration that still waited for one ends here.
+  mutating func expect(_ pending: SwiftFrame.Pending) {
+    switch frame.pending {
+    case .variable(let index, _), .function(let index), .bodiless(let index): end(index, before: place)
+    case .nothing, .condition, .switchCondition, .statement, .type, .accessor, .enumCase: break
+    }
+    frames[frames.count - 1].pending = pending
+  }
+
+  /// Ends the tokens of a declaration with the one before a place.
+  mutating func end(_ declaration: Int, before place: Int) {
+    let first = structure.declarations[declaration].tokens.lowerBound
+    structure.declarations[declaration].tokens = first..<max(first + 1, tokenRange(place - 1, place).upperBound)
   }
 
   /// Opens what the header was waiting for.
@@ -140,7 +155,7 @@ extension SwiftStructureReader {
     return false
   }
 
-  mutating func close(_ sign: UInt8) {
+  mutating func close() {
     guard partners[place] >= 0 else {
       operand = nil
       return
@@ -154,11 +169,12 @@ extension SwiftStructureReader {
   /// Leaves the innermost frame; what it was becomes the operand.
   private mutating func pop() {
     if case .arguments = frame.kind { endArgument(at: place) }
+    expect(.nothing)
     let closed = frames.removeLast()
     switch closed.kind {
     case .arguments:
       guard let callee = closed.callee else { break }
-      let index = addCall(to: callee, arguments: closed.arguments, trailing: [])
+      let index = addCall(to: callee, arguments: closed.list.arguments, trailing: [])
       operand = SwiftOperand(.call(index), start: callee.start)
     case .closure:
       structure.closures.append(Closure(tokens: tokenRange(closed.open, place + 1), declaration: closed.declaration))
@@ -171,7 +187,7 @@ extension SwiftStructureReader {
       operand = nil
       if let owner = closed.owner {
         structure.declarations[owner].body = tokenRange(closed.open + 1, place)
-        structure.declarations[owner].tokens = structure.declarations[owner].tokens.lowerBound..<endToken(place + 1)
+        end(owner, before: place + 1)
       }
       // `repeat { } while condition`: no body follows the condition.
       if closed.isRepeat, keyword(at: place + 1) == .while { place += 1 }
@@ -198,11 +214,8 @@ extension SwiftStructureReader {
   }
 
   mutating func endArgument(at end: Int) {
-    let top = frames.count - 1
-    let start = frames[top].argumentStart
-    if end > start { frames[top].arguments.append(Call.Argument(label: frames[top].label, value: tokenRange(start, end))) }
-    frames[top].label = nil
-    frames[top].argumentStart = end + 1
+    let value = tokenRange(frame.list.start, end)
+    frames[frames.count - 1].list.end(at: end, value: value)
   }
 
   mutating func endOfFile() {

@@ -15,7 +15,7 @@ extension SwiftStructureReader {
       frames[frames.count - 1].pending = .statement
     case .do, .repeat:
       // `repeat each T` repeats a type.
-      if isSign("{", at: place + 1) || keyword(at: place + 1) == .throws { frames[frames.count - 1].pending = .statement }
+      if isSign("{", at: place + 1) || keyword(at: place + 1) == .throws { expect(.statement) }
     case .func: beginFunction(.function)
     case .`init`: beginInitializer()
     case .deinit, .subscript:
@@ -24,19 +24,18 @@ extension SwiftStructureReader {
       frames[frames.count - 1].pending = .function(structure.declarations.count - 1)
     case .class, .struct, .enum, .protocol, .extension: return beginType(word)
     case .actor:
-      guard tokenIsName(place + 1), !startsLine(place + 1), operand == nil else { return false }
+      guard isName(place + 1), !startsLine(place + 1), operand == nil else { return false }
       return beginType(word)
     case .macro:
-      guard tokenIsName(place + 1), !startsLine(place + 1), operand == nil else { return false }
+      guard isName(place + 1), !startsLine(place + 1), operand == nil else { return false }
       beginFunction(.macro)
     case .var, .let: beginVariable()
     case .case: beginCase()
     case .import: readImport()
     case .typealias, .associatedtype:
-      if tokenIsName(place + 1) {
-        declare(word == .typealias ? .typealias : .associatedtype, name: place + 1)
-        place += 1
-      }
+      guard isName(place + 1) else { break }
+      expect(.bodiless(declare(word == .typealias ? .typealias : .associatedtype, name: place + 1)))
+      place += 1
     case .get, .set, .willSet, .didSet, .modify, .read:
       guard frame.kind == .accessors else { return false }
       frames[frames.count - 1].pending = .accessor
@@ -46,7 +45,7 @@ extension SwiftStructureReader {
       guard isSign("(", at: place + 1), [.set, .unsafe].contains(keyword(at: place + 2)), isSign(")", at: place + 3),
         operand == nil
       else {
-        return ![.open, .package, .nonisolated].contains(word) || tokenIsName(place + 1) && !startsLine(place + 1)
+        return ![.open, .package, .nonisolated].contains(word) || isName(place + 1) && !startsLine(place + 1)
           ? endOperand() : false
       }
       place += 3
@@ -55,7 +54,7 @@ extension SwiftStructureReader {
       return true
     case .self, .selfType, .super: return false
     case .any, .some:
-      guard tokenIsName(place + 1) || isSign("(", at: place + 1), !isSign(":", at: place + 1) else { return false }
+      guard isName(place + 1) || isSign("(", at: place + 1), !isSign(":", at: place + 1) else { return false }
     case .as, .break, .continue, .default, .fallthrough, .in, .inout, .is, .return, .throw, .try, .await, .where, .operator,
       .throws, .rethrows:
       break
@@ -64,7 +63,7 @@ extension SwiftStructureReader {
       // `sending ()`, `isolated (any Actor)?`
       if word == .sending || word == .isolated, isSign("(", at: place + 1), operand == nil { break }
       // Modifiers and words that introduce an operand, unless nothing follows that they could belong to.
-      guard tokenIsName(place + 1), !startsLine(place + 1), !isSign(".", at: place + 1), operand == nil else { return false }
+      guard isName(place + 1), !startsLine(place + 1), !isSign(".", at: place + 1), operand == nil else { return false }
     default: return false
     }
     return endOperand()
@@ -90,7 +89,7 @@ extension SwiftStructureReader {
     var index = place - 1
     while index >= 0 {
       if isSign(")", at: index), partners[index] > 0 { index = Int(partners[index]) - 1 }
-      guard tokenIsName(index) else { break }
+      guard isName(index) else { break }
       let isAttribute = isSign("@", at: index - 1)
       guard isAttribute || Self.modifiers.contains(keyword(at: index)) else { break }
       names.append(tokens[code[index]].range)
@@ -101,8 +100,7 @@ extension SwiftStructureReader {
 
   private static let modifiers: Set<Keyword> = [
     .public, .private, .fileprivate, .internal, .open, .package, .static, .class, .final, .lazy, .weak, .unowned, .override,
-    .required,
-    .convenience, .dynamic, .optional, .indirect, .mutating, .nonmutating, .nonisolated, .consuming, .borrowing,
+    .required, .convenience, .dynamic, .optional, .indirect, .mutating, .nonmutating, .nonisolated, .consuming, .borrowing,
   ]
 
   private mutating func beginFunction(_ kind: Declaration.Kind) {
@@ -124,7 +122,7 @@ extension SwiftStructureReader {
       .class: .class, .struct: .struct, .enum: .enum, .protocol: .protocol, .extension: .extension, .actor: .actor,
     ]
     operand = nil
-    guard let kind = kinds[word], tokenIsName(place + 1) else { return true }
+    guard let kind = kinds[word], isName(place + 1) else { return true }
     if word == .class,
       [.func, .var, .let, .subscript, .override, .final, .private, .public, .internal, .fileprivate, .open].contains(
         keyword(at: place + 1))
@@ -142,7 +140,7 @@ extension SwiftStructureReader {
   /// The whole of `extension A.B`.
   private mutating func extendName(_ index: Int) {
     var end = place + 1
-    while isSign(".", at: end + 1), tokenIsName(end + 2) { end += 2 }
+    while isSign(".", at: end + 1), isName(end + 2) { end += 2 }
     structure.declarations[index].name = structure.declarations[index].name.lowerBound..<tokens[code[end]].end
   }
 
@@ -168,9 +166,9 @@ extension SwiftStructureReader {
     operand = nil
     switch frame.pending {
     case .condition, .switchCondition: return
-    case .nothing, .statement, .type, .function, .variable, .accessor, .enumCase: break
+    case .nothing, .statement, .type, .function, .variable, .accessor, .enumCase, .bodiless: break
     }
-    guard frame.kind != .switchBody || tokens[code[max(0, place - 1)]].keyword != .case, tokenIsName(place + 1) else { return }
+    guard frame.kind != .switchBody || tokens[code[max(0, place - 1)]].keyword != .case, isName(place + 1) else { return }
     if frame.kind == .group || frame.kind == .arguments || frame.kind == .bracket { return }
     let index = declare(.variable, name: place + 1)
     frames[frames.count - 1].pending = .variable(index, hasValue: false)
@@ -200,13 +198,14 @@ extension SwiftStructureReader {
     guard frame.kind == .enumBody, frame.pending != .condition else { return }
     var name = place + 1
     // `case a, b(Int), c`
-    while tokenIsName(name) {
-      declare(.enumCase, name: name)
+    while isName(name) {
+      let index = declare(.enumCase, name: name)
       name += 1
-      if isSign("(", at: name), partners[name] > 0 { name = Int(partners[name]) + 1 }
+      if isSign("(", at: name), let end = closing(name) { name = end + 1 }
       if isSign("=", at: name) {
         while name < code.count, !isSign(",", at: name), !startsLine(name) { name += 1 }
       }
+      end(index, before: name)
       guard isSign(",", at: name) else { break }
       name += 1
     }
@@ -215,62 +214,12 @@ extension SwiftStructureReader {
 
   private mutating func readImport() {
     var index = place + 1
-    guard tokenIsName(index) else { return }
+    guard isName(index) else { return }
     if [.class, .struct, .enum, .protocol, .func, .var, .let, .typealias].contains(keyword(at: index)) { index += 1 }
-    guard tokenIsName(index) else { return }
+    guard isName(index) else { return }
     let start = tokens[code[index]].offset
     while isSign(".", at: index + 1), index + 2 < code.count { index += 2 }
     structure.imports.append(Import(range: start..<tokens[code[index]].end, isDead: tokens[code[place]].isDead))
     place = index
-  }
-
-  // MARK: Looking around
-
-  func keyword(at place: Int) -> Keyword {
-    code.indices.contains(place) ? tokens[code[place]].keyword : .none
-  }
-
-  func tokenIsName(_ place: Int) -> Bool {
-    place < code.count && tokens[code[place]].kind == .identifier
-  }
-
-  func isSign(_ sign: Unicode.Scalar, at place: Int) -> Bool {
-    guard code.indices.contains(place) else { return false }
-    let token = tokens[code[place]]
-    return token.kind == .punctuation && bytes[token.offset] == UInt8(truncatingIfNeeded: sign.value)
-  }
-
-  func isArrow(_ place: Int) -> Bool { hasOperator("->", at: place) }
-  func isEllipsis(_ place: Int) -> Bool { hasOperator("...", at: place) }
-
-  func isEquality(_ place: Int) -> Bool { hasOperator("==", at: place) }
-
-  private func hasOperator(_ text: String, at place: Int) -> Bool {
-    guard code.indices.contains(place), tokens[code[place]].kind == .operator else { return false }
-    return bytes[tokens[code[place]].range].elementsEqual(text.utf8)
-  }
-
-  /// Whether nothing stands between this token and the one before it.
-  func isAdjacent(_ place: Int) -> Bool {
-    place > 0 && tokens[code[place - 1]].end == tokens[code[place]].offset
-  }
-
-  /// Whether a line end stands between this token and the one before it.
-  func startsLine(_ place: Int) -> Bool {
-    guard place > 0, place < code.count else { return true }
-    let start = tokens[code[place - 1]].end
-    let end = tokens[code[place]].offset
-    return start < end && bytes[start..<end].contains(where: ByteClass.isNewline)
-  }
-
-  /// Indexes of the tokens from one place up to another.
-  func tokenRange(_ start: Int, _ end: Int) -> Range<Int> {
-    let first = start < code.count ? code[max(0, start)] : tokens.count
-    let last = end > start ? (end - 1 < code.count ? code[end - 1] + 1 : tokens.count) : first
-    return first..<max(first, last)
-  }
-
-  func endToken(_ place: Int) -> Int {
-    place < code.count ? code[place] : tokens.count
   }
 }

@@ -1,12 +1,10 @@
 internal import Bytes
 
 /// Finds declarations and calls in Swift's tokens in one pass. Nesting lies on an explicit stack, so that no depth of brackets matters.
-struct SwiftStructureReader {
+struct SwiftStructureReader: CodeReader {
   let bytes: [UInt8]
   let tokens: [Token]
-  /// Indexes of the tokens that are no comments.
   let code: [Int]
-  /// For every opening bracket in `code` the place of the one that closes it, and the other way round; -1 for all else.
   let partners: [Int32]
   var structure = SourceStructure()
   /// The brackets around the place, outermost first. The first stands for the file.
@@ -40,11 +38,10 @@ struct SwiftStructureReader {
     if operand != nil || frame.pending != .nothing { endStatementAtLineStart(token) }
     switch token.kind {
     case .identifier: identifier(token)
-    case .punctuation: punctuation(bytes[token.offset], token)
-    case .operator: operatorToken(token)
+    case .punctuation: punctuation(bytes[token.offset])
+    case .operator: operand = nil
     case .directive: directive(token)
-    case .string, .regex, .number, .character: operand = SwiftOperand(.value, start: place)
-    case .stringPart: operand = SwiftOperand(.value, start: place)
+    case .string, .stringPart, .regex, .number, .character: operand = SwiftOperand(.value, start: place)
     case .comment, .headerName, .directiveText: break
     }
     place += 1
@@ -70,7 +67,7 @@ struct SwiftStructureReader {
 
   private mutating func clearHeader() {
     switch frame.pending {
-    case .variable, .function, .enumCase: frames[frames.count - 1].pending = .nothing
+    case .variable, .function, .enumCase, .bodiless: expect(.nothing)
     case .nothing, .condition, .switchCondition, .statement, .type, .accessor: break
     }
   }
@@ -83,71 +80,47 @@ struct SwiftStructureReader {
     }
   }
 
-  private mutating func operatorToken(_ token: Token) {
-    // A range or arrow, or any operator: what precedes it is complete, what follows is an operand of its own.
-    operand = nil
-  }
-
   // MARK: Identifiers
 
   private mutating func identifier(_ token: Token) {
     if isSign(".", at: place - 1) {
-      let start = operandBeforeDot?.start ?? place - 1
-      operand = SwiftOperand(.name(place), start: start)
-      noteMember(from: start)
-      return
-    }
-    if isArgumentLabel { return skipLabel() }
-    guard token.keyword != .none, keyword(token.keyword) else {
+      operand = SwiftOperand(.name(place), start: frame.beforeDot?.start ?? place - 1)
+      noteMember()
+    } else if frame.kind == .arguments, frame.list.start == place, isSign(":", at: place + 1) {
+      frames[frames.count - 1].list.beginValue(at: place + 2, label: token.range)
+      operand = nil
+      place += 1
+    } else if token.keyword == .none || !keyword(token.keyword) {
       operand = SwiftOperand(.name(place), start: place)
-      return
     }
   }
 
-  /// The operand before the dot at the previous place.
-  private var operandBeforeDot: SwiftOperand? { frame.beforeDot }
-
-  /// Notes `x.name` where no call follows; a call replaces it.
-  private mutating func noteMember(from start: Int) {
-    let next = place + 1
-    if isSign("(", at: next) || isSign("{", at: next) || isSign("<", at: next) || isSign("?", at: next) || isSign("!", at: next) {
-      return
-    }
+  /// Notes `x.name` where it is not called.
+  private mutating func noteMember() {
+    var next = place + 1
+    while isSign("?", at: next) || isSign("!", at: next), isAdjacent(next) { next += 1 }
+    guard let operand, !isSign("(", at: next), !isSign("{", at: next), !isSign("<", at: next) else { return }
     structure.calls.append(
       Call(
-        kind: .member, name: code[place], receiver: tokenRange(start, place - 1), arguments: [],
+        kind: .member, name: code[place], receiver: tokenRange(operand.start, place - 1), arguments: [],
         declaration: frame.declaration, isDead: tokens[code[place]].isDead))
-  }
-
-  /// A name with a colon at the start of an argument.
-  private var isArgumentLabel: Bool {
-    guard case .arguments = frame.kind, frame.argumentStart == place, isSign(":", at: place + 1) else { return false }
-    return true
-  }
-
-  private mutating func skipLabel() {
-    frames[frames.count - 1].label = tokens[code[place]].range
-    frames[frames.count - 1].argumentStart = place + 2
-    operand = nil
-    place += 1
   }
 
   // MARK: Signs
 
-  private mutating func punctuation(_ sign: UInt8, _ token: Token) {
+  private mutating func punctuation(_ sign: UInt8) {
     switch sign {
     case UInt8(ascii: "("): openParenthesis()
     case UInt8(ascii: "["):
       push(SwiftFrame(.bracket, callee: startsLine(place) ? nil : operand, at: place))
     case UInt8(ascii: "{"): openBrace()
-    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): close(sign)
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): close()
     case UInt8(ascii: "."):
       frames[frames.count - 1].beforeDot = operand
       operand = nil
-      return
     case UInt8(ascii: "?"), UInt8(ascii: "!"):
       // Bound to what precedes it, it belongs to it; after `try`, `as` and `init` there is nothing to belong to.
-      if operand == nil || !isAdjacent(place) { operand = nil }
+      if !isAdjacent(place) { operand = nil }
     case UInt8(ascii: "<"): openAngle()
     case UInt8(ascii: "@"): attribute()
     case UInt8(ascii: ","): comma()
@@ -171,7 +144,7 @@ struct SwiftStructureReader {
 
   /// `<` right behind a name: its generic arguments or parameters, which call nothing, or a comparison.
   private mutating func openAngle() {
-    guard let callee = operand, isAdjacent(place), tokenIsName(place - 1), let end = genericArgumentsEnd(place) else {
+    guard let callee = operand, isAdjacent(place), isName(place - 1), let end = genericArgumentsEnd(place) else {
       operand = nil
       return
     }
@@ -189,7 +162,7 @@ struct SwiftStructureReader {
       switch token.kind {
       case .identifier, .number: break
       case .operator:
-        guard isArrow(index) || isEllipsis(index) || isEquality(index) else { return nil }
+        guard isOperator("->", at: index) || isOperator("...", at: index) || isOperator("==", at: index) else { return nil }
       case .punctuation:
         switch bytes[token.offset] {
         case UInt8(ascii: "<"): depth += 1
@@ -241,16 +214,13 @@ struct SwiftStructureReader {
   // MARK: Directives and macros
 
   private mutating func directive(_ token: Token) {
-    let word = String(decoding: bytes[token.range], as: UTF8.self)
-    switch word {
-    case "#if", "#elseif", "#else", "#endif", "#sourceLocation":
+    switch token.keyword {
+    case .if, .elseif, .else, .endif, .sourceLocation:
       // Conditions look like calls and are none.
       while place + 1 < code.count, !startsLine(place + 1) { place += 1 }
       operand = nil
-    case "#available", "#unavailable", "#":
-      operand = nil
-    default:
-      operand = SwiftOperand(.macro(place), start: place)
+    case .available, .unavailable: operand = nil
+    default: operand = token.range.count > 1 ? SwiftOperand(.macro(place), start: place) : nil
     }
   }
 }

@@ -59,4 +59,15 @@ public struct Token: Hashable, Sendable {
   public var offset: Int { Int(storedOffset) }
   public var end: Int { Int(storedOffset) + Int(storedLength) }
   public var range: Range<Int> { offset..<end }
+
+  /// Whether it is that one sign.
+  @inline(__always)
+  func isSign(_ sign: Unicode.Scalar, in bytes: [UInt8]) -> Bool {
+    kind == .punctuation && bytes[offset] == UInt8(truncatingIfNeeded: sign.value)
+  }
+
+  /// Whether it is that operator of two bytes or more.
+  func isOperator(_ text: String, in bytes: [UInt8]) -> Bool {
+    kind == .operator && bytes[range].elementsEqual(text.utf8)
+  }
 }
