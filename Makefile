@@ -45,7 +45,7 @@ deps: ## Install the system packages that are missing.
 lint: deps ## Check formatting, and libxml2's declarations against its header.
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
 	cc -std=gnu11 -Wall -Wextra -Werror -fsyntax-only $$(pkg-config --cflags libxml-2.0) -include libxml/xmlreader.h \
-		-I Sources/CLibXML2/include Sources/CLibXML2/CLibXML2.c
+		-I Sources/CDynamicLibrary/include -I Sources/CLibXML2/include Sources/CLibXML2/CLibXML2.c
 
 format: ## Format the sources.
 	swift format --in-place --recursive --parallel Package.swift Sources Tests

@@ -34,9 +34,10 @@ let package = Package(
     // The order is the order of the layers: a target imports only targets above it.
     library("Bytes"),
     library("Findings", ["Bytes"]),
-    .target(name: "CLibXML2", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "CLibELF", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "CLibYAML", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CDynamicLibrary", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CLibXML2", dependencies: ["CDynamicLibrary"]),
+    .target(name: "CLibELF", dependencies: ["CDynamicLibrary"]),
+    .target(name: "CLibYAML", dependencies: ["CDynamicLibrary"]),
     library("XML", ["Bytes", "CLibXML2"]),
     library("ELF", ["CLibELF"]),
     library("YAML", ["CLibYAML"]),

@@ -25,10 +25,13 @@ struct ArchiveReader {
   private var hasIndex = false
   /// The contents of the GNU `//` member.
   private var longNames: [UInt8] = []
+  /// Members may share the bytes of a long name; together they could be the square of the archive's size.
+  private var nameBudget: Int
 
   init(_ region: ByteRegion, isThin: Bool) {
     self.region = region
     self.isThin = isThin
+    nameBudget = 4 * region.size + (1 << 16)
   }
 
   /// The next member that is not a table, or nil at the end. Every step advances by at least a header. The region of a thin archive's
@@ -56,6 +59,10 @@ struct ArchiveReader {
       offset = start + Self.headerSize + stored + stored % 2
       switch try part(named: field, body) {
       case .member(let member):
+        nameBudget -= member.name.utf8.count
+        guard nameBudget > 0 else {
+          throw ReadError("the names of the members overlap", at: region.fileOffset + Int(start), in: "ar_hdr")
+        }
         hasMembers = true
         return member
       // An index of nothing is a count of zero, in four or eight bytes.

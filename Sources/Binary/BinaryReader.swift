@@ -98,10 +98,14 @@ public struct BinaryReader {
       throw ReadError("a thin archive inside of another file", at: region.fileOffset, in: "magic")
     }
     var archive = ArchiveReader(region, isThin: true)
+    // Sixty bytes name a file of any size, and could name it over and over.
+    var seen: Set<Path> = []
     while let member = try archive.next() {
+      let path = Path(member.name)
+      guard seen.insert(path.withoutDetours).inserted else { continue }
       let inner = try place.entering(region, member: member.name)
       do throws(ReadError) {
-        read(ByteRegion(try openMember(Path(member.name))), inner)
+        read(ByteRegion(try openMember(path)), inner)
       } catch {
         visit(.unreadable(error, part: inner.name))
       }

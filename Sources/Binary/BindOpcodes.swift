@@ -16,16 +16,26 @@ struct BindOpcodes {
     return (ImportTable(source: source, bytes: run?.cursor.bytes ?? [], imports: run?.imports ?? []), fault)
   }
 
-  /// The symbol that is bound at each address.
+  /// The symbol that is bound at each address, up to the end or to the first fault, and the fault.
   ///
-  /// - Parameter segments: the image's, which the opcodes name by their index.
-  func boundNames(in segments: [Segment], pointerSize: UInt64, imageSize: Int) -> [UInt64: String] {
-    let layout = Layout(segments: segments, pointerSize: pointerSize, placeCount: UInt64(imageSize) / pointerSize)
-    guard let run = run(recordingPlacesIn: layout).run else { return [:] }
+  /// - Parameters:
+  ///   - segments: the image's, which the opcodes name by their index.
+  ///   - others: how many places other streams bind.
+  func boundNames(
+    in segments: [Segment], pointerSize: UInt64, imageSize: Int, besides others: Int
+  ) -> (names: [UInt64: String], fault: ReadError?) {
+    let layout = Layout(
+      segments: segments, pointerSize: pointerSize,
+      placeCount: min(UInt64(imageSize) / pointerSize, UInt64(max(0, Self.mostPlaces - others))))
+    let (run, fault) = run(recordingPlacesIn: layout)
+    guard let run else { return ([:], fault) }
     // One name may be bound to thousands of places.
     let names = run.imports.map { String(decoding: run.cursor.bytes[$0.nameRange], as: UTF8.self) }
-    return run.places.mapValues { names[$0] }
+    return (run.places.mapValues { names[$0] }, fault)
   }
+
+  /// A sparse file has room for any number of pointers.
+  private static let mostPlaces = 1 << 23
 
   fileprivate struct Layout {
     let segments: [Segment]
@@ -94,12 +104,12 @@ private struct Run {
         let offset = try cursor.uleb()
         if let segments = layout?.segments, immediate < segments.count { address = segments[immediate].address &+ offset }
       case 0x80: address &+= try cursor.uleb()
-      case 0x90: bind(advancing: 0)
-      case 0xA0: bind(advancing: try cursor.uleb())
-      case 0xB0: bind(advancing: UInt64(immediate) * (layout?.pointerSize ?? 0))
+      case 0x90: try bind(advancing: 0)
+      case 0xA0: try bind(advancing: try cursor.uleb())
+      case 0xB0: try bind(advancing: UInt64(immediate) * (layout?.pointerSize ?? 0))
       case 0xC0:
         let count = try cursor.uleb()
-        bind(times: count, advancing: try cursor.uleb())
+        try bind(times: count, advancing: try cursor.uleb())
       case 0xD0:  // BIND_OPCODE_THREADED: the size of a table of symbols, or its use.
         if immediate == 0 { _ = try cursor.uleb() }
       default:
@@ -114,17 +124,19 @@ private struct Run {
   }
 
   /// - Parameter distance: bytes to the next place, beyond the pointer itself.
-  private mutating func bind(times count: UInt64 = 1, advancing distance: UInt64) {
+  private mutating func bind(times count: UInt64 = 1, advancing distance: UInt64) throws(ReadError) {
     guard let symbol else { return }
     if !isNoted {
       isNoted = true
       imports.append(Import(nameRange: symbol.name, libraryOrdinal: ordinal, isWeak: symbol.isWeak))
     }
     guard let layout else { return }
-    for _ in 0..<min(count, placesLeft) {
+    let wanted = min(count, placesLeft)
+    for _ in 0..<wanted {
       places[address] = imports.count - 1
       address &+= layout.pointerSize &+ distance
     }
-    placesLeft -= min(count, placesLeft)
+    placesLeft -= wanted
+    guard wanted == count else { throw cursor.error("more than \(layout.placeCount) places are bound") }
   }
 }

@@ -10,6 +10,8 @@ struct ExportTrie {
   /// Offsets of the nodes that have been reached: in a tree each is reached once, a damaged one may go round in circles.
   private var reached: Set<Int> = [0]
   private let size: Int
+  /// Bytes of names that may still be made.
+  private var budget: Int
 
   static func read(_ region: ByteRegion) throws(ReadError) -> ExportTable {
     let bytes = try region.bytes(at: 0, count: UInt64(region.size), structure: structure)
@@ -21,12 +23,14 @@ struct ExportTrie {
   private init(cursor: LEBCursor, size: Int) {
     self.cursor = cursor
     self.size = size
+    // Real tries hold a few times their size in names; one that is a single long branch could hold its square.
+    budget = min(64 * size, Self.mostNameBytes) + (1 << 16)
   }
+
+  private static let mostNameBytes = 1 << 28
 
   private mutating func walk() throws(ReadError) {
     var open: [(node: Int, prefix: [UInt8])] = [(0, [])]
-    // Real tries hold a few times their size in names; one that is a single long branch could hold its square.
-    var budget = 64 * size + (1 << 16)
     while let (node, prefix) = open.popLast() {
       cursor.position = node
       let terminalSize = Int(clamping: try cursor.uleb())
@@ -40,11 +44,15 @@ struct ExportTrie {
         guard child < size, reached.insert(child).inserted else {
           throw cursor.error(child < size ? "a node is reached twice" : "a node lies outside of the trie")
         }
-        budget -= prefix.count + edge.count + 1
-        guard budget > 0 else { throw cursor.error("the names are longer than such a trie can hold") }
+        try pay(prefix.count + edge.count)
         open.append((child, prefix + edge))
       }
     }
+  }
+
+  private mutating func pay(_ count: Int) throws(ReadError) {
+    budget -= count + 1
+    guard budget > 0 else { throw cursor.error("the names are longer than such a trie can hold") }
   }
 
   private mutating func readExport(named name: [UInt8]) throws(ReadError) {
@@ -53,6 +61,8 @@ struct ExportTrie {
     if flags & 0x08 != 0 {
       let ordinal = Int(clamping: try cursor.uleb())
       let imported = try cursor.cString()
+      // It may reach over any number of other nodes.
+      try pay(imported.count)
       target = .reexport(
         libraryOrdinal: ordinal, importedName: imported.isEmpty ? nil : String(decoding: imported, as: UTF8.self))
     } else {

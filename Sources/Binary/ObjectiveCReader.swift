@@ -7,11 +7,16 @@ struct ObjectiveCReader {
   private let sections: [Section]
   /// Strings may be shared by everything that points to them; more than this is damage.
   private var budget: Int
+  /// Entries that may still be read of all lists together: a section can be as large as a sparse file, which costs nothing.
+  private var entriesLeft = Self.mostEntries
+
+  private static let mostEntries = 1 << 22
+  private static let mostNameBytes = 1 << 28
 
   init(_ pointers: Pointers, sections: [Section], imageSize: Int) {
     self.pointers = pointers
     self.sections = sections
-    budget = 4 * imageSize + (1 << 16)
+    budget = min(4 * imageSize, Self.mostNameBytes) + (1 << 16)
   }
 
   /// What could be read, and the first fault of each list.
@@ -21,7 +26,11 @@ struct ObjectiveCReader {
     func walk(_ names: Set<String>, _ body: (UInt64) throws(ReadError) -> Void) {
       for section in sections where names.contains(section.name) {
         do throws(ReadError) {
-          for index in 0..<section.size / pointers.size { try body(section.address &+ index &* pointers.size) }
+          for index in 0..<section.size / pointers.size {
+            guard entriesLeft > 0 else { throw pointers.error("the lists have more than \(Self.mostEntries) entries", at: 0) }
+            entriesLeft -= 1
+            try body(section.address &+ index &* pointers.size)
+          }
         } catch {
           faults.append(error)
         }
@@ -83,7 +92,7 @@ struct ObjectiveCReader {
 
   private mutating func paid(_ text: String) throws(ReadError) -> String {
     budget -= text.utf8.count + 16
-    guard budget > 0 else { throw pointers.error("the names are longer than the image", at: 0) }
+    guard budget > 0 else { throw pointers.error("the names are longer than such an image can hold", at: 0) }
     return text
   }
 
@@ -109,7 +118,7 @@ extension MachOReader {
   }
 
   /// What the linker has left for the dynamic linker, or the compiler for the linker.
-  private func links() throws(ReadError) -> Pointers.Links {
+  private mutating func links() throws(ReadError) -> Pointers.Links {
     if image.fileType == .object {
       return .relocations(try Relocations(region, image: image, tables: tables))
     }
@@ -123,10 +132,10 @@ extension MachOReader {
     var names: [UInt64: String] = [:]
     for (source, table) in tables.binds where source != .lazyBind {
       let opcodes = BindOpcodes(try region(of: table), source: source)
-      names.merge(
-        opcodes.boundNames(
-          in: image.segments, pointerSize: image.is64Bit ? 8 : 4, imageSize: region.size)
-      ) { first, _ in first }
+      let (bound, fault) = opcodes.boundNames(
+        in: image.segments, pointerSize: image.is64Bit ? 8 : 4, imageSize: region.size, besides: names.count)
+      names.merge(bound) { first, _ in first }
+      if let fault { image.note(fault) }
     }
     return .bound(names)
   }

@@ -46,6 +46,23 @@ public struct Path: Hashable, Sendable {
   }
 }
 
+extension Path {
+  /// The same path without `.`, doubled separators and whatever a `..` takes back, by its text alone: no link is followed. A `..` that
+  /// leads out stays in front.
+  public var withoutDetours: Path {
+    var kept: [ArraySlice<UInt8>] = []
+    for component in components where !component.elementsEqual(".".utf8) {
+      if component.elementsEqual("..".utf8), let last = kept.last, !last.elementsEqual("..".utf8) {
+        kept.removeLast()
+      } else {
+        kept.append(component)
+      }
+    }
+    let joined = Array(kept.joined(separator: [Path.separator]))
+    return Path(bytes: bytes.first == Path.separator ? [Path.separator] + joined : joined)
+  }
+}
+
 extension Path: Comparable {
   public static func < (left: Path, right: Path) -> Bool {
     left.bytes.lexicographicallyPrecedes(right.bytes)

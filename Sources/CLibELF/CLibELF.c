@@ -2,35 +2,16 @@
 
 #if __has_include(<gelf.h>)
 
-#include <dlfcn.h>
 #include <gelf.h>
-#include <pthread.h>
+
+#include "CDynamicLibrary.h"
 
 #define FUNCTIONS(f)                                                                                                   \
   f(elf_version) f(elf_memory) f(elf_end) f(elf_errno) f(elf_errmsg) f(elf_kind) f(elf_getshdrnum) f(elf_getshdrstrndx) \
   f(elf_getscn) f(elf_getdata) f(elf_strptr) f(gelf_getclass) f(gelf_getehdr) f(gelf_getshdr) f(gelf_getsym)            \
   f(gelf_getdyn)
 
-#define DECLARE(name) static __typeof__(&name) p_##name;
-FUNCTIONS(DECLARE)
-
-static bool is_loaded;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void load(void) {
-  void *library = dlopen("libelf.so.1", RTLD_LAZY | RTLD_LOCAL);
-  if (!library) return;
-#define RESOLVE(name)                                                                                                  \
-  p_##name = (__typeof__(&name))dlsym(library, #name);                                                                 \
-  if (!p_##name) return;
-  FUNCTIONS(RESOLVE)
-  is_loaded = p_elf_version(EV_CURRENT) != EV_NONE;
-}
-
-bool applint_elf_load(void) {
-  pthread_once(&once, load);
-  return is_loaded;
-}
+APPLINT_DYNAMIC_LIBRARY(applint_elf_load, FUNCTIONS, p_elf_version(EV_CURRENT) != EV_NONE, "libelf.so.1")
 
 applint_elf *applint_elf_open(char *bytes, size_t count) {
   Elf *elf = p_elf_memory(bytes, count);

@@ -1,10 +1,9 @@
 #include "CLibXML2.h"
 
-#include <dlfcn.h>
 #include <limits.h>
-#include <pthread.h>
 #include <stdlib.h>
 
+#include "CDynamicLibrary.h"
 #include "libxml2-prototypes.h"
 
 #define FUNCTIONS(f)                                                                                                   \
@@ -13,44 +12,19 @@
   f(xmlTextReaderConstValue) f(xmlTextReaderIsEmptyElement) f(xmlTextReaderDepth)                                      \
   f(xmlTextReaderMoveToNextAttribute) f(xmlTextReaderMoveToElement)
 
-#define DECLARE(name) static __typeof__(&name) p_##name;
-FUNCTIONS(DECLARE)
-
-static const char *const library_names[] = {
 #if defined(__APPLE__)
-    "/usr/lib/libxml2.2.dylib",
+#define NAMES "/usr/lib/libxml2.2.dylib"
 #else
-    "libxml2.so.2", "libxml2.so.16", "libxml2.so",
+#define NAMES "libxml2.so.2", "libxml2.so.16", "libxml2.so"
 #endif
-};
+
+APPLINT_DYNAMIC_LIBRARY(applint_xml_load, FUNCTIONS, (p_xmlInitParser(), true), NAMES)
 
 struct applint_xml_reader {
   xmlTextReaderPtr reader;
   applint_xml_error_handler handler;
   void *context;
 };
-
-static bool is_loaded;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void load(void) {
-  void *library = NULL;
-  for (size_t i = 0; i < sizeof library_names / sizeof *library_names && !library; i++) {
-    library = dlopen(library_names[i], RTLD_LAZY | RTLD_LOCAL);
-  }
-  if (!library) return;
-#define RESOLVE(name)                                                                                                  \
-  p_##name = (__typeof__(&name))dlsym(library, #name);                                                                 \
-  if (!p_##name) return;
-  FUNCTIONS(RESOLVE)
-  p_xmlInitParser();
-  is_loaded = true;
-}
-
-bool applint_xml_load(void) {
-  pthread_once(&once, load);
-  return is_loaded;
-}
 
 static void report(void *context, const char *message, xmlParserSeverities severity, xmlTextReaderLocatorPtr locator) {
   applint_xml_reader *reader = context;

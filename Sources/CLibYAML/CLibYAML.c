@@ -2,48 +2,23 @@
 
 #if __has_include(<yaml.h>)
 
-#include <dlfcn.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
+
+#include "CDynamicLibrary.h"
 
 #define FUNCTIONS(f)                                                                                                   \
   f(yaml_parser_initialize) f(yaml_parser_delete) f(yaml_parser_set_input_string) f(yaml_parser_parse)                  \
   f(yaml_event_delete)
 
-#define DECLARE(name) static __typeof__(&name) p_##name;
-FUNCTIONS(DECLARE)
-
-static const char *const library_names[] = {"libyaml-0.so.2", "libyaml-0.2.dylib", "/opt/homebrew/lib/libyaml-0.2.dylib",
-                                            "/usr/local/lib/libyaml-0.2.dylib"};
+APPLINT_DYNAMIC_LIBRARY(applint_yaml_load, FUNCTIONS, true, "libyaml-0.so.2", "libyaml-0.2.dylib")
 
 struct applint_yaml {
   yaml_parser_t parser;
   yaml_event_t event;
   bool has_event;
 };
-
-static bool is_loaded;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void load(void) {
-  void *library = NULL;
-  for (size_t i = 0; i < sizeof library_names / sizeof *library_names && !library; i++) {
-    library = dlopen(library_names[i], RTLD_LAZY | RTLD_LOCAL);
-  }
-  if (!library) return;
-#define RESOLVE(name)                                                                                                  \
-  p_##name = (__typeof__(&name))dlsym(library, #name);                                                                 \
-  if (!p_##name) return;
-  FUNCTIONS(RESOLVE)
-  is_loaded = true;
-}
-
-bool applint_yaml_load(void) {
-  pthread_once(&once, load);
-  return is_loaded;
-}
 
 applint_yaml *applint_yaml_open(const uint8_t *bytes, size_t count) {
   applint_yaml *parser = calloc(1, sizeof *parser);

@@ -84,16 +84,9 @@ public struct DiskSource: FileSource {
 
 extension Path {
   /// The relative path as seen from the root above `folder`, without `..`; nil where it leads out.
-  fileprivate func resolved(from folder: Path) -> Path? {
+  func resolved(from folder: Path) -> Path? {
     guard bytes.first != Path.separator else { return nil }
-    var kept = folder.components
-    for component in components where !component.elementsEqual(".".utf8) {
-      if component.elementsEqual("..".utf8) {
-        guard kept.popLast() != nil else { return nil }
-      } else {
-        kept.append(component)
-      }
-    }
-    return Path(bytes: Array(kept.joined(separator: [Path.separator])))
+    let path = folder.appending(bytes).withoutDetours
+    return path.components.first?.elementsEqual("..".utf8) == true ? nil : path
   }
 }

@@ -4,11 +4,13 @@ internal import CLibYAML
 public enum YAMLDocuments {
   /// Deeper documents are damage or malice.
   private static let deepest = 100
+  /// In all documents of a text. Two bytes of text can make a node, which takes more than fifty.
+  private static let mostNodes = 1_000_000
 
   /// The root nodes of all documents of a text.
   ///
-  /// - Throws: `YAMLFault` for a text that is no YAML, for aliases (by which a short text can stand for an endless one), or when libyaml
-  ///   is not installed.
+  /// - Throws: `YAMLFault` for a text that is no YAML, for aliases (by which a short text can stand for an endless one), for more than
+  ///   `mostNodes` nodes, or when libyaml is not installed.
   public static func read(_ bytes: [UInt8]) throws(YAMLFault) -> [YAMLNode] {
     guard applint_yaml_load() else {
       throw YAMLFault(message: "libyaml is not installed on this machine", line: 0, column: 0)
@@ -30,6 +32,11 @@ public enum YAMLDocuments {
   @safe
   private struct Parser {
     let handle: OpaquePointer
+    private var nodeCount = 0
+
+    init(handle: OpaquePointer) {
+      unsafe self.handle = handle
+    }
 
     mutating func documents() throws(YAMLFault) -> [YAMLNode] {
       var roots: [YAMLNode] = []
@@ -45,6 +52,8 @@ public enum YAMLDocuments {
 
     private mutating func node(_ event: Event, depth: Int) throws(YAMLFault) -> YAMLNode {
       guard depth < deepest else { throw event.fault("nested more than \(deepest) levels deep") }
+      nodeCount += 1
+      guard nodeCount <= mostNodes else { throw event.fault("a text of more than \(mostNodes) nodes is not read") }
       switch event.kind {
       case applint_yaml_sequence_start:
         var items: [YAMLNode] = []

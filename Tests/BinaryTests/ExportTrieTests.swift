@@ -169,4 +169,24 @@ struct ExportTrieTests {
     let image = try image(trie)
     #expect(image.exports.names.count < 100 * trie.count)
   }
+
+  /// Leaves whose imported names all reach to the end of the trie: together they are the square of its size.
+  @Test func importedNamesAreNotCopiedWithoutEnd() throws {
+    // A number of three bytes, none of which is 0, which would end a name.
+    func number(_ value: Int) -> [UInt8] {
+      [UInt8(value & 0x7F) | 0x80, UInt8(value >> 7 & 0x7F) | 0x80, UInt8(value >> 14)]
+    }
+    let (inner, leaves, leaf, filler) = (20, 200, 5, 20_000)
+    let firstLeaf = (2 + 5 * inner) + inner * (2 + 5 * leaves)
+    let end = firstLeaf + inner * leaves * leaf + filler
+    func node(_ count: Int, at place: (Int) -> Int) -> [UInt8] {
+      [0, UInt8(count)] + (0..<count).flatMap { [UInt8($0 + 1), 0] + number(place($0)) }
+    }
+    var trie = node(inner) { (2 + 5 * inner) + $0 * (2 + 5 * leaves) }
+    for index in 0..<inner { trie += node(leaves) { firstLeaf + (index * leaves + $0) * leaf } }
+    while trie.count < end - filler { trie += number(end - trie.count - 3) + [8, 1] }
+    trie += [UInt8](repeating: 0x78, count: filler) + [0, 0]
+    #expect(trie.count == end + 2)
+    try expectProblem(trie, "the names are longer than such a trie can hold")
+  }
 }

@@ -93,6 +93,75 @@ struct ObjectiveCTests {
     #expect(image.objectiveC.selectorReferences.count == 3)
   }
 
+  /// A fixture, one of whose lists is as long as a section header can say; what stands there is null.
+  private func image(withEntries count: Int, in list: String) throws -> BinaryImage {
+    var bytes = try fixtureBytes("binaries/metadata-bind.dylib")
+    let header = try #require(Sections(bytes).header(of: list)).place
+    // Far from every other section.
+    bytes.setLong(1 << 44, at: header + 32)
+    bytes.setLong(UInt64(8 * count), at: header + 40)
+    bytes.setWord(UInt32(bytes.count), at: header + 48)
+    return try #require(Reading(bytes + [UInt8](repeating: 0, count: 8 * count), BinaryRequest(.objectiveC)).images.first)
+  }
+
+  @Test func listOfMoreEntriesThanFourMillionIsCut() throws {
+    let image = try image(withEntries: 1 << 22, in: "__objc_superrefs")
+    #expect(image.problems.map(\.reason) == ["the lists have more than 4194304 entries"])
+    // The lists before it are whole, those after it are not read.
+    #expect(image.objectiveC.classes.map(\.name) == ["Page", "Reader"])
+    #expect(image.objectiveC.categories.count == 2 && image.objectiveC.protocols.count == 2)
+    #expect(image.objectiveC.superclassReferences.isEmpty && image.objectiveC.selectorReferences.isEmpty)
+  }
+
+  @Test func listOfAMillionEntriesIsWhole() throws {
+    let image = try image(withEntries: 1 << 20, in: "__objc_superrefs")
+    #expect(image.problems.isEmpty)
+    #expect(image.objectiveC.selectorReferences.count == 3)
+  }
+
+  /// Only what is read counts: a list that ends at its first entry leaves the others all of theirs.
+  @Test func faultInAnEndlessListLeavesTheOthersWhole() throws {
+    var bytes = try fixtureBytes("binaries/metadata-bind.dylib")
+    let header = try #require(Sections(bytes).header(of: "__objc_classlist")).place
+    bytes.setLong(1 << 44, at: header + 32)
+    bytes.setLong(1 << 40, at: header + 40)
+    bytes.setWord(UInt32(bytes.count), at: header + 48)
+    let image = try #require(Reading(bytes).images.first)
+    #expect(image.problems.map(\.structure) == ["Objective-C metadata"])
+    #expect(image.objectiveC.categories.count == 2 && image.objectiveC.selectorReferences.count == 3)
+  }
+
+  /// A fixture whose stream of binds goes on with so many places, all of them one, and that is long enough to have them.
+  private func image(withPlaces count: UInt64) throws -> BinaryImage {
+    var bytes = try fixtureBytes("binaries/metadata-bind.dylib")
+    let command = try #require(Sections(bytes).command(0x8000_0022))
+    let (start, size) = (bytes.word(at: command + 16), bytes.word(at: command + 20))
+    var stream = Array(bytes[start..<start + size])
+    // Without BIND_OPCODE_DONE and what pads it.
+    while stream.last == 0 { stream.removeLast() }
+    func number(_ value: UInt64) -> [UInt8] {
+      (0..<10).map { UInt8(truncatingIfNeeded: value >> (7 * UInt64($0)) & 0x7F) | ($0 < 9 ? 0x80 : 0) }
+    }
+    // The symbol `a`, far away, with a distance to the next place that leads back.
+    stream += [0x11, 0x40, 0x61, 0, 0x71] + number(1 << 44) + [0xC0] + number(count) + number(.max - 7) + [0]
+    bytes.setWord(UInt32(bytes.count), at: command + 16)
+    bytes.setWord(UInt32(stream.count), at: command + 20)
+    let rest = [UInt8](repeating: 0, count: 65 << 20)
+    return try #require(Reading(bytes + stream + rest, BinaryRequest(.objectiveC)).images.first)
+  }
+
+  @Test func placesBeyondEightMillionAreNotBound() throws {
+    let image = try image(withPlaces: 1 << 40)
+    #expect(image.problems.map(\.reason) == ["more than 8388608 places are bound"])
+    #expect(image.objectiveC.classes.map(\.superclass) == ["NSObject", "UIView"])
+    #expect(image.objectiveC.categories.map(\.isOnImportedClass) == [false, true])
+    #expect(image.objectiveC.selectorReferences.count == 3)
+  }
+
+  @Test func placesBelowEightMillionAreBound() throws {
+    #expect(try image(withPlaces: 1 << 22).problems.isEmpty)
+  }
+
   @Test func importThatIsNotThereIsAProblem() throws {
     var bytes = try fixtureBytes("binaries/metadata-chained-stripped.dylib")
     let place = try #require(Sections(bytes).place(of: "__objc_classrefs"))

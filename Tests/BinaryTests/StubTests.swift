@@ -157,6 +157,13 @@ struct StubTests {
     #expect(Reading(bytes).reasons == ["a stub of more than 64 MB is not read"])
   }
 
+  @Test func stubOfMoreThanAMillionNodesIsUnreadable() {
+    let head = "--- !tapi-tbd\ntbd-version: 4\ntargets: [ arm64-ios ]\n"
+    let error = unreadable(head + "uuids: [" + String(repeating: "a,", count: 1_000_001) + "]\n...\n")
+    #expect(error?.reason == "libyaml: a text of more than 1000000 nodes is not read")
+    #expect(error?.offset == head.utf8.count)
+  }
+
   @Test func tabsAndLineEndsOfJSONDoNotMatter() throws {
     let text = String(decoding: try fixtureBytes("binaries/stub-v5.tbd"), as: UTF8.self)
     let plain = Reading(Array(text.utf8))

@@ -62,6 +62,37 @@ struct ThinArchiveTests {
     #expect(reading.unreadable.map(\.part) == ["gone.o"])
   }
 
+  @Test func fileIsReadOnceHoweverOftenAndHoweverItIsNamed() {
+    let names = ["a.o/", "./a.o/", "b/../a.o/", ".//a.o/", "b.o/", "gone.o/", "../a.o/", "b/../../a.o/"]
+    var asked: [String] = []
+    let openMember: MemberOpener = { path throws(ReadError) in
+      asked.append(path.description)
+      guard path != Path("gone.o") else { throw ReadError("no such file", at: 0, in: "test") }
+      return MemoryBytes(Sample.object())
+    }
+    var members: [String?] = []
+    var reasons: [String] = []
+    let bytes = thin([[String]](repeating: names, count: 100).joined().map(member))
+    BinaryReader.read(ByteRegion(MemoryBytes(bytes)), .everything, openMember: openMember) { part in
+      switch part {
+      case .image(let image): members.append(image.member)
+      case .unreadable(let error, _): reasons.append(error.reason)
+      }
+    }
+    #expect(asked == ["a.o", "b.o", "gone.o", "../a.o"])
+    #expect(members == ["a.o", "b.o", "../a.o"])
+    #expect(reasons == ["no such file"])
+  }
+
+  /// Every header may point into one long name.
+  @Test func namesThatShareTheirBytesEndTheArchive() {
+    let name = [UInt8](repeating: UInt8(ascii: "a"), count: 100_000)
+    let bytes = thin([table("//", name)] + (0..<100).map { member("/\($0)") })
+    let reading = Reading(bytes)
+    #expect(reading.reasons.last == "the names of the members overlap")
+    #expect(reading.reasons.count < 10)
+  }
+
   @Test(arguments: ["/", "/SYM64/"])
   func tablesOfGNUAreNoMembers(name: String) {
     for contents: [UInt8] in [[], [0, 0, 0, 0], [0, 0, 0, 1, 2]] {

@@ -27,6 +27,16 @@ struct PathTests {
     #expect(Path("/").components.isEmpty)
   }
 
+  @Test(arguments: [
+    ("", ""), (".", ""), ("a", "a"), ("./a//b/", "a/b"), ("a/../b", "b"), ("a/b/../../c", "c"), ("a/..", ""), ("..", ".."),
+    ("../a", "../a"), ("a/../../b", "../b"), ("../../a/../b", "../../b"), ("/a/./b/..", "/a"), ("/", "/"), ("/../a", "/../a"),
+    ("...", "..."), ("a/..b", "a/..b"),
+  ])
+  func detourLeadsToTheSamePath(path: String, direct: String) {
+    #expect(Path(path).withoutDetours == Path(direct))
+    #expect(Path(direct).withoutDetours == Path(direct))
+  }
+
   @Test func pathIsSplitAndJoinedWithoutLoss() {
     let path = Path("App/Sources/Main.swift")
     #expect(path.parent.appending(path.lastComponent) == path)

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A Swift file of the package.
+/// A source file of the package.
 struct HouseFile {
   /// From the root of the package.
   let path: String
@@ -19,10 +19,14 @@ enum SourceFiles {
     try files(below: "Tests")
   }
 
-  private static func files(below top: String) throws -> [HouseFile] {
+  static func c() throws -> [HouseFile] {
+    try files(below: "Sources", endings: [".c", ".h"])
+  }
+
+  private static func files(below top: String, endings: [String] = [".swift"]) throws -> [HouseFile] {
     let root = packageRoot.appending(path: top)
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter {
-      $0.hasSuffix(".swift") && !$0.contains(".build/")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { path in
+      endings.contains { path.hasSuffix($0) } && !path.contains(".build/")
     }
     return try paths.sorted().map { path in
       let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)

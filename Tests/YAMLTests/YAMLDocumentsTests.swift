@@ -141,6 +141,17 @@ struct YAMLDocumentsTests {
     #expect(fault(String(repeating: "- ", count: 200) + "x")?.message == "nested more than 100 levels deep")
   }
 
+  @Test(arguments: [("[", "a,", "]"), ("", "- a\n", ""), ("{", "a,", "}"), ("", "--- a\n", "")])
+  func moreThanAMillionNodesAreRefused(open: String, item: String, close: String) throws {
+    func text(_ count: Int) -> String { open + String(repeating: item, count: count) + close }
+    #expect(fault(text(1_000_001))?.message == "a text of more than 1000000 nodes is not read")
+    #expect(try documents(text(499_999)).isEmpty == false)
+  }
+
+  @Test func faultAtTooManyNodesHasItsLine() {
+    #expect(fault(String(repeating: "- a\n", count: 1_000_001))?.line == 1_000_000)
+  }
+
   @Test(.timeLimit(.minutes(5))) func everyTruncationAndEveryFlippedByteIsSurvived() throws {
     var bytes = Array("--- !tag\na: [ b, 'c', \"d\\n\" ]\ne: { f: &g h }\ni: |\n  j\n--- # k\n- l: *m\n...\n".utf8)
     var outcomes = 0
