@@ -46,18 +46,17 @@ public final class Directory: Sendable {
     if descriptor >= 0 { _ = close(descriptor) }
   }
 
-  /// Every name in the directory but `.` and `..`, in no particular order.
+  /// Every name in the directory but `.` and `..`, in no particular order. Several threads may ask at once.
   public func entries() throws(SystemError) -> [DirectoryEntry] {
-    let copy = dup(descriptor)
-    guard copy >= 0 else { throw .current }
-    guard let stream = unsafe fdopendir(copy) else {
+    // A duplicate of the descriptor would share its position with every other reader of the folder.
+    let own = unsafe openat(descriptor, ".", O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+    guard own >= 0 else { throw .current }
+    guard let stream = unsafe fdopendir(own) else {
       let error = SystemError.current
-      _ = close(copy)
+      _ = close(own)
       throw error
     }
     defer { _ = unsafe closedir(stream) }
-    // The copy shares its position with the descriptor, which an earlier call has left at the end.
-    unsafe rewinddir(stream)
     var entries: [DirectoryEntry] = []
     while true {
       // A null pointer means the end or an error, and only `errno` tells which.

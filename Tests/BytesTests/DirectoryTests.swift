@@ -27,6 +27,14 @@ struct DirectoryTests {
     #expect(types == Dictionary(uniqueKeysWithValues: expected.map { (Array($0.key.utf8), $0.value) }))
   }
 
+  @Test func entriesAreTheSameForThreadsThatAskAtOnce() throws {
+    let folder = try TemporaryFolder()
+    for number in 0..<300 { try folder.write("file \(number)", "") }
+    let directory = try Directory(path: folder.path)
+    let counts = runWorkers(8) { _ in (0..<40).map { _ in (try? directory.entries())?.count } }
+    #expect(Set(counts.joined()) == [300])
+  }
+
   @Test func entriesAreTheSameWhenAskedAgain() throws {
     let folder = try TemporaryFolder()
     for name in 0..<300 { try folder.write("file \(name)", "") }
