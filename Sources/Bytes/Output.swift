@@ -112,7 +112,7 @@ public final class Output {
 }
 
 /// `write(2)` under a name of its own: inside `Output` the plain name would mean its method.
-private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(descriptor, buffer, count)
 }
 

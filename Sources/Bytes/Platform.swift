@@ -22,6 +22,7 @@ public struct SystemError: Error, Hashable, Sendable {
 
   /// The system's own sentence, for example `Permission denied`.
   public var message: String {
+    if code == EFBIG { return "larger than \(OpenFile.largestText >> 20) MB, the most that is read of a text" }
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }

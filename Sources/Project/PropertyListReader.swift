@@ -14,12 +14,12 @@ public enum PropertyListReader {
     case UInt8(ascii: "<"): return try XMLPropertyList.read(bytes)
     case UInt8(ascii: "["): return try JSONReader.read(bytes)
     case UInt8(ascii: "{") where looksLikeJSON(text): return try JSONReader.read(bytes)
-    default: return try OpenStepPropertyList.read(bytes)
+    default: return try OpenStepParser.parse(bytes).propertyList()
     }
   }
 
   /// `{` followed by a quoted key and a colon; OpenStep has `=` there.
-  private static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
+  static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
     var rest = bytes.drop { $0.isPropertyListSpace }.dropFirst().drop { $0.isPropertyListSpace }
     guard rest.first == UInt8(ascii: "\"") else { return false }
     rest = rest.dropFirst()

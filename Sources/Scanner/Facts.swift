@@ -42,7 +42,7 @@ extension InterfaceFile {
 extension PropertyList {
   var facts: FactTree {
     switch self {
-    case .dictionary(let entries): .dictionary(entries.map { .init($0.key, $0.value.facts) })
+    case .dictionary(let entries): .dictionary(Self.lastOfEach(entries).map { .init($0.key, $0.value.facts) })
     case .array(let values): .array(values.map(\.facts))
     case .string(let text): .string(text)
     case .integer(let value): .integer(value)
@@ -53,5 +53,12 @@ extension PropertyList {
     case .uid(let value): .dictionary([.init("CF$UID", .integer(Int64(clamping: value)))])
     case .null: .string("null")
     }
+  }
+
+  /// Of entries with the same key the last one, as for CoreFoundation.
+  private static func lastOfEach(_ entries: [Entry]) -> [Entry] {
+    let places = Dictionary(entries.enumerated().map { ($1.key, $0) }, uniquingKeysWith: max)
+    guard places.count < entries.count else { return entries }
+    return places.values.sorted().map { entries[$0] }
   }
 }

@@ -10,7 +10,8 @@ struct OpenStepTests {
       ("(a, b, )", .array([.string("a"), .string("b")])), ("(\"a b\", 'c \"d\"')", .array([.string("a b"), .string("c \"d\"")])),
       ("(<0fBd 77>, <>)", .array([.data([0x0F, 0xBD, 0x77]), .data([])])), ("plain", .string("plain")),
       ("(a/b.c:d-e_f$, $(SRCROOT))", nil), ("( // one\n a /* two */ , /**/ b)", .array([.string("a"), .string("b")])),
-      ("((()), ({}))", .array([.array([.array([])]), .array([.dictionary([])])])), ("(网页)", .array([.string("网页")])),
+      ("((()), ({}))", .array([.array([.array([])]), .array([.dictionary([])])])), ("(网页)", nil),
+      ("(\"网页\")", .array([.string("网页")])),
     ] as [(String, PropertyList?)])
   func valueIsRead(text: String, value: PropertyList?) throws {
     if let value {
@@ -21,10 +22,11 @@ struct OpenStepTests {
   }
 
   @Test(arguments: [
-    (#""a\"b\\c""#, "a\"b\\c"), (#""\n\t\r\a\b\f\v""#, "\n\t\r\u{7}\u{8}\u{C}\u{B}"), (#""\U00fc\u00DF""#, "\u{FC}\u{DF}"),
-    (#""\Ud83d\Ude00!""#, "\u{1F600}!"), (#""\Ud83d""#, "\u{FFFD}"), (#""\Ud83dx""#, "\u{FFFD}x"), (#""\Uxyz""#, "Uxyz"),
+    (#""a\"b\\c""#, "a\"b\\c"), (#""\n\t\r\a\b\f\v""#, "\n\t\r\u{7}\u{8}\u{C}\u{B}"), (#""\U00fc\U00DF""#, "\u{FC}\u{DF}"),
+    (#""\u00DF""#, "u00DF"), (#""\341\12x""#, "\u{C6}\nx"),
+    (#""\Ud83d\Ude00!""#, "\u{1F600}!"), (#""\Ud83d""#, "\u{FFFD}"), (#""\Ud83dx""#, "\u{FFFD}x"), (#""\Uxyz""#, "\0xyz"),
     ("\"a\\\nb\"", "a\nb"), ("'a\"b\\'c'", "a\"b'c"), ("\"/* no comment */\"", "/* no comment */"), ("\"\"", ""),
-    (#""\U+123""#, "U+123"),
+    (#""\U+123""#, "\0+123"), (#""\Ue9x""#, "\u{E9}x"),
   ])
   func quotedStringIsRead(text: String, value: String) throws {
     #expect(try propertyList("(\(text))") == .array([.string(value)]))
@@ -59,22 +61,24 @@ struct OpenStepTests {
     #expect(try propertyList("key;")["key"] == .string("key"))
   }
 
-  @Test func missingSemicolonPointsToWhatStandsInItsPlace() {
+  @Test func missingSemicolonPointsBehindTheValue() {
     let text = "{\n\tfirst = 1;\n\tsecond = 2 /* two */\n\tthird = 3;\n}"
     let error = #expect(throws: ReadError.self) { _ = try propertyList(text) }
-    #expect(error?.offset == offset(of: "third", in: text))
-    #expect(error?.reason == "';' is missing after the value of 'second'")
+    #expect(error?.offset == offset(of: " /* two", in: text))
+    #expect(error?.reason == "';' is missing behind the value of 'second'")
   }
 
   @Test(arguments: [
-    ("{ a = 1; b = { c = (", "(", "an array that is never closed"),
-    ("{ a = 1; b = { c = 2; ", "{ c", "a dictionary that is never closed"),
-    ("{ a = (b); ", "{ a", "a dictionary that is never closed"), ("{ a = \"b; }", "\"b", "a string that is never closed"),
+    ("{ a = 1; b = { c = (", "(", "an array that begins here is never closed (c): the file ends with 3 brackets open"),
+    ("{ a = 1; b = { c = 2; ", "{ c", "a dictionary that begins here is never closed (b): the file ends with 2 brackets open"),
+    ("{ a = (b); ", "{ a", "a dictionary that begins here is never closed"),
+    ("{ a = \"b; }", "\"b", "a string that is never closed"),
     ("{ a = 1; /* b; }", "/*", "a comment that is never closed"), ("{ a = b; } c", "c", "text after the end of the value"),
-    ("{ a = ; }", "; }", "an unexpected character"), ("{ a b; }", "b;", "'=' is missing after the key 'a'"),
-    ("(a b)", "b)", "',' or ')' is missing in an array"), ("(<0g>)", "0g", "not a hexadecimal digit in data"),
-    ("(<+1>)", "+1", "not a hexadecimal digit in data"), ("(<0a", "<0", "data that is never closed"),
-    ("(<0a ", "<0", "data that is never closed"), ("a = ", "", "the file ends where a value is expected"),
+    ("{ a = ; }", "; }", "a value is expected, and ';' stands there"),
+    ("{ a b; }", "b;", "'=' is expected behind the key 'a', and 'b' stands there"),
+    ("(a b)", " b)", "',' is missing behind the element"), ("(<0g>)", "<0", noData), ("(<+1>)", "<+", noData),
+    ("(<0a", "<0", noData),
+    ("(<0a ", "<0", noData), ("(<0>)", "<0", noData), ("{ a = 1; b = ", "{ a", "a dictionary that begins here is never closed"),
   ])
   func faultPointsToItsPlace(text: String, place: String, reason: String) {
     let error = #expect(throws: ReadError.self) { _ = try propertyList(text) }
@@ -92,8 +96,10 @@ struct OpenStepTests {
   @Test(arguments: ["(", "{a=", "{a=("])
   func deepNestingIsAnErrorBeforeTheStackEnds(opening: String) {
     let error = #expect(throws: ReadError.self) { _ = try propertyList(String(repeating: opening, count: 100_000)) }
-    #expect(error?.reason == "nested too deeply")
+    #expect(error?.reason == "nested more than 256 levels deep")
   }
+
+  private static let noData = "an element is expected, and '<' stands there without hexadecimal digits and '>'"
 
   private func offset(of piece: String, in text: String) -> Int? {
     Array(text.utf8).indices.first { text.utf8.dropFirst($0).starts(with: piece.utf8) }

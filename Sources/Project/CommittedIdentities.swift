@@ -1,0 +1,80 @@
+/// What in a project belongs to one person or one machine.
+public struct CommittedIdentity: Sendable {
+  public enum Kind: Hashable, Sendable {
+    case team
+    case profile
+    case identity
+    /// A path below somebody's home folder, or an absolute path of a file.
+    case path
+  }
+
+  public let kind: Kind
+  public let value: String
+  /// Bytes of the value.
+  public let place: Range<Int>
+}
+
+extension XcodeProject {
+  /// Teams, profiles, identities and paths of one machine in build settings, target attributes and file references, in the order of the
+  /// text.
+  public func committedIdentities() -> [CommittedIdentity] {
+    var found: [CommittedIdentity] = []
+    for object in objects {
+      switch object.isa {
+      case .buildConfiguration:
+        guard let settings = document.value(of: object.value, "buildSettings") else { continue }
+        for key in document.keys(of: settings) {
+          let values = document.kind(of: key + 1) == .array ? Array(document.elements(of: key + 1)) : [key + 1]
+          for node in values { found += identity(document.text(of: key), node) }
+        }
+      case .fileReference:
+        guard string(object, "sourceTree") == "<absolute>", let node = document.value(of: object.value, "path"),
+          Self.isForeign(document.text(of: node))
+        else { continue }
+        found.append(CommittedIdentity(kind: .path, value: document.text(of: node), place: document.range(of: node)))
+      case .project:
+        guard let attributes = document.value(of: object.value, "attributes"),
+          let targets = document.value(of: attributes, "TargetAttributes")
+        else { continue }
+        for target in document.keys(of: targets) {
+          if let node = document.value(of: target + 1, "DevelopmentTeam") { found += identity("DEVELOPMENT_TEAM", node) }
+        }
+      default: continue
+      }
+    }
+    return found
+  }
+
+  private func identity(_ key: String, _ node: Int) -> [CommittedIdentity] {
+    guard let value = document.string(node), !value.isEmpty, !value.contains("$(") else { return [] }
+    // `CODE_SIGN_IDENTITY[sdk=iphoneos*]`
+    let name = key.split(separator: "[").first.map(String.init) ?? key
+    let kind: CommittedIdentity.Kind
+    switch name {
+    case "DEVELOPMENT_TEAM" where value.utf8.count == 10: kind = .team
+    case "PROVISIONING_PROFILE", "PROVISIONING_PROFILE_SPECIFIER": kind = .profile
+    // `Apple Development` is anybody; `Apple Development: Jo Doe (ABCDE12345)` is one.
+    case "CODE_SIGN_IDENTITY" where value.contains(": "): kind = .identity
+    default:
+      guard Self.namesHome(value) else { return [] }
+      kind = .path
+    }
+    return [CommittedIdentity(kind: kind, value: value, place: document.range(of: node))]
+  }
+
+  /// Whether a text holds a path below a home folder.
+  private static func namesHome(_ text: String) -> Bool {
+    guard text.contains("/Users/") || text.contains("/home/") else { return false }
+    return ["/Users/", "/home/"].contains { root in
+      text.split(whereSeparator: { " \"'=:,".contains($0) }).contains { word in
+        let path = word.drop { $0 == "-" || $0.isLetter && word.first == "-" }
+        return path.hasPrefix(root) && path.count > root.count && !path.hasPrefix("/Users/Shared")
+      }
+    }
+  }
+
+  /// Whether an absolute path is not one that every Mac has.
+  private static func isForeign(_ path: String) -> Bool {
+    path.hasPrefix("/") && !["/System/", "/Library/", "/usr/", "/Applications/", "/Developer/"].contains { path.hasPrefix($0) }
+  }
+}

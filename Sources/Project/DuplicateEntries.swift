@@ -1,0 +1,111 @@
+/// A file or object that stands twice where once is meant.
+public struct DuplicateEntry: Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// The same id twice in one list, whose name this is.
+    case element(list: String)
+    /// Two build files for one file in one phase.
+    case builtTwice
+    /// One reference in two groups.
+    case inTwoGroups(String, String)
+    /// Two references to one path.
+    case samePath(String)
+  }
+
+  public let kind: Kind
+  /// What stands twice, as people call it.
+  public let title: String
+  /// The phase as Xcode calls it and the target; nil where it is no entry of a phase.
+  public let phase: (name: String, target: String?)?
+  /// Bytes of the first one.
+  public let first: Range<Int>
+  /// Bytes of the later one.
+  public let second: Range<Int>
+  /// What it is about, apart from places.
+  public let identity: String
+}
+
+extension XcodeProject {
+  public func duplicateEntries() -> [DuplicateEntry] {
+    elementsTwice() + filesBuiltTwice() + filesInTwoGroups() + pathsTwice()
+  }
+
+  private func elementsTwice() -> [DuplicateEntry] {
+    var targets: [String: String] = [:]
+    for target in objects where target.isa?.isTarget == true {
+      for id in strings(target, "buildPhases") { targets[id] = title(of: target) }
+    }
+    return repeatedElements().map { owner, key, repetition in
+      let id = document.text(of: repetition.node)
+      let object = objects[owner]
+      let phase = object.isa?.phaseName.map { (name: $0, target: targets[object.id]) }
+      return DuplicateEntry(
+        kind: .element(list: key), title: self[id].map(title) ?? id, phase: key == "files" ? phase : nil,
+        first: document.range(of: repetition.first), second: document.range(of: repetition.node),
+        identity: "\(object.id) \(key) \(id)")
+    }
+  }
+
+  private func filesBuiltTwice() -> [DuplicateEntry] {
+    targets().flatMap { target in
+      target.phases.flatMap { phase -> [DuplicateEntry] in
+        var seen: [Int: BuildPhase.Entry] = [:]
+        return phase.entries.compactMap { entry in
+          guard let reference = entry.reference, let file = entry.buildFile else { return nil }
+          guard let first = seen[reference] else {
+            seen[reference] = entry
+            return nil
+          }
+          // The same build file twice is the same element twice.
+          guard first.buildFile?.id != file.id else { return nil }
+          return DuplicateEntry(
+            kind: .builtTwice, title: title(of: objects[reference]), phase: (phase.isa.phaseName ?? "", target.name),
+            first: document.range(of: first.node), second: document.range(of: entry.node),
+            identity: "\(phase.object.id) \(objects[reference].id)")
+        }
+      }
+    }
+  }
+
+  private func filesInTwoGroups() -> [DuplicateEntry] {
+    var seen: [String: (group: Object, node: Int)] = [:]
+    var duplicates: [DuplicateEntry] = []
+    for group in objects where group.isa?.isGroup == true {
+      for node in elements(group, "children") {
+        guard let id = document.string(node), let child = self[id] else { continue }
+        guard let first = seen[id] else {
+          seen[id] = (group, node)
+          continue
+        }
+        guard first.group.id != group.id else { continue }
+        duplicates.append(
+          DuplicateEntry(
+            kind: .inTwoGroups(title(of: first.group), title(of: group)), title: title(of: child), phase: nil,
+            first: document.range(of: first.node), second: document.range(of: node), identity: "\(group.id) children \(id)"))
+      }
+    }
+    return duplicates
+  }
+
+  private func pathsTwice() -> [DuplicateEntry] {
+    var seen: [FileLocation: Int] = [:]
+    var duplicates: [DuplicateEntry] = []
+    let locations = locations()
+    for index in objects.indices where objects[index].isa == .fileReference {
+      guard let location = locations[index], string(objects[index], "path") != nil else { continue }
+      let path: String
+      switch location {
+      case .project(let text), .absolute(let text): path = text
+      case .variable: continue
+      }
+      guard let first = seen[location] else {
+        seen[location] = index
+        continue
+      }
+      duplicates.append(
+        DuplicateEntry(
+          kind: .samePath(path), title: title(of: objects[index]), phase: nil, first: place(of: objects[first]),
+          second: place(of: objects[index]), identity: "path \(path)"))
+    }
+    return duplicates
+  }
+}

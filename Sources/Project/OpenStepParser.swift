@@ -1,0 +1,299 @@
+internal import Bytes
+
+/// Reads OpenStep text into nodes.
+///
+/// The first pass takes no liberties and ends at the first fault. Where there was one a second pass guesses what was meant, chiefly from
+/// the indentation, so that it can name the place where a dictionary was opened and not the end of the file where that was noticed.
+struct OpenStepParser {
+  /// An open dictionary or array, or the file itself.
+  struct Frame {
+    let node: Int
+    let isDictionary: Bool
+    var expects: Expectation
+    /// White space before the first piece of the line in which it begins.
+    let indent: Int
+    /// The same of its first child that begins a line.
+    var childIndent: Int?
+    /// Node of the last key.
+    var key = 0
+  }
+
+  enum Expectation {
+    case key
+    case equals
+    case value
+    case semicolon
+    case element
+    case comma
+  }
+
+  /// What a text may hold beside one value.
+  enum Shape {
+    case value
+    /// The `key = value;` lines of a `.strings` file.
+    case entries
+  }
+
+  /// Deeper than any real file; what takes values apart by recursion must end before the stack does.
+  static let deepestNesting = 256
+  /// A file with more has no more to say.
+  static let mostFaults = 20
+
+  let bytes: [UInt8]
+  var lexer: OpenStepLexer
+  var nodes: [OpenStepDocument.Node] = []
+  var frames: [Frame] = []
+  var faults: [SyntaxFault] = []
+  /// The piece that is looked at.
+  var piece = OpenStepPiece(kind: .end, range: 0..<0)
+  /// Where the last significant piece ended.
+  var lastEnd = 0
+  /// Where something began that swallowed the rest of its line, brackets too.
+  var swallowed = -1
+  let recovers: Bool
+  private let shape: Shape
+  private var isFinished = false
+
+  private init(_ bytes: [UInt8], recovers: Bool, shape: Shape) {
+    self.bytes = bytes
+    self.recovers = recovers
+    self.shape = shape
+    lexer = OpenStepLexer(bytes)
+    nodes.reserveCapacity(bytes.count / 12)
+  }
+
+  static func parse(_ bytes: [UInt8]) -> OpenStepDocument {
+    guard bytes.count < Int(Int32.max) else {
+      return OpenStepDocument(bytes, nodes: [], faults: [SyntaxFault(reason: "the file is larger than 2 GB", offset: 0)])
+    }
+    if let offset = bytes.span.firstInvalidUTF8 {
+      let fault = SyntaxFault(
+        reason: "the byte 0x\(String(bytes[offset], radix: 16, uppercase: true)) is not UTF-8", offset: offset)
+      return OpenStepDocument(bytes, nodes: [], faults: [fault])
+    }
+    let shape = shape(of: bytes)
+    var strict = OpenStepParser(bytes, recovers: false, shape: shape)
+    strict.run()
+    if let fault = strict.faults.first {
+      var lenient = OpenStepParser(bytes, recovers: true, shape: shape)
+      lenient.run()
+      let faults = lenient.faults.isEmpty ? [fault] : lenient.faults.sorted { $0.offset < $1.offset }
+      return OpenStepDocument(bytes, nodes: lenient.nodes, faults: faults)
+    }
+    return OpenStepDocument(bytes, nodes: strict.nodes, faults: [])
+  }
+
+  /// A string at the top that `=` or `;` follows is the first key of a dictionary without braces.
+  private static func shape(of bytes: [UInt8]) -> Shape {
+    var lexer = OpenStepLexer(bytes)
+    let first = lexer.nextSignificant()
+    guard first.kind == .word || first.kind == .quotedString else { return .value }
+    let second = lexer.nextSignificant()
+    return second.kind == .sign && [UInt8(ascii: "="), UInt8(ascii: ";")].contains(bytes[second.range.lowerBound])
+      ? .entries : .value
+  }
+
+  private mutating func run() {
+    advance()
+    guard piece.kind != .end else { return }
+    if shape == .entries {
+      nodes.append(OpenStepDocument.Node(kind: .dictionary, start: Int32(piece.range.lowerBound), end: 0, next: 0))
+      frames.append(Frame(node: 0, isDictionary: true, expects: .key, indent: -1))
+    } else {
+      takeValue()
+    }
+    while !frames.isEmpty, !isFinished { step() }
+    if frames.isEmpty, !isFinished, piece.kind != .end { fault("text after the end of the value", at: piece.range.lowerBound) }
+    for index in nodes.indices where nodes[index].end == 0 { close(index, at: bytes.count) }
+  }
+
+  /// Looks at one piece, and advances, ends a frame or reports a fault.
+  private mutating func step() {
+    if recovers, closesByIndentation() { return }
+    noteIndent()
+    if piece.kind == .end { return endOfFile() }
+    switch frames[frames.count - 1].expects {
+    case .key: takeKey()
+    case .equals: takeEquals()
+    case .value, .element: takeValueOrEnd()
+    case .semicolon: takeSemicolon()
+    case .comma: takeComma()
+    }
+  }
+
+  // MARK: What is expected
+
+  private mutating func takeKey() {
+    if isString {
+      frames[frames.count - 1].key = nodes.count
+      addString()
+      expect(.equals)
+    } else if isSign("}") {
+      closeFrame()
+    } else {
+      unexpectedInDictionary()
+    }
+  }
+
+  private mutating func takeEquals() {
+    if isSign("=") {
+      advance()
+      expect(.value)
+    } else if isSign(";") {
+      addImpliedValue()
+      advance()
+      expect(.key)
+    } else {
+      equalsIsMissing()
+    }
+  }
+
+  private mutating func takeValueOrEnd() {
+    let isArray = !frames[frames.count - 1].isDictionary
+    if isArray, isSign(")") {
+      closeFrame()
+    } else if isString || piece.kind == .data || isSign("{") || isSign("(") {
+      expect(isArray ? .comma : .semicolon)
+      takeValue()
+    } else {
+      valueIsMissing()
+    }
+  }
+
+  private mutating func takeSemicolon() {
+    if isSign(";") {
+      advance()
+      expect(.key)
+    } else {
+      semicolonIsMissing()
+    }
+  }
+
+  private mutating func takeComma() {
+    if isSign(",") {
+      advance()
+      expect(.element)
+    } else if isSign(")") {
+      closeFrame()
+    } else {
+      commaIsMissing()
+    }
+  }
+
+  /// A value at the current piece, of which a bracket opens a frame.
+  private mutating func takeValue() {
+    let start = Int32(piece.range.lowerBound)
+    if isString || piece.kind == .data {
+      addString()
+    } else if isSign("{") || isSign("(") {
+      guard frames.count < Self.deepestNesting else {
+        fault("nested more than \(Self.deepestNesting) levels deep", at: piece.range.lowerBound)
+        return finish()
+      }
+      let isDictionary = isSign("{")
+      nodes.append(OpenStepDocument.Node(kind: isDictionary ? .dictionary : .array, start: start, end: 0, next: 0))
+      frames.append(
+        Frame(
+          node: nodes.count - 1, isDictionary: isDictionary, expects: isDictionary ? .key : .element,
+          indent: recovers ? indentOfLine(around: piece.range.lowerBound) : 0))
+      advance()
+    } else {
+      fault(describe("a value is expected"), at: piece.range.lowerBound)
+      finish()
+    }
+  }
+
+  private mutating func endOfFile() {
+    if shape == .entries, frames.count == 1, frames[0].expects == .key {
+      close(frames[0].node, at: lastEnd)
+      frames.removeAll()
+      return
+    }
+    let open = frames.count - (shape == .entries ? 1 : 0)
+    if open == 0 {
+      fault("the file ends within an entry", at: lastEnd)
+    } else if let innermost = frames.last {
+      unclosed(innermost, because: open > 1 ? "the file ends with \(open) brackets open" : nil)
+    }
+    finish()
+  }
+
+  // MARK: Nodes
+
+  mutating func addString() {
+    nodes.append(
+      OpenStepDocument.Node(
+        kind: piece.kind == .data ? .data : .string, start: Int32(piece.range.lowerBound), end: Int32(piece.range.upperBound),
+        next: Int32(nodes.count + 1)))
+    advance()
+  }
+
+  /// A key without a value stands for itself.
+  mutating func addImpliedValue() {
+    guard let key = nodes.last else { return }
+    nodes.append(OpenStepDocument.Node(kind: .string, start: key.start, end: key.end, next: Int32(nodes.count + 1)))
+  }
+
+  mutating func close(_ node: Int, at end: Int) {
+    nodes[node].end = Int32(end)
+    nodes[node].next = Int32(nodes.count)
+  }
+
+  /// Ends the innermost frame with the bracket at the current piece.
+  mutating func closeFrame() {
+    let frame = frames.removeLast()
+    advance()
+    close(frame.node, at: lastEnd)
+  }
+
+  // MARK: Pieces
+
+  mutating func advance() {
+    lastEnd = piece.range.upperBound
+    piece = recovers ? nextRecovering() : lexer.nextSignificant()
+    guard !recovers else { return }
+    switch piece.kind {
+    case .openComment: fault("a comment that is never closed", at: piece.range.lowerBound)
+    case .openString: fault("a string that is never closed", at: piece.range.lowerBound)
+    default: break
+    }
+  }
+
+  mutating func expect(_ expectation: Expectation) {
+    frames[frames.count - 1].expects = expectation
+  }
+
+  var isString: Bool { piece.kind == .word || piece.kind == .quotedString }
+
+  func isSign(_ sign: Unicode.Scalar) -> Bool {
+    piece.kind == .sign && UInt32(bytes[piece.range.lowerBound]) == sign.value
+  }
+
+  // MARK: Faults
+
+  mutating func finish() {
+    isFinished = true
+  }
+
+  mutating func fault(_ reason: String, at offset: Int) {
+    if !faults.contains(where: { $0.offset == offset }) { faults.append(SyntaxFault(reason: reason, offset: offset)) }
+    if !recovers || faults.count >= Self.mostFaults { finish() }
+  }
+
+  /// What is expected, and what stands there.
+  func describe(_ expectation: String) -> String {
+    switch piece.kind {
+    case .end: return "\(expectation), and the file ends"
+    case .stray:
+      let byte = bytes[piece.range.lowerBound]
+      if byte == UInt8(ascii: "<") { return "\(expectation), and '<' stands there without hexadecimal digits and '>'" }
+      guard (0x21..<0x7F).contains(byte) else {
+        return "\(expectation), and the byte 0x\(String(byte, radix: 16, uppercase: true)) stands there"
+      }
+      return "\(expectation), and '\(Unicode.Scalar(byte))' stands there, which needs quotes"
+    default:
+      let text = String(decoding: bytes[piece.range].prefix(40), as: UTF8.self)
+      return "\(expectation), and '\(text)' stands there"
+    }
+  }
+}

@@ -1,0 +1,129 @@
+internal import Bytes
+
+/// What a string of OpenStep text stands for, and the other way round.
+enum OpenStepString {
+  /// - Parameter literal: the bytes of a word or of a quoted string with its quotes.
+  static func decode(_ literal: ArraySlice<UInt8>) -> String {
+    guard let first = literal.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") else {
+      return String(decoding: literal, as: UTF8.self)
+    }
+    let content = literal.count > 1 && literal.last == first ? literal.dropFirst().dropLast() : literal.dropFirst()
+    guard content.contains(UInt8(ascii: "\\")) else { return String(decoding: content, as: UTF8.self) }
+    var decoder = EscapeDecoder(rest: content)
+    return decoder.decode()
+  }
+
+  /// The bytes of `<0fbd…>`.
+  static func data(_ literal: ArraySlice<UInt8>) -> [UInt8] {
+    let digits = literal.compactMap(hexadecimalValue)
+    return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  }
+
+  /// The text as it would be written: without quotes where none are needed.
+  static func encode(_ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    // Two slashes begin a comment, and Xcode quotes three underscores and everything outside of letters, digits, `_`, `.`, `/` and `$`.
+    if !bytes.isEmpty, bytes.allSatisfy(OpenStepLexer.isWord), !text.contains("//"), !text.contains("___"),
+      !text.contains(where: { $0 == ":" || $0 == "-" })
+    {
+      return bytes
+    }
+    var encoded: [UInt8] = [UInt8(ascii: "\"")]
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): encoded += [UInt8(ascii: "\\"), byte]
+      case 0x0A: encoded += Array("\\n".utf8)
+      case 0x09: encoded += Array("\\t".utf8)
+      case 0x0D: encoded += Array("\\r".utf8)
+      default: encoded.append(byte)
+      }
+    }
+    return encoded + [UInt8(ascii: "\"")]
+  }
+
+  static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+/// Undoes the escapes of a quoted string as CoreFoundation's `CFOldStylePList.c` does.
+private struct EscapeDecoder {
+  var rest: ArraySlice<UInt8>
+  private var text: [UInt8] = []
+  /// UTF-16 units of `\U` escapes in a row; two of them may be one character.
+  private var units: [UInt16] = []
+
+  init(rest: ArraySlice<UInt8>) {
+    self.rest = rest
+  }
+
+  mutating func decode() -> String {
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "\\"), let escape = rest.popFirst() {
+        undo(escape)
+      } else {
+        append(byte)
+      }
+    }
+    flushUnits()
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func undo(_ escape: UInt8) {
+    switch escape {
+    case UInt8(ascii: "0")...UInt8(ascii: "7"): append(nextStep: octal(escape))
+    case UInt8(ascii: "U"): units.append(hexadecimal())
+    case UInt8(ascii: "a"): append(0x07)
+    case UInt8(ascii: "b"): append(0x08)
+    case UInt8(ascii: "f"): append(0x0C)
+    case UInt8(ascii: "n"): append(0x0A)
+    case UInt8(ascii: "r"): append(0x0D)
+    case UInt8(ascii: "t"): append(0x09)
+    case UInt8(ascii: "v"): append(0x0B)
+    default: append(escape)
+    }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    flushUnits()
+    text.append(byte)
+  }
+
+  private mutating func append(nextStep byte: UInt8) {
+    flushUnits()
+    text.append(contentsOf: String(NextStepEncoding.scalar(byte)).utf8)
+  }
+
+  private mutating func flushUnits() {
+    guard !units.isEmpty else { return }
+    text.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
+    units.removeAll()
+  }
+
+  /// Up to three digits; what is above 255 wraps around.
+  private mutating func octal(_ first: UInt8) -> UInt8 {
+    var value = first - UInt8(ascii: "0")
+    for _ in 0..<2 {
+      guard let digit = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(digit) else { break }
+      rest.removeFirst()
+      value = value << 3 | (digit - UInt8(ascii: "0"))
+    }
+    return value
+  }
+
+  /// Up to four digits.
+  private mutating func hexadecimal() -> UInt16 {
+    var value: UInt16 = 0
+    for _ in 0..<4 {
+      guard let byte = rest.first, let digit = OpenStepString.hexadecimalValue(byte) else { break }
+      rest.removeFirst()
+      value = value << 4 | UInt16(digit)
+    }
+    return value
+  }
+}

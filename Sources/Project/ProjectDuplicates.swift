@@ -1,0 +1,84 @@
+public import Bytes
+
+/// Something that stands twice where it may stand once.
+public struct Repetition: Sendable {
+  /// Node of the first one.
+  let first: Int
+  /// Node of a later one.
+  let node: Int
+  /// Whether taking the later one away changes nothing.
+  public let isExact: Bool
+}
+
+extension XcodeProject {
+  /// Keys that stand twice in one dictionary, ids of objects among them; the last one counts.
+  public func repeatedKeys() -> [Repetition] {
+    var repetitions: [Repetition] = []
+    for node in document.nodes.indices where document.nodes[node].kind == .dictionary {
+      let keys = Array(document.keys(of: node))
+      var seen: [String: Int] = [:]
+      for key in keys {
+        guard let first = seen.updateValue(key, forKey: document.text(of: key)) else { continue }
+        let isExact = document.bytes[document.range(of: first + 1)] == document.bytes[document.range(of: key + 1)]
+        repetitions.append(Repetition(first: first, node: key, isExact: isExact))
+      }
+    }
+    return repetitions
+  }
+
+  /// Ids that stand twice in one list of ids, and paths in lists of exceptions.
+  public func repeatedElements() -> [(owner: Int, key: String, Repetition)] {
+    var repetitions: [(owner: Int, key: String, Repetition)] = []
+    for (index, object) in objects.enumerated() {
+      for key in document.keys(of: object.value) where document.kind(of: key + 1) == .array {
+        let name = document.text(of: key)
+        guard ProjectSchema.listsOfIDs.contains(name) || name == "membershipExceptions" else { continue }
+        var seen: [String: Int] = [:]
+        for element in document.elements(of: key + 1) {
+          guard let text = document.string(element) else { continue }
+          if let first = seen[text] {
+            repetitions.append((index, name, Repetition(first: first, node: element, isExact: true)))
+          } else {
+            seen[text] = element
+          }
+        }
+      }
+    }
+    return repetitions
+  }
+
+  /// The bytes of both.
+  public func places(of repetition: Repetition) -> (first: Range<Int>, later: Range<Int>) {
+    (document.range(of: repetition.first), document.range(of: repetition.node))
+  }
+
+  /// What stands twice, as people call it.
+  public func title(ofElement repetition: Repetition) -> String { title(ofElement: repetition.node) }
+
+  /// What people call the dictionary in which a key stands twice.
+  public func owner(of repetition: Repetition) -> String {
+    let place = document.range(of: repetition.node).lowerBound
+    guard repetition.node > objectsNode, place < document.range(of: objectsNode).upperBound else { return "the project" }
+    let owner = objects.last { $0.value < repetition.node }
+    guard let owner, place < document.range(of: owner.value).upperBound else { return "the objects" }
+    return "\(string(owner, "isa") ?? "an object") \(title(of: owner))"
+  }
+
+  /// What takes an element or entry away, with its lines where it has lines of its own.
+  public func removal(of repetition: Repetition) -> Edit {
+    let extent = document.extent(of: repetition.node)
+    if extent.isTerminated, let lines = document.lines(around: extent.whole) {
+      return Edit(lines.lowerBound..<document.behindLineEnd(lines.upperBound), [])
+    }
+    return Edit(extent.whole, [])
+  }
+}
+
+extension OpenStepDocument {
+  fileprivate func behindLineEnd(_ place: Int) -> Int {
+    var end = place
+    if end < bytes.count, bytes[end] == 0x0D { end += 1 }
+    if end < bytes.count, bytes[end] == 0x0A { end += 1 }
+    return end
+  }
+}

@@ -1,0 +1,16 @@
+/// What the keys of project objects mean. Keys that are not here are data.
+enum ProjectSchema {
+  /// Attributes whose value is the id of an object.
+  static let ids: Set<String> = [
+    "baseConfigurationReference", "baseConfigurationReferenceAnchor", "buildConfigurationList", "buildPhase", "containerPortal",
+    "currentVersion", "fileRef", "mainGroup", "package", "productRef", "productRefGroup", "productReference", "remoteRef",
+    "target",
+    "targetProxy",
+  ]
+
+  /// Attributes whose value is a list of ids.
+  static let listsOfIDs: Set<String> = [
+    "buildConfigurations", "buildPhases", "buildRules", "children", "dependencies", "exceptions", "fileSystemSynchronizedGroups",
+    "files", "packageProductDependencies", "packageReferences", "targets",
+  ]
+}

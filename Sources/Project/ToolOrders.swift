@@ -1,0 +1,128 @@
+internal import Bytes
+
+/// `ProjectOrder.webkit`, as in `Tools/Scripts/sort-Xcode-project-file` of WebKit at 0092a99: by the comments, every `children` and every
+/// `files`, bytes with ASCII letters folded, names without a dot first.
+struct WebKitOrder {
+  private let project: XcodeProject
+  private let umbrella: String?
+
+  init(_ project: XcodeProject, projectName: String) {
+    self.project = project
+    // Its `(\w+?)(Legacy)?`; of a name with other characters it makes a pattern that matches nothing.
+    let isWord = projectName.utf8.allSatisfy { OpenStepLexer.isWord($0) && !"$/:.-".utf8.contains($0) }
+    let stem = projectName.hasSuffix("Legacy") && projectName != "Legacy" ? String(projectName.dropLast(6)) : projectName
+    umbrella = isWord && !stem.isEmpty ? stem : nil
+  }
+
+  func lists() -> [SortableList] {
+    let mainGroup = project.root.flatMap { project.string($0, "mainGroup") }
+    return project.objects.enumerated().flatMap { index, object -> [SortableList] in
+      var lists: [SortableList] = []
+      if object.id != mainGroup, project.comment(behind: object.key) != "Products" {
+        lists.append(list(index, "children") { Self.childKey($0) })
+      }
+      lists.append(list(index, "files") { fileKey($0) })
+      return lists
+    }
+  }
+
+  private struct Key {
+    let name: [UInt8]
+    let folded: [UInt8]
+    let rank: Int
+    /// Of `UnifiedSource12`.
+    let number: Int?
+
+    init(_ name: String, rank: Int) {
+      self.name = Array(name.utf8)
+      folded = self.name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+      self.rank = rank
+      let stem = "UnifiedSource"
+      let digits = name.utf8.dropFirst(stem.utf8.count).prefix { (0x30...0x39).contains($0) }
+      number = name.hasPrefix(stem) ? Int(String(decoding: digits, as: UTF8.self)) : nil
+    }
+
+    static func precedes(_ left: Key, _ right: Key) -> Bool {
+      if left.rank != right.rank { return left.rank < right.rank }
+      if let a = left.number, let b = right.number, a != b { return a < b }
+      if left.folded != right.folded { return left.folded.lexicographicallyPrecedes(right.folded) }
+      return left.name.lexicographicallyPrecedes(right.name)
+    }
+  }
+
+  private func list(_ index: Int, _ key: StaticString, _ makeKey: (String) -> Key) -> SortableList {
+    let elements = project.elements(project.objects[index], key)
+    return SortableList(
+      owner: index, key: "\(key)", elements: elements, keys: elements.map { makeKey(project.comment(behind: $0) ?? "") },
+      by: Key.precedes)
+  }
+
+  private static func childKey(_ comment: String) -> Key {
+    let dot = comment.lastIndex(of: ".")
+    let suffix = dot.map { comment[comment.index(after: $0)...] } ?? ""
+    // Perl takes "0" for false.
+    let isFolder = (suffix.isEmpty || suffix == "0") && comment != "create_hash_table"
+    return Key(comment, rank: isFolder ? 0 : 1)
+  }
+
+  /// Umbrella headers come first and keep their order.
+  private func fileKey(_ comment: String) -> Key {
+    let isUmbrella = umbrella.map { comment.contains($0 + ".h") || comment.contains($0 + "Private.h") } ?? false
+    return isUmbrella ? Key("", rank: 0) : Key(comment.beforeLastIn, rank: 1)
+  }
+}
+
+/// `ProjectOrder.xunique`, as `sort_pbxproj` of xUnique 4.1: by the comments and by code points. Its exception for the main group looks at
+/// the wrong line and so excepts nothing.
+struct XUniqueOrder {
+  private let project: XcodeProject
+
+  init(_ project: XcodeProject) {
+    self.project = project
+  }
+
+  func lists() -> [SortableList] {
+    var lists = [ISA.buildFile, .fileReference].map(section)
+    for (index, object) in project.objects.enumerated() {
+      let children = project.elements(object, "children")
+      let keys = children.map { project.comment(behind: $0) ?? "" }.map { ($0.contains(".") ? 1 : 0, Array($0.unicodeScalars)) }
+      lists.append(
+        SortableList(owner: index, key: "children", elements: children, keys: keys) {
+          $0.0 != $1.0 ? $0.0 < $1.0 : $0.1.lexicographicallyPrecedes($1.1)
+        })
+      let files = project.elements(object, "files")
+      let names = files.map { Array((project.comment(behind: $0) ?? "").beforeFirstIn.unicodeScalars) }
+      lists.append(
+        SortableList(owner: index, key: "files", elements: files, keys: names) { $0.lexicographicallyPrecedes($1) })
+    }
+    return lists
+  }
+
+  /// The objects of one class, which stand in a row, by id.
+  private func section(_ isa: ISA) -> SortableList {
+    let objects = project.objects.filter { $0.isa == isa }
+    return SortableList(
+      owner: nil, key: isa.rawValue, elements: objects.map(\.key), keys: objects.map(\.id)
+    ) {
+      $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars)
+    }
+  }
+}
+
+extension String {
+  /// What stands before the first ` in `; all of it where there is none.
+  fileprivate var beforeFirstIn: String { cut(at: places(of: " in ").first) }
+
+  fileprivate var beforeLastIn: String { cut(at: places(of: " in ").last) }
+
+  private func places(of text: String) -> [Int] {
+    let bytes = Array(utf8)
+    let wanted = Array(text.utf8)
+    guard bytes.count >= wanted.count else { return [] }
+    return (0...bytes.count - wanted.count).filter { bytes[$0..<$0 + wanted.count].elementsEqual(wanted) }
+  }
+
+  private func cut(at place: Int?) -> String {
+    place.map { String(decoding: utf8.prefix($0), as: UTF8.self) } ?? self
+  }
+}

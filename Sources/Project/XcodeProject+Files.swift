@@ -1,0 +1,70 @@
+/// Where a file of a project lies.
+public enum FileLocation: Hashable, Sendable {
+  /// From the folder that holds the `.xcodeproj`, without `.` and with `..` only at the front; empty for that folder itself.
+  case project(String)
+  case absolute(String)
+  /// Below a folder that only the build knows: `SDKROOT`, `BUILT_PRODUCTS_DIR`, `DEVELOPER_DIR`, a source tree of the user, or a build
+  /// setting within the path.
+  case variable(String)
+
+  /// The path from the folder that holds the `.xcodeproj`, where it is known.
+  public var projectPath: String? {
+    if case .project(let path) = self { return path }
+    return nil
+  }
+
+  func appending(_ path: String) -> FileLocation {
+    if path.isEmpty { return self }
+    if path.contains("$(") || path.contains("${") { return .variable(path) }
+    if path.hasPrefix("/") { return .absolute(path) }
+    switch self {
+    case .project(let base): return .project(Self.normalized(base.isEmpty ? path : base + "/" + path))
+    case .absolute(let base): return .absolute(base + "/" + path)
+    case .variable(let base): return .variable(base + "/" + path)
+    }
+  }
+
+  /// Without `.`, empty components and `name/..`.
+  static func normalized(_ path: String) -> String {
+    var kept: [Substring] = []
+    for component in path.split(separator: "/") where component != "." {
+      if component == "..", let last = kept.last, last != ".." { kept.removeLast() } else { kept.append(component) }
+    }
+    return kept.joined(separator: "/")
+  }
+}
+
+extension XcodeProject {
+  /// Where everything lies that a group of the project holds, by index in `objects`.
+  ///
+  /// An object of two groups has the place of the first. What no group holds has none.
+  public func locations() -> [Int: FileLocation] {
+    guard let root else { return [:] }
+    let base = FileLocation.project("").appending(string(root, "projectDirPath") ?? "")
+    var locations: [Int: FileLocation] = [:]
+    for key in ["mainGroup", "productRefGroup"] as [StaticString] {
+      guard let id = string(root, key), let index = index(of: id) else { continue }
+      var rest = [(index, base)]
+      while let (index, parent) = rest.popLast() {
+        guard locations[index] == nil else { continue }
+        let object = objects[index]
+        let location = location(of: object, below: parent, base: base)
+        locations[index] = location
+        for id in strings(object, "children").reversed() {
+          if let child = self.index(of: id) { rest.append((child, location)) }
+        }
+      }
+    }
+    return locations
+  }
+
+  private func location(of object: Object, below parent: FileLocation, base: FileLocation) -> FileLocation {
+    let path = string(object, "path") ?? ""
+    switch string(object, "sourceTree") ?? "<group>" {
+    case "<group>": return parent.appending(path)
+    case "SOURCE_ROOT": return base.appending(path)
+    case "<absolute>": return path.hasPrefix("/") ? .absolute(path) : .variable(path)
+    case let tree: return .variable(path.isEmpty ? tree : tree + "/" + path)
+    }
+  }
+}

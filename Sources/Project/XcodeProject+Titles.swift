@@ -1,0 +1,22 @@
+extension XcodeProject {
+  /// What people call an element of a list, or the key of an entry.
+  public func title(ofElement node: Int) -> String {
+    let text = document.text(of: node)
+    return self[text].map(title) ?? text
+  }
+
+  public func place(ofElement node: Int) -> Range<Int> { document.range(of: node) }
+
+  /// What people call a list: `the group Views`, `Sources of App`.
+  public func title(of rearrangement: Rearrangement) -> String {
+    guard let owner = rearrangement.owner.map({ objects[$0] }) else { return "the section \(rearrangement.key)" }
+    if let phase = owner.isa?.phaseName, rearrangement.key == "files" {
+      let target = objects.first { $0.isa?.isTarget == true && strings($0, "buildPhases").contains(owner.id) }
+      return "\(string(owner, "name") ?? phase)\(target.map { " of \(title(of: $0))" } ?? "")"
+    }
+    switch owner.isa {
+    case .group, .variantGroup, .versionGroup: return "the group \(title(of: owner))"
+    default: return "\(rearrangement.key) of \(title(of: owner))"
+    }
+  }
+}
