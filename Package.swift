@@ -49,7 +49,7 @@ let package = Package(
     library("Scanner", ["Bytes", "Findings", "Binary", "SourceText", "Project", "Rules"]),
     .executableTarget(
       name: "applint",
-      dependencies: ["Bytes", "Findings", "Rules", "Reporting", "Scanner", argumentParser],
+      dependencies: ["Bytes", "Findings", "Project", "Rules", "Reporting", "Scanner", argumentParser],
       swiftSettings: settings),
     // Not shipped: `make generate`, `make new-rule`, `make dump`.
     .executableTarget(

@@ -53,6 +53,9 @@ public struct Example: Sendable {
     case swift
     case objectiveC = "objc"
     case interface = "xml"
+    case project = "pbxproj"
+    case gitAttributes = "gitattributes"
+    case podSpecification = "ruby"
 
     /// A file name with the extension by which the walker would recognise the language.
     public var fileName: String {
@@ -60,6 +63,9 @@ public struct Example: Sendable {
       case .swift: "Example.swift"
       case .objectiveC: "Example.m"
       case .interface: "Example.storyboard"
+      case .project: "Example.xcodeproj/project.pbxproj"
+      case .gitAttributes: ".gitattributes"
+      case .podSpecification: "Example.podspec"
       }
     }
   }

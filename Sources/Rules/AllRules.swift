@@ -3,6 +3,17 @@
 extension Rule {
   /// Every rule, by id.
   public static let all: [Rule] = [
-    .deprecatedWebView
+    .bundleAsVendoredFramework,
+    .committedSigningIdentity,
+    .danglingProjectReference,
+    .deprecatedWebView,
+    .duplicateProjectEntry,
+    .duplicateProjectKey,
+    .malformedProject,
+    .mixedSwiftVersion,
+    .orphanedProjectObject,
+    .projectMergeConflict,
+    .unionMergedProject,
+    .unsortedProjectEntries,
   ]
 }

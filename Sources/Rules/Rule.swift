@@ -22,7 +22,27 @@ public struct Rule: Sendable {
 /// check can report. Of a binary the tables are read only when one of the `triggers` stands in its
 /// symbols or strings; a check without triggers wants them of every binary, one without tables none.
 enum Check: Sendable {
+  /// `project.pbxproj`. Such files are few, so that every check sees all of them.
+  case project(needs: ProjectNeeds = [], @Sendable (ProjectFile, inout TextFindingSink) -> Void)
+  /// `.gitattributes`.
+  case gitAttributes(triggers: [String], @Sendable (GitAttributes, inout TextFindingSink) -> Void)
+  /// `.podspec` and `.podspec.json`.
+  case podSpecification(triggers: [String], @Sendable (PodSpecification, inout TextFindingSink) -> Void)
   case source(triggers: [String], @Sendable (SourceFile, inout TextFindingSink) -> Void)
   case interface(triggers: [String], @Sendable (InterfaceFile, inout TextFindingSink) -> Void)
   case binary(triggers: [String], BinaryRequest.Tables, @Sendable (BinaryImage, inout BinaryFindingSink) -> Void)
+}
+
+/// What a check of projects wants to know of the checkout around them; it costs reading folders and files.
+public struct ProjectNeeds: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// Whether the files are there that targets build.
+  public static let presence = ProjectNeeds(rawValue: 1)
+  /// Build settings, with configuration files.
+  public static let configurations = ProjectNeeds(rawValue: 2)
 }

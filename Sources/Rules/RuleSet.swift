@@ -11,6 +11,11 @@ public struct RuleSet: Sendable {
   public let source: TextChecks<SourceFile>
   /// Checks of storyboards and xibs.
   public let interface: TextChecks<InterfaceFile>
+  public let project: TextChecks<ProjectFile>
+  public let gitAttributes: TextChecks<GitAttributes>
+  public let podSpecification: TextChecks<PodSpecification>
+  /// What any rule wants to know of the checkout around a project.
+  public let projectNeeds: ProjectNeeds
   private let binary: [BinaryCheck]
 
   /// - Parameter includesMentions: whether evidence that proves nothing is reported too.
@@ -19,12 +24,21 @@ public struct RuleSet: Sendable {
     self.includesMentions = includesMentions
     var source: [TextChecks<SourceFile>.Entry] = []
     var interface: [TextChecks<InterfaceFile>.Entry] = []
+    var project: [TextChecks<ProjectFile>.Entry] = []
+    var gitAttributes: [TextChecks<GitAttributes>.Entry] = []
+    var podSpecification: [TextChecks<PodSpecification>.Entry] = []
+    var projectNeeds: ProjectNeeds = []
     var binary: [BinaryCheck] = []
     for rule in rules {
       for check in rule.checks {
         switch check {
         case .source(let triggers, let body): source.append(.init(rule.descriptor, triggers, body))
         case .interface(let triggers, let body): interface.append(.init(rule.descriptor, triggers, body))
+        case .project(let needs, let body):
+          project.append(.init(rule.descriptor, [], body))
+          projectNeeds.formUnion(needs)
+        case .gitAttributes(let triggers, let body): gitAttributes.append(.init(rule.descriptor, triggers, body))
+        case .podSpecification(let triggers, let body): podSpecification.append(.init(rule.descriptor, triggers, body))
         case .binary(let triggers, let tables, let body):
           binary.append(BinaryCheck(descriptor: rule.descriptor, triggers: triggers, tables: tables, body: body))
         }
@@ -32,6 +46,10 @@ public struct RuleSet: Sendable {
     }
     self.source = TextChecks(source, includesMentions: includesMentions)
     self.interface = TextChecks(interface, includesMentions: includesMentions)
+    self.project = TextChecks(project, includesMentions: includesMentions)
+    self.gitAttributes = TextChecks(gitAttributes, includesMentions: includesMentions)
+    self.podSpecification = TextChecks(podSpecification, includesMentions: includesMentions)
+    self.projectNeeds = projectNeeds
     self.binary = binary
     binaryRequest = Self.request(binary)
     thirdPartyBinaryRequest = Self.request(binary.filter(\.descriptor.judgesThirdParty))

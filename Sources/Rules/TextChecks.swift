@@ -21,6 +21,8 @@ public struct TextChecks<File: TextFile>: Sendable {
   private let search: LiteralSearch
   /// For each literal of the search the index of the check that it triggers.
   private let entryOfLiteral: [Int]
+  /// Indexes of the checks without triggers.
+  private let unconditional: Set<Int>
   private let includesMentions: Bool
 
   init(_ entries: [Entry], includesMentions: Bool) {
@@ -28,6 +30,7 @@ public struct TextChecks<File: TextFile>: Sendable {
     self.includesMentions = includesMentions
     search = LiteralSearch(entries.flatMap(\.triggers))
     entryOfLiteral = entries.enumerated().flatMap { index, entry in entry.triggers.map { _ in index } }
+    unconditional = Set(entries.indices.filter { entries[$0].triggers.isEmpty })
   }
 
   public var isEmpty: Bool { entries.isEmpty }
@@ -36,10 +39,10 @@ public struct TextChecks<File: TextFile>: Sendable {
   ///
   /// Triggers are ASCII; for a UTF-16 file, in which they cannot be found, every check is returned.
   public func triggered(by bytes: Span<UInt8>, isThirdParty: Bool) -> TriggeredChecks {
-    var found = Set<Int>()
+    var found = unconditional
     if bytes.hasBytes([0xFF, 0xFE], at: 0) || bytes.hasBytes([0xFE, 0xFF], at: 0) {
       found = Set(entries.indices)
-    } else {
+    } else if found.count < entries.count {
       search.forEachMatch(in: bytes) { _, literal in
         found.insert(entryOfLiteral[literal])
         return found.count < entries.count
@@ -75,3 +78,6 @@ public protocol TextFile: Sendable {
 
 extension SourceFile: TextFile {}
 extension InterfaceFile: TextFile {}
+extension ProjectFile: TextFile {}
+extension GitAttributes: TextFile {}
+extension PodSpecification: TextFile {}

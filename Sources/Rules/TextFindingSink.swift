@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Findings
 
-/// Where a check of a source or interface file puts what it finds. It knows the rule and the file, so a rule cannot misname itself.
+/// Where a check of a text file puts what it finds. It knows the rule and the file, so a rule cannot misname itself.
 struct TextFindingSink: ~Copyable {
   private let descriptor: RuleDescriptor
   private let path: String
@@ -10,6 +10,8 @@ struct TextFindingSink: ~Copyable {
   private let includesMentions: Bool
   /// At most one for each line and rule: the strongest, and of equals the first.
   private var findingsByLine: [Int: Finding] = [:]
+  /// Of causes that are told apart by more than their line.
+  private var causes: [Finding] = []
 
   init(_ descriptor: RuleDescriptor, path: String, bytes: [UInt8], lines: LineIndex, includesMentions: Bool) {
     self.descriptor = descriptor
@@ -24,15 +26,43 @@ struct TextFindingSink: ~Copyable {
     guard evidence != .mention || includesMentions else { return }
     let start = lines.position(of: range.lowerBound)
     if let earlier = findingsByLine[start.line], let known = earlier.evidence, known >= evidence { return }
-    let end = lines.position(of: range.upperBound)
-    let text = String(decoding: bytes[lines.range(ofLine: start.line)], as: UTF8.self)
     findingsByLine[start.line] = Finding(
       ruleID: descriptor.id, level: descriptor.level(for: evidence), message: message.text, path: path,
-      region: Region(line: start.line, column: start.column, endLine: end.line, endColumn: end.column), evidence: evidence,
-      rejectionCode: descriptor.rejectionCode, identity: text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+      region: region(of: range), evidence: evidence, rejectionCode: descriptor.rejectionCode,
+      identity: Self.words(of: bytes[lines.range(ofLine: start.line)]))
+  }
+
+  /// Reports a cause that the rule is sure of. A line may have several.
+  ///
+  /// - Parameters:
+  ///   - range: nil where the format of the file tells no places.
+  ///   - identity: what the cause is about apart from its place; by default the text of the line.
+  ///   - level: the rule's own by default.
+  mutating func report(_ message: Message, at range: Range<Int>?, identity: String? = nil, level: Level? = nil) {
+    var place: Region?
+    var text = message.text
+    if let range {
+      let region = region(of: range)
+      place = region
+      text = Self.words(of: bytes[lines.range(ofLine: region.line)])
+    }
+    causes.append(
+      Finding(
+        ruleID: descriptor.id, level: level ?? descriptor.level, message: message.text, path: path, region: place,
+        rejectionCode: descriptor.rejectionCode, identity: identity ?? text))
+  }
+
+  private func region(of range: Range<Int>) -> Region {
+    let start = lines.position(of: range.lowerBound)
+    let end = lines.position(of: range.upperBound)
+    return Region(line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
+  }
+
+  private static func words(of line: ArraySlice<UInt8>) -> String {
+    String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   consuming func finish() -> [Finding] {
-    findingsByLine.values.sorted()
+    (Array(findingsByLine.values) + causes).sorted()
   }
 }

@@ -5,6 +5,12 @@ enum FileKind: Equatable {
   case source(SourceFile.Language)
   /// A storyboard or xib.
   case interface
+  /// `project.pbxproj`.
+  case project
+  /// `.gitattributes`.
+  case gitAttributes
+  /// `.podspec` or `.podspec.json`.
+  case podSpecification(isJSON: Bool)
   /// Its name promises a binary: `libX.a`, `X.framework/X`.
   case binary
   /// Its name says nothing; the first bytes decide.
@@ -17,6 +23,10 @@ enum FileKind: Equatable {
     // AppleDouble files hold the attributes of the file whose name they carry; only where that is a binary must it be told.
     if name.starts(with: "._".utf8) {
       self = FileKind(name: Array(name.dropFirst(2)), framework: framework) == .binary ? .binary : .other
+    } else if name.elementsEqual(".gitattributes".utf8) {
+      self = .gitAttributes
+    } else if name.hasSuffix(".podspec.json") {
+      self = .podSpecification(isJSON: true)
     } else if name == framework {
       self = .binary
     } else if let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 {
@@ -31,7 +41,7 @@ enum FileKind: Equatable {
     let kinds: [(String, FileKind)] = [
       ("swift", .source(.swift)), ("m", .source(.objectiveC)), ("h", .source(.objectiveC)), ("pch", .source(.objectiveC)),
       ("mm", .source(.objectiveCPlusPlus)), ("storyboard", .interface), ("xib", .interface), ("a", .binary), ("dylib", .binary),
-      ("o", .binary), ("tbd", .binary), ("so", .unknown),
+      ("o", .binary), ("tbd", .binary), ("so", .unknown), ("pbxproj", .project), ("podspec", .podSpecification(isJSON: false)),
     ]
     return Dictionary(uniqueKeysWithValues: kinds.map { (Array($0.0.utf8), $0.1) })
   }()

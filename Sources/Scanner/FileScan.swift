@@ -10,6 +10,7 @@ struct FileScan<Source: FileSource> {
   private let source: Source
   private let options: ScanOptions
   private let seen: SeenFiles
+  private let checkout: CheckoutFiles<Source>
   /// Storage for one small file after another.
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
   /// The tokens of the last source, whose storage the next one takes over.
@@ -18,10 +19,11 @@ struct FileScan<Source: FileSource> {
   private(set) var notifications: [ExecutionNotification] = []
   private(set) var summary = ScanSummary()
 
-  init(_ source: Source, _ options: ScanOptions, _ seen: SeenFiles) {
+  init(_ source: Source, _ options: ScanOptions, _ seen: SeenFiles, _ checkout: CheckoutFiles<Source>) {
     self.source = source
     self.options = options
     self.seen = seen
+    self.checkout = checkout
   }
 
   mutating func countFolder() {
@@ -43,10 +45,22 @@ struct FileScan<Source: FileSource> {
 
   /// Reads and judges one file; `kind` is what its name says.
   mutating func scan(_ name: [UInt8], _ kind: FileKind, in folder: Source.Folder, _ context: FolderContext) {
+    let rules = options.rules
     do throws(SystemError) {
       switch kind {
-      case .source(let language): try scanSource(name, language, in: folder, context)
-      case .interface: try scanInterface(name, in: folder, context)
+      case .source(let language):
+        let file = try scanText(name, in: folder, context, rules.source) { (bytes, scan) in
+          SourceFile(bytes, language: language, reusing: exchange(&scan.tokens, with: []))
+        }
+        if let file { tokens = file.tokens }
+      case .interface:
+        try scanText(name, in: folder, context, rules.interface) { (bytes, _) throws(ReadError) in try InterfaceFile(bytes) }
+      case .project:
+        try scanText(name, in: folder, context, rules.project) { (bytes, scan) in scan.projectFile(bytes, context) }
+      case .gitAttributes:
+        try scanText(name, in: folder, context, rules.gitAttributes) { (bytes, _) in GitAttributes(bytes) }
+      case .podSpecification(let isJSON):
+        try scanText(name, in: folder, context, rules.podSpecification) { (bytes, _) in PodSpecification(bytes, isJSON: isJSON) }
       case .binary, .unknown: try scanBinary(name, isExpected: kind == .binary, in: folder, context)
       case .other: break
       }
@@ -55,40 +69,44 @@ struct FileScan<Source: FileSource> {
     }
   }
 
-  private mutating func scanSource(
-    _ name: [UInt8], _ language: SourceFile.Language, in folder: Source.Folder, _ context: FolderContext
-  ) throws(SystemError) {
-    guard !options.rules.source.isEmpty else { return }
-    let count = try readText(name, in: folder, context.path.appending(name))
-    let checks = options.rules.source.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty)
-    guard !checks.isEmpty else { return }
-    let file = SourceFile(Array(buffer[..<count]), language: language, reusing: exchange(&tokens, with: []))
-    findings += options.rules.source.run(checks, on: file, path: context.path.appending(name).description)
-    tokens = file.tokens
-  }
-
-  private mutating func scanInterface(_ name: [UInt8], in folder: Source.Folder, _ context: FolderContext) throws(SystemError) {
-    guard !options.rules.interface.isEmpty else { return }
-    let count = try readText(name, in: folder, context.path.appending(name))
-    let checks = options.rules.interface.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty)
-    guard !checks.isEmpty else { return }
-    let path = context.path.appending(name).description
+  /// Reads a text file and shows its facts to the rules, unless no rule can find anything in it.
+  ///
+  /// - Returns: the facts that rules have seen.
+  @discardableResult
+  private mutating func scanText<File: TextFile>(
+    _ name: [UInt8], in folder: Source.Folder, _ context: FolderContext, _ rules: TextChecks<File>,
+    _ facts: ([UInt8], inout Self) throws(ReadError) -> File
+  ) throws(SystemError) -> File? {
+    guard !rules.isEmpty else { return nil }
+    let path = context.path.appending(name)
+    guard let count = try readText(name, in: folder, path) else { return nil }
+    let checks = rules.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty)
+    guard !checks.isEmpty else { return nil }
     do throws(ReadError) {
-      let file = try InterfaceFile(Array(buffer[..<count]))
-      findings += options.rules.interface.run(checks, on: file, path: path)
+      let file = try facts(Array(buffer[..<count]), &self)
+      findings += rules.run(checks, on: file, path: path.description)
+      return file
     } catch {
-      notifications.append(ExecutionNotification(path: path, error: error))
+      notifications.append(ExecutionNotification(path: path.description, error: error))
+      return nil
     }
   }
 
-  /// - Returns: number of bytes in `buffer`; 0 for what only stands in place of a text.
+  private func projectFile(_ bytes: [UInt8], _ context: FolderContext) -> ProjectFile {
+    let name = ProjectFile.name(inFolder: context.path.lastComponent)
+    return ProjectFile(bytes, name: name, order: options.projectOrder) { project in
+      checkout.surroundings(of: project, in: context.path.parent, needs: options.rules.projectNeeds)
+    }
+  }
+
+  /// - Returns: number of bytes in `buffer`; nil for what only stands in place of a text.
   private mutating func readText(
     _ name: [UInt8], in folder: Source.Folder, _ path: Path
-  ) throws(SystemError) -> Int {
+  ) throws(SystemError) -> Int? {
     let count = try source.read(name, in: folder, into: &buffer)
     if buffer.span.extracting(0..<count).hasBytes(largeFilePointer, at: 0) {
       note(ExecutionNotification(path: path.description, reason: "a Git LFS pointer stands in place of the file"))
-      return 0
+      return nil
     }
     summary.filesRead += 1
     summary.bytesRead += count

@@ -83,6 +83,9 @@ struct FolderContext: Sendable {
     return name == Self.nodeModules && components.contains { $0.elementsEqual(Self.nodeModules) }
   }
 
+  /// Whether the folder is one that a package manager fills.
+  var isFetched: Bool { Self.packageFolders.contains(path.lastComponent) }
+
   private static func isThirdParty(_ name: [UInt8]) -> Bool {
     thirdPartyNames.contains(name.map { $0 < 0x80 && $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 })
       || isBundle(name)

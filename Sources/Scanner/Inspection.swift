@@ -37,6 +37,9 @@ public struct Inspection: Sendable {
     switch kind {
     case .source(let language): facts = SourceFile(bytes, language: language).facts(path: path.description)
     case .interface: facts = try InterfaceFile(bytes).facts(path: path.description)
+    case .gitAttributes: facts = GitAttributes(bytes).facts(path: path.description)
+    case .podSpecification(let isJSON): facts = PodSpecification(bytes, isJSON: isJSON).facts(path: path.description)
+    case .project: return try project(bytes, path)
     case .binary, .unknown, .other:
       do throws(ReadError) {
         facts = try PropertyListReader.read(bytes).facts
@@ -47,6 +50,25 @@ public struct Inspection: Sendable {
       }
     }
     return Inspection(facts: facts, page: facts, notifications: [])
+  }
+
+  /// As JSON the values, as property list tools print them; as a page what Xcode makes of them.
+  private static func project(_ bytes: [UInt8], _ path: Path) throws(ReadError) -> Inspection {
+    let file = ProjectFile(bytes, name: "") { project in
+      ProjectSurroundings(
+        configurations: project.targetConfigurations { try? OpenFile.contents(of: path.parent.parent.appending($0)) })
+    }
+    var problems = file.conflicts.map { (reason: "a merge conflict stands in it", offset: $0.range.lowerBound) }
+    problems += file.faults.map { (reason: $0.reason, offset: $0.offset) }
+    let notifications = problems.map { reason, offset in
+      let position = file.lines.position(of: offset)
+      let place = file.format == .openStep ? " (line \(position.line), column \(position.column))" : ""
+      return ExecutionNotification(path: path.description, reason: reason + place, offset: offset, structure: "project")
+    }
+    let facts = notifications.isEmpty ? try PropertyListReader.read(bytes).facts : nil
+    let page = file.project?.page(file.format, configurations: file.surroundings.configurations)
+    return Inspection(
+      facts: facts, page: page.map { .dictionary([.init(path.description, $0)]) }, notifications: notifications)
   }
 
   private static func binary(_ region: ByteRegion, _ location: Path) -> Inspection {

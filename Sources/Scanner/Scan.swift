@@ -144,7 +144,7 @@ extension ScanResult {
 
 extension Path {
   /// The path from the top of the file system; nil where `..` or a deleted working directory leaves that open.
-  var absolute: Path? {
+  public var absolute: Path? {
     var path = normalized
     if path.bytes.first != Path.separator {
       guard let working = Platform.currentDirectory else { return nil }

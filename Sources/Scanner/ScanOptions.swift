@@ -1,4 +1,5 @@
 public import Bytes
+public import Project
 public import Rules
 internal import Synchronization
 
@@ -12,16 +13,19 @@ public struct ScanOptions: Sendable {
   /// Whether `.gitignore` is heeded.
   public var honorsGitignore: Bool
   public var includesThirdParty: Bool
+  /// The order in which lists of projects should be.
+  public var projectOrder: ProjectOrder
 
   public init(
     rules: RuleSet, jobs: Int = Platform.processorCount, excludes: [String] = [], honorsGitignore: Bool = true,
-    includesThirdParty: Bool = true
+    includesThirdParty: Bool = true, projectOrder: ProjectOrder = .natural
   ) {
     self.rules = rules
     self.jobs = jobs
     self.excludes = excludes
     self.honorsGitignore = honorsGitignore
     self.includesThirdParty = includesThirdParty
+    self.projectOrder = projectOrder
   }
 }
 

@@ -11,6 +11,12 @@ struct TreeScan<Source: FileSource>: Sendable {
     /// A folder that is still to be opened, in the one that holds it.
     case folder(name: [UInt8], parent: Source.Folder, FolderContext)
     case files([(name: [UInt8], kind: FileKind)], folder: Source.Folder, FolderContext)
+
+    /// The context of the top of a tree.
+    fileprivate var rootContext: FolderContext? {
+      if case .root(let context) = self { return context }
+      return nil
+    }
   }
 
   /// Files of one folder that one worker scans in a row.
@@ -22,6 +28,7 @@ struct TreeScan<Source: FileSource>: Sendable {
   private let queue: WorkQueue<Work>
   private let counter: FolderCounter
   private let seen: SeenFiles
+  private let checkout: CheckoutFiles<Source>
 
   /// - Parameter counter: counts on from what earlier trees of the same scan have made of it.
   init(_ source: Source, _ options: ScanOptions, work: [Work], counter: FolderCounter, seen: SeenFiles) {
@@ -30,13 +37,14 @@ struct TreeScan<Source: FileSource>: Sendable {
     self.counter = counter
     self.seen = seen
     excludes = IgnoreList(excluding: options.excludes)
+    checkout = CheckoutFiles(source, root: work.lazy.compactMap(\.rootContext).first)
     queue = WorkQueue(work)
   }
 
   /// - Parameter onProgress: called now and then on the calling thread.
   func run(onProgress: @escaping @Sendable (ScanProgress) -> Void) -> [FileScan<Source>.Outcome] {
     runWorkers(options.jobs) { number in
-      var scan = FileScan(source, options, seen)
+      var scan = FileScan(source, options, seen, checkout)
       queue.drain { work in
         perform(work, &scan)
         if number == 0 { onProgress(ScanProgress(directoriesWalked: counter.value)) }

@@ -9,12 +9,12 @@ struct Applint: ParsableCommand {
     commandName: "applint",
     abstract: "Finds what the App Store will reject and what a team will regret in an iOS or macOS checkout.",
     discussion: """
-      Reads sources, storyboards and vendored binaries, without Xcode and on any machine.
+      Reads sources, storyboards, projects and vendored binaries, without Xcode and on any machine.
 
       Exit status: 0 no findings at or above --fail-on; 1 there are some; 2 something could not be done.
       """,
     version: applintVersion,
-    subcommands: [ScanCommand.self, InspectCommand.self, RulesCommand.self, ExplainCommand.self],
+    subcommands: [ScanCommand.self, FixCommand.self, InspectCommand.self, RulesCommand.self, ExplainCommand.self],
     defaultSubcommand: ScanCommand.self)
 
   static func main() {

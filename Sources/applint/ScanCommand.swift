@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Bytes
 internal import Findings
+internal import Project
 internal import Reporting
 internal import Rules
 internal import Scanner
@@ -34,6 +35,8 @@ struct ScanCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Leave out paths that match, in the manner of .gitignore. May be repeated.", valueName: "glob"))
   var exclude: [String] = []
 
+  @OptionGroup var projectOrder: ProjectOrderOption
+
   @Flag(name: .customLong("no-ignore"), help: "Scan sources that .gitignore names, too.")
   var noIgnore = false
 
@@ -57,7 +60,7 @@ struct ScanCommand: ParsableCommand {
     let rules = RuleSet(try selection.rules(), includesMentions: mentions)
     let options = ScanOptions(
       rules: rules, jobs: jobs ?? Platform.processorCount, excludes: exclude, honorsGitignore: !noIgnore,
-      includesThirdParty: thirdParty == .include)
+      includesThirdParty: thirdParty == .include, projectOrder: projectOrder.order)
     let progress = ProgressLine(isOn: !report.quiet)
     let scan = Scan(options) { progress.show($0) }
     let result = try perform(scan)

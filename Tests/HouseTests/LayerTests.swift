@@ -21,7 +21,7 @@ struct LayerTests {
     "Rules": ["Bytes", "Findings", "Binary", "SourceText", "Project"],
     "Reporting": ["Bytes", "Findings"],
     "Scanner": ["Bytes", "Findings", "Binary", "SourceText", "Project", "Rules"],
-    "applint": ["Bytes", "Findings", "Rules", "Reporting", "Scanner"],
+    "applint": ["Bytes", "Findings", "Project", "Rules", "Reporting", "Scanner"],
     "DevTool": ["Bytes", "Findings", "SourceText", "Rules", "Reporting", "Scanner"],
   ]
 

@@ -38,6 +38,13 @@ struct ExampleFile {
     case .swift: return run(set.source, on: SourceFile(bytes, language: .swift), isThirdParty)
     case .objectiveC: return run(set.source, on: SourceFile(bytes, language: .objectiveC), isThirdParty)
     case .interface: return run(set.interface, on: try InterfaceFile(bytes), isThirdParty)
+    case .project:
+      let file = ProjectFile(bytes, name: "Example") { project in
+        ProjectSurroundings(configurations: project.targetConfigurations { _ in nil })
+      }
+      return run(set.project, on: file, isThirdParty)
+    case .gitAttributes: return run(set.gitAttributes, on: GitAttributes(bytes), isThirdParty)
+    case .podSpecification: return run(set.podSpecification, on: PodSpecification(bytes, isJSON: false), isThirdParty)
     }
   }
 

@@ -28,6 +28,8 @@ struct ExampleTests {
     let text = example.example.markedText.replacing("\n", with: "\r\n")
     let prefix =
       switch example.example.language {
+      case .gitAttributes, .podSpecification: "# 👩‍👩‍👧 网页视图 É\r\n"
+      case .project: "// 👩‍👩‍👧 \"网页视图\" É\r\n/* 網頁 */\r\n"
       case .swift, .objectiveC: "// 👩‍👩‍👧 \"网页视图\" É\r\n/* 網頁 */ "
       case .interface: "<!-- 👩‍👩‍👧 网页视图 É -->\r\n"
       }

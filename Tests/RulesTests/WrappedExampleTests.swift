@@ -28,7 +28,8 @@ struct WrappedExampleTests {
   /// What comes after such text is code again.
   @Test(arguments: wrapped)
   func aBadExampleAfterOneThatIsNoCodeFires(case example: WrappedExample) throws {
-    guard example.language != .interface else { return }
+    // Two documents in a row are none.
+    guard example.language != .interface, example.language != .project else { return }
     for bad in example.rule.descriptor.badExamples where bad.language == example.language {
       let file = ExampleFile(example.language, marked: example.text + bad.markedText)
       #expect(try file.findings(of: example.rule).compactMap(\.position) == file.marked)
@@ -53,6 +54,13 @@ struct WrappedExampleTests {
         "#if 1\n#else\n\(text)#endif\n", "#if 0\n#ifdef DEBUG\n\(text)#endif\n#endif\n",
         "#pragma mark \(lines.joined(separator: " "))\n",
       ]
+    case .project:
+      let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+      return [
+        "{\n  objects = { A = { isa = PBXProject; name = \"\(escaped)\"; }; };\n  rootObject = A;\n}\n",
+        "{\n  objects = {\n    A = { isa = PBXProject; };\n\(lines.map { "    // \($0)\n" }.joined())  };\n  rootObject = A;\n}\n",
+      ]
+    case .gitAttributes, .podSpecification: return [lines.map { "# \($0)\n" }.joined()]
     case .interface:
       let document = "<document targetRuntime=\"iOS.CocoaTouch\">\n"
       let attribute = text.replacing("<", with: "&lt;").replacing("\"", with: "&quot;")

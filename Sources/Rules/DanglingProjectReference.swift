@@ -1,0 +1,115 @@
+internal import Bytes
+internal import Findings
+internal import Project
+
+extension Rule {
+  static let danglingProjectReference = Rule(
+    RuleDescriptor(
+      id: "dangling-project-reference",
+      level: .error,
+      summary: "A project names something that is not there",
+      rationale: """
+        An id that no object defines, an entry of a build phase without a file ('(null) in Sources'), or a source or resource that is \
+        not in the checkout: a merge lost one half, or a file was moved, renamed or never committed. It builds on the machine \
+        where the file still lies and nowhere else. Names are compared as iOS does, so upper and lower case count. What version \
+        control ignores, what scripts make, and what package managers or submodules bring is not judged.
+        """,
+      remedy: "Add what is missing, or delete the reference in Xcode.",
+      tags: ["project"],
+      judgesThirdParty: false,
+      badExamples: [
+        Example(
+          .project,
+          """
+          {
+            objects = {
+              A = { isa = PBXProject; mainGroup = G; };
+              G = { isa = PBXGroup; children = (↓F); };
+            };
+            rootObject = A;
+          }
+
+          """),
+        Example(
+          .project,
+          """
+          {
+            objects = {
+              A = { isa = PBXProject; targets = (T); };
+              P = { isa = PBXSourcesBuildPhase; files = (
+                ↓U /* (null) in Sources */,
+              ); };
+              T = { isa = PBXNativeTarget; buildPhases = (P); name = App; };
+              U = { isa = PBXBuildFile; };
+            };
+            rootObject = A;
+          }
+
+          """),
+      ],
+      goodExamples: [
+        Example(
+          .project,
+          """
+          {
+            objects = {
+              A = { isa = PBXProject; mainGroup = G; };
+              F = { isa = PBXFileReference; path = a.m; sourceTree = "<group>"; };
+              G = { isa = PBXGroup; children = (F); };
+            };
+            rootObject = A;
+          }
+
+          """)
+      ]),
+    checks: [
+      .project(needs: .presence) { file, sink in
+        guard let project = file.project else { return }
+        let reachable = project.reachable()
+        for reference in project.undefinedReferences(reachable: reachable) {
+          sink.report(
+            .undefined(
+              reference, owner: reference.owner.map { project.title(of: project.objects[$0]) }, project.remark(on: reference)),
+            at: file.place(project.place(of: reference)), identity: "\(reference.key) \(reference.id)")
+        }
+        for (phase, target, place) in project.emptyEntries() {
+          sink.report(
+            .empty(phase.isa.phaseName ?? "", target.name), at: file.place(place),
+            identity: "\(phase.object.id) \(file.text(place))")
+        }
+        let missing = project.missingFiles(file.surroundings.presence)
+        if project.isIncomplete(file.surroundings.presence), let first = missing.first {
+          sink.report(.mostAreMissing(missing.count, first.path), at: file.place(first.place), identity: "most files")
+        } else {
+          for lost in missing { sink.report(.missing(lost), at: file.place(lost.place), identity: lost.path) }
+        }
+      }
+    ])
+}
+
+extension ProjectFile {
+  fileprivate func text(_ range: Range<Int>) -> String {
+    range.upperBound <= bytes.count ? String(decoding: bytes[range], as: UTF8.self) : ""
+  }
+}
+
+extension Message {
+  fileprivate static func undefined(_ reference: ProjectReference, owner: String?, _ remark: String?) -> Message {
+    let name = remark.map { " (\($0))" } ?? ""
+    return "names \(reference.id)\(name) as '\(reference.key)' of \(owner ?? "the project"), and no object defines it"
+  }
+
+  fileprivate static func empty(_ phase: String, _ target: String) -> Message {
+    "an entry of \(phase) of \(target) names no file: (null) in \(phase)"
+  }
+
+  fileprivate static func mostAreMissing(_ count: Int, _ first: String) -> Message {
+    "most of what the targets build is not in the checkout: \(count) files, first \(first)"
+  }
+
+  fileprivate static func missing(_ file: MissingFile) -> Message {
+    let targets = file.targets.joined(separator: ", ")
+    if let spelling = file.spelling { return "builds \(file.path) (\(targets)), which the checkout spells \(spelling)" }
+    return "builds \(file.path) (\(targets)), which is not in the checkout"
+  }
+}

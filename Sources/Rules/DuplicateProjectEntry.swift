@@ -1,0 +1,95 @@
+internal import Bytes
+internal import Findings
+internal import Project
+
+extension Rule {
+  static let duplicateProjectEntry = Rule(
+    RuleDescriptor(
+      id: "duplicate-project-entry",
+      level: .error,
+      summary: "A file or object twice in a project where once is meant",
+      rationale: """
+        A merge that kept both sides, or a file that was added twice. A source that a phase compiles twice gives a warning on every \
+        build or duplicate symbols; a reference in two groups, or two references to one path, makes Xcode edit one and build the \
+        other. In a build phase it is an error, elsewhere a warning.
+        """,
+      remedy: "Delete the one that is too many. 'applint fix' takes away an id that stands twice in one list.",
+      tags: ["project"],
+      judgesThirdParty: false,
+      badExamples: [
+        Example(
+          .project,
+          """
+          {
+            objects = {
+              A = { isa = PBXProject; mainGroup = G; targets = (T); };
+              F = { isa = PBXFileReference; path = a.m; sourceTree = "<group>"; };
+              G = { isa = PBXGroup; children = (F); };
+              P = { isa = PBXSourcesBuildPhase; files = (U, ↓V); };
+              T = { isa = PBXNativeTarget; buildPhases = (P); name = App; };
+              U = { isa = PBXBuildFile; fileRef = F; };
+              V = { isa = PBXBuildFile; fileRef = F; };
+            };
+            rootObject = A;
+          }
+
+          """),
+        Example(
+          .project,
+          """
+          {
+            objects = {
+              A = { isa = PBXProject; mainGroup = G; };
+              F = { isa = PBXFileReference; path = a.m; sourceTree = "<group>"; };
+              G = { isa = PBXGroup; children = (F, ↓F); };
+            };
+            rootObject = A;
+          }
+
+          """),
+      ],
+      goodExamples: [
+        Example(
+          .project,
+          """
+          {
+            objects = {
+              A = { isa = PBXProject; mainGroup = G; };
+              F = { isa = PBXFileReference; path = a.m; sourceTree = "<group>"; };
+              G = { isa = PBXGroup; children = (F, H); };
+              H = { isa = PBXFileReference; path = b/a.m; sourceTree = "<group>"; };
+            };
+            rootObject = A;
+          }
+
+          """)
+      ]),
+    checks: [
+      .project { file, sink in
+        for entry in file.project?.duplicateEntries() ?? [] {
+          let line = file.lines.position(of: entry.first.lowerBound).line
+          sink.report(
+            .twice(entry, line: file.format == .openStep ? line : nil), at: file.place(entry.second), identity: entry.identity,
+            level: entry.phase == nil ? .warning : .error)
+        }
+      }
+    ])
+}
+
+extension Message {
+  fileprivate static func twice(_ entry: DuplicateEntry, line: Int?) -> Message {
+    let first = line.map { "also on line \($0)" } ?? "also earlier"
+    switch entry.kind {
+    case .element(let list):
+      if let phase = entry.phase { return "lists \(entry.title) twice in \(place(phase)), \(first)" }
+      return "lists \(entry.title) twice in '\(list)', \(first)"
+    case .builtTwice: return "builds \(entry.title) twice in \(entry.phase.map(place) ?? "a phase"), \(first)"
+    case .inTwoGroups(let one, let other): return "lists \(entry.title) in two groups, \(one) and \(other), \(first)"
+    case .samePath(let path): return "a second reference to \(path), \(first)"
+    }
+  }
+
+  private static func place(_ phase: (name: String, target: String?)) -> String {
+    phase.target.map { "\(phase.name) of \($0)" } ?? phase.name
+  }
+}

@@ -1,0 +1,79 @@
+internal import Findings
+internal import Project
+
+extension Rule {
+  static let unsortedProjectEntries = Rule(
+    RuleDescriptor(
+      id: "unsorted-project-entries",
+      level: .warning,
+      summary: "Lists of a project that are out of order",
+      rationale: """
+        Everybody adds files at the end of the same list, so every two branches meet in the same lines. In a sorted project \
+        they meet only where they add neighbours. The order is the same on every machine: groups first, digits as numbers, upper \
+        and lower case alike. What has a meaning is not sorted: build phases, linked libraries, copied files, targets, \
+        the top of the navigator, the products. '--project-order' takes the order of another tool.
+        """,
+      remedy: "Run 'applint fix'; it moves lines and changes nothing else.",
+      tags: ["project"],
+      judgesThirdParty: false,
+      badExamples: [
+        Example(
+          .project,
+          """
+          {
+            objects = {
+              A = { isa = PBXProject; mainGroup = G; };
+              G = { isa = PBXGroup; children = (H); };
+              H = { isa = PBXGroup; path = h; children = (
+                ↓Y,
+                X,
+              ); };
+              X = { isa = PBXFileReference; path = Page2.swift; sourceTree = "<group>"; };
+              Y = { isa = PBXFileReference; path = page10.swift; sourceTree = "<group>"; };
+            };
+            rootObject = A;
+          }
+
+          """)
+      ],
+      goodExamples: [
+        Example(
+          .project,
+          """
+          {
+            objects = {
+              A = { isa = PBXProject; mainGroup = G; };
+              G = { isa = PBXGroup; children = (H); };
+              H = { isa = PBXGroup; path = h; children = (
+                X,
+                Y,
+              ); };
+              X = { isa = PBXFileReference; path = Page2.swift; sourceTree = "<group>"; };
+              Y = { isa = PBXFileReference; path = page10.swift; sourceTree = "<group>"; };
+            };
+            rootObject = A;
+          }
+
+          """)
+      ]),
+    checks: [
+      .project { file, sink in
+        guard let project = file.project else { return }
+        let unsorted = file.order.rearrangements(of: project, projectName: file.name)
+        guard let first = unsorted.first else { return }
+        let move = first.firstMove
+        sink.report(
+          .unsorted(
+            unsorted.count, project.title(of: first), project.title(ofElement: move.element),
+            behind: move.behind.map { project.title(ofElement: $0) }),
+          at: file.place(project.place(ofElement: move.element)), identity: "unsorted entries")
+      }
+    ])
+}
+
+extension Message {
+  fileprivate static func unsorted(_ count: Int, _ list: String, _ element: String, behind: String?) -> Message {
+    let lists = count == 1 ? "1 list" : "\(count) lists, first"
+    return "out of order: \(lists) \(list), where \(element) belongs \(behind.map { "behind \($0)" } ?? "to the front")"
+  }
+}

@@ -1,0 +1,152 @@
+internal import Bytes
+internal import Project
+internal import Rules
+
+/// Tells what a checkout says of the files that a project names, by listing the folders in question.
+struct CheckoutFiles<Source: FileSource>: Sendable {
+  private let source: Source
+  /// What is known of the top of the tree; nil where no tree is scanned but single files.
+  private let root: FolderContext?
+
+  init(_ source: Source, root: FolderContext?) {
+    self.source = source
+    self.root = root
+  }
+
+  /// - Parameter folder: the folder that holds the `.xcodeproj`, from the top of the tree.
+  func surroundings(of project: XcodeProject, in folder: Path, needs: ProjectNeeds) -> ProjectSurroundings {
+    ProjectSurroundings(
+      presence: needs.contains(.presence) ? presence(of: project, in: folder) : [:],
+      configurations: needs.contains(.configurations)
+        ? project.targetConfigurations { path in
+          Path(path).resolved(from: folder).flatMap { source.contents(of: $0) }
+        } : [])
+  }
+
+  private func presence(of project: XcodeProject, in folder: Path) -> [String: ProjectSurroundings.Presence] {
+    guard let root else { return [:] }
+    var listing = FolderListing(source, root: root)
+    var presence: [String: ProjectSurroundings.Presence] = [:]
+    for path in project.builtFilePaths() {
+      guard let full = Path(path).resolved(from: folder) else { continue }
+      switch listing.presence(of: full) {
+      case .present: presence[path] = .present
+      case .otherCase(let actual): presence[path] = .otherCase(actual)
+      case .missing: presence[path] = .missing
+      case .unknown: break
+      }
+    }
+    return presence
+  }
+}
+
+/// Looks paths up in a tree, exactly as they are spelt.
+private struct FolderListing<Source: FileSource> {
+  enum Presence {
+    case present
+    case otherCase(String)
+    case missing
+    /// The path is ignored by version control, belongs to another repository, leads through a link or was not asked for.
+    case unknown
+  }
+
+  private struct Folder {
+    let handle: Source.Folder
+    let context: FolderContext
+    let types: [String: EntryType]
+    /// Names in lower case, and how they are spelt.
+    let spellings: [String: String]
+  }
+
+  private let source: Source
+  private let root: FolderContext
+  /// Nil for what is no folder.
+  private var folders: [Path: Folder?] = [:]
+  /// Folders that hold other repositories, which may not be checked out.
+  private let submodules: Set<Path>
+
+  init(_ source: Source, root: FolderContext) {
+    self.source = source
+    self.root = root
+    submodules = Self.submodules(source.contents(of: Path(".gitmodules")) ?? [])
+  }
+
+  mutating func presence(of path: Path) -> Presence {
+    var folder = Path()
+    var spelling = Path()
+    var hasOtherCase = false
+    for (index, component) in path.components.enumerated() {
+      if submodules.contains(folder) { return .unknown }
+      guard let listed = self.folder(spelling) else { return absence(of: path, from: index, in: nil, spelling) }
+      let name = String(decoding: component, as: UTF8.self)
+      if let type = listed.types[name] {
+        if type == .symbolicLink { return hasOtherCase ? .unknown : .present }
+        spelling = spelling.appending(Array(component))
+      } else if let other = listed.spellings[name.lowercased()] {
+        hasOtherCase = true
+        spelling = spelling.appending(other)
+      } else {
+        return absence(of: path, from: index, in: listed, spelling)
+      }
+      folder = folder.appending(Array(component))
+    }
+    return hasOtherCase ? .otherCase(spelling.description) : .present
+  }
+
+  /// Whether a path that is not there should be: not what is ignored or what package managers bring.
+  private func absence(of path: Path, from index: Int, in listed: Folder?, _ parent: Path) -> Presence {
+    guard var context = listed?.context else { return .unknown }
+    for (index, component) in path.components.enumerated().dropFirst(index) {
+      let name = Array(component)
+      let isFolder = index < path.components.count - 1
+      let isIgnored = context.ignores(name, isFolder: isFolder) || context.ignores(name, isFolder: true)
+      if isIgnored || submodules.contains(context.path.appending(name)) { return .unknown }
+      context = context.child(name, isIgnored: false)
+      if context.isFetched || isFolder && context.isDerived(name, isIgnored: true) { return .unknown }
+    }
+    return .missing
+  }
+
+  private mutating func folder(_ path: Path) -> Folder? {
+    if let known = folders[path] { return known }
+    let found = path.isEmpty ? list(source.root, root) : child(path)
+    folders[path] = .some(found)
+    return found
+  }
+
+  private mutating func child(_ path: Path) -> Folder? {
+    guard let parent = folder(path.parent), parent.types[String(decoding: path.lastComponent, as: UTF8.self)] == .directory,
+      let handle = try? source.folder(named: path.lastComponent, in: parent.handle)
+    else { return nil }
+    let isIgnored = parent.context.ignores(path.lastComponent, isFolder: true)
+    return list(handle, parent.context.child(path.lastComponent, isIgnored: isIgnored))
+  }
+
+  private func list(_ handle: Source.Folder, _ context: FolderContext) -> Folder? {
+    guard let entries = try? source.entries(of: handle) else { return nil }
+    var context = context
+    var types: [String: EntryType] = [:]
+    for entry in entries { types[String(decoding: entry.name, as: UTF8.self)] = entry.type }
+    if types[".gitignore"] == .regular {
+      var text: [UInt8] = []
+      if let count = try? source.read(Array(".gitignore".utf8), in: handle, into: &text) {
+        context.add(IgnoreList(Array(text[..<count]), folder: context.path))
+      }
+    }
+    return Folder(
+      handle: handle, context: context, types: types,
+      spellings: Dictionary(types.keys.sorted().map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// The `path = …` lines of `.gitmodules`.
+  private static func submodules(_ text: [UInt8]) -> Set<Path> {
+    let lines = text.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
+    return Set(
+      lines.compactMap { line in
+        let parts = line.split(separator: "=", maxSplits: 1).map {
+          $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        return parts.count == 2 && parts[0] == "path" ? Path(parts[1]).normalized : nil
+      })
+  }
+}

@@ -1,0 +1,70 @@
+internal import Bytes
+internal import Findings
+internal import Project
+
+extension XcodeProject {
+  /// What a person wants to know first of a project.
+  func page(_ format: ProjectFile.Format, configurations: [TargetConfiguration]) -> FactTree {
+    let classes = Dictionary(grouping: objects) { string($0, "isa") ?? "(none)" }.mapValues(\.count)
+    var fields: [FactTree.Field] = [
+      .init("format", format.rawValue), .init("objectVersion", objectVersion ?? "(none)"),
+      .init("objects", .dictionary(classes.keys.sorted().map { .init($0, classes[$0] ?? 0) })),
+    ]
+    let locations = locations()
+    let targets = targets()
+    fields.append(
+      .init("targets", .dictionary(targets.map { .init($0.name, page(of: $0, configurations, locations)) })))
+    return .dictionary(fields)
+  }
+
+  private func page(
+    of target: XcodeTarget, _ configurations: [TargetConfiguration], _ locations: [Int: FileLocation]
+  ) -> FactTree {
+    var fields: [FactTree.Field] = []
+    if let type = string(target.object, "productType") { fields.append(.init("productType", type)) }
+    for phase in target.phases {
+      let name = string(phase.object, "name") ?? phase.isa.phaseName ?? ""
+      let files = phase.entries.map { entry -> FactTree in
+        guard let reference = entry.reference else { return .string("(null)") }
+        return .string(locations[reference]?.projectPath ?? title(of: objects[reference]))
+      }
+      fields.append(.init(name, .array(files)))
+    }
+    for members in synchronizedMembers(of: target) {
+      let folder = locations[members.folder]?.projectPath ?? title(of: objects[members.folder])
+      let exceptions = members.exceptions.sorted()
+      fields.append(.init(members.isOwner ? "\(folder) without" : "\(folder), only", .strings(exceptions)))
+    }
+    for configuration in configurations where configuration.target == target.name {
+      let settings = configuration.settings.names.compactMap { name in
+        configuration.settings.value(name).map { FactTree.Field(name, $0) }
+      }
+      fields.append(.init("settings in \(configuration.name)", .dictionary(settings)))
+    }
+    return .dictionary(fields)
+  }
+}
+
+extension GitAttributes {
+  func facts(path: String) -> FactTree {
+    let entries = entries.map { entry in
+      FactTree.dictionary([
+        .init("pattern", entry.pattern), .init("line", lines.position(of: entry.range.lowerBound).line),
+        .init("attributes", .dictionary(entry.attributes.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) })),
+      ])
+    }
+    return .dictionary([.init("path", path), .init("entries", .array(entries))])
+  }
+}
+
+extension PodSpecification {
+  func facts(path: String) -> FactTree {
+    let values = values.map { value in
+      FactTree.dictionary([
+        .init("attribute", value.attribute), .init("text", value.text),
+        .init("line", lines.position(of: value.range.lowerBound).line),
+      ])
+    }
+    return .dictionary([.init("path", path), .init("values", .array(values))])
+  }
+}

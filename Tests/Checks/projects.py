@@ -1,0 +1,29 @@
+"""What the checks of project files share."""
+import functools, hashlib, os, subprocess
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+@functools.cache
+def applint():
+    """The release program."""
+    path = os.path.join(HERE, "..", "..", ".build", "release", "applint")
+    if not os.path.exists(path):
+        raise SystemExit("make build comes first")
+    return path
+
+
+def project_files(folders):
+    """Every `.pbxproj` below the folders, one of each content, sorted."""
+    seen = set()
+    for folder in folders:
+        found = [folder] if os.path.isfile(folder) else sorted(
+            os.path.join(root, name) for root, _, names in os.walk(folder) for name in names if name.endswith(".pbxproj"))
+        for path in found:
+            if not os.path.isfile(path):
+                continue
+            with open(path, "rb") as file:
+                digest = hashlib.sha1(file.read()).digest()
+            if digest not in seen:
+                seen.add(digest)
+                yield path
