@@ -18,16 +18,12 @@ public struct LineIndex: Sendable {
 
   public init(_ bytes: Span<UInt8>) {
     var starts = [0]
-    var index = 0
+    var index = bytes.lineEnd(from: 0)
     while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      if byte == UInt8(ascii: "\n") {
-        starts.append(index)
-      } else if byte == UInt8(ascii: "\r") {
-        if index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
-        starts.append(index)
-      }
+      let isCRLF = bytes[index] == UInt8(ascii: "\r") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n")
+      index += isCRLF ? 2 : 1
+      starts.append(index)
+      index = bytes.lineEnd(from: index)
     }
     self.starts = starts
     count = bytes.count

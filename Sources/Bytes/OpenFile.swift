@@ -56,13 +56,19 @@ public struct OpenFile: ~Copyable {
     var filled = 0
     while true {
       if filled == buffer.count {
-        buffer.append(contentsOf: repeatElement(0, count: max(64 << 10, buffer.count)))
+        buffer.append(contentsOf: repeatElement(0, count: filled == 0 ? 64 << 10 : try growth(from: filled)))
       }
       let got = try read(into: &buffer, from: filled)
       if got == 0 { return filled }
       filled += got
       guard filled <= Self.largestText else { throw SystemError(code: EFBIG) }
     }
+  }
+
+  /// How much larger a buffer must be that a file has filled: as much as the file says to have left, and one byte to see its end.
+  private func growth(from filled: Int) throws(SystemError) -> Int {
+    let size = Int(try status().st_size)
+    return size > filled ? min(size, Self.largestText + 1) - filled + 1 : filled
   }
 
   /// The whole of the file at a path.

@@ -53,3 +53,34 @@ extension Span where Element == UInt8 {
     return unsafe withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) }
   }
 }
+
+extension Span where Element == UInt8 {
+  /// The first index from `start` on that holds no letter, no digit and none of `_$/:.-`: the end of a string without quotes in a property
+  /// list.
+  public func endOfUnquotedString(from start: Int) -> Int {
+    var index = start
+    let caseBit = SIMD16<UInt8>(repeating: 0x20)
+    let (a, letters) = (SIMD16<UInt8>(repeating: UInt8(ascii: "a")), SIMD16<UInt8>(repeating: 26))
+    // `-./0123456789:` stand in a row.
+    let (hyphen, row) = (SIMD16<UInt8>(repeating: UInt8(ascii: "-")), SIMD16<UInt8>(repeating: 14))
+    let (underscore, dollar) = (SIMD16<UInt8>(repeating: UInt8(ascii: "_")), SIMD16<UInt8>(repeating: UInt8(ascii: "$")))
+    while index + 16 <= count {
+      let block = sixteen(at: index)
+      let isUnquoted =
+        (((block | caseBit) &- a) .< letters) .| ((block &- hyphen) .< row) .| (block .== underscore) .| (block .== dollar)
+      let words = unsafe unsafeBitCast(.!isUnquoted, to: SIMD2<UInt64>.self)
+      if words[0] != 0 { return index + words[0].trailingZeroBitCount / 8 }
+      if words[1] != 0 { return index + 8 + words[1].trailingZeroBitCount / 8 }
+      index += 16
+    }
+    while index < count, Self.isUnquoted(self[index]) { index += 1 }
+    return index
+  }
+
+  /// Letters, digits and `_$/:.-`.
+  public static func isUnquoted(_ byte: UInt8) -> Bool {
+    // One bit for each of them.
+    let bits: UInt64 = byte < 64 ? 0x07FF_E010_0000_0000 : 0x07FF_FFFE_87FF_FFFE
+    return byte < 128 && bits >> UInt64(byte & 63) & 1 == 1
+  }
+}

@@ -11,6 +11,10 @@ extension Span where Element == UInt8 {
   public var firstInvalidUTF8: Int? {
     var index = 0
     while index < count {
+      if index + 8 <= count, littleEndianWord(at: index) & 0x8080_8080_8080_8080 == 0 {
+        index += 8
+        continue
+      }
       let length = sequenceLength(at: index)
       guard length > 0 else { return index }
       index += length

@@ -1,12 +1,17 @@
 /// `ProjectOrder.natural`.
 struct NaturalOrder {
   private let project: XcodeProject
+  /// Names of elements, as written and folded, one behind the other.
+  private var names = NaturalNames()
+  /// By object, once asked for.
+  private var keys: [NaturalNames.Key?]
 
   init(_ project: XcodeProject) {
     self.project = project
+    keys = Array(repeating: nil, count: project.objects.count)
   }
 
-  func lists() -> [SortableList] {
+  mutating func lists() -> [SortableList] {
     var lists: [SortableList] = []
     let untouched = Set(
       [project.root].compactMap { $0 }.flatMap { root in
@@ -17,43 +22,44 @@ struct NaturalOrder {
       switch object.isa {
       case .group, .variantGroup, .versionGroup:
         guard !untouched.contains(object.id) else { continue }
-        lists.append(list(of: index, "children", first: []))
-      case .sourcesBuildPhase, .resourcesBuildPhase:
-        lists.append(list(of: index, "files", first: []))
-      case .headersBuildPhase:
-        lists.append(list(of: index, "files", first: umbrellas[object.id] ?? []))
+        lists.append(list(of: index, "children"))
+      case .sourcesBuildPhase, .resourcesBuildPhase: lists.append(list(of: index, "files"))
+      case .headersBuildPhase: lists.append(list(of: index, "files", first: umbrellas[object.id] ?? []))
       case .synchronizedBuildFileExceptions, .synchronizedBuildPhaseExceptions:
-        let elements = project.elements(object, "membershipExceptions")
-        let keys = elements.map { NaturalKey(project.document.text(of: $0)) }
-        lists.append(SortableList(owner: index, key: "membershipExceptions", elements: elements, keys: keys, by: <))
+        lists.append(list(of: index, "membershipExceptions"))
       default: continue
       }
     }
     return lists
   }
 
-  private struct Key: Comparable {
-    let rank: Int
-    let name: NaturalKey
-    let id: String
-
-    static func < (left: Key, right: Key) -> Bool {
-      if left.rank != right.rank { return left.rank < right.rank }
-      if left.name != right.name { return left.name < right.name }
-      return left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
+  private mutating func list(of index: Int, _ key: StaticString, first: Set<String> = []) -> SortableList {
+    let elements = project.elements(project.objects[index], key)
+    let keys = elements.map { self.key(of: $0, first: first) }
+    let names = names
+    let document = project.document
+    return SortableList(owner: index, key: "\(key)", elements: elements, count: elements.count) { left, right in
+      if keys[left].rank != keys[right].rank { return keys[left].rank < keys[right].rank }
+      let order = names.order(keys[left], keys[right])
+      guard order == 0 else { return order < 0 }
+      return document.bytes[document.range(of: elements[left])].lexicographicallyPrecedes(
+        document.bytes[document.range(of: elements[right])])
     }
   }
 
-  private func list(of index: Int, _ key: StaticString, first: Set<String>) -> SortableList {
-    let elements = project.elements(project.objects[index], key)
-    let keys = elements.map { node -> Key in
-      let id = project.document.text(of: node)
-      guard let object = project[id] else { return Key(rank: 2, name: NaturalKey(id), id: id) }
+  /// Folders come first, then files, then what nothing defines.
+  private mutating func key(of node: Int, first: Set<String>) -> NaturalNames.Key {
+    guard let index = project.index(named: node) else { return names.append(project.document.text(of: node), rank: 2) }
+    if let known = keys[index], first.isEmpty { return known }
+    let object = project.objects[index]
+    let isFolder = object.isa == .group || object.isa == .synchronizedGroup
+    guard first.isEmpty, let range = project.nameRange(of: object) else {
       let name = project.title(of: object)
-      let isFolder = object.isa == .group || object.isa == .synchronizedGroup
-      return Key(rank: isFolder || first.contains(name) ? 0 : 1, name: NaturalKey(name), id: id)
+      return names.append(name, rank: isFolder || first.contains(name) ? 0 : 1)
     }
-    return SortableList(owner: index, key: "\(key)", elements: elements, keys: keys, by: <)
+    let key = names.append(project.document.bytes[range], rank: isFolder ? 0 : 1)
+    keys[index] = key
+    return key
   }
 
   /// Names of the umbrella headers by the id of their headers phase: the compiler wants them first.
@@ -69,26 +75,39 @@ struct NaturalOrder {
   }
 }
 
-/// A name as people sort it: digits are numbers and case does not count; equal names are told apart by their bytes.
-struct NaturalKey: Comparable {
-  private let folded: [UInt8]
-  private let raw: [UInt8]
-
-  init(_ name: String) {
-    raw = Array(name.utf8)
-    folded = Array(name.lowercased().utf8)
+/// Names as people sort them: digits are numbers and case does not count; equal names are told apart by their bytes.
+struct NaturalNames {
+  struct Key {
+    let rank: Int
+    /// As written.
+    let raw: Range<Int>
+    /// With every letter folded that is not ASCII; the same bytes as `raw` where all is.
+    let folded: Range<Int>
   }
 
-  static func < (left: NaturalKey, right: NaturalKey) -> Bool {
-    switch order(left.folded, right.folded) {
-    case ..<0: true
-    case 0: left.raw.lexicographicallyPrecedes(right.raw)
-    default: false
-    }
+  private var text: [UInt8] = []
+
+  mutating func append(_ name: String, rank: Int) -> Key {
+    append(Array(name.utf8)[...], rank: rank)
+  }
+
+  mutating func append(_ name: ArraySlice<UInt8>, rank: Int) -> Key {
+    let start = text.count
+    text.append(contentsOf: name)
+    let raw = start..<text.count
+    guard name.contains(where: { $0 >= 0x80 }) else { return Key(rank: rank, raw: raw, folded: raw) }
+    text.append(contentsOf: String(decoding: name, as: UTF8.self).lowercased().utf8)
+    return Key(rank: rank, raw: raw, folded: raw.upperBound..<text.count)
   }
 
   /// Negative, zero or positive.
-  private static func order(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  func order(_ left: Key, _ right: Key) -> Int {
+    let span = text.span
+    let order = Self.naturalOrder(span.extracting(left.folded), span.extracting(right.folded))
+    return order != 0 ? order : Self.byteOrder(span.extracting(left.raw), span.extracting(right.raw))
+  }
+
+  private static func naturalOrder(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
     var i = 0
     var j = 0
     while i < left.count, j < right.count {
@@ -97,9 +116,11 @@ struct NaturalKey: Comparable {
         let b = number(right, &j)
         // Without leading zeros the longer number is the greater one.
         if a.count != b.count { return a.count - b.count }
-        if a != b { return a.lexicographicallyPrecedes(b) ? -1 : 1 }
+        let order = byteOrder(left.extracting(a), right.extracting(b))
+        if order != 0 { return order }
       } else {
-        if left[i] != right[j] { return Int(left[i]) - Int(right[j]) }
+        let (a, b) = (lowercase(left[i]), lowercase(right[j]))
+        if a != b { return Int(a) - Int(b) }
         i += 1
         j += 1
       }
@@ -107,13 +128,22 @@ struct NaturalKey: Comparable {
     return (left.count - i) - (right.count - j)
   }
 
-  private static func number(_ text: [UInt8], _ index: inout Int) -> ArraySlice<UInt8> {
-    let start = index
-    while index < text.count, isDigit(text[index]) { index += 1 }
-    return text[start..<index].drop { $0 == UInt8(ascii: "0") }
+  private static func byteOrder(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
+    for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+      return Int(left[index]) - Int(right[index])
+    }
+    return left.count - right.count
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  /// The digits from an index on without leading zeros; the index moves behind them.
+  private static func number(_ text: Span<UInt8>, _ index: inout Int) -> Range<Int> {
+    var start = index
+    while index < text.count, isDigit(text[index]) { index += 1 }
+    while start < index, text[start] == UInt8(ascii: "0") { start += 1 }
+    return start..<index
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  private static func lowercase(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 }

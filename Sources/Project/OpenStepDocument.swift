@@ -13,8 +13,9 @@ public struct OpenStepDocument: Sendable {
   }
 
   /// A value or key.
+  ///
+  /// Its kind is not stored: the first byte tells it.
   struct Node: Sendable {
-    let kind: Kind
     /// First byte.
     let start: Int32
     /// Behind its last byte.
@@ -31,47 +32,68 @@ public struct OpenStepDocument: Sendable {
   /// The topmost value; nil where there is none.
   public var root: Int? { nodes.isEmpty ? nil : 0 }
 
-  init(_ bytes: [UInt8], nodes: [Node], faults: [SyntaxFault]) {
+  /// Whether the topmost value is a dictionary without braces, as in a `.strings` file.
+  private let isBare: Bool
+
+  init(_ bytes: [UInt8], nodes: [Node], faults: [SyntaxFault], isBare: Bool = false) {
     self.bytes = bytes
     self.nodes = nodes
     self.faults = faults
+    self.isBare = isBare
   }
 
-  public func kind(of node: Int) -> Kind { nodes[node].kind }
+  public func kind(of node: Int) -> Kind {
+    let start = Int(nodes[node].start)
+    if isBare, node == 0 { return .dictionary }
+    guard start < bytes.count else { return .string }
+    switch bytes[start] {
+    case UInt8(ascii: "{"): return .dictionary
+    case UInt8(ascii: "("): return .array
+    case UInt8(ascii: "<"): return .data
+    default: return .string
+    }
+  }
 
   /// The bytes of a value, with its quotes or brackets.
   public func range(of node: Int) -> Range<Int> { Int(nodes[node].start)..<Int(nodes[node].end) }
 
   /// The elements of an array.
   public func elements(of array: Int) -> Children {
-    Children(nodes, array, step: 1, isEmpty: nodes[array].kind != .array)
+    Children(nodes, array, step: 1, isEmpty: kind(of: array) != .array)
   }
 
   /// The keys of a dictionary; the value of each is the next node.
   public func keys(of dictionary: Int) -> Children {
-    Children(nodes, dictionary, step: 2, isEmpty: nodes[dictionary].kind != .dictionary)
+    Children(nodes, dictionary, step: 2, isEmpty: kind(of: dictionary) != .dictionary)
   }
 
   public func value(ofKey key: Int) -> Int { key + 1 }
 
   /// The value of a key; of two keys with the same name the last one counts, as for CoreFoundation.
   public func value(of dictionary: Int, _ name: StaticString) -> Int? {
+    guard kind(of: dictionary) == .dictionary else { return nil }
     var found: Int?
-    for key in keys(of: dictionary) where hasText(key, name) { found = key + 1 }
+    let end = Int(nodes[dictionary].next)
+    var key = dictionary + 1
+    while key < end {
+      if hasText(key, name) { found = key + 1 }
+      key = Int(nodes[key + 1].next)
+    }
     return found
   }
 
   /// Whether a string says exactly this; `name` needs no quotes.
   public func hasText(_ node: Int, _ name: StaticString) -> Bool {
-    let node = nodes[node]
-    guard node.kind == .string else { return false }
-    var start = Int(node.start)
-    var end = Int(node.end)
-    if end - start >= 2, bytes[start] == UInt8(ascii: "\"") || bytes[start] == UInt8(ascii: "'") {
-      start += 1
-      end -= 1
+    kind(of: node) == .string && bytes.span.extracting(content(of: node)).isEqual(to: name)
+  }
+
+  /// The bytes of a string without its quotes.
+  func content(of node: Int) -> Range<Int> {
+    let range = range(of: node)
+    guard range.count >= 2, bytes[range.lowerBound] == UInt8(ascii: "\"") || bytes[range.lowerBound] == UInt8(ascii: "'") else {
+      return range
     }
-    return bytes.span.extracting(start..<end).isEqual(to: name)
+    return range.lowerBound + 1..<range.upperBound - 1
   }
 
   /// The text that a string stands for; of data, the digits.
@@ -81,7 +103,7 @@ public struct OpenStepDocument: Sendable {
 
   /// The text of a string; nil for other kinds of values.
   public func string(_ node: Int?) -> String? {
-    guard let node, nodes[node].kind == .string else { return nil }
+    guard let node, kind(of: node) == .string else { return nil }
     return text(of: node)
   }
 
@@ -127,7 +149,7 @@ extension OpenStepDocument {
   }
 
   func propertyList(of node: Int) -> PropertyList {
-    switch nodes[node].kind {
+    switch kind(of: node) {
     case .dictionary: .dictionary(keys(of: node).map { PropertyList.Entry(text(of: $0), propertyList(of: $0 + 1)) })
     case .array: .array(elements(of: node).map(propertyList(of:)))
     case .string: .string(text(of: node))

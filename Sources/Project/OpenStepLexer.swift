@@ -45,98 +45,91 @@ struct OpenStepLexer {
   /// The next piece; every one but `end` is at least one byte long.
   mutating func next() -> OpenStepPiece {
     let start = position
-    guard start < bytes.count else { return OpenStepPiece(kind: .end, range: start..<start) }
-    let kind = piece(bytes[start])
-    return OpenStepPiece(kind: kind, range: start..<position)
+    let bytes = bytes
+    let text = bytes.span
+    guard start < text.count else { return OpenStepPiece(kind: .end, range: start..<start) }
+    let (kind, end) = Self.piece(text, start)
+    position = end
+    return OpenStepPiece(kind: kind, range: start..<end)
   }
 
   /// The next piece that is no blank and no comment.
   mutating func nextSignificant() -> OpenStepPiece {
-    var piece = next()
-    while piece.isTrivia { piece = next() }
-    return piece
+    let bytes = bytes
+    let text = bytes.span
+    var start = position
+    while start < text.count {
+      if text[start].isPropertyListSpace {
+        start += 1
+        continue
+      }
+      let (kind, end) = Self.piece(text, start)
+      if kind == .comment || kind == .byteOrderMark {
+        start = end
+        continue
+      }
+      position = end
+      return OpenStepPiece(kind: kind, range: start..<end)
+    }
+    position = start
+    return OpenStepPiece(kind: .end, range: start..<start)
   }
 
-  private mutating func piece(_ first: UInt8) -> OpenStepPiece.Kind {
+  /// The kind of the piece that begins at a place, and where it ends.
+  private static func piece(_ text: Span<UInt8>, _ start: Int) -> (OpenStepPiece.Kind, end: Int) {
+    let first = text[start]
     switch first {
     case UInt8(ascii: " "), 0x09...0x0D:
-      while position < bytes.count, bytes[position].isPropertyListSpace { position += 1 }
-      return .blanks
-    case UInt8(ascii: "/") where isComment(at: position): return comment()
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): return quotedString(first)
-    case UInt8(ascii: "<"): return data()
+      var end = start + 1
+      while end < text.count, text[end].isPropertyListSpace { end += 1 }
+      return (.blanks, end)
     case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "="), UInt8(ascii: ";"),
       UInt8(ascii: ","):
-      position += 1
-      return .sign
-    case 0xEF where position == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]):
-      position = 3
-      return .byteOrderMark
+      return (.sign, start + 1)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return quotedString(text, start)
+    case UInt8(ascii: "/") where start + 1 < text.count && text[start + 1] == UInt8(ascii: "/"):
+      return (.comment, text.lineEnd(from: start))
+    case UInt8(ascii: "/") where start + 1 < text.count && text[start + 1] == UInt8(ascii: "*"): return blockComment(text, start)
+    case UInt8(ascii: "<"): return data(text, start)
+    case 0xEF where start == 0 && text.hasBytes([0xEF, 0xBB, 0xBF], at: 0): return (.byteOrderMark, 3)
     default:
-      guard Self.isWord(first) else {
-        position += 1
-        return .stray
-      }
-      repeat { position += 1 } while position < bytes.count && Self.isWord(bytes[position])
-      return .word
+      let end = text.endOfUnquotedString(from: start)
+      return end > start ? (.word, end) : (.stray, start + 1)
     }
   }
 
-  /// What may stand in a string without quotes, as for CoreFoundation.
-  static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    case UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"): true
-    default: false
-    }
-  }
+  /// What may stand in a string without quotes, as for CoreFoundation: letters, digits and `_$/:.-`.
+  static func isWord(_ byte: UInt8) -> Bool { Span<UInt8>.isUnquoted(byte) }
 
-  private func isComment(at place: Int) -> Bool {
-    guard bytes[place] == UInt8(ascii: "/"), place + 1 < bytes.count else { return false }
-    return bytes[place + 1] == UInt8(ascii: "/") || bytes[place + 1] == UInt8(ascii: "*")
-  }
-
-  private mutating func comment() -> OpenStepPiece.Kind {
-    if bytes[position + 1] == UInt8(ascii: "/") {
-      while position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
-      return .comment
-    }
-    position += 2
-    while position + 1 < bytes.count {
-      if bytes[position] == UInt8(ascii: "*"), bytes[position + 1] == UInt8(ascii: "/") {
-        position += 2
-        return .comment
-      }
-      position += 1
-    }
-    position = bytes.count
-    return .openComment
-  }
-
-  private mutating func quotedString(_ quote: UInt8) -> OpenStepPiece.Kind {
-    position += 1
-    while position < bytes.count {
-      let byte = bytes[position]
-      position += 1
-      if byte == quote { return .quotedString }
-      if byte == UInt8(ascii: "\\") { position = min(position + 1, bytes.count) }
-    }
-    return .openString
-  }
-
-  private mutating func data() -> OpenStepPiece.Kind {
-    var end = position + 1
-    var digits = 0
-    while end < bytes.count, bytes[end].isHexadecimalDigit || bytes[end].isPropertyListSpace {
-      if bytes[end].isHexadecimalDigit { digits += 1 }
+  private static func blockComment(_ text: Span<UInt8>, _ start: Int) -> (OpenStepPiece.Kind, end: Int) {
+    var end = start + 2
+    while end + 1 < text.count {
+      if text[end] == UInt8(ascii: "*"), text[end + 1] == UInt8(ascii: "/") { return (.comment, end + 2) }
       end += 1
     }
-    guard end < bytes.count, bytes[end] == UInt8(ascii: ">"), digits.isMultiple(of: 2) else {
-      position += 1
-      return .stray
+    return (.openComment, text.count)
+  }
+
+  private static func quotedString(_ text: Span<UInt8>, _ start: Int) -> (OpenStepPiece.Kind, end: Int) {
+    let quote = text[start]
+    var end = start + 1
+    while true {
+      end = text.firstIndex(ofAny: quote, UInt8(ascii: "\\"), from: end)
+      guard end < text.count else { return (.openString, text.count) }
+      if text[end] == quote { return (.quotedString, end + 1) }
+      end = min(end + 2, text.count)
     }
-    position = end + 1
-    return .data
+  }
+
+  private static func data(_ text: Span<UInt8>, _ start: Int) -> (OpenStepPiece.Kind, end: Int) {
+    var end = start + 1
+    var digits = 0
+    while end < text.count, text[end].isHexadecimalDigit || text[end].isPropertyListSpace {
+      if text[end].isHexadecimalDigit { digits += 1 }
+      end += 1
+    }
+    let isData = end < text.count && text[end] == UInt8(ascii: ">") && digits.isMultiple(of: 2)
+    return isData ? (.data, end + 1) : (.stray, start + 1)
   }
 }
 

@@ -75,10 +75,10 @@ extension OpenStepParser {
     unclosed(frame)
     guard let outer = frames.last else { return finish() }
     // `( a, b, name = …`: the last element is the next key.
-    if isSign("="), outer.isDictionary, let key = nodes.last, key.kind == .string, nodes.count - 1 > frame.node {
+    if isSign("="), outer.isDictionary, let key = nodes.last, isStringNode(key), nodes.count - 1 > frame.node {
       nodes.removeLast()
       close(frame.node, at: Int(key.start))
-      nodes.append(OpenStepDocument.Node(kind: .string, start: key.start, end: key.end, next: Int32(nodes.count + 1)))
+      nodes.append(OpenStepDocument.Node(start: key.start, end: key.end, next: Int32(nodes.count + 1)))
       return expect(.equals)
     }
     close(frame.node, at: lastEnd)
@@ -107,7 +107,7 @@ extension OpenStepParser {
     guard frame.node > 0 else { return "" }
     let key = nodes[frame.node - 1]
     let start = Int(nodes[frame.node].start)
-    guard key.kind == .string, !hasLineEnd(from: Int(key.start), to: start) else { return "" }
+    guard isStringNode(key), !hasLineEnd(from: Int(key.start), to: start) else { return "" }
     let text = String(decoding: bytes[Int(key.start)..<start].prefix(100), as: UTF8.self)
     return " (\((text.hasSuffix("= ") ? String(text.dropLast(2)) : text).trimmed))"
   }
@@ -171,25 +171,23 @@ extension OpenStepParser {
 
   private var isFirstOnLine: Bool {
     let start = piece.range.lowerBound
-    return bytes[lineStart(of: start)..<start].allSatisfy(\.isPropertyListSpace)
+    return lines.position(of: start).column == indentOfLine(around: start) + 1
   }
 
   /// Bytes of white space at the start of a line.
   func indentOfLine(around offset: Int) -> Int {
-    let start = lineStart(of: offset)
+    let start = offset - lines.position(of: offset).column + 1
     return bytes[start...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
-  }
-
-  private func lineStart(of offset: Int) -> Int {
-    var start = offset
-    while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
-    return start
   }
 
   // MARK: Looking around
 
+  private func isStringNode(_ node: OpenStepDocument.Node) -> Bool {
+    Int(node.start) >= bytes.count || !"{(<".utf8.contains(bytes[Int(node.start)])
+  }
+
   private func hasLineEnd(from start: Int, to end: Int) -> Bool {
-    start < end && bytes[start..<end].contains { $0 == 0x0A || $0 == 0x0D }
+    start < end && lines.position(of: start).line < lines.position(of: end).line
   }
 
   private func isFollowed(by sign: Unicode.Scalar) -> Bool {
@@ -228,10 +226,9 @@ extension OpenStepParser {
 
   /// Whether a string runs over lines that look like further entries: then its closing quote belongs to another one.
   private func isCutOff(_ range: Range<Int>) -> Bool {
-    let end = lineEnd(from: range.lowerBound)
-    guard end < range.upperBound, let last = bytes[range.lowerBound..<end].last(where: { !$0.isPropertyListSpace }) else {
-      return false
-    }
+    guard let end = bytes[range].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }),
+      let last = bytes[range.lowerBound..<end].last(where: { !$0.isPropertyListSpace })
+    else { return false }
     return last == UInt8(ascii: ";") || last == UInt8(ascii: ",")
   }
 

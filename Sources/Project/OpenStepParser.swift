@@ -51,15 +51,18 @@ struct OpenStepParser {
   /// Where something began that swallowed the rest of its line, brackets too.
   var swallowed = -1
   let recovers: Bool
+  /// Empty in the first pass, which asks for no lines.
+  let lines: LineIndex
   private let shape: Shape
-  private var isFinished = false
+  var isFinished = false
 
   private init(_ bytes: [UInt8], recovers: Bool, shape: Shape) {
     self.bytes = bytes
     self.recovers = recovers
     self.shape = shape
+    lines = LineIndex(recovers ? bytes.span : Span())
     lexer = OpenStepLexer(bytes)
-    nodes.reserveCapacity(bytes.count / 12)
+    nodes.reserveCapacity(bytes.count / 14)
   }
 
   static func parse(_ bytes: [UInt8]) -> OpenStepDocument {
@@ -78,9 +81,9 @@ struct OpenStepParser {
       var lenient = OpenStepParser(bytes, recovers: true, shape: shape)
       lenient.run()
       let faults = lenient.faults.isEmpty ? [fault] : lenient.faults.sorted { $0.offset < $1.offset }
-      return OpenStepDocument(bytes, nodes: lenient.nodes, faults: faults)
+      return OpenStepDocument(bytes, nodes: lenient.nodes, faults: faults, isBare: shape == .entries)
     }
-    return OpenStepDocument(bytes, nodes: strict.nodes, faults: [])
+    return OpenStepDocument(bytes, nodes: strict.nodes, faults: [], isBare: shape == .entries)
   }
 
   /// A string at the top that `=` or `;` follows is the first key of a dictionary without braces.
@@ -97,7 +100,7 @@ struct OpenStepParser {
     advance()
     guard piece.kind != .end else { return }
     if shape == .entries {
-      nodes.append(OpenStepDocument.Node(kind: .dictionary, start: Int32(piece.range.lowerBound), end: 0, next: 0))
+      nodes.append(OpenStepDocument.Node(start: Int32(piece.range.lowerBound), end: 0, next: 0))
       frames.append(Frame(node: 0, isDictionary: true, expects: .key, indent: -1))
     } else {
       takeValue()
@@ -191,7 +194,7 @@ struct OpenStepParser {
         return finish()
       }
       let isDictionary = isSign("{")
-      nodes.append(OpenStepDocument.Node(kind: isDictionary ? .dictionary : .array, start: start, end: 0, next: 0))
+      nodes.append(OpenStepDocument.Node(start: start, end: 0, next: 0))
       frames.append(
         Frame(
           node: nodes.count - 1, isDictionary: isDictionary, expects: isDictionary ? .key : .element,
@@ -223,7 +226,7 @@ struct OpenStepParser {
   mutating func addString() {
     nodes.append(
       OpenStepDocument.Node(
-        kind: piece.kind == .data ? .data : .string, start: Int32(piece.range.lowerBound), end: Int32(piece.range.upperBound),
+        start: Int32(piece.range.lowerBound), end: Int32(piece.range.upperBound),
         next: Int32(nodes.count + 1)))
     advance()
   }
@@ -231,7 +234,7 @@ struct OpenStepParser {
   /// A key without a value stands for itself.
   mutating func addImpliedValue() {
     guard let key = nodes.last else { return }
-    nodes.append(OpenStepDocument.Node(kind: .string, start: key.start, end: key.end, next: Int32(nodes.count + 1)))
+    nodes.append(OpenStepDocument.Node(start: key.start, end: key.end, next: Int32(nodes.count + 1)))
   }
 
   mutating func close(_ node: Int, at end: Int) {
@@ -267,33 +270,5 @@ struct OpenStepParser {
 
   func isSign(_ sign: Unicode.Scalar) -> Bool {
     piece.kind == .sign && UInt32(bytes[piece.range.lowerBound]) == sign.value
-  }
-
-  // MARK: Faults
-
-  mutating func finish() {
-    isFinished = true
-  }
-
-  mutating func fault(_ reason: String, at offset: Int) {
-    if !faults.contains(where: { $0.offset == offset }) { faults.append(SyntaxFault(reason: reason, offset: offset)) }
-    if !recovers || faults.count >= Self.mostFaults { finish() }
-  }
-
-  /// What is expected, and what stands there.
-  func describe(_ expectation: String) -> String {
-    switch piece.kind {
-    case .end: return "\(expectation), and the file ends"
-    case .stray:
-      let byte = bytes[piece.range.lowerBound]
-      if byte == UInt8(ascii: "<") { return "\(expectation), and '<' stands there without hexadecimal digits and '>'" }
-      guard (0x21..<0x7F).contains(byte) else {
-        return "\(expectation), and the byte 0x\(String(byte, radix: 16, uppercase: true)) stands there"
-      }
-      return "\(expectation), and '\(Unicode.Scalar(byte))' stands there, which needs quotes"
-    default:
-      let text = String(decoding: bytes[piece.range].prefix(40), as: UTF8.self)
-      return "\(expectation), and '\(text)' stands there"
-    }
   }
 }

@@ -14,7 +14,7 @@ extension XcodeProject {
   /// Keys that stand twice in one dictionary, ids of objects among them; the last one counts.
   public func repeatedKeys() -> [Repetition] {
     var repetitions: [Repetition] = []
-    for node in document.nodes.indices where document.nodes[node].kind == .dictionary {
+    for node in document.nodes.indices where document.kind(of: node) == .dictionary {
       let keys = Array(document.keys(of: node))
       var seen: [String: Int] = [:]
       for key in keys {
@@ -59,9 +59,21 @@ extension XcodeProject {
   public func owner(of repetition: Repetition) -> String {
     let place = document.range(of: repetition.node).lowerBound
     guard repetition.node > objectsNode, place < document.range(of: objectsNode).upperBound else { return "the project" }
-    let owner = objects.last { $0.value < repetition.node }
-    guard let owner, place < document.range(of: owner.value).upperBound else { return "the objects" }
+    guard let owner = object(around: repetition.node), place < document.range(of: owner.value).upperBound else {
+      return "the objects"
+    }
     return "\(string(owner, "isa") ?? "an object") \(title(of: owner))"
+  }
+
+  /// The last object that begins before a node.
+  private func object(around node: Int) -> Object? {
+    var low = 0
+    var high = objects.count
+    while low < high {
+      let middle = (low + high) / 2
+      if objects[middle].value < node { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? objects[low - 1] : nil
   }
 
   /// What takes an element or entry away, with its lines where it has lines of its own.

@@ -19,7 +19,9 @@ public enum ProjectOrder: String, CaseIterable, Sendable {
   public func rearrangements(of project: XcodeProject, projectName: String) -> [Rearrangement] {
     let lists: [SortableList]
     switch self {
-    case .natural: lists = NaturalOrder(project).lists()
+    case .natural:
+      var order = NaturalOrder(project)
+      lists = order.lists()
     case .webkit: lists = WebKitOrder(project, projectName: projectName).lists()
     case .xunique: lists = XUniqueOrder(project).lists()
     case .xcodeproj: lists = XcodeprojOrder(project).lists()
@@ -47,9 +49,14 @@ struct SortableList {
 
   /// A list in the order of its elements' keys; equal keys keep their order.
   init<Key>(owner: Int?, key: String, elements: [Int], keys: [Key], by precedes: (Key, Key) -> Bool) {
-    self.init(
-      owner: owner, key: key, elements: elements,
-      order: elements.indices.sorted { precedes(keys[$0], keys[$1]) || !precedes(keys[$1], keys[$0]) && $0 < $1 })
+    self.init(owner: owner, key: key, elements: elements, count: keys.count) { precedes(keys[$0], keys[$1]) }
+  }
+
+  /// - Parameter precedes: tells of the indexes of two elements whether the first belongs before the second.
+  init(owner: Int?, key: String, elements: [Int], count: Int, by precedes: (Int, Int) -> Bool) {
+    let isSorted = (1..<max(1, count)).allSatisfy { !precedes($0, $0 - 1) }
+    let order = isSorted ? Array(0..<count) : (0..<count).sorted { precedes($0, $1) || !precedes($1, $0) && $0 < $1 }
+    self.init(owner: owner, key: key, elements: elements, order: order)
   }
 }
 

@@ -79,9 +79,9 @@ private struct Steps {
     while true {
       var edits: [Edit] = []
       var titles: [String] = []
-      for repetition in project.repeatedKeys() where repetition.isExact {
-        let edit = project.removal(of: repetition)
-        guard edits.allSatisfy({ !$0.range.overlaps(edit.range) }) else { continue }
+      let removals = project.repeatedKeys().filter(\.isExact).map { ($0, project.removal(of: $0)) }
+      for (repetition, edit) in removals.sorted(by: { $0.1.range.lowerBound < $1.1.range.lowerBound }) {
+        if let last = edits.last, edit.range.lowerBound < last.range.upperBound { continue }
         edits.append(edit)
         titles.append("'\(project.title(ofElement: repetition))' in \(project.owner(of: repetition))")
       }

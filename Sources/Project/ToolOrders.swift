@@ -15,14 +15,17 @@ struct WebKitOrder {
   }
 
   func lists() -> [SortableList] {
-    let mainGroup = project.root.flatMap { project.string($0, "mainGroup") }
+    // The group is told by the id with the comment behind it, in both places.
+    let node = project.root.flatMap { project.document.value(of: $0.value, "mainGroup") }
+    let mainGroup = node.map { project.document.text(of: $0) }
+    let remark = node.flatMap { project.comment(behind: $0) }
     return project.objects.enumerated().flatMap { index, object -> [SortableList] in
       var lists: [SortableList] = []
-      if object.id != mainGroup, project.comment(behind: object.key) != "Products" {
-        lists.append(list(index, "children") { Self.childKey($0) })
+      let isMainGroup = object.id == mainGroup && project.comment(behind: object.key) == remark
+      if !isMainGroup, project.comment(behind: object.key) != "Products" {
+        lists += list(index, "children") { Self.childKey($0) }
       }
-      lists.append(list(index, "files") { fileKey($0) })
-      return lists
+      return lists + list(index, "files") { fileKey($0) }
     }
   }
 
@@ -50,11 +53,17 @@ struct WebKitOrder {
     }
   }
 
-  private func list(_ index: Int, _ key: StaticString, _ makeKey: (String) -> Key) -> SortableList {
+  /// Nothing for a list in which an id has no comment or is not made of 24 capital letters and digits: its patterns match no such
+  /// line, and what they matched before decides.
+  private func list(_ index: Int, _ key: StaticString, _ makeKey: (String) -> Key) -> [SortableList] {
     let elements = project.elements(project.objects[index], key)
-    return SortableList(
-      owner: index, key: "\(key)", elements: elements, keys: elements.map { makeKey(project.comment(behind: $0) ?? "") },
-      by: Key.precedes)
+    let comments = elements.compactMap { Self.isID(project.document.text(of: $0)) ? project.comment(behind: $0) : nil }
+    guard comments.count == elements.count else { return [] }
+    return [SortableList(owner: index, key: "\(key)", elements: elements, keys: comments.map(makeKey), by: Key.precedes)]
+  }
+
+  private static func isID(_ text: String) -> Bool {
+    text.utf8.count == 24 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
   }
 
   private static func childKey(_ comment: String) -> Key {

@@ -18,9 +18,11 @@ public enum FileLocation: Hashable, Sendable {
     if path.contains("$(") || path.contains("${") { return .variable(path) }
     if path.hasPrefix("/") { return .absolute(path) }
     switch self {
+    // No file system opens longer ones, and a chain of groups must not make each a little longer than the one before.
+    case .project(let base) where base.utf8.count + path.utf8.count > 4096: return .variable(path)
     case .project(let base): return .project(Self.normalized(base.isEmpty ? path : base + "/" + path))
-    case .absolute(let base): return .absolute(base + "/" + path)
-    case .variable(let base): return .variable(base + "/" + path)
+    case .absolute(let base): return base.utf8.count > 4096 ? .variable(path) : .absolute(base + "/" + path)
+    case .variable(let base): return .variable(base.utf8.count > 4096 ? path : base + "/" + path)
     }
   }
 

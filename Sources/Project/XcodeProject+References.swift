@@ -20,8 +20,8 @@ extension XcodeProject {
     isReachable[start] = true
     while let index = rest.popLast() {
       let value = objects[index].value
-      for node in value + 1..<Int(document.nodes[value].next) where document.nodes[node].kind == .string {
-        guard let target = self.index(of: document.text(of: node)), !isReachable[target] else { continue }
+      for node in value + 1..<Int(document.nodes[value].next) where document.kind(of: node) == .string {
+        guard let target = self.index(named: node), !isReachable[target] else { continue }
         isReachable[target] = true
         rest.append(target)
       }
@@ -47,7 +47,7 @@ extension XcodeProject {
           continue
         }
         for node in nodes {
-          guard let id = document.string(node), !id.isEmpty, self.index(of: id) == nil else { continue }
+          guard self.index(named: node) == nil, let id = document.string(node), !id.isEmpty else { continue }
           references.append(ProjectReference(owner: index, key: name, node: node, id: id))
         }
       }

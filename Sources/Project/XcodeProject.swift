@@ -7,19 +7,22 @@ internal import Bytes
 public struct XcodeProject: Sendable {
   /// One entry of `objects`.
   public struct Object: Sendable {
-    public let id: String
+    public var id: String { OpenStepString.decode(text[idRange]) }
     /// Nil for a class that applint does not know.
     public let isa: ISA?
     /// Node of the id.
     let key: Int
     /// Node of the dictionary.
     let value: Int
+    /// The text of the document: most ids are never asked for, and a string for each would cost as much as reading the file.
+    fileprivate let text: [UInt8]
+    fileprivate let idRange: Range<Int>
   }
 
   public let document: OpenStepDocument
   /// In the order of the text.
   public let objects: [Object]
-  private let indexes: [String: Int]
+  private let ids: IDTable
   /// Node of the `objects` dictionary.
   let objectsNode: Int
 
@@ -31,24 +34,34 @@ public struct XcodeProject: Sendable {
     self.document = document
     objectsNode = node
     var objects: [Object] = []
-    var indexes: [String: Int] = [:]
-    for key in document.keys(of: node) where document.kind(of: key + 1) == .dictionary {
-      let id = document.text(of: key)
-      let isa = document.string(document.value(of: key + 1, "isa")).flatMap(ISA.init(rawValue:))
-      indexes[id] = objects.count
-      objects.append(Object(id: id, isa: isa, key: key, value: key + 1))
+    let keys = document.keys(of: node).filter { document.kind(of: $0 + 1) == .dictionary }
+    objects.reserveCapacity(keys.count)
+    var ids = IDTable(capacity: keys.count)
+    for key in keys {
+      let isa = document.value(of: key + 1, "isa").flatMap { ISA.named(document.bytes.span.extracting(document.content(of: $0))) }
+      ids.append(document.content(of: key), in: document.bytes.span)
+      objects.append(Object(isa: isa, key: key, value: key + 1, text: document.bytes, idRange: document.range(of: key)))
     }
     self.objects = objects
-    self.indexes = indexes
+    self.ids = ids
   }
 
   // MARK: Objects
 
   public subscript(id: String) -> Object? {
-    indexes[id].map { objects[$0] }
+    index(of: id).map { objects[$0] }
   }
 
-  func index(of id: String) -> Int? { indexes[id] }
+  func index(of id: String) -> Int? {
+    let bytes = Array(id.utf8)
+    return ids.index(of: bytes.span, in: document.bytes.span)
+  }
+
+  /// The object that a node names.
+  func index(named node: Int) -> Int? {
+    guard document.kind(of: node) == .string else { return nil }
+    return ids.index(of: document.bytes.span.extracting(document.content(of: node)), in: document.bytes.span)
+  }
 
   /// The `PBXProject` that `rootObject` names.
   public var root: Object? {
@@ -69,7 +82,7 @@ public struct XcodeProject: Sendable {
 
   /// The object that an attribute names.
   public func object(_ object: Object, _ key: StaticString) -> Object? {
-    string(object, key).flatMap { self[$0] }
+    document.value(of: object.value, key).flatMap { index(named: $0) }.map { objects[$0] }
   }
 
   /// Nodes of the elements of an attribute that is an array.
@@ -84,10 +97,29 @@ public struct XcodeProject: Sendable {
 
   /// The objects that an attribute names, without ids that nothing defines.
   public func objects(_ object: Object, _ key: StaticString) -> [Object] {
-    strings(object, key).compactMap { self[$0] }
+    elements(object, key).compactMap { index(named: $0) }.map { objects[$0] }
   }
 
   // MARK: Names
+
+  /// The bytes of an object's name in the text; nil where it has none, or one with escapes.
+  func nameRange(of object: Object) -> Range<Int>? {
+    switch object.isa {
+    case .buildFile: return (self.object(object, "fileRef") ?? self.object(object, "productRef")).flatMap(nameRange)
+    case .packageProductDependency: return plainRange(document.value(of: object.value, "productName"))
+    default:
+      if let name = document.value(of: object.value, "name") { return plainRange(name) }
+      guard let path = plainRange(document.value(of: object.value, "path")) else { return nil }
+      let start = document.bytes[path].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.lowerBound
+      return start < path.upperBound ? start..<path.upperBound : nil
+    }
+  }
+
+  private func plainRange(_ node: Int?) -> Range<Int>? {
+    guard let node, document.kind(of: node) == .string else { return nil }
+    let content = document.content(of: node)
+    return document.bytes[content].contains(UInt8(ascii: "\\")) ? nil : content
+  }
 
   /// The name under which Xcode shows an object; nil where it has none.
   public func name(of object: Object) -> String? {
@@ -99,7 +131,7 @@ public struct XcodeProject: Sendable {
     default:
       if let name = string(object, "name") { return name }
       return string(object, "path").map { path in
-        path.split(separator: "/", omittingEmptySubsequences: true).last.map(String.init) ?? path
+        path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
       }
     }
   }
@@ -109,7 +141,7 @@ public struct XcodeProject: Sendable {
 }
 
 /// The classes of objects that applint knows something of.
-public enum ISA: String, Sendable {
+public enum ISA: String, CaseIterable, Sendable {
   case aggregateTarget = "PBXAggregateTarget"
   case appleScriptBuildPhase = "PBXAppleScriptBuildPhase"
   case buildConfiguration = "XCBuildConfiguration"
@@ -139,6 +171,11 @@ public enum ISA: String, Sendable {
   case targetDependency = "PBXTargetDependency"
   case variantGroup = "PBXVariantGroup"
   case versionGroup = "XCVersionGroup"
+
+  static func named(_ name: Span<UInt8>) -> ISA? { byHash[StableHash.of(name)] }
+
+  private static let byHash = Dictionary(
+    allCases.map { (StableHash.of(Array($0.rawValue.utf8).span), $0) }, uniquingKeysWith: { first, _ in first })
 
   public var isTarget: Bool { self == .nativeTarget || self == .aggregateTarget || self == .legacyTarget }
 

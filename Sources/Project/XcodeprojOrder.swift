@@ -10,7 +10,10 @@ struct XcodeprojOrder {
   }
 
   func lists() -> [SortableList] {
-    project.objects.indices.flatMap { index -> [SortableList] in
+    // Products of other projects hang on a list that is not followed.
+    let foreign = foreignProducts()
+    return project.objects.indices.flatMap { index -> [SortableList] in
+      guard !foreign.contains(project.objects[index].id) else { return [] }
       let isa = project.objects[index].isa
       switch isa {
       case .group, .variantGroup, .versionGroup: return [files(index, "children") { project.string($0, "path")?.lowercased() }]
@@ -29,6 +32,15 @@ struct XcodeprojOrder {
         return [files(index, "files") { fullPath(of: $0) }]
       }
     }
+  }
+
+  /// Ids of the groups that hold the products of other projects.
+  private func foreignProducts() -> Set<String> {
+    guard let root = project.root else { return [] }
+    return Set(
+      project.elements(root, "projectReferences").compactMap { entry in
+        project.document.value(of: entry, "ProductGroup").flatMap { project.document.string($0) }
+      })
   }
 
   // MARK: Files
@@ -65,12 +77,17 @@ struct XcodeprojOrder {
     return SortableList(owner: index, key: "\(key)", elements: elements, keys: keys, by: FileKey.precedes)
   }
 
-  /// The place in the navigator's folders of what a build file refers to.
+  /// The place in the navigator's folders of what a build file refers to; only file references have one, localised files do not.
   private func fullPath(of buildFile: XcodeProject.Object) -> String? {
-    guard let id = project.string(buildFile, "fileRef"), let index = project.index(of: id) else { return nil }
+    guard let id = project.string(buildFile, "fileRef"), let index = project.index(of: id),
+      project.objects[index].isa == .fileReference
+    else { return nil }
     switch locations[index] {
     case .project(let path): return path.lowercased()
-    case .absolute(let path), .variable(let path): return path.lowercased()
+    case .absolute(let path): return path.lowercased()
+    case .variable(let path):
+      return "${\(path.split(separator: "/").first ?? "")}/\(path.split(separator: "/").dropFirst().joined(separator: "/"))"
+        .lowercased()
     case nil: return nil
     }
   }

@@ -40,16 +40,16 @@ struct TextFindingSink: ~Copyable {
   ///   - level: the rule's own by default.
   mutating func report(_ message: Message, at range: Range<Int>?, identity: String? = nil, level: Level? = nil) {
     var place: Region?
-    var text = message.text
+    var identity = identity
     if let range {
       let region = region(of: range)
       place = region
-      text = Self.words(of: bytes[lines.range(ofLine: region.line)])
+      identity = identity ?? Self.words(of: bytes[lines.range(ofLine: region.line)])
     }
     causes.append(
       Finding(
         ruleID: descriptor.id, level: level ?? descriptor.level, message: message.text, path: path, region: place,
-        rejectionCode: descriptor.rejectionCode, identity: identity ?? text))
+        rejectionCode: descriptor.rejectionCode, identity: identity ?? message.text))
   }
 
   private func region(of range: Range<Int>) -> Region {

@@ -83,13 +83,21 @@ struct FileScan<Source: FileSource> {
     let checks = rules.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty)
     guard !checks.isEmpty else { return nil }
     do throws(ReadError) {
-      let file = try facts(Array(buffer[..<count]), &self)
+      let file = try facts(takeBytes(count), &self)
       findings += rules.run(checks, on: file, path: path.description)
       return file
     } catch {
       notifications.append(ExecutionNotification(path: path.description, error: error))
       return nil
     }
+  }
+
+  /// The first bytes of the buffer: a copy, or for a large file the buffer itself.
+  private mutating func takeBytes(_ count: Int) -> [UInt8] {
+    guard count > 256 << 10 else { return Array(buffer[..<count]) }
+    var bytes = exchange(&buffer, with: [])
+    bytes.removeLast(bytes.count - count)
+    return bytes
   }
 
   private func projectFile(_ bytes: [UInt8], _ context: FolderContext) -> ProjectFile {

@@ -26,6 +26,7 @@ struct TreeScan<Source: FileSource>: Sendable {
   let options: ScanOptions
   private let excludes: IgnoreList
   private let queue: WorkQueue<Work>
+  private let workers: Int
   private let counter: FolderCounter
   private let seen: SeenFiles
   private let checkout: CheckoutFiles<Source>
@@ -39,11 +40,14 @@ struct TreeScan<Source: FileSource>: Sendable {
     excludes = IgnoreList(excluding: options.excludes)
     checkout = CheckoutFiles(source, root: work.lazy.compactMap(\.rootContext).first)
     queue = WorkQueue(work)
+    // Files that the user named make no more work than there is; a tree does.
+    let isTree = work.contains { $0.rootContext != nil }
+    workers = isTree ? options.jobs : min(options.jobs, max(1, work.count))
   }
 
   /// - Parameter onProgress: called now and then on the calling thread.
   func run(onProgress: @escaping @Sendable (ScanProgress) -> Void) -> [FileScan<Source>.Outcome] {
-    runWorkers(options.jobs) { number in
+    runWorkers(workers) { number in
       var scan = FileScan(source, options, seen, checkout)
       queue.drain { work in
         perform(work, &scan)

@@ -60,6 +60,9 @@ struct FixCommand: ParsableCommand {
           } else {
             if !check { try fix.write(outcome) }
             output.write("\(TerminalText.escaped(path.description)): \(describe(outcome.repair))\n")
+            for entry in outcome.repair.removed {
+              output.write("  \(check ? "remove" : "removed") \(TerminalText.escaped(entry))\n")
+            }
           }
         } catch {
           output.flush()
@@ -80,8 +83,8 @@ struct FixCommand: ParsableCommand {
       parts.append(check ? "\(lists) to sort" : "\(lists) sorted")
     }
     if !repair.removed.isEmpty {
-      let entries = repair.removed.map { TerminalText.escaped($0) }.joined(separator: "; ")
-      parts.append("\(repair.removed.count) \(check ? "to remove" : "removed"): \(entries)")
+      let entries = repair.removed.count == 1 ? "1 repeated entry" : "\(repair.removed.count) repeated entries"
+      parts.append("\(entries) \(check ? "to remove" : "removed")")
     }
     return parts.joined(separator: ", ")
   }

@@ -1,5 +1,5 @@
 """What the checks of project files share."""
-import functools, hashlib, os, subprocess
+import functools, hashlib, json, os, subprocess
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -27,3 +27,9 @@ def project_files(folders):
             if digest not in seen:
                 seen.add(digest)
                 yield path
+
+
+def parsed(path):
+    """The project as plutil reads it; None where it refuses."""
+    done = subprocess.run(["plutil", "-convert", "json", "-o", "-", path], capture_output=True)
+    return json.loads(done.stdout) if done.returncode == 0 else None

@@ -1,0 +1,59 @@
+internal import Bytes
+
+/// Finds objects by their ids without making a `String` of each mention.
+struct IDTable: Sendable {
+  private var slots: [Int32]
+  private let mask: Int
+  /// Bytes of the ids, without quotes, in the text of the document.
+  private var ranges: [Range<Int>] = []
+
+  /// - Parameter capacity: the largest number of ids.
+  init(capacity: Int) {
+    var size = 16
+    while size < capacity * 2 { size *= 2 }
+    slots = Array(repeating: -1, count: size)
+    mask = size - 1
+    ranges.reserveCapacity(capacity)
+  }
+
+  /// Adds the next object; of two with the same id the later one is found.
+  mutating func append(_ id: Range<Int>, in text: Span<UInt8>) {
+    ranges.append(id)
+    slots[slot(of: text.extracting(id), in: text)] = Int32(ranges.count - 1)
+  }
+
+  /// The index of the object with an id.
+  func index(of id: Span<UInt8>, in text: Span<UInt8>) -> Int? {
+    let found = slots[slot(of: id, in: text)]
+    return found >= 0 ? Int(found) : nil
+  }
+
+  /// The slot that holds an id, or the free one where it belongs. At most half of the slots are taken.
+  private func slot(of id: Span<UInt8>, in text: Span<UInt8>) -> Int {
+    var slot = Int(truncatingIfNeeded: Self.hash(id)) & mask
+    while slots[slot] >= 0, !Self.isEqual(text.extracting(ranges[Int(slots[slot])]), id) { slot = (slot + 1) & mask }
+    return slot
+  }
+
+  private static func isEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    guard left.count == right.count else { return false }
+    var index = 0
+    while index < left.count {
+      if left.littleEndianWord(at: index) != right.littleEndianWord(at: index) { return false }
+      index += 8
+    }
+    return true
+  }
+
+  /// Multiplies eight bytes at a time into the state.
+  private static func hash(_ id: Span<UInt8>) -> UInt64 {
+    var state = UInt64(id.count)
+    var index = 0
+    while index < id.count {
+      state = (state ^ id.littleEndianWord(at: index)) &* 0x9E37_79B9_7F4A_7C15
+      state ^= state >> 29
+      index += 8
+    }
+    return state
+  }
+}
