@@ -157,3 +157,33 @@ extension OpenStepDocument {
     }
   }
 }
+
+extension OpenStepDocument {
+  /// The file, put together from the values and from what the lexer finds between them. It is the same bytes, which tests and checks
+  /// make sure of.
+  public func printed() -> [UInt8] {
+    var result: [UInt8] = []
+    var position = 0
+    for node in nodes.indices {
+      let range = range(of: node)
+      // A key without a value is its own.
+      guard range.lowerBound >= position else { continue }
+      result += gap(position..<range.lowerBound)
+      let isLeaf = kind(of: node) == .string || kind(of: node) == .data
+      position = isLeaf ? range.upperBound : range.lowerBound
+      result += bytes[range.lowerBound..<position]
+    }
+    return result + gap(position..<bytes.count)
+  }
+
+  /// Blanks, comments and signs.
+  private func gap(_ range: Range<Int>) -> [UInt8] {
+    var result: [UInt8] = []
+    var lexer = OpenStepLexer(bytes, from: range.lowerBound)
+    while lexer.position < range.upperBound {
+      let piece = lexer.next()
+      if piece.isTrivia || piece.kind == .sign { result += bytes[piece.range] }
+    }
+    return result
+  }
+}

@@ -182,6 +182,9 @@ extension OpenStepParser {
 
   // MARK: Looking around
 
+  /// Whether no line end follows an offset.
+  func isLastLine(_ offset: Int) -> Bool { !hasLineEnd(from: offset, to: bytes.count) }
+
   private func isStringNode(_ node: OpenStepDocument.Node) -> Bool {
     Int(node.start) >= bytes.count || !"{(<".utf8.contains(bytes[Int(node.start)])
   }

@@ -212,6 +212,8 @@ struct OpenStepParser {
       frames.removeAll()
       return
     }
+    // A text that ends within a comment or string has one fault, which is told.
+    if swallowed >= 0, isLastLine(swallowed) { return finish() }
     let open = frames.count - (shape == .entries ? 1 : 0)
     if open == 0 {
       fault("the file ends within an entry", at: lastEnd)
