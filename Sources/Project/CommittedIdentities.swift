@@ -28,9 +28,10 @@ extension XcodeProject {
           for node in values { found += identity(document.text(of: key), node) }
         }
       case .fileReference:
-        guard string(object, "sourceTree") == "<absolute>", let node = document.value(of: object.value, "path"),
-          Self.isForeign(document.text(of: node))
-        else { continue }
+        guard let node = document.value(of: object.value, "path") else { continue }
+        let path = document.text(of: node)
+        let isAbsolute = string(object, "sourceTree") == "<absolute>" && Self.isForeign(path)
+        guard isAbsolute || Self.namesBuildFolder(path) else { continue }
         found.append(CommittedIdentity(kind: .path, value: document.text(of: node), place: document.range(of: node)))
       case .project:
         guard let attributes = document.value(of: object.value, "attributes"),
@@ -56,7 +57,7 @@ extension XcodeProject {
     // `Apple Development` is anybody; `Apple Development: Jo Doe (ABCDE12345)` is one.
     case "CODE_SIGN_IDENTITY" where value.contains(": "): kind = .identity
     default:
-      guard Self.namesHome(value) else { return [] }
+      guard Self.namesHome(value) || Self.namesBuildFolder(value) else { return [] }
       kind = .path
     }
     return [CommittedIdentity(kind: kind, value: value, place: document.range(of: node))]
@@ -72,6 +73,9 @@ extension XcodeProject {
       }
     }
   }
+
+  /// Whether a path leads into Xcode's build folder, whose name has a random part on every machine.
+  private static func namesBuildFolder(_ text: String) -> Bool { text.contains("/Xcode/DerivedData/") }
 
   /// Whether an absolute path is not one that every Mac has.
   private static func isForeign(_ path: String) -> Bool {

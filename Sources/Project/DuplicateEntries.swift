@@ -87,6 +87,9 @@ extension XcodeProject {
   }
 
   private func pathsTwice() -> [DuplicateEntry] {
+    let phases = targets().flatMap { target in
+      target.phases.map { (name: $0.isa.phaseName ?? "", target: target.name, files: Set($0.entries.compactMap(\.reference))) }
+    }
     var seen: [FileLocation: Int] = [:]
     var duplicates: [DuplicateEntry] = []
     let locations = locations()
@@ -101,9 +104,11 @@ extension XcodeProject {
         seen[location] = index
         continue
       }
+      let phase = phases.first { $0.files.contains(first) && $0.files.contains(index) }
       duplicates.append(
         DuplicateEntry(
-          kind: .samePath(path), title: title(of: objects[index]), phase: nil, first: place(of: objects[first]),
+          kind: .samePath(path), title: title(of: objects[index]), phase: phase.map { ($0.name, $0.target) },
+          first: place(of: objects[first]),
           second: place(of: objects[index]), identity: "path \(path)"))
     }
     return duplicates

@@ -18,7 +18,9 @@ public struct ProjectFile: Sendable {
   public let conflicts: [MergeConflict]
   /// Faults of the syntax.
   public let faults: [SyntaxFault]
-  /// The objects; nil while there are conflicts or faults.
+  /// Whether placeholders stand in it: it is what a tool makes projects from, and says nothing of one.
+  public let isTemplate: Bool
+  /// The objects; nil while there are conflicts or faults, and for a template.
   public let project: XcodeProject?
   /// The name of the `.xcodeproj` folder without extension.
   public let name: String
@@ -40,6 +42,11 @@ public struct ProjectFile: Sendable {
     conflicts = format == .openStep ? MergeConflict.all(in: bytes) : []
     let document = conflicts.isEmpty ? Self.document(bytes, format) : nil
     var faults = document?.faults ?? []
+    isTemplate = Self.hasPlaceholder(name) || !faults.isEmpty && Self.placeholders.hasMatch(in: bytes.span)
+    guard !isTemplate else {
+      (self.faults, project, self.surroundings) = ([], nil, ProjectSurroundings())
+      return
+    }
     project = faults.isEmpty ? document.flatMap(XcodeProject.init) : nil
     if let document, faults.isEmpty, project == nil {
       let isEmpty = document.root == nil
@@ -49,6 +56,12 @@ public struct ProjectFile: Sendable {
     self.faults = faults
     self.surroundings = project.map(surroundings) ?? ProjectSurroundings()
   }
+
+  /// `___PROJECTNAME___` of Xcode's templates, `{{app.file}}`.
+  private static func hasPlaceholder(_ name: String) -> Bool { name.contains("___") || name.contains("{{") }
+
+  /// What template engines put between brackets and quotes, so that the text is no property list yet.
+  private static let placeholders = LiteralSearch(["::if (", "::end::", "::APP_", "{{#", "{% if", "<%= ", "<% if"])
 
   /// The place of a value in the file; nil where the format tells none.
   public func place(_ range: Range<Int>) -> Range<Int>? { format == .openStep ? range : nil }

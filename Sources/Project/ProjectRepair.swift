@@ -31,6 +31,7 @@ public struct ProjectRepair: Sendable {
       let position = file.lines.position(of: file.conflicts[0].range.lowerBound)
       throw ProjectRefusal("a merge conflict stands in it (line \(position.line))")
     }
+    guard !file.isTemplate else { throw ProjectRefusal("it is a template for projects") }
     guard file.faults.isEmpty, let project = file.project else {
       guard let fault = file.faults.first else { throw ProjectRefusal("it holds no objects") }
       let position = file.lines.position(of: fault.offset)

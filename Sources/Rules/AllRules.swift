@@ -9,6 +9,7 @@ extension Rule {
     .deprecatedWebView,
     .duplicateProjectEntry,
     .duplicateProjectKey,
+    .fileOutsideProject,
     .malformedProject,
     .mixedSwiftVersion,
     .orphanedProjectObject,

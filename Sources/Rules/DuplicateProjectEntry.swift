@@ -85,7 +85,8 @@ extension Message {
       return "lists \(entry.title) twice in '\(list)', \(first)"
     case .builtTwice: return "builds \(entry.title) twice in \(entry.phase.map(place) ?? "a phase"), \(first)"
     case .inTwoGroups(let one, let other): return "lists \(entry.title) in two groups, \(one) and \(other), \(first)"
-    case .samePath(let path): return "a second reference to \(path), \(first)"
+    case .samePath(let path):
+      return "a second reference to \(path), \(first)\(entry.phase.map { ", and both are in \(place($0))" } ?? "")"
     }
   }
 

@@ -30,6 +30,8 @@ enum Check: Sendable {
   case podSpecification(triggers: [String], @Sendable (PodSpecification, inout TextFindingSink) -> Void)
   case source(triggers: [String], @Sendable (SourceFile, inout TextFindingSink) -> Void)
   case interface(triggers: [String], @Sendable (InterfaceFile, inout TextFindingSink) -> Void)
+  /// After all files: what concerns more than one of them.
+  case checkout(@Sendable (Checkout, inout CheckoutFindingSink) -> Void)
   case binary(triggers: [String], BinaryRequest.Tables, @Sendable (BinaryImage, inout BinaryFindingSink) -> Void)
 }
 

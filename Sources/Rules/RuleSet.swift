@@ -17,6 +17,18 @@ public struct RuleSet: Sendable {
   /// What any rule wants to know of the checkout around a project.
   public let projectNeeds: ProjectNeeds
   private let binary: [BinaryCheck]
+  private let checkout: [(RuleDescriptor, @Sendable (Checkout, inout CheckoutFindingSink) -> Void)]
+
+  /// Whether any rule looks at the checkout as a whole, so that facts must be kept for it.
+  public var judgesCheckout: Bool { !checkout.isEmpty }
+
+  public func findings(in facts: Checkout) -> [Finding] {
+    checkout.flatMap { descriptor, body in
+      var sink = CheckoutFindingSink(descriptor)
+      body(facts, &sink)
+      return sink.findings
+    }
+  }
 
   /// - Parameter includesMentions: whether evidence that proves nothing is reported too.
   public init(_ rules: [Rule], includesMentions: Bool) {
@@ -28,6 +40,7 @@ public struct RuleSet: Sendable {
     var gitAttributes: [TextChecks<GitAttributes>.Entry] = []
     var podSpecification: [TextChecks<PodSpecification>.Entry] = []
     var projectNeeds: ProjectNeeds = []
+    var checkout: [(RuleDescriptor, @Sendable (Checkout, inout CheckoutFindingSink) -> Void)] = []
     var binary: [BinaryCheck] = []
     for rule in rules {
       for check in rule.checks {
@@ -37,6 +50,7 @@ public struct RuleSet: Sendable {
         case .project(let needs, let body):
           project.append(.init(rule.descriptor, [], body))
           projectNeeds.formUnion(needs)
+        case .checkout(let body): checkout.append((rule.descriptor, body))
         case .gitAttributes(let triggers, let body): gitAttributes.append(.init(rule.descriptor, triggers, body))
         case .podSpecification(let triggers, let body): podSpecification.append(.init(rule.descriptor, triggers, body))
         case .binary(let triggers, let tables, let body):
@@ -50,6 +64,7 @@ public struct RuleSet: Sendable {
     self.gitAttributes = TextChecks(gitAttributes, includesMentions: includesMentions)
     self.podSpecification = TextChecks(podSpecification, includesMentions: includesMentions)
     self.projectNeeds = projectNeeds
+    self.checkout = checkout
     self.binary = binary
     binaryRequest = Self.request(binary)
     thirdPartyBinaryRequest = Self.request(binary.filter(\.descriptor.judgesThirdParty))

@@ -23,6 +23,22 @@ struct CheckoutFiles<Source: FileSource>: Sendable {
         } : [])
   }
 
+  /// The sources that targets of a project compile, by paths from the top of the tree.
+  ///
+  /// - Parameter folder: the folder that holds the `.xcodeproj`, from the top of the tree.
+  func sources(of file: ProjectFile, in folder: Path) -> ProjectSources {
+    guard let project = file.project else {
+      return ProjectSources(folder: folder.description, files: [], folders: [], isReadable: file.isTemplate)
+    }
+    let fromTop = { (path: String) in Path(path).resolved(from: folder)?.description }
+    let locations = project.locations()
+    let folders = project.targets().flatMap { project.synchronizedMembers(of: $0) }.compactMap { members in
+      locations[members.folder]?.projectPath.flatMap(fromTop).map { ProjectSources.Folder(path: $0, members: members) }
+    }
+    return ProjectSources(
+      folder: folder.description, files: Set(project.builtFilePaths().compactMap(fromTop)), folders: folders, isReadable: true)
+  }
+
   private func presence(of project: XcodeProject, in folder: Path) -> [String: ProjectSurroundings.Presence] {
     guard let root else { return [:] }
     var listing = FolderListing(source, root: root)
@@ -31,7 +47,12 @@ struct CheckoutFiles<Source: FileSource>: Sendable {
       guard let full = Path(path).resolved(from: folder) else { continue }
       switch listing.presence(of: full) {
       case .present: presence[path] = .present
-      case .otherCase(let actual): presence[path] = .otherCase(actual)
+      case .otherCase(let actual):
+        // From the same folder as the path that the project has, so that the two can be compared.
+        let components = path.split(separator: "/")
+        let up = components.prefix { $0 == ".." }
+        let spelling = up + actual.split(separator: "/").suffix(components.count - up.count)
+        presence[path] = .otherCase(spelling.joined(separator: "/"))
       case .missing: presence[path] = .missing
       case .unknown: break
       }

@@ -18,6 +18,9 @@ struct FileScan<Source: FileSource> {
   private(set) var findings: [Finding] = []
   private(set) var notifications: [ExecutionNotification] = []
   private(set) var summary = ScanSummary()
+  /// For rules that look at the whole checkout: paths of the app's own sources, and what projects compile.
+  private(set) var sources: [String] = []
+  private(set) var projects: [ProjectSources] = []
 
   init(_ source: Source, _ options: ScanOptions, _ seen: SeenFiles, _ checkout: CheckoutFiles<Source>) {
     self.source = source
@@ -49,6 +52,9 @@ struct FileScan<Source: FileSource> {
     do throws(SystemError) {
       switch kind {
       case .source(let language):
+        if rules.judgesCheckout, !context.isThirdParty, !name.hasSuffix(".h"), !name.hasSuffix(".pch") {
+          sources.append(context.path.appending(name).description)
+        }
         let file = try scanText(name, in: folder, context, rules.source) { (bytes, scan) in
           SourceFile(bytes, language: language, reusing: exchange(&scan.tokens, with: []))
         }
@@ -56,7 +62,7 @@ struct FileScan<Source: FileSource> {
       case .interface:
         try scanText(name, in: folder, context, rules.interface) { (bytes, _) throws(ReadError) in try InterfaceFile(bytes) }
       case .project:
-        try scanText(name, in: folder, context, rules.project) { (bytes, scan) in scan.projectFile(bytes, context) }
+        try scanProject(name, in: folder, context)
       case .gitAttributes:
         try scanText(name, in: folder, context, rules.gitAttributes) { (bytes, _) in GitAttributes(bytes) }
       case .podSpecification(let isJSON):
@@ -71,17 +77,18 @@ struct FileScan<Source: FileSource> {
 
   /// Reads a text file and shows its facts to the rules, unless no rule can find anything in it.
   ///
+  /// - Parameter isNeeded: whether the facts are wanted whatever stands in the file.
   /// - Returns: the facts that rules have seen.
   @discardableResult
   private mutating func scanText<File: TextFile>(
-    _ name: [UInt8], in folder: Source.Folder, _ context: FolderContext, _ rules: TextChecks<File>,
+    _ name: [UInt8], in folder: Source.Folder, _ context: FolderContext, _ rules: TextChecks<File>, isNeeded: Bool = false,
     _ facts: ([UInt8], inout Self) throws(ReadError) -> File
   ) throws(SystemError) -> File? {
-    guard !rules.isEmpty else { return nil }
+    guard !rules.isEmpty || isNeeded else { return nil }
     let path = context.path.appending(name)
     guard let count = try readText(name, in: folder, path) else { return nil }
     let checks = rules.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty)
-    guard !checks.isEmpty else { return nil }
+    guard !checks.isEmpty || isNeeded else { return nil }
     do throws(ReadError) {
       let file = try facts(takeBytes(count), &self)
       findings += rules.run(checks, on: file, path: path.description)
@@ -90,6 +97,19 @@ struct FileScan<Source: FileSource> {
       notifications.append(ExecutionNotification(path: path.description, error: error))
       return nil
     }
+  }
+
+  private mutating func scanProject(_ name: [UInt8], in folder: Source.Folder, _ context: FolderContext) throws(SystemError) {
+    let rules = options.rules
+    let file = try scanText(name, in: folder, context, rules.project, isNeeded: rules.judgesCheckout) { (bytes, scan) in
+      scan.projectFile(bytes, context)
+    }
+    guard let file else { return }
+    if file.isTemplate {
+      note(
+        ExecutionNotification(path: context.path.appending(name).description, reason: "a template stands in place of a project"))
+    }
+    if rules.judgesCheckout { projects.append(checkout.sources(of: file, in: context.path.parent)) }
   }
 
   /// The first bytes of the buffer: a copy, or for a large file the buffer itself.

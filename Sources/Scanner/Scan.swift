@@ -1,5 +1,6 @@
 public import Bytes
 public import Findings
+internal import Rules
 
 /// One scan from paths to a sorted result.
 public struct Scan: Sendable {
@@ -111,7 +112,9 @@ public struct Scan: Sendable {
     var slices = SliceResolver(contents: contents)
     var summary = ScanSummary()
     for outcome in outcomes { summary.add(outcome.summary) }
-    let findings = outcomes.flatMap(\.findings).map { finding in
+    let checkout = Checkout(sources: outcomes.flatMap(\.sources).sorted(), projects: outcomes.flatMap(\.projects))
+    let found = outcomes.flatMap(\.findings) + options.rules.findings(in: checkout)
+    let findings = found.map { finding in
       var finding = names[finding.path].map(finding.moved) ?? finding
       let path = location.appending(finding.path).description
       finding.owner = owners.owner(of: path)

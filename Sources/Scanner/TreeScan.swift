@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Findings
+internal import Rules
 
 /// Walks a tree and scans its files in the same pass, on several threads.
 ///
@@ -173,7 +174,11 @@ extension FileScan {
     let findings: [Finding]
     let notifications: [ExecutionNotification]
     let summary: ScanSummary
+    let sources: [String]
+    let projects: [ProjectSources]
   }
 
-  var outcome: Outcome { Outcome(findings: findings, notifications: notifications, summary: summary) }
+  var outcome: Outcome {
+    Outcome(findings: findings, notifications: notifications, summary: summary, sources: sources, projects: projects)
+  }
 }

@@ -1,0 +1,55 @@
+internal import Findings
+
+extension Rule {
+  static let fileOutsideProject = Rule(
+    RuleDescriptor(
+      id: "file-outside-project",
+      level: .note,
+      summary: "Sources that no target compiles",
+      rationale: """
+        A source lies beside a project and no target of any project compiles it: it was taken out of the target and not deleted, or a \
+        merge lost its entry. People read and change it, and nothing happens. Packages are left out, and so is what lies below no \
+        project. The rule is opt-in, because many checkouts keep scripts and samples on purpose.
+        """,
+      remedy: "Delete the files, or add them to a target.",
+      tags: ["project"],
+      judgesThirdParty: false,
+      isOptIn: true,
+      badExamples: [],
+      goodExamples: []),
+    checks: [
+      .checkout { checkout, sink in
+        let packages = checkout.sources.filter { $0.hasName("Package.swift") }.map(\.folder)
+        var outside: [String: [String]] = [:]
+        for source in checkout.sources where !packages.contains(where: { source.isBelow($0) }) {
+          let around = checkout.projects.filter { source.isBelow($0.folder) }
+          guard !around.isEmpty, around.allSatisfy(\.isReadable), !checkout.projects.contains(where: { $0.compiles(source) })
+          else {
+            continue
+          }
+          outside[source.folder, default: []].append(source)
+        }
+        for (folder, sources) in outside.sorted(by: { $0.key < $1.key }) {
+          sink.report(.outside(sources), path: folder.isEmpty ? "." : folder, identity: "sources outside of projects")
+        }
+      }
+    ])
+}
+
+extension String {
+  /// The path of the folder around a file; empty for the top of the tree.
+  fileprivate var folder: String {
+    utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) } ?? ""
+  }
+
+  fileprivate func hasName(_ name: String) -> Bool { self == name || hasSuffix("/" + name) }
+
+  fileprivate func isBelow(_ folder: String) -> Bool { folder.isEmpty || hasPrefix(folder + "/") }
+}
+
+extension Message {
+  fileprivate static func outside(_ sources: [String]) -> Message {
+    let first = sources[0].utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? sources[0]
+    return sources.count == 1 ? "no target compiles \(first)" : "no target compiles \(sources.count) sources, first \(first)"
+  }
+}

@@ -1,0 +1,1 @@
+print("a package of its own")
