@@ -24,7 +24,10 @@ endif
 
 .PHONY: scan test build lint format generate record new-rule deps fixtures bench help
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
-.PHONY: check-tokens check-calls check-stress
+.PHONY: check-tokens check-calls check-stress check-projects check-project-order check-project-speed
+
+# The checks of real input say what they need.
+need-corpus = $(if $(CORPUS),,$(error say what to look at: make $@ CORPUS=folder))
 
 help: ## List the commands.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -68,35 +71,57 @@ fixtures: ## Make the binary fixtures and the sample app's binaries anew (needs 
 	testdata/make-sample-app.sh
 
 bench: build ## Compare start-up and a scan of CORPUS with ripgrep; MB/s of the tokenizers and of the prefilter.
+	$(need-corpus)
 	@Tests/Benchmarks/compare-ripgrep "$(CORPUS)"
 	@find -L "$(CORPUS)" -type f \( -name '*.swift' -o -name '*.[mh]' -o -name '*.mm' \) -size -4096k | \
 		swift run -c release DevTool bench Tests/Benchmarks/literals.txt
 
 check-web-view: build ## Compare web view uses in the binaries of CORPUS with llvm-nm, llvm-objdump and, where it is there, LIEF.
+	$(need-corpus)
 	@$(PYTHON) Tests/Checks/web-view-oracle "$(CORPUS)"
 
 check-symbols: build ## Compare symbols and imports of every binary in CORPUS with llvm-nm and llvm-objdump.
+	$(need-corpus)
 	@Tests/Checks/symbols-oracle "$(CORPUS)"
 
 check-lief: build ## Compare the facts of every Mach-O file in CORPUS with LIEF's (PYTHON must have it).
+	$(need-corpus)
 	@$(PYTHON) Tests/Checks/lief-oracle "$(CORPUS)"
 
 check-metadata: build ## Compare exports and Objective-C metadata of every binary in CORPUS with llvm-objdump.
+	$(need-corpus)
 	@$(PYTHON) Tests/Checks/metadata-oracle "$(CORPUS)"
 
 check-damaged: build ## Read every file of CORPUS, and damaged copies of the fixtures: nothing dies, hangs or is silent.
+	$(need-corpus)
 	@$(PYTHON) Tests/Checks/damaged-files --flips 20 "$(CORPUS)"
 
 check-binary-speed: build ## CPU of one rule over the binaries of CORPUS against llvm-nm; the ratio must be at most 0.15.
+	$(need-corpus)
 	@$(PYTHON) Tests/Checks/binary-speed "$(CORPUS)"
 
 check-tokens: deps ## Compare the tokens of every source in CORPUS with swift-syntax's and clang's.
+	$(need-corpus)
 	@Tests/Checks/swift-tokens-oracle "$(CORPUS)"
 	@Tests/Checks/clang-tokens-oracle "$(CORPUS)"
 
 check-calls: deps ## Compare the calls of every source in CORPUS with swift-syntax's and tree-sitter's (PYTHON must have it).
+	$(need-corpus)
 	@Tests/Checks/swift-calls-oracle "$(CORPUS)"
 	@$(PYTHON) Tests/Checks/objc-messages-oracle "$(CORPUS)"
+
+check-projects: build ## Compare every project in CORPUS with plutil, print it back, and repair a copy of it in every way.
+	$(need-corpus)
+	swift build -c release --product DevTool
+	@ORACLE_DEV_TOOL=.build/release/DevTool Tests/Checks/project-json-oracle "$(CORPUS)"
+	@Tests/Checks/project-fix-oracle "$(CORPUS)"
+
+check-project-order: build ## Compare ORDER (webkit, xunique, xcodeproj) over CORPUS with COMMAND, which sorts the file that it is given.
+	$(need-corpus)
+	@Tests/Checks/project-order-oracle "$(ORDER)" "$(COMMAND)" "$(CORPUS)"
+
+check-project-speed: build ## Time the check of the order of the project FILE against plutil -lint; the ratio must be at most 0.2.
+	@Tests/Checks/project-speed "$(FILE)"
 
 check-stress: deps ## 50 MB on one line, endless nesting, unterminated everything: the ratio of 1x to 10x.
 	swift run -c release DevTool stress

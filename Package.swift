@@ -54,7 +54,7 @@ let package = Package(
     // Not shipped: `make generate`, `make new-rule`, `make dump`.
     .executableTarget(
       name: "DevTool",
-      dependencies: ["Bytes", "Findings", "SourceText", "Rules", "Reporting", "Scanner", argumentParser],
+      dependencies: ["Bytes", "Findings", "SourceText", "Project", "Rules", "Reporting", "Scanner", argumentParser],
       swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

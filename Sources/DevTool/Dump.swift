@@ -2,15 +2,15 @@ internal import ArgumentParser
 internal import Bytes
 internal import SourceText
 
-/// Prints what the tokenizers see, for comparison with other people's (`Tests/Checks`).
+/// Prints what the readers see, for comparison with other people's (`Tests/Checks`).
 struct Dump: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print what the tokenizers see in source files.",
+    abstract: "Print what the readers see in source files and projects.",
     discussion: """
       For each file a line `file SIZE PATH`, SIZE being that of the text that offsets refer to. It differs from the file's own \
       where that is UTF-16.
       """,
-    subcommands: [DumpTokens.self, DumpCalls.self])
+    subcommands: [DumpTokens.self, DumpCalls.self, DumpProject.self])
 }
 
 /// The files of a dump.

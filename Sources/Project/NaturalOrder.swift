@@ -77,12 +77,24 @@ struct NaturalOrder {
 
 /// Names as people sort them: digits are numbers and case does not count; equal names are told apart by their bytes.
 struct NaturalNames {
+  /// Kept small, because a large project has thousands.
   struct Key {
-    let rank: Int
+    let rank: UInt8
+    private let rawStart: Int32
+    private let rawEnd: Int32
+    private let foldedStart: Int32
+    private let foldedEnd: Int32
+
+    init(rank: Int, raw: Range<Int>, folded: Range<Int>) {
+      self.rank = UInt8(rank)
+      (rawStart, rawEnd) = (Int32(raw.lowerBound), Int32(raw.upperBound))
+      (foldedStart, foldedEnd) = (Int32(folded.lowerBound), Int32(folded.upperBound))
+    }
+
     /// As written.
-    let raw: Range<Int>
+    var raw: Range<Int> { Int(rawStart)..<Int(rawEnd) }
     /// With every letter folded that is not ASCII; the same bytes as `raw` where all is.
-    let folded: Range<Int>
+    var folded: Range<Int> { Int(foldedStart)..<Int(foldedEnd) }
   }
 
   private var text: [UInt8] = []

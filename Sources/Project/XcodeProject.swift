@@ -7,16 +7,26 @@ internal import Bytes
 public struct XcodeProject: Sendable {
   /// One entry of `objects`.
   public struct Object: Sendable {
-    public var id: String { OpenStepString.decode(text[idRange]) }
+    public var id: String { OpenStepString.decode(text[Int(idStart)..<Int(idEnd)]) }
     /// Nil for a class that applint does not know.
     public let isa: ISA?
     /// Node of the id.
-    let key: Int
+    var key: Int { Int(node) }
     /// Node of the dictionary.
-    let value: Int
+    var value: Int { Int(node) + 1 }
+    private let node: Int32
     /// The text of the document: most ids are never asked for, and a string for each would cost as much as reading the file.
-    fileprivate let text: [UInt8]
-    fileprivate let idRange: Range<Int>
+    private let text: [UInt8]
+    private let idStart: Int32
+    private let idEnd: Int32
+
+    fileprivate init(_ key: Int, isa: ISA?, in document: OpenStepDocument) {
+      self.isa = isa
+      node = Int32(key)
+      text = document.bytes
+      let range = document.range(of: key)
+      (idStart, idEnd) = (Int32(range.lowerBound), Int32(range.upperBound))
+    }
   }
 
   public let document: OpenStepDocument
@@ -40,7 +50,7 @@ public struct XcodeProject: Sendable {
     for key in keys {
       let isa = document.value(of: key + 1, "isa").flatMap { ISA.named(document.bytes.span.extracting(document.content(of: $0))) }
       ids.append(document.content(of: key), in: document.bytes.span)
-      objects.append(Object(isa: isa, key: key, value: key + 1, text: document.bytes, idRange: document.range(of: key)))
+      objects.append(Object(key, isa: isa, in: document))
     }
     self.objects = objects
     self.ids = ids

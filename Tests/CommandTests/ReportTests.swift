@@ -64,7 +64,10 @@ struct ReportTests {
     let ids = try #require(try JSONSerialization.jsonObject(with: Data(rules.utf8)) as? [[String: Any]]).compactMap {
       $0["id"] as? String
     }
-    let found = Set(try findings(try applint(["--format", "json", "--enable", "file-outside-project", sample]).output).compactMap { $0["ruleID"] as? String })
+    let found = Set(
+      try findings(try applint(["--format", "json", "--enable", "file-outside-project", sample]).output).compactMap {
+        $0["ruleID"] as? String
+      })
     #expect(!ids.isEmpty)
     #expect(found == Set(ids))
   }

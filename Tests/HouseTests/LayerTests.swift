@@ -22,7 +22,7 @@ struct LayerTests {
     "Reporting": ["Bytes", "Findings"],
     "Scanner": ["Bytes", "Findings", "Binary", "SourceText", "Project", "Rules"],
     "applint": ["Bytes", "Findings", "Project", "Rules", "Reporting", "Scanner"],
-    "DevTool": ["Bytes", "Findings", "SourceText", "Rules", "Reporting", "Scanner"],
+    "DevTool": ["Bytes", "Findings", "SourceText", "Project", "Rules", "Reporting", "Scanner"],
   ]
 
   private struct Manifest: Decodable {
