@@ -1,0 +1,69 @@
+import Findings
+import Foundation
+import Rules
+import Scanner
+import TestSupport
+import Testing
+
+/// Which files of a project are said to be missing, and which nobody can know of.
+struct MissingFilesTests {
+  /// A project in a folder `ios` whose one target builds these paths.
+  private func checkout(_ paths: [String], _ files: [String: String]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let ids = paths.indices.map(String.init)
+    let objects = zip(ids, paths).map { id, path in
+      "F\(id) = { isa = PBXFileReference; path = \"\(path)\"; sourceTree = \"<group>\"; }; B\(id) = { isa = PBXBuildFile; fileRef = F\(id); };"
+    }
+    let project = """
+      { objects = {
+        R = { isa = PBXProject; mainGroup = M; targets = (T); };
+        M = { isa = PBXGroup; children = (\(ids.map { "F\($0)" }.joined(separator: ","))); };
+        T = { isa = PBXNativeTarget; name = App; buildPhases = (P); };
+        P = { isa = PBXSourcesBuildPhase; files = (\(ids.map { "B\($0)" }.joined(separator: ","))); };
+        \(objects.joined(separator: "\n"))
+      }; rootObject = R; }
+      """
+    try folder.write("ios/App.xcodeproj/project.pbxproj", project)
+    for (path, text) in files { try folder.write(path, text) }
+    return folder
+  }
+
+  private func messages(_ folder: TemporaryFolder) -> [String] {
+    let rules = Rule.all.filter { $0.id == "dangling-project-reference" }
+    return scan(folder.url) { $0.rules = RuleSet(rules, includesMentions: false) }.findings.map(\.message)
+  }
+
+  @Test(arguments: [
+    ("a.m", "builds a.m (App), which is not in the checkout"), ("src/a.m", nil),
+    ("Src/a.m", "builds Src/a.m (App), which the checkout spells src/a.m"),
+    ("src/A.m", "builds src/A.m (App), which the checkout spells src/a.m"), ("../shared/b.m", nil),
+    ("../Shared/b.m", "builds ../Shared/b.m (App), which the checkout spells ../shared/b.m"),
+    ("../gone/b.m", "builds ../gone/b.m (App), which is not in the checkout"),
+    ("made.m", nil), ("src/gen/x.m", nil), ("../module/c.m", nil), ("Pods/d.m", nil), ("../../outside.m", nil), ("link/e.m", nil),
+    ("src/\u{E9}.m", nil), ("$(OBJROOT)/f.m", nil),
+  ])
+  func fileIsMissingWhereItShouldBe(path: String, message: String?) throws {
+    let folder = try checkout(
+      [path],
+      [
+        "ios/src/a.m": "", "shared/b.m": "", ".gitignore": "made.m\n", "ios/src/.gitignore": "/gen\n", "module/README": "",
+        ".gitmodules": "[submodule \"module\"]\n\tpath = module\n\turl = ../module\n", "ios/src/e\u{301}.m": "",
+      ])
+    try FileManager.default.createSymbolicLink(atPath: folder.url.appending(path: "ios/link").path, withDestinationPath: "src")
+    #expect(messages(folder) == (message.map { [$0] } ?? []))
+  }
+
+  @Test func checkoutWithoutMostOfItsFilesIsToldOnce() throws {
+    let folder = try checkout((0..<30).map { "file\($0).m" }, ["ios/file0.m": ""])
+    #expect(messages(folder) == ["most of what the targets build is not in the checkout: 29 files, first file1.m"])
+  }
+
+  @Test func templateIsNoProject() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("___PROJECTNAME___.xcodeproj/project.pbxproj", "{ objects = { }; }")
+    try folder.write("App.xcodeproj/project.pbxproj", "{ objects = { ::if (IOS):: A = { }; ::end:: }; }")
+    let result = scan(folder.url) { $0.rules = RuleSet(Rule.all, includesMentions: false) }
+    #expect(result.findings == [])
+    #expect(result.notifications.map(\.reason) == Array(repeating: "a template stands in place of a project", count: 2))
+  }
+}
