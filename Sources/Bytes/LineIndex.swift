@@ -18,6 +18,8 @@ public struct LineIndex: Sendable {
 
   public init(_ bytes: Span<UInt8>) {
     var starts = [0]
+    // Growing step by step would touch twice the memory.
+    starts.reserveCapacity(bytes.count / 48)
     var index = bytes.lineEnd(from: 0)
     while index < bytes.count {
       let isCRLF = bytes[index] == UInt8(ascii: "\r") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n")

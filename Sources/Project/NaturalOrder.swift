@@ -9,6 +9,7 @@ struct NaturalOrder {
   init(_ project: XcodeProject) {
     self.project = project
     keys = Array(repeating: nil, count: project.objects.count)
+    names.reserve(24 * project.objects.count)
   }
 
   mutating func lists() -> [SortableList] {
@@ -98,6 +99,10 @@ struct NaturalNames {
   }
 
   private var text: [UInt8] = []
+
+  mutating func reserve(_ bytes: Int) {
+    text.reserveCapacity(bytes)
+  }
 
   mutating func append(_ name: String, rank: Int) -> Key {
     append(Array(name.utf8)[...], rank: rank)
