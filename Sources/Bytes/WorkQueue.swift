@@ -9,8 +9,10 @@
 /// A stack of work shared by threads, which knows when all work is done.
 ///
 /// The last item in is the first out, so a tree is walked depth first and few directories are open at a time.
+///
+/// It is `@unchecked Sendable` because the library has no condition variable that the compiler could check (`Synchronization` has `Mutex` and
+/// atomics): every access to a stored property is made with `mutex` held.
 @safe public final class WorkQueue<Item: Sendable>: @unchecked Sendable {
-  // @unchecked: every access to the stored properties below is made with `mutex` held.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>
   private var items: [Item]

@@ -24,6 +24,7 @@ public enum UnifiedDiff {
         hunks[hunks.count - 1] = last.lowerBound..<index + 1
       }
     }
+    let path = path.hasPrefix("/") ? String(path.dropFirst()) : path
     var result = "--- a/\(path)\n+++ b/\(path)\n"
     var position = 0
     var oldLine = 1

@@ -13,6 +13,9 @@ struct CheckoutFiles<Source: FileSource>: Sendable {
     self.root = root
   }
 
+  /// Whether the user named every file.
+  var isOfNamedFiles: Bool { root == nil }
+
   /// - Parameter folder: the folder that holds the `.xcodeproj`, from the top of the tree.
   func surroundings(of project: XcodeProject, in folder: Path, needs: ProjectNeeds) -> ProjectSurroundings {
     ProjectSurroundings(
@@ -148,12 +151,7 @@ private struct FolderListing<Source: FileSource> {
     var context = context
     var types: [String: EntryType] = [:]
     for entry in entries { types[String(decoding: entry.name, as: UTF8.self)] = entry.type }
-    if types[".gitignore"] == .regular {
-      var text: [UInt8] = []
-      if let count = try? source.read(Array(".gitignore".utf8), in: handle, into: &text) {
-        context.add(IgnoreList(Array(text[..<count]), folder: context.path))
-      }
-    }
+    if let list = try? source.ignoreList(among: entries, of: handle, at: context.path) { context.add(list) }
     return Folder(
       handle: handle, context: context, types: types,
       spellings: Dictionary(types.keys.sorted().map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first }))

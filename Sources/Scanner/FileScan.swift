@@ -39,7 +39,7 @@ struct FileScan<Source: FileSource> {
 
   /// Notes a file or folder that could not be read.
   mutating func note(_ error: SystemError, at path: Path) {
-    note(ExecutionNotification(path: path, error: error))
+    note(ExecutionNotification(path: path, error: error, isNamed: checkout.isOfNamedFiles))
   }
 
   mutating func note(_ notification: ExecutionNotification) {

@@ -41,6 +41,15 @@ extension FileSource {
     }
   }
 
+  /// The `.gitignore` of a folder with these entries; nil where it has none.
+  func ignoreList(among entries: [DirectoryEntry], of folder: Folder, at path: Path) throws(SystemError) -> IgnoreList? {
+    let name = Array(".gitignore".utf8)
+    guard entries.contains(where: { $0.type == .regular && $0.name == name }) else { return nil }
+    var text: [UInt8] = []
+    let count = try read(name, in: folder, into: &text)
+    return IgnoreList(Array(text[..<count]), folder: path)
+  }
+
   /// The contents of the file at a path from the root, or nil where there is none that can be read.
   func contents(of path: Path) -> [UInt8]? {
     do throws(SystemError) {

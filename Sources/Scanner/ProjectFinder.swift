@@ -24,12 +24,7 @@ struct ProjectFinder {
       return problems.append((context.path, error))
     }
     var context = context
-    let ignoreName = Array(".gitignore".utf8)
-    if entries.contains(where: { $0.type == .regular && $0.name == ignoreName }),
-      let text = source.contents(of: context.path.appending(ignoreName))
-    {
-      context.add(IgnoreList(text, folder: context.path))
-    }
+    if let list = try? source.ignoreList(among: entries, of: folder, at: context.path) { context.add(list) }
     for entry in entries {
       switch entry.type {
       case .directory:

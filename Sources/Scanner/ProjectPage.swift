@@ -14,6 +14,9 @@ extension XcodeProject {
     let targets = targets()
     fields.append(
       .init("targets", .dictionary(targets.map { .init($0.name, page(of: $0, configurations, locations)) })))
+    let members = membership(of: targets)
+    let loose = objects.indices.filter { objects[$0].isa == .fileReference && members[$0] == nil }
+    fields.append(.init("in no target", .strings(loose.compactMap { locations[$0]?.projectPath }.sorted())))
     return .dictionary(fields)
   }
 

@@ -113,15 +113,11 @@ struct TreeScan<Source: FileSource>: Sendable {
   private func ignoreList(
     in entries: [DirectoryEntry], _ folder: Source.Folder, _ context: FolderContext, _ scan: inout FileScan<Source>
   ) -> IgnoreList? {
-    let name = Array(".gitignore".utf8)
-    guard entries.contains(where: { $0.type == .regular && $0.name == name }) else { return nil }
-    var text: [UInt8] = []
     do throws(SystemError) {
-      let count = try source.read(name, in: folder, into: &text)
-      return IgnoreList(Array(text[..<count]), folder: context.path)
+      return try source.ignoreList(among: entries, of: folder, at: context.path)
     } catch {
       // Without its list the folder is scanned whole.
-      scan.note(error, at: context.path.appending(name))
+      scan.note(error, at: context.path.appending(".gitignore"))
       return nil
     }
   }

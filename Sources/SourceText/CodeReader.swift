@@ -54,6 +54,28 @@ extension CodeReader {
   }
 }
 
+/// A reader that keeps a frame for every open bracket.
+protocol BracketReader: CodeReader {
+  /// The place that is looked at.
+  var place: Int { get }
+  /// The place of the bracket that opened the innermost frame.
+  var innermostOpen: Int { get }
+  /// Leaves the innermost frame; what it was becomes the operand.
+  mutating func pop()
+  mutating func forgetOperand()
+}
+
+extension BracketReader {
+  /// A closing bracket at the current place.
+  mutating func close() {
+    guard partners[place] >= 0 else { return forgetOperand() }
+    let open = Int(partners[place])
+    // Whatever was opened later has been forgotten in it.
+    while innermostOpen > open { pop() }
+    if innermostOpen == open { pop() } else { forgetOperand() }
+  }
+}
+
 /// The arguments of a call on the way through its brackets.
 struct ArgumentList {
   private(set) var arguments: [Call.Argument] = []

@@ -116,18 +116,13 @@ extension ObjectiveCStructureReader {
     return structure.declarations.count - 1
   }
 
-  mutating func close() {
-    guard partners[place] >= 0 else {
-      operand = nil
-      return
-    }
-    let open = Int(partners[place])
-    // Whatever was opened later has been forgotten in it.
-    while frames[frames.count - 1].open > open { pop() }
-    if frames[frames.count - 1].open == open { pop() } else { operand = nil }
+  var innermostOpen: Int { frames[frames.count - 1].open }
+
+  mutating func forgetOperand() {
+    operand = nil
   }
 
-  private mutating func pop() {
+  mutating func pop() {
     if frame.kind == .arguments || (frame.word != nil && frame.list.hasLabel)
       || !frame.list.arguments.isEmpty
     {

@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// Finds declarations, messages and calls in the tokens of Objective-C, C and C++ in one pass. Nesting lies on an explicit stack.
-struct ObjectiveCStructureReader: CodeReader {
+struct ObjectiveCStructureReader: BracketReader {
   let bytes: [UInt8]
   let tokens: [Token]
   /// A stretch of code without directives.

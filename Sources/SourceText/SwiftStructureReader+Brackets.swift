@@ -155,19 +155,13 @@ extension SwiftStructureReader {
     return false
   }
 
-  mutating func close() {
-    guard partners[place] >= 0 else {
-      operand = nil
-      return
-    }
-    let open = Int(partners[place])
-    // Whatever was opened later has been forgotten in it.
-    while frames[frames.count - 1].open > open { pop() }
-    if frames[frames.count - 1].open == open { pop() } else { operand = nil }
+  var innermostOpen: Int { frames[frames.count - 1].open }
+
+  mutating func forgetOperand() {
+    operand = nil
   }
 
-  /// Leaves the innermost frame; what it was becomes the operand.
-  private mutating func pop() {
+  mutating func pop() {
     if case .arguments = frame.kind { endArgument(at: place) }
     expect(.nothing)
     let closed = frames.removeLast()

@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// Finds declarations and calls in Swift's tokens in one pass. Nesting lies on an explicit stack, so that no depth of brackets matters.
-struct SwiftStructureReader: CodeReader {
+struct SwiftStructureReader: BracketReader {
   let bytes: [UInt8]
   let tokens: [Token]
   let code: [Int]

@@ -22,7 +22,7 @@ struct FixCommand: ParsableCommand {
 
   @Option(
     name: .customLong("rule"),
-    help: ArgumentHelp("Repair only what this rule finds: \(Repair.list). May be repeated.", valueName: "id"))
+    help: ArgumentHelp("Repair only what this rule finds. May be repeated.", valueName: "id"))
   var rules: [Repair] = []
 
   @OptionGroup var order: ProjectOrderOption
@@ -49,7 +49,7 @@ struct FixCommand: ParsableCommand {
         complain("error: \(problem.path): \(problem.reason)")
         isComplete = false
       }
-      if projects.isEmpty, problems.isEmpty { complain("\(argument): there is no project in it") }
+      if projects.isEmpty, problems.isEmpty { complain("\(argument): there is no project.pbxproj of the app's own in it") }
       for path in projects where seen.insert(path.absolute ?? path).inserted {
         do throws(ProjectFix.Problem) {
           let outcome = try fix.plan(path)
@@ -95,8 +95,6 @@ enum Repair: String, CaseIterable, ExpressibleByArgument {
   case repeatedKeys = "duplicate-project-key"
   case repeatedElements = "duplicate-project-entry"
   case order = "unsorted-project-entries"
-
-  static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
   var kind: ProjectRepair.Kinds {
     switch self {

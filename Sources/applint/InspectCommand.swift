@@ -25,6 +25,11 @@ struct InspectCommand: ParsableCommand {
     var isComplete = true
     for file in files {
       do throws(SystemError) {
+        if try EntryType(ofPath: Platform.path(fromArgument: file)) == .directory {
+          complain("error: \(file): is a folder; 'applint scan' looks into folders")
+          isComplete = false
+          continue
+        }
         let inspection = try Inspection(of: Platform.path(fromArgument: file))
         for notification in inspection.notifications { complain("\(file): \(notification)") }
         isComplete = isComplete && inspection.notifications.isEmpty

@@ -21,6 +21,24 @@ struct ExitStatusTests {
     #expect(result.errors == "")
   }
 
+  @Test func namedTextThatIsTooLargeIs2() throws {
+    let folder = try checkout(["a.m": ""])
+    let handle = try FileHandle(forWritingTo: folder.url.appending(path: "a.m"))
+    try handle.truncate(atOffset: 65 << 20)
+    let result = try applint(["a.m"], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("a.m: cannot be read: larger than 64 MB"))
+    // A walk that meets it goes on.
+    #expect(try applint(["."], in: folder.url).status == 0)
+  }
+
+  @Test func inspectingAFolderSaysWhatToDo() throws {
+    let folder = try checkout(["a.m": ""])
+    let result = try applint(["inspect", "."], in: folder.url)
+    #expect(result.status == 2 && result.output == "")
+    #expect(result.errors == "applint: error: .: is a folder; 'applint scan' looks into folders\n")
+  }
+
   @Test func useIs1() throws {
     let folder = try checkout(["A.swift": Self.use])
     #expect(try applint([folder.url.path]).status == 1)

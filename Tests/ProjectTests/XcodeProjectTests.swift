@@ -15,7 +15,7 @@ struct XcodeProjectTests {
     ("path = ../a.m; sourceTree = \"<group>\";", .project("Sub/a.m")),
     ("path = ../../../a.m; sourceTree = \"<group>\";", .project("../a.m")),
     ("path = ./x//a.m; sourceTree = SOURCE_ROOT;", .project("Sub/x/a.m")),
-    ("path = /tmp/a.m; sourceTree = \"<absolute>\";", .absolute("/tmp/a.m")),
+    ("path = /System/a.m; sourceTree = \"<absolute>\";", .absolute("/System/a.m")),
     ("path = a.framework; sourceTree = SDKROOT;", .variable("SDKROOT/a.framework")),
     ("path = \"$(HOME)/a.m\"; sourceTree = \"<group>\";", .variable("$(HOME)/a.m")),
     ("path = a.m;", .project("Sub/App/a.m")), ("name = a; sourceTree = \"<group>\";", .project("Sub/App")),

@@ -28,15 +28,15 @@ private final class CallVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.leftParen != nil || node.trailingClosure != nil {
-      add(
-        "#" + node.macroName.text, at: node.pound.positionAfterSkippingLeadingTrivia.utf8Offset, node.arguments,
-        isTrailed: node.trailingClosure != nil, node.additionalTrailingClosures, around: Syntax(node))
-    }
-    return .visitChildren
+    visit(macro: node)
   }
 
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    visit(macro: node)
+  }
+
+  /// An expansion with arguments, as an expression or as a declaration.
+  private func visit(macro node: some FreestandingMacroExpansionSyntax) -> SyntaxVisitorContinueKind {
     if node.leftParen != nil || node.trailingClosure != nil {
       add(
         "#" + node.macroName.text, at: node.pound.positionAfterSkippingLeadingTrivia.utf8Offset, node.arguments,
