@@ -9,21 +9,51 @@ extension Span where Element == UInt8 {
 
   /// Where the first byte stands that is no UTF-8 (RFC 3629); nil where all is.
   public var firstInvalidUTF8: Int? {
-    var index = 0
+    var index = endOfASCII(from: 0)
     while index < count {
-      if index + 8 <= count, littleEndianWord(at: index) & 0x8080_8080_8080_8080 == 0 {
-        index += 8
-        continue
+      // Other characters come in rows.
+      while index < count, self[index] >= 0x80 {
+        let length = usualSequenceLength(at: index)
+        guard length > 0 else { return index }
+        index += length
       }
-      let length = sequenceLength(at: index)
-      guard length > 0 else { return index }
-      index += length
+      index = endOfASCII(from: index)
     }
     return nil
   }
 
+  /// The first index from `start` on that holds no ASCII; the end where there is none.
+  public func endOfASCII(from start: Int) -> Int {
+    var index = start
+    while index + 32 <= count {
+      let words = unsafe unsafeBitCast(sixteen(at: index) | sixteen(at: index + 16), to: SIMD2<UInt64>.self)
+      if (words[0] | words[1]) & 0x8080_8080_8080_8080 != 0 { break }
+      index += 32
+    }
+    while index < count {
+      // Zeros past the end are ASCII.
+      let words = unsafe unsafeBitCast(sixteenOrZeros(at: index), to: SIMD2<UInt64>.self)
+      let (low, high) = (words[0] & 0x8080_8080_8080_8080, words[1] & 0x8080_8080_8080_8080)
+      if low != 0 { return index + low.trailingZeroBitCount / 8 }
+      if high != 0 { return index + 8 + high.trailingZeroBitCount / 8 }
+      index += 16
+    }
+    return count
+  }
+
+  /// As `sequenceLength`, with one load for most characters of two and three bytes.
+  private func usualSequenceLength(at index: Int) -> Int {
+    guard index + 8 <= count else { return sequenceLength(at: index) }
+    let word = littleEndianWord(at: index)
+    // `E0` needs, and `ED` forbids, a second byte with the bit 0x20: anything else is a form longer than needed or a surrogate.
+    let begin = word & 0x200F
+    if word & 0xC0_C0F0 == 0x80_80E0, begin != 0, begin != 0x200D { return 3 }
+    if word & 0xC0E0 == 0x80C0, word & 0x1E != 0 { return 2 }
+    return sequenceLength(at: index)
+  }
+
   /// Bytes of the character that begins here; 0 where none does.
-  private func sequenceLength(at index: Int) -> Int {
+  func sequenceLength(at index: Int) -> Int {
     let first = self[index]
     let second: ClosedRange<UInt8>
     let length: Int

@@ -2,15 +2,109 @@
 public enum UTF16Text {
   /// The text as UTF-8, or nil where the bytes do not begin with a UTF-16 byte order mark. Unpaired surrogates become U+FFFD.
   public static func decode(_ bytes: [UInt8]) -> [UInt8]? {
-    let order: ByteOrder
-    if bytes.starts(with: [0xFF, 0xFE]) {
-      order = .littleEndian
-    } else if bytes.starts(with: [0xFE, 0xFF]) {
-      order = .bigEndian
-    } else {
-      return nil
+    guard bytes.count >= 2 else { return nil }
+    switch (bytes[0], bytes[1]) {
+    case (0xFF, 0xFE): return decode(bytes, .littleEndian, from: 2)
+    case (0xFE, 0xFF): return decode(bytes, .bigEndian, from: 2)
+    default: return nil
     }
-    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { bytes.loadUInt16(at: $0, order) }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  /// The text from `start` on as UTF-8. Unpaired surrogates become U+FFFD; half a unit at the end is left out.
+  public static func decode(_ bytes: [UInt8], _ order: ByteOrder, from start: Int) -> [UInt8] {
+    let text = bytes.span
+    guard start >= 0, start <= text.count else { return [] }
+    let source = UTF16Source(isBigEndian: order == .bigEndian, end: start + (text.count - start) / 2 * 2)
+    let capacity = source.mostBytes(text, from: start)
+    return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      count = unsafe source.write(text, from: start, to: buffer)
+    }
+  }
+}
+
+/// Reads four units at a time where they are ASCII.
+private struct UTF16Source {
+  let isBigEndian: Bool
+  /// Behind the last unit.
+  let end: Int
+
+  /// At least as many bytes as the text needs; as many where no character needs two units.
+  func mostBytes(_ text: Span<UInt8>, from start: Int) -> Int {
+    var (index, count) = (start, 0)
+    while index < end {
+      if asciiUnits(text, at: index) != nil {
+        index += 8
+        count += 4
+        continue
+      }
+      let unit = unit(text, at: index)
+      count += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3
+      index += 2
+    }
+    return count
+  }
+
+  @unsafe
+  func write(_ text: Span<UInt8>, from start: Int, to buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    var (index, count) = (start, 0)
+    func put(_ byte: UInt32) {
+      // Foreseen, and cheap beside what a mistake in `mostBytes` would do.
+      precondition(count < buffer.count, "more bytes than were counted")
+      unsafe buffer[count] = UInt8(truncatingIfNeeded: byte)
+      count += 1
+    }
+    while index < end {
+      if let ascii = asciiUnits(text, at: index) {
+        precondition(count + 4 <= buffer.count, "more bytes than were counted")
+        unsafe UnsafeMutableRawBufferPointer(buffer).storeBytes(of: ascii.littleEndian, toByteOffset: count, as: UInt32.self)
+        index += 8
+        count += 4
+        continue
+      }
+      let scalar = scalar(text, &index)
+      switch scalar {
+      case 0..<0x80: put(scalar)
+      case 0x80..<0x800:
+        put(0xC0 | scalar >> 6)
+        put(0x80 | scalar & 0x3F)
+      case 0x800..<0x10000:
+        put(0xE0 | scalar >> 12)
+        put(0x80 | scalar >> 6 & 0x3F)
+        put(0x80 | scalar & 0x3F)
+      default:
+        put(0xF0 | scalar >> 18)
+        put(0x80 | scalar >> 12 & 0x3F)
+        put(0x80 | scalar >> 6 & 0x3F)
+        put(0x80 | scalar & 0x3F)
+      }
+    }
+    return count
+  }
+
+  /// The character at an index, which moves behind it.
+  private func scalar(_ text: Span<UInt8>, _ index: inout Int) -> UInt32 {
+    let first = unit(text, at: index)
+    index += 2
+    guard 0xD800..<0xE000 ~= first else { return first }
+    guard first < 0xDC00, index < end else { return 0xFFFD }
+    let second = unit(text, at: index)
+    guard 0xDC00..<0xE000 ~= second else { return 0xFFFD }
+    index += 2
+    return 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
+  }
+
+  private func unit(_ text: Span<UInt8>, at index: Int) -> UInt32 {
+    let (first, second) = (UInt32(text[index]), UInt32(text[index + 1]))
+    return isBigEndian ? first << 8 | second : second << 8 | first
+  }
+
+  /// Four units as four bytes where all of them are ASCII.
+  private func asciiUnits(_ text: Span<UInt8>, at index: Int) -> UInt32? {
+    guard index + 8 <= end else { return nil }
+    var word = text.littleEndianWord(at: index)
+    guard word & (isBigEndian ? 0x80FF_80FF_80FF_80FF : 0xFF80_FF80_FF80_FF80) == 0 else { return nil }
+    if isBigEndian { word >>= 8 }
+    word = (word | word >> 8) & 0x0000_FFFF_0000_FFFF
+    return UInt32(truncatingIfNeeded: word | word >> 16)
   }
 }

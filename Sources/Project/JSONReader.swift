@@ -3,13 +3,21 @@ public import Bytes
 /// Reads JSON (RFC 8259): asset catalogs, package manifests and lock files, the newest project files.
 public struct JSONReader {
   private var cursor: TextCursor
+  /// The key whose places are wanted.
+  private let notedKey: String?
+  private var places: [Range<Int>] = []
 
   public static func read(_ bytes: [UInt8]) throws(ReadError) -> PropertyList {
-    var reader = JSONReader(cursor: TextCursor(bytes, structure: "JSON"))
+    try read(bytes, placesOf: nil).value
+  }
+
+  /// Reads a document, and notes where the strings under a key stand: the bytes between their quotes, in the order of the file.
+  static func read(_ bytes: [UInt8], placesOf key: String?) throws(ReadError) -> (value: PropertyList, places: [Range<Int>]) {
+    var reader = JSONReader(cursor: TextCursor(bytes, structure: "JSON"), notedKey: key)
     let value = try reader.value(depth: 0)
     reader.cursor.skipSpaces()
     guard reader.cursor.isAtEnd else { throw reader.cursor.error("text after the end of the value") }
-    return value
+    return (value, reader.places)
   }
 
   private mutating func value(depth: Int) throws(ReadError) -> PropertyList {
@@ -24,7 +32,7 @@ public struct JSONReader {
   }
 
   private mutating func object(depth: Int) throws(ReadError) -> PropertyList {
-    let start = cursor.position
+    let opening = cursor.position
     var entries: [PropertyList.Entry] = []
     _ = cursor.take("{")
     cursor.skipSpaces()
@@ -35,10 +43,14 @@ public struct JSONReader {
       let key = try string()
       cursor.skipSpaces()
       guard cursor.take(":") else { throw cursor.error("':' is missing after a key") }
-      entries.append(PropertyList.Entry(key, try value(depth: depth + 1)))
+      cursor.skipSpaces()
+      let start = cursor.position
+      let value = try value(depth: depth + 1)
+      if key == notedKey, case .string = value { places.append(start + 1..<cursor.position - 1) }
+      entries.append(PropertyList.Entry(key, value))
       cursor.skipSpaces()
     } while cursor.take(",")
-    guard cursor.take("}") else { throw cursor.error("an object that begins at byte \(start) is not closed") }
+    guard cursor.take("}") else { throw cursor.error("an object that begins at byte \(opening) is not closed") }
     return .dictionary(entries)
   }
 

@@ -8,8 +8,17 @@ enum OpenStepString {
       return String(decoding: literal, as: UTF8.self)
     }
     let content = literal.count > 1 && literal.last == first ? literal.dropFirst().dropLast() : literal.dropFirst()
-    guard content.contains(UInt8(ascii: "\\")) else { return String(decoding: content, as: UTF8.self) }
-    var decoder = EscapeDecoder(rest: content)
+    return decode(content: content, isEscaped: content.contains(UInt8(ascii: "\\")))
+  }
+
+  /// - Parameter content: the bytes of a word, or of a quoted string without its quotes.
+  static func decode(content: ArraySlice<UInt8>, isEscaped: Bool) -> String {
+    String(decoding: isEscaped ? unescape(content)[...] : content, as: UTF8.self)
+  }
+
+  /// The text of a quoted string, whose quotes are not given.
+  static func unescape(_ content: ArraySlice<UInt8>) -> [UInt8] {
+    var decoder = EscapeDecoder(content)
     return decoder.decode()
   }
 
@@ -53,25 +62,29 @@ enum OpenStepString {
 
 /// Undoes the escapes of a quoted string as CoreFoundation's `CFOldStylePList.c` does.
 private struct EscapeDecoder {
-  var rest: ArraySlice<UInt8>
+  private var rest: ArraySlice<UInt8>
   private var text: [UInt8] = []
   /// UTF-16 units of `\U` escapes in a row; two of them may be one character.
   private var units: [UInt16] = []
 
-  init(rest: ArraySlice<UInt8>) {
-    self.rest = rest
+  init(_ content: ArraySlice<UInt8>) {
+    rest = content
+    text.reserveCapacity(content.count)
   }
 
-  mutating func decode() -> String {
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "\\"), let escape = rest.popFirst() {
-        undo(escape)
-      } else {
-        append(byte)
+  mutating func decode() -> [UInt8] {
+    while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
+      if backslash > rest.startIndex {
+        flushUnits()
+        text.append(contentsOf: rest[..<backslash])
       }
+      rest = rest[(backslash + 1)...]
+      // A backslash at the end stands for itself.
+      if let escape = rest.popFirst() { undo(escape) } else { append(UInt8(ascii: "\\")) }
     }
     flushUnits()
-    return String(decoding: text, as: UTF8.self)
+    text.append(contentsOf: rest)
+    return text
   }
 
   private mutating func undo(_ escape: UInt8) {

@@ -40,6 +40,16 @@ public indirect enum PropertyList: Hashable, Sendable {
     return values
   }
 
+  /// Every string in it.
+  public var words: [String] {
+    switch self {
+    case .string(let text): [text]
+    case .array(let values): values.flatMap(\.words)
+    case .dictionary(let entries): entries.flatMap(\.value.words)
+    case .integer, .real, .boolean, .date, .data, .uid, .null: []
+    }
+  }
+
   /// No reader goes deeper: real lists have a dozen levels, and recursion must end before the stack does.
   static let deepestNesting = 256
 }

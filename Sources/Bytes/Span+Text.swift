@@ -1,0 +1,65 @@
+// Searches and hashes of the reader of string tables.
+
+extension Span where Element == UInt8 {
+  /// The index of the first byte from `start` on that equals one of three; the end where there is none.
+  @inlinable
+  public func firstIndex(ofAny first: UInt8, _ second: UInt8, _ third: UInt8, from start: Int) -> Int {
+    firstIndex(ofAny: first, second, third, third, from: start)
+  }
+
+  /// The index of the first place from `start` on where one byte is followed by another; the end where there is none.
+  @inlinable
+  public func firstIndex(of first: UInt8, then second: UInt8, from start: Int) -> Int {
+    let firsts = SIMD16<UInt8>(repeating: first)
+    let seconds = SIMD16<UInt8>(repeating: second)
+    var index = start
+    while index + 17 <= count {
+      let place = Self.firstSet((sixteen(at: index) .== firsts) .& (sixteen(at: index + 1) .== seconds))
+      if place < 16 { return index + place }
+      index += 16
+    }
+    while index + 1 < count {
+      if self[index] == first, self[index + 1] == second { return index }
+      index += 1
+    }
+    return count
+  }
+
+  /// A hash of the bytes in a range, the same wherever they stand. For tables, not for secrets.
+  @inlinable
+  public func wordHash(of range: Range<Int>) -> UInt64 {
+    let (lowKey, highKey): (UInt64, UInt64) = (0xA076_1D64_78BD_642F, 0xE703_7ED1_A0B4_28DB)
+    var hash = UInt64(truncatingIfNeeded: range.count) ^ 0x8EBC_6AF0_9C88_C6E3
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let words = unsafe unsafeBitCast(sixteenOrZeros(at: index), to: SIMD2<UInt64>.self)
+      // Lengths vary too much for branches to be foreseen.
+      let length = Swift.min(16, range.upperBound - index)
+      let low = words[0] & (UInt64.max >> UInt64(64 - 8 * Swift.min(length, 8)))
+      let high = words[1] & (UInt64.max >> UInt64(64 - 8 * Swift.max(length - 8, 0)))
+      hash = Self.fold(low ^ lowKey ^ hash, high ^ highKey)
+      index += 16
+    }
+    return Self.fold(hash ^ lowKey, highKey)
+  }
+
+  /// Every bit of the result depends on every bit of both factors.
+  @inlinable @inline(__always)
+  static func fold(_ first: UInt64, _ second: UInt64) -> UInt64 {
+    let product = first.multipliedFullWidth(by: second)
+    return product.high ^ product.low
+  }
+
+  /// Whether a range holds the same bytes as another span from `start` on.
+  public func hasSameBytes(in range: Range<Int>, as other: borrowing Span<UInt8>, at start: Int) -> Bool {
+    let length = range.count
+    guard range.lowerBound >= 0, start >= 0, range.upperBound <= count, length <= other.count - start else { return false }
+    var place = 0
+    while place + 8 <= length {
+      if littleEndianWord(at: range.lowerBound + place) != other.littleEndianWord(at: start + place) { return false }
+      place += 8
+    }
+    while place < length, self[range.lowerBound + place] == other[start + place] { place += 1 }
+    return place == length
+  }
+}

@@ -1,0 +1,103 @@
+public import Bytes
+
+/// What one `Contents.json` of an asset catalog says (Apple's Asset Catalog Format Reference).
+///
+/// Keys that are not known are kept as attributes, and values of a wrong type are passed over.
+public struct AssetSet: Sendable {
+  /// What a folder of a catalog holds, by the extension of its name.
+  public enum Kind: String, Sendable, CaseIterable {
+    case appIcon = "appiconset"
+    case arReferenceImage = "arimageset"
+    case arResourceGroup = "arresourcegroup"
+    case brandAssets = "brandassets"
+    case color = "colorset"
+    case complication = "complicationset"
+    case cubeTexture = "cubetextureset"
+    case data = "dataset"
+    case gameCenterDashboard = "gcdashboardimage"
+    case gameCenterLeaderboard = "gcleaderboard"
+    case gameCenterLeaderboardSet = "gcleaderboardset"
+    case icon = "iconset"
+    case image = "imageset"
+    case imageStack = "imagestack"
+    case imageStackLayer = "imagestacklayer"
+    case launchImage = "launchimage"
+    case mipmap = "mipmapset"
+    case solidImageStack = "solidimagestack"
+    case solidImageStackLayer = "solidimagestacklayer"
+    case spriteAtlas = "spriteatlas"
+    case sticker = "sticker"
+    case stickerIcon = "stickersiconset"
+    case stickerPack = "stickerpack"
+    case stickerSequence = "stickersequence"
+    case symbol = "symbolset"
+    case texture = "textureset"
+  }
+
+  /// The entries of every list at the top: `images`, `symbols`, `data`, `colors`, `assets`, `layers` and their like. The one
+  /// entry of a sticker is its `properties`.
+  public let slots: [Slot]
+  /// Whether names of assets below a group begin with the group's name.
+  public let providesNamespace: Bool
+  /// Whether the vector is kept beside the pixels that are drawn from it.
+  public let preservesVector: Bool
+  /// `template` or `original`; nil where the set does not say.
+  public let templateRendering: String?
+  /// Whether there may be an entry for each language.
+  public let isLocalizable: Bool
+
+  /// The kind of a folder such as `icon.imageset`; nil for a group, the catalog itself, and an extension that is not known.
+  public static func kind(ofFolder name: String) -> Kind? {
+    guard let point = name.lastIndex(of: ".") else { return nil }
+    return Kind(rawValue: name[name.index(after: point)...].lowercased())
+  }
+
+  /// - Throws: `ReadError` for a file that is no JSON, or no dictionary.
+  public init(_ contents: [UInt8]) throws(ReadError) {
+    let (root, places) = try JSONReader.read(contents, placesOf: Self.fileKey)
+    guard case .dictionary(let entries) = root else { throw ReadError("no dictionary", at: 0, in: "asset catalog") }
+    slots = Self.slots(entries, places[...])
+    let properties = root["properties"]
+    providesNamespace = properties?["provides-namespace"] == .boolean(true)
+    preservesVector = properties?["preserves-vector-representation"] == .boolean(true)
+    templateRendering = properties?["template-rendering-intent"]?.string
+    isLocalizable = properties?["localizable"] == .boolean(true)
+  }
+
+  private static let fileKey = "filename"
+
+  /// - Parameter places: of the file names in the whole document, in its order.
+  private static func slots(_ entries: [PropertyList.Entry], _ places: ArraySlice<Range<Int>>) -> [Slot] {
+    var places = places
+    var slots: [Slot] = []
+    for entry in entries {
+      let values = entry.value.array ?? (entry.key == "properties" && entry.value[fileKey] != nil ? [entry.value] : [])
+      guard !values.isEmpty else {
+        places = places.dropFirst(fileNames(in: entry))
+        continue
+      }
+      for value in values {
+        if case .dictionary(let attributes) = value {
+          // Names may stand deeper too, before the entry's own.
+          let before = attributes.prefix { $0.key != fileKey }.reduce(0) { $0 + fileNames(in: $1) }
+          slots.append(Slot(value, place: value[fileKey]?.string == nil ? nil : places.dropFirst(before).first))
+        }
+        places = places.dropFirst(fileNames(in: value))
+      }
+    }
+    return slots
+  }
+
+  /// How many places the reader has noted in a value.
+  private static func fileNames(in value: PropertyList) -> Int {
+    switch value {
+    case .array(let values): values.reduce(0) { $0 + fileNames(in: $1) }
+    case .dictionary(let entries): entries.reduce(0) { $0 + fileNames(in: $1) }
+    default: 0
+    }
+  }
+
+  private static func fileNames(in entry: PropertyList.Entry) -> Int {
+    entry.key == fileKey && entry.value.string != nil ? 1 : fileNames(in: entry.value)
+  }
+}

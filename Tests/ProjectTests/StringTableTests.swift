@@ -1,0 +1,156 @@
+import Bytes
+import Project
+import TestSupport
+import Testing
+
+struct StringTableTests {
+  private func table(_ text: String) throws -> StringTable { try StringTable(Array(text.utf8)) }
+
+  private func pairs(_ table: StringTable) -> [String] {
+    table.entries.map { "\(table.key(of: $0))=\(table.value(of: $0).texts.joined(separator: "|"))" }
+  }
+
+  @Test(arguments: [
+    ("\"a\" = \"b\";", ["a=b"]), ("NSCameraUsageDescription = \"b c\";", ["NSCameraUsageDescription=b c"]), ("a = b;", ["a=b"]),
+    ("a;\"b c\";", ["a=a", "b c=b c"]), ("/* x */ \"a\" // y\n = /* z */ \"b\" ;", ["a=b"]), ("{ a = b; }\n", ["a=b"]),
+    ("", []), ("\n/* only a comment */", []), ("// a", []), ("\u{FEFF}\"a\"=\"b\";", ["a=b"]), ("'a' = 'b\"c';", ["a=b\"c"]),
+    (#""a\"b" = "c\\\n\t\U00e9\101";"#, ["a\"b=c\\\n\té\u{41}"]), (#""a" = "\ud";"#, ["a=ud"]),
+    ("\"a\" = \"b\nc;\nd\";", ["a=b\nc;\nd"]), ("a = b;\u{2028}c = d;", ["a=b", "c=d"]), ("a = 1; a = 2;", ["a=1", "a=2"]),
+    ("a = (b, c); d = { e = f; }; g = <00ff>; h = i;", ["a=", "d=", "g=", "h=i"]),
+  ])
+  func textIsReadAsByCoreFoundation(text: String, expected: [String]) throws {
+    let table = try table(text)
+    #expect(pairs(table) == expected)
+    #expect(table.faults == [])
+  }
+
+  @Test(arguments: [
+    ("a = b\nc = d;", "5: ';' is missing after the value of 'a'", ["a=b", "c=d"]),
+    ("\"a\" = \"b\" \"c\" = \"d\";", "9: ';' is missing after the value of 'a'", ["a=b", "c=d"]),
+    ("a = b", "5: ';' is missing after the value of 'a'", ["a=b"]),
+    ("a = \"b;\n\"c\" = \"d\";\n\"e\" = \"f\";", "4: a string is not closed", ["c=d", "e=f"]),
+    ("a = \"b;\n", "4: a string is not closed", []),
+    ("a = b;\n\"c = \"d\";\ne = f;", "12: a quote inside of a text is not escaped", ["a=b", "e=f"]),
+    ("a = \"b \"c\" d\";\ne = f;", "7: a quote inside of a text is not escaped", ["e=f"]),
+    ("a = ;\nb = c;", "3: the value of 'a' is missing after '='", ["b=c"]),
+    ("a = b;\nfolder", "7: '=' is missing after the key 'folder'", ["a=b"]),
+    ("a b;\nc = d;", "0: '=' is missing after the key 'a'", ["b=b", "c=d"]),
+    ("{ a = b;", "0: a dictionary that begins here is not closed", ["a=b"]),
+    ("{ a = b; * }", "9: a key is expected, and '*' stands there: what follows is not read", ["a=b"]),
+    ("* a = b;", "0: a key is expected, and '*' stands there: what follows is not read", ["a=b"]),
+    ("{ a = b; } c", "11: text after the end of the dictionary", ["a=b"]),
+  ])
+  func faultNamesItsCauseAndReadingGoesOn(text: String, fault: String, expected: [String]) throws {
+    let table = try table(text)
+    #expect(table.faults.map { "\($0.offset): \($0.reason)" }.first == fault)
+    #expect(table.faults.first?.effect == .tableIsLost)
+    if !fault.hasPrefix("0: '='") { #expect(table.faults.count == 1) }
+    #expect(pairs(table).filter { $0 != "b=b" } == expected.filter { $0 != "b=b" })
+  }
+
+  @Test(arguments: [
+    ("a = b;;\nc = d;", "6: a ';' too many: what follows is not read", 2),
+    ("a = b;\n* x */\nc = d;", "7: a key is expected, and '*' stands there: what follows is not read", 2),
+    ("a = b;\n“c” = d;\ne = f;", "7: a key is expected, and '“' stands there: what follows is not read", 2),
+    ("a = b;\n/* c = d;\n", "7: a comment is not closed", 1), ("a = b;\n\"c = d;\n", "7: a string is not closed", 1),
+  ])
+  func whatCoreFoundationDropsWithoutAWordIsAFault(text: String, fault: String, count: Int) throws {
+    let table = try table(text)
+    #expect(table.faults.map { "\($0.offset): \($0.reason)" } == [fault])
+    #expect(table.faults.first?.effect == .restIsLost)
+    #expect(table.entries.count == count)
+  }
+
+  @Test func entryInACommentIsNoneAfterAFault() throws {
+    #expect(try pairs(table("a = b\n/* c = d;\ne = f; */\ng = h;")) == ["a=b", "g=h"])
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["a = /*\n", "a = '\n\"", "/*\n", "\"a\n", "a (\n", ";\n", "a = {"])
+  func brokenLinesAreReadInReasonableTime(line: String) throws {
+    let table = try table("a = b\n" + String(repeating: line, count: 50_000))
+    #expect((1...20).contains(table.faults.count))
+  }
+
+  @Test func placeIsThatOfTheKeyWithoutQuotes() throws {
+    let table = try table("/* é */\n\"a\\nb\" = \"c\";\nd = e;\n")
+    #expect(table.entries.map { String(decoding: table.bytes[$0.keyRange], as: UTF8.self) } == ["a\\nb", "d"])
+    #expect(table.entries.map { table.lines.position(of: $0.keyRange.lowerBound).line } == [2, 3])
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func utf16IsReadWithAndWithoutMark(isLittleEndian: Bool, isMarked: Bool) throws {
+    let units = (isMarked ? [0xFEFF] : []) + Array("\"a\" = \"é😀\";\n".utf16)
+    let raw = units.flatMap { isLittleEndian ? [UInt8($0 & 0xFF), UInt8($0 >> 8)] : [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let table = try StringTable(raw)
+    #expect(pairs(table) == ["a=é😀"])
+    #expect(table.entries.map(\.keyRange) == [1..<2])
+  }
+
+  private static let pluralRules = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0"><dict><!-- <key>no</key> --><key>a &amp; b</key><dict>
+    <key>NSStringLocalizedFormatKey</key><string>%#@n@ left</string><key>n</key><dict>
+    <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+    <key>NSStringFormatValueTypeKey</key><string>ld</string><key>one</key><string>%ld day</string>
+    <key>other</key><string>%ld days</string></dict></dict>
+    <key>c</key><string>d</string></dict></plist>
+    """
+
+  @Test func pluralRulesAreReadWithThePlacesOfTheirKeys() throws {
+    let table = try table(Self.pluralRules)
+    let variable = StringTableValue.Variable(name: "n", valueType: "ld", texts: [("one", "%ld day"), ("other", "%ld days")])
+    #expect(table.entries.map(table.key(of:)) == ["a & b", "c"])
+    #expect(table.entries.first.map(table.value(of:)) == .plural(format: "%#@n@ left", variables: [variable]))
+    #expect(table.entries.map { String(decoding: table.bytes[$0.keyRange], as: UTF8.self) } == ["a &amp; b", "c"])
+  }
+
+  @Test func binaryListIsReadWithoutPlaces() throws {
+    let table = try StringTable(BinaryPropertyListTests.list([[0xD1, 1, 2], [0x51, 0x61], [0x51, 0x62]]))
+    #expect(pairs(table) == ["a=b"])
+    #expect(table.entries.first?.keyRange.isEmpty == true)
+  }
+
+  @Test(arguments: [
+    (Array("\"a\" = \"caf\u{E9}\";".unicodeScalars.map { UInt8($0.value) }), "the byte 0xE9 is not UTF-8", 10),
+    (Array("<plist><array/></plist>".utf8), "no dictionary at the top", 0),
+  ])
+  func whatIsNoTableIsAnError(bytes: [UInt8], reason: String, offset: Int) {
+    let error = #expect(throws: ReadError.self) { _ = try StringTable(bytes) }
+    #expect(error?.reason == reason)
+    #expect(error?.offset == offset)
+  }
+
+  private static let samples: [[UInt8]] = [
+    Array(pluralRules.utf8), Array("/* a */ \"b\\\"\" = \"c \\U00e9\"; d;\ne = (f, {g = h;}); // i\n\"j\" = 'k';".utf8),
+    Array("\u{FEFF}{ a = \"b\nc\"; \"d\" = <00>; }".utf8), [0xFF, 0xFE] + "\"a\" = b;".utf8.flatMap { [$0, 0] as [UInt8] },
+    BinaryPropertyListTests.list([[0xD1, 1, 2], [0x51, 0x61], [0x51, 0x62]]),
+  ]
+
+  @Test(.timeLimit(.minutes(5)), arguments: samples.indices)
+  func damageIsSurvived(number: Int) {
+    let sample = Self.samples[number]
+    for count in 0...sample.count { check(Array(sample[..<count])) }
+    var bytes = sample
+    for index in bytes.indices {
+      for replacement: UInt8 in [0, UInt8(ascii: "\""), UInt8(ascii: ";"), UInt8(ascii: "<"), bytes[index] ^ 0x80] {
+        bytes[index] = replacement
+        check(bytes)
+        bytes[index] = sample[index]
+      }
+    }
+  }
+
+  private func check(_ bytes: [UInt8]) {
+    do throws(ReadError) {
+      let table = try StringTable(bytes)
+      _ = pairs(table)
+      let isInside = table.entries.allSatisfy { max($0.keyRange.upperBound, $0.valueRange.upperBound) <= table.bytes.count }
+      if !isInside || table.faults.contains(where: { $0.offset > table.bytes.count }) {
+        Issue.record("a place outside of the file")
+      }
+    } catch {
+      if error.offset > bytes.count * 3 || error.reason.isEmpty { Issue.record("\(error)") }
+    }
+  }
+}
