@@ -1,124 +1,133 @@
 public import Bytes
-internal import XML
 
 /// The facts of one storyboard or xib.
+///
+/// What Interface Builder writes is read by `PlainXML`; libxml2 is asked about everything else.
 public struct InterfaceFile: Sendable {
   public let bytes: [UInt8]
   public let lines: LineIndex
   /// Whether the document describes an interface of macOS, where `<webView>` is another class than on iOS.
   public let isForMacOS: Bool
-  /// Every element, in document order.
-  public let elements: [InterfaceElement]
+  private let contents: InterfaceContents
 
   /// - Throws: `ReadError` for a document that is not well-formed.
   public init(_ bytes: [UInt8]) throws(ReadError) {
-    var elements: [InterfaceElement] = []
-    var locator = TagLocator(bytes)
-    do throws(XMLFault) {
-      try XMLDocument.read(bytes) { event in
-        guard case .start(let element) = event else { return }
-        elements.append(
-          InterfaceElement(name: element.name, attributes: element.attributes, tagRange: locator.next(element.name)))
-      }
-    } catch {
-      throw error.readError(in: "interface file", bytes)
+    let contents: InterfaceContents
+    if let plain = try? PlainXML.read(bytes) {
+      contents = plain
+    } else {
+      contents = try InterfaceFallback.read(bytes)
     }
+    self.init(bytes, contents)
+  }
+
+  /// Reads with libxml2 alone, or with the reader of plain XML alone, to compare them.
+  package init?(_ bytes: [UInt8], isPlain: Bool) {
+    guard let contents = isPlain ? try? PlainXML.read(bytes) : try? InterfaceFallback.read(bytes) else { return nil }
+    self.init(bytes, contents)
+  }
+
+  private init(_ bytes: [UInt8], _ contents: InterfaceContents) {
     self.bytes = bytes
+    self.contents = contents
     lines = LineIndex(bytes.span)
-    let root = elements.first
+    func root(_ attribute: String) -> ArraySlice<UInt8> {
+      contents.elements.first.flatMap { contents.value(of: attribute, in: $0) }.map { contents.bytes($0) } ?? []
+    }
+    let type = root("type")
     isForMacOS =
-      root?["targetRuntime"]?.hasPrefix("MacOSX") == true || root?["type"]?.contains(".Cocoa.") == true
-    self.elements = elements
+      root("targetRuntime").starts(with: "MacOSX".utf8) || type.indices.contains { type[$0...].starts(with: ".Cocoa.".utf8) }
+  }
+
+  /// Every element, in document order.
+  public var elements: [InterfaceElement] { contents.elements }
+
+  /// The elements of a name, in document order.
+  public func elements(named name: String) -> [InterfaceElement] {
+    guard let id = nameID(name) else { return [] }
+    return contents.elements.filter { $0.nameID == id }
+  }
+
+  /// The elements directly within another one.
+  public func children(of element: InterfaceElement) -> [InterfaceElement] {
+    var children: [InterfaceElement] = []
+    var index = element.index + 1
+    while index < element.end {
+      children.append(contents.elements[index])
+      index = contents.elements[index].end
+    }
+    return children
+  }
+
+  /// The number that stands for a name of elements and attributes in this file; nil where it does not occur.
+  public func nameID(_ name: String) -> UInt16? {
+    contents.id(of: name)
+  }
+
+  public func name(of element: InterfaceElement) -> String {
+    text(of: contents.source[contents.name(element.nameID)])
+  }
+
+  public func isNamed(_ element: InterfaceElement, _ name: String) -> Bool {
+    contents.isNamed(element.nameID, name)
+  }
+
+  /// What an attribute says; nil where the element has no such attribute.
+  public func value(of attribute: String, in element: InterfaceElement) -> String? {
+    valueBytes(of: attribute, in: element).map { text(of: $0) }
+  }
+
+  /// The same as UTF-8, a slice of the file wherever it stands there as it is.
+  public func valueBytes(of attribute: String, in element: InterfaceElement) -> ArraySlice<UInt8>? {
+    contents.value(of: attribute, in: element).map { contents.bytes($0) }
+  }
+
+  /// All attributes in document order.
+  public func attributes(of element: InterfaceElement) -> [(name: String, value: String)] {
+    contents.values[element.attributes].map { value in
+      (text(of: contents.source[contents.name(value.nameID)]), text(of: contents.bytes(value)))
+    }
+  }
+
+  /// How many names of elements and attributes the file has; their numbers are below it.
+  public var nameCount: Int { contents.names.count }
+
+  /// The number of the name of an attribute, by its place in `InterfaceElement.attributes`.
+  public func nameID(ofAttribute place: Int) -> UInt16 { contents.values[place].nameID }
+
+  public func value(ofAttribute place: Int) -> String { text(of: contents.bytes(contents.values[place])) }
+
+  /// Where the value of an attribute stands, without its quotes; the tag where it cannot be found.
+  public func valueRange(ofAttribute place: Int, in element: InterfaceElement) -> Range<Int> {
+    let value = contents.values[place]
+    if contents.isPlain { return value.range }
+    return valueRange(of: text(of: contents.source[contents.name(value.nameID)]), in: element)
+  }
+
+  /// The character data directly in an element that holds no other one; empty for any other element.
+  public func text(of element: InterfaceElement) -> String {
+    contents.text(of: element).map { text(of: contents.bytes($0, isText: true)) } ?? ""
+  }
+
+  /// Where the name of the element stands in its start tag.
+  public func nameRange(of element: InterfaceElement) -> Range<Int> {
+    let tag = element.tagRange
+    let start = min(tag.lowerBound + 1, tag.upperBound)
+    return start..<min(start + contents.name(element.nameID).count, tag.upperBound)
   }
 
   /// Where the value of an attribute stands, without its quotes; the tag where it cannot be found.
   public func valueRange(of attribute: String, in element: InterfaceElement) -> Range<Int> {
-    let tag = element.tagRange
-    var index = tag.lowerBound
-    var isWanted = false
-    while index < tag.upperBound {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        // What looks like an attribute inside of another one's value is passed over with it.
-        guard let end = bytes[(index + 1)..<tag.upperBound].firstIndex(of: byte) else { return tag }
-        if isWanted { return index + 1..<end }
-        index = end + 1
-      } else if byte == UInt8(ascii: "=") || byte.isPropertyListSpace {
-        index += 1
-      } else {
-        let name = bytes[index..<tag.upperBound].prefix { !"=\"'".utf8.contains($0) && !$0.isPropertyListSpace }
-        isWanted = name.elementsEqual(attribute.utf8)
-        index = name.endIndex
-      }
-    }
-    return tag
-  }
-}
-
-/// A start tag of an interface file.
-public struct InterfaceElement: Sendable {
-  public let name: String
-  public let attributes: [(name: String, value: String)]
-  /// From `<` up to and including `>`, in bytes from the start of the file.
-  public let tagRange: Range<Int>
-
-  public subscript(attribute: String) -> String? {
-    attributes.first { $0.name == attribute }?.value
-  }
-}
-
-/// Finds the start tags in the bytes of a document that a parser reports without their offsets.
-///
-/// It walks from tag to tag as the parser does and passes over comments, CDATA and declarations, so that what they hold is no tag.
-private struct TagLocator {
-  private let bytes: [UInt8]
-  private var position = 0
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
+    guard contents.isPlain else { return TagLocator.valueRange(of: attribute, in: element.tagRange, bytes) }
+    return contents.value(of: attribute, in: element)?.range ?? element.tagRange
   }
 
-  /// The next start tag; empty at the end of the file when the encoding is one in which tags cannot be found.
-  mutating func next(_ name: String) -> Range<Int> {
-    let head = Array("<\(name)".utf8)
-    while position < bytes.count {
-      guard bytes[position] == UInt8(ascii: "<") else {
-        position += 1
-        continue
-      }
-      if skip("<!--", "-->") || skip("<![CDATA[", "]]>") || skip("<?", "?>") { continue }
-      let start = position
-      let end = tagEnd()
-      position = end
-      if bytes.span.hasBytes(head, at: start) { return start..<end }
-    }
-    return bytes.count..<bytes.count
+  /// Where the text of an element stands, as it is written; nil where it has none or is in another encoding than UTF-8.
+  public func textRange(of element: InterfaceElement) -> Range<Int>? {
+    contents.isPlain ? contents.text(of: element)?.range : nil
   }
 
-  private mutating func skip(_ open: String, _ close: String) -> Bool {
-    guard bytes.span.hasBytes(Array(open.utf8), at: position) else { return false }
-    let end = Array(close.utf8)
-    position += open.utf8.count
-    while position < bytes.count, !bytes.span.hasBytes(end, at: position) { position += 1 }
-    position = min(bytes.count, position + end.count)
-    return true
-  }
-
-  /// After the `>` that closes the tag; one inside of quotes does not.
-  private func tagEnd() -> Int {
-    var index = position
-    var quote: UInt8?
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        return index
-      }
-    }
-    return bytes.count
+  private func text(of bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
   }
 }

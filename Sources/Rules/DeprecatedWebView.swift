@@ -57,12 +57,13 @@ extension Rule {
       },
       .interface(triggers: ["<webView", "UIWebView"]) { file, sink in
         for element in file.elements {
-          if element.name == "webView", !file.isForMacOS {
-            let start = element.tagRange.lowerBound + 1
-            sink.report(.webViewElement, .dynamic, at: start..<start + element.name.utf8.count)
-          } else if let name = element["customClass"], webView.contains(name), element["customModule"] == nil {
+          if file.isNamed(element, "webView"), !file.isForMacOS {
+            sink.report(.webViewElement, .dynamic, at: file.nameRange(of: element))
+          } else if let name = file.value(of: "customClass", in: element), webView.contains(name),
+            file.value(of: "customModule", in: element) == nil
+          {
             sink.report(.found(name, .dynamic), .dynamic, at: file.valueRange(of: "customClass", in: element))
-          } else if element["class"] == "IBUIWebView" {
+          } else if file.value(of: "class", in: element) == "IBUIWebView" {
             sink.report(.webViewElement, .dynamic, at: file.valueRange(of: "class", in: element))
           }
         }

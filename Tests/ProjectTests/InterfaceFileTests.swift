@@ -36,10 +36,10 @@ struct InterfaceFileTests {
         "<document type=\"x\">", "<view\n      id=\"a\"\n      customClass=\"B\"\n  >",
         "<viewController title=\"a > b\" note='c \" > d'/>", "<view/>", "<view>", "<webView id=\"w\">",
       ])
-    #expect(file.elements.map(\.name) == ["document", "view", "viewController", "view", "view", "webView"])
-    #expect(file.elements[1]["customClass"] == "B")
-    #expect(file.elements[2]["note"] == "c \" > d")
-    #expect(file.elements[2]["title"] == "a > b")
+    #expect(file.elements.map { file.name(of: $0) } == ["document", "view", "viewController", "view", "view", "webView"])
+    #expect(file.value(of: "customClass", in: file.elements[1]) == "B")
+    #expect(file.value(of: "note", in: file.elements[2]) == "c \" > d")
+    #expect(file.value(of: "title", in: file.elements[2]) == "a > b")
     #expect(file.lines.position(of: file.elements[5].tagRange.lowerBound) == LinePosition(line: 14, column: 3))
   }
 
@@ -54,8 +54,8 @@ struct InterfaceFileTests {
     var end = 0
     for element in file.elements {
       let tag = text(element.tagRange, file)
-      #expect(tag.hasPrefix("<\(element.name)") && tag.hasSuffix(">") && element.tagRange.lowerBound >= end)
-      for (name, value) in element.attributes where !value.contains("&") {
+      #expect(tag.hasPrefix("<\(file.name(of: element))") && tag.hasSuffix(">") && element.tagRange.lowerBound >= end)
+      for (name, value) in file.attributes(of: element) where !value.contains("&") {
         #expect(text(file.valueRange(of: name, in: element), file).contains(value))
       }
       end = element.tagRange.upperBound
@@ -108,8 +108,10 @@ struct InterfaceFileTests {
     let text = "<?xml version=\"1.0\" encoding=\"UTF-16\"?><document><view id=\"a\"/></document>"
     let bytes: [UInt8] = [0xFF, 0xFE] + text.utf8.flatMap { [$0, 0] }
     let file = try InterfaceFile(bytes)
-    #expect(file.elements.map(\.name) == ["document", "view"])
+    #expect(file.elements.map { file.name(of: $0) } == ["document", "view"])
     #expect(file.elements.allSatisfy { $0.tagRange == bytes.count..<bytes.count })
     #expect(file.valueRange(of: "id", in: file.elements[1]) == bytes.count..<bytes.count)
+    #expect(file.nameRange(of: file.elements[1]) == bytes.count..<bytes.count)
+    #expect(file.value(of: "id", in: file.elements[1]) == "a")
   }
 }

@@ -1,0 +1,23 @@
+/// A name in a document with what tells it from other names.
+@frozen
+public struct XMLName: Sendable {
+  public let start: Int
+  /// After the name.
+  public let end: Int
+  /// Its first sixteen bytes as little-endian numbers, zeros after it.
+  public let low: UInt64
+  public let high: UInt64
+  /// Of all its bytes.
+  public let hash: UInt64
+
+  @inlinable
+  init(start: Int, end: Int, low: UInt64, high: UInt64, hash: UInt64) {
+    self.start = start
+    self.end = end
+    self.low = low
+    self.high = high
+    self.hash = hash
+  }
+
+  @inlinable public var count: Int { end - start }
+}
