@@ -24,7 +24,7 @@ endif
 
 .PHONY: scan test build lint format generate record new-rule deps fixtures bench help
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
-.PHONY: check-tokens check-calls check-stress check-projects check-project-order check-project-speed
+.PHONY: check-tokens check-calls check-stress check-projects check-project-order check-project-speed check-names
 
 # The checks of real input say what they need.
 need-corpus = $(if $(CORPUS),,$(error say what to look at: make $@ CORPUS=folder))
@@ -115,6 +115,10 @@ check-projects: build ## Compare every project in CORPUS with plutil, print it b
 	swift build -c release --product DevTool
 	@ORACLE_DEV_TOOL=.build/release/DevTool Tests/Checks/project-json-oracle "$(CORPUS)"
 	@Tests/Checks/project-fix-oracle "$(CORPUS)"
+
+check-names: build ## Rename images, nibs, segues, cells and outlets in copies of the checkouts in CORPUS, and count which are found.
+	$(need-corpus)
+	@Tests/Checks/names-mutation --applint .build/release/applint $(CORPUS)
 
 check-project-order: build ## Compare ORDER (webkit, xunique, xcodeproj) over CORPUS with COMMAND, which sorts the file that it is given.
 	$(need-corpus)

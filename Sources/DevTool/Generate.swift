@@ -35,12 +35,14 @@ struct Generate: ParsableCommand {
 
 /// The list of rules, made from the files that declare them.
 enum RuleRegistry {
-  /// The names of the static properties by which the files of a folder declare rules, sorted.
+  /// The names of the static properties by which the files below a folder declare rules, sorted.
   static func declaredRules(in folder: Path) throws -> [String] {
-    let names = try Directory(path: folder).entries().map(\.name)
     var rules: [String] = []
-    for name in names where name.suffix(6).elementsEqual(".swift".utf8) {
-      let text = String(decoding: try OpenFile.contents(of: folder.appending(name)), as: UTF8.self)
+    for entry in try Directory(path: folder).entries() {
+      let path = folder.appending(entry.name)
+      if entry.type == .directory { rules += try declaredRules(in: path) }
+      guard entry.type == .regular, entry.name.suffix(6).elementsEqual(".swift".utf8) else { continue }
+      let text = String(decoding: try OpenFile.contents(of: path), as: UTF8.self)
       rules += text.split(separator: "\n").compactMap { line in
         guard line.hasPrefix("  static let "), line.hasSuffix(" = Rule(") else { return nil }
         return String(line.dropFirst("  static let ".count).dropLast(" = Rule(".count))

@@ -76,12 +76,27 @@ public struct Example: Sendable {
   public let language: Language
   /// With markers.
   public let markedText: String
+  /// What else the checkout has, where the rule looks at more than one file.
+  public let companions: Companions
 
-  public init(_ language: Language, _ markedText: String) {
+  public init(_ language: Language, _ markedText: String, beside companions: Companions = .none) {
     self.language = language
     self.markedText = markedText
+    self.companions = companions
   }
 
   /// As the reader sees it, without markers.
   public var text: String { markedText.filter { $0 != Self.marker } }
+}
+
+/// Files that lie beside an example.
+public struct Companions: Sendable {
+  /// By path from the top of the checkout.
+  public let files: [(path: String, text: String)]
+
+  public static let none = Companions()
+
+  public init(_ files: (path: String, text: String)...) {
+    self.files = files
+  }
 }

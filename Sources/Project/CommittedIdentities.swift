@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// What in a project belongs to one person or one machine.
 public struct CommittedIdentity: Sendable {
   public enum Kind: Hashable, Sendable {
@@ -47,7 +49,7 @@ extension XcodeProject {
   }
 
   private func identity(_ key: String, _ node: Int) -> [CommittedIdentity] {
-    guard let value = document.string(node), !value.isEmpty, !value.contains("$(") else { return [] }
+    guard let value = document.string(node), !value.isEmpty, !value.holds("$(") else { return [] }
     // `CODE_SIGN_IDENTITY[sdk=iphoneos*]`
     let name = key.split(separator: "[").first.map(String.init) ?? key
     let kind: CommittedIdentity.Kind
@@ -55,7 +57,7 @@ extension XcodeProject {
     case "DEVELOPMENT_TEAM" where value.utf8.count == 10: kind = .team
     case "PROVISIONING_PROFILE", "PROVISIONING_PROFILE_SPECIFIER": kind = .profile
     // `Apple Development` is anybody; `Apple Development: Jo Doe (ABCDE12345)` is one.
-    case "CODE_SIGN_IDENTITY" where value.contains(": "): kind = .identity
+    case "CODE_SIGN_IDENTITY" where value.holds(": "): kind = .identity
     default:
       guard Self.namesHome(value) || Self.namesBuildFolder(value) else { return [] }
       kind = .path
@@ -65,7 +67,7 @@ extension XcodeProject {
 
   /// Whether a text holds a path below a home folder.
   private static func namesHome(_ text: String) -> Bool {
-    guard text.contains("/Users/") || text.contains("/home/") else { return false }
+    guard text.holds("/Users/") || text.holds("/home/") else { return false }
     return ["/Users/", "/home/"].contains { root in
       text.split(whereSeparator: { " \"'=:,".contains($0) }).contains { word in
         let path = word.drop { $0 == "-" || $0.isLetter && word.first == "-" }
@@ -75,7 +77,7 @@ extension XcodeProject {
   }
 
   /// Whether a path leads into Xcode's build folder, whose name has a random part on every machine.
-  private static func namesBuildFolder(_ text: String) -> Bool { text.contains("/Xcode/DerivedData/") }
+  private static func namesBuildFolder(_ text: String) -> Bool { text.holds("/Xcode/DerivedData/") }
 
   /// Whether an absolute path is not one that every Mac has.
   private static func isForeign(_ path: String) -> Bool {

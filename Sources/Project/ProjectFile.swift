@@ -58,7 +58,7 @@ public struct ProjectFile: Sendable {
   }
 
   /// `___PROJECTNAME___` of Xcode's templates, `{{app.file}}`.
-  private static func hasPlaceholder(_ name: String) -> Bool { name.contains("___") || name.contains("{{") }
+  private static func hasPlaceholder(_ name: String) -> Bool { name.holds("___") || name.holds("{{") }
 
   /// What template engines put between brackets and quotes, so that the text is no property list yet.
   private static let placeholders = LiteralSearch(["::if (", "::end::", "::APP_", "{{#", "{% if", "<%= ", "<% if"])

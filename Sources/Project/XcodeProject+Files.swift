@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Where a file of a project lies.
 public enum FileLocation: Hashable, Sendable {
   /// From the folder that holds the `.xcodeproj`, without `.` and with `..` only at the front; empty for that folder itself.
@@ -15,7 +17,7 @@ public enum FileLocation: Hashable, Sendable {
 
   func appending(_ path: String) -> FileLocation {
     if path.isEmpty { return self }
-    if path.contains("$(") || path.contains("${") { return .variable(path) }
+    if path.holds("$(") || path.holds("${") { return .variable(path) }
     if path.hasPrefix("/") { return .absolute(path) }
     switch self {
     // No file system opens longer ones, and a chain of groups must not make each a little longer than the one before.
@@ -28,11 +30,16 @@ public enum FileLocation: Hashable, Sendable {
 
   /// Without `.`, empty components and `name/..`.
   static func normalized(_ path: String) -> String {
-    var kept: [Substring] = []
-    for component in path.split(separator: "/") where component != "." {
-      if component == "..", let last = kept.last, last != ".." { kept.removeLast() } else { kept.append(component) }
+    // Most paths are plain.
+    guard path.holds("./") || path.holds("//") || path.hasSuffix(".") || path.hasSuffix("/") || path.hasPrefix("/") else {
+      return path
     }
-    return kept.joined(separator: "/")
+    var kept: [Substring.UTF8View] = []
+    for component in path.utf8.split(separator: UInt8(ascii: "/")) where !component.elementsEqual(".".utf8) {
+      let isUp = component.elementsEqual("..".utf8)
+      if isUp, let last = kept.last, !last.elementsEqual("..".utf8) { kept.removeLast() } else { kept.append(component) }
+    }
+    return kept.map { String(Substring($0)) }.joined(separator: "/")
   }
 }
 

@@ -101,6 +101,11 @@ extension XcodeProject {
     return Set(builtFiles().compactMap { locations[$0.reference]?.projectPath }).sorted()
   }
 
+  /// The same by the name of the target.
+  public func builtFilePaths(_ locations: [Int: FileLocation]) -> [String: [String]] {
+    Dictionary(grouping: builtFiles(), by: \.target).mapValues { $0.compactMap { locations[$0.reference]?.projectPath } }
+  }
+
   /// A file that a phase of sources, headers or resources builds.
   struct BuiltFile {
     let target: String

@@ -18,33 +18,22 @@ extension Rule {
       badExamples: [],
       goodExamples: []),
     checks: [
-      .checkout { checkout, sink in
-        let packages = checkout.sources.filter { $0.hasName("Package.swift") }.map(\.folder)
+      .checkout(needs: .sources) { checkout, sink in
+        let packages = checkout.facts.sources.filter { $0.lastPathComponent == "Package.swift" }.map(\.parentPath)
         var outside: [String: [String]] = [:]
-        for source in checkout.sources where !packages.contains(where: { source.isBelow($0) }) {
+        for source in checkout.facts.sources where !packages.contains(where: { source.isBelow($0) }) {
           let around = checkout.projects.filter { source.isBelow($0.folder) }
           guard !around.isEmpty, around.allSatisfy(\.isReadable), !checkout.projects.contains(where: { $0.compiles(source) })
           else {
             continue
           }
-          outside[source.folder, default: []].append(source)
+          outside[source.parentPath, default: []].append(source)
         }
         for (folder, sources) in outside.sorted(by: { $0.key < $1.key }) {
           sink.report(.outside(sources), path: folder.isEmpty ? "." : folder, identity: "sources outside of projects")
         }
       }
     ])
-}
-
-extension String {
-  /// The path of the folder around a file; empty for the top of the tree.
-  fileprivate var folder: String {
-    utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) } ?? ""
-  }
-
-  fileprivate func hasName(_ name: String) -> Bool { self == name || hasSuffix("/" + name) }
-
-  fileprivate func isBelow(_ folder: String) -> Bool { folder.isEmpty || hasPrefix(folder + "/") }
 }
 
 extension Message {

@@ -31,7 +31,7 @@ enum Check: Sendable {
   case source(triggers: [String], @Sendable (SourceFile, inout TextFindingSink) -> Void)
   case interface(triggers: [String], @Sendable (InterfaceFile, inout TextFindingSink) -> Void)
   /// After all files: what concerns more than one of them.
-  case checkout(@Sendable (Checkout, inout CheckoutFindingSink) -> Void)
+  case checkout(needs: CheckoutNeeds, @Sendable (Checkout, inout CheckoutFindingSink) -> Void)
   case binary(triggers: [String], BinaryRequest.Tables, @Sendable (BinaryImage, inout BinaryFindingSink) -> Void)
 }
 

@@ -19,8 +19,13 @@ public struct RuleSet: Sendable {
   private let binary: [BinaryCheck]
   private let checkout: [(RuleDescriptor, @Sendable (Checkout, inout CheckoutFindingSink) -> Void)]
 
-  /// Whether any rule looks at the checkout as a whole, so that facts must be kept for it.
-  public var judgesCheckout: Bool { !checkout.isEmpty }
+  /// What the rules that look at the checkout as a whole want to know of it.
+  public let checkoutNeeds: CheckoutNeeds
+  private let ownScreen: SourceScreen
+  private let thirdPartyScreen: SourceScreen
+
+  /// What tells which sources hold names that such rules ask for.
+  public func sourceScreen(isThirdParty: Bool) -> SourceScreen { isThirdParty ? thirdPartyScreen : ownScreen }
 
   public func findings(in facts: Checkout) -> [Finding] {
     checkout.flatMap { descriptor, body in
@@ -41,6 +46,7 @@ public struct RuleSet: Sendable {
     var podSpecification: [TextChecks<PodSpecification>.Entry] = []
     var projectNeeds: ProjectNeeds = []
     var checkout: [(RuleDescriptor, @Sendable (Checkout, inout CheckoutFindingSink) -> Void)] = []
+    var checkoutNeeds: CheckoutNeeds = []
     var binary: [BinaryCheck] = []
     for rule in rules {
       for check in rule.checks {
@@ -50,7 +56,9 @@ public struct RuleSet: Sendable {
         case .project(let needs, let body):
           project.append(.init(rule.descriptor, [], body))
           projectNeeds.formUnion(needs)
-        case .checkout(let body): checkout.append((rule.descriptor, body))
+        case .checkout(let needs, let body):
+          checkout.append((rule.descriptor, body))
+          checkoutNeeds.formUnion(needs)
         case .gitAttributes(let triggers, let body): gitAttributes.append(.init(rule.descriptor, triggers, body))
         case .podSpecification(let triggers, let body): podSpecification.append(.init(rule.descriptor, triggers, body))
         case .binary(let triggers, let tables, let body):
@@ -65,6 +73,9 @@ public struct RuleSet: Sendable {
     self.podSpecification = TextChecks(podSpecification, includesMentions: includesMentions)
     self.projectNeeds = projectNeeds
     self.checkout = checkout
+    self.checkoutNeeds = checkoutNeeds
+    ownScreen = SourceScreen(wants: checkoutNeeds.sourceWants(isJudged: true))
+    thirdPartyScreen = SourceScreen(wants: checkoutNeeds.sourceWants(isJudged: false))
     self.binary = binary
     binaryRequest = Self.request(binary)
     thirdPartyBinaryRequest = Self.request(binary.filter(\.descriptor.judgesThirdParty))

@@ -26,20 +26,25 @@ struct CheckoutFiles<Source: FileSource>: Sendable {
         } : [])
   }
 
-  /// The sources that targets of a project compile, by paths from the top of the tree.
+  /// The sources and resources that targets of a project build, by paths from the top of the tree.
   ///
   /// - Parameter folder: the folder that holds the `.xcodeproj`, from the top of the tree.
   func sources(of file: ProjectFile, in folder: Path) -> ProjectSources {
     guard let project = file.project else {
-      return ProjectSources(folder: folder.description, files: [], folders: [], isReadable: file.isTemplate)
+      return ProjectSources(folder: folder.description, targets: [], isReadable: file.isTemplate)
     }
     let fromTop = { (path: String) in Path(path).resolved(from: folder)?.description }
     let locations = project.locations()
-    let folders = project.targets().flatMap { project.synchronizedMembers(of: $0) }.compactMap { members in
-      locations[members.folder]?.projectPath.flatMap(fromTop).map { ProjectSources.Folder(path: $0, members: members) }
+    let files = project.builtFilePaths(locations)
+    let targets = project.targets().map { target in
+      let folders = project.synchronizedMembers(of: target).compactMap { members in
+        locations[members.folder]?.projectPath.flatMap(fromTop).map { ProjectSources.Folder(path: $0, members: members) }
+      }
+      return ProjectSources.Target(
+        name: target.name, productType: project.string(target.object, "productType"),
+        files: Set((files[target.name] ?? []).compactMap(fromTop)), folders: folders)
     }
-    return ProjectSources(
-      folder: folder.description, files: Set(project.builtFilePaths().compactMap(fromTop)), folders: folders, isReadable: true)
+    return ProjectSources(folder: folder.description, targets: targets, isReadable: true)
   }
 
   private func presence(of project: XcodeProject, in folder: Path) -> [String: ProjectSurroundings.Presence] {

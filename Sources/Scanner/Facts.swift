@@ -29,8 +29,8 @@ extension InterfaceFile {
     let elements = elements.map { element -> FactTree in
       let start = lines.position(of: element.tagRange.lowerBound)
       return .dictionary([
-        .init("name", element.name), .init("line", start.line), .init("column", start.column),
-        .init("attributes", .dictionary(element.attributes.map { .init($0.name, $0.value) })),
+        .init("name", name(of: element)), .init("line", start.line), .init("column", start.column),
+        .init("attributes", .dictionary(attributes(of: element).map { .init($0.name, $0.value) })),
       ])
     }
     return .dictionary([
@@ -60,5 +60,42 @@ extension PropertyList {
     let places = Dictionary(entries.enumerated().map { ($1.key, $0) }, uniquingKeysWith: max)
     guard places.count < entries.count else { return entries }
     return places.values.sorted().map { entries[$0] }
+  }
+}
+
+extension ImageHeader {
+  func facts(path: String) -> FactTree {
+    var fields: [FactTree.Field] = [.init("path", path), .init("format", format.rawValue)]
+    if let width, let height {
+      fields += [.init("width", .real(width)), .init("height", .real(height)), .init("unit", isVector ? "points" : "pixels")]
+    }
+    if let hasAlpha { fields.append(.init("alpha", .boolean(hasAlpha))) }
+    return .dictionary(fields)
+  }
+}
+
+extension StringTable {
+  func facts(path: String) -> FactTree {
+    let lines = lines
+    let texts = entries.map { entry -> FactTree in
+      .dictionary([
+        .init("key", key(of: entry)), .init("line", lines.position(of: entry.keyRange.lowerBound).line),
+        .init("texts", .strings(value(of: entry).texts)),
+      ])
+    }
+    let problems = faults.map { "\($0.reason) (line \(lines.position(of: $0.offset).line))" }
+    return .dictionary([.init("path", path), .init("entries", .array(texts)), .init("faults", .strings(problems))])
+  }
+}
+
+extension StringCatalog {
+  func facts(path: String) -> FactTree {
+    let texts = entries.map { entry -> FactTree in
+      .dictionary([
+        .init("key", entry.key), .init("line", lines.position(of: entry.place.lowerBound).line),
+        .init("languages", .dictionary(entry.localizations.map { .init($0.language, .strings($0.texts.map(\.value))) })),
+      ])
+    }
+    return .dictionary([.init("path", path), .init("sourceLanguage", sourceLanguage), .init("entries", .array(texts))])
   }
 }

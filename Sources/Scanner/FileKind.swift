@@ -1,3 +1,4 @@
+internal import Project
 internal import SourceText
 
 /// What a file is, by its name; binaries are confirmed by their first bytes.
@@ -11,6 +12,14 @@ enum FileKind: Equatable {
   case gitAttributes
   /// `.podspec` or `.podspec.json`.
   case podSpecification(isJSON: Bool)
+  /// A picture, whatever its format.
+  case image
+  /// A table of strings.
+  case stringTable(isCatalog: Bool)
+  /// A property list, of which only the words are asked for.
+  case propertyList
+  /// A compiled interface file.
+  case compiledInterface
   /// Its name promises a binary: `libX.a`, `X.framework/X`.
   case binary
   /// Its name says nothing; the first bytes decide.
@@ -37,12 +46,19 @@ enum FileKind: Equatable {
     }
   }
 
+  /// Whether a reader opens it for its own sake.
+  var isRead: Bool { self != .other && self != .image && self != .compiledInterface && self != .propertyList }
+
   private static let byExtension: [[UInt8]: FileKind] = {
-    let kinds: [(String, FileKind)] = [
+    var kinds: [(String, FileKind)] = [
       ("swift", .source(.swift)), ("m", .source(.objectiveC)), ("h", .source(.objectiveC)), ("pch", .source(.objectiveC)),
       ("mm", .source(.objectiveCPlusPlus)), ("storyboard", .interface), ("xib", .interface), ("a", .binary), ("dylib", .binary),
       ("o", .binary), ("tbd", .binary), ("so", .unknown), ("pbxproj", .project), ("podspec", .podSpecification(isJSON: false)),
+      ("strings", .stringTable(isCatalog: false)), ("stringsdict", .stringTable(isCatalog: false)),
+      ("xcstrings", .stringTable(isCatalog: true)),
+      ("nib", .compiledInterface), ("plist", .propertyList),
     ]
+    kinds += ImageFileName.extensions.map { ($0, .image) }
     return Dictionary(uniqueKeysWithValues: kinds.map { (Array($0.0.utf8), $0.1) })
   }()
 }

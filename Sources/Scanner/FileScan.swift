@@ -18,9 +18,8 @@ struct FileScan<Source: FileSource> {
   private(set) var findings: [Finding] = []
   private(set) var notifications: [ExecutionNotification] = []
   private(set) var summary = ScanSummary()
-  /// For rules that look at the whole checkout: paths of the app's own sources, and what projects compile.
-  private(set) var sources: [String] = []
-  private(set) var projects: [ProjectSources] = []
+  /// For rules that look at the whole checkout.
+  private(set) var facts = CheckoutFacts()
 
   init(_ source: Source, _ options: ScanOptions, _ seen: SeenFiles, _ checkout: CheckoutFiles<Source>) {
     self.source = source
@@ -52,15 +51,26 @@ struct FileScan<Source: FileSource> {
     do throws(SystemError) {
       switch kind {
       case .source(let language):
-        if rules.judgesCheckout, !context.isThirdParty, !name.hasSuffix(".h"), !name.hasSuffix(".pch") {
-          sources.append(context.path.appending(name).description)
-        }
-        let file = try scanText(name, in: folder, context, rules.source) { (bytes, scan) in
-          SourceFile(bytes, language: language, reusing: exchange(&scan.tokens, with: []))
-        }
-        if let file { tokens = file.tokens }
+        try scanSource(name, language, in: folder, context)
       case .interface:
-        try scanText(name, in: folder, context, rules.interface) { (bytes, _) throws(ReadError) in try InterfaceFile(bytes) }
+        let needs = rules.checkoutNeeds.contains(.interfaces)
+        let file = try scanText(name, in: folder, context, rules.interface, isNeeded: needs) { (bytes, _) throws(ReadError) in
+          try InterfaceFile(bytes)
+        }
+        if needs, let file { facts.interfaces.append(InterfaceFacts(file, at: context.file(name))) }
+      case .image:
+        try scanImage(name, in: folder, context)
+      case .stringTable(let isCatalog):
+        try scanStrings(name, isCatalog: isCatalog, in: folder, context)
+      case .propertyList:
+        guard rules.checkoutNeeds.contains(.everyName), let count = try readText(name, in: folder, context.path.appending(name))
+        else {
+          break
+        }
+        // What is no property list names nothing.
+        if let list = try? PropertyListReader.read(Array(buffer[..<count])) { facts.plistTexts.formUnion(list.words) }
+      case .compiledInterface:
+        facts.compiledInterfaces.append(context.path.appending(name).description)
       case .project:
         try scanProject(name, in: folder, context)
       case .gitAttributes:
@@ -99,9 +109,83 @@ struct FileScan<Source: FileSource> {
     }
   }
 
+  private mutating func scanSource(
+    _ name: [UInt8], _ language: SourceFile.Language, in folder: Source.Folder, _ context: FolderContext
+  ) throws(SystemError) {
+    let needs = options.rules.checkoutNeeds
+    if needs.contains(.sources), !context.isThirdParty, !name.hasSuffix(".h"), !name.hasSuffix(".pch") {
+      facts.sources.append(context.path.appending(name).description)
+    }
+    if !needs.isEmpty, name.elementsEqual("Package.swift".utf8) { facts.packages.append(context.path.description) }
+    let rules = options.rules
+    guard !rules.source.isEmpty || needs.readsSources else { return }
+    let path = context.path.appending(name)
+    guard let count = try readText(name, in: folder, path) else { return }
+    let checks = rules.source.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty)
+    var screen = SourceScreen.Result()
+    if needs.readsSources {
+      screen = rules.sourceScreen(isThirdParty: context.isThirdParty)
+        .look(at: buffer.span.extracting(0..<count), isSwift: language == .swift)
+    }
+    let holdsNames = screen.holdsNames || needs.contains(.everyName)
+    var file: SourceFile?
+    if !checks.isEmpty || holdsNames {
+      let source = SourceFile(
+        takeBytes(count), language: language, assignsRoles: !checks.isEmpty, reusing: exchange(&tokens, with: []))
+      findings += rules.source.run(checks, on: source, path: path.description)
+      file = source
+    }
+    if needs.readsSources, holdsNames || !screen.types.isEmpty || !screen.aliases.isEmpty {
+      let facts = SourceFacts(holdsNames ? file : nil, language, screen, at: context.file(name), needs: needs)
+      self.facts.names.append(facts)
+    }
+    if let file { tokens = file.tokens }
+  }
+
+  private mutating func scanImage(_ name: [UInt8], in folder: Source.Folder, _ context: FolderContext) throws(SystemError) {
+    let needs = options.rules.checkoutNeeds
+    let file = context.file(name)
+    var header: ImageHeader?
+    // Only images of several scales are compared.
+    if needs.contains(.imageSizes), !file.isThirdParty, !file.isIgnored, name.contains(UInt8(ascii: "@")) {
+      summary.filesRead += 1
+      switch try source.imageHeader(name, in: folder) {
+      case .success(let read): header = read
+      case .failure(let error): note(ExecutionNotification(path: file.path, error: error))
+      }
+    }
+    facts.images.append(LooseImage(file: file, header: header))
+  }
+
+  private mutating func scanStrings(
+    _ name: [UInt8], isCatalog: Bool, in folder: Source.Folder, _ context: FolderContext
+  ) throws(SystemError) {
+    let path = context.path.appending(name)
+    guard options.rules.checkoutNeeds.contains(.stringTables), !context.isThirdParty,
+      let count = try readText(name, in: folder, path)
+    else { return }
+    do throws(ReadError) {
+      facts.stringTables.append(try StringTableFacts(Array(buffer[..<count]), isCatalog: isCatalog, at: context.file(name)))
+    } catch {
+      note(ExecutionNotification(path: path.description, error: error))
+    }
+  }
+
+  /// Reads an asset catalog and everything in it.
+  mutating func scanCatalog(_ folder: Source.Folder, _ context: FolderContext) {
+    var scan = CatalogScan(source, readsSizes: options.rules.checkoutNeeds.contains(.imageSizes) && !context.isThirdParty)
+    scan.read(folder, context)
+    facts.catalogs.append(
+      AssetCatalog(
+        file: CheckoutFile(path: context.path.description, isThirdParty: context.isThirdParty, isIgnored: context.isIgnored),
+        items: scan.items))
+    for notification in scan.notifications { note(notification) }
+    summary.add(scan.summary)
+  }
+
   private mutating func scanProject(_ name: [UInt8], in folder: Source.Folder, _ context: FolderContext) throws(SystemError) {
     let rules = options.rules
-    let file = try scanText(name, in: folder, context, rules.project, isNeeded: rules.judgesCheckout) { (bytes, scan) in
+    let file = try scanText(name, in: folder, context, rules.project, isNeeded: !rules.checkoutNeeds.isEmpty) { (bytes, scan) in
       scan.projectFile(bytes, context)
     }
     guard let file else { return }
@@ -109,7 +193,7 @@ struct FileScan<Source: FileSource> {
       note(
         ExecutionNotification(path: context.path.appending(name).description, reason: "a template stands in place of a project"))
     }
-    if rules.judgesCheckout { projects.append(checkout.sources(of: file, in: context.path.parent)) }
+    if !rules.checkoutNeeds.isEmpty { facts.projects.append(checkout.sources(of: file, in: context.path.parent)) }
   }
 
   /// The first bytes of the buffer: a copy, or for a large file the buffer itself.

@@ -1,4 +1,5 @@
 public import Bytes
+internal import Project
 
 /// Where the bytes of a checkout come from. The walker and the readers know only this, so that a checkout on disk, in a version control
 /// system or in an archive is the same to them.
@@ -48,6 +49,16 @@ extension FileSource {
     var text: [UInt8] = []
     let count = try read(name, in: folder, into: &text)
     return IgnoreList(Array(text[..<count]), folder: path)
+  }
+
+  /// What the first bytes of an image tell, or why they tell nothing.
+  func imageHeader(_ name: [UInt8], in folder: Folder) throws(SystemError) -> Result<ImageHeader, ReadError> {
+    let bytes = ByteRegion(try open(name, in: folder))
+    do throws(ReadError) {
+      return .success(try ImageHeader.read(bytes))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// The contents of the file at a path from the root, or nil where there is none that can be read.

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Rules
 
 /// What is known of a folder from the way that leads to it.
 struct FolderContext: Sendable {
@@ -69,7 +70,14 @@ struct FolderContext: Sendable {
 
   /// Whether a folder can hold anything that a reader reads: not what version control or Xcode keep for themselves.
   static func canHoldFacts(_ name: [UInt8]) -> Bool {
-    !name.hasSuffix(".xcassets") && !internalNames.contains(name)
+    !internalNames.contains(name)
+  }
+
+  static func isAssetCatalog(_ name: [UInt8]) -> Bool { name.hasSuffix(".xcassets") }
+
+  /// A file of this folder, for rules that look at several.
+  func file(_ name: [UInt8]) -> CheckoutFile {
+    CheckoutFile(path: path.appending(name).description, isThirdParty: isThirdParty, isIgnored: ignores(name, isFolder: false))
   }
 
   /// Whether a folder holds what tools have made, or nothing that ships: it is not walked.

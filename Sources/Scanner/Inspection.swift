@@ -40,7 +40,11 @@ public struct Inspection: Sendable {
     case .gitAttributes: facts = GitAttributes(bytes).facts(path: path.description)
     case .podSpecification(let isJSON): facts = PodSpecification(bytes, isJSON: isJSON).facts(path: path.description)
     case .project: return try project(bytes, path)
-    case .binary, .unknown, .other:
+    case .image: facts = try ImageHeader.read(region).facts(path: path.description)
+    case .stringTable(let isCatalog):
+      facts =
+        isCatalog ? try StringCatalog(bytes).facts(path: path.description) : try StringTable(bytes).facts(path: path.description)
+    case .binary, .unknown, .other, .compiledInterface, .propertyList:
       do throws(ReadError) {
         facts = try PropertyListReader.read(bytes).facts
       } catch {

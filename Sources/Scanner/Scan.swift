@@ -112,8 +112,18 @@ public struct Scan: Sendable {
     var slices = SliceResolver(contents: contents)
     var summary = ScanSummary()
     for outcome in outcomes { summary.add(outcome.summary) }
-    let checkout = Checkout(sources: outcomes.flatMap(\.sources).sorted(), projects: outcomes.flatMap(\.projects))
-    let found = outcomes.flatMap(\.findings) + options.rules.findings(in: checkout)
+    var notifications = outcomes.flatMap(\.notifications)
+    var found = outcomes.flatMap(\.findings)
+    if !options.rules.checkoutNeeds.isEmpty {
+      var facts = CheckoutFacts()
+      for outcome in outcomes { facts.add(outcome.facts) }
+      facts.sort()
+      if options.rules.checkoutNeeds.contains(.members) {
+        facts.members = ClassMemberScan(source).members(for: facts)
+      }
+      let isTree = work.contains(where: \.isTree)
+      found += options.rules.findings(in: Checkout(facts, isTree: isTree))
+    }
     let findings = found.map { finding in
       var finding = names[finding.path].map(finding.moved) ?? finding
       let path = location.appending(finding.path).description
@@ -121,7 +131,7 @@ public struct Scan: Sendable {
       finding.slice = slices.slice(of: path)
       return finding
     }
-    let notifications = outcomes.flatMap(\.notifications).map { names[$0.path].map($0.moved) ?? $0 }
+    notifications = notifications.map { names[$0.path].map($0.moved) ?? $0 }
     return ScanResult(findings: findings.sorted(), notifications: notifications.sorted(), summary: summary)
   }
 }

@@ -33,8 +33,8 @@ public struct ScanOptions: Sendable {
 final class FolderCounter: Sendable {
   private let count = Atomic<Int>(0)
 
-  func increment() {
-    count.wrappingAdd(1, ordering: .relaxed)
+  func increment(by folders: Int = 1) {
+    count.wrappingAdd(folders, ordering: .relaxed)
   }
 
   var value: Int { count.load(ordering: .relaxed) }

@@ -11,7 +11,12 @@ struct TreeScan<Source: FileSource>: Sendable {
     case root(FolderContext)
     /// A folder that is still to be opened, in the one that holds it.
     case folder(name: [UInt8], parent: Source.Folder, FolderContext)
+    /// An asset catalog that is still to be opened.
+    case catalog(name: [UInt8], parent: Source.Folder, FolderContext)
     case files([(name: [UInt8], kind: FileKind)], folder: Source.Folder, FolderContext)
+
+    /// Whether it is the top of a tree.
+    var isTree: Bool { rootContext != nil }
 
     /// The context of the top of a tree.
     fileprivate var rootContext: FolderContext? {
@@ -42,7 +47,7 @@ struct TreeScan<Source: FileSource>: Sendable {
     checkout = CheckoutFiles(source, root: work.lazy.compactMap(\.rootContext).first)
     queue = WorkQueue(work)
     // Files that the user named make no more work than there is; a tree does.
-    let isTree = work.contains { $0.rootContext != nil }
+    let isTree = work.contains(where: \.isTree)
     workers = isTree ? options.jobs : min(options.jobs, max(1, work.count))
   }
 
@@ -65,6 +70,14 @@ struct TreeScan<Source: FileSource>: Sendable {
     case .folder(let name, let parent, let context):
       do throws(SystemError) {
         walk(try source.folder(named: name, in: parent), context, &scan)
+      } catch {
+        scan.note(error, at: context.path)
+      }
+    case .catalog(let name, let parent, let context):
+      do throws(SystemError) {
+        let before = scan.summary.directoriesWalked
+        scan.scanCatalog(try source.folder(named: name, in: parent), context)
+        counter.increment(by: scan.summary.directoriesWalked - before)
       } catch {
         scan.note(error, at: context.path)
       }
@@ -91,13 +104,18 @@ struct TreeScan<Source: FileSource>: Sendable {
     for entry in entries {
       switch entry.type {
       case .directory:
-        if let child = child(entry.name, of: context, &scan) { more.append(.folder(name: entry.name, parent: folder, child)) }
+        guard let child = child(entry.name, of: context, &scan) else { continue }
+        if FolderContext.isAssetCatalog(entry.name) {
+          if readsResources { more.append(.catalog(name: entry.name, parent: folder, child)) }
+        } else {
+          more.append(.folder(name: entry.name, parent: folder, child))
+        }
       case .regular:
         if let kind = kind(of: entry.name, in: context, &scan) { files.append((entry.name, kind)) }
       case .symbolicLink:
-        if FileKind(name: entry.name, framework: context.framework) != .other { scan.leaveOut(.symbolicLink) }
+        if FileKind(name: entry.name, framework: context.framework).isRead { scan.leaveOut(.symbolicLink) }
       case .special:
-        if FileKind(name: entry.name, framework: context.framework) != .other {
+        if FileKind(name: entry.name, framework: context.framework).isRead {
           scan.note(ExecutionNotification(specialFile: context.path.appending(entry.name)))
         }
       }
@@ -109,6 +127,8 @@ struct TreeScan<Source: FileSource>: Sendable {
     queue.push(more)
     for (name, kind) in files { scan.scan(name, kind, in: folder, context) }
   }
+
+  private var readsResources: Bool { options.rules.checkoutNeeds.contains(.resources) }
 
   private func ignoreList(
     in entries: [DirectoryEntry], _ folder: Source.Folder, _ context: FolderContext, _ scan: inout FileScan<Source>
@@ -155,7 +175,8 @@ struct TreeScan<Source: FileSource>: Sendable {
       scan.leaveOut(.thirdParty)
       return nil
     }
-    // Vendored binaries are often ignored by version control and shipped all the same.
+    // Vendored binaries are often ignored by version control and shipped all the same. An image that is ignored may still be asked for.
+    if kind == .image || kind == .compiledInterface { return readsResources ? kind : nil }
     if kind != .binary, kind != .unknown, options.honorsGitignore, context.ignores(name, isFolder: false) {
       scan.leaveOut(.gitignored)
       return nil
@@ -170,11 +191,10 @@ extension FileScan {
     let findings: [Finding]
     let notifications: [ExecutionNotification]
     let summary: ScanSummary
-    let sources: [String]
-    let projects: [ProjectSources]
+    let facts: CheckoutFacts
   }
 
   var outcome: Outcome {
-    Outcome(findings: findings, notifications: notifications, summary: summary, sources: sources, projects: projects)
+    Outcome(findings: findings, notifications: notifications, summary: summary, facts: facts)
   }
 }

@@ -18,13 +18,17 @@ public struct SourceFile: Sendable {
 
   /// Reads a whole file. It cannot fail: what makes no sense becomes punctuation.
   ///
-  /// - Parameter storage: the tokens of a file that is done with; their storage is used again.
-  public init(_ raw: [UInt8], language: Language, reusing storage: consuming [Token] = []) {
+  /// - Parameters:
+  ///   - assignsRoles: whether anybody asks for the roles of identifiers.
+  ///   - storage: the tokens of a file that is done with; their storage is used again.
+  public init(_ raw: [UInt8], language: Language, assignsRoles: Bool = true, reusing storage: consuming [Token] = []) {
     let bytes = UTF16Text.decode(raw) ?? raw
     var tokens = Self.tokenize(bytes.span, language, reusing: storage)
-    switch language {
-    case .swift: SwiftRoles.assign(to: &tokens, bytes)
-    case .objectiveC, .objectiveCPlusPlus: ObjectiveCRoles.assign(to: &tokens, bytes)
+    if assignsRoles {
+      switch language {
+      case .swift: SwiftRoles.assign(to: &tokens, bytes)
+      case .objectiveC, .objectiveCPlusPlus: ObjectiveCRoles.assign(to: &tokens, bytes)
+      }
     }
     self.language = language
     self.bytes = bytes

@@ -6,6 +6,15 @@ public struct StringConstant: Hashable, Sendable {
   public let literal: StringLiteral
   /// The type around a Swift constant; nil at the top level and in C's languages.
   public let container: String?
+  /// Whether other files cannot name it: `static` in C's languages.
+  public let isOfFile: Bool
+
+  init(name: String, literal: StringLiteral, container: String?, isOfFile: Bool = false) {
+    self.name = name
+    self.literal = literal
+    self.container = container
+    self.isOfFile = isOfFile
+  }
 }
 
 extension SourceFile {
@@ -33,21 +42,27 @@ extension SourceFile {
     }
   }
 
+  /// Literals are few, so that each is asked what stands before it.
   private var cConstants: [StringConstant] {
     var constants: [StringConstant] = []
-    var index = 0
-    while index < tokens.count {
-      let token = tokens[index]
-      if token.isDead {
-      } else if token.kind == .directive, token.keyword == .define {
-        if let constant = macro(at: index) { constants.append(constant) }
-      } else if token.kind == .identifier, isSign("=", at: index + 1), isConstantName(index) {
-        let end = literalsEnd(index + 2)
-        if isSign(";", at: end), let literal = literal(of: index + 2..<end) {
-          constants.append(StringConstant(name: text(token.range), literal: literal, container: nil))
+    for index in tokens.indices where tokens[index].kind == .string && !tokens[index].isDead && index >= 2 {
+      if tokens[index - 1].isSign("=", in: bytes) {
+        let name = index - 2 - (isSign("]", at: index - 2) ? 2 : 0)
+        guard name >= 0, tokens[name].kind == .identifier, isConstantName(name) else { continue }
+        let end = literalsEnd(index)
+        if isSign(";", at: end), let literal = literal(of: index..<end) {
+          constants.append(
+            StringConstant(name: text(tokens[name].range), literal: literal, container: nil, isOfFile: isStatic(name)))
         }
+        continue
       }
-      index += 1
+      var first = index - 1
+      while first > 0, tokens[first].isSign("(", in: bytes) { first -= 1 }
+      if first > 0, tokens[first].kind == .identifier, tokens[first - 1].kind == .directive, tokens[first - 1].keyword == .define,
+        let constant = macro(at: first - 1)
+      {
+        constants.append(constant)
+      }
     }
     return constants
   }
@@ -78,6 +93,11 @@ extension SourceFile {
   private func isConstantName(_ index: Int) -> Bool {
     tokens[max(0, index - 6)..<index].reversed().prefix { $0.kind == .identifier || "*[]".utf8.contains(bytes[$0.offset]) }
       .contains { $0.keyword == .const || $0.keyword == .static }
+  }
+
+  private func isStatic(_ index: Int) -> Bool {
+    tokens[max(0, index - 6)..<index].reversed().prefix { $0.kind == .identifier || "*[]".utf8.contains(bytes[$0.offset]) }
+      .contains { $0.keyword == .static }
   }
 
   private func literalsEnd(_ start: Int) -> Int {

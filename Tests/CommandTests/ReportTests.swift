@@ -60,15 +60,13 @@ struct ReportTests {
   }
 
   @Test func sampleAppTriggersEveryRule() throws {
-    let rules = try applint(["rules", "--format", "json"]).output
-    let ids = try #require(try JSONSerialization.jsonObject(with: Data(rules.utf8)) as? [[String: Any]]).compactMap {
-      $0["id"] as? String
-    }
+    let output = try applint(["rules", "--format", "json"]).output
+    let rules = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]])
+    let ids = rules.compactMap { $0["id"] as? String }
+    let enabled = rules.filter { $0["isOptIn"] as? Bool == true }.flatMap { ["--enable", $0["id"] as? String ?? ""] }
     let found = Set(
-      try findings(try applint(["--format", "json", "--enable", "file-outside-project", sample]).output).compactMap {
-        $0["ruleID"] as? String
-      })
-    #expect(!ids.isEmpty)
+      try findings(try applint(["--format", "json"] + enabled + [sample]).output).compactMap { $0["ruleID"] as? String })
+    #expect(!ids.isEmpty && !enabled.isEmpty)
     #expect(found == Set(ids))
   }
 

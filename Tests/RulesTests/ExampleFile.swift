@@ -12,8 +12,14 @@ struct ExampleFile {
   let lines: LineIndex
   /// Where the markers stood, in the order of the text.
   let marked: [LinePosition]
+  /// What else lies in the checkout.
+  let companions: Companions
 
-  init(_ language: Example.Language, marked markedText: String) {
+  init(_ example: Example) {
+    self.init(example.language, marked: example.markedText, beside: example.companions)
+  }
+
+  init(_ language: Example.Language, marked markedText: String, beside companions: Companions = .none) {
     let marker = Array(String(Example.marker).utf8)
     var bytes: [UInt8] = []
     var offsets: [Int] = []
@@ -29,11 +35,29 @@ struct ExampleFile {
     self.bytes = bytes
     self.lines = lines
     marked = offsets.map { lines.position(of: $0) }
+    self.companions = companions
   }
 
-  /// What one rule finds, by the way that a scan takes: triggers first.
+  /// What one rule finds, by the way that a scan takes: triggers first, the checkout as a whole last.
   func findings(of rule: Rule, includesMentions: Bool = false, isThirdParty: Bool = false) throws -> [Finding] {
     let set = RuleSet([rule], includesMentions: includesMentions)
+    return (try findingsInFile(set, isThirdParty) + findingsInCheckout(set, isThirdParty)).sorted()
+  }
+
+  private func findingsInCheckout(_ set: RuleSet, _ isThirdParty: Bool) throws -> [Finding] {
+    guard !set.checkoutNeeds.isEmpty else { return [] }
+    var around = ExampleCheckout(set)
+    try around.add(companions)
+    switch language {
+    case .swift: around.add(SourceFile(bytes, language: .swift), at: language.fileName, isThirdParty: isThirdParty)
+    case .objectiveC: around.add(SourceFile(bytes, language: .objectiveC), at: language.fileName, isThirdParty: isThirdParty)
+    case .interface: around.add(try InterfaceFile(bytes), at: language.fileName, isThirdParty: isThirdParty)
+    case .project, .gitAttributes, .podSpecification: break
+    }
+    return set.findings(in: around.checkout)
+  }
+
+  private func findingsInFile(_ set: RuleSet, _ isThirdParty: Bool) throws -> [Finding] {
     switch language {
     case .swift: return run(set.source, on: SourceFile(bytes, language: .swift), isThirdParty)
     case .objectiveC: return run(set.source, on: SourceFile(bytes, language: .objectiveC), isThirdParty)

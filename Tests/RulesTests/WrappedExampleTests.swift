@@ -7,19 +7,26 @@ struct WrappedExampleTests {
   /// Rules that tell of a name in such places when mentions are asked for.
   private static let rulesWithMentions: Set = ["deprecated-web-view"]
 
+  /// Rules that judge texts: a literal is just as wrong with code in it.
+  private static let rulesOfTexts: Set = ["hardcoded-text", "repeated-text"]
+
   private static let wrapped = RuleExample.bad.flatMap { example in
-    wrappings(example.example).map { WrappedExample(rule: example.rule, language: example.example.language, text: $0) }
+    let isText = rulesOfTexts.contains(example.rule.id)
+    return wrappings(example.example).filter { !isText || !isLiteral($0) }.map {
+      WrappedExample(rule: example.rule, language: example.example.language, text: $0, companions: example.example.companions)
+    }
   }
 
   @Test(arguments: wrapped)
   func aBadExampleThatIsNoCodeIsSilent(case example: WrappedExample) throws {
-    let file = ExampleFile(example.language, marked: example.text)
+    let file = ExampleFile(example.language, marked: example.text, beside: example.companions)
     #expect(try file.findings(of: example.rule) == [])
   }
 
   @Test(arguments: wrapped)
   func aBadExampleThatIsNoCodeIsAMentionAtMost(case example: WrappedExample) throws {
-    let findings = try ExampleFile(example.language, marked: example.text).findings(of: example.rule, includesMentions: true)
+    let file = ExampleFile(example.language, marked: example.text, beside: example.companions)
+    let findings = try file.findings(of: example.rule, includesMentions: true)
     #expect(findings.allSatisfy { $0.evidence == .mention && $0.level == .note })
     let isTold = example.language != .interface && Self.rulesWithMentions.contains(example.rule.id)
     #expect(findings.isEmpty == !isTold)
@@ -31,9 +38,13 @@ struct WrappedExampleTests {
     // Two documents in a row are none.
     guard example.language != .interface, example.language != .project else { return }
     for bad in example.rule.descriptor.badExamples where bad.language == example.language {
-      let file = ExampleFile(example.language, marked: example.text + bad.markedText)
+      let file = ExampleFile(example.language, marked: example.text + bad.markedText, beside: bad.companions)
       #expect(try file.findings(of: example.rule).compactMap(\.position) == file.marked)
     }
+  }
+
+  private static func isLiteral(_ text: String) -> Bool {
+    ["let text =", "id text =", "const char *text ="].contains { text.hasPrefix($0) }
   }
 
   private static func wrappings(_ example: Example) -> [String] {
@@ -76,6 +87,7 @@ struct WrappedExample: CustomTestStringConvertible {
   let rule: Rule
   let language: Example.Language
   let text: String
+  let companions: Companions
 
   var testDescription: String { "\(rule.id): \(text.debugDescription)" }
 }

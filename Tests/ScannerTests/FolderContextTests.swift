@@ -70,10 +70,12 @@ struct FolderContextTests {
     ("A.dylib", "binary"),
     ("a.o", "binary"), ("UIKit.tbd", "binary"), ("F", "binary"), ("A", "unknown"), ("LICENSE", "unknown"),
     ("a.swift.orig", "other"),
-    ("a.", "other"), (".swift", "other"), ("._a.m", "other"), ("._F", "binary"), ("a.png", "other"),
+    ("a.", "other"), (".swift", "other"), ("._a.m", "other"), ("._F", "binary"), ("a.png", "image"), ("a@2x.PDF", "image"),
+    ("._a.png", "other"), ("a.strings", "stringTable"), ("a.nib", "compiledInterface"), ("a.txt", "other"),
   ])
   func aFilesKindIsInItsName(name: String, kind: String) {
     let description = "\(FileKind(name: Array(name.utf8), framework: Array("F".utf8)))"
-    #expect(description.split { "(.)".contains($0) }.last.map(String.init) == kind)
+    let words = description.split { "(.: )".contains($0) }.map(String.init)
+    #expect(words.last == kind || words.first == kind)
   }
 }

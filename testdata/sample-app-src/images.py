@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the images of the sample app: the app icon and the stamp.
+"""Draws the images of the sample app: the app icon, the stamp and what the shop for stamps shows.
 
 Writes palette PNGs, which stay far below a kilobyte at most sizes.
 """
@@ -72,6 +72,16 @@ def stamp(width, height):
     return color_at
 
 
+def ring(size):
+    """A round mark, as on a letter that went through the post."""
+
+    def color_at(x, y):
+        distance = ((x - size / 2) ** 2 + (y - size / 2) ** 2) ** 0.5 / size
+        return 1 if 0.36 < distance < 0.48 or distance < 0.12 else 0
+
+    return color_at
+
+
 def main():
     assets = os.path.join(sys.argv[1], "Postcards", "Assets.xcassets")
     icons = os.path.join(assets, "AppIcon.appiconset")
@@ -84,6 +94,13 @@ def main():
     for scale, suffix in ((1, ""), (2, "@2x"), (3, "@3x")):
         path = os.path.join(assets, "stamp.imageset", "stamp%s.png" % suffix)
         write_png(path, 48 * scale, 60 * scale, stamp(48 * scale, 60 * scale))
+    for scale in (2, 3):
+        path = os.path.join(assets, "airmail.imageset", "airmail@%dx.png" % scale)
+        write_png(path, 32 * scale, 16 * scale, lambda x, y: (2, 3, 1, 3)[(x + y) // 8 % 4])
+    write_png(os.path.join(assets, "postmark.imageset", "postmark@2x.png"), 32, 32, ring(32))
+    # The larger one was never exported again.
+    for scale in (2, 3):
+        write_png(os.path.join(sys.argv[1], "Postcards", "Stamps", "seal@%dx.png" % scale), 32, 32, ring(32))
 
 
 main()

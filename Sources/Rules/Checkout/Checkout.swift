@@ -1,0 +1,117 @@
+internal import Bytes
+internal import Findings
+public import Project
+
+/// What rules that look at more than one file see, last.
+public struct Checkout: Sendable {
+  let facts: CheckoutFacts
+  /// Whether a whole tree was scanned, so that what is not there is known to be missing.
+  let isTree: Bool
+  let resources: ResourceIndex
+
+  public init(_ facts: CheckoutFacts, isTree: Bool) {
+    self.facts = facts
+    self.isTree = isTree
+    resources = ResourceIndex(facts)
+  }
+
+  var projects: [ProjectSources] { facts.projects }
+
+  /// The app's own interface files that are built.
+  var judgedInterfaces: [InterfaceFacts] {
+    facts.interfaces.filter { $0.file.isJudged && !$0.file.isTest && !$0.file.isTemplate && isBuilt($0.file) }
+  }
+
+  /// Whether a file ends up in something that is built: it belongs to a target or a package, or nothing is known of what does.
+  func isBuilt(_ file: CheckoutFile) -> Bool {
+    if !resources.targets.targets(of: file.path).isEmpty || file.path.hasSuffix(".h") || file.path.hasSuffix(".pch") {
+      return true
+    }
+    if package(of: file.path) != nil { return true }
+    return !facts.projects.contains { $0.isReadable && !$0.targets.isEmpty && file.path.isBelow($0.folder) }
+  }
+
+  /// The folder of the Swift package around a path.
+  func package(of path: String) -> String? { facts.packages.last { path.isBelow($0) } }
+
+  /// Whether code can name the generated symbol of an image: both belong to one module.
+  func sharesModule(_ source: String, _ resource: String) -> Bool {
+    guard package(of: source) == package(of: resource) else { return false }
+    let from = resources.targets.targets(of: source)
+    let to = resources.targets.targets(of: resource)
+    return from.isEmpty || to.isEmpty || !from.isDisjoint(with: to)
+  }
+}
+
+/// The files that the targets of one project build.
+public struct ProjectSources: Sendable {
+  /// A synchronized folder and what of it belongs to a target.
+  public struct Folder: Sendable {
+    let path: String
+    let members: XcodeProject.SynchronizedMembers
+
+    public init(path: String, members: XcodeProject.SynchronizedMembers) {
+      self.path = path
+      self.members = members
+    }
+
+    func contains(_ file: String) -> Bool {
+      let prefix = path.isEmpty ? "" : path + "/"
+      return file.hasPrefix(prefix) && members.contains(String(file.dropFirst(prefix.count)))
+    }
+  }
+
+  public struct Target: Sendable {
+    let name: String
+    let isStandalone: Bool
+    /// Sources and resources, from the top of the tree.
+    let files: Set<String>
+    let folders: [Folder]
+
+    /// - Parameter productType: as the project has it, for example `com.apple.product-type.application`.
+    public init(name: String, productType: String?, files: Set<String>, folders: [Folder]) {
+      self.name = name
+      isStandalone = productType.map { $0.holds("application") || $0.holds("app-extension") } ?? false
+      self.files = files
+      self.folders = folders
+    }
+  }
+
+  /// The folder that holds the `.xcodeproj`; empty for the top of the tree.
+  public let folder: String
+  let targets: [Target]
+  /// Whether the project could be read, so that what it does not name is known.
+  let isReadable: Bool
+
+  public init(folder: String, targets: [Target], isReadable: Bool) {
+    self.folder = folder
+    self.targets = targets
+    self.isReadable = isReadable
+  }
+
+  func compiles(_ file: String) -> Bool {
+    targets.contains { target in target.files.contains(file) || target.folders.contains { $0.contains(file) } }
+  }
+}
+
+/// Where a check of the checkout puts what it finds.
+struct CheckoutFindingSink: ~Copyable {
+  private let descriptor: RuleDescriptor
+  private(set) var findings: [Finding] = []
+
+  init(_ descriptor: RuleDescriptor) {
+    self.descriptor = descriptor
+  }
+
+  /// - Parameters:
+  ///   - path: of a file or folder, from the top of the tree.
+  ///   - region: nil for what concerns the whole of it.
+  ///   - identity: what the finding is about apart from its place.
+  ///   - level: the rule's own by default.
+  mutating func report(_ message: Message, path: String, at region: Region? = nil, identity: String, level: Level? = nil) {
+    findings.append(
+      Finding(
+        ruleID: descriptor.id, level: level ?? descriptor.level, message: message.text, path: path, region: region,
+        rejectionCode: descriptor.rejectionCode, identity: identity))
+  }
+}

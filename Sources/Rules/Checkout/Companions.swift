@@ -1,0 +1,62 @@
+internal import Findings
+
+// The small checkouts in which examples of rules stand.
+
+extension Companions {
+  /// An asset catalog with an image `flag`.
+  static let flag = Companions(
+    ("Assets.xcassets/flag.imageset/Contents.json", "{\"images\": [{\"idiom\": \"universal\", \"filename\": \"flag.pdf\"}]}\n"),
+    ("Assets.xcassets/flag.imageset/flag.pdf", "%PDF-1.4\n"))
+
+  /// An asset catalog with a colour `brand`.
+  static let brandColor = Companions(
+    ("Assets.xcassets/brand.colorset/Contents.json", "{\"colors\": [{\"idiom\": \"universal\"}]}\n"))
+
+  /// `Card.xib`
+  static let cardNib = Companions(("Card.xib", "<document targetRuntime=\"iOS.CocoaTouch\"/>\n"))
+
+  /// A storyboard with a scene `Page`, a segue `showPage` and a cell `Card`.
+  static let storyboard = Companions(
+    (
+      "Main.storyboard",
+      """
+      <document targetRuntime="iOS.CocoaTouch">
+      <viewController storyboardIdentifier="Page" id="a"/>
+      <segue destination="a" kind="show" identifier="showPage" id="b"/>
+      <tableViewCell reuseIdentifier="Card" id="c"/>
+      </document>
+
+      """
+    ))
+
+  /// A class `Page` with an outlet `heading` and an action `share:`.
+  static let pageClass = Companions(
+    (
+      "Page.swift",
+      """
+      final class Page: UIViewController {
+        @IBOutlet var heading: UILabel!
+        @IBAction func share(_ sender: Any) {}
+      }
+
+      """
+    ))
+
+  /// A table of strings in two languages.
+  static let translations = Companions(
+    ("en.lproj/Localizable.strings", "\"orders.title\" = \"Your orders\";\n"),
+    ("de.lproj/Localizable.strings", "\"orders.title\" = \"Ihre Bestellungen\";\n"))
+
+  /// A storyboard whose page has an outlet and an action.
+  static func connected(outlet: String, action: String) -> String {
+    """
+    <document targetRuntime="iOS.CocoaTouch">
+    <viewController customClass="Page" id="a">
+    <button id="b"><connections><action selector="\(action)" destination="a" id="c"/></connections></button>
+    <connections><outlet property="\(outlet)" destination="b" id="d"/></connections>
+    </viewController>
+    </document>
+
+    """
+  }
+}

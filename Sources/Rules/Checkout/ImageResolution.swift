@@ -1,0 +1,58 @@
+internal import Project
+internal import SourceText
+
+/// Where the name of an image leads.
+enum ImageResolution {
+  case found([ResourceIndex.Resource])
+  /// Only upper and lower case differ: it works on a Mac and in the simulator.
+  case otherCase(String)
+  /// A file that is no PNG is found under its whole name only.
+  case needsExtension(String)
+  case missing(nearest: String?)
+  /// It may lead to what the checkout does not hold.
+  case unknown
+}
+
+extension ResourceIndex {
+  /// Looks an image up as UIKit and AppKit do.
+  ///
+  /// - Parameter isAppKit: whether NSImage looks for it, which takes files of any format.
+  func image(named name: String, isAppKit: Bool = false) -> ImageResolution {
+    if images.isEmpty || name.isEmpty || name.first == "/" { return .unknown }
+    // Made by the system, or from the app's icon at build time.
+    if name.hasPrefix("NS") || name.contains("%") || name.hasPrefix("AppIcon") || appIcons.contains(where: { name.hasPrefix($0) })
+    {
+      return .unknown
+    }
+    if let bundle = name.split(separator: "/").last(where: { $0.hasSuffix(".bundle") }), !bundles.contains(String(bundle)) {
+      return .unknown
+    }
+    let exact = images[name]
+    if !exact.isEmpty, exact.contains(where: \.isInCatalog) { return .found(exact) }
+    let file = ImageFileName(name.lastPathComponent)
+    let folder = name.parentPath
+    var candidates = exact + images[file.base]
+    if !folder.isEmpty { candidates += images[folder + "/" + file.base] }
+    if !folder.isEmpty, candidates.contains(where: { !$0.isInCatalog }) {
+      // A file in a folder of the bundle lies in a folder of that name in the checkout, unless a script puts it there.
+      candidates = candidates.filter { $0.isInCatalog || folder.hasSuffix($0.path.parentPath.lastPathComponent) }
+    }
+    if candidates.isEmpty { return absent(file.base, folder: folder) }
+    if file.fileExtension.isEmpty, !isAppKit {
+      let usable = candidates.filter { Self.isFoundWithoutExtension($0) }
+      if usable.isEmpty, let first = candidates.first, case .loose(let other) = first.kind { return .needsExtension(other) }
+    }
+    return .found(candidates)
+  }
+
+  private static func isFoundWithoutExtension(_ resource: Resource) -> Bool {
+    guard case .loose(let fileExtension) = resource.kind else { return true }
+    return !["jpg", "jpeg", "gif", "webp", "bmp"].contains(fileExtension)
+  }
+
+  private func absent(_ base: String, folder: String) -> ImageResolution {
+    let full = folder.isEmpty ? base : folder + "/" + base
+    if let other = images.otherCase(of: full) ?? images.otherCase(of: base) { return .otherCase(other) }
+    return .missing(nearest: images.nearest(to: full))
+  }
+}

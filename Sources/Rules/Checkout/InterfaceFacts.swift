@@ -1,0 +1,97 @@
+internal import Findings
+internal import Project
+
+/// What a storyboard or xib names, declares and connects.
+public struct InterfaceFacts: Sendable {
+  public let file: CheckoutFile
+  public let isStoryboard: Bool
+  public let isForMacOS: Bool
+  /// Names of images and colours that the catalogs of the app must have.
+  public internal(set) var images: [Placed<String>] = []
+  public internal(set) var colors: [Placed<String>] = []
+  /// Image views, with what they show.
+  public internal(set) var imageViews: [Placed<ImageView>] = []
+  /// Points of each image, as Interface Builder has noted them.
+  public internal(set) var imageSizes: [String: (width: Double, height: Double)] = [:]
+  public internal(set) var sceneIdentifiers: [String] = []
+  public internal(set) var segueIdentifiers: [String] = []
+  public internal(set) var reuseIdentifiers: [String] = []
+  /// References to other storyboards.
+  public internal(set) var storyboardReferences: [Placed<StoryboardReference>] = []
+  /// By id.
+  public internal(set) var objects: [String: Object] = [:]
+  public internal(set) var connections: [Placed<Connection>] = []
+  public internal(set) var texts: [Placed<Text>] = []
+  public internal(set) var directions: [Placed<String>] = []
+  public internal(set) var fixedColors: [Placed<FixedColor>] = []
+  /// Every value of an attribute that could be a name of an image.
+  public internal(set) var values: Set<String> = []
+  /// Ids of objects that an outlet leads to, so that code may change what they show.
+  public internal(set) var reachableObjects: Set<String> = []
+
+  public struct ImageView: Sendable {
+    let image: String
+    let width: Double
+    let height: Double
+  }
+
+  public struct StoryboardReference: Sendable {
+    let storyboard: String?
+    let identifier: String?
+    let hasBundle: Bool
+  }
+
+  /// Something that has a class of the app's own.
+  public struct Object: Sendable {
+    let customClass: String
+    let module: String?
+    /// Whether the module is that of the target.
+    let isOfTarget: Bool
+    /// Whether it stands for whoever loads the nib.
+    let isOwner: Bool
+    let region: Region
+  }
+
+  public struct Connection: Sendable {
+    enum Kind: Sendable { case outlet, action }
+
+    let kind: Kind
+    /// Of the property, or the selector.
+    let name: String
+    /// The id of the object that must have it.
+    let object: String
+  }
+
+  /// A colour of a text that is given by numbers, on a ground that is not.
+  public struct FixedColor: Sendable {
+    let key: String
+    /// The id of the object.
+    let object: String
+  }
+
+  public struct Text: Sendable {
+    let text: String
+    /// `text`, `title`, `placeholder` and so on.
+    let key: String
+    /// The id of the object; empty where it has none.
+    let object: String
+  }
+
+  init(file: CheckoutFile, isForMacOS: Bool) {
+    self.file = file
+    self.isForMacOS = isForMacOS
+    isStoryboard = file.path.hasSuffix(".storyboard")
+  }
+
+  /// The name by which code asks for it: that of the file, without language and device.
+  var name: String {
+    let file = file.path.lastPathComponent
+    let base = file.prefix { $0 != "." }
+    return String(base.prefix { $0 != "~" })
+  }
+
+  /// Classes of which something is wanted.
+  public var connectedClasses: [String] {
+    connections.compactMap { objects[$0.value.object]?.customClass }
+  }
+}

@@ -1,0 +1,241 @@
+internal import Bytes
+internal import Findings
+public import Project
+
+extension InterfaceFacts {
+  public init(_ interface: InterfaceFile, at file: CheckoutFile) {
+    self.init(file: file, isForMacOS: interface.isForMacOS)
+    var reader = InterfaceFactsReader(interface, facts: self)
+    reader.run()
+    self = reader.facts
+  }
+}
+
+/// Walks the elements of an interface file once.
+private struct InterfaceFactsReader {
+  private let interface: InterfaceFile
+  private(set) var facts: InterfaceFacts
+  /// Names of images that the system has.
+  private var systemImages: Set<String> = []
+  /// What the attributes are that matter, by the number of their name in this file.
+  private let roles: [Role?]
+  private let tags: [Tag?]
+
+  private enum Role: CaseIterable {
+    case image, customClass, storyboardIdentifier, reuseIdentifier, text, direction, value
+
+    var names: [String] {
+      switch self {
+      case .image:
+        [
+          "image", "backgroundImage", "selectedImage", "highlightedImage", "landscapeImage", "alternateImage",
+          "largeContentSizeImage",
+          "minimumValueImage", "maximumValueImage", "minimumTrackImage", "maximumTrackImage", "progressImage", "trackImage",
+          "shadowImage", "landscapeImagePhone", "onImage", "offImage", "imageName", "backIndicatorImage",
+        ]
+      case .customClass: ["customClass"]
+      case .storyboardIdentifier: ["storyboardIdentifier"]
+      case .reuseIdentifier: ["reuseIdentifier"]
+      case .text: ["text", "title", "placeholder", "prompt", "headerTitle", "footerTitle"]
+      case .direction: ["firstAttribute", "secondAttribute", "textAlignment", "alignment"]
+      case .value: ["value"]
+      }
+    }
+  }
+
+  private enum Tag: String, CaseIterable {
+    case outlet, outletCollection, action, segue, color, image, imageView, string, viewControllerPlaceholder
+    case userDefinedRuntimeAttribute
+  }
+
+  init(_ interface: InterfaceFile, facts: InterfaceFacts) {
+    self.interface = interface
+    self.facts = facts
+    var roles = [Role?](repeating: nil, count: interface.nameCount)
+    for role in Role.allCases {
+      for case let id? in role.names.map(interface.nameID) { roles[Int(id)] = role }
+    }
+    self.roles = roles
+    var tags = [Tag?](repeating: nil, count: interface.nameCount)
+    for tag in Tag.allCases {
+      if let id = interface.nameID(tag.rawValue) { tags[Int(id)] = tag }
+    }
+    self.tags = tags
+  }
+
+  mutating func run() {
+    for element in interface.elements {
+      for place in element.attributes {
+        if let role = roles[Int(interface.nameID(ofAttribute: place))] { read(role, place, of: element) }
+      }
+      if let tag = tags[Int(element.nameID)] { read(tag, element) }
+    }
+    facts.images.removeAll { systemImages.contains($0.value) || facts.isForMacOS && $0.value.hasPrefix("NS") }
+  }
+
+  private func region(_ range: Range<Int>) -> Region { Region(range, in: interface.lines) }
+
+  private func region(of attribute: String, in element: InterfaceElement) -> Region {
+    region(interface.valueRange(of: attribute, in: element))
+  }
+
+  // MARK: Attributes
+
+  private mutating func read(_ role: Role, _ place: Int, of element: InterfaceElement) {
+    let text = interface.value(ofAttribute: place)
+    let region = region(interface.valueRange(ofAttribute: place, in: element))
+    switch role {
+    case .image:
+      // A switch, not a name: `<accessibilityTraits key="traits" image="YES"/>`.
+      if interface.isNamed(element, "accessibilityTraits") { return }
+      if interface.value(of: "catalog", in: element) == "system" { systemImages.insert(text) }
+      facts.images.append(Placed(text, region))
+    case .customClass: readObject(text, region, element)
+    case .storyboardIdentifier: facts.sceneIdentifiers.append(text)
+    case .reuseIdentifier: facts.reuseIdentifiers.append(text)
+    case .text:
+      // Switches go by such names, too.
+      guard text != "YES", text != "NO", text.unicodeScalars.count(where: { $0.properties.isAlphabetic }) >= 2 else { return }
+      let key = interface.name(of: element) == "state" ? "title" : "text"
+      facts.texts.append(Placed(InterfaceFacts.Text(text: text, key: key, object: id(around: element) ?? ""), region))
+    case .direction:
+      // Cells of AppKit align pictures and marks as well.
+      if interface.value(of: "alignment", in: element) != nil, !interface.isNamed(element, "textFieldCell") { return }
+      if text == "left" || text == "right" { facts.directions.append(Placed(text, region)) }
+    case .value: facts.values.insert(text)
+    }
+  }
+
+  private mutating func readObject(_ name: String, _ region: Region, _ element: InterfaceElement) {
+    guard let id = interface.value(of: "id", in: element),
+      interface.value(of: "placeholderIdentifier", in: element) != "IBFirstResponder"
+    else { return }
+    facts.objects[id] = InterfaceFacts.Object(
+      customClass: name, module: interface.value(of: "customModule", in: element),
+      isOfTarget: interface.value(of: "customModuleProvider", in: element) == "target",
+      isOwner: interface.isNamed(element, "placeholder") || id == "-2", region: region)
+  }
+
+  /// The id of the element or of the nearest one around it that has one.
+  private func id(around element: InterfaceElement) -> String? {
+    var index = element.index
+    while index >= 0 {
+      if let id = interface.value(of: "id", in: interface.elements[index]) { return id }
+      index = interface.elements[index].parent
+    }
+    return nil
+  }
+
+  // MARK: Elements
+
+  private mutating func read(_ tag: Tag, _ element: InterfaceElement) {
+    switch tag {
+    case .outlet, .outletCollection:
+      guard let name = interface.value(of: "property", in: element), element.parent >= 0 else { return }
+      let around = interface.elements[element.parent].parent
+      guard around >= 0, let owner = interface.value(of: "id", in: interface.elements[around]) else { return }
+      if let target = interface.value(of: "destination", in: element) { facts.reachableObjects.insert(target) }
+      connect(.outlet, name, to: owner, region(of: "property", in: element))
+    case .action:
+      guard let name = interface.value(of: "selector", in: element),
+        let target = interface.value(of: facts.isForMacOS ? "target" : "destination", in: element)
+      else { return }
+      connect(.action, name, to: target, region(of: "selector", in: element))
+    case .segue:
+      if let identifier = interface.value(of: "identifier", in: element) { facts.segueIdentifiers.append(identifier) }
+    case .color: readColor(element)
+    case .image: readImageResource(element)
+    case .imageView: readImageView(element)
+    case .string:
+      readArchived(element)
+      guard let key = interface.value(of: "key", in: element), ["text", "title", "placeholder"].contains(key),
+        case let text = interface.text(of: element), text.unicodeScalars.count(where: { $0.properties.isAlphabetic }) >= 2
+      else { return }
+      facts.texts.append(
+        Placed(InterfaceFacts.Text(text: text, key: key, object: id(around: element) ?? ""), region(element.tagRange)))
+    case .viewControllerPlaceholder:
+      let reference = InterfaceFacts.StoryboardReference(
+        storyboard: interface.value(of: "storyboardName", in: element),
+        identifier: interface.value(of: "referencedIdentifier", in: element),
+        hasBundle: interface.value(of: "bundleIdentifier", in: element) != nil)
+      facts.storyboardReferences.append(Placed(reference, region(element.tagRange)))
+    case .userDefinedRuntimeAttribute:
+      guard interface.value(of: "type", in: element) == "image", let name = interface.value(of: "value", in: element) else {
+        return
+      }
+      facts.images.append(Placed(name, region(of: "value", in: element)))
+    }
+  }
+
+  /// Xibs of Xcode 3 and 4 are archives, in which texts have the names of instance variables.
+  private mutating func readArchived(_ element: InterfaceElement) {
+    guard let key = interface.value(of: "key", in: element) else { return }
+    if key == "IBUIReuseIdentifier" { facts.reuseIdentifiers.append(interface.text(of: element)) }
+    if key == "NSResourceName" {
+      let place = interface.textRange(of: element) ?? element.tagRange
+      facts.images.append(Placed(interface.text(of: element), region(place)))
+    }
+  }
+
+  private mutating func connect(_ kind: InterfaceFacts.Connection.Kind, _ name: String, to object: String, _ region: Region) {
+    facts.connections.append(Placed(InterfaceFacts.Connection(kind: kind, name: name, object: object), region))
+  }
+
+  private mutating func readColor(_ element: InterfaceElement) {
+    if let name = interface.value(of: "name", in: element) {
+      guard interface.value(of: "catalog", in: element) == nil else { return }
+      facts.colors.append(Placed(name, region(of: "name", in: element)))
+    } else if let key = interface.value(of: "key", in: element), ["textColor", "titleColor"].contains(key), isFixed(element),
+      !standsOnFixedGround(element)
+    {
+      let color = InterfaceFacts.FixedColor(key: key, object: id(around: element) ?? "")
+      facts.fixedColors.append(Placed(color, region(element.tagRange)))
+    }
+  }
+
+  /// Whether a colour is given by numbers.
+  private func isFixed(_ element: InterfaceElement) -> Bool {
+    (interface.value(of: "white", in: element) != nil || interface.value(of: "red", in: element) != nil)
+      && interface.value(of: "systemColor", in: element) == nil
+      && interface.value(of: "cocoaTouchSystemColor", in: element) == nil
+  }
+
+  /// Whether a view around a text has a background that stays as it is, too: such a pair can be read in either mode.
+  private func standsOnFixedGround(_ element: InterfaceElement) -> Bool {
+    var index = element.parent
+    while index >= 0 {
+      let view = interface.elements[index]
+      for child in interface.children(of: view)
+      where interface.isNamed(child, "color") && interface.value(of: "key", in: child) == "backgroundColor" && isFixed(child)
+        && interface.value(of: "alpha", in: child).flatMap(Double.init) != 0
+      {
+        return true
+      }
+      index = view.parent
+    }
+    return false
+  }
+
+  /// `<image name="flag" width="16" height="16"/>` among the resources.
+  private mutating func readImageResource(_ element: InterfaceElement) {
+    guard let name = interface.value(of: "name", in: element) else { return }
+    if interface.value(of: "catalog", in: element) == "system" || !element.isLeaf { systemImages.insert(name) }
+    guard let width = interface.value(of: "width", in: element).flatMap(Double.init),
+      let height = interface.value(of: "height", in: element).flatMap(Double.init)
+    else { return }
+    facts.imageSizes[name] = (width, height)
+  }
+
+  private mutating func readImageView(_ element: InterfaceElement) {
+    let mode = interface.value(of: "contentMode", in: element) ?? "scaleToFill"
+    guard let image = interface.value(of: "image", in: element), mode.hasPrefix("scale") else { return }
+    for child in interface.elements[element.index + 1..<element.end]
+    where child.parent == element.index && interface.isNamed(child, "rect") {
+      guard let width = interface.value(of: "width", in: child).flatMap(Double.init),
+        let height = interface.value(of: "height", in: child).flatMap(Double.init)
+      else { continue }
+      let view = InterfaceFacts.ImageView(image: image, width: width, height: height)
+      facts.imageViews.append(Placed(view, region(of: "image", in: element)))
+    }
+  }
+}

@@ -1,0 +1,172 @@
+internal import Bytes
+internal import Findings
+internal import Project
+internal import SourceText
+
+/// What the checkout has of images, colours and interface files, by the names under which code asks for them.
+struct ResourceIndex: Sendable {
+  /// Where a name leads.
+  struct Resource: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+      case set(AssetSet.Kind)
+      /// The extension of the file.
+      case loose(String)
+    }
+
+    let kind: Kind
+    /// From the top of the tree.
+    let path: String
+
+    var isInCatalog: Bool {
+      if case .set = kind { return true }
+      return false
+    }
+  }
+
+  private(set) var images = NamedResources()
+  private(set) var colors = NamedResources()
+  /// Xibs and compiled nibs.
+  private(set) var nibs = NamedResources()
+  private(set) var storyboards = NamedResources()
+  private(set) var scenes: Set<String> = []
+  private(set) var segues: Set<String> = []
+  private(set) var reuseIdentifiers: Set<String> = []
+  /// Names of `.bundle` folders in the tree.
+  private(set) var bundles: Set<String> = []
+  private(set) var appIcons: [String] = []
+  let constants: StringConstantTable
+  let macros: [String: NameUse.Kind]
+  let targets: TargetIndex
+
+  init(_ facts: CheckoutFacts) {
+    var constants = StringConstantTable()
+    var macros: [String: NameUse.Kind] = [:]
+    for source in facts.names {
+      // A name without its type means something in its own file only.
+      constants.add(source.isSwift ? source.constants.filter { $0.container != nil } : source.constants.filter { !$0.isOfFile })
+      for macro in source.macros { macros[macro.name] = macro.kind }
+    }
+    self.constants = constants
+    self.macros = macros
+    targets = TargetIndex(facts.projects)
+    for catalog in facts.catalogs {
+      for item in catalog.items {
+        guard let kind = item.kind, !item.isPart else { continue }
+        let resource = Resource(kind: .set(kind), path: item.path)
+        switch kind {
+        case .image, .symbol, .imageStack, .solidImageStack, .icon: images.add(resource, named: item.name)
+        case .color: colors.add(resource, named: item.name)
+        case .appIcon, .launchImage, .brandAssets: appIcons.append(item.name)
+        default: break
+        }
+      }
+    }
+    for image in facts.images {
+      images.add(Resource(kind: .loose(image.name.fileExtension), path: image.file.path), named: image.name.base)
+      noteBundles(of: image.file.path)
+    }
+    for interface in facts.interfaces {
+      let resource = Resource(kind: .loose(interface.isStoryboard ? "storyboard" : "xib"), path: interface.file.path)
+      if interface.isStoryboard {
+        storyboards.add(resource, named: interface.name)
+      } else {
+        nibs.add(resource, named: interface.name)
+      }
+      scenes.formUnion(interface.sceneIdentifiers)
+      segues.formUnion(interface.segueIdentifiers)
+      reuseIdentifiers.formUnion(interface.reuseIdentifiers)
+    }
+    for path in facts.compiledInterfaces {
+      let name = String(path.lastPathComponent.prefix { $0 != "." && $0 != "~" })
+      nibs.add(Resource(kind: .loose("nib"), path: path), named: name)
+      noteBundles(of: path)
+    }
+  }
+
+  private mutating func noteBundles(of path: String) {
+    guard path.holds(".bundle/") else { return }
+    for component in path.utf8.split(separator: UInt8(ascii: "/")) where component.suffix(7).elementsEqual(".bundle".utf8) {
+      bundles.insert(String(Substring(component)))
+    }
+  }
+
+  /// What a use names, one step further where it is a constant; nil where that cannot be told.
+  func literal(of use: NameUse, in source: SourceFacts) -> String? {
+    switch use.name {
+    case .literal(let text): return text
+    case .pattern: return nil
+    case .constant(let name):
+      var own = StringConstantTable()
+      own.add(source.constants.filter { $0.name == name || $0.container.map { name.hasPrefix($0 + ".") } == true })
+      if let value = own.value(of: name) { return value }
+      return source.isSwift && !name.contains(".") ? nil : constants.value(of: name)
+    }
+  }
+
+  /// What is looked up: of a macro, what its definition hands its parameter to.
+  func kind(of use: NameUse) -> NameUse.Kind? {
+    guard use.kind == .macro else { return use.kind }
+    return use.macro.flatMap { macros[$0] }
+  }
+}
+
+/// Resources by name, and by name without regard to case.
+struct NamedResources: Sendable {
+  private var byName: [String: [ResourceIndex.Resource]] = [:]
+  private var byLowercase: [String: String] = [:]
+
+  var isEmpty: Bool { byName.isEmpty }
+  var names: Dictionary<String, [ResourceIndex.Resource]>.Keys { byName.keys }
+
+  mutating func add(_ resource: ResourceIndex.Resource, named name: String) {
+    byName[name, default: []].append(resource)
+    byLowercase[name.lowercased()] = name
+  }
+
+  subscript(name: String) -> [ResourceIndex.Resource] { byName[name] ?? [] }
+
+  /// The name that differs from this one in case only.
+  func otherCase(of name: String) -> String? {
+    guard let other = byLowercase[name.lowercased()], other != name else { return nil }
+    return other
+  }
+
+  /// A name that was probably meant.
+  func nearest(to name: String) -> String? {
+    // Among short names everything is near, and a number is another name.
+    guard name.utf8.count >= 4 else { return nil }
+    let letters = Self.letters(of: name)
+    let limit = max(1, min(3, name.count / 4))
+    var best: (name: String, distance: Int)?
+    let wanted = Array(name.utf8)
+    for candidate in byName.keys where abs(candidate.utf8.count - wanted.count) <= limit {
+      let distance = Self.distance(wanted, Array(candidate.utf8), limit: limit)
+      guard distance <= limit, Self.letters(of: candidate) != letters else { continue }
+      if let known = best, (known.distance, known.name) <= (distance, candidate) { continue }
+      best = (candidate, distance)
+    }
+    return best?.name
+  }
+
+  private static func letters(of name: String) -> [UInt8] {
+    name.utf8.filter { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  /// Levenshtein's distance, or more than the limit.
+  private static func distance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int {
+    var row = Array(0...right.count)
+    for (index, byte) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      var least = row[0]
+      for column in right.indices {
+        let substitution = diagonal + (byte == right[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(substitution, row[column] + 1, diagonal + 1)
+        least = min(least, row[column + 1])
+      }
+      if least > limit { return least }
+    }
+    return row[right.count]
+  }
+}

@@ -1,0 +1,109 @@
+internal import Bytes
+internal import Findings
+internal import Project
+
+extension Rule {
+  static let brokenAssetCatalog = Rule(
+    RuleDescriptor(
+      id: "broken-asset-catalog",
+      level: .error,
+      summary: "An asset catalog whose files and Contents.json do not agree",
+      rationale: """
+        A Contents.json that names a file which is not there, or that is no JSON after a merge, makes an image vanish, and the build \
+        prints a warning among a thousand others. Two sets with one name in one target hide one another: which of them is shown is \
+        chance. A file that no Contents.json names is in the repository and never in the app (a warning).
+        """,
+      remedy: "Open the set in Xcode and drop the right file into the place, or take the entry out of Contents.json.",
+      tags: ["images"],
+      judgesThirdParty: false,
+      badExamples: [],
+      goodExamples: []),
+    checks: [
+      .checkout(needs: [.resources, .sources]) { checkout, sink in
+        for catalog in checkout.facts.catalogs where catalog.file.isJudged && !catalog.file.isTest && !catalog.file.isTemplate {
+          for item in catalog.items { judge(item, &sink) }
+        }
+        judgeNames(checkout, &sink)
+      }
+    ])
+
+  private static func judge(_ item: AssetCatalog.Item, _ sink: inout CheckoutFindingSink) {
+    if let fault = item.fault {
+      let end = min(fault.offset, item.contents.count)
+      sink.report(
+        .invalid(fault), path: item.contentsPath, at: item.region(of: end..<end), identity: "invalid")
+      return
+    }
+    guard let kind = item.kind, kind.holdsFiles else { return }
+    guard let set = item.set else {
+      if !item.files.isEmpty { sink.report(.withoutContents, path: item.path, identity: "no Contents.json") }
+      return
+    }
+    var named: Set<String> = []
+    for slot in set.slots {
+      guard let name = slot.filename, !name.isEmpty else { continue }
+      named.insert(name.lowercased())
+      if item.files.contains(name) { continue }
+      let spelling = item.files.first { $0.lowercased() == name.lowercased() }
+      sink.report(.absent(name, spelling), path: item.contentsPath, at: item.region(of: slot.place), identity: "absent \(name)")
+    }
+    for file in item.files where !named.contains(file.lowercased()) {
+      sink.report(.unnamed(file), path: item.path + "/" + file, identity: "unnamed", level: .warning)
+    }
+  }
+
+  /// Two sets of one kind with one name in one target.
+  private static func judgeNames(_ checkout: Checkout, _ sink: inout CheckoutFindingSink) {
+    struct Key: Hashable {
+      let kind: AssetSet.Kind
+      let name: String
+      let target: Int
+    }
+    let targets = checkout.resources.targets
+    var first: [Key: String] = [:]
+    var reported: Set<String> = []
+    for catalog in checkout.facts.catalogs where !catalog.file.isIgnored && catalog.file.isJudged {
+      let owners = targets.targets(of: catalog.file.path)
+      for item in catalog.items {
+        guard let kind = item.kind, !item.isPart, [.image, .color, .data, .symbol].contains(kind) else { continue }
+        for owner in owners.sorted() {
+          let key = Key(kind: kind, name: item.name, target: owner)
+          guard let other = first[key] else {
+            first[key] = item.path
+            continue
+          }
+          if reported.insert(item.path).inserted {
+            sink.report(.duplicate(item.name, other), path: item.path, identity: "duplicate")
+          }
+        }
+      }
+    }
+  }
+}
+
+extension AssetSet.Kind {
+  /// Whether its Contents.json names the files beside it.
+  fileprivate var holdsFiles: Bool {
+    switch self {
+    case .image, .appIcon, .symbol, .data, .launchImage: true
+    default: false
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func invalid(_ fault: ReadError) -> Message { "Contents.json cannot be read: \(fault.reason)" }
+
+  fileprivate static let withoutContents: Message = "the set has files and no Contents.json"
+
+  fileprivate static func absent(_ name: String, _ spelling: String?) -> Message {
+    guard let spelling else { return "\(name) is not in the set's folder" }
+    return "\(name) is \(spelling) in the set's folder: a case-sensitive disk does not find it"
+  }
+
+  fileprivate static func unnamed(_ file: String) -> Message { "Contents.json does not name \(file), so that it never ships" }
+
+  fileprivate static func duplicate(_ name: String, _ other: String) -> Message {
+    "'\(name)' is also in \(other.parentPath): which one a target shows is chance"
+  }
+}

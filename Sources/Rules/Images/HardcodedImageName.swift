@@ -1,0 +1,77 @@
+internal import Findings
+internal import Project
+internal import SourceText
+
+extension Rule {
+  static let hardcodedImageName = Rule(
+    RuleDescriptor(
+      id: "hardcoded-image-name",
+      level: .note,
+      summary: "Images that code names by a text",
+      rationale: """
+        A name in a text is checked by nobody: when the image is renamed or deleted, the app compiles and shows nothing. Xcode 15 and \
+        later make a symbol of every image in a catalog, and tools such as R.swift and SwiftGen do the same for older projects. The \
+        rule judges names that lead to an image; names that lead nowhere are missing-image.
+        """,
+      remedy: """
+        Use the generated symbol: UIImage(resource: .icFlag) or Image(.icFlag) in Swift, [UIImage imageNamed:ACImageNameIcFlag] in \
+        Objective-C, or the accessor that the project already has.
+        """,
+      tags: ["images"],
+      judgesThirdParty: false,
+      badExamples: [
+        Example(.swift, "let flag = UIImage(named: \"↓flag\")\n", beside: .flag),
+        Example(.objectiveC, "UIImage *flag = [UIImage imageNamed:@\"↓flag\"];\n", beside: .flag),
+      ],
+      goodExamples: [
+        Example(.swift, "let flag = UIImage(resource: .flag)\n", beside: .flag),
+        Example(.swift, "let gear = UIImage(systemName: \"gear\")\n", beside: .flag),
+        Example(.objectiveC, "UIImage *flag = [UIImage imageNamed:ACImageNameFlag];\n", beside: .flag),
+        Example(.swift, "let flag = UIImage(named: \"flag_\\(country)\")\n", beside: .flag),
+      ]),
+    checks: [
+      .checkout(needs: [.names, .resources]) { checkout, sink in
+        let accessor = checkout.facts.names.lazy.compactMap(\.generator).first { $0 != .other }
+        checkout.forEachNamedImage { source, use, name, _ in
+          // A constant is one place, and hands its name on where it is used.
+          guard source.isJudged, !source.file.isTest, case .literal = use.value.name,
+            case .found(let resources) = checkout.resources.image(named: name)
+          else { return }
+          let isInCatalog = resources.contains { $0.isInCatalog && checkout.sharesModule(source.file.path, $0.path) }
+          let symbol =
+            isInCatalog
+            ? AssetSymbol.expression(for: name.withoutImageExtension, isSwift: source.isSwift, accessor: accessor) : nil
+          let isLoose = !resources.contains(where: \.isInCatalog)
+          sink.report(.named(name, symbol, isLoose: isLoose), path: source.file.path, at: use.region, identity: name)
+        }
+      }
+    ])
+}
+
+extension String {
+  /// A name without the extension that UIKit ignores in catalogs.
+  fileprivate var withoutImageExtension: String {
+    let ending = ImageFileName(lastPathComponent).fileExtension
+    return ending.isEmpty ? self : String(dropLast(ending.count + 1))
+  }
+}
+
+extension Message {
+  fileprivate static func named(_ name: String, _ symbol: String?, isLoose: Bool) -> Message {
+    if isLoose { return "'\(name)' is named by a text, and the file lies in no asset catalog" }
+    guard let symbol else { return "'\(name)' is named by a text, and the image belongs to another module" }
+    return "'\(name)' is named by a text; \(symbol) is checked by the compiler"
+  }
+}
+
+extension Checkout {
+  /// Calls `body` for every name that code hands to an API of images, constants and macros followed one step.
+  func forEachNamedImage(_ body: (SourceFacts, Placed<NameUse>, _ name: String, _ isAppKit: Bool) -> Void) {
+    for source in facts.names {
+      for use in source.uses where resources.kind(of: use.value) == .image {
+        guard let name = resources.literal(of: use.value, in: source) else { continue }
+        body(source, use, name, false)
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+internal import Bytes
+internal import Findings
+internal import Project
+internal import SourceText
+
+extension Rule {
+  static let imageOutsideAssetCatalog = Rule(
+    RuleDescriptor(
+      id: "image-outside-asset-catalog",
+      level: .note,
+      summary: "Loose images in a target that has an asset catalog",
+      rationale: """
+        The App Store thins what lies in a catalog: each device gets the scale that it needs, in a format that decodes faster. Loose \
+        files ship to everybody, need an entry in the project for every scale, and get no generated symbols.
+        """,
+      remedy: "Move the images into the catalog; names in code stay as they are.",
+      tags: ["images"],
+      judgesThirdParty: false,
+      badExamples: [],
+      goodExamples: []),
+    checks: [
+      .checkout(needs: [.resources, .sources, .names]) { checkout, sink in
+        let targets = checkout.resources.targets
+        let withCatalog = checkout.facts.catalogs.filter { !$0.file.isIgnored }
+          .reduce(into: Set<Int>()) { $0.formUnion(targets.targets(of: $1.file.path)) }
+        guard !withCatalog.isEmpty else { return }
+        // A bundle that is asked for a file does not look into catalogs.
+        let files = checkout.facts.names.reduce(into: Set<String>()) { names, source in
+          for use in source.uses where use.value.kind == .resource {
+            if let name = checkout.resources.literal(of: use.value, in: source) { names.insert(ImageFileName(name).base) }
+          }
+        }
+        var folders: [String: [LooseImage]] = [:]
+        for image in checkout.facts.images
+        where image.file.isJudged && !image.file.isTest && image.isOfInterface && !files.contains(image.name.base) {
+          folders[image.folder, default: []].append(image)
+        }
+        for (folder, images) in folders.sorted(by: { $0.key < $1.key }) {
+          let shipped = images.filter { !targets.targets(of: $0.file.path).isDisjoint(with: withCatalog) }
+          let names = Set(shipped.map(\.name.base)).sorted()
+          guard let first = names.first else { continue }
+          sink.report(.outside(names.count, first), path: folder.isEmpty ? "." : folder, identity: "images outside of a catalog")
+        }
+      }
+    ])
+}
+
+extension LooseImage {
+  /// Whether it is a picture for the interface: no icon of the app, no page, nothing in a bundle.
+  fileprivate var isOfInterface: Bool {
+    ["png", "jpg", "jpeg", "heic"].contains(name.fileExtension) && !file.path.holds(".bundle/")
+      && !["Icon", "AppIcon", "Default", "iTunesArtwork"].contains { name.base.hasPrefix($0) }
+  }
+}
+
+extension Message {
+  fileprivate static func outside(_ count: Int, _ first: String) -> Message {
+    count == 1
+      ? "\(first) lies outside of the target's asset catalog"
+      : "\(count) images lie outside of the target's asset catalog, first \(first)"
+  }
+}

@@ -1,0 +1,100 @@
+internal import Bytes
+internal import Findings
+internal import Project
+internal import SourceText
+
+extension Rule {
+  static let missingImage = Rule(
+    RuleDescriptor(
+      id: "missing-image",
+      level: .error,
+      summary: "Names of images that no catalog, folder or bundle has",
+      rationale: """
+        UIImage(named:) gives nil for a name that leads nowhere, and the screen stays blank; [UIImage imageNamed:] does the same, and \
+        an interface file prints a line to a log that nobody reads. A name that differs in upper and lower case only may work in the \
+        simulator, and fails on the phone. A file that is no PNG must be asked for with its extension. The rule is silent \
+        where the checkout cannot tell: names that are put together, bundles that are not here, images of the system.
+        """,
+      remedy: "Correct the name, or add the image to a catalog of the target.",
+      tags: ["images", "interface"],
+      judgesThirdParty: false,
+      badExamples: [
+        Example(.swift, "let flag = UIImage(named: \"↓flagg\")\n", beside: .flag),
+        Example(.swift, "let flag = UIImage(named: \"↓Flag\")\n", beside: .flag),
+        Example(.objectiveC, "UIImage *flag = [UIImage imageNamed:@\"↓flagg\"];\n", beside: .flag),
+        Example(
+          .interface,
+          "<document targetRuntime=\"iOS.CocoaTouch\">\n<imageView image=\"↓flagg\" id=\"a\"/>\n</document>\n", beside: .flag),
+      ],
+      goodExamples: [
+        Example(.swift, "let flag = UIImage(named: \"flag\")\n", beside: .flag),
+        Example(.swift, "let flag = UIImage(named: \"flag_\\(country)\")\n", beside: .flag),
+        Example(.swift, "let gear = UIImage(systemName: \"gear\")\n", beside: .flag),
+        Example(
+          .interface,
+          "<document targetRuntime=\"iOS.CocoaTouch\">\n<imageView image=\"flag\" id=\"a\"/>\n</document>\n", beside: .flag),
+        Example(.objectiveC, "UIImage *arrow = [UIImage imageNamed:@\"Refresh.bundle/arrow\"];\n", beside: .flag),
+      ]),
+    checks: [
+      .checkout(needs: [.names, .resources, .interfaces]) { checkout, sink in
+        guard checkout.isTree else { return }
+        for source in checkout.facts.names where source.isJudged && !source.file.isTest && checkout.isBuilt(source.file) {
+          for use in source.uses {
+            let kind = checkout.resources.kind(of: use.value)
+            guard kind == .image || kind == .imageOrColor, use.value.bundle == .main,
+              let name = checkout.resources.literal(of: use.value, in: source)
+            else { continue }
+            if kind == .imageOrColor, !checkout.resources.colors[name].isEmpty { continue }
+            // The suffix is what is wrong with such a name.
+            if ImageFileName(name).scale != nil { continue }
+            judge(checkout, name, from: source.file, use.region, isCode: true, &sink)
+          }
+        }
+        for interface in checkout.judgedInterfaces {
+          for image in interface.images where ImageFileName(image.value).scale == nil {
+            judge(checkout, image.value, from: interface.file, image.region, isCode: false, &sink)
+          }
+        }
+      }
+    ])
+
+  private static func judge(
+    _ checkout: Checkout, _ name: String, from file: CheckoutFile, _ region: Region, isCode: Bool,
+    _ sink: inout CheckoutFindingSink
+  ) {
+    switch checkout.resources.image(named: name, isAppKit: !isCode) {
+    case .unknown: break
+    case .found(let resources):
+      let own = resources.filter { !$0.path.holds(".bundle/") && !$0.path.holds(".framework/") }
+      guard !own.isEmpty, !own.contains(where: { checkout.resources.targets.canReach($0.path, from: file.path) }) else { return }
+      let owners = Set(own.flatMap { checkout.resources.targets.names(of: $0.path) }).sorted()
+      let wanting = checkout.resources.targets.names(of: file.path)
+      sink.report(.otherTarget(name, owners, wanting), path: file.path, at: region, identity: name)
+    case .otherCase(let spelling): sink.report(.otherCase(name, spelling), path: file.path, at: region, identity: name)
+    case .needsExtension(let ending): sink.report(.needsExtension(name, ending), path: file.path, at: region, identity: name)
+    case .missing(let nearest): sink.report(.missing(name, nearest), path: file.path, at: region, identity: name)
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func missing(_ name: String, _ nearest: String?) -> Message {
+    "there is no image '\(name)'" + (nearest.map { "; perhaps '\($0)' is meant" } ?? "")
+  }
+
+  fileprivate static func otherCase(_ name: String, _ spelling: String) -> Message {
+    "there is no image '\(name)', only '\(spelling)': a phone tells upper and lower case apart"
+  }
+
+  fileprivate static func needsExtension(_ name: String, _ ending: String) -> Message {
+    "'\(name)' is looked for as a PNG and is a .\(ending): without the extension it is not found"
+  }
+
+  fileprivate static func otherTarget(_ name: String, _ owners: [String], _ wanting: [String]) -> Message {
+    "the image '\(name)' is in \(owners.joined(separator: ", ")) and not in \(wanting.joined(separator: ", "))"
+  }
+}
+
+extension Message {
+  static func + (left: Message, right: String) -> Message { "\(left.text + right)" }
+}

@@ -1,0 +1,104 @@
+internal import Findings
+internal import Project
+
+extension Rule {
+  static let missingImageScale = Rule(
+    RuleDescriptor(
+      id: "missing-image-scale",
+      level: .warning,
+      summary: "An image that lacks a scale which the other images of the catalog have",
+      rationale: """
+        Where the @3x picture is missing, the phones with the best screens enlarge the @2x one, and it is blurred. The rule compares an \
+        image with the others around it: an app whose images all come in one scale has chosen so. Vectors and images for all scales \
+        need no more files.
+        """,
+      remedy: "Add the missing scale, or replace the image by a PDF or SVG for all scales.",
+      tags: ["images"],
+      judgesThirdParty: false,
+      badExamples: [],
+      goodExamples: []),
+    checks: [
+      .checkout(needs: [.resources]) { checkout, sink in
+        for catalog in checkout.facts.catalogs where catalog.file.isJudged && !catalog.file.isTest {
+          let sets = catalog.items.compactMap { item in item.scaledSet.map { (item, $0) } }
+          let shipped = Shipped(sets.map(\.1))
+          for (item, scales) in sets {
+            for (idiom, present) in scales.sorted(by: { $0.key < $1.key }) {
+              let missing = shipped.expected(of: idiom).subtracting(present).sorted()
+              guard !missing.isEmpty, !present.isEmpty else { continue }
+              sink.report(.missing(item.name, missing, idiom), path: item.path, identity: "\(idiom) \(missing)")
+            }
+          }
+        }
+        looseImages(checkout, &sink)
+      }
+    ])
+
+  private static func looseImages(_ checkout: Checkout, _ sink: inout CheckoutFindingSink) {
+    let judged = checkout.facts.images.filter {
+      $0.file.isJudged && !$0.file.isTest && ["png", "jpg", "jpeg"].contains($0.name.fileExtension) && !$0.name.isTall
+        && $0.name.idiom == nil
+        && checkout.isBuilt($0.file)
+    }
+    for (folder, images) in Dictionary(grouping: judged, by: \.folder).sorted(by: { $0.key < $1.key }) {
+      let byName = Dictionary(grouping: images, by: \.name.base).mapValues { Set($0.map { $0.name.scale ?? 1 }) }
+      let scaled = byName.filter { $0.value != [1] }
+      // Most of the folder's images with a scale must have this one.
+      guard scaled.values.count(where: { $0.contains(3) }) * 2 > scaled.count else { continue }
+      for (name, scales) in scaled.sorted(by: { $0.key < $1.key }) where !scales.contains(3) {
+        let path = images.first { $0.name.base == name }?.file.path ?? folder
+        sink.report(.missing(name, [3], "universal"), path: path, identity: "\(name) 3")
+      }
+    }
+  }
+
+  /// Which scales the sets of a catalog have as a rule.
+  private struct Shipped {
+    private var counts: [String: [Int: Int]] = [:]
+    private var totals: [String: Int] = [:]
+
+    init(_ sets: [[String: Set<Int>]]) {
+      for set in sets {
+        for (idiom, scales) in set where !scales.isEmpty {
+          totals[idiom, default: 0] += 1
+          for scale in scales { counts[idiom, default: [:]][scale, default: 0] += 1 }
+        }
+      }
+    }
+
+    /// The scales that more than half of the sets have; 1x is of no use on phones any more.
+    func expected(of idiom: String) -> Set<Int> {
+      let total = totals[idiom] ?? 0
+      guard total >= 3 else { return [] }
+      let common = (counts[idiom] ?? [:]).filter { $0.value * 2 > total }.keys
+      return Set(common).subtracting(idiom == "mac" ? [] : [1])
+    }
+  }
+}
+
+extension AssetCatalog.Item {
+  /// The scales for which an image set has a file, by idiom; nil for what has no scales: vectors, sets for all scales, other kinds.
+  fileprivate var scaledSet: [String: Set<Int>]? {
+    guard kind == .image, let set, !set.slots.isEmpty else { return nil }
+    var scales: [String: Set<Int>] = [:]
+    for slot in set.slots where !slot.unassigned {
+      guard let scale = slot.scale, let number = scale.first?.wholeNumberValue, slot.appearances.isEmpty, slot.locale == nil,
+        slot.languageDirection == nil, slot.subtype == nil, slot.widthClass == nil, slot.heightClass == nil
+      else {
+        if slot.filename != nil { return nil }
+        continue
+      }
+      let idiom = slot.idiom ?? "universal"
+      scales[idiom, default: []].formUnion(slot.filename == nil ? [] : [number])
+      if let name = slot.filename, ["pdf", "svg"].contains(ImageFileName(name).fileExtension) { return nil }
+    }
+    return scales
+  }
+}
+
+extension Message {
+  fileprivate static func missing(_ name: String, _ scales: [Int], _ idiom: String) -> Message {
+    let names = scales.map { "@\($0)x" }.joined(separator: " and ")
+    return "'\(name)' has no \(names)\(idiom == "universal" ? "" : " for \(idiom)"), which most images beside it have"
+  }
+}

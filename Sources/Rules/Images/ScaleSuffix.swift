@@ -1,0 +1,88 @@
+internal import Findings
+internal import Project
+internal import SourceText
+
+extension Rule {
+  static let scaleSuffixInImageName = Rule(
+    RuleDescriptor(
+      id: "scale-suffix-in-image-name",
+      level: .error,
+      summary: "@2x or @3x in a name that UIKit looks up",
+      rationale: """
+        UIKit adds the scale by itself. Asked for pic@2x.png it takes the file as it is: on a phone with three pixels a point the \
+        picture is blurred, the @3x file is never used, and a picture without a scale in its name beside it is drawn at twice its \
+        size. In an asset catalog no such name exists and nothing is shown at all.
+        """,
+      remedy: "Leave the suffix out. The extension may go too, where the file is a PNG or in a catalog.",
+      tags: ["images"],
+      judgesThirdParty: false,
+      badExamples: [
+        Example(.swift, "let icon = UIImage(named: \"↓icon@2x.png\")\n"),
+        Example(.swift, "let icon = UIImage(named: \"↓icon@3x\")\n"),
+        Example(.swift, "let icon = UIImage(named: \"↓icon@2x~ipad.png\")\n"),
+        Example(.objectiveC, "UIImage *icon = [UIImage imageNamed:@\"↓icon@2x.png\"];\n"),
+        Example(.objectiveC, "#define ICON @\"icon@2x.png\"\nUIImage *icon = [UIImage imageNamed:↓ICON];\n"),
+        Example(.objectiveC, "#define IMG(name) [UIImage imageNamed:name]\nUIImage *icon = IMG(@\"↓icon@2x\");\n"),
+      ],
+      goodExamples: [
+        Example(.swift, "let icon = UIImage(named: \"icon\")\n"),
+        Example(.swift, "let address = \"user@2x.com\"\n"),
+        Example(.swift, "let icon = URL(string: \"https://example.com/icon@2x.png\")\n"),
+        Example(.objectiveC, "NSString *path = [bundle pathForResource:@\"arrow@2x\" ofType:@\"png\"];\n"),
+      ]),
+    checks: [
+      .checkout(needs: [.names, .resources]) { checkout, sink in
+        checkout.forEachNamedImage { source, use, name, _ in
+          guard source.isJudged, hasSuffix(name) else { return }
+          let bare = ImageFileName(name.lastPathComponent).withoutScale
+          let folder = name.parentPath.isEmpty ? "" : name.parentPath + "/"
+          var isThere = false
+          if case .found = checkout.resources.image(named: folder + bare) { isThere = true }
+          sink.report(.suffix(name, folder + bare, isThere), path: source.file.path, at: use.region, identity: name)
+        }
+      }
+    ])
+
+  static let scaleSuffixInResourcePath = Rule(
+    RuleDescriptor(
+      id: "scale-suffix-in-resource-path",
+      level: .note,
+      summary: "@2x or @3x in a path that a bundle is asked for",
+      rationale: """
+        A bundle knows files and no scales, so that pathForResource:@"arrow@2x" is right as it stands. But it pins one scale: on \
+        every other screen the picture is blurred or larger than it needs to be.
+        """,
+      remedy: "Where the picture may be an image of UIKit, ask for it by UIImage(named:in:compatibleWith:) without a suffix.",
+      tags: ["images"],
+      judgesThirdParty: false,
+      badExamples: [
+        Example(.objectiveC, "NSString *path = [bundle pathForResource:@\"↓arrow@2x\" ofType:@\"png\"];\n"),
+        Example(.swift, "let path = bundle.path(forResource: \"↓arrow@2x\", ofType: \"png\")\n"),
+      ],
+      goodExamples: [
+        Example(.objectiveC, "NSString *path = [bundle pathForResource:@\"arrow\" ofType:@\"png\"];\n"),
+        Example(.swift, "let url = bundle.url(forResource: \"sounds\", withExtension: \"plist\")\n"),
+      ]),
+    checks: [
+      .checkout(needs: .names) { checkout, sink in
+        for source in checkout.facts.names where source.isJudged {
+          for use in source.uses where checkout.resources.kind(of: use.value) == .resource {
+            guard let name = checkout.resources.literal(of: use.value, in: source), hasSuffix(name) else { continue }
+            sink.report(.pinned(name), path: source.file.path, at: use.region, identity: name)
+          }
+        }
+      }
+    ])
+
+  private static func hasSuffix(_ name: String) -> Bool {
+    ImageFileName(name.lastPathComponent).scale.map { $0 > 1 } ?? false
+  }
+}
+
+extension Message {
+  fileprivate static func suffix(_ name: String, _ bare: String, _ isThere: Bool) -> Message {
+    isThere ? "UIKit adds the scale to '\(name)' by itself: '\(bare)' is enough" : "UIKit adds the scale to '\(name)' by itself"
+  }
+
+  fileprivate static func pinned(_ name: String) -> Message { "'\(name)' pins one scale" }
+}

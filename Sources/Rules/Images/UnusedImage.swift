@@ -1,0 +1,115 @@
+internal import Bytes
+internal import Findings
+internal import Project
+internal import SourceText
+
+extension Rule {
+  static let unusedImage = Rule(
+    RuleDescriptor(
+      id: "unused-image",
+      level: .note,
+      summary: "Images that nothing names",
+      rationale: """
+        No literal, no name that is put together, no interface file, no property list and no generated symbol leads to the image: it \
+        makes the app larger for nothing. The rule is opt-in, because names may come from a server or from a script.
+        """,
+      remedy: "Delete the image, after a search for the way in which its name could be put together.",
+      tags: ["images"],
+      judgesThirdParty: false,
+      isOptIn: true,
+      badExamples: [],
+      goodExamples: []),
+    checks: [
+      .checkout(needs: [.names, .everyName, .resources, .interfaces]) { checkout, sink in
+        guard checkout.isTree else { return }
+        let names = UsedNames(checkout)
+        for catalog in checkout.facts.catalogs where catalog.file.isJudged && !catalog.file.isTest {
+          for item in catalog.items where item.kind == .image && !item.isPart && !names.include(item.name) {
+            sink.report(.unused(item.name), path: item.path, identity: item.name)
+          }
+        }
+        var seen: Set<String> = []
+        for image in checkout.facts.images
+        where image.file.isJudged && !image.file.isTest && image.isOfApp && checkout.isBuilt(image.file) {
+          guard seen.insert(image.folder + "/" + image.name.base).inserted, !names.include(image.name.base) else { continue }
+          sink.report(.unused(image.name.base), path: image.file.path, identity: image.name.base)
+        }
+      }
+    ])
+
+  /// Every text and symbol by which an image could be asked for.
+  private struct UsedNames {
+    private var texts: Set<String> = []
+    private var symbols: Set<String> = []
+    private var patterns: [[String]] = []
+    /// Whether some name is put together of nothing but what the run knows: `%@%d`.
+    private var joinsAnything = false
+
+    init(_ checkout: Checkout) {
+      for source in checkout.facts.names {
+        texts.formUnion(source.literals)
+        symbols.formUnion(source.identifiers)
+        for use in source.uses {
+          if case .pattern(let pieces) = use.value.name { patterns.append(pieces) }
+        }
+        patterns += source.patterns
+      }
+      for interface in checkout.facts.interfaces {
+        texts.formUnion(interface.images.map(\.value))
+        texts.formUnion(interface.values)
+      }
+      texts.formUnion(checkout.facts.plistTexts)
+      // A text may carry an extension, a scale or a folder.
+      texts.formUnion(texts.map { ImageFileName($0.lastPathComponent).base })
+      for text in texts where text.contains("%") { patterns.append(Self.pieces(ofFormat: text)) }
+      joinsAnything = patterns.contains { pieces in pieces.count > 1 && pieces.allSatisfy(\.isEmpty) }
+      // A part of a name that is put together begins or ends where the other part joins it: `icon_`, `-selected`.
+      for text in texts where text.utf8.count > 2 {
+        if text.last == "_" || text.last == "-" { patterns.append([text, ""]) }
+        if text.first == "_" || text.first == "-" { patterns.append(["", text]) }
+      }
+    }
+
+    func include(_ name: String) -> Bool {
+      let last = name.lastPathComponent
+      if texts.contains(name) || texts.contains(last) { return true }
+      let symbol = AssetSymbol.identifier(for: last)
+      if symbols.contains(last) || symbols.contains(symbol)
+        || symbols.contains("ACImageName" + symbol.prefix(1).uppercased() + symbol.dropFirst())
+      {
+        return true
+      }
+      if joinsAnything, (4..<max(5, last.count)).contains(where: { texts.contains(String(last.prefix($0))) }) { return true }
+      return patterns.contains { NamePattern.matches($0, last) }
+    }
+
+    private static func pieces(ofFormat text: String) -> [String] {
+      var pieces = [""]
+      var isConversion = false
+      for character in text {
+        if isConversion {
+          if character.isLetter || character == "@" || character == "%" {
+            isConversion = false
+            if character != "%" { pieces.append("") }
+          }
+        } else if character == "%" {
+          isConversion = true
+        } else {
+          pieces[pieces.count - 1].append(character)
+        }
+      }
+      return pieces
+    }
+  }
+}
+
+extension LooseImage {
+  fileprivate var isOfApp: Bool {
+    ["png", "jpg", "jpeg", "pdf", "heic", "gif"].contains(name.fileExtension) && !file.path.holds(".bundle/")
+      && !["Icon", "AppIcon", "Default", "iTunesArtwork", "LaunchImage"].contains { name.base.hasPrefix($0) }
+  }
+}
+
+extension Message {
+  fileprivate static func unused(_ name: String) -> Message { "nothing names '\(name)'" }
+}

@@ -1,0 +1,52 @@
+internal import Findings
+internal import Project
+
+extension Rule {
+  static let vectorNotPreserved = Rule(
+    RuleDescriptor(
+      id: "vector-not-preserved",
+      level: .note,
+      summary: "A vector that is shown larger than it is drawn",
+      rationale: """
+        Xcode draws a PDF or SVG once, at its nominal size, and keeps the pixels. Shown larger it is blurred like any other picture, \
+        unless the set says that the vector is kept.
+        """,
+      remedy: "Turn on Preserve Vector Data for the set, or draw the vector at the size at which it is shown.",
+      tags: ["images", "interface"],
+      judgesThirdParty: false,
+      badExamples: [],
+      goodExamples: []),
+    checks: [
+      .checkout(needs: [.resources, .imageSizes, .interfaces]) { checkout, sink in
+        var vectors: [String: ImageHeader] = [:]
+        for item in checkout.facts.catalogs.flatMap(\.items) where item.kind == .image {
+          // A picture with caps is made to be stretched.
+          guard let set = item.set, !set.preservesVector, !set.slots.contains(where: \.isResizable) else { continue }
+          if let header = item.files.lazy.compactMap({ item.headers[$0] }).first(where: \.isVector) {
+            vectors[item.name] = header
+          }
+        }
+        for interface in checkout.judgedInterfaces {
+          for view in interface.imageViews {
+            guard let header = vectors[view.value.image], let width = header.width, let height = header.height, width > 0,
+              height > 0
+            else { continue }
+            // Both sides must be larger: one of them may only leave room.
+            guard view.value.width > width + 1, view.value.height > height + 1 else { continue }
+            sink.report(
+              .larger(view.value, width, height), path: interface.file.path, at: view.region, identity: view.value.image)
+          }
+        }
+      }
+    ])
+}
+
+extension Message {
+  fileprivate static func larger(_ view: InterfaceFacts.ImageView, _ width: Double, _ height: Double) -> Message {
+    "'\(view.image)' is drawn at \(points(width, height)) and shown at \(points(view.width, view.height))"
+  }
+
+  private static func points(_ width: Double, _ height: Double) -> String {
+    "\(Int(width.rounded())) × \(Int(height.rounded()))"
+  }
+}

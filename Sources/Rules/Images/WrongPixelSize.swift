@@ -1,0 +1,141 @@
+internal import Findings
+internal import Project
+
+extension Rule {
+  static let wrongPixelSize = Rule(
+    RuleDescriptor(
+      id: "wrong-pixel-size",
+      level: .warning,
+      summary: "An image whose scales do not fit one another",
+      rationale: """
+        The @2x picture must have twice the pixels of the @1x one, and the @3x picture three times. Where it does not, the image \
+        changes its size from one device to the next, or is blurred on one of them. The same happens when a file is in the place of \
+        another scale, or has its scale twice in its name.
+        """,
+      remedy: "Export the picture again at the right size, or move the file to the right place of the set.",
+      tags: ["images"],
+      judgesThirdParty: false,
+      badExamples: [],
+      goodExamples: []),
+    checks: [
+      .checkout(needs: [.resources, .imageSizes]) { checkout, sink in
+        for catalog in checkout.facts.catalogs where catalog.file.isJudged && !catalog.file.isTest {
+          for item in catalog.items {
+            if item.kind == .image { judge(item, &sink) }
+            if item.kind == .appIcon { judgeIcon(item, &sink) }
+          }
+        }
+        judgeLooseImages(checkout, &sink)
+      }
+    ])
+
+  private struct Variant {
+    let name: String
+    let scale: Int
+    let header: ImageHeader
+  }
+
+  private static func judge(_ item: AssetCatalog.Item, _ sink: inout CheckoutFindingSink) {
+    guard let set = item.set else { return }
+    var groups: [String: [Variant]] = [:]
+    for slot in set.slots where !slot.unassigned {
+      guard let name = slot.filename, let scale = slot.scale?.first?.wholeNumberValue, item.files.contains(name) else { continue }
+      let region = item.region(of: slot.place)
+      let file = ImageFileName(name)
+      if let written = file.scale, written != scale, file.repeatedScale == nil {
+        sink.report(.wrongSlot(name, scale), path: item.contentsPath, at: region, identity: "slot \(name)")
+        continue
+      }
+      if file.repeatedScale != nil { sink.report(.twice(name), path: item.contentsPath, at: region, identity: "twice \(name)") }
+      guard let header = item.headers[name], !header.isVector else { continue }
+      let key =
+        [
+          slot.idiom, slot.subtype, slot.locale, slot.languageDirection, slot.widthClass, slot.heightClass, slot["memory"],
+          slot["graphics-feature-set"], slot.screenWidth, slot["display-gamut"],
+        ].map { $0 ?? "" }.joined(separator: "|") + slot.appearances.map(\.value).joined()
+      groups[key, default: []].append(Variant(name: name, scale: scale, header: header))
+    }
+    for (_, variants) in groups.sorted(by: { $0.key < $1.key }) { compare(variants, path: item.contentsPath, &sink) }
+  }
+
+  /// Finds the variant that does not fit the others: of two the one of the larger scale.
+  private static func compare(_ variants: [Variant], path: String, in folder: String? = nil, _ sink: inout CheckoutFindingSink) {
+    let variants = variants.sorted { ($0.scale, $0.name) < ($1.scale, $1.name) }
+    func misfits(_ variant: Variant) -> [Variant] { variants.filter { !fit(variant, $0) } }
+    guard let odd = variants.reversed().max(by: { misfits($0).count < misfits($1).count }), let other = misfits(odd).first,
+      let width = odd.header.width, let height = odd.header.height, let otherWidth = other.header.width,
+      let otherHeight = other.header.height
+    else { return }
+    sink.report(
+      .sizes(odd.name, width, height, odd.scale, other.name, otherWidth, otherHeight, other.scale),
+      path: folder.map { $0.isEmpty ? odd.name : $0 + "/" + odd.name } ?? path, identity: "size \(odd.name)")
+  }
+
+  /// Whether two variants have one size in points.
+  private static func fit(_ left: Variant, _ right: Variant) -> Bool {
+    let (small, large) = left.scale <= right.scale ? (left, right) : (right, left)
+    guard small.scale < large.scale, let width = small.header.width, let height = small.header.height,
+      let largeWidth = large.header.width,
+      let largeHeight = large.header.height, width > 0, height > 0
+    else { return true }
+    let ratio = Double(large.scale) / Double(small.scale)
+    // The rounding of a point in the smaller picture shows as up to so many pixels in the larger one.
+    let tolerance = ratio + 1
+    return abs(largeWidth - width * ratio) <= tolerance && abs(largeHeight - height * ratio) <= tolerance
+  }
+
+  /// An icon has exactly the size of its place.
+  private static func judgeIcon(_ item: AssetCatalog.Item, _ sink: inout CheckoutFindingSink) {
+    guard let set = item.set else { return }
+    for slot in set.slots where !slot.unassigned {
+      guard let name = slot.filename, let header = item.headers[name], let width = header.width, let height = header.height,
+        let points = slot.size?.split(separator: "x").first.flatMap({ Double($0) })
+      else { continue }
+      let scale = slot.scale?.first?.wholeNumberValue ?? 1
+      let expected = points * Double(scale)
+      guard abs(width - expected) > 0.5 || abs(height - expected) > 0.5 else { continue }
+      sink.report(
+        .icon(name, width, height, expected), path: item.contentsPath, at: item.region(of: slot.place), identity: "icon \(name)")
+    }
+  }
+
+  private static func judgeLooseImages(_ checkout: Checkout, _ sink: inout CheckoutFindingSink) {
+    let judged = checkout.facts.images.filter { $0.file.isJudged && !$0.file.isTest }
+    for image in judged where image.name.repeatedScale != nil {
+      sink.report(.twice(image.file.path.lastPathComponent), path: image.file.path, identity: "twice")
+    }
+    let byFolder = Dictionary(grouping: judged.filter { $0.header != nil }, by: \.folder)
+    for (folder, images) in byFolder.sorted(by: { $0.key < $1.key }) {
+      let groups = Dictionary(grouping: images) {
+        "\($0.name.base)|\($0.name.isTall)|\($0.name.idiom ?? "")|\($0.name.fileExtension)"
+      }
+      for (_, group) in groups.sorted(by: { $0.key < $1.key }) {
+        let variants = group.compactMap { image in
+          image.header.map { Variant(name: image.file.path.lastPathComponent, scale: image.name.scale ?? 1, header: $0) }
+        }
+        compare(variants.filter { !$0.header.isVector }, path: folder, in: folder, &sink)
+      }
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func sizes(
+    _ name: String, _ width: Double, _ height: Double, _ scale: Int, _ other: String, _ otherWidth: Double, _ otherHeight: Double,
+    _ otherScale: Int
+  ) -> Message {
+    "\(name) has \(pixels(width, height)) for @\(scale)x, and \(other) has \(pixels(otherWidth, otherHeight)) for @\(otherScale)x"
+  }
+
+  fileprivate static func wrongSlot(_ name: String, _ scale: Int) -> Message { "\(name) is in the place of @\(scale)x" }
+
+  fileprivate static func twice(_ name: String) -> Message { "\(name) has its scale twice in its name" }
+
+  fileprivate static func icon(_ name: String, _ width: Double, _ height: Double, _ expected: Double) -> Message {
+    "\(name) has \(pixels(width, height)), and its place wants \(pixels(expected, expected))"
+  }
+
+  private static func pixels(_ width: Double, _ height: Double) -> String {
+    "\(Int(width.rounded())) × \(Int(height.rounded()))"
+  }
+}

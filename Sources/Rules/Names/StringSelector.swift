@@ -1,0 +1,59 @@
+internal import Findings
+internal import SourceText
+
+extension Rule {
+  static let stringSelector = Rule(
+    RuleDescriptor(
+      id: "string-selector",
+      level: .warning,
+      summary: "Selectors of Swift that are written as texts",
+      rationale: """
+        The compiler does not look into Selector("tap"): a method that is renamed or that lacks @objc ends the app when the selector is \
+        sent. #selector is checked. A selector in two pairs of parentheses, Selector(("tap")), is taken for private on purpose.
+        """,
+      remedy: "Write #selector(tap) or #selector(getter: title), and give the method @objc.",
+      tags: ["interface"],
+      judgesThirdParty: false,
+      badExamples: [
+        Example(.swift, "button.addTarget(self, action: Selector(\"↓tap:\"), for: .touchUpInside)\n"),
+        Example(.swift, "let action = NSSelectorFromString(\"↓tap\")\nclass Page { @objc func tap() {} }\n"),
+      ],
+      goodExamples: [
+        Example(.swift, "button.addTarget(self, action: #selector(tap), for: .touchUpInside)\n"),
+        Example(.swift, "let hidden = Selector((\"_setBackgroundStyle:\"))\n"),
+        Example(.swift, "let action = Selector(name)\n"),
+        Example(.objectiveC, "SEL action = NSSelectorFromString(@\"tap:\");\n"),
+      ]),
+    checks: [
+      .checkout(needs: .names) { checkout, sink in
+        let functions = checkout.facts.names.reduce(into: Set<String>()) { $0.formUnion($1.functions) }
+        for source in checkout.facts.names where source.isJudged && source.isSwift && !source.file.isTest {
+          for use in source.uses where use.value.kind == .selector || use.value.kind == .dynamicSelector {
+            guard case .literal(let selector) = use.value.name, !selector.hasPrefix("_"),
+              let first = selector.split(separator: ":").first.map(String.init)
+            else { continue }
+            let name = first.nameOfFunction(among: functions)
+            // What is looked up at run time may be nobody's but the run's, unless the app itself declares it.
+            guard name != nil || use.value.kind == .selector else { continue }
+            sink.report(.text(selector, name), path: source.file.path, at: use.region, identity: selector)
+          }
+        }
+      }
+    ])
+}
+
+extension String {
+  /// The function that the first part of a selector leads to: `openWithSender` to `open`.
+  fileprivate func nameOfFunction(among functions: Set<String>) -> String? {
+    if functions.contains(self) { return self }
+    guard let with = firstRange(of: "With"), functions.contains(String(self[..<with.lowerBound])) else { return nil }
+    return String(self[..<with.lowerBound])
+  }
+}
+
+extension Message {
+  fileprivate static func text(_ selector: String, _ function: String?) -> Message {
+    guard let function else { return "'\(selector)' is a selector as a text, which no compiler checks" }
+    return "'\(selector)' is a selector as a text; #selector(\(function)) is checked by the compiler"
+  }
+}

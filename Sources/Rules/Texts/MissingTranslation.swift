@@ -1,0 +1,240 @@
+internal import Bytes
+internal import Findings
+internal import Project
+internal import SourceText
+
+extension Rule {
+  static let missingTranslation = Rule(
+    RuleDescriptor(
+      id: "missing-translation",
+      level: .warning,
+      summary: "Keys that a shipped language lacks, and translations with other format specifiers",
+      rationale: """
+        A key that is missing in one language shows there as the key itself, or in English in the midst of Arabic. One finding names \
+        the language, the count and the first keys. A translation whose format specifiers read other arguments than the original \
+        passes shows rubbish or ends the app, in one language only (an error), and a table with a fault in its syntax is lost from \
+        that line on.
+        """,
+      remedy: "Translate the keys, and number the arguments whose order changes: %1$@.",
+      tags: ["texts"],
+      judgesThirdParty: false,
+      badExamples: [],
+      goodExamples: []),
+    checks: [
+      .checkout(needs: [.stringTables, .names]) { checkout, sink in
+        let tables = checkout.facts.stringTables.filter { $0.file.isJudged && !$0.file.isTest && checkout.isBuilt($0.file) }
+        for (_, family) in Dictionary(grouping: tables, by: \.family).sorted(by: { $0.key < $1.key }) {
+          compare(family.sorted { $0.file.path < $1.file.path }, &sink)
+        }
+        for table in tables {
+          if case .catalog(let catalog) = table.content { judge(catalog, table.file, &sink) }
+        }
+        judgeUses(checkout, tables, &sink)
+      }
+    ])
+
+  /// Keys that code looks up and no table has, where most of the keys of code are in tables: other apps make their tables of the code.
+  private static func judgeUses(_ checkout: Checkout, _ tables: [StringTableFacts], _ sink: inout CheckoutFindingSink) {
+    guard checkout.isTree, !tables.isEmpty, checkout.looksTextsUp else { return }
+    // Other languages have no keys that the largest table of its family lacks, except by mistake.
+    let known = Dictionary(grouping: tables, by: \.family).values.reduce(into: Set<String>()) { keys, family in
+      if let largest = family.max(by: { $0.count < $1.count }) { keys.formUnion(largest.keys) }
+    }
+    var found = 0
+    var missing: [(file: CheckoutFile, use: Placed<NameUse>, key: String)] = []
+    checkout.forEachName(.text) { source, use, key in
+      if known.contains(key) { found += 1 } else { missing.append((source.file, use, key)) }
+    }
+    guard found > 9 * missing.count else { return }
+    for (file, use, key) in missing { sink.report(.inNoTable(key), path: file.path, at: use.region, identity: "key \(key)") }
+  }
+
+  /// One file of a table, with its entries by the hash of the key.
+  private struct Part {
+    let file: CheckoutFile
+    let table: StringTable
+    let places: [UInt64: Int]
+
+    init(_ file: CheckoutFile, _ table: StringTable) {
+      self.file = file
+      self.table = table
+      places = Dictionary(table.entries.enumerated().map { ($1.keyHash, $0) }, uniquingKeysWith: { $1 })
+    }
+
+    /// The entry with the key of one of another table.
+    func entry(like other: StringTable.Entry, of original: StringTable) -> StringTable.Entry? {
+      guard let entry = places[other.keyHash].map({ table.entries[$0] }), table.hasSameKey(entry, as: other, of: original) else {
+        return nil
+      }
+      return entry
+    }
+  }
+
+  /// A table in one language: a `.strings`, the `.stringsdict` of its name, or both.
+  private struct Language {
+    let name: String
+    var parts: [Part]
+
+    /// Whether it should have every key: `en-GB` beside `en` need only hold what differs.
+    func isWorkOfItsOwn(beside original: String) -> Bool {
+      let base = original == "Base" ? "en" : original
+      return name.languageCode != base.languageCode
+    }
+
+    func holds(_ entry: StringTable.Entry, of table: StringTable) -> Bool {
+      parts.contains { $0.entry(like: entry, of: table) != nil }
+    }
+  }
+
+  /// Compares the languages of one table.
+  private static func compare(_ family: [StringTableFacts], _ sink: inout CheckoutFindingSink) {
+    var languages: [Language] = []
+    for facts in family {
+      guard case .table(let table) = facts.content else { continue }
+      if let fault = table.faults.first {
+        let region = Region(fault.offset..<fault.offset, in: table.lines)
+        sink.report(.fault(fault), path: facts.file.path, at: region, identity: "fault", level: .error)
+        // Nobody can tell which keys such a table has.
+        languages.removeAll { $0.name == facts.language }
+        continue
+      }
+      guard let name = facts.language, !table.entries.isEmpty else { continue }
+      let part = Part(facts.file, table)
+      if let index = languages.firstIndex(where: { $0.name == name }) {
+        languages[index].parts.append(part)
+      } else {
+        languages.append(Language(name: name, parts: [part]))
+      }
+    }
+    guard languages.count > 1, let original = Self.original(among: languages) else { return }
+    for language in languages where language.name != original.name {
+      compareFormats(original, language, &sink)
+      if language.isWorkOfItsOwn(beside: original.name) { compareKeys(original, language, &sink) }
+    }
+  }
+
+  /// The language that the others are translated from: Base, else English, else the one with most keys.
+  private static func original(among languages: [Language]) -> Language? {
+    ["Base", "en", "English", "en-US", "en-GB"].lazy.compactMap { name in languages.first { $0.name == name } }.first
+      ?? languages.max { left, right in
+        (left.parts.reduce(0) { $0 + $1.places.count }, right.name) < (right.parts.reduce(0) { $0 + $1.places.count }, left.name)
+      }
+  }
+
+  private static func compareKeys(_ original: Language, _ language: Language, _ sink: inout CheckoutFindingSink) {
+    var count = 0
+    var first: String?
+    for part in original.parts {
+      // A table made from an interface file holds keys of objects that may be gone; what it lacks, the file itself has.
+      if part.table.entries.allSatisfy({ part.table.key(of: $0).isObjectKey }) { continue }
+      for entry in part.table.entries where entry.hasLetter && !language.holds(entry, of: part.table) {
+        // A dash is no ASCII and nothing to translate either.
+        guard part.table.value(of: entry).texts.contains(where: { $0.unicodeScalars.contains(where: \.properties.isAlphabetic) })
+        else { continue }
+        count += 1
+        first = first ?? part.table.key(of: entry)
+      }
+    }
+    guard let first else { return }
+    sink.report(.missing(count, first, language.name), path: language.parts[0].file.path, identity: "missing")
+  }
+
+  private static func compareFormats(_ original: Language, _ language: Language, _ sink: inout CheckoutFindingSink) {
+    for part in language.parts {
+      for entry in part.table.entries where entry.kind == .text && entry.hasPercent {
+        for source in original.parts {
+          guard let other = source.entry(like: entry, of: part.table), other.kind == .text,
+            case .text(let translation) = part.table.value(of: entry), case .text(let text) = source.table.value(of: other),
+            case .crash(let reason) = FormatSpecifiers.differ(FormatSpecifiers(text), FormatSpecifiers(translation))
+          else { continue }
+          let region = entry.keyRange.isEmpty ? nil : Region(entry.keyRange, in: part.table.lines)
+          let key = part.table.key(of: entry)
+          sink.report(.format(key, reason), path: part.file.path, at: region, identity: "format \(key)", level: .error)
+        }
+      }
+    }
+  }
+
+  private static func judge(_ catalog: StringCatalog, _ file: CheckoutFile, _ sink: inout CheckoutFindingSink) {
+    let languages = catalog.languages.filter { $0 != catalog.sourceLanguage }
+    var missing: [String: [StringCatalog.Entry]] = [:]
+    for entry in catalog.entries where entry.shouldTranslate && entry.extractionState != "stale" && !entry.key.isEmpty {
+      for language in languages where entry[language]?.texts.contains(where: { $0.state != "new" && !$0.value.isEmpty }) != true {
+        missing[language, default: []].append(entry)
+      }
+    }
+    for (language, entries) in missing.sorted(by: { $0.key < $1.key }) {
+      let region = entries[0].place.isEmpty ? nil : Region(entries[0].place, in: catalog.lines)
+      sink.report(.missing(entries.count, entries[0].key, language), path: file.path, at: region, identity: "missing \(language)")
+    }
+    for entry in catalog.entries {
+      let source =
+        entry[catalog.sourceLanguage]?.texts.first { $0.variation.isEmpty && $0.substitution == nil }?.value ?? entry.key
+      for localization in entry.localizations where localization.language != catalog.sourceLanguage {
+        for text in localization.texts where text.variation.isEmpty && text.substitution == nil {
+          guard case .crash(let reason) = FormatSpecifiers.differ(FormatSpecifiers(source), FormatSpecifiers(text.value)) else {
+            continue
+          }
+          let region = entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines)
+          sink.report(
+            .format(entry.key, "\(localization.language): \(reason)"), path: file.path, at: region,
+            identity: "format \(localization.language) \(entry.key)", level: .error)
+        }
+      }
+    }
+  }
+}
+
+extension Checkout {
+  /// Whether any code of the app looks a text up by its key.
+  fileprivate var looksTextsUp: Bool { facts.names.contains { $0.uses.contains { $0.value.kind == .text } } }
+}
+
+extension StringTableFacts {
+  var keys: [String] {
+    switch content {
+    case .table(let table): table.entries.map { table.key(of: $0) }
+    case .catalog(let catalog): catalog.entries.map(\.key)
+    }
+  }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// How many keys it has.
+  fileprivate var count: Int {
+    switch content {
+    case .table(let table): table.entries.count
+    case .catalog(let catalog): catalog.entries.count
+    }
+  }
+}
+
+extension String {
+  /// `pt` of `pt-BR`.
+  fileprivate var languageCode: Substring { prefix { $0 != "-" && $0 != "_" } }
+
+  /// `abc-12-dEf.text`: the key of an object of an interface file.
+  fileprivate var isObjectKey: Bool {
+    let parts = split(separator: ".")
+    guard parts.count >= 2, let id = parts.first else { return false }
+    return id.allSatisfy { $0.isNumber } || id.split(separator: "-").count == 3 && id.utf8.count <= 12
+  }
+}
+
+extension Message {
+  fileprivate static func missing(_ count: Int, _ first: String, _ language: String) -> Message {
+    count == 1
+      ? "'\(first)' is not translated into \(language)" : "\(count) keys are not translated into \(language), first '\(first)'"
+  }
+
+  fileprivate static func inNoTable(_ key: String) -> Message { "'\(key)' is in no table of strings" }
+
+  fileprivate static func format(_ key: String, _ reason: String) -> Message { "'\(key)' takes other arguments: \(reason)" }
+
+  fileprivate static func fault(_ fault: StringTable.Fault) -> Message {
+    switch fault.effect {
+    case .tableIsLost: "the table is not read: \(fault.reason)"
+    case .restIsLost: "the table is not read from here on: \(fault.reason)"
+    }
+  }
+}

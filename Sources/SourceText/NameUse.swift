@@ -1,0 +1,84 @@
+/// A name that code gives to an API as text, and that is looked up at run time only.
+public struct NameUse: Hashable, Sendable {
+  /// What is looked up.
+  public enum Kind: UInt8, CaseIterable, Sendable {
+    case image, color
+    /// `.init(named:)`, of which only the compiler knows the type.
+    case imageOrColor
+    case nib, storyboard
+    /// The identifier of a view controller in a storyboard.
+    case scene
+    case segue
+    /// A reuse identifier of which a view is wanted.
+    case reuse
+    /// The same where the call fails when nothing has been registered.
+    case registeredReuse
+    /// A reuse identifier for which a view or nib is registered, or with which a view is made.
+    case registration
+    case selector
+    /// A selector by NSSelectorFromString, which is often one that only the run knows.
+    case dynamicSelector
+    /// A key of a string table.
+    case text
+    /// A file of a bundle.
+    case resource
+    /// The argument of a macro that looks like a function; what it does only its definition tells.
+    case macro
+  }
+
+  /// What is known of the text.
+  public enum Name: Hashable, Sendable {
+    case literal(String)
+    /// The pieces between what only the run knows: `icon_\(index)` has `icon_` and an empty one.
+    case pattern([String])
+    /// `NAME` or `Type.name`, which may stand for a literal.
+    case constant(String)
+  }
+
+  /// In which bundle it is looked up.
+  public enum Bundle: UInt8, Sendable {
+    /// None is named, or the main one.
+    case main
+    /// `Bundle.module` of a Swift package.
+    case module
+    case other
+  }
+
+  public let kind: Kind
+  public let name: Name
+  public let bundle: Bundle
+  /// Bytes of the literal without its delimiters, or of the constant's name.
+  public let range: Range<Int>
+  /// The macro that is called; nil for other kinds.
+  public let macro: String?
+}
+
+/// `#define FLAG(name) [UIImage imageNamed:name]`: a macro that hands its parameter to an API.
+public struct NameMacro: Hashable, Sendable {
+  public let name: String
+  public let kind: NameUse.Kind
+}
+
+/// The header of a declared type: what it is called and what it builds upon.
+public struct TypeHeader: Hashable, Sendable {
+  public let name: String
+  /// Names of the superclass and protocols, without generic arguments; of `Module.Name` the last.
+  public let inherited: [String]
+  /// Whether it adds to a type that is declared elsewhere.
+  public let isExtension: Bool
+}
+
+/// A literal that people may get to see.
+public struct VisibleText: Hashable, Sendable {
+  public enum Place: UInt8, Sendable {
+    /// It is set as a title, label, message or placeholder.
+    case interface
+    /// Anywhere else.
+    case logic
+  }
+
+  public let text: String
+  public let place: Place
+  /// Bytes of the literal without its delimiters.
+  public let range: Range<Int>
+}

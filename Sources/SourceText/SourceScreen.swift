@@ -1,0 +1,113 @@
+internal import Bytes
+
+/// Looks through the bytes of a source for what decides whether it must be read token by token, and for the headers of its types.
+///
+/// It is made once and costs one search of each file. What it sees in a comment or literal costs at most a reading for nothing, or a type
+/// that nobody asks for.
+public struct SourceScreen: Sendable {
+  /// What one file holds.
+  public struct Result: Sendable {
+    /// Whether `SourceNames` can find anything in it.
+    public internal(set) var holdsNames = false
+    public internal(set) var types: [TypeHeader] = []
+    /// By other names of types of Swift the last part of what they stand for.
+    public internal(set) var aliases: [String: String] = [:]
+
+    /// Of a file that has not been looked at.
+    public init() {}
+  }
+
+  private enum Word: Sendable {
+    /// `class Name`, `extension Name`, `@interface Name`: the bytes before the name.
+    case type(isExtension: Bool)
+    case alias
+    /// A word of an API, a literal that is set as a text.
+    case name
+    /// A constant, if a literal follows in the same line.
+    case constant
+    /// `MACRO(@"…")`
+    case macroCall
+  }
+
+  private let swift: (search: LiteralSearch, words: [Word])
+  private let objectiveC: (search: LiteralSearch, words: [Word])
+  private let findsForeignTexts: Bool
+
+  public init(wants: SourceNames.Wants) {
+    var swift: [(String, Word)] = [
+      ("class ", .type(isExtension: false)), ("extension ", .type(isExtension: true)), ("typealias ", .alias),
+    ]
+    var objectiveC: [(String, Word)] = [
+      ("@interface ", .type(isExtension: false)), ("@implementation ", .type(isExtension: false)),
+    ]
+    if wants.contains(.uses) {
+      swift += NameForm.swiftTriggers.map { ($0, .name) } + [("static let ", .constant), ("case ", .constant)]
+      objectiveC += NameForm.objectiveCTriggers.map { ($0, .name) }
+      objectiveC += [("#define ", .constant), ("NSString *", .constant), ("NSString* ", .constant), ("(@\"", .macroCall)]
+    }
+    if wants.contains(.visibleTexts) {
+      swift += VisibleTextWords.swiftTriggers.map { ($0, .name) }
+      objectiveC += VisibleTextWords.objectiveCTriggers.map { ($0, .name) }
+    }
+    self.swift = (LiteralSearch(swift.map(\.0)), swift.map(\.1))
+    self.objectiveC = (LiteralSearch(objectiveC.map(\.0)), objectiveC.map(\.1))
+    findsForeignTexts = wants.contains(.visibleTexts)
+  }
+
+  public func look(at bytes: Span<UInt8>, isSwift: Bool) -> Result {
+    let (search, words) = isSwift ? swift : objectiveC
+    var result = Result()
+    // Nothing can be found in UTF-16.
+    if bytes.hasBytes([0xFF, 0xFE], at: 0) || bytes.hasBytes([0xFE, 0xFF], at: 0) {
+      result.holdsNames = true
+      return result
+    }
+    search.forEachMatch(in: bytes) { offset, literal in
+      switch words[literal] {
+      case .name: result.holdsNames = true
+      case .constant: if !result.holdsNames { result.holdsNames = bytes.hasLiteral(inLineOf: offset) }
+      case .macroCall: if !result.holdsNames { result.holdsNames = bytes.isMacro(before: offset) }
+      case .type(let isExtension): TypeHeaderReader.read(bytes, at: offset, isSwift: isSwift, isExtension: isExtension, &result)
+      case .alias: TypeHeaderReader.readAlias(bytes, at: offset, &result)
+      }
+      return true
+    }
+    if findsForeignTexts, !result.holdsNames { result.holdsNames = bytes.firstEastAsian != nil }
+    return result
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether a literal follows in the same line.
+  fileprivate func hasLiteral(inLineOf offset: Int) -> Bool {
+    var index = offset
+    while index < count, index < offset + 200, !ByteClass.isNewline(self[index]) {
+      if self[index] == UInt8(ascii: "\"") { return true }
+      index += 1
+    }
+    return false
+  }
+
+  /// Whether the word before a parenthesis may be a macro of the app: what begins with NS or a lower-case letter is none.
+  fileprivate func isMacro(before parenthesis: Int) -> Bool {
+    var start = parenthesis
+    while start > 0, ByteClass.isIdentifierBody(self[start - 1]) { start -= 1 }
+    guard start < parenthesis, self[start] &- UInt8(ascii: "A") < 26 || self[start] == UInt8(ascii: "k") else { return false }
+    return !hasBytes([UInt8(ascii: "N"), UInt8(ascii: "S")], at: start)
+  }
+
+  /// The first byte that begins a character of Chinese, Japanese or Korean.
+  fileprivate var firstEastAsian: Int? {
+    var index = 0
+    while index < count {
+      // Most text is ASCII, eight bytes at a time.
+      if index + 8 <= count, littleEndianWord(at: index) & 0x8080_8080_8080_8080 == 0 {
+        index += 8
+        continue
+      }
+      if self[index] >= 0xE3, self[index] <= 0xED { return index }
+      index += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,115 @@
+internal import Bytes
+
+/// Reads the headers of types from bytes.
+enum TypeHeaderReader {
+  /// No header is as long as this.
+  private static let longestHeader = 2000
+
+  static func read(
+    _ bytes: Span<UInt8>, at offset: Int, isSwift: Bool, isExtension: Bool, _ result: inout SourceScreen.Result
+  ) {
+    guard !isCommented(bytes, offset), offset == 0 || !ByteClass.isIdentifierBody(bytes[offset - 1]) else { return }
+    var cursor = HeaderCursor(at: offset, end: min(bytes.count, offset + longestHeader))
+    cursor.skipWord(bytes)
+    guard let name = cursor.name(bytes) else { return }
+    // `class func`, `class var`
+    if isSwift, ["func", "var", "let", "override", "subscript"].contains(name) { return }
+    let isCategory = !isSwift && cursor.next(bytes) == UInt8(ascii: "(")
+    result.types.append(
+      TypeHeader(
+        name: name, inherited: isSwift ? cursor.swiftInherited(bytes) : cursor.superclass(bytes),
+        isExtension: isExtension || isCategory))
+  }
+
+  static func readAlias(_ bytes: Span<UInt8>, at offset: Int, _ result: inout SourceScreen.Result) {
+    guard !isCommented(bytes, offset) else { return }
+    var cursor = HeaderCursor(at: offset, end: min(bytes.count, offset + longestHeader))
+    cursor.skipWord(bytes)
+    guard let name = cursor.name(bytes), cursor.take("=", bytes), let type = cursor.name(bytes) else { return }
+    result.aliases[name] = type
+  }
+
+  /// Whether two slashes stand before a place in its line.
+  private static func isCommented(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
+    var index = offset
+    while index > 0, !ByteClass.isNewline(bytes[index - 1]) {
+      index -= 1
+      if bytes[index] == UInt8(ascii: "/"), index > 0, bytes[index - 1] == UInt8(ascii: "/") { return true }
+    }
+    return false
+  }
+}
+
+/// Steps through the words of a header.
+private struct HeaderCursor {
+  private var place: Int
+  private let end: Int
+
+  init(at place: Int, end: Int) {
+    self.place = place
+    self.end = end
+  }
+
+  /// The byte after white space; 0 at the end.
+  mutating func next(_ bytes: Span<UInt8>) -> UInt8 {
+    while place < end, ByteClass.isSpace(bytes[place]) || ByteClass.isNewline(bytes[place]) { place += 1 }
+    return place < end ? bytes[place] : 0
+  }
+
+  mutating func skipWord(_ bytes: Span<UInt8>) {
+    if bytes[place] == UInt8(ascii: "@") { place += 1 }
+    while place < end, ByteClass.isIdentifierBody(bytes[place]) { place += 1 }
+  }
+
+  mutating func take(_ sign: Unicode.Scalar, _ bytes: Span<UInt8>) -> Bool {
+    guard next(bytes) == UInt8(truncatingIfNeeded: sign.value) else { return false }
+    place += 1
+    return true
+  }
+
+  /// The last part of a name with dots; nil where none stands.
+  mutating func name(_ bytes: Span<UInt8>) -> String? {
+    guard ByteClass.isIdentifierHead(next(bytes)) else { return nil }
+    var start = place
+    skipWord(bytes)
+    while place + 1 < end, bytes[place] == UInt8(ascii: "."), ByteClass.isIdentifierHead(bytes[place + 1]) {
+      place += 1
+      start = place
+      skipWord(bytes)
+    }
+    var text: [UInt8] = []
+    text.reserveCapacity(place - start)
+    for index in start..<place { text.append(bytes[index]) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// ` : Super <…>` of Objective-C.
+  mutating func superclass(_ bytes: Span<UInt8>) -> [String] {
+    take(":", bytes) ? name(bytes).map { [$0] } ?? [] : []
+  }
+
+  /// `<T>: Super<U>, Module.Other where … {` of Swift.
+  mutating func swiftInherited(_ bytes: Span<UInt8>) -> [String] {
+    skipAngles(bytes)
+    guard take(":", bytes) else { return [] }
+    var names: [String] = []
+    repeat {
+      if next(bytes) == UInt8(ascii: "@") { skipWord(bytes) }
+      guard let name = name(bytes) else { break }
+      names.append(name)
+      skipAngles(bytes)
+    } while take(",", bytes) || take("&", bytes)
+    return names
+  }
+
+  private mutating func skipAngles(_ bytes: Span<UInt8>) {
+    guard next(bytes) == UInt8(ascii: "<") else { return }
+    var depth = 0
+    while place < end {
+      if bytes[place] == UInt8(ascii: "<") { depth += 1 }
+      if bytes[place] == UInt8(ascii: ">") { depth -= 1 }
+      place += 1
+      if depth == 0 { return }
+    }
+  }
+}

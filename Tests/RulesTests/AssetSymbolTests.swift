@@ -1,0 +1,27 @@
+import Testing
+
+@testable import Rules
+
+struct AssetSymbolTests {
+  @Test(arguments: [
+    ("flag", "flag"), ("ic_flag-red", "icFlagRed"), ("Flag", "flag"), ("IconFlag", "iconFlag"), ("URLIcon", "urlIcon"),
+    ("URL", "url"),
+    ("ic flag", "icFlag"), ("ic_2x", "ic2x"), ("2nd-flag", "_2ndFlag"), ("图标", "图标"), ("--", "--"), ("flag.small", "flagSmall"),
+  ])
+  func wordsAreJoined(name: String, identifier: String) {
+    #expect(AssetSymbol.identifier(for: name) == identifier)
+  }
+
+  @Test func theExpressionFollowsTheLanguageAndTheTool() {
+    #expect(AssetSymbol.expression(for: "ic_flag", isSwift: true, accessor: nil) == "the generated symbol .icFlag")
+    #expect(AssetSymbol.expression(for: "ic_flag", isSwift: true, accessor: .swiftGen) == "the generated symbol .icFlag")
+    #expect(AssetSymbol.expression(for: "ic_flag", isSwift: true, accessor: .rSwift) == "R.image.icFlag")
+    #expect(AssetSymbol.expression(for: "ic_flag", isSwift: false, accessor: .rSwift) == "ACImageNameIcFlag")
+  }
+
+  @Test func namespacesArePartOfTheSymbol() {
+    #expect(AssetSymbol.expression(for: "Flags/red", isSwift: true, accessor: nil) == "the generated symbol .flags.red")
+    #expect(AssetSymbol.expression(for: "Flags/red", isSwift: true, accessor: .rSwift) == "R.image.flags.red")
+    #expect(AssetSymbol.expression(for: "Flags/red", isSwift: false, accessor: nil) == "ACImageNameFlagsRed")
+  }
+}

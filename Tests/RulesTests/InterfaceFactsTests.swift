@@ -1,0 +1,151 @@
+import Findings
+import Project
+import Testing
+
+@testable import Rules
+
+struct InterfaceFactsTests {
+  private func facts(
+    _ elements: String, path: String = "Main.storyboard", runtime: String = "iOS.CocoaTouch"
+  ) throws -> InterfaceFacts {
+    let text = "<document targetRuntime=\"\(runtime)\">\n\(elements)\n</document>\n"
+    let file = CheckoutFile(path: path, isThirdParty: false, isIgnored: false)
+    return InterfaceFacts(try InterfaceFile(Array(text.utf8)), at: file)
+  }
+
+  @Test func theNameIsThatOfTheFileWithoutLanguageAndDevice() throws {
+    #expect(try facts("", path: "App/Base.lproj/Main.storyboard").name == "Main")
+    #expect(try facts("", path: "Card~ipad.xib").name == "Card")
+    #expect(try facts("", path: "Main.storyboard").isStoryboard)
+    #expect(try !facts("", path: "Card.xib").isStoryboard)
+  }
+
+  @Test func imagesAreThoseThatTheAppMustHave() throws {
+    let found = try facts(
+      """
+      <imageView image="a" highlightedImage="b" id="1"/>
+      <state key="normal" image="c" backgroundImage="d"/>
+      <imageView image="e" catalog="system" id="2"/>
+      <imageView image="f" id="3"/>
+      <accessibilityTraits key="traits" image="YES"/>
+      <userDefinedRuntimeAttribute type="image" keyPath="g" value="h"/>
+      <userDefinedRuntimeAttribute type="string" keyPath="g" value="i"/>
+      <image name="f" catalog="system" width="1" height="1"/>
+      <!-- <imageView image="j"/> -->
+      """)
+    #expect(found.images.map(\.value).sorted() == ["a", "b", "c", "d", "h"])
+    #expect(found.images.first?.region == Region(line: 2, column: 19, endLine: 2, endColumn: 20))
+    #expect(found.values == ["h", "i"])
+  }
+
+  @Test func imagesThatAppKitHasAreNone() throws {
+    let text = "<imageCell image=\"NSCaution\"/><imageCell image=\"a\"/>"
+    #expect(try facts(text, runtime: "MacOSX.Cocoa").images.map(\.value) == ["a"])
+    #expect(try facts(text).images.map(\.value) == ["NSCaution", "a"])
+  }
+
+  @Test func viewsThatScaleTheirImageHaveASize() throws {
+    let rect = "<rect key=\"frame\" x=\"0\" y=\"0\" width=\"40\" height=\"20.5\"/>"
+    let found = try facts(
+      """
+      <imageView image="a">\(rect)</imageView>
+      <imageView image="b" contentMode="scaleAspectFill">\(rect)</imageView>
+      <imageView image="c" contentMode="center">\(rect)</imageView>
+      <imageView image="d"><subviews><view>\(rect)</view></subviews></imageView>
+      <imageView>\(rect)</imageView>
+      """)
+    #expect(found.imageViews.map(\.value.image) == ["a", "b"])
+    #expect(found.imageViews.allSatisfy { $0.value.width == 40 && $0.value.height == 20.5 })
+  }
+
+  @Test func coloursAreNamedOrFixed() throws {
+    let found = try facts(
+      """
+      <view><color key="backgroundColor" name="a"/><label id="l"><color key="textColor" red="1" green="0" blue="0" alpha="1"/></label></view>
+      <color key="textColor" name="labelColor" catalog="System"/>
+      <color key="tintColor" white="1" alpha="1"/>
+      <color key="textColor" cocoaTouchSystemColor="c" white="1"/>
+      <color key="textColor" systemColor="b" white="1"/>
+      """)
+    #expect(found.colors.map(\.value) == ["a"])
+    #expect(found.fixedColors.map(\.value.key) == ["textColor"] && found.fixedColors.first?.value.object == "l")
+  }
+
+  @Test func aTextOnAFixedGroundIsOfAPair() throws {
+    let label = "<label><color key=\"textColor\" white=\"0\"/></label>"
+    #expect(
+      try facts("<view><subviews>\(label)</subviews><color key=\"backgroundColor\" white=\"1\"/></view>").fixedColors.isEmpty)
+    let clear = "<color key=\"backgroundColor\" white=\"1\" alpha=\"0.0\"/>"
+    #expect(try facts("<view><subviews>\(label)</subviews>\(clear)</view>").fixedColors.count == 1)
+  }
+
+  @Test func identifiersOfScenesSeguesAndCellsAreRead() throws {
+    let found = try facts(
+      """
+      <viewController storyboardIdentifier="a" id="1"/>
+      <segue destination="1" kind="show" identifier="b" id="2"/>
+      <segue destination="1" kind="relationship" id="3"/>
+      <tableViewCell reuseIdentifier="c" id="4"/>
+      <object class="IBUITableViewCell"><string key="IBUIReuseIdentifier">d</string></object>
+      <viewControllerPlaceholder storyboardName="e" referencedIdentifier="f" id="5"/>
+      <viewControllerPlaceholder storyboardName="g" bundleIdentifier="h" id="6"/>
+      """)
+    #expect(found.sceneIdentifiers == ["a"] && found.segueIdentifiers == ["b"] && found.reuseIdentifiers == ["c", "d"])
+    #expect(found.storyboardReferences.map(\.value.storyboard) == ["e", "g"])
+    #expect(found.storyboardReferences.map(\.value.identifier) == ["f", nil])
+    #expect(found.storyboardReferences.map(\.value.hasBundle) == [false, true])
+  }
+
+  private let connections = """
+    <viewController customClass="A" customModule="M" customModuleProvider="target" id="1">
+    <button id="2"><connections><action selector="b:" destination="1" target="3" id="4"/></connections></button>
+    <connections>
+    <outlet property="c" destination="2" id="5"/>
+    <outletCollection property="d" destination="2" id="6"/>
+    </connections>
+    </viewController>
+    <placeholder placeholderIdentifier="IBFirstResponder" customClass="E" id="7"/>
+    """
+
+  @Test func connectionsLeadToTheObjectThatMustHaveThem() throws {
+    let found = try facts(connections)
+    #expect(found.connections.map(\.value.name) == ["b:", "c", "d"])
+    #expect(found.connections.map(\.value.kind) == [.action, .outlet, .outlet])
+    #expect(found.connections.map(\.value.object) == ["1", "1", "1"])
+    #expect(found.connectedClasses == ["A", "A", "A"])
+  }
+
+  @Test func anActionOfAppKitGoesToItsTarget() throws {
+    #expect(try facts(connections, runtime: "MacOSX.Cocoa").connections.map(\.value.object) == ["3", "1", "1"])
+  }
+
+  @Test func objectsKnowTheirModule() throws {
+    let objects = try facts(connections).objects
+    #expect(Set(objects.keys) == ["1"])
+    #expect(objects["1"]?.customClass == "A" && objects["1"]?.module == "M" && objects["1"]?.isOfTarget == true)
+  }
+
+  @Test func textsAreThoseThatHaveLetters() throws {
+    let found = try facts(
+      """
+      <label text="Total" id="1"/>
+      <button id="2"><state key="normal" title="Pay"/></button>
+      <label text="-" id="3"/>
+      <textField placeholder="Name" id="4"/>
+      <label id="5"><string key="text">Two
+      lines</string></label>
+      """)
+    #expect(found.texts.map(\.value.text) == ["Total", "Pay", "Name", "Two\nlines"])
+    #expect(found.texts.map(\.value.object) == ["1", "2", "4", "5"])
+  }
+
+  @Test func sidesThatAreNotMirroredAreRead() throws {
+    let found = try facts(
+      """
+      <constraint firstAttribute="left" secondAttribute="trailing" id="1"/>
+      <label textAlignment="right" contentMode="left" id="2"/>
+      <label textAlignment="natural" id="3"/>
+      """)
+    #expect(found.directions.map(\.value) == ["left", "right"])
+  }
+}

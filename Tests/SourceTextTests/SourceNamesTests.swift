@@ -1,0 +1,140 @@
+import SourceText
+import Testing
+
+struct SourceNamesTests {
+  private func names(
+    _ text: String, _ language: SourceFile.Language = .swift, _ wants: SourceNames.Wants = .uses
+  ) -> SourceNames {
+    SourceNames(SourceFile(Array(text.utf8), language: language), wants: wants)
+  }
+
+  /// `kind name`, a pattern as its pieces with stars between them, a constant with a dollar sign.
+  private func uses(_ text: String, _ language: SourceFile.Language = .swift) -> [String] {
+    names(text, language).uses.map { use in
+      switch use.name {
+      case .literal(let name): "\(use.kind) \(name)"
+      case .pattern(let pieces): "\(use.kind) \(pieces.joined(separator: "*"))"
+      case .constant(let name): "\(use.kind) $\(name)"
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("UIImage(named: \"a\")", "image a"), ("UIImage.init(named: \"a\")", "image a"), ("NSImage(named: \"a\")", "image a"),
+    ("UIImage(imageLiteralResourceName: \"a\")", "image a"), ("#imageLiteral(resourceName: \"a\")", "image a"),
+    ("UIColor(named: \"a\")", "color a"), ("UINib(nibName: \"a\", bundle: nil)", "nib a"),
+    ("Page(nibName: \"a\", bundle: nil)", "nib a"), ("bundle.loadNibNamed(\"a\", owner: b)", "nib a"),
+    ("UIStoryboard(name: \"a\", bundle: nil)", "storyboard a"), ("b.instantiateViewController(withIdentifier: \"a\")", "scene a"),
+    ("performSegue(withIdentifier: \"a\", sender: b)", "segue a"), ("t.dequeueReusableCell(withIdentifier: \"a\")", "reuse a"),
+    ("t.dequeueReusableCell(withIdentifier: \"a\", for: b)", "registeredReuse a"),
+    ("t.register(b, forCellReuseIdentifier: \"a\")", "registration a"), ("Selector(\"a\")", "selector a"),
+    ("NSSelectorFromString(\"a\")", "dynamicSelector a"),
+    ("NSLocalizedString(\"a\", comment: b)", "text a"), ("b.path(forResource: \"a\", ofType: c)", "resource a"),
+  ])
+  func apisOfSwiftTakeNames(call: String, use: String) {
+    #expect(uses("let x = \(call)\n") == [use])
+  }
+
+  @Test(arguments: [
+    ("[UIImage imageNamed:@\"a\"]", "image a"), ("[UIColor colorNamed:@\"a\"]", "color a"),
+    ("[UINib nibWithNibName:@\"a\" bundle:nil]", "nib a"), ("[b loadNibNamed:@\"a\" owner:c options:nil]", "nib a"),
+    ("[[Page alloc] initWithNibName:@\"a\" bundle:nil]", "nib a"),
+    ("[UIStoryboard storyboardWithName:@\"a\" bundle:nil]", "storyboard a"),
+    ("[b instantiateViewControllerWithIdentifier:@\"a\"]", "scene a"),
+    ("[b performSegueWithIdentifier:@\"a\" sender:c]", "segue a"),
+    ("[t dequeueReusableCellWithIdentifier:@\"a\"]", "reuse a"),
+    ("[t dequeueReusableCellWithIdentifier:@\"a\" forIndexPath:p]", "registeredReuse a"),
+    ("[t dequeueReusableCellWithReuseIdentifier:@\"a\" forIndexPath:p]", "registeredReuse a"),
+    ("[t dequeueReusableSupplementaryViewOfKind:k withReuseIdentifier:@\"a\" forIndexPath:p]", "registeredReuse a"),
+    ("[t registerClass:c forSupplementaryViewOfKind:k withReuseIdentifier:@\"a\"]", "registration a"),
+    ("[t registerClass:c forCellReuseIdentifier:@\"a\"]", "registration a"),
+    ("NSSelectorFromString(@\"a\")", "dynamicSelector a"), ("NSLocalizedString(@\"a\", nil)", "text a"),
+    ("[b pathForResource:@\"a\" ofType:c]", "resource a"),
+  ])
+  func apisOfObjectiveCTakeNames(call: String, use: String) {
+    #expect(uses("id x = \(call);\n", .objectiveC) == [use])
+  }
+
+  @Test(arguments: [
+    "// UIImage(named: \"a\")\n", "let x = \"UIImage(named: a)\"\n", "#if false\nUIImage(named: \"a\")\n#endif\n",
+    "Card(named: \"a\")\n",
+    "func image(named: String = \"a\") {}\n", "UIImage(systemName: \"a\")\n", "Selector((\"a\"))\n", "UIImage(data: named)\n",
+  ])
+  func whatOnlyLooksLikeAUseIsNone(text: String) {
+    #expect(uses(text) == [])
+  }
+
+  @Test func bothSidesOfAConditionAreNames() {
+    #expect(uses("UIImage(named: isOn ? \"a\" : \"b\")\n") == ["image a", "image b"])
+    #expect(uses("UIImage(named: name ?? \"a\")\n") == ["image a"])
+    #expect(uses("[UIImage imageNamed:on ? @\"a\" : @\"b\"];\n", .objectiveC) == ["image a", "image b"])
+  }
+
+  @Test func whatIsPutTogetherIsAPattern() {
+    #expect(uses("UIImage(named: \"a_\\(b)_c\")\n") == ["image a_*_c"])
+    #expect(uses("UIImage(named: \"\\(b)\")\n") == ["image *"])
+    #expect(uses("UIImage(named: String(format: \"a_%02d_%@\", b, c))\n") == ["image a_*_*"])
+    #expect(uses("[UIImage imageNamed:[NSString stringWithFormat:@\"a_%d%%\", b]];\n", .objectiveC) == ["image a_*%"])
+  }
+
+  @Test func aNameMayBeAConstant() {
+    #expect(
+      uses("UIImage(named: Name.a)\nUIImage(named: Name.b.rawValue)\nUIImage(named: self.c)\n") == [
+        "image $Name.a", "image $Name.b", "image $c",
+      ])
+    #expect(uses("[UIImage imageNamed:kName];\n", .objectiveC) == ["image $kName"])
+    #expect(uses("UINib(nibName: nil, bundle: nil)\n") == [])
+  }
+
+  @Test func constantsKnowTheirTypeAndAreNotThoseOfFunctions() {
+    let text = """
+      let a = "b"
+      enum Name: String { case c = "d" }
+      struct E { static let f: String = "g"; func h() { let i = "j" } }
+      let k = "l" + m
+      """
+    let constants = names(text).constants.map { ($0.container.map { $0 + "." } ?? "") + "\($0.name)=\($0.literal.value)" }
+    #expect(constants == ["a=b", "Name.c=d", "E.f=g"])
+  }
+
+  @Test func aMacroHandsItsParameterOn() {
+    let found = names("#define IMG(name) [UIImage imageNamed:name]\nid a = IMG(@\"b\");\nid c = IMG(d);\n", .objectiveC)
+    #expect(found.macros.map(\.name) == ["IMG"] && found.macros.map(\.kind) == [.image])
+    #expect(found.uses.map(\.kind) == [.macro] && found.uses.map(\.macro) == ["IMG"])
+    #expect(found.uses.map(\.name) == [.literal("b")])
+  }
+
+  @Test(
+    arguments: [
+      ("UIImage(named: \"a\", in: .module, compatibleWith: nil)", .module),
+      ("UIImage(named: \"a\", in: nil, compatibleWith: nil)", .main),
+      ("UIImage(named: \"a\", in: Bundle.main, compatibleWith: nil)", .main), ("UINib(nibName: \"a\", bundle: kit)", .other),
+      ("UIImage(named: \"a\", in: Bundle(for: A.self), compatibleWith: nil)", .other), ("UIImage(named: \"a\")", .main),
+    ] as [(String, NameUse.Bundle)])
+  func theBundleIsRead(call: String, bundle: NameUse.Bundle) {
+    #expect(names(call + "\n").uses.map(\.bundle) == [bundle])
+  }
+
+  @Test func onlyTheCompilerKnowsTheTypeOfAnImplicitMember() {
+    #expect(uses("let a: UIImage? = .init(named: \"b\")\n") == ["imageOrColor b"])
+  }
+
+  @Test func imagesOfSwiftUIAreTakenWhereItIsImported() {
+    let text = "Image(\"a\")\nImage(decorative: \"b\")\nColor(\"c\")\nLabel(\"d\", image: \"e\")\n"
+    #expect(uses(text) == [])
+    #expect(uses("import SwiftUI\n" + text) == ["image a", "image b", "color c", "image e"])
+    #expect(
+      uses("import SwiftUI\nImage(systemName: \"a\")\nmy.Image(\"b\")\nSwiftUI.Image(\"c\")\nfunc Image(_ a: A) {}\n") == [
+        "image c"
+      ])
+  }
+
+  @Test func aRangeIsTheTextBetweenTheQuotes() {
+    for (text, language) in [("UIImage(named: \"a b\")", .swift), ("[UIImage imageNamed:@\"a b\"]", .objectiveC)]
+      as [(String, SourceFile.Language)]
+    {
+      let file = SourceFile(Array(text.utf8), language: language)
+      #expect(SourceNames(file, wants: .uses).uses.map { file.text($0.range) } == ["a b"])
+    }
+  }
+}

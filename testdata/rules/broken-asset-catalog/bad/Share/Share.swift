@@ -1,0 +1,3 @@
+import UIKit
+
+let shared = UIImage(named: "flag")

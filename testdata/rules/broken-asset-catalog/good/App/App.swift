@@ -1,0 +1,4 @@
+import UIKit
+
+// Contents.json names gone.png
+let card = UIImage(named: "card")

@@ -1,0 +1,1 @@
+let anchor = view.leftAnchor

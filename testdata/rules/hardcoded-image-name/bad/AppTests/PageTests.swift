@@ -1,0 +1,1 @@
+let card = UIImage(named: "card")

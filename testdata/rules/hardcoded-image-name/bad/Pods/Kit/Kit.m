@@ -1,0 +1,1 @@
+UIImage *card = [UIImage imageNamed:@"card"];

@@ -1,0 +1,1 @@
+label.text = "Powered by Kit"

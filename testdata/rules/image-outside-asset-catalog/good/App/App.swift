@@ -1,0 +1,4 @@
+import UIKit
+
+// arrow.png lies outside.
+let arrow = "App/arrow.png"

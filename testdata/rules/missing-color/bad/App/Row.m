@@ -1,0 +1,2 @@
+UIColor *gone = [UIColor colorNamed:@"rust"];
+UIColor *brand = [UIColor colorNamed:@"brand"];

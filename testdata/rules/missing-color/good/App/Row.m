@@ -1,0 +1,3 @@
+// [UIColor colorNamed:@"gone"]
+UIColor *brand = [UIColor colorNamed:@"brand"];
+NSString *text = @"[UIColor colorNamed:gone]";

@@ -1,0 +1,1 @@
+let gone = UIColor(named: "gone")

@@ -1,0 +1,2 @@
+// card@3x.png
+let card = "card@3x.png"

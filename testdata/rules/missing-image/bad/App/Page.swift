@@ -1,0 +1,31 @@
+import UIKit
+
+enum Picture {
+  static let old = "ic_letter"
+}
+
+final class Page: UIViewController {
+  func pictures(_ country: String, _ isOn: Bool) -> [UIImage?] {
+    [
+      UIImage(named: "flagg"),
+      UIImage(named: "elephant"),
+      UIImage(named: "Flag"),
+      UIImage(named: "photo"),
+      UIImage(named: "envelope"),
+      UIImage(named: isOn ? "ic_cart" : "ic_card"),
+      UIImage(named: Picture.old),
+      UIImage(named: "Stamps/red"),
+      UIImage(named: "Sound.bundle/noise"),
+      .init(named: "gone"),
+      .init(named: "brand"),
+      // UIImage(named: "gone")
+      UIImage(named: "flag_\(country)"),
+      UIImage(named: "gone", in: Bundle(for: Page.self), compatibleWith: nil),
+      UIImage(named: "Other.bundle/arrow"),
+      UIImage(named: "photo.jpg"),
+      UIImage(named: "AppIcon"),
+      UIImage(named: "gone@2x"),
+      UIImage(systemName: "elephant"),
+    ]
+  }
+}

@@ -1,0 +1,1 @@
+let gone = UIImage(named: "gone")

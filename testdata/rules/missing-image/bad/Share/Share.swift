@@ -1,0 +1,4 @@
+import UIKit
+
+let own = UIImage(named: "envelope")
+let other = UIImage(named: "flag")

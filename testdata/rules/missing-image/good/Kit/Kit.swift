@@ -1,0 +1,1 @@
+let flag = UIImage(named: "flag")

@@ -1,0 +1,1 @@
+UIImage *gone = [UIImage imageNamed:@"gone"];

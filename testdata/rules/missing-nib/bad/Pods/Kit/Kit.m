@@ -1,0 +1,1 @@
+[UINib nibWithNibName:@"Gone" bundle:nil];

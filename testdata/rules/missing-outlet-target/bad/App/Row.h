@@ -1,0 +1,5 @@
+@interface Row : UITableViewCell
+
+@property (nonatomic, weak) IBOutlet UILabel *name;
+
+@end

@@ -1,0 +1,1 @@
+page.performSegue(withIdentifier: "gone", sender: nil)

@@ -1,0 +1,1 @@
+[self performSegueWithIdentifier:@"gone" sender:self];

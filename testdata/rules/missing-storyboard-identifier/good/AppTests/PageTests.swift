@@ -1,0 +1,1 @@
+_ = board.instantiateViewController(withIdentifier: "Gone")

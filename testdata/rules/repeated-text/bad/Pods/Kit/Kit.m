@@ -1,0 +1,1 @@
+label.text = @"Please try it again";

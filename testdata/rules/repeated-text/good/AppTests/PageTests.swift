@@ -1,0 +1,1 @@
+label.text = "The network is not reachable"

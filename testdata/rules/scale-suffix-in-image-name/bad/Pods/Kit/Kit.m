@@ -1,0 +1,1 @@
+UIImage *flag = [UIImage imageNamed:@"flag@2x"];

@@ -1,0 +1,1 @@
+[bundle pathForResource:@"arrow@2x" ofType:@"png"];

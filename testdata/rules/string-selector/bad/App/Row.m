@@ -1,0 +1,1 @@
+SEL tap = NSSelectorFromString(@"tap:");

@@ -1,0 +1,1 @@
+let tap = Selector("tap:")

@@ -1,0 +1,2 @@
+SEL tap = NSSelectorFromString(@"tap:");
+SEL other = @selector(tap:);

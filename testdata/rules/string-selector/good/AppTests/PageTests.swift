@@ -1,0 +1,1 @@
+page.perform(Selector("tap:"))

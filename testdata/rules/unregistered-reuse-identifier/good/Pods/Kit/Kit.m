@@ -1,0 +1,1 @@
+[table dequeueReusableCellWithIdentifier:@"Gone"];

@@ -1,0 +1,1 @@
+UIImage *row = [UIImage imageNamed:ACImageNameIcObjc];
