@@ -16,6 +16,8 @@ enum FileKind: Equatable {
   case image
   /// A table of strings.
   case stringTable(isCatalog: Bool)
+  /// What a tool generates the project from, which version control then leaves out: `project.yml` of XcodeGen.
+  case projectSpecification
   /// A property list, of which only the words are asked for.
   case propertyList
   /// A compiled interface file.
@@ -36,6 +38,8 @@ enum FileKind: Equatable {
       self = .gitAttributes
     } else if name.hasSuffix(".podspec.json") {
       self = .podSpecification(isJSON: true)
+    } else if Self.projectSpecifications.contains(name) {
+      self = .projectSpecification
     } else if name == framework {
       self = .binary
     } else if let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 {
@@ -47,7 +51,11 @@ enum FileKind: Equatable {
   }
 
   /// Whether a reader opens it for its own sake.
-  var isRead: Bool { self != .other && self != .image && self != .compiledInterface && self != .propertyList }
+  var isRead: Bool {
+    self != .other && self != .image && self != .compiledInterface && self != .propertyList && self != .projectSpecification
+  }
+
+  private static let projectSpecifications: Set<[UInt8]> = [Array("project.yml".utf8), Array("project.yaml".utf8)]
 
   private static let byExtension: [[UInt8]: FileKind] = {
     var kinds: [(String, FileKind)] = [

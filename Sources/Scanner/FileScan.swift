@@ -69,6 +69,7 @@ struct FileScan<Source: FileSource> {
         }
         // What is no property list names nothing.
         if let list = try? PropertyListReader.read(Array(buffer[..<count])) { facts.plistTexts.formUnion(list.words) }
+      case .projectSpecification: facts.projectSpecifications.append(context.path.description)
       case .compiledInterface:
         facts.compiledInterfaces.append(context.path.appending(name).description)
       case .project:

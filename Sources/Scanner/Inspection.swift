@@ -44,7 +44,7 @@ public struct Inspection: Sendable {
     case .stringTable(let isCatalog):
       facts =
         isCatalog ? try StringCatalog(bytes).facts(path: path.description) : try StringTable(bytes).facts(path: path.description)
-    case .binary, .unknown, .other, .compiledInterface, .propertyList:
+    case .binary, .unknown, .other, .compiledInterface, .propertyList, .projectSpecification:
       do throws(ReadError) {
         facts = try PropertyListReader.read(bytes).facts
       } catch {

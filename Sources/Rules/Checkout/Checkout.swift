@@ -31,6 +31,12 @@ public struct Checkout: Sendable {
     return !facts.projects.contains { $0.isReadable && !$0.targets.isEmpty && file.path.isBelow($0.folder) }
   }
 
+  /// Whether only a project that is still to be generated tells if a file is built.
+  func hasOpenMembership(_ file: CheckoutFile) -> Bool {
+    facts.projectSpecifications.contains { file.path.isBelow($0) } && resources.targets.targets(of: file.path).isEmpty
+      && package(of: file.path) == nil
+  }
+
   /// The folder of the Swift package around a path.
   func package(of path: String) -> String? { facts.packages.last { path.isBelow($0) } }
 

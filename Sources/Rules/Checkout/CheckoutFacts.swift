@@ -48,6 +48,8 @@ public struct CheckoutFacts: Sendable {
   /// Paths of the app's own sources, from the top of the tree.
   public var sources: [String] = []
   public var projects: [ProjectSources] = []
+  /// Folders whose project is generated and not here, so that nobody knows what belongs to its targets.
+  public var projectSpecifications: [String] = []
   /// Folders of Swift packages, whose files belong to no target of a project.
   public var packages: [String] = []
   public var names: [SourceFacts] = []
@@ -68,6 +70,7 @@ public struct CheckoutFacts: Sendable {
     sources += other.sources
     projects += other.projects
     packages += other.packages
+    projectSpecifications += other.projectSpecifications
     names += other.names
     interfaces += other.interfaces
     catalogs += other.catalogs

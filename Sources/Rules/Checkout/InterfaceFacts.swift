@@ -92,6 +92,6 @@ public struct InterfaceFacts: Sendable {
 
   /// Classes of which something is wanted.
   public var connectedClasses: [String] {
-    connections.compactMap { objects[$0.value.object]?.customClass }
+    connections.compactMap { objects[$0.value.object]?.customClass } + (objects.values.contains(where: \.isOwner) ? [name] : [])
   }
 }

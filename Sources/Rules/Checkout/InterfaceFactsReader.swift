@@ -100,7 +100,7 @@ private struct InterfaceFactsReader {
       facts.texts.append(Placed(InterfaceFacts.Text(text: text, key: key, object: id(around: element) ?? ""), region))
     case .direction:
       // Cells of AppKit align pictures and marks as well.
-      if interface.value(of: "alignment", in: element) != nil, !interface.isNamed(element, "textFieldCell") { return }
+      if interface.value(of: "alignment", in: element) != nil, !Self.alignedTexts.contains(interface.name(of: element)) { return }
       if text == "left" || text == "right" { facts.directions.append(Placed(text, region)) }
     case .value: facts.values.insert(text)
     }
@@ -125,6 +125,11 @@ private struct InterfaceFactsReader {
     }
     return nil
   }
+
+  /// Elements whose `alignment` is that of a text.
+  private static let alignedTexts: Set = [
+    "textFieldCell", "buttonCell", "popUpButtonCell", "comboBoxCell", "searchFieldCell", "tokenFieldCell", "paragraphStyle",
+  ]
 
   // MARK: Elements
 

@@ -193,7 +193,7 @@ extension Checkout {
   }
 }
 
-/// What interface files and code give to cells, and whatever may be handed to such code: values of constants, names of classes.
+/// What interface files and code give to cells, and names of classes, which may be handed to such code.
 private struct RegisteredIdentifiers {
   private(set) var names: Set<String>
   private var patterns: [[String]] = []
@@ -212,7 +212,6 @@ private struct RegisteredIdentifiers {
           openFiles.insert(source.file.path)
         }
       }
-      names.formUnion(source.constants.map(\.literal.value))
       names.formUnion(source.types.lazy.filter { !$0.isExtension }.map(\.name))
     }
   }

@@ -13,7 +13,7 @@ extension Rule {
         A key that is missing in one language shows there as the key itself, or in English in the midst of Arabic. One finding names \
         the language, the count and the first keys. A translation whose format specifiers read other arguments than the original \
         passes shows rubbish or ends the app, in one language only (an error), and a table with a fault in its syntax is lost from \
-        that line on.
+        that line on. Keys are compared where a target or package is known to ship the language, or nothing is known of targets at all.
         """,
       remedy: "Translate the keys, and number the arguments whose order changes: %1$@.",
       tags: ["texts"],
@@ -24,7 +24,7 @@ extension Rule {
       .checkout(needs: [.stringTables, .names]) { checkout, sink in
         let tables = checkout.facts.stringTables.filter { $0.file.isJudged && !$0.file.isTest && checkout.isBuilt($0.file) }
         for (_, family) in Dictionary(grouping: tables, by: \.family).sorted(by: { $0.key < $1.key }) {
-          compare(family.sorted { $0.file.path < $1.file.path }, &sink)
+          compare(family.sorted { $0.file.path < $1.file.path }, checkout, &sink)
         }
         for table in tables {
           if case .catalog(let catalog) = table.content { judge(catalog, table.file, &sink) }
@@ -38,7 +38,8 @@ extension Rule {
     guard checkout.isTree, !tables.isEmpty, checkout.looksTextsUp else { return }
     // Other languages have no keys that the largest table of its family lacks, except by mistake.
     let known = Dictionary(grouping: tables, by: \.family).values.reduce(into: Set<String>()) { keys, family in
-      if let largest = family.max(by: { $0.count < $1.count }) { keys.formUnion(largest.keys) }
+      let language = family.max { $0.count < $1.count }?.language
+      for table in family where table.language == language { keys.formUnion(table.keys) }
     }
     var found = 0
     var missing: [(file: CheckoutFile, use: Placed<NameUse>, key: String)] = []
@@ -87,7 +88,7 @@ extension Rule {
   }
 
   /// Compares the languages of one table.
-  private static func compare(_ family: [StringTableFacts], _ sink: inout CheckoutFindingSink) {
+  private static func compare(_ family: [StringTableFacts], _ checkout: Checkout, _ sink: inout CheckoutFindingSink) {
     var languages: [Language] = []
     for facts in family {
       guard case .table(let table) = facts.content else { continue }
@@ -109,7 +110,10 @@ extension Rule {
     guard languages.count > 1, let original = Self.original(among: languages) else { return }
     for language in languages where language.name != original.name {
       compareFormats(original, language, &sink)
-      if language.isWorkOfItsOwn(beside: original.name) { compareKeys(original, language, &sink) }
+      // A language may be in the repository and not in the app.
+      if language.isWorkOfItsOwn(beside: original.name), !checkout.hasOpenMembership(language.parts[0].file) {
+        compareKeys(original, language, &sink)
+      }
     }
   }
 
