@@ -115,7 +115,7 @@ struct XcodeProjectTests {
     #expect(BuildSettings(layers: [layer]).value("X") == value)
   }
 
-  @Test(.timeLimit(.minutes(1))) func settingsThatDoubleEnd() {
+  @Test(.timeLimit(.minutes(5))) func settingsThatDoubleEnd() {
     let layer = (0..<64).compactMap { BuildSetting(key: "A\($0)", value: "$(A\($0 + 1))$(A\($0 + 1))") }
     #expect(BuildSettings(layers: [layer]).value("A0") != nil)
   }

@@ -17,6 +17,8 @@ private struct InterfaceFactsReader {
   private(set) var facts: InterfaceFacts
   /// Names of images that the system has.
   private var systemImages: Set<String> = []
+  /// Indexes of the views whose background is given by numbers.
+  private var fixedGrounds: Set<Int> = []
   /// What the attributes are that matter, by the number of their name in this file.
   private let roles: [Role?]
   private let tags: [Tag?]
@@ -64,6 +66,7 @@ private struct InterfaceFactsReader {
   }
 
   mutating func run() {
+    noteFixedGrounds()
     for element in interface.elements {
       for place in element.attributes {
         if let role = roles[Int(interface.nameID(ofAttribute: place))] { read(role, place, of: element) }
@@ -209,16 +212,20 @@ private struct InterfaceFactsReader {
   private func standsOnFixedGround(_ element: InterfaceElement) -> Bool {
     var index = element.parent
     while index >= 0 {
-      let view = interface.elements[index]
-      for child in interface.children(of: view)
-      where interface.isNamed(child, "color") && interface.value(of: "key", in: child) == "backgroundColor" && isFixed(child)
-        && interface.value(of: "alpha", in: child).flatMap(Double.init) != 0
-      {
-        return true
-      }
-      index = view.parent
+      if fixedGrounds.contains(index) { return true }
+      index = interface.elements[index].parent
     }
     return false
+  }
+
+  /// Notes the views whose background is given by numbers; its element may stand behind those of the texts.
+  private mutating func noteFixedGrounds() {
+    for element in interface.elements where tags[Int(element.nameID)] == .color {
+      guard interface.value(of: "key", in: element) == "backgroundColor", isFixed(element),
+        interface.value(of: "alpha", in: element).flatMap(Double.init) != 0
+      else { continue }
+      fixedGrounds.insert(element.parent)
+    }
   }
 
   /// `<image name="flag" width="16" height="16"/>` among the resources.
