@@ -79,6 +79,12 @@ struct InterfaceFactsTests {
     #expect(try facts("<view><subviews>\(label)</subviews>\(clear)</view>").fixedColors.count == 1)
   }
 
+  /// Asking every view around every text for its children took time by the square.
+  @Test(.timeLimit(.minutes(5))) func manyTextsInOneViewAreRead() throws {
+    let label = "<label><color key=\"textColor\" white=\"0\"/></label>\n"
+    #expect(try facts("<view>\(String(repeating: label, count: 200_000))</view>").fixedColors.count == 200_000)
+  }
+
   @Test func identifiersOfScenesSeguesAndCellsAreRead() throws {
     let found = try facts(
       """

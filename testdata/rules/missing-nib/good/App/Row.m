@@ -12,3 +12,20 @@
 }
 
 @end
+
+// Only a macro of the build knows which of the two is compiled.
+UINib *RowNib(void) {
+#ifdef ORDERS_FOR_TABLES
+    return [UINib nibWithNibName:@"TableCard" bundle:nil];
+#else
+    return [UINib nibWithNibName:@"Card" bundle:nil];
+#endif
+}
+
+UINib *OtherNib(void) {
+#ifndef ORDERS_FOR_TABLES
+    return [UINib nibWithNibName:@"Card" bundle:nil];
+#else
+    return [UINib nibWithNibName:@"TableCard" bundle:nil];
+#endif
+}
