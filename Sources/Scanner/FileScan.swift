@@ -145,7 +145,8 @@ struct FileScan<Source: FileSource> {
 
   private mutating func scanImage(_ name: [UInt8], in folder: Source.Folder, _ context: FolderContext) throws(SystemError) {
     let needs = options.rules.checkoutNeeds
-    let file = context.file(name)
+    // The walk takes ignored images in, because they may be asked for.
+    let file = context.file(name, isIgnored: options.honorsGitignore && context.ignores(name, isFolder: false))
     var header: ImageHeader?
     // Only images of several scales are compared.
     if needs.contains(.imageSizes), !file.isThirdParty, !file.isIgnored, name.contains(UInt8(ascii: "@")) {
@@ -178,7 +179,9 @@ struct FileScan<Source: FileSource> {
     scan.read(folder, context)
     facts.catalogs.append(
       AssetCatalog(
-        file: CheckoutFile(path: context.path.description, isThirdParty: context.isThirdParty, isIgnored: context.isIgnored),
+        file: CheckoutFile(
+          path: context.path.description, isThirdParty: context.isThirdParty,
+          isIgnored: options.honorsGitignore && context.isIgnored),
         items: scan.items))
     for notification in scan.notifications { note(notification) }
     summary.add(scan.summary)
@@ -277,23 +280,3 @@ private func exchange<Value>(_ value: inout Value, with new: Value) -> Value {
 
 /// How a Git LFS pointer begins.
 private let largeFilePointer = Array("version https://git-lfs".utf8)
-
-/// The parts of one binary that could not be read, one line for each reason: an archive of a thousand bitcode members has one cause.
-private struct UnreadParts {
-  private var parts: [(error: ReadError, part: String?, count: Int)] = []
-
-  mutating func add(_ error: ReadError, part: String?) {
-    if let index = parts.firstIndex(where: { $0.error.reason == error.reason && $0.error.structure == error.structure }) {
-      parts[index].count += 1
-    } else {
-      parts.append((error, part, 1))
-    }
-  }
-
-  func notifications(path: String) -> [ExecutionNotification] {
-    parts.map { error, part, count in
-      let others = count > 1 ? " and \(count - 1) more" : ""
-      return ExecutionNotification(path: path, error: error, part: part.map { $0 + others })
-    }
-  }
-}

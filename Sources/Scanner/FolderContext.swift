@@ -76,8 +76,8 @@ struct FolderContext: Sendable {
   static func isAssetCatalog(_ name: [UInt8]) -> Bool { name.hasSuffix(".xcassets") }
 
   /// A file of this folder, for rules that look at several.
-  func file(_ name: [UInt8]) -> CheckoutFile {
-    CheckoutFile(path: path.appending(name).description, isThirdParty: isThirdParty, isIgnored: ignores(name, isFolder: false))
+  func file(_ name: [UInt8], isIgnored: Bool = false) -> CheckoutFile {
+    CheckoutFile(path: path.appending(name).description, isThirdParty: isThirdParty, isIgnored: isIgnored)
   }
 
   /// Whether a folder holds what tools have made, or nothing that ships: it is not walked.
