@@ -5,9 +5,10 @@ extension String {
     let bytes = utf8Span.span
     let count = text.utf8CodeUnitCount
     guard count > 0, bytes.count >= count else { return count == 0 }
+    let first = unsafe text.utf8Start.pointee
     var start = 0
     while start + count <= bytes.count {
-      if bytes.extracting(start..<start + count).isEqual(to: text) { return true }
+      if bytes[start] == first, bytes.extracting(start..<start + count).isEqual(to: text) { return true }
       start += 1
     }
     return false

@@ -143,13 +143,13 @@ extension SourceNameReader {
       guard let open = openingBracket(before: place), !isSign("{", at: open) else { return false }
       let callee = isSign(".", at: open - 2) ? text(at: open - 3) + text(at: open - 1) : text(at: open - 1)
       let name = (isSign("[", at: open) ? text(at: open + 2) : callee).lowercased()
-      if Self.silentWords.contains(where: { name.contains($0) }) { return true }
+      if Self.silentWords.contains(where: { name.holds($0) }) { return true }
       place = open
     }
     return false
   }
 
-  private static let silentWords = [
+  private static let silentWords: [StaticString] = [
     "log", "print", "assert", "precondition", "fatalerror", "localize", "exception", "raise", "dataformat", "predicate", "regex",
     "localis", "translat", "nserror", "font",
   ]

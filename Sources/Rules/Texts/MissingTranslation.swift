@@ -50,24 +50,29 @@ extension Rule {
     for (file, use, key) in missing { sink.report(.inNoTable(key), path: file.path, at: use.region, identity: "key \(key)") }
   }
 
-  /// One file of a table, with its entries by the hash of the key.
-  private struct Part {
+  /// One file of a table.
+  private final class Part {
     let file: CheckoutFile
     let table: StringTable
-    let places: [UInt64: Int]
+    /// Behind the entry found last: most translations keep the order of the original.
+    private var next = 0
+    /// Entries by the hash of the key; made for the first key that is not the next one.
+    private lazy var places = Dictionary(table.entries.enumerated().map { ($1.keyHash, $0) }, uniquingKeysWith: { $1 })
 
     init(_ file: CheckoutFile, _ table: StringTable) {
       self.file = file
       self.table = table
-      places = Dictionary(table.entries.enumerated().map { ($1.keyHash, $0) }, uniquingKeysWith: { $1 })
     }
 
     /// The entry with the key of one of another table.
     func entry(like other: StringTable.Entry, of original: StringTable) -> StringTable.Entry? {
-      guard let entry = places[other.keyHash].map({ table.entries[$0] }), table.hasSameKey(entry, as: other, of: original) else {
-        return nil
+      if next < table.entries.count, table.hasSameKey(table.entries[next], as: other, of: original) {
+        next += 1
+        return table.entries[next - 1]
       }
-      return entry
+      guard let place = places[other.keyHash], table.hasSameKey(table.entries[place], as: other, of: original) else { return nil }
+      next = place + 1
+      return table.entries[place]
     }
   }
 
@@ -121,7 +126,7 @@ extension Rule {
   private static func original(among languages: [Language]) -> Language? {
     ["Base", "en", "English", "en-US", "en-GB"].lazy.compactMap { name in languages.first { $0.name == name } }.first
       ?? languages.max { left, right in
-        (left.parts.reduce(0) { $0 + $1.places.count }, right.name) < (right.parts.reduce(0) { $0 + $1.places.count }, left.name)
+        (left.parts.reduce(0) { $0 + $1.table.entries.count }, right.name) < (right.parts.reduce(0) { $0 + $1.table.entries.count }, left.name)
       }
   }
 
