@@ -11,6 +11,11 @@ public struct DirectoryEntry: Sendable {
   /// As stored, without separator.
   public let name: [UInt8]
   public let type: EntryType
+
+  public init(name: [UInt8], type: EntryType) {
+    self.name = name
+    self.type = type
+  }
 }
 
 /// An open directory; closed when the last reference goes away.
@@ -117,6 +122,15 @@ extension EntryType {
   public init(ofPath path: Path) throws(SystemError) {
     var status = stat()
     guard unsafe path.bytes.withCString({ unsafe stat($0, &status) }) == 0 else { throw .current }
+    self.init(mode: status.st_mode)
+  }
+
+  /// The type of what a path itself is, be it a link.
+  ///
+  /// - Throws: `SystemError` when there is nothing or it may not be looked at.
+  public init(ofLinkPath path: Path) throws(SystemError) {
+    var status = stat()
+    guard unsafe path.bytes.withCString({ unsafe lstat($0, &status) }) == 0 else { throw .current }
     self.init(mode: status.st_mode)
   }
 }

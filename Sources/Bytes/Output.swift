@@ -42,8 +42,15 @@ public final class Output {
     case .file(let path):
       let temporary = Path(bytes: path.bytes + Array(".\(getpid()).tmp".utf8))
       file = Self.isReplaceable(path) ? (path, temporary) : nil
-      let opened = file?.temporary ?? path
-      descriptor = unsafe opened.bytes.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
+      if let file {
+        // Whatever a scan that was killed has left, or somebody has laid there.
+        _ = unsafe file.temporary.bytes.withCString { unsafe unlink($0) }
+        descriptor = unsafe file.temporary.bytes.withCString {
+          unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        }
+      } else {
+        descriptor = unsafe path.bytes.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
+      }
       isOurs = true
       guard descriptor >= 0 else { throw .current }
     }
@@ -51,6 +58,11 @@ public final class Output {
 
   public func write(_ text: String) {
     buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.flushSize { flush() }
+  }
+
+  public func write(_ bytes: [UInt8]) {
+    buffer += bytes
     if buffer.count >= Self.flushSize { flush() }
   }
 

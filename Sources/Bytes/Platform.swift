@@ -18,6 +18,17 @@ public struct SystemError: Error, Hashable, Sendable {
   /// A folder stands where a file is wanted.
   public static var isDirectory: SystemError { SystemError(code: EISDIR) }
 
+  /// There is no such file.
+  public static var isMissing: SystemError { SystemError(code: ENOENT) }
+
+  /// The name is taken.
+  public static var exists: SystemError { SystemError(code: EEXIST) }
+
+  /// More than `OpenFile.largestText` bytes.
+  public static var isTooLarge: SystemError { SystemError(code: EFBIG) }
+
+  public var isNotFound: Bool { code == ENOENT }
+
   static var current: SystemError { SystemError(code: errno) }
 
   /// The system's own sentence, for example `Permission denied`.
@@ -61,6 +72,26 @@ public enum Platform {
     return unsafe Path(String(cString: text))
   }
 
+  /// Where this program itself lies; nil where the system does not tell.
+  public static var executable: Path? {
+    #if os(Linux)
+      let resolved = unsafe realpath("/proc/self/exe", nil)
+    #else
+      let resolved = unsafe CommandLine.unsafeArgv[0].flatMap { unsafe realpath($0, nil) }
+    #endif
+    guard let resolved = unsafe resolved else { return nil }
+    defer { unsafe free(resolved) }
+    return Path(bytes: unsafe Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))))
+  }
+
+  /// Today's year, month and day where the machine stands.
+  public static var today: (year: Int, month: Int, day: Int) {
+    var seconds = time(nil)
+    var local = unsafe tm()
+    _ = unsafe localtime_r(&seconds, &local)
+    return unsafe (Int(local.tm_year) + 1900, Int(local.tm_mon) + 1, Int(local.tm_mday))
+  }
+
   /// Seconds on a clock that never goes back.
   public static var monotonicSeconds: Double {
     var time = timespec()
@@ -89,5 +120,15 @@ public enum Platform {
   /// Makes a write to a closed pipe an error of that write instead of the end of the process.
   public static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
+  }
+}
+
+extension Path {
+  /// The path without any links; nil where there is nothing.
+  public var resolvingLinks: Path? {
+    let resolved = unsafe bytes.withCString { unsafe realpath($0, nil) }
+    guard let resolved = unsafe resolved else { return nil }
+    defer { unsafe free(resolved) }
+    return Path(bytes: unsafe Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))))
   }
 }

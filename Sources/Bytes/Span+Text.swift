@@ -63,3 +63,17 @@ extension Span where Element == UInt8 {
     return place == length
   }
 }
+
+extension Span where Element == UInt8 {
+  /// Whether a text stands anywhere in it.
+  public func holds(_ text: StaticString) -> Bool {
+    let bytes = text.withUTF8Buffer { unsafe Array($0) }
+    guard let first = bytes.first, bytes.count > 1 else { return false }
+    var index = firstIndex(of: first, then: bytes[1], from: 0)
+    while index < count {
+      if hasBytes(bytes, at: index) { return true }
+      index = firstIndex(of: first, then: bytes[1], from: index + 1)
+    }
+    return false
+  }
+}

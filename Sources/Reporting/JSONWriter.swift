@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Findings
 
 /// Writes JSON piece by piece, indented by two spaces, keys in the order in which they come.
 struct JSONWriter {
@@ -21,12 +22,12 @@ struct JSONWriter {
 
   mutating func key(_ name: String) {
     separate()
-    output.write(Self.quoted(name) + ": ")
+    output.write(name.jsonLiteral + ": ")
     followsKey = true
   }
 
   mutating func string(_ text: String) {
-    scalar(Self.quoted(text))
+    scalar(text.jsonLiteral)
   }
 
   mutating func scalar(_ text: String) {
@@ -72,23 +73,4 @@ struct JSONWriter {
   }
 
   private var indentation: String { String(repeating: "  ", count: hasElements.count) }
-
-  static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case _
-      where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0x2028 || scalar.value == 0x2029:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
 }

@@ -1,0 +1,39 @@
+internal import Bytes
+internal import Synchronization
+
+/// The contents of files that lie in a repository and not on disk.
+final class GitObjects: Sendable {
+  private let git: Git
+  /// Started when the first object is wanted.
+  private let process = Mutex<ChildProcess?>(nil)
+
+  init(_ git: Git) {
+    self.git = git
+  }
+
+  /// The bytes of an object.
+  ///
+  /// - Parameter name: as git gives it, in hexadecimal digits.
+  func contents(of name: String) throws(SystemError) -> [UInt8] {
+    let git = git
+    let result = process.withLock { process in
+      Result { () throws(SystemError) -> [UInt8] in
+        let child: ChildProcess
+        do throws(GitFailure) {
+          child = if let process { process } else { try git.start(["cat-file", "--batch"]) }
+        } catch {
+          throw SystemError.isMissing
+        }
+        process = child
+        try child.write(Array("\(name)\n".utf8))
+        // `<name> blob <size>`, or `<name> missing`, as in a partial clone.
+        let header = String(decoding: try child.readLine() ?? [], as: UTF8.self).split(separator: " ")
+        guard header.count == 3, let size = Int(header[2]) else { throw SystemError.isMissing }
+        let bytes = try child.read(size)
+        guard bytes.count == size, try child.read(1).count == 1 else { throw SystemError.isMissing }
+        return bytes
+      }
+    }
+    return try result.get()
+  }
+}

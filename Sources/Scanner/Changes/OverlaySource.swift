@@ -1,0 +1,112 @@
+internal import Bytes
+
+/// A folder on disk with some files as they are elsewhere: in the index, in a commit, in an editor.
+struct OverlaySource: FileSource {
+  enum Change: Sendable {
+    case absent
+    case bytes([UInt8])
+    /// An object of the repository.
+    case object(String)
+    case link
+  }
+
+  /// A folder that is on disk, or only in the overlay.
+  struct Folder: Sendable {
+    let path: Path
+    let disk: Directory?
+  }
+
+  let root: Folder
+  private let disk: DiskSource
+  private let changes: [Path: Change]
+  /// The names that the changes put into folders: files, and folders on the way to them.
+  private let additions: [Path: [[UInt8]: EntryType]]
+  /// Folders that hold something that is hidden, and may hold nothing else.
+  private let thinned: Set<Path>
+  private let objects: GitObjects?
+
+  /// - Parameter changes: by path from the folder.
+  init(_ disk: DiskSource, changes: [Path: Change], objects: GitObjects?) {
+    self.disk = disk
+    self.changes = changes
+    self.objects = objects
+    root = Folder(path: Path(), disk: disk.root)
+    var additions: [Path: [[UInt8]: EntryType]] = [:]
+    var thinned: Set<Path> = []
+    for (path, change) in changes {
+      var type: EntryType
+      switch change {
+      case .absent:
+        var folder = path.parent
+        while !folder.isEmpty, thinned.insert(folder).inserted { folder = folder.parent }
+        continue
+      case .bytes, .object: type = .regular
+      case .link: type = .symbolicLink
+      }
+      var path = path
+      while !path.isEmpty {
+        additions[path.parent, default: [:]][path.lastComponent] = type
+        type = .directory
+        path = path.parent
+      }
+    }
+    self.additions = additions
+    self.thinned = thinned
+  }
+
+  func entries(of folder: Folder) throws(SystemError) -> [DirectoryEntry] {
+    let added = additions[folder.path] ?? [:]
+    let onDisk = try folder.disk?.entries() ?? []
+    return onDisk.filter { entry in
+      let path = folder.path.appending(entry.name)
+      guard added[entry.name] == nil, changes[path] == nil else { return false }
+      return entry.type != .directory || !thinned.contains(path) || !isEmpty(entry.name, in: folder)
+    } + added.map { DirectoryEntry(name: $0.key, type: $0.value) }
+  }
+
+  /// Whether a folder has nothing left: to git there are no empty folders.
+  private func isEmpty(_ name: [UInt8], in parent: Folder) -> Bool {
+    do throws(SystemError) {
+      return try entries(of: folder(named: name, in: parent)).isEmpty
+    } catch {
+      return false
+    }
+  }
+
+  func folder(named name: [UInt8], in parent: Folder) throws(SystemError) -> Folder {
+    let path = parent.path.appending(name)
+    do throws(SystemError) {
+      guard let disk = parent.disk else { throw .isMissing }
+      return Folder(path: path, disk: try Directory(named: name, in: disk))
+    } catch {
+      guard additions[path] != nil else { throw error }
+      return Folder(path: path, disk: nil)
+    }
+  }
+
+  func read(_ name: [UInt8], in folder: Folder, into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    guard let bytes = try changed(name, in: folder) else {
+      guard let parent = folder.disk else { throw .isMissing }
+      return try disk.read(name, in: parent, into: &buffer)
+    }
+    guard bytes.count <= OpenFile.largestText else { throw .isTooLarge }
+    buffer = bytes
+    return bytes.count
+  }
+
+  func open(_ name: [UInt8], in folder: Folder) throws(SystemError) -> any RandomAccessBytes {
+    if let bytes = try changed(name, in: folder) { return MemoryBytes(bytes) }
+    guard let parent = folder.disk else { throw .isMissing }
+    return try disk.open(name, in: parent)
+  }
+
+  /// The bytes of a file that is not as it is on disk; nil for one that is.
+  private func changed(_ name: [UInt8], in folder: Folder) throws(SystemError) -> [UInt8]? {
+    switch changes[folder.path.appending(name)] {
+    case nil: return nil
+    case .bytes(let bytes): return bytes
+    case .object(let name): return try objects?.contents(of: name)
+    case .absent, .link: throw .isMissing
+    }
+  }
+}
