@@ -45,16 +45,19 @@ let package = Package(
     library("SourceText", ["Bytes"]),
     library("Project", ["Bytes", "XML"]),
     library("Rules", ["Bytes", "Findings", "Binary", "SourceText", "Project"]),
+    library("Configuration", ["Findings", "YAML", "Project", "Rules"]),
     library("Reporting", ["Bytes", "Findings"]),
     library("Scanner", ["Bytes", "Findings", "Binary", "SourceText", "Project", "Rules"]),
     .executableTarget(
       name: "applint",
-      dependencies: ["Bytes", "Findings", "Project", "Rules", "Reporting", "Scanner", argumentParser],
+      dependencies: ["Bytes", "Findings", "Project", "Rules", "Configuration", "Reporting", "Scanner", argumentParser],
       swiftSettings: settings),
     // Not shipped: `make generate`, `make new-rule`, `make dump`.
     .executableTarget(
       name: "DevTool",
-      dependencies: ["Bytes", "Findings", "SourceText", "Project", "Rules", "Reporting", "Scanner", argumentParser],
+      dependencies: [
+        "Bytes", "Findings", "SourceText", "Project", "Rules", "Configuration", "Reporting", "Scanner", argumentParser,
+      ],
       swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -64,6 +67,7 @@ let package = Package(
     tests("SourceTextTests", ["Bytes", "SourceText"]),
     tests("ProjectTests", ["Bytes", "Project"]),
     tests("RulesTests", ["Bytes", "Findings", "Binary", "SourceText", "Project", "Rules"]),
+    tests("ConfigurationTests", ["Findings", "Project", "Rules", "Configuration"]),
     tests("ReportingTests", ["Bytes", "Findings", "Reporting"]),
     tests("ScannerTests", ["Bytes", "Findings", "Rules", "Scanner"]),
     // Run the built program.

@@ -3,11 +3,11 @@ internal import Bytes
 /// One defect at one place.
 public struct Finding: Hashable, Sendable {
   public let ruleID: String
-  public let level: Level
+  public var level: Level
   /// A sentence without full stop that begins in lower case, for people.
   public let message: String
   /// Relative to the root of the scan, with `/`.
-  public let path: String
+  public var path: String
   /// Where in a text file; nil for a binary.
   public let region: Region?
   public let evidence: Evidence?
@@ -73,9 +73,8 @@ extension Finding: Comparable {
 extension Finding {
   /// The same finding under another path, for example one from another root.
   public func moved(to path: String) -> Finding {
-    Finding(
-      ruleID: ruleID, level: level, message: message, path: path, region: region, evidence: evidence, owner: owner,
-      slice: slice, member: member, architectures: architectures, symbol: symbol, section: section, rejectionCode: rejectionCode,
-      identity: identity)
+    var finding = self
+    finding.path = path
+    return finding
   }
 }

@@ -18,3 +18,17 @@ extension Level: Comparable {
     }
   }
 }
+
+extension Level {
+  /// The level of a finding when the configuration gives its rule another one. What is weaker or graver than the rule's own level stays
+  /// so, except that nothing is graver than a level that was lowered, and nothing weaker becomes graver.
+  ///
+  /// - Parameters:
+  ///   - level: what the configuration says.
+  ///   - own: the rule's own level.
+  public func overridden(by level: Level, own: Level) -> Level {
+    if self == own { return level }
+    if self < own { return min(self, level) }
+    return level < own ? level : max(self, level)
+  }
+}

@@ -17,12 +17,14 @@ public struct RuleDescriptor: Sendable {
   public let judgesThirdParty: Bool
   /// Whether it runs only when asked for by `--enable` or `--rule`.
   public let isOptIn: Bool
+  /// What a configuration may set.
+  public let options: [RuleOption]
   public let badExamples: [Example]
   public let goodExamples: [Example]
 
   public init(
     id: String, level: Level, summary: String, rationale: String, remedy: String, rejectionCode: String? = nil, tags: [String],
-    judgesThirdParty: Bool, isOptIn: Bool = false, badExamples: [Example], goodExamples: [Example]
+    judgesThirdParty: Bool, isOptIn: Bool = false, options: [RuleOption] = [], badExamples: [Example], goodExamples: [Example]
   ) {
     self.id = id
     self.level = level
@@ -33,6 +35,7 @@ public struct RuleDescriptor: Sendable {
     self.tags = tags
     self.judgesThirdParty = judgesThirdParty
     self.isOptIn = isOptIn
+    self.options = options
     self.badExamples = badExamples
     self.goodExamples = goodExamples
   }
@@ -44,6 +47,24 @@ public struct RuleDescriptor: Sendable {
     case .declaration, .dynamic: min(level, .warning)
     case .mention: .note
     }
+  }
+}
+
+/// A number that a rule goes by.
+public struct RuleOption: Sendable {
+  public let name: String
+  public let summary: String
+  public let value: Int
+  public let range: ClosedRange<Int>
+
+  /// - Parameters:
+  ///   - value: what counts where nobody says anything.
+  ///   - range: what may be set.
+  public init(_ name: String, _ summary: String, value: Int, in range: ClosedRange<Int>) {
+    self.name = name
+    self.summary = summary
+    self.value = value
+    self.range = range
   }
 }
 

@@ -1,13 +1,22 @@
 /// What a scan found, in the order in which reports print it.
 public struct ScanResult: Sendable {
-  public let findings: [Finding]
-  public let notifications: [ExecutionNotification]
-  public let summary: ScanSummary
+  public var findings: [Finding]
+  public var notifications: [ExecutionNotification]
+  public var summary: ScanSummary
+  /// What comments, the configuration, the baseline or an older revision keep out of `findings`.
+  public var silenced: [SilencedFinding]
+  /// What the baseline knows and the scan has not found any more.
+  public var gone: [KnownFinding]
 
-  public init(findings: [Finding], notifications: [ExecutionNotification], summary: ScanSummary) {
+  public init(
+    findings: [Finding], notifications: [ExecutionNotification], summary: ScanSummary, silenced: [SilencedFinding] = [],
+    gone: [KnownFinding] = []
+  ) {
     self.findings = findings
     self.notifications = notifications
     self.summary = summary
+    self.silenced = silenced
+    self.gone = gone
   }
 }
 
@@ -19,6 +28,8 @@ public struct ScanSummary: Hashable, Sendable {
   public var directoriesWalked = 0
   /// Files and directories that were left out, by reason. Nothing below such a directory is counted.
   public var leftOut: [LeftOut: Int] = [:]
+  /// The outermost folders of third parties that were walked.
+  public var thirdPartyFolders: Set<String> = []
 
   public init() {}
 
@@ -27,6 +38,7 @@ public struct ScanSummary: Hashable, Sendable {
     bytesRead += other.bytesRead
     directoriesWalked += other.directoriesWalked
     leftOut.merge(other.leftOut, uniquingKeysWith: +)
+    thirdPartyFolders.formUnion(other.thirdPartyFolders)
   }
 }
 

@@ -24,7 +24,16 @@ public struct JSONReporter: Reporter {
       }
       json.key("findings")
       json.array { json in
-        for finding in result.findings { write(finding, &json) }
+        for finding in result.findings { write(finding, nil, &json) }
+      }
+      // What is not told, and why.
+      json.key("silenced")
+      json.array { json in
+        for silenced in result.silenced { write(silenced.finding, silenced.silence, &json) }
+      }
+      json.key("gone")
+      json.array { json in
+        for entry in result.gone { write(entry, &json) }
       }
       json.key("notifications")
       json.array { json in
@@ -36,7 +45,17 @@ public struct JSONReporter: Reporter {
     json.finish()
   }
 
-  private func write(_ finding: Finding, _ json: inout JSONWriter) {
+  private func write(_ entry: KnownFinding, _ json: inout JSONWriter) {
+    json.object { json in
+      json.field("ruleID", entry.ruleID)
+      json.field("path", entry.path)
+      json.field("message", entry.message)
+      json.field("fingerprint", entry.fingerprint)
+      json.field("count", entry.count)
+    }
+  }
+
+  private func write(_ finding: Finding, _ silence: Silence?, _ json: inout JSONWriter) {
     json.object { json in
       json.field("ruleID", finding.ruleID)
       json.field("level", finding.level.rawValue)
@@ -73,6 +92,8 @@ public struct JSONReporter: Reporter {
       json.field("section", finding.section)
       json.field("rejectionCode", finding.rejectionCode)
       json.field("fingerprint", finding.fingerprint)
+      json.field("silencedBy", silence?.name)
+      json.field("reason", silence?.reason)
     }
   }
 

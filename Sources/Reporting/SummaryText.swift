@@ -7,7 +7,7 @@ struct SummaryText {
   let listsNotes: Bool
 
   var lines: [String] {
-    [counts, sdks, ownFiles, unread, leftOut].compactMap(\.self)
+    [counts, silenced, gone, sdks, ownFiles, unread, leftOut].compactMap(\.self)
   }
 
   private func count(_ level: Level) -> Int {
@@ -17,6 +17,7 @@ struct SummaryText {
   private var counts: String {
     let files = TerminalText.count(result.summary.filesRead, "file", "files")
     guard !result.findings.isEmpty else {
+      if !result.silenced.isEmpty { return "Nothing new in \(files)." }
       return result.notifications.isEmpty ? "No findings in \(files)." : "No findings in \(files) that could be read."
     }
     var parts: [String] = []
@@ -26,6 +27,24 @@ struct SummaryText {
       parts.append(TerminalText.count(count(.note), "note", "notes") + (listsNotes ? "" : " (--notes lists them)"))
     }
     return parts.joined(separator: ", ") + " in \(files)."
+  }
+
+  private var silenced: String? {
+    let counts = Dictionary(grouping: result.silenced, by: \.silence.name).mapValues(\.count)
+    let parts = [
+      counts["comment"].map { "\(TerminalText.grouped($0)) by comments" },
+      counts["configuration"].map { "\(TerminalText.grouped($0)) by the configuration" },
+      counts["baseline"].map { "\(TerminalText.grouped($0)) in the baseline" },
+      counts["unchanged"].map { "\(TerminalText.grouped($0)) not of this change" },
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : "Not told: \(parts.joined(separator: ", "))."
+  }
+
+  private var gone: String? {
+    let count = result.gone.reduce(0) { $0 + $1.count }
+    guard count > 0 else { return nil }
+    return
+      "\(TerminalText.count(count, "finding", "findings")) of the baseline \(count == 1 ? "is" : "are") gone ('applint baseline prune' forgets them)."
   }
 
   private var sdks: String? {

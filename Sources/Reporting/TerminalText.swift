@@ -21,7 +21,7 @@ public enum TerminalText {
   }
 
   /// `1 file`, `2 files`.
-  static func count(_ number: Int, _ singular: String, _ plural: String) -> String {
+  public static func count(_ number: Int, _ singular: String, _ plural: String) -> String {
     "\(grouped(number)) \(number == 1 ? singular : plural)"
   }
 

@@ -36,6 +36,7 @@ extension Rule {
     .unregisteredReuseIdentifier,
     .unsortedProjectEntries,
     .unusedImage,
+    .unusedSuppression,
     .vectorNotPreserved,
     .wrongPixelSize,
   ]

@@ -29,15 +29,27 @@ public struct RuleSet: Sendable {
 
   public func findings(in facts: Checkout) -> [Finding] {
     checkout.flatMap { descriptor, body in
-      var sink = CheckoutFindingSink(descriptor)
+      var sink = CheckoutFindingSink(descriptor, options: options[descriptor.id] ?? [:])
       body(facts, &sink)
       return sink.findings
     }
   }
 
-  /// - Parameter includesMentions: whether evidence that proves nothing is reported too.
-  public init(_ rules: [Rule], includesMentions: Bool) {
+  /// Whether anybody wants to know of suppressions that silence nothing.
+  public var judgesSuppressions: Bool { rules.contains { $0.id == Rule.ofSuppressions.id } }
+
+  /// What comments begin with that silence findings.
+  public static let suppressionMarker: StaticString = "applint:"
+
+  private let options: [String: [String: Int]]
+
+  /// - Parameters:
+  ///   - options: by rule and name; the rules' own where nothing is said.
+  ///   - includesMentions: whether evidence that proves nothing is reported too.
+  public init(_ rules: [Rule], options: [String: [String: Int]] = [:], includesMentions: Bool) {
     self.rules = rules
+    self.options = options
+    let marker = Self.suppressionMarker.description
     self.includesMentions = includesMentions
     var source: [TextChecks<SourceFile>.Entry] = []
     var interface: [TextChecks<InterfaceFile>.Entry] = []
@@ -66,11 +78,11 @@ public struct RuleSet: Sendable {
         }
       }
     }
-    self.source = TextChecks(source, includesMentions: includesMentions)
-    self.interface = TextChecks(interface, includesMentions: includesMentions)
+    self.source = TextChecks(source, marker: marker, includesMentions: includesMentions)
+    self.interface = TextChecks(interface, marker: marker, includesMentions: includesMentions)
     self.project = TextChecks(project, includesMentions: includesMentions)
-    self.gitAttributes = TextChecks(gitAttributes, includesMentions: includesMentions)
-    self.podSpecification = TextChecks(podSpecification, includesMentions: includesMentions)
+    self.gitAttributes = TextChecks(gitAttributes, marker: marker, includesMentions: includesMentions)
+    self.podSpecification = TextChecks(podSpecification, marker: marker, includesMentions: includesMentions)
     self.projectNeeds = projectNeeds
     self.checkout = checkout
     self.checkoutNeeds = checkoutNeeds

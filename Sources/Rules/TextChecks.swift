@@ -24,11 +24,14 @@ public struct TextChecks<File: TextFile>: Sendable {
   /// Indexes of the checks without triggers.
   private let unconditional: Set<Int>
   private let includesMentions: Bool
+  private let hasMarker: Bool
 
-  init(_ entries: [Entry], includesMentions: Bool) {
+  /// - Parameter marker: what else is looked for in every file, whatever the checks are; nil for nothing.
+  init(_ entries: [Entry], marker: String? = nil, includesMentions: Bool) {
     self.entries = entries
     self.includesMentions = includesMentions
-    search = LiteralSearch(entries.flatMap(\.triggers))
+    search = LiteralSearch(entries.flatMap(\.triggers) + (marker.map { [$0] } ?? []))
+    hasMarker = marker != nil
     entryOfLiteral = entries.enumerated().flatMap { index, entry in entry.triggers.map { _ in index } }
     unconditional = Set(entries.indices.filter { entries[$0].triggers.isEmpty })
   }
@@ -40,15 +43,17 @@ public struct TextChecks<File: TextFile>: Sendable {
   /// Triggers are ASCII; for a UTF-16 file, in which they cannot be found, every check is returned.
   public func triggered(by bytes: Span<UInt8>, isThirdParty: Bool) -> TriggeredChecks {
     var found = unconditional
+    var isMarked = false
     if bytes.hasBytes([0xFF, 0xFE], at: 0) || bytes.hasBytes([0xFE, 0xFF], at: 0) {
       found = Set(entries.indices)
-    } else if found.count < entries.count {
+    } else if hasMarker || found.count < entries.count {
       search.forEachMatch(in: bytes) { _, literal in
-        found.insert(entryOfLiteral[literal])
-        return found.count < entries.count
+        if literal < entryOfLiteral.count { found.insert(entryOfLiteral[literal]) } else { isMarked = true }
+        return found.count < entries.count || hasMarker && !isMarked
       }
     }
-    return TriggeredChecks(indices: found.sorted().filter { !isThirdParty || entries[$0].descriptor.judgesThirdParty })
+    return TriggeredChecks(
+      indices: found.sorted().filter { !isThirdParty || entries[$0].descriptor.judgesThirdParty }, isMarked: isMarked)
   }
 
   /// Runs checks over the facts of one file.
@@ -64,8 +69,13 @@ public struct TextChecks<File: TextFile>: Sendable {
 }
 
 /// Which checks of a `TextChecks` a file concerns.
-public struct TriggeredChecks {
+public struct TriggeredChecks: Sendable {
   let indices: [Int]
+  /// Whether the marker stands in the file.
+  public let isMarked: Bool
+
+  /// No checks at all, whatever the file may hold.
+  public static let none = TriggeredChecks(indices: [], isMarked: false)
 
   public var isEmpty: Bool { indices.isEmpty }
 }

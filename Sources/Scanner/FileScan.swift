@@ -1,4 +1,3 @@
-internal import Binary
 internal import Bytes
 internal import Findings
 internal import Project
@@ -7,21 +6,28 @@ internal import SourceText
 
 /// One worker's part of a scan: it reads files, shows their facts to the rules and keeps what comes of it.
 struct FileScan<Source: FileSource> {
-  private let source: Source
-  private let options: ScanOptions
-  private let seen: SeenFiles
+  let source: Source
+  let options: ScanOptions
+  let seen: SeenFiles
   private let checkout: CheckoutFiles<Source>
+  let scope: ScanScope?
   /// Storage for one small file after another.
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
   /// The tokens of the last source, whose storage the next one takes over.
   private var tokens: [Token] = []
-  private(set) var findings: [Finding] = []
-  private(set) var notifications: [ExecutionNotification] = []
-  private(set) var summary = ScanSummary()
+  var findings: [Finding] = []
+  var notifications: [ExecutionNotification] = []
+  var summary = ScanSummary()
   /// For rules that look at the whole checkout.
   private(set) var facts = CheckoutFacts()
+  /// What comments silence.
+  private(set) var suppressions: [FileSuppressions] = []
 
-  init(_ source: Source, _ options: ScanOptions, _ seen: SeenFiles, _ checkout: CheckoutFiles<Source>) {
+  /// - Parameter scope: of the files that are judged; all by default.
+  init(
+    _ source: Source, _ options: ScanOptions, _ seen: SeenFiles, _ checkout: CheckoutFiles<Source>, _ scope: ScanScope? = nil
+  ) {
+    self.scope = scope
     self.source = source
     self.options = options
     self.seen = seen
@@ -34,6 +40,10 @@ struct FileScan<Source: FileSource> {
 
   mutating func leaveOut(_ reason: LeftOut) {
     summary.leftOut[reason, default: 0] += 1
+  }
+
+  mutating func noteThirdParty(_ folder: Path) {
+    summary.thirdPartyFolders.insert(folder.description)
   }
 
   /// Notes a file or folder that could not be read.
@@ -95,13 +105,15 @@ struct FileScan<Source: FileSource> {
     _ name: [UInt8], in folder: Source.Folder, _ context: FolderContext, _ rules: TextChecks<File>, isNeeded: Bool = false,
     _ facts: ([UInt8], inout Self) throws(ReadError) -> File
   ) throws(SystemError) -> File? {
-    guard !rules.isEmpty || isNeeded else { return nil }
     let path = context.path.appending(name)
+    let isJudged = scope?.judges(path) ?? true
+    guard isJudged && (!rules.isEmpty || options.rules.judgesSuppressions) || isNeeded else { return nil }
     guard let count = try readText(name, in: folder, path) else { return nil }
-    let checks = rules.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty)
-    guard !checks.isEmpty || isNeeded else { return nil }
+    let checks = isJudged ? rules.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty) : .none
+    guard !checks.isEmpty || isNeeded || checks.isMarked else { return nil }
     do throws(ReadError) {
       let file = try facts(takeBytes(count), &self)
+      if checks.isMarked { readSuppressions(file.bytes, file.lines, comments(file), context, path) }
       findings += rules.run(checks, on: file, path: path.description)
       return file
     } catch {
@@ -119,10 +131,12 @@ struct FileScan<Source: FileSource> {
     }
     if !needs.isEmpty, name.elementsEqual("Package.swift".utf8) { facts.packages.append(context.path.description) }
     let rules = options.rules
-    guard !rules.source.isEmpty || needs.readsSources else { return }
     let path = context.path.appending(name)
+    let isJudged = scope?.judges(path) ?? true
+    guard isJudged && (!rules.source.isEmpty || rules.judgesSuppressions) || needs.readsSources else { return }
     guard let count = try readText(name, in: folder, path) else { return }
-    let checks = rules.source.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty)
+    let checks =
+      isJudged ? rules.source.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty) : .none
     var screen = SourceScreen.Result()
     if needs.readsSources {
       screen = rules.sourceScreen(isThirdParty: context.isThirdParty)
@@ -130,10 +144,11 @@ struct FileScan<Source: FileSource> {
     }
     let holdsNames = screen.holdsNames || needs.contains(.everyName)
     var file: SourceFile?
-    if !checks.isEmpty || holdsNames {
+    if !checks.isEmpty || holdsNames || checks.isMarked {
       let source = SourceFile(
         takeBytes(count), language: language, assignsRoles: !checks.isEmpty, reusing: exchange(&tokens, with: []))
       findings += rules.source.run(checks, on: source, path: path.description)
+      if checks.isMarked { readSuppressions(source.bytes, source.lines, CommentRanges.ofSource(source), context, path) }
       file = source
     }
     if needs.readsSources, holdsNames || !screen.types.isEmpty || !screen.aliases.isEmpty {
@@ -167,7 +182,12 @@ struct FileScan<Source: FileSource> {
       let count = try readText(name, in: folder, path)
     else { return }
     do throws(ReadError) {
-      facts.stringTables.append(try StringTableFacts(Array(buffer[..<count]), isCatalog: isCatalog, at: context.file(name)))
+      let table = try StringTableFacts(Array(buffer[..<count]), isCatalog: isCatalog, at: context.file(name))
+      facts.stringTables.append(table)
+      if !isCatalog, scope?.judges(path) ?? true, buffer.span.extracting(0..<count).holds(RuleSet.suppressionMarker) {
+        let bytes = Array(buffer[..<count])
+        readSuppressions(bytes, LineIndex(bytes.span), CommentRanges.ofStrings(bytes), context, path)
+      }
     } catch {
       note(ExecutionNotification(path: path.description, error: error))
     }
@@ -200,6 +220,22 @@ struct FileScan<Source: FileSource> {
     if !rules.checkoutNeeds.isEmpty { facts.projects.append(checkout.sources(of: file, in: context.path.parent)) }
   }
 
+  private mutating func readSuppressions(
+    _ bytes: [UInt8], _ lines: LineIndex, _ comments: [Range<Int>], _ context: FolderContext, _ path: Path
+  ) {
+    let found = SuppressionReader(bytes, lines, comments: comments).read()
+    guard !found.isEmpty else { return }
+    suppressions.append(FileSuppressions(path: path.description, isJudged: !context.isThirdParty, comments: found))
+  }
+
+  private func comments(_ file: some TextFile) -> [Range<Int>] {
+    switch file {
+    case is InterfaceFile: CommentRanges.ofXML(file.bytes)
+    case is GitAttributes, is PodSpecification: CommentRanges.ofHashLines(file.bytes, file.lines)
+    default: []
+    }
+  }
+
   /// The first bytes of the buffer: a copy, or for a large file the buffer itself.
   private mutating func takeBytes(_ count: Int) -> [UInt8] {
     guard count > 256 << 10 else { return Array(buffer[..<count]) }
@@ -227,47 +263,6 @@ struct FileScan<Source: FileSource> {
     summary.filesRead += 1
     summary.bytesRead += count
     return count
-  }
-
-  /// - Parameter isExpected: whether the name promises a binary, so that anything else must be told.
-  private mutating func scanBinary(
-    _ name: [UInt8], isExpected: Bool, in folder: Source.Folder, _ context: FolderContext
-  ) throws(SystemError) {
-    guard options.rules.judgesBinaries(thirdParty: context.isThirdParty) else { return }
-    let bytes = try source.open(name, in: folder)
-    let path = context.path.appending(name).description
-    let region = ByteRegion(bytes)
-    do throws(ReadError) {
-      let prefix = try region.prefix()
-      guard isExpected || BinaryReader.recognizes(prefix: prefix) else { return }
-    } catch {
-      notifications.append(ExecutionNotification(path: path, error: error))
-      return
-    }
-    if let identity = bytes.identity, !seen.isFirst(path, of: identity) { return leaveOut(.furtherName) }
-    summary.filesRead += 1
-    summary.bytesRead += bytes.size
-    var judge = options.rules.binaryJudge(path: path, isThirdParty: context.isThirdParty)
-    var unread = UnreadParts()
-    let openMember: MemberOpener = { [source] path throws(ReadError) in try source.openMember(path, from: context.path) }
-    BinaryReader.read(region, options.rules.binaryRequest(thirdParty: context.isThirdParty), openMember: openMember) { part in
-      switch part {
-      case .image(let image):
-        for problem in image.problems { unread.add(problem, part: image.member ?? image.architecture.name) }
-        if image.fileType != .debugSymbols { judge.judge(image) }
-      case .unreadable(let error, let part):
-        unread.add(error, part: part)
-      }
-    }
-    findings += judge.finish()
-    notifications += unread.notifications(path: path)
-  }
-}
-
-extension ByteRegion {
-  /// Enough bytes to recognise a binary.
-  func prefix() throws(ReadError) -> [UInt8] {
-    try bytes(at: 0, count: UInt64(min(64, size)), structure: "magic")
   }
 }
 

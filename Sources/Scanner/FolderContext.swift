@@ -5,13 +5,17 @@ internal import Rules
 struct FolderContext: Sendable {
   /// From the scan's root; empty for the root itself.
   let path: Path
-  private let components: [ArraySlice<UInt8>]
+  let components: [ArraySlice<UInt8>]
   /// From the outermost folder's list to the innermost.
   private(set) var ignoreLists: [IgnoreList]
   /// `.gitignore` names the folder or one around it. Binaries and bundles in it are looked at all the same.
   let isIgnored: Bool
+  /// The pattern that makes it so, and the file that it stands in.
+  var ignoredBy: (pattern: IgnoreList.Pattern, origin: String)?
   /// Pods, packages, vendored files: not the app's own.
-  let isThirdParty: Bool
+  var isThirdParty: Bool
+  /// A pattern of `include` names the folder or one around it.
+  var isIncluded = false
   /// The name of the innermost framework around the files here, without extension.
   let framework: [UInt8]?
 
@@ -52,20 +56,26 @@ struct FolderContext: Sendable {
 
   /// The context of a folder in this one.
   func child(_ name: [UInt8], isIgnored: Bool) -> FolderContext {
-    FolderContext(
+    var child = FolderContext(
       path: path.appending(name), ignoreLists: ignoreLists, isIgnored: isIgnored,
       isThirdParty: isThirdParty || Self.isThirdParty(name), framework: Self.frameworkName(name) ?? framework)
+    child.isIncluded = isIncluded
+    child.ignoredBy = ignoredBy
+    return child
   }
 
   /// Whether `.gitignore` names a child of this folder, or everything in it.
   func ignores(_ name: [UInt8], isFolder: Bool) -> Bool {
     if isIgnored { return true }
-    return ignoreLists.reversed().lazy.compactMap { $0.verdict(on: name, in: components, isFolder: isFolder) }.first ?? false
+    return ignoringPattern(name, isFolder: isFolder).map { !$0.pattern.isNegated } ?? false
   }
 
-  /// Whether a list that lies at the scan's root, such as the one of `--exclude`, names a child of this folder.
-  func isNamed(by list: IgnoreList, _ name: [UInt8], isFolder: Bool) -> Bool {
-    !list.isEmpty && list.verdict(on: name, in: components, isFolder: isFolder) == true
+  /// The pattern of a `.gitignore` that decides on a child of this folder, and the file that it stands in; nil where none does.
+  func ignoringPattern(_ name: [UInt8], isFolder: Bool) -> (pattern: IgnoreList.Pattern, origin: String)? {
+    for list in ignoreLists.reversed() {
+      if let pattern = list.pattern(on: name, in: components, isFolder: isFolder) { return (pattern, list.origin) }
+    }
+    return nil
   }
 
   /// Whether a folder can hold anything that a reader reads: not what version control or Xcode keep for themselves.

@@ -12,11 +12,11 @@ enum GitignoreAbove {
     var below = Path()
     while true {
       if !below.isEmpty, let text = try? OpenFile.contents(of: folder.appending(".gitignore")) {
-        lists.append(IgnoreList(text, prefix: below))
+        lists.append(IgnoreList(text, prefix: below, origin: folder.appending(".gitignore").description))
       }
       if (try? EntryType(ofPath: folder.appending(".git"))) != nil {
         if let text = try? OpenFile.contents(of: folder.appending(".git/info/exclude")) {
-          lists.append(IgnoreList(text, prefix: below))
+          lists.append(IgnoreList(text, prefix: below, origin: folder.appending(".git/info/exclude").description))
         }
         return lists.reversed()
       }

@@ -1,7 +1,7 @@
 /// A pattern for paths: `*` and `?` within a component, `[…]`, and `**` for any number of components.
 ///
 /// Matching backtracks to the last star only, so it takes at most the product of the two lengths.
-struct Glob: Sendable {
+struct Glob: Equatable, Sendable {
   private let segments: [[UInt8]]
 
   init(_ pattern: [UInt8]) {
@@ -30,6 +30,15 @@ struct Glob: Sendable {
     // `a/**` means what lies in `a`, not `a` itself, so a last `**` wants at least one component.
     if segment == segments.count - 1, segments[segment] == Self.anySegments { return false }
     return segment == segments.count
+  }
+
+  /// Whether something below a folder may match.
+  func mayLead(through folder: ArraySlice<ArraySlice<UInt8>>) -> Bool {
+    for (segment, component) in zip(segments, folder) {
+      if segment == Self.anySegments { return true }
+      if !Self.matches(segment, component) { return false }
+    }
+    return segments.count > folder.count
   }
 
   /// One component against one segment.

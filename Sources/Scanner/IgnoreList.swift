@@ -2,8 +2,8 @@ internal import Bytes
 
 /// The patterns of one `.gitignore` (gitignore(5)), or of `--exclude`.
 struct IgnoreList: Sendable {
-  private struct Pattern {
-    enum Scope {
+  struct Pattern: Equatable {
+    enum Scope: Equatable {
       /// A pattern without a slash before its end: it matches a name at any depth.
       case name([UInt8])
       /// A pattern that is bound to the folder of the list.
@@ -13,7 +13,14 @@ struct IgnoreList: Sendable {
     let scope: Scope
     let isNegated: Bool
     let isForFolders: Bool
+    /// As written.
+    let text: String
+    /// 1-based, in its file.
+    let line: Int
   }
+
+  /// Where the patterns are from, for people: a path, an option, a key.
+  let origin: String
 
   private let patterns: [Pattern]
   /// How many leading components of a path from the scan's root lie above the folder of this list.
@@ -24,16 +31,19 @@ struct IgnoreList: Sendable {
   /// - Parameters:
   ///   - folder: where the list lies, from the scan's root.
   ///   - prefix: the path from the list's folder to the scan's root, where the list lies above the root.
-  init(_ text: [UInt8], folder: Path = Path(), prefix: Path = Path()) {
+  ///   - origin: by default `.gitignore` in the folder.
+  init(_ text: [UInt8], folder: Path = Path(), prefix: Path = Path(), origin: String? = nil) {
+    self.origin = origin ?? folder.appending(Array(".gitignore".utf8)).description
     depth = folder.components.count
     self.prefix = prefix.components
-    let lines = (text.starts(with: [0xEF, 0xBB, 0xBF]) ? text[3...] : text[...]).split(separator: UInt8(ascii: "\n"))
-    patterns = lines.compactMap { Self.pattern($0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0) }
+    let lines = (text.starts(with: [0xEF, 0xBB, 0xBF]) ? text[3...] : text[...]).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    patterns = lines.enumerated().compactMap { Self.pattern($1.last == UInt8(ascii: "\r") ? $1.dropLast() : $1, line: $0 + 1) }
   }
 
   /// The list of `--exclude`, which lies at the root of the scan.
   init(excluding patterns: [String]) {
-    self.init(Array(patterns.joined(separator: "\n").utf8))
+    self.init(Array(patterns.joined(separator: "\n").utf8), origin: "--exclude")
   }
 
   /// Whether the list leaves out a file by its own name or by that of a folder around it.
@@ -47,7 +57,7 @@ struct IgnoreList: Sendable {
 
   var isEmpty: Bool { patterns.isEmpty }
 
-  private static func pattern(_ line: ArraySlice<UInt8>) -> Pattern? {
+  private static func pattern(_ line: ArraySlice<UInt8>, line number: Int) -> Pattern? {
     var text = Array(line[..<endOfPattern(line)])
     guard let first = text.first, first != UInt8(ascii: "#") else { return nil }
     let isNegated = first == UInt8(ascii: "!")
@@ -58,7 +68,8 @@ struct IgnoreList: Sendable {
     let names = text.split(separator: Path.separator, omittingEmptySubsequences: false)
     guard !text.isEmpty, names.dropFirst().allSatisfy({ !$0.isEmpty }) else { return nil }
     let scope: Pattern.Scope = text.contains(Path.separator) ? .path(Glob(text)) : .name(text)
-    return Pattern(scope: scope, isNegated: isNegated, isForFolders: isForFolders)
+    return Pattern(
+      scope: scope, isNegated: isNegated, isForFolders: isForFolders, text: String(decoding: line, as: UTF8.self), line: number)
   }
 
   /// Where the spaces begin that end a line and are not escaped.
@@ -78,13 +89,18 @@ struct IgnoreList: Sendable {
   ///   - name: the last component of the path.
   ///   - folder: the components before it, from the scan's root.
   func verdict(on name: [UInt8], in folder: [ArraySlice<UInt8>], isFolder: Bool) -> Bool? {
+    pattern(on: name, in: folder, isFolder: isFolder).map { !$0.isNegated }
+  }
+
+  /// The pattern that decides on a path; nil where none matches.
+  func pattern(on name: [UInt8], in folder: [ArraySlice<UInt8>], isFolder: Bool) -> Pattern? {
     for pattern in patterns.reversed() where isFolder || !pattern.isForFolders {
       let isMatch =
         switch pattern.scope {
         case .name(let text): Glob.matches(text, name[...])
         case .path(let glob): glob.matches(relative(name, in: folder)[...])
         }
-      if isMatch { return !pattern.isNegated }
+      if isMatch { return pattern }
     }
     return nil
   }
@@ -92,5 +108,24 @@ struct IgnoreList: Sendable {
   /// The path from the folder of this list.
   private func relative(_ name: [UInt8], in folder: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
     prefix + folder.dropFirst(depth) + [name[...]]
+  }
+
+  /// Whether the list may name anything in a folder.
+  ///
+  /// - Parameter folder: its components, from the scan's root.
+  func mayName(below folder: [ArraySlice<UInt8>]) -> Bool { leads(below: folder) { !$0.isNegated } }
+
+  /// Whether the list may take anything in a folder in again.
+  func mayTakeIn(below folder: [ArraySlice<UInt8>]) -> Bool { leads(below: folder, \.isNegated) }
+
+  private func leads(below folder: [ArraySlice<UInt8>], _ isWanted: (Pattern) -> Bool) -> Bool {
+    let path = prefix + folder.dropFirst(depth)
+    return patterns.contains { pattern in
+      guard isWanted(pattern) else { return false }
+      switch pattern.scope {
+      case .name: return true
+      case .path(let glob): return glob.mayLead(through: path[...])
+      }
+    }
   }
 }

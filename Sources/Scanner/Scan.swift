@@ -4,7 +4,7 @@ internal import Rules
 
 /// One scan from paths to a sorted result.
 public struct Scan: Sendable {
-  private let options: ScanOptions
+  let options: ScanOptions
   private let onProgress: @Sendable (ScanProgress) -> Void
   private let counter = FolderCounter()
 
@@ -16,6 +16,28 @@ public struct Scan: Sendable {
   /// Scans folders and files on disk. Findings of a single folder have paths from that folder, otherwise the paths begin as the user
   /// wrote them. What lies inside of another folder that is scanned is not scanned twice.
   public func run(paths: [Path]) -> ScanResult {
+    let found = scan(paths)
+    guard let base = Self.base(of: paths) else { return found }
+    return judged(found, base: base, isWhole: isWhole(paths))
+  }
+
+  /// The absolute path that the paths of findings are from.
+  public static func base(of paths: [Path]) -> Path? {
+    if paths.count == 1, (try? EntryType(ofPath: paths[0])) == .directory { return paths[0].absolute }
+    return Platform.currentDirectory
+  }
+
+  /// Whether the folder of the configuration and all in it is looked at.
+  private func isWhole(_ paths: [Path]) -> Bool {
+    guard let folder = options.policy.folder else { return false }
+    return paths.contains { path in path.absolute.map { folder.relative(to: $0) != nil } ?? false }
+  }
+
+  func judged(_ result: ScanResult, base: Path, isWhole: Bool) -> ScanResult {
+    options.policy.judge(result, active: Set(options.rules.rules.map(\.id)), base: base, today: options.today, isWhole: isWhole)
+  }
+
+  private func scan(_ paths: [Path]) -> ScanResult {
     let isSingle = paths.count == 1
     let results = Self.withoutRepetition(paths).map { path -> ScanResult in
       do throws(SystemError) {
@@ -23,7 +45,7 @@ public struct Scan: Sendable {
         case .directory:
           let result = try run(folder: path)
           return isSingle ? result : result.prefixed(by: path.normalized)
-        case .regular: return run(files: [path])
+        case .regular: return scan(files: [path])
         case .special, .symbolicLink: return ScanResult(notification: ExecutionNotification(specialFile: path, isNamed: true))
         }
       } catch {
@@ -59,13 +81,18 @@ public struct Scan: Sendable {
 
   /// Scans single files, whose paths in findings are as given, whatever they are called.
   public func run(files: [Path]) -> ScanResult {
+    let found = scan(files: files)
+    return Platform.currentDirectory.map { judged(found, base: $0, isWhole: false) } ?? found
+  }
+
+  private func scan(files: [Path]) -> ScanResult {
     var byFolder: [Path: [(name: [UInt8], kind: FileKind)]] = [:]
     var notifications: [ExecutionNotification] = []
     let excludes = IgnoreList(excluding: options.excludes)
     var summary = ScanSummary()
     for file in Set(files.map(\.normalized)) {
       let context = FolderContext(root: file.parent, ignoreLists: [])
-      if excludes.leavesOut(file) {
+      if excludes.leavesOut(file) || options.patterns.leavesOut(file) {
         summary.leftOut[.excluded, default: 0] += 1
         continue
       }
@@ -102,10 +129,12 @@ public struct Scan: Sendable {
   ///   - location: what precedes the paths of findings where owners are told.
   ///   - contents: reads the files that tell owners, by paths that begin with the location; by default from the source.
   func run<Source: FileSource>(
-    _ source: Source, _ work: [TreeScan<Source>.Work], location: Path = Path(), contents: ((Path) -> [UInt8]?)? = nil
+    _ source: Source, _ work: [TreeScan<Source>.Work], scope: ScanScope? = nil, location: Path = Path(),
+    contents: ((Path) -> [UInt8]?)? = nil
   ) -> ScanResult {
     let seen = SeenFiles()
-    let outcomes = TreeScan(source, options, work: work, counter: counter, seen: seen).run(onProgress: onProgress)
+    let outcomes = TreeScan(source, options, work: work, scope: scope, location: location, counter: counter, seen: seen)
+      .run(onProgress: onProgress)
     let names = seen.reportedNames
     let contents = contents ?? { source.contents(of: $0) }
     var owners = OwnerResolver(contents: contents)
@@ -124,15 +153,38 @@ public struct Scan: Sendable {
       let isTree = work.contains(where: \.isTree)
       found += options.rules.findings(in: Checkout(facts, isTree: isTree))
     }
-    let findings = found.map { finding in
+    let comments = apply(outcomes.flatMap(\.suppressions), to: found)
+    func placed(_ finding: Finding) -> Finding {
       var finding = names[finding.path].map(finding.moved) ?? finding
       let path = location.appending(finding.path).description
       finding.owner = owners.owner(of: path)
       finding.slice = slices.slice(of: path)
       return finding
     }
+    let silenced = comments.silenced.map { SilencedFinding(placed($0.finding), $0.silence) }
     notifications = notifications.map { names[$0.path].map($0.moved) ?? $0 }
-    return ScanResult(findings: findings.sorted(), notifications: notifications.sorted(), summary: summary)
+    return ScanResult(
+      findings: comments.findings.map(placed).sorted(), notifications: notifications.sorted(), summary: summary,
+      silenced: silenced.sorted())
+  }
+
+  /// Takes away what comments silence, and adds what is wrong with the comments.
+  private func apply(
+    _ suppressions: [FileSuppressions], to found: [Finding]
+  ) -> (findings: [Finding], silenced: [SilencedFinding]) {
+    guard !suppressions.isEmpty else { return (found, []) }
+    var byPath = Dictionary(uniqueKeysWithValues: suppressions.map { ($0.path, [Finding]()) })
+    var findings: [Finding] = []
+    for finding in found {
+      if byPath[finding.path]?.append(finding) == nil { findings.append(finding) }
+    }
+    var silenced: [SilencedFinding] = []
+    for file in suppressions {
+      let outcome = file.apply(to: byPath[file.path] ?? [], rules: options.rules, today: options.today)
+      findings += outcome.left + (options.rules.judgesSuppressions ? outcome.faults : [])
+      silenced += outcome.silenced
+    }
+    return (findings, silenced)
   }
 }
 
@@ -145,13 +197,15 @@ extension ScanResult {
     var summary = ScanSummary()
     for result in results { summary.add(result.summary) }
     self.init(
-      findings: results.flatMap(\.findings).sorted(), notifications: results.flatMap(\.notifications).sorted(), summary: summary)
+      findings: results.flatMap(\.findings).sorted(), notifications: results.flatMap(\.notifications).sorted(), summary: summary,
+      silenced: results.flatMap(\.silenced).sorted())
   }
 
   func prefixed(by path: Path) -> ScanResult {
     ScanResult(
       findings: findings.map { $0.moved(to: path.appending($0.path).description) },
-      notifications: notifications.map { $0.moved(to: path.appending($0.path).description) }, summary: summary)
+      notifications: notifications.map { $0.moved(to: path.appending($0.path).description) }, summary: summary,
+      silenced: silenced.map { SilencedFinding($0.finding.moved(to: path.appending($0.finding.path).description), $0.silence) })
   }
 }
 

@@ -1,4 +1,5 @@
 public import Bytes
+public import Findings
 public import Project
 public import Rules
 internal import Synchronization
@@ -15,6 +16,11 @@ public struct ScanOptions: Sendable {
   public var includesThirdParty: Bool
   /// The order in which lists of projects should be.
   public var projectOrder: ProjectOrder
+  /// What a configuration says of paths.
+  public var patterns = ConfiguredPatterns()
+  public var policy = Policy()
+  /// The day on which suppressions are judged; nothing expires where it is nil.
+  public var today: CalendarDate?
 
   public init(
     rules: RuleSet, jobs: Int = Platform.processorCount, excludes: [String] = [], honorsGitignore: Bool = true,

@@ -30,20 +30,28 @@ struct TreeScan<Source: FileSource>: Sendable {
 
   let source: Source
   let options: ScanOptions
-  private let excludes: IgnoreList
+  private let admission: Admission
+  private let scope: ScanScope?
   private let queue: WorkQueue<Work>
   private let workers: Int
   private let counter: FolderCounter
   private let seen: SeenFiles
   private let checkout: CheckoutFiles<Source>
 
-  /// - Parameter counter: counts on from what earlier trees of the same scan have made of it.
-  init(_ source: Source, _ options: ScanOptions, work: [Work], counter: FolderCounter, seen: SeenFiles) {
+  /// - Parameters:
+  ///   - scope: what findings are wanted of; everything by default.
+  ///   - location: of the top of the tree, absolute; empty where it is unknown.
+  ///   - counter: counts on from what earlier trees of the same scan have made of it.
+  init(
+    _ source: Source, _ options: ScanOptions, work: [Work], scope: ScanScope? = nil, location: Path, counter: FolderCounter,
+    seen: SeenFiles
+  ) {
     self.source = source
     self.options = options
     self.counter = counter
     self.seen = seen
-    excludes = IgnoreList(excluding: options.excludes)
+    self.scope = scope
+    admission = Admission(options, location: location)
     checkout = CheckoutFiles(source, root: work.lazy.compactMap(\.rootContext).first)
     queue = WorkQueue(work)
     // Files that the user named make no more work than there is; a tree does.
@@ -54,7 +62,7 @@ struct TreeScan<Source: FileSource>: Sendable {
   /// - Parameter onProgress: called now and then on the calling thread.
   func run(onProgress: @escaping @Sendable (ScanProgress) -> Void) -> [FileScan<Source>.Outcome] {
     runWorkers(workers) { number in
-      var scan = FileScan(source, options, seen, checkout)
+      var scan = FileScan(source, options, seen, checkout, scope)
       queue.drain { work in
         perform(work, &scan)
         if number == 0 { onProgress(ScanProgress(directoriesWalked: counter.value)) }
@@ -144,44 +152,26 @@ struct TreeScan<Source: FileSource>: Sendable {
 
   /// The context of a child folder, or nil where it is left out.
   private func child(_ name: [UInt8], of context: FolderContext, _ scan: inout FileScan<Source>) -> FolderContext? {
-    guard FolderContext.canHoldFacts(name) else { return nil }
-    let isIgnored = context.ignores(name, isFolder: true)
-    if context.isDerived(name, isIgnored: isIgnored) {
-      scan.leaveOut(.derived)
-      return nil
+    if let scope, !scope.entersFolder(context.path.appending(name)) { return nil }
+    switch admission.folder(name, in: context) {
+    case .scanned(let child, _):
+      if child.isThirdParty, !context.isThirdParty { scan.noteThirdParty(child.path) }
+      return child
+    case .leftOut(let reason, _): scan.leaveOut(reason)
+    case .notRead: break
     }
-    if context.isNamed(by: excludes, name, isFolder: true) {
-      scan.leaveOut(.excluded)
-      return nil
-    }
-    let child = context.child(name, isIgnored: isIgnored)
-    if child.isThirdParty, !options.includesThirdParty {
-      scan.leaveOut(.thirdParty)
-      return nil
-    }
-    return child
+    return nil
   }
 
   /// The kind of a file that is to be scanned, or nil where no rule looks at it or it is left out.
   private func kind(of name: [UInt8], in context: FolderContext, _ scan: inout FileScan<Source>) -> FileKind? {
-    let kind = FileKind(name: name, framework: context.framework)
-    guard kind != .other else { return nil }
-    if context.isNamed(by: excludes, name, isFolder: false) {
-      scan.leaveOut(.excluded)
-      return nil
+    if let scope, !scope.readsFile(context.path.appending(name)) { return nil }
+    switch admission.file(name, in: context) {
+    case .scanned(_, let kind): return kind
+    case .leftOut(let reason, _): scan.leaveOut(reason)
+    case .notRead: break
     }
-    // A library or framework is somebody's product, wherever it lies.
-    if kind == .binary, !options.includesThirdParty {
-      scan.leaveOut(.thirdParty)
-      return nil
-    }
-    // Vendored binaries are often ignored by version control and shipped all the same. An image that is ignored may still be asked for.
-    if kind == .image || kind == .compiledInterface { return readsResources ? kind : nil }
-    if kind != .binary, kind != .unknown, options.honorsGitignore, context.ignores(name, isFolder: false) {
-      scan.leaveOut(.gitignored)
-      return nil
-    }
-    return kind
+    return nil
   }
 }
 
@@ -192,9 +182,10 @@ extension FileScan {
     let notifications: [ExecutionNotification]
     let summary: ScanSummary
     let facts: CheckoutFacts
+    let suppressions: [FileSuppressions]
   }
 
   var outcome: Outcome {
-    Outcome(findings: findings, notifications: notifications, summary: summary, facts: facts)
+    Outcome(findings: findings, notifications: notifications, summary: summary, facts: facts, suppressions: suppressions)
   }
 }

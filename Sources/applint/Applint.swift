@@ -14,7 +14,10 @@ struct Applint: ParsableCommand {
       Exit status: 0 no findings at or above --fail-on; 1 there are some; 2 something could not be done.
       """,
     version: applintVersion,
-    subcommands: [ScanCommand.self, FixCommand.self, InspectCommand.self, RulesCommand.self, ExplainCommand.self],
+    subcommands: [
+      ScanCommand.self, FixCommand.self, InspectCommand.self, RulesCommand.self, ExplainCommand.self, InitCommand.self,
+      ConfigCommand.self, WhyCommand.self, BaselineCommand.self, HookCommand.self,
+    ],
     defaultSubcommand: ScanCommand.self)
 
   static func main() {
@@ -32,6 +35,10 @@ struct Applint: ParsableCommand {
     if let code = error as? ExitCode { Platform.exit(code.rawValue) }
     if let failure = error as? ReportFailure {
       complain("error: \(failure)")
+      Platform.exit(ExitCode.undone.rawValue)
+    }
+    if let failure = error as? ConfigurationFailure {
+      for line in failure.lines { complain(line) }
       Platform.exit(ExitCode.undone.rawValue)
     }
     let isSuccess = exitCode(for: error) == .success

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
+internal import Configuration
 internal import Findings
 internal import Project
 internal import Reporting
@@ -25,7 +26,12 @@ struct FixCommand: ParsableCommand {
     help: ArgumentHelp("Repair only what this rule finds. May be repeated.", valueName: "id"))
   var rules: [Repair] = []
 
-  @OptionGroup var order: ProjectOrderOption
+  @Option(
+    name: .customLong("project-order"),
+    help: ArgumentHelp(
+      "Order of lists in projects: natural, or that of another tool: webkit, xunique or xcodeproj; by default that of the configuration.",
+      valueName: "order"))
+  var order: ProjectOrderChoice?
 
   @Flag(help: "Print the difference and write nothing.")
   var diff = false
@@ -38,7 +44,9 @@ struct FixCommand: ParsableCommand {
   }
 
   func run() throws {
-    let fix = ProjectFix(rules.isEmpty ? .all : rules.reduce(into: []) { $0.formUnion($1.kind) }, order: order.order)
+    let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
+    let profile = try order?.order ?? ConfigurationFile.find(for: roots).configuration.sortProfile.value
+    let fix = ProjectFix(rules.isEmpty ? .all : rules.reduce(into: []) { $0.formUnion($1.kind) }, order: profile)
     let output = try Output(.standardOutput)
     var isComplete = true
     var changes = 0
@@ -101,25 +109,6 @@ enum Repair: String, CaseIterable, ExpressibleByArgument {
     case .repeatedKeys: .repeatedKeys
     case .repeatedElements: .repeatedElements
     case .order: .order
-    }
-  }
-}
-
-/// `--project-order`, of `scan` and `fix`.
-struct ProjectOrderOption: ParsableArguments {
-  private static let choices = ProjectOrder.allCases.map(\.rawValue)
-
-  @Option(
-    name: .customLong("project-order"),
-    help: ArgumentHelp(
-      "Order of lists in projects: natural, or that of another tool: webkit, xunique or xcodeproj.", valueName: "order"))
-  var name = ProjectOrder.natural.rawValue
-
-  var order: ProjectOrder { ProjectOrder(rawValue: name) ?? .natural }
-
-  func validate() throws {
-    guard ProjectOrder(rawValue: name) != nil else {
-      throw ValidationError("There is no order '\(name)': it is one of \(Self.choices.joined(separator: ", ")).")
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Configuration
 internal import Findings
 internal import Rules
 
@@ -13,11 +14,17 @@ struct RuleSelection: ParsableArguments {
   @Option(name: .customLong("enable"), help: ArgumentHelp("Run this opt-in rule too. May be repeated.", valueName: "id"))
   var enabled: [String] = []
 
-  func rules() throws -> [Rule] {
+  func check() throws {
     for id in only + skipped + enabled { _ = try Rule.named(id) }
+  }
+
+  /// The rules that run by a configuration that has taken over the options.
+  func rules(_ configuration: TeamConfiguration) -> [Rule] {
+    let only = configuration.only.value
     return Rule.all.filter { rule in
-      let isWanted = only.isEmpty ? !rule.descriptor.isOptIn || enabled.contains(rule.id) : only.contains(rule.id)
-      return isWanted && !skipped.contains(rule.id)
+      let decision = configuration.rules[rule.id]
+      let isAsked = !rule.descriptor.isOptIn || configuration.enable.value.contains(rule.id) || decision?.level != nil
+      return (only.isEmpty ? isAsked : only.contains(rule.id)) && decision?.isOff != true && !skipped.contains(rule.id)
     }
   }
 }
@@ -26,24 +33,7 @@ extension Rule {
   /// - Throws: `ValidationError` with the nearest name for one that does not exist.
   static func named(_ id: String) throws -> Rule {
     if let rule = all.first(where: { $0.id == id }) { return rule }
-    let nearest = all.min { editDistance($0.id, id) < editDistance($1.id, id) }
-    let hint = nearest.map { editDistance($0.id, id) <= max(3, id.count / 2) ? " Did you mean '\($0.id)'?" : "" } ?? ""
+    let hint = nearest(to: id).map { " Did you mean '\($0)'?" } ?? ""
     throw ValidationError("There is no rule '\(id)'.\(hint) 'applint rules' lists them.")
-  }
-
-  /// Levenshtein's distance.
-  private static func editDistance(_ left: String, _ right: String) -> Int {
-    let right = Array(right)
-    var row = Array(0...right.count)
-    for (index, character) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in right.indices {
-        let substitution = diagonal + (right[column] == character ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(substitution, row[column] + 1, diagonal + 1)
-      }
-    }
-    return row[right.count]
   }
 }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Bytes
+internal import Configuration
 internal import Findings
-internal import Project
 internal import Reporting
 internal import Rules
 internal import Scanner
@@ -14,31 +14,19 @@ struct ScanCommand: ParsableCommand {
   @Argument(help: "Folders and files to scan; the working directory by default.")
   var paths: [String] = []
 
-  @OptionGroup(title: "Rules") var selection: RuleSelection
+  @OptionGroup var arguments: ScanArguments
+  @OptionGroup(title: "Only what changed") var changes: ChangeOptions
   @OptionGroup(title: "Reports") var report: ReportOptions
 
-  @Option(help: ArgumentHelp("Lowest level that makes the exit status 1: error, warning, note or never.", valueName: "level"))
-  var failOn: FailOn = .error
+  @Flag(
+    name: .customLong("write-baseline"), help: "Write what is found into the baseline; from then on only what is new is told.")
+  var writeBaseline = false
 
-  @Flag(help: "Exit with 2 when a file in the tree could not be read.")
-  var strictRead = false
+  @Flag(name: .customLong("strict-baseline"), help: "Exit with 1, too, when something that the baseline knows is gone.")
+  var strictBaseline = false
 
   @Option(help: ArgumentHelp("Number of threads; the number of processors by default.", valueName: "n"))
   var jobs: Int?
-
-  @Flag(help: "Also report, and list as notes, what is only mentioned: in comments, in longer strings, in dead code.")
-  var mentions = false
-
-  @Option(help: ArgumentHelp("Whether pods, packages and vendored files are scanned: include or exclude.", valueName: "choice"))
-  var thirdParty: ThirdPartyChoice = .include
-
-  @Option(help: ArgumentHelp("Leave out paths that match, in the manner of .gitignore. May be repeated.", valueName: "glob"))
-  var exclude: [String] = []
-
-  @OptionGroup var projectOrder: ProjectOrderOption
-
-  @Flag(name: .customLong("no-ignore"), help: "Scan sources that .gitignore names, too.")
-  var noIgnore = false
 
   @Option(
     help: ArgumentHelp(
@@ -51,32 +39,50 @@ struct ScanCommand: ParsableCommand {
   func validate() throws {
     if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be between 1 and 1024.") }
     if filesFrom != nil, !paths.isEmpty { throw ValidationError("--files-from and paths exclude each other.") }
-    guard try !selection.rules().isEmpty else { throw ValidationError("No rule is left to run.") }
+    if filesFrom != nil, changes.isGiven { throw ValidationError("--files-from does not go with --\(changes.name).") }
+    if changes.isGiven, paths.count > 1 { throw ValidationError("--\(changes.name) looks at one folder.") }
+    if writeBaseline, changes.isGiven { throw ValidationError("--write-baseline wants a whole scan, without --\(changes.name).") }
+    if writeBaseline, filesFrom != nil { throw ValidationError("--write-baseline wants a whole scan, without --files-from.") }
+    if writeBaseline, arguments.noBaseline { throw ValidationError("--write-baseline and --no-baseline exclude each other.") }
     _ = try report.outputs()
   }
 
   func run() throws {
     let start = Platform.monotonicSeconds
-    let rules = RuleSet(try selection.rules(), includesMentions: mentions)
-    let options = ScanOptions(
-      rules: rules, jobs: jobs ?? Platform.processorCount, excludes: exclude, honorsGitignore: !noIgnore,
-      includesThirdParty: thirdParty == .include, projectOrder: projectOrder.order)
+    let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
+    let files = try listedFiles()
+    let setup = try ScanSetup(arguments, paths: files ?? roots, jobs: jobs, writesBaseline: writeBaseline)
+    if strictBaseline, setup.baselinePath == nil { throw ValidationError("--strict-baseline needs a baseline.") }
     let progress = ProgressLine(isOn: !report.quiet)
-    let scan = Scan(options) { progress.show($0) }
-    let result = try perform(scan)
+    let scan = Scan(setup.options) { progress.show($0) }
+    var result: ScanResult
+    do {
+      result = try files.map(scan.run(files:)) ?? changes.run(scan, roots)
+    } catch {
+      progress.clear()
+      throw error
+    }
     progress.clear()
+    if writeBaseline { result = try BaselineWriter(setup, roots).write(result) }
     let failures = result.notifications.filter { $0.level == .error }
     for failure in failures { complain("error: \(failure.path): \(failure.reason)") }
-    try report.write(result, listsNotes: report.notes || mentions)
+    try report.write(result, listsNotes: report.notes || arguments.mentions)
     if stats { printStatistics(result, seconds: Platform.monotonicSeconds - start) }
-    if !failures.isEmpty || (strictRead && !result.notifications.isEmpty) { throw ExitCode.undone }
-    if let threshold = failOn.level, result.findings.contains(where: { $0.level >= threshold }) { throw ExitCode.findings }
+    try exit(result, setup, failures: failures.count)
   }
 
-  private func perform(_ scan: Scan) throws -> ScanResult {
-    guard let filesFrom else { return scan.run(paths: paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))) }
+  private func exit(_ result: ScanResult, _ setup: ScanSetup, failures: Int) throws {
+    if failures > 0 || (setup.configuration.strictRead.value && !result.notifications.isEmpty) { throw ExitCode.undone }
+    if strictBaseline, !result.gone.isEmpty { throw ExitCode.findings }
+    if let threshold = setup.configuration.failOn.value, result.findings.contains(where: { $0.level >= threshold }) {
+      throw ExitCode.findings
+    }
+  }
+
+  private func listedFiles() throws -> [Path]? {
+    guard let filesFrom else { return nil }
     do throws(SystemError) {
-      return scan.run(files: try FileList.read(filesFrom))
+      return try FileList.read(filesFrom)
     } catch {
       complain("error: \(filesFrom): \(error.message)")
       throw ExitCode.undone
@@ -94,21 +100,6 @@ struct ScanCommand: ParsableCommand {
     output.write("CPU time:     \(Int(Platform.processorSeconds * 1e6)) µs\n")
     output.flush()
   }
-}
-
-/// `--fail-on`.
-enum FailOn: String, CaseIterable, ExpressibleByArgument {
-  case error
-  case warning
-  case note
-  case never
-
-  var level: Level? { Level(rawValue: rawValue) }
-}
-
-enum ThirdPartyChoice: String, CaseIterable, ExpressibleByArgument {
-  case include
-  case exclude
 }
 
 /// The list of `--files-from`.

@@ -19,10 +19,11 @@ struct LayerTests {
     "SourceText": ["Bytes"],
     "Project": ["Bytes", "XML"],
     "Rules": ["Bytes", "Findings", "Binary", "SourceText", "Project"],
+    "Configuration": ["Findings", "YAML", "Project", "Rules"],
     "Reporting": ["Bytes", "Findings"],
     "Scanner": ["Bytes", "Findings", "Binary", "SourceText", "Project", "Rules"],
-    "applint": ["Bytes", "Findings", "Project", "Rules", "Reporting", "Scanner"],
-    "DevTool": ["Bytes", "Findings", "SourceText", "Project", "Rules", "Reporting", "Scanner"],
+    "applint": ["Bytes", "Findings", "Project", "Rules", "Configuration", "Reporting", "Scanner"],
+    "DevTool": ["Bytes", "Findings", "SourceText", "Project", "Rules", "Configuration", "Reporting", "Scanner"],
   ]
 
   private struct Manifest: Decodable {

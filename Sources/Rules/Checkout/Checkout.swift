@@ -103,10 +103,17 @@ public struct ProjectSources: Sendable {
 /// Where a check of the checkout puts what it finds.
 struct CheckoutFindingSink: ~Copyable {
   private let descriptor: RuleDescriptor
+  private let options: [String: Int]
   private(set) var findings: [Finding] = []
 
-  init(_ descriptor: RuleDescriptor) {
+  init(_ descriptor: RuleDescriptor, options: [String: Int] = [:]) {
     self.descriptor = descriptor
+    self.options = options
+  }
+
+  /// The value of an option of the rule, as the configuration or the rule itself gives it.
+  func option(_ name: StaticString) -> Int {
+    options[name.description] ?? descriptor.options.first { $0.name == name.description }?.value ?? 0
   }
 
   /// - Parameters:

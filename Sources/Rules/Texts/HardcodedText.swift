@@ -62,6 +62,7 @@ extension Rule {
       remedy: "Give the sentence a name, in a table of strings or as a constant.",
       tags: ["texts"],
       judgesThirdParty: false,
+      options: [RuleOption("places", "in how many places a sentence must stand", value: 3, in: 2...1000)],
       badExamples: [
         Example(
           .swift,
@@ -83,7 +84,7 @@ extension Rule {
             places[text.value.text, default: []].append((source.file, text.region))
           }
         }
-        for (text, found) in places.sorted(by: { $0.key < $1.key }) where found.count >= 3 {
+        for (text, found) in places.sorted(by: { $0.key < $1.key }) where found.count >= sink.option("places") {
           sink.report(.repeated(text, found.count), path: found[0].file.path, at: found[0].region, identity: text)
         }
       }

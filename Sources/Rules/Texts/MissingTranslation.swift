@@ -126,7 +126,9 @@ extension Rule {
   private static func original(among languages: [Language]) -> Language? {
     ["Base", "en", "English", "en-US", "en-GB"].lazy.compactMap { name in languages.first { $0.name == name } }.first
       ?? languages.max { left, right in
-        (left.parts.reduce(0) { $0 + $1.table.entries.count }, right.name) < (right.parts.reduce(0) { $0 + $1.table.entries.count }, left.name)
+        (left.parts.reduce(0) { $0 + $1.table.entries.count }, right.name) < (
+          right.parts.reduce(0) { $0 + $1.table.entries.count }, left.name
+        )
       }
   }
 

@@ -1,0 +1,113 @@
+public import Bytes
+
+/// The hook by which git asks applint before each commit.
+public struct GitHook: Sendable {
+  public enum Outcome: Sendable {
+    case installed(Path, keeping: Path?)
+    /// It was there already; it is written anew, because applint may have moved.
+    case renewed(Path)
+    case uninstalled(Path, restored: Bool)
+    case nothingToDo(Path)
+  }
+
+  private let hook: Path
+  private let kept: Path
+
+  /// What tells our hook from others.
+  private static let mark = "# Written by 'applint hook install'"
+
+  /// - Parameter folder: in the work tree of a repository.
+  /// - Throws: where there is no repository, or its hooks do not lie in it.
+  public init(for folder: Path) throws(GitFailure) {
+    guard let location = folder.absolute else { throw GitFailure("the working directory is gone") }
+    let git = try Git(location, honorsHooksPath: true)
+    let common = try Self.path(git.run(["rev-parse", "--path-format=absolute", "--git-common-dir"]))
+    let top = try Self.path(git.run(["rev-parse", "--path-format=absolute", "--show-toplevel"]))
+    let hooks = try Self.path(git.run(["rev-parse", "--path-format=absolute", "--git-path", "hooks"]))
+    // core.hooksPath may be anything; a hook of all repositories of a machine is not ours to change.
+    guard let real = Self.resolved(hooks),
+      [common, top].contains(where: { outer in Self.resolved(outer).map { real.relative(to: $0) != nil } ?? false })
+    else {
+      throw GitFailure("core.hooksPath leads out of the repository, to \(hooks); call 'applint scan --staged' in a hook there")
+    }
+    hook = hooks.appending("pre-commit")
+    kept = hooks.appending("pre-commit.before-applint")
+  }
+
+  private static func path(_ output: [UInt8]) -> Path {
+    Path(bytes: output.last == UInt8(ascii: "\n") ? output.dropLast() : output)
+  }
+
+  /// Without links, also where the last folders are not there yet.
+  private static func resolved(_ path: Path) -> Path? {
+    if let real = path.resolvingLinks { return real }
+    guard path.bytes.count > 1, (try? EntryType(ofLinkPath: path)) == nil else { return nil }
+    return resolved(path.parent)?.appending(path.lastComponent)
+  }
+
+  /// Installs the hook. One that is there is kept, and asked before applint.
+  ///
+  /// - Parameter program: the absolute path of applint, for where `PATH` does not lead to it.
+  public func install(program: Path?) throws(SystemError) -> Outcome {
+    let isThere = (try? EntryType(ofLinkPath: hook)) != nil
+    if isThere, isOurs() {
+      try FileCreation.writeProgram(Self.script(program), to: hook)
+      return .renewed(hook)
+    }
+    try Directory.create(hook.parent)
+    if isThere {
+      // Nothing is overwritten: what a broken installation has left is the user's.
+      guard (try? EntryType(ofLinkPath: kept)) == nil else { throw .exists }
+      try FileCreation.move(hook, to: kept)
+    }
+    do throws(SystemError) {
+      try FileCreation.writeProgram(Self.script(program), to: hook)
+    } catch {
+      if isThere { try FileCreation.move(kept, to: hook) }
+      throw error
+    }
+    return .installed(hook, keeping: isThere ? kept : nil)
+  }
+
+  /// Takes the hook away and puts back what was there before.
+  public func uninstall() throws(SystemError) -> Outcome {
+    guard isOurs() else { return .nothingToDo(hook) }
+    let isKept = (try? EntryType(ofLinkPath: kept)) != nil
+    if isKept { try FileCreation.move(kept, to: hook) } else { try FileCreation.remove(hook) }
+    return .uninstalled(hook, restored: isKept)
+  }
+
+  private func isOurs() -> Bool {
+    guard (try? EntryType(ofLinkPath: hook)) == .regular, let text = try? OpenFile.contents(of: hook) else { return false }
+    return text.split(separator: UInt8(ascii: "\n")).prefix(3).contains { $0.starts(with: Self.mark.utf8) }
+  }
+
+  private static func script(_ program: Path?) -> [UInt8] {
+    let head = """
+      #!/bin/sh
+      \(mark); 'applint hook uninstall' takes it away.
+      before="$(dirname "$0")/pre-commit.before-applint"
+      if [ -x "$before" ]; then
+        "$before" "$@" || exit $?
+      fi
+      program=applint
+      command -v applint >/dev/null 2>&1 || program=
+      """
+    let tail = """
+
+      if ! command -v "$program" >/dev/null 2>&1; then
+        echo "applint is not installed, so nobody has looked at this commit ('git commit --no-verify' commits all the same)." >&2
+        exit 1
+      fi
+      exec "$program" scan --staged
+
+      """
+    return Array(head.utf8) + (program.map(quoted) ?? Array("applint".utf8)) + Array(tail.utf8)
+  }
+
+  /// For a shell.
+  private static func quoted(_ path: Path) -> [UInt8] {
+    let quote = UInt8(ascii: "'")
+    return [quote] + path.bytes.flatMap { $0 == quote ? Array(#"'\''"#.utf8) : [$0] } + [quote]
+  }
+}

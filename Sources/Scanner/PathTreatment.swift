@@ -1,0 +1,130 @@
+public import Bytes
+internal import Findings
+internal import Rules
+internal import SourceText
+
+/// How a scan treats one path, in sentences: the answer of `applint why`.
+public struct PathTreatment: Sendable {
+  /// From the most important on, without full stops.
+  public let lines: [String]
+  /// Whether anything in it is read.
+  public let isScanned: Bool
+
+  /// - Parameters:
+  ///   - root: the folder that would be scanned.
+  ///   - path: in it.
+  public init(of path: Path, in root: Path, _ options: ScanOptions) throws(SystemError) {
+    let location = root.absolute ?? Path()
+    let source = try DiskSource(path: root)
+    let admission = Admission(options, location: location)
+    var context = FolderContext(rootAt: location, ignoreLists: options.honorsGitignore ? GitignoreAbove.lists(of: location) : [])
+    var folder = source.root
+    var lines: [String] = []
+    for (index, component) in path.components.enumerated() {
+      let name = Array(component)
+      let entries = try source.entries(of: folder)
+      guard let entry = entries.first(where: { $0.name == name }) else { throw .isMissing }
+      if options.honorsGitignore, !context.isIgnored,
+        let list = try source.ignoreList(among: entries, of: folder, at: context.path)
+      {
+        context.add(list)
+      }
+      let isLast = index == path.components.count - 1
+      switch entry.type {
+      case .symbolicLink:
+        self.init(["left out: \(Self.shown(context, name)) is a link; what it leads to is read under its own name"])
+        return
+      case .special:
+        self.init(["left out: a FIFO, socket or device is not opened"])
+        return
+      case .directory:
+        switch admission.folder(name, in: context) {
+        case .scanned(let child, _):
+          if child.isThirdParty, !context.isThirdParty { lines.append("third-party, by the folder \(child.path)") }
+          if !child.isThirdParty, context.isThirdParty {
+            lines.append("the app's own again, by third_party in the configuration")
+          }
+          if child.isIgnored, !context.isIgnored {
+            let cause = child.ignoredBy.map { " (\($0.origin):\($0.pattern.line): \($0.pattern.text))" } ?? ""
+            lines.append("ignored by version control\(cause): only binaries and bundles in it are read")
+          }
+          context = child
+          folder = try source.folder(named: name, in: folder)
+        case .leftOut(let reason, let cause):
+          self.init([Self.leftOut(reason, cause, Self.shown(context, name), isFolder: true)] + lines)
+          return
+        case .notRead:
+          self.init(["left out: \(Self.shown(context, name)) holds nothing that is read"])
+          return
+        }
+        if isLast { lines.insert("a folder that is walked", at: 0) }
+      case .regular:
+        switch admission.file(name, in: context) {
+        case .scanned(_, let kind): lines.insert("read as \(kind.title)", at: 0)
+        case .leftOut(let reason, let cause):
+          self.init([Self.leftOut(reason, cause, Self.shown(context, name), isFolder: false)] + lines)
+          return
+        case .notRead:
+          self.init(["not read: no rule looks at such files"] + lines)
+          return
+        }
+      }
+    }
+    lines.append(Self.rules(options, location.appending(path.bytes), context))
+    self.init(lines, isScanned: true)
+  }
+
+  private init(_ lines: [String], isScanned: Bool = false) {
+    self.lines = lines
+    self.isScanned = isScanned
+  }
+
+  private static func shown(_ context: FolderContext, _ name: [UInt8]) -> String { context.path.appending(name).description }
+
+  private static func leftOut(_ reason: LeftOut, _ cause: Admission.Cause, _ path: String, isFolder: Bool) -> String {
+    let what = isFolder ? "the folder \(path)" : path
+    switch cause {
+    case .pattern(let pattern, let origin):
+      let place = origin.hasPrefix("--") || !origin.utf8.contains(UInt8(ascii: ".")) ? origin : "\(origin):\(pattern.line)"
+      return "left out: \(what) is named by '\(pattern.text)' of \(place)"
+    case .notIncluded: return "left out: no pattern of include names \(what)"
+    case .thirdParty: return "left out: \(what) is third-party, and third parties are excluded"
+    case .name:
+      return reason == .derived
+        ? "left out: \(what) holds what tools have made" : "left out: \(what) is ignored by version control"
+    }
+  }
+
+  private static func rules(_ options: ScanOptions, _ path: Path, _ context: FolderContext) -> String {
+    let rules = options.rules.rules
+    let inFolder = options.policy.folder.flatMap { path.relative(to: $0) } ?? path
+    let judging = rules.filter { rule in
+      (!context.isThirdParty || rule.descriptor.judgesThirdParty) && options.policy.counts(rule.id, at: inFolder)
+    }
+    let count = "\(judging.count) of \(rules.count) rules count here"
+    return judging.count == rules.count || judging.isEmpty ? count : "\(count): \(judging.map(\.id).joined(separator: ", "))"
+  }
+}
+
+extension FileKind {
+  /// What it is, for people.
+  fileprivate var title: String {
+    switch self {
+    case .source(.swift): "a Swift source"
+    case .source(.objectiveC): "an Objective-C source or header"
+    case .source(.objectiveCPlusPlus): "an Objective-C++ source"
+    case .interface: "an interface file"
+    case .project: "a project file"
+    case .gitAttributes: "git's attributes"
+    case .podSpecification: "a podspec"
+    case .image: "an image"
+    case .stringTable: "a table of strings"
+    case .projectSpecification: "a project specification"
+    case .propertyList: "a property list"
+    case .compiledInterface: "a compiled interface file"
+    case .binary: "a binary"
+    case .unknown: "a binary, if its first bytes say so"
+    case .other: "nothing"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import Bytes
+internal import SourceText
+
+/// Where the comments of a text stand, with their delimiters.
+enum CommentRanges {
+  static func ofSource(_ file: SourceFile) -> [Range<Int>] {
+    file.tokens.filter { $0.kind == .comment }.map(\.range)
+  }
+
+  /// Of a storyboard or xib. A `<` stands in no literal of XML.
+  static func ofXML(_ bytes: [UInt8]) -> [Range<Int>] {
+    let span = bytes.span
+    var ranges: [Range<Int>] = []
+    var index = 0
+    while index < bytes.count {
+      index = span.firstIndex(of: UInt8(ascii: "<"), then: UInt8(ascii: "!"), from: index)
+      guard index < bytes.count else { break }
+      if span.hasBytes(Array("<!--".utf8), at: index) {
+        let start = index
+        index = end(of: Array("-->".utf8), in: span, from: index + 4)
+        ranges.append(start..<index)
+      } else if span.hasBytes(Array("<![CDATA[".utf8), at: index) {
+        index = end(of: Array("]]>".utf8), in: span, from: index)
+      } else {
+        index += 2
+      }
+    }
+    return ranges
+  }
+
+  /// Of a table of strings: as in C, and quoted texts hold none.
+  static func ofStrings(_ bytes: [UInt8]) -> [Range<Int>] {
+    let span = bytes.span
+    var ranges: [Range<Int>] = []
+    var index = 0
+    while index < bytes.count {
+      switch (bytes[index], index + 1 < bytes.count ? bytes[index + 1] : 0) {
+      case (UInt8(ascii: "\""), _):
+        index += 1
+        while index < bytes.count, bytes[index] != UInt8(ascii: "\"") { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
+        index += 1
+      case (UInt8(ascii: "/"), UInt8(ascii: "*")):
+        let start = index
+        index = end(of: Array("*/".utf8), in: span, from: index + 2)
+        ranges.append(start..<index)
+      case (UInt8(ascii: "/"), UInt8(ascii: "/")):
+        let start = index
+        index = span.lineEnd(from: index)
+        ranges.append(start..<index)
+      default: index += 1
+      }
+    }
+    return ranges
+  }
+
+  /// Of `.gitattributes` and podspecs: what begins with `#` and stands alone in its line.
+  static func ofHashLines(_ bytes: [UInt8], _ lines: LineIndex) -> [Range<Int>] {
+    (1...max(1, lines.lineCount)).compactMap { line in
+      let range = lines.range(ofLine: line)
+      let start = bytes[range].firstIndex { $0 != 0x20 && $0 != 0x09 }
+      guard let start, bytes[start] == UInt8(ascii: "#") else { return nil }
+      return start..<bytes.span.lineEnd(from: start)
+    }
+  }
+
+  private static func end(of mark: [UInt8], in span: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index + mark.count <= span.count {
+      if span.hasBytes(mark, at: index) { return index + mark.count }
+      index += 1
+    }
+    return span.count
+  }
+}

@@ -1,0 +1,178 @@
+public import Bytes
+public import Findings
+internal import Project
+internal import Rules
+
+/// What a team has decided about findings: levels, where rules count, what is known and accepted.
+public struct Policy: Sendable {
+  /// What is decided about one rule.
+  public struct RulePolicy: Sendable {
+    public var level: Level?
+    /// Where the rule counts, in the manner of `.gitignore`; everywhere where it is empty. With patterns that all begin with `!`,
+    /// everywhere else.
+    public var paths: [String]
+
+    public init(level: Level? = nil, paths: [String] = []) {
+      self.level = level
+      self.paths = paths
+    }
+  }
+
+  /// Keeps findings out of reports whose files hold no comments.
+  public struct Suppression: Sendable {
+    public let ruleID: String
+    /// In the manner of `.gitignore`.
+    public let path: String
+    /// As the finding has it; any where it is nil.
+    public let symbol: String?
+    public let until: CalendarDate?
+    public let reason: String
+    /// In the configuration, 1-based.
+    public let line: Int
+
+    public init(ruleID: String, path: String, symbol: String?, until: CalendarDate?, reason: String, line: Int) {
+      self.ruleID = ruleID
+      self.path = path
+      self.symbol = symbol
+      self.until = until
+      self.reason = reason
+      self.line = line
+    }
+  }
+
+  public var rules: [String: RulePolicy] = [:]
+  public var suppressions: [Suppression] = []
+  /// From which patterns are meant; absolute.
+  public var folder: Path?
+  /// The configuration, from the folder.
+  public var file: String?
+  public var baseline: Baseline?
+
+  public init() {}
+
+  /// Judges the findings of a scan.
+  ///
+  /// - Parameters:
+  ///   - active: ids of the rules that have run.
+  ///   - base: the absolute path that the paths of findings are from.
+  ///   - isWhole: whether everything in the folder of the configuration was looked at, so that what was not found is not there.
+  func judge(_ result: ScanResult, active: Set<String>, base: Path, today: CalendarDate?, isWhole: Bool) -> ScanResult {
+    var judged = result
+    let places = PathPlaces(base: base, folder: folder)
+    judged.findings = result.findings.compactMap { override($0, places) }
+    judged.silenced = result.silenced.compactMap { known in
+      override(known.finding, places).map { SilencedFinding($0, known.silence) }
+    }
+    if !suppressions.isEmpty { suppress(&judged, active, places, today, isWhole) }
+    if let baseline {
+      let match = baseline.match(judged.findings, base: base)
+      judged.findings = match.new
+      judged.silenced += match.known.map { SilencedFinding($0, .baseline) }
+      if isWhole { judged.gone = match.gone.filter { active.contains($0.ruleID) } }
+    }
+    judged.findings.sort()
+    judged.silenced.sort()
+    return judged
+  }
+
+  /// The finding at the level that the configuration gives it; nil where the rule does not count there.
+  private func override(_ finding: Finding, _ places: PathPlaces) -> Finding? {
+    guard let policy = rules[finding.ruleID] else { return finding }
+    if let path = places.inFolder(finding.path), !counts(finding.ruleID, at: path) { return nil }
+    guard let level = policy.level, let rule = Rule.all.first(where: { $0.id == finding.ruleID }) else { return finding }
+    var finding = finding
+    finding.level = finding.level.overridden(by: level, own: rule.descriptor.level)
+    return finding
+  }
+
+  /// Whether a rule counts at a path from the folder.
+  func counts(_ ruleID: String, at path: Path) -> Bool {
+    guard let paths = rules[ruleID]?.paths, !paths.isEmpty else { return true }
+    return Self.names(path, paths)
+  }
+
+  private static func names(_ path: Path, _ patterns: [String]) -> Bool {
+    let isExclusion = patterns.allSatisfy { $0.hasPrefix("!") }
+    return IgnoreList(excluding: isExclusion ? ["**"] + patterns : patterns).names(path)
+  }
+
+  private func suppress(
+    _ result: inout ScanResult, _ active: Set<String>, _ places: PathPlaces, _ today: CalendarDate?, _ isWhole: Bool
+  ) {
+    var used = Set<Int>()
+    let lists = suppressions.map { IgnoreList(excluding: [$0.path]) }
+    let isOver = suppressions.map { entry in
+      if let until = entry.until, let today { until < today } else { false }
+    }
+    var left: [Finding] = []
+    for finding in result.findings {
+      let path = places.inFolder(finding.path) ?? Path(finding.path)
+      let index = suppressions.indices.first { index in
+        let entry = suppressions[index]
+        return entry.ruleID == finding.ruleID && !isOver[index] && (entry.symbol == nil || entry.symbol == finding.symbol)
+          && lists[index].names(path)
+      }
+      if let index {
+        used.insert(index)
+        result.silenced.append(SilencedFinding(finding, .configuration(reason: suppressions[index].reason)))
+      } else {
+        left.append(finding)
+      }
+    }
+    result.findings = left
+    guard active.contains(Rule.ofSuppressions.id), let file else { return }
+    for (index, entry) in suppressions.enumerated() where !used.contains(index) {
+      if isOver[index], let until = entry.until {
+        report(.expired(until), entry, file, places, &result)
+      } else if isWhole, active.contains(entry.ruleID) {
+        report(.silencesNothing(entry.ruleID), entry, file, places, &result)
+      }
+    }
+  }
+
+  private func report(_ message: Message, _ entry: Suppression, _ file: String, _ places: PathPlaces, _ result: inout ScanResult)
+  {
+    let rule = Rule.ofSuppressions.descriptor
+    let finding = Finding(
+      ruleID: rule.id, level: rule.level, message: message.text, path: places.reported(file),
+      region: Region(line: entry.line, column: 1, endLine: entry.line, endColumn: 1),
+      identity: "\(entry.ruleID) \(entry.path) \(entry.symbol ?? "") \(message.text)")
+    if let finding = override(finding, places) { result.findings.append(finding) }
+  }
+}
+
+/// Turns paths of reports into paths from a configuration's folder, and back.
+struct PathPlaces {
+  let base: Path
+  let folder: Path?
+
+  /// Nil where the path does not lie in the folder.
+  func inFolder(_ path: String) -> Path? {
+    guard let folder, let absolute = absolute(path) else { return nil }
+    return absolute.relative(to: folder)
+  }
+
+  /// A file of the folder as reports name files; from the top of the file system where it lies outside of what was scanned.
+  func reported(_ file: String) -> String {
+    guard let path = folder?.appending(file) else { return file }
+    return path.relative(to: base)?.description ?? path.description
+  }
+
+  private func absolute(_ path: String) -> Path? {
+    path.utf8.first == Path.separator ? Path(path) : base.appending(path).absolute
+  }
+}
+
+extension IgnoreList {
+  /// Whether the list names a path or a folder around it, where the innermost verdict counts.
+  func names(_ path: Path) -> Bool {
+    let components = path.components
+    for index in components.indices.reversed() {
+      let isFolder = index < components.count - 1
+      if let verdict = verdict(on: Array(components[index]), in: Array(components[..<index]), isFolder: isFolder) {
+        return verdict
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,143 @@
+internal import Bytes
+internal import Findings
+internal import Rules
+
+/// A comment that keeps findings out of reports: `applint:disable:next some-rule until 2027-03-01 -- reason`.
+struct SuppressionComment: Sendable {
+  enum Extent: String, CaseIterable, Sendable {
+    /// The next line that is neither empty nor comment.
+    case next = "disable:next"
+    case this = "disable:this"
+    case previous = "disable:previous"
+    case file = "disable:file"
+    /// Up to the comment that ends it, or the end of the file.
+    case begin = "disable"
+    case end = "enable"
+  }
+
+  /// What is wrong with it, as a clause.
+  enum Fault: Hashable, Sendable {
+    case unknownWord(String)
+    case noRule
+    case noDate(String)
+  }
+
+  /// Nil where the word is none of them.
+  let extent: Extent?
+  let rules: [String]
+  let until: CalendarDate?
+  let reason: String?
+  let fault: Fault?
+  /// Of the word that begins it.
+  let region: Region
+  /// The lines at which it silences, for all but ranges; empty where it is not understood.
+  let lines: Range<Int>
+
+  /// How every such comment begins.
+  static let marker = RuleSet.suppressionMarker.description
+
+  /// - Parameters:
+  ///   - text: from the marker to the end of the line or comment.
+  ///   - lines: of the extents that are one line.
+  init(_ text: String, region: Region, line: (Extent) -> Range<Int>) {
+    var words = text.split(whereSeparator: \.isWhitespace)[...]
+    let verb = words.popFirst().map { String($0.dropFirst(Self.marker.count)) } ?? ""
+    extent = Extent(rawValue: verb)
+    self.region = region
+    // Two hyphens may not stand in a comment of XML.
+    let dash = words.firstIndex { $0.allSatisfy { $0 == "-" } || $0 == "—" || $0 == "–" }
+    let reason = dash.map { words[($0 + 1)...].joined(separator: " ") } ?? ""
+    self.reason = reason.isEmpty ? nil : reason
+    if let dash { words = words[..<dash] }
+    var fault: Fault?
+    var until: CalendarDate?
+    if let place = words.firstIndex(of: "until") {
+      let date = words[(place + 1)...].first.map(String.init) ?? ""
+      until = CalendarDate(date)
+      if until == nil { fault = .noDate(date) }
+      if words.count > place + 2 - words.startIndex {
+        fault = fault ?? words[(place + 2)...].first.map { .unknownWord(String($0)) }
+      }
+      words = words[..<place]
+    }
+    rules = words.flatMap { $0.split(separator: ",") }.map(String.init)
+    self.until = until
+    if extent == nil {
+      fault = .unknownWord(Self.marker + verb)
+    } else if rules.isEmpty {
+      fault = fault ?? .noRule
+    }
+    self.fault = fault
+    lines = extent.map(line) ?? 0..<0
+  }
+}
+
+/// Finds the comments of a text that silence findings.
+struct SuppressionReader {
+  private let bytes: [UInt8]
+  private let lines: LineIndex
+  private let comments: [Range<Int>]
+
+  /// - Parameter comments: with their delimiters, in the order of the file.
+  init(_ bytes: [UInt8], _ lines: LineIndex, comments: [Range<Int>]) {
+    self.bytes = bytes
+    self.lines = lines
+    self.comments = comments
+  }
+
+  func read() -> [SuppressionComment] {
+    let marker = Array(SuppressionComment.marker.utf8)
+    return comments.flatMap { comment -> [SuppressionComment] in
+      var found: [SuppressionComment] = []
+      var start = comment.lowerBound
+      while start < comment.upperBound {
+        let end = min(bytes.span.lineEnd(from: start), comment.upperBound)
+        // The first word of a line counts: prose may speak of such comments.
+        let word = bytes[start..<end].firstIndex { !Self.isDecoration($0) } ?? end
+        if bytes[word..<end].starts(with: marker) { found.append(directive(word..<end, in: comment)) }
+        start = end + 1
+      }
+      return found
+    }
+  }
+
+  /// Spaces and what opens a comment or leads its lines.
+  private static func isDecoration(_ byte: UInt8) -> Bool { " \t/*#!<-".utf8.contains(byte) }
+
+  private func directive(_ range: Range<Int>, in comment: Range<Int>) -> SuppressionComment {
+    var text = String(decoding: bytes[range], as: UTF8.self)
+    for end in ["*/", "-->"] where range.upperBound == comment.upperBound && text.hasSuffix(end) { text.removeLast(end.count) }
+    let position = lines.position(of: range.lowerBound)
+    let wordEnd = bytes[range].firstIndex { $0 == 0x20 || $0 == 0x09 } ?? range.upperBound
+    let end = lines.position(of: wordEnd)
+    let region = Region(line: position.line, column: position.column, endLine: end.line, endColumn: end.column)
+    let first = lines.position(of: comment.lowerBound).line
+    let last = lines.position(of: max(comment.lowerBound, comment.upperBound - 1)).line
+    return SuppressionComment(text, region: region) { extent in
+      switch extent {
+      case .next:
+        let next = self.line(after: last)
+        return next..<next + 1
+      case .this: return first..<last + 1
+      case .previous: return first - 1..<first
+      case .file: return 1..<Int.max
+      case .begin, .end: return 0..<0
+      }
+    }
+  }
+
+  /// The first line behind one that is neither empty nor begins with a comment.
+  private func line(after line: Int) -> Int {
+    var next = line + 1
+    while next <= lines.lineCount {
+      let range = lines.range(ofLine: next)
+      guard let start = bytes[range].firstIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+        next += 1
+        continue
+      }
+      guard let comment = comments.first(where: { $0.contains(start) }) else { return next }
+      next = lines.position(of: max(start, comment.upperBound - 1)).line + 1
+    }
+    return line + 1
+  }
+}

@@ -1,0 +1,108 @@
+internal import ArgumentParser
+internal import Bytes
+internal import Configuration
+internal import Findings
+internal import Reporting
+internal import Rules
+internal import Scanner
+
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init", abstract: "Write a commented .applint.yml from what a checkout holds.",
+    discussion: "A configuration that is there is left alone. Exit status: 0 written; 2 something could not be done.")
+
+  @Argument(help: "The top of the checkout; the working directory by default.")
+  var folder = "."
+
+  @Flag(help: "Print it and write nothing.")
+  var print = false
+
+  func run() throws {
+    let root = Platform.path(fromArgument: folder)
+    let path = root.appending(configurationFileName)
+    if !print, (try? EntryType(ofLinkPath: path)) != nil {
+      complain("error: \(path): is there already; 'applint config' prints what is in force")
+      throw ExitCode.undone
+    }
+    let arguments = try ScanArguments.parse(["--no-config"])
+    let setup = try ScanSetup(arguments, paths: [root], jobs: nil)
+    let result = Scan(setup.options).run(paths: [root])
+    for failure in result.notifications where failure.level == .error { complain("error: \(failure.path): \(failure.reason)") }
+    if result.notifications.contains(where: { $0.level == .error }) { throw ExitCode.undone }
+    var found: [String: Int] = [:]
+    for finding in result.findings { found[finding.ruleID, default: 0] += 1 }
+    let text = ConfigurationText.starter(thirdParty: result.summary.thirdPartyFolders.sorted(), found: found)
+    let target = OutputOption(.text)
+    let output = try target.open()
+    if print {
+      output.write(text)
+    } else {
+      do throws(SystemError) {
+        try FileCreation.write(Array(text.utf8), to: path)
+      } catch {
+        throw ReportFailure(file: path, error: error)
+      }
+      output.write(
+        "\(TerminalText.escaped(path.description)): written. Next: applint --write-baseline, and applint hook install.\n")
+    }
+    try target.finish(output)
+  }
+}
+
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config", abstract: "Print the configuration in force, and where each value comes from.",
+    discussion: "What is printed is itself a configuration. Exit status: 0; 2 for a configuration that cannot be used.")
+
+  @Argument(help: "The folder or files that would be scanned; the working directory by default.")
+  var paths: [String] = []
+
+  @OptionGroup var arguments: ScanArguments
+
+  func run() throws {
+    let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
+    let setup = try ScanSetup(arguments, paths: roots, jobs: nil, writesBaseline: true)
+    let target = OutputOption(.text)
+    let output = try target.open()
+    let file = setup.file.path.map { TerminalText.escaped($0.description) } ?? "there is no \(configurationFileName)"
+    output.write("# \(file)\n")
+    output.write(ConfigurationText.effective(setup.configuration, active: Set(setup.rules.map(\.id))))
+    try target.finish(output)
+  }
+}
+
+struct WhyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "why", abstract: "Say how a path is treated: read or left out, by which pattern, and which rules count there.",
+    discussion: "Exit status: 0 the path is read; 1 it is left out; 2 something could not be done.")
+
+  @Argument(help: "A file or folder in the folder that would be scanned.")
+  var path: String
+
+  @Option(help: ArgumentHelp("The folder that would be scanned; the working directory by default.", valueName: "folder"))
+  var root = "."
+
+  @OptionGroup var arguments: ScanArguments
+
+  func run() throws {
+    let root = Platform.path(fromArgument: root)
+    let named = Platform.path(fromArgument: path)
+    guard let top = root.absolute, let inside = named.absolute?.relative(to: top) else {
+      throw ValidationError("'\(path)' does not lie in the folder that would be scanned; --root names another.")
+    }
+    let setup = try ScanSetup(arguments, paths: [root], jobs: nil, writesBaseline: true)
+    let treatment: PathTreatment
+    do throws(SystemError) {
+      treatment = try PathTreatment(of: inside, in: root, setup.options)
+    } catch {
+      complain("error: \(path): \(error.message)")
+      throw ExitCode.undone
+    }
+    let target = OutputOption(.text)
+    let output = try target.open()
+    output.write("\(TerminalText.escaped(inside.isEmpty ? "." : inside.description))\n")
+    for line in treatment.lines { output.write("  \(TerminalText.escaped(line))\n") }
+    try target.finish(output)
+    if !treatment.isScanned { throw ExitCode.findings }
+  }
+}

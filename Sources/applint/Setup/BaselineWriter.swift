@@ -1,0 +1,58 @@
+internal import ArgumentParser
+internal import Bytes
+internal import Findings
+internal import Scanner
+
+/// Writes what a scan has found into the baseline.
+struct BaselineWriter {
+  private let setup: ScanSetup
+  private let roots: [Path]
+
+  init(_ setup: ScanSetup, _ roots: [Path]) {
+    self.setup = setup
+    self.roots = roots
+  }
+
+  /// - Returns: the result as the next scan will see it.
+  func write(_ result: ScanResult) throws -> ScanResult {
+    guard let path = setup.baselinePath, let folder = setup.baselineFolder, let base = Scan.base(of: roots) else {
+      complain("error: the folder of the baseline is not known")
+      throw ExitCode.undone
+    }
+    // What it does not know may be there, too.
+    guard !result.notifications.contains(where: { $0.level == .error }) else {
+      complain("error: \(path): not written, because something could not be read")
+      throw ExitCode.undone
+    }
+    let known = result.silenced.filter { $0.silence == .baseline }.map(\.finding)
+    let found = Baseline(of: result.findings + known, base: base, folder: folder)
+    let baseline = Baseline(folder: folder, entries: found.entries + entriesElsewhere(folder))
+    try Self.write(baseline, to: path)
+    let count = found.entries.reduce(0) { $0 + $1.count }
+    complain("\(path): \(count == 1 ? "1 finding" : "\(count) findings") written")
+    var result = result
+    result.silenced = (result.silenced + result.findings.map { SilencedFinding($0, .baseline) }).sorted()
+    result.findings = []
+    result.gone = []
+    return result
+  }
+
+  /// What the baseline knows of folders that were not scanned.
+  private func entriesElsewhere(_ folder: Path) -> [KnownFinding] {
+    let scanned = roots.compactMap(\.absolute)
+    return (setup.options.policy.baseline?.entries ?? []).filter { entry in
+      let path = folder.appending(entry.path)
+      return !scanned.contains { path.relative(to: $0) != nil }
+    }
+  }
+
+  static func write(_ baseline: Baseline, to path: Path) throws {
+    do throws(SystemError) {
+      let output = try Output(.file(path))
+      output.write(baseline.text)
+      try output.finish()
+    } catch {
+      throw ReportFailure(file: path, error: error)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import ArgumentParser
+internal import Bytes
+internal import Configuration
+internal import Scanner
+
+/// The configuration that is in force for some paths, and the file that it stands in.
+struct ConfigurationFile {
+  let configuration: TeamConfiguration
+  /// Absolute; nil where no configuration was found.
+  let path: Path?
+
+  /// The folder that its patterns are from.
+  var folder: Path? { path?.parent }
+
+  /// Looks for a configuration in the folder around all paths, and in the folders around that up to the top of the repository.
+  ///
+  /// - Throws: `ConfigurationFailure` for one that cannot be read or understood.
+  static func find(for paths: [Path]) throws -> ConfigurationFile {
+    var folder = commonFolder(paths)
+    while let here = folder {
+      let candidate = here.appending(configurationFileName)
+      // Somebody's link could lead anywhere, and parts of what it leads to would be printed.
+      if let type = try? EntryType(ofLinkPath: candidate) {
+        guard type == .regular else { throw ConfigurationFailure(path: candidate, faults: ["this is no regular file"]) }
+        return try read(candidate)
+      }
+      let isTop = (try? EntryType(ofLinkPath: here.appending(".git"))) != nil
+      folder = isTop || here.bytes.count <= 1 ? nil : here.parent
+    }
+    return ConfigurationFile(configuration: TeamConfiguration(), path: nil)
+  }
+
+  static func read(_ path: Path) throws -> ConfigurationFile {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try OpenFile.contents(of: path)
+    } catch {
+      throw ConfigurationFailure(path: path, faults: ["cannot be read: \(error.message)"])
+    }
+    let (configuration, faults) = TeamConfiguration.read(bytes)
+    guard faults.isEmpty else {
+      throw ConfigurationFailure(
+        path: path, faults: faults.map { $0.line > 0 ? "\($0.line):\($0.column): \($0.message)" : $0.message })
+    }
+    return ConfigurationFile(configuration: configuration, path: path.absolute ?? path)
+  }
+
+  /// The innermost folder that all paths lie in, or are.
+  private static func commonFolder(_ paths: [Path]) -> Path? {
+    let folders = paths.compactMap { path -> [ArraySlice<UInt8>]? in
+      guard let absolute = path.absolute else { return nil }
+      return ((try? EntryType(ofPath: path)) == .directory ? absolute : absolute.parent).components
+    }
+    guard var common = folders.first else { return Platform.currentDirectory }
+    for folder in folders.dropFirst() { common = Array(zip(common, folder).prefix { $0 == $1 }.map(\.0)) }
+    return Path(bytes: [Path.separator] + Array(common.joined(separator: [Path.separator])))
+  }
+}
+
+/// A configuration that cannot be used.
+struct ConfigurationFailure: Error {
+  let path: Path
+  /// Each with its place before it, where there is one.
+  let faults: [String]
+
+  var lines: [String] { faults.map { "error: \(path.description):\($0.first?.isNumber == true ? "" : " ")\($0)" } }
+}

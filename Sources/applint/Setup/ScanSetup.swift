@@ -1,0 +1,88 @@
+internal import ArgumentParser
+internal import Bytes
+internal import Configuration
+internal import Findings
+internal import Rules
+internal import Scanner
+
+/// A scan as the command line and the configuration want it.
+struct ScanSetup {
+  let file: ConfigurationFile
+  let rules: [Rule]
+  let options: ScanOptions
+  /// Nil where there is none.
+  let baselinePath: Path?
+  /// That paths in the baseline are from; absolute.
+  let baselineFolder: Path?
+
+  var configuration: TeamConfiguration { file.configuration }
+
+  /// - Parameter writesBaseline: whether the baseline need not be there yet.
+  init(_ arguments: ScanArguments, paths: [Path], jobs: Int?, writesBaseline: Bool = false) throws {
+    file = try arguments.configurationFile(for: paths)
+    let configuration = file.configuration
+    rules = arguments.selection.rules(configuration)
+    guard !rules.isEmpty else { throw ValidationError("No rule is left to run.") }
+    let ruleOptions = configuration.rules.mapValues(\.options).filter { !$0.value.isEmpty }
+    var options = ScanOptions(
+      rules: RuleSet(rules, options: ruleOptions, includesMentions: arguments.mentions), jobs: jobs ?? Platform.processorCount,
+      excludes: arguments.exclude, honorsGitignore: !arguments.noIgnore,
+      includesThirdParty: configuration.scansThirdParty.value, projectOrder: configuration.sortProfile.value)
+    options.patterns.folder = file.folder
+    options.patterns.include = configuration.include.value
+    options.patterns.exclude = configuration.exclude.value
+    options.patterns.thirdParty = configuration.thirdPartyFolders.value
+    let today = Platform.today
+    options.today = CalendarDate(year: today.year, month: today.month, day: today.day)
+    options.policy.folder = file.folder ?? Scan.base(of: paths)
+    options.policy.file = file.path.map { Path(bytes: $0.lastComponent).description }
+    options.policy.rules = configuration.rules.mapValues { Policy.RulePolicy(level: $0.level, paths: $0.paths) }
+    options.policy.suppressions = configuration.suppressions.map { entry in
+      Policy.Suppression(
+        ruleID: entry.rule, path: entry.path, symbol: entry.symbol, until: entry.until, reason: entry.reason, line: entry.line)
+    }
+    // One that lies beside the configuration is meant without being named.
+    let standard = (file.folder ?? Scan.base(of: paths))?.appending(Self.baselineName)
+    let isWanted = writesBaseline || standard.map { (try? EntryType(ofLinkPath: $0)) != nil } ?? false
+    baselinePath = try Self.baselinePath(arguments, file, standard: isWanted ? standard : nil)
+    let base = Scan.base(of: paths)
+    let around = baselinePath?.absolute?.parent
+    // The same paths, whatever part of the checkout is scanned.
+    baselineFolder = file.folder ?? (around.flatMap { around in base?.relative(to: around) != nil ? around : nil } ?? base)
+    if let baselinePath, let baselineFolder, !writesBaseline || (try? EntryType(ofPath: baselinePath)) != nil {
+      options.policy.baseline = try Self.read(baselinePath, folder: baselineFolder)
+    }
+    self.options = options
+  }
+
+  static let baselineName = ".applint-baseline.jsonl"
+
+  private static func read(_ path: Path, folder: Path) throws -> Baseline {
+    do throws(Baseline.Failure) {
+      return try Baseline.read(path, folder: folder)
+    } catch {
+      throw ConfigurationFailure(path: path, faults: [error.line.map { "\($0):1: \(error.reason)" } ?? error.reason])
+    }
+  }
+
+  /// - Throws: where the configuration of a checkout would have a file outside of it read or written, through links.
+  private static func baselinePath(_ arguments: ScanArguments, _ file: ConfigurationFile, standard: Path?) throws -> Path? {
+    if arguments.noBaseline { return nil }
+    if let named = arguments.baseline { return Platform.path(fromArgument: named) }
+    let path: Path
+    if let named = file.configuration.baseline.value, let folder = file.folder {
+      path = folder.appending(named)
+    } else if let standard {
+      path = standard
+    } else {
+      return nil
+    }
+    let folder = file.folder ?? path.parent
+    let isLink = (try? EntryType(ofLinkPath: path)) == .symbolicLink
+    if let real = path.parent.resolvingLinks, let top = folder.resolvingLinks, real.relative(to: top) == nil || isLink {
+      throw ConfigurationFailure(
+        path: path, faults: ["the baseline must not be a link, nor lead out of the folder of the configuration"])
+    }
+    return path
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct BaselineTests {
+  private func checkout(_ files: [String: String]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (path, text) in files { try folder.write(path, text) }
+    return folder
+  }
+
+  private func text(_ folder: TemporaryFolder) throws -> String {
+    try String(contentsOf: folder.url.appending(path: ".applint-baseline.jsonl"), encoding: .utf8)
+  }
+
+  @Test func whatIsKnownIsNotToldAndASecondOneIs() throws {
+    let folder = try checkout(["A.swift": "let a = UIWebView()\n"])
+    let written = try applint(["--write-baseline"], in: folder.url)
+    #expect(written.status == 0 && written.errors.contains("1 finding written"))
+    #expect(written.output.contains("Not told: 1 in the baseline."))
+    // Moved lines stay known.
+    try folder.write("A.swift", "\n\n// moved\n  let a = UIWebView()\n")
+    #expect(try scanReport([], in: folder.url).report.findings == [])
+    try folder.write("A.swift", "let a = UIWebView()\nlet a = UIWebView()\n")
+    #expect(try scanReport([], in: folder.url).report.findings == ["A.swift:2: deprecated-web-view"])
+    #expect(try scanReport(["--no-baseline"], in: folder.url).report.findings.count == 2)
+  }
+
+  @Test func itIsSortedRelativeAndOneFindingALine() throws {
+    let folder = try checkout([
+      "b/B.swift": "let a = UIWebView()\nlet a = UIWebView()\n", "a b/Ä\"\\.swift": "let a = UIWebView()\n", ".git/HEAD": "",
+    ])
+    _ = try applint(["--write-baseline"], in: folder.url)
+    let lines = try text(folder).split(separator: "\n")
+    #expect(lines.count == 3 && lines[0] == "{\"applintBaseline\":1}")
+    #expect(lines[1].hasPrefix("{\"path\":\"a b/Ä\\\"\\\\.swift\",\"rule\":\"deprecated-web-view\""))
+    #expect(lines[2].hasPrefix("{\"path\":\"b/B.swift\"") && lines[2].hasSuffix(",\"count\":2}"))
+    #expect(try scanReport([], in: folder.url).report.findings == [])
+  }
+
+  @Test func theSamePathsWhateverPartIsScanned() throws {
+    let folder = try checkout([
+      ".applint.yml": "", "App/A.swift": "let a = UIWebView()\n", "Lib/B.swift": "let b = UIWebView()\n",
+    ])
+    _ = try applint(["--write-baseline"], in: folder.url)
+    #expect(try scanReport(["App"], in: folder.url).report.findings == [])
+    #expect(try scanReport([], in: folder.url.appending(path: "App")).report.findings == [])
+    #expect(try scanReport(["App/A.swift", "Lib/B.swift"], in: folder.url).report.findings == [])
+    // A part is written anew and the rest kept.
+    try folder.write("App/A.swift", "let a = 1\n")
+    _ = try applint(["App", "--write-baseline"], in: folder.url)
+    #expect(try !text(folder).contains("App/A.swift") && text(folder).contains("Lib/B.swift"))
+  }
+
+  @Test func whatIsGoneFailsWhereAskedAndIsForgotten() throws {
+    let folder = try checkout(["A.swift": "let a = UIWebView()\n", "B.swift": "let b = UIWebView()\n"])
+    _ = try applint(["--write-baseline"], in: folder.url)
+    #expect(try applint(["--strict-baseline"], in: folder.url).status == 0)
+    try FileManager.default.removeItem(at: folder.url.appending(path: "A.swift"))
+    let lax = try applint([], in: folder.url)
+    #expect(lax.status == 0 && lax.output.contains("1 finding of the baseline is gone"))
+    #expect(try applint(["--strict-baseline"], in: folder.url).status == 1)
+    let report = try applint(["baseline", "report"], in: folder.url)
+    #expect(report.output.contains("deprecated-web-view: 1 of 2 left") && report.output.contains("A.swift: uses UIWebView"))
+    #expect(try applint(["baseline", "prune"], in: folder.url).output.hasSuffix("1 finding forgotten\n"))
+    #expect(try text(folder).split(separator: "\n").count == 2)
+    #expect(try applint(["--strict-baseline"], in: folder.url).status == 0)
+    // A rule that has not run has not gone.
+    #expect(try applint(["--strict-baseline", "--rule", "missing-image"], in: folder.url).status == 0)
+  }
+
+  @Test(arguments: [
+    ("", ": the file is empty"), ("{}\n", ":1:1: this is no baseline"), ("{\"applintBaseline\":2}\n", "needs a newer applint"),
+    ("{\"applintBaseline\":1}\n<<<<<<< ours\n", ":2:1: a merge conflict is not resolved"),
+    ("{\"applintBaseline\":1}\n{\"path\":\"a\"}\n", ":2:1: this line lacks a fingerprint"),
+    ("[1]\n", ":1:1: this is no JSON object"),
+  ])
+  func aBrokenBaselineIs2(text: String, reason: String) throws {
+    let folder = try checkout([".applint-baseline.jsonl": text])
+    let result = try applint([], in: folder.url)
+    #expect(result.status == 2 && result.errors.contains(reason), "\(result.errors)")
+  }
+
+  @Test func aMergeThatKeptBothSidesIsRead() throws {
+    let folder = try checkout(["A.swift": "let a = UIWebView()\n"])
+    _ = try applint(["--write-baseline"], in: folder.url)
+    let once = try text(folder)
+    try folder.write(".applint-baseline.jsonl", once + once)
+    #expect(try scanReport(["--strict-baseline"], in: folder.url).status == 0)
+  }
+
+  @Test func whatCannotBeWrittenIs2AndLeavesWhatWasThere() throws {
+    let folder = try checkout(["A.swift": "let a = UIWebView()\n"])
+    _ = try applint(["--write-baseline"], in: folder.url)
+    let before = try text(folder)
+    #expect(try applint(["--write-baseline", "--baseline", "none/b.jsonl"], in: folder.url).status == 2)
+    #expect(try applint(["--write-baseline", "--staged"], in: folder.url).status == 2)
+    #expect(try applint(["--baseline", "none.jsonl"], in: folder.url).status == 2)
+    #expect(try text(folder) == before)
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--staged`, `--since` and `--stdin` in repositories of all kinds.
+struct ChangeTests {
+  private static let use = "let a = UIWebView()\n"
+
+  private func staged(_ repository: Repository, _ arguments: [String] = []) throws -> [String] {
+    let (report, _, errors) = try scanReport(["--staged"] + arguments, in: repository.url)
+    #expect(errors == "")
+    return report.findings
+  }
+
+  @Test func whatIsStagedCountsAndNotWhatIsOnDisk() throws {
+    let repository = try Repository()
+    try repository.commit(["A.swift": "let x = 1\n", "B.swift": "let x = 1\n"])
+    try repository.stage(["A.swift": "let x = 1\nlet a = UIWebView()\n", "B.swift": "let x = 2\n"])
+    try repository.folder.write("A.swift", "// mended on disk\nlet x = 1\n")
+    try repository.folder.write("B.swift", "let x = 2\nlet b = UIWebView()\n")
+    try repository.folder.write("C.swift", Self.use)
+    #expect(try staged(repository) == ["A.swift:2: deprecated-web-view"])
+    #expect(try staged(repository, ["--rule", "deprecated-web-view"]) == ["A.swift:2: deprecated-web-view"])
+  }
+
+  @Test func theFirstCommitIsWhollyStaged() throws {
+    let repository = try Repository()
+    try repository.stage(["A.swift": Self.use])
+    #expect(try staged(repository) == ["A.swift:1: deprecated-web-view"])
+    try repository.folder.write(".git/info/exclude", "A.swift\n")
+    #expect(try staged(repository, ["--no-ignore"]) == ["A.swift:1: deprecated-web-view"])
+  }
+
+  @Test func linesThatStandBesideStagedOnesAreNotTold() throws {
+    let repository = try Repository()
+    try repository.commit(["A.swift": "let a = UIWebView()\n\n\nlet z = UIWebView()\n"])
+    try repository.stage(["A.swift": "let a = UIWebView()\nlet new = UIWebView()\n\nlet z = UIWebView()\n// @@ -1 +1 @@\n"])
+    #expect(try staged(repository) == ["A.swift:2: deprecated-web-view"])
+  }
+
+  @Test(arguments: ["a b.swift", "quote\"'.swift", "new\nline.swift", "Größe.swift", "-dash.swift", "*.swift", "a\tb\\c.swift"])
+  func anyNameIsRead(name: String) throws {
+    let repository = try Repository()
+    try repository.commit(["other.swift": "let x = 1\n", name: "let x = 1\n"])
+    try repository.stage([name: "let x = 1\n" + Self.use])
+    #expect(try staged(repository) == ["\(name):2: deprecated-web-view"])
+    #expect(try scanReport(["--since", "HEAD"], in: repository.url).report.findings == ["\(name):2: deprecated-web-view"])
+  }
+
+  @Test func wholeCheckoutRulesSeeWhatWillBeCommitted() throws {
+    let repository = try Repository()
+    let set = "{\"images\":[{\"filename\":\"a.png\",\"idiom\":\"universal\"}],\"info\":{\"version\":1,\"author\":\"xcode\"}}"
+    try repository.commit([
+      "X.swift": "let x = 1\n", "A.xcassets/Contents.json": "{}", "A.xcassets/b.imageset/Contents.json": set,
+    ])
+    try repository.stage(["A.swift": "import UIKit\nlet i = UIImage(named: \"fresh\")\n"])
+    // The image is there, but nobody has added it.
+    try repository.folder.write("A.xcassets/fresh.imageset/Contents.json", set)
+    #expect(try staged(repository, ["--rule", "missing-image"]) == ["A.swift:2: missing-image"])
+    try repository.git("add", "A.xcassets/fresh.imageset/Contents.json")
+    #expect(try staged(repository, ["--rule", "missing-image"]) == [])
+    // It is staged, and gone from disk.
+    try FileManager.default.removeItem(at: repository.url.appending(path: "A.xcassets/fresh.imageset"))
+    #expect(try staged(repository, ["--rule", "missing-image"]) == [])
+    // What .gitignore names is on disk as it was.
+    try repository.stage([".gitignore": "Pods/\n", "B.swift": "import UIKit\nlet i = UIImage(named: \"podded\")\n"])
+    try repository.folder.write("Pods/P/podded.png", "")
+    #expect(try staged(repository, ["--rule", "missing-image"]) == [])
+  }
+
+  @Test func ofAProjectWhatIsNewIsToldWhereverItStands() throws {
+    let project = try String(contentsOf: fixture("sample-app/Postcards.xcodeproj/project.pbxproj"), encoding: .utf8)
+    let repository = try Repository()
+    let path = "P.xcodeproj/project.pbxproj"
+    let rule = ["--rule", "duplicate-project-key"]
+    try repository.commit([path: project])
+    try repository.stage([
+      path: project.replacingOccurrences(of: "LastUpgradeCheck = ", with: "LastUpgradeCheck = 1; LastUpgradeCheck = ")
+    ])
+    let found = try staged(repository, rule)
+    #expect(found.count == 1, "\(found)")
+    #expect(try scanReport(rule, in: repository.url).report.findings.count == 2)
+  }
+
+  @Test func sinceTellsWhatACommitDidNotHave() throws {
+    let repository = try Repository()
+    try repository.commit(["A.swift": Self.use, "B.swift": Self.use])
+    try repository.commit(["A.swift": "// moved\n" + Self.use, "B.swift": "let b = 1\n", "C.swift": Self.use])
+    let since = { try scanReport(["--since", $0], in: repository.url) }
+    #expect(try since("HEAD~1").report.findings == ["C.swift:1: deprecated-web-view"])
+    #expect(try since("HEAD~1").report.silenced == ["A.swift:2: deprecated-web-view (unchanged)"])
+    #expect(try since("HEAD").report.findings == [])
+    try repository.folder.write("D.swift", Self.use)
+    #expect(try since("HEAD").report.findings == ["D.swift:1: deprecated-web-view"])
+    let none = try since("nothing")
+    #expect(none.status == 2 && none.errors.contains("'nothing' is no commit"))
+    #expect(try since("--output=x").status == 2)
+  }
+
+  @Test func aPartOfARepositoryIsLookedAtAlone() throws {
+    let repository = try Repository()
+    try repository.commit(["App/X.swift": "let x = 1\n"])
+    try repository.stage(["App/A.swift": Self.use, "Lib/B.swift": Self.use])
+    #expect(try scanReport(["--staged", "App"], in: repository.url).report.findings == ["A.swift:1: deprecated-web-view"])
+    #expect(
+      try scanReport(["--staged"], in: repository.url.appending(path: "App")).report.findings == [
+        "A.swift:1: deprecated-web-view"
+      ])
+  }
+
+  @Test func anotherIndexIsHeeded() throws {
+    let repository = try Repository()
+    try repository.commit(["X.swift": "let x = 1\n"])
+    try repository.folder.write("A.swift", Self.use)
+    try repository.git("add", "A.swift", environment: ["GIT_INDEX_FILE": ".git/other"])
+    #expect(try staged(repository) == [])
+    let found = try scanReport(["--staged"], in: repository.url, environment: ["GIT_INDEX_FILE": ".git/other"]).report.findings
+    #expect(found == ["A.swift:1: deprecated-web-view"])
+  }
+
+  @Test func workTreesShallowClonesAndSubmodulesAreRead() throws {
+    let repository = try Repository()
+    try repository.commit(["A.swift": "let x = 1\n"])
+    try repository.commit(["B.swift": "let x = 1\n"])
+    let clones = try TemporaryFolder()
+    try repository.git("worktree", "add", "--quiet", clones.url.appending(path: "tree").path)
+    try repository.git(
+      "clone", "--quiet", "--depth", "1", "file://\(repository.url.path)", clones.url.appending(path: "shallow").path)
+    for name in ["tree", "shallow"] {
+      let folder = clones.url.appending(path: name)
+      try clones.write("\(name)/C.swift", Self.use)
+      _ = try run(URL(filePath: "/usr/bin/env"), ["git", "add", "C.swift"], in: folder)
+      #expect(try scanReport(["--staged"], in: folder).report.findings == ["C.swift:1: deprecated-web-view"], "\(name)")
+    }
+    let shallow = try scanReport(["--since", "HEAD~1"], in: clones.url.appending(path: "shallow"))
+    #expect(shallow.status == 2 && shallow.errors.contains("'HEAD~1' is no commit"))
+    try repository.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", repository.url.path, "Sub")
+    try repository.stage(["D.swift": Self.use])
+    #expect(try staged(repository) == ["D.swift:1: deprecated-web-view"])
+  }
+
+  @Test func noRepositoryIs2() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("A.swift", Self.use)
+    for arguments in [["--staged"], ["--since", "HEAD"]] {
+      let result = try applint(arguments, in: folder.url)
+      #expect(result.status == 2 && result.output == "" && result.errors.contains("not a git repository"), "\(result.errors)")
+    }
+    let without = try applint(["--staged"], in: folder.url, environment: ["PATH": "/nowhere"])
+    #expect(without.status == 2 && without.errors.contains("there is no git on this machine"))
+  }
+
+  @Test func standardInputStandsForAFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("A.swift", Self.use)
+    try folder.write("B.swift", Self.use)
+    let stdin = { try scanReport(["--stdin", "--stdin-path", $0], in: folder.url, input: $1) }
+    #expect(try stdin("A.swift", "\n\n" + Self.use).report.findings == ["A.swift:3: deprecated-web-view"])
+    #expect(try stdin("A.swift", "let a = 1\n").report.findings == [])
+    #expect(try stdin("New/C.swift", Self.use).report.findings == ["New/C.swift:1: deprecated-web-view"])
+    #expect(try stdin("../C.swift", Self.use).status == 2)
+    #expect(try applint(["--stdin"], in: folder.url).status == 2)
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A repository whose own configuration would run programs, whose files lead out of it, whose names would move a terminal's cursor.
+struct HostileRepositoryTests {
+  @Test func nothingOfARepositorysConfigurationIsRun() throws {
+    let repository = try Repository()
+    let trap = repository.url.appending(path: ".git/ran").path
+    let script = try repository.folder.write(".git/trap.sh", "#!/bin/sh\necho \"$0 $@\" >> '\(trap)'\ncat\n")
+    _ = try run(URL(filePath: "/bin/chmod"), ["+x", script.path])
+    try repository.commit([
+      "A.swift": "let x = 1\n", "B.swift": "let y = 1\n", ".gitattributes": "*.swift filter=evil diff=evil\n*.png filter=a=b\n",
+    ])
+    try repository.stage(["A.swift": "let a = UIWebView()\n"])
+    try repository.folder.write("B.swift", "let y = UIWebView()\n")
+    for key in [
+      "core.fsmonitor", "filter.evil.clean", "filter.evil.smudge", "filter.evil.process", "filter.a=b.clean", "diff.evil.command",
+      "diff.evil.textconv", "diff.external", "core.sshCommand", "core.pager", "core.editor", "core.alternateRefsCommand",
+      "credential.helper", "gpg.program",
+    ] { try repository.git("config", key, script.path) }
+    try repository.git("config", "core.hooksPath", ".git")
+    try repository.git("config", "filter.evil.required", "true")
+    for name in ["pre-commit", "post-index-change", "reference-transaction"] {
+      try FileManager.default.copyItem(atPath: script.path, toPath: repository.url.appending(path: ".git/\(name)").path)
+    }
+    #expect(!FileManager.default.fileExists(atPath: trap))
+    #expect(try scanReport(["--staged"], in: repository.url).report.findings == ["A.swift:1: deprecated-web-view"])
+    #expect(try scanReport(["--since", "HEAD"], in: repository.url).report.findings.count == 2)
+    for arguments in [["init"], ["why", "A.swift"], ["config"], ["--write-baseline"]] {
+      #expect(try applint(arguments, in: repository.url).status == 0, "\(arguments)")
+    }
+    let ran = (try? String(contentsOfFile: trap, encoding: .utf8)) ?? ""
+    #expect(ran == "")
+    // The trap does spring where git itself is asked.
+    _ = try? repository.git("status")
+    #expect(FileManager.default.fileExists(atPath: trap))
+  }
+
+  @Test func nothingIsFetchedForAMissingObject() throws {
+    let repository = try Repository()
+    try repository.commit(["A.swift": "let a = UIWebView()\n"])
+    let object = try repository.git("rev-parse", "HEAD:A.swift").trimmingCharacters(in: .whitespacesAndNewlines)
+    try FileManager.default.removeItem(
+      at: repository.url.appending(path: ".git/objects/\(object.prefix(2))/\(object.dropFirst(2))"))
+    let trap = repository.url.appending(path: ".git/ran").path
+    try repository.git("config", "core.repositoryFormatVersion", "1")
+    try repository.git("config", "extensions.partialClone", "origin")
+    try repository.git("config", "remote.origin.promisor", "true")
+    try repository.git("config", "remote.origin.url", "ext::touch \(trap)")
+    try repository.git("config", "protocol.ext.allow", "always")
+    try repository.folder.write("A.swift", "let a = 1\n")
+    let (report, _, _) = try scanReport(["--since", "HEAD"], in: repository.url)
+    #expect(report.findings == [])
+    try repository.folder.write("B.swift", "let a = UIWebView()\n")
+    _ = try scanReport(["--since", "HEAD"], in: repository.url)
+    #expect(!FileManager.default.fileExists(atPath: trap))
+  }
+
+  @Test func nothingOutsideIsReadOrWritten() throws {
+    let outside = try TemporaryFolder()
+    let secret = try outside.write("secret.swift", "let password = UIWebView()\n")
+    let folder = try TemporaryFolder()
+    try folder.write("A.swift", "let a = UIWebView()\n")
+    let link = { (name: String, target: String) in
+      try FileManager.default.createSymbolicLink(atPath: folder.url.appending(path: name).path, withDestinationPath: target)
+    }
+    try link("link.swift", secret.path)
+    try link("folder", outside.url.path)
+    #expect(try scanReport([], in: folder.url).report.findings == ["A.swift:1: deprecated-web-view"])
+    // A baseline that is a link, or lies behind one.
+    try link(".applint-baseline.jsonl", secret.path)
+    #expect(try applint(["--write-baseline"], in: folder.url).status == 2)
+    try FileManager.default.removeItem(at: folder.url.appending(path: ".applint-baseline.jsonl"))
+    for path in ["../x.jsonl", "/tmp/applint-x.jsonl", "folder/x.jsonl"] {
+      try folder.write(".applint.yml", "baseline: \(path)\n")
+      #expect(try applint(["--write-baseline"], in: folder.url).status == 2, "\(path)")
+    }
+    try FileManager.default.removeItem(at: folder.url.appending(path: ".applint.yml"))
+    // A configuration that is a link: what it leads to would be printed as unknown keys.
+    try link(".applint.yml", secret.path)
+    let config = try applint(["config"], in: folder.url)
+    #expect(config.status == 2 && !config.errors.contains("password"))
+    #expect(try applint(["init"], in: folder.url).status == 2)
+    #expect(try String(contentsOf: secret, encoding: .utf8) == "let password = UIWebView()\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outside.url.path) == ["secret.swift"])
+  }
+
+  @Test func nothingThatATerminalObeysIsPrinted() throws {
+    let evil = "\u{1B}]0;owned\u{7}\u{1B}[2J\u{9B}31m\u{202E}\r"
+    let repository = try Repository()
+    try repository.commit([
+      "A\(evil).swift": "let a = UIWebView()\n",
+      "B.swift":
+        "// applint:disable:next \(evil.dropLast()) -- x\nlet b = UIImage(named: \"\(evil.dropLast())\")\nimport UIKit\n",
+      "Pods/\(evil)/C.m": "UIWebView *c;\n",
+    ])
+    try repository.folder.write("cfg.yml", "\"k\\e[31m\": 1\nexclude: [\"\\e[2J\"]\n")
+    let commands = [
+      [], ["--color", "always"], ["--since", "\(evil)"], ["--config", "cfg.yml"], ["init", "--print"], ["--write-baseline"],
+      ["baseline", "report"], ["why", "A\(evil).swift"], ["config"], ["--baseline", evil], ["--rule", evil], ["explain", evil],
+    ]
+    for arguments in commands {
+      let result = try applint(arguments, in: repository.url)
+      let text = (result.output + result.errors).replacingOccurrences(
+        of: #"\u{1B}\[[0-9;]*m"#, with: "", options: .regularExpression)
+      #expect(
+        !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || 0x7F...0x9F ~= $0.value || $0 == "\u{202E}" },
+        "\(arguments): \(text.debugDescription)")
+    }
+  }
+}

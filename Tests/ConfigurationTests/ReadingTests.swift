@@ -1,0 +1,103 @@
+import Configuration
+import Findings
+import Project
+import Testing
+
+private func read(_ text: String) -> (configuration: TeamConfiguration, faults: [String]) {
+  let (configuration, faults) = TeamConfiguration.read(Array(text.utf8))
+  return (configuration, faults.map { "\($0.line):\($0.column): \($0.message)" })
+}
+
+struct ReadingTests {
+  @Test(arguments: ["", "# nothing\n", "---\n", "{}"])
+  func whatSaysNothingIsTheStandard(text: String) {
+    let (configuration, faults) = read(text)
+    #expect(faults.isEmpty)
+    #expect(configuration.failOn.value == .error && configuration.failOn.origin == .standard)
+    #expect(configuration.rules.isEmpty)
+  }
+
+  @Test func everyKeyIsRead() {
+    let (configuration, faults) = read(
+      """
+      preset: strict
+      include: [App/]
+      exclude: "*.generated.swift"
+      third_party:
+        scan: exclude
+        folders: [Libs/, "!Vendor/Ours/"]
+      only: [missing-image, repeated-text]
+      enable: [unused-image]
+      rules:
+        missing-image: warning
+        repeated-text:
+          level: error
+          paths: ["!Legacy/"]
+          options: {places: 4}
+        hardcoded-text: off
+      fail_on: never
+      strict_read: false
+      baseline: ci/known.jsonl
+      sort_profile: xcodeproj
+      suppress:
+        - rule: deprecated-web-view
+          path: Vendor/libanalytics.a
+          symbol: _OBJC_CLASS_$_UIWebView
+          until: 2027-03-01
+          reason: The vendor has promised a new one.
+
+      """)
+    #expect(faults == [])
+    #expect(configuration.preset.value == .strict)
+    #expect(configuration.include.value == ["App/"] && configuration.exclude.value == ["*.generated.swift"])
+    #expect(!configuration.scansThirdParty.value && configuration.thirdPartyFolders.value == ["Libs/", "!Vendor/Ours/"])
+    #expect(configuration.only.value == ["missing-image", "repeated-text"] && configuration.enable.value == ["unused-image"])
+    #expect(configuration.rules["missing-image"]?.level == .warning)
+    #expect(configuration.rules["repeated-text"]?.paths == ["!Legacy/"])
+    #expect(configuration.rules["repeated-text"]?.options == ["places": 4])
+    #expect(configuration.rules["hardcoded-text"]?.isOff == true)
+    #expect(configuration.failOn.value == nil && configuration.failOn.origin == .file(line: 16))
+    #expect(!configuration.strictRead.value && configuration.baseline.value == "ci/known.jsonl")
+    #expect(configuration.sortProfile.value == .xcodeproj)
+    #expect(configuration.suppressions.first?.until == CalendarDate("2027-03-01"))
+    #expect(configuration.suppressions.first?.line == 21)
+  }
+
+  @Test func aPresetIsChangedByKeysWhereverItStands() {
+    let (configuration, faults) = read("fail_on: error\npreset: strict\n")
+    #expect(faults == [])
+    #expect(configuration.failOn.value == .error)
+    #expect(configuration.strictRead.value && configuration.strictRead.origin == .preset("strict"))
+    #expect(configuration.enable.value.contains("unused-image"))
+  }
+
+  @Test(arguments: [
+    ("exlude: []", "1:1: a configuration has no key 'exlude'; is exclude meant?"),
+    ("\nonly: [missing-imge]", "2:8: there is no rule 'missing-imge'; is missing-image meant?"),
+    ("fail_on: fatal", "1:10: 'fatal' is none of note, warning, error, never"),
+    ("strict_read: yes", "1:14: this is true or false"),
+    ("third_party: {folder: [x]}", "1:15: third_party has no key 'folder'; is folders meant?"),
+    ("rules: [missing-image]", "1:8: rules are named by their ids, each with a level or more"),
+    ("rules: {missing-image: of}", "1:24: 'of' is none of note, warning, error, off; is off meant?"),
+    ("rules: {missing-image: {options: {places: 4}}}", "1:35: missing-image has no option 'places' and no others"),
+    ("rules: {repeated-text: {options: {places: 1}}}", "1:43: 'places' is a number from 2 to 1000"),
+    ("exclude: [a]\nexclude: [b]", "2:1: 'exclude' stands here twice"),
+    ("baseline: ../other/known.jsonl", "1:11: the path must not lead out of the folder of the configuration"),
+    ("baseline: /etc/passwd", "1:11: the path must not lead out of the folder of the configuration"),
+    ("exclude: [!Legacy/]", "a pattern that begins with * or ! must stand in quotes"),
+    ("suppress: [{rule: missing-image, path: App}]", "1:12: a suppression needs a reason"),
+    ("suppress: [{rule: missing-image, path: App, reason: x, until: soon}]", "1:63: this is a date such as 2027-03-01"),
+    ("- a", "1:1: a configuration has keys: preset, include"),
+    ("only: [", "2:1: did not find expected node content"),
+    ("exclude: [*.m]", "a pattern that begins with * or ! must stand in quotes"),
+    ("a: 1\n---\nb: 2", "only one document is read"),
+  ])
+  func aFaultHasAPlaceAndSaysWhatIsMeant(text: String, fault: String) {
+    let faults = read(text).faults
+    #expect(faults.contains { $0.contains(fault) }, "\(faults)")
+  }
+
+  @Test func allFaultsAreToldAtOnce() {
+    #expect(read("a: 1\nb: 2\nfail_on: x\n").faults.count == 3)
+  }
+}
