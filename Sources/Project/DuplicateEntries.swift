@@ -67,34 +67,38 @@ extension XcodeProject {
   }
 
   private func filesInTwoGroups() -> [DuplicateEntry] {
-    var seen: [String: (group: Object, node: Int)] = [:]
+    /// For each object the group and the node that names it first.
+    var seen = [(group: Int, node: Int)?](repeating: nil, count: objects.count)
     var duplicates: [DuplicateEntry] = []
-    for group in objects where group.isa?.isGroup == true {
+    for (index, group) in objects.enumerated() where group.isa?.isGroup == true {
       for node in elements(group, "children") {
-        guard let id = document.string(node), let child = self[id] else { continue }
-        guard let first = seen[id] else {
-          seen[id] = (group, node)
+        guard let child = self.index(named: node) else { continue }
+        guard let first = seen[child] else {
+          seen[child] = (index, node)
           continue
         }
-        guard first.group.id != group.id else { continue }
+        guard objects[first.group].id != group.id else { continue }
         duplicates.append(
           DuplicateEntry(
-            kind: .inTwoGroups(title(of: first.group), title(of: group)), title: title(of: child), phase: nil,
-            first: document.range(of: first.node), second: document.range(of: node), identity: "\(group.id) children \(id)"))
+            kind: .inTwoGroups(title(of: objects[first.group]), title(of: group)), title: title(of: objects[child]), phase: nil,
+            first: document.range(of: first.node), second: document.range(of: node),
+            identity: "\(group.id) children \(document.text(of: node))"))
       }
     }
     return duplicates
   }
 
   private func pathsTwice() -> [DuplicateEntry] {
-    let phases = targets().flatMap { target in
+    /// Made for the first duplicate.
+    lazy var phases = targets().flatMap { target in
       target.phases.map { (name: $0.isa.phaseName ?? "", target: target.name, files: Set($0.entries.compactMap(\.reference))) }
     }
     var seen: [FileLocation: Int] = [:]
     var duplicates: [DuplicateEntry] = []
     let locations = locations()
+    seen.reserveCapacity(locations.count)
     for index in objects.indices where objects[index].isa == .fileReference {
-      guard let location = locations[index], string(objects[index], "path") != nil else { continue }
+      guard let location = locations[index], document.value(of: objects[index].value, "path") != nil else { continue }
       let path: String
       switch location {
       case .project(let text), .absolute(let text): path = text

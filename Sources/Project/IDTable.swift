@@ -30,7 +30,7 @@ struct IDTable: Sendable {
 
   /// The slot that holds an id, or the free one where it belongs. At most half of the slots are taken.
   private func slot(of id: Span<UInt8>, in text: Span<UInt8>) -> Int {
-    var slot = Int(truncatingIfNeeded: Self.hash(id)) & mask
+    var slot = Int(truncatingIfNeeded: id.wordHash(of: 0..<id.count)) & mask
     while slots[slot] >= 0, !Self.isEqual(text.extracting(ranges[Int(slots[slot])]), id) { slot = (slot + 1) & mask }
     return slot
   }
@@ -43,17 +43,5 @@ struct IDTable: Sendable {
       index += 8
     }
     return true
-  }
-
-  /// Multiplies eight bytes at a time into the state.
-  private static func hash(_ id: Span<UInt8>) -> UInt64 {
-    var state = UInt64(id.count)
-    var index = 0
-    while index < id.count {
-      state = (state ^ id.littleEndianWord(at: index)) &* 0x9E37_79B9_7F4A_7C15
-      state ^= state >> 29
-      index += 8
-    }
-    return state
   }
 }

@@ -14,7 +14,12 @@ extension XcodeProject {
   /// Keys that stand twice in one dictionary, ids of objects among them; the last one counts.
   public func repeatedKeys() -> [Repetition] {
     var repetitions: [Repetition] = []
+    var hashes: [UInt64] = []
     for node in document.nodes.indices where document.kind(of: node) == .dictionary {
+      hashes.removeAll(keepingCapacity: true)
+      for key in document.keys(of: node) { hashes.append(document.textHash(of: key)) }
+      // Hardly any dictionary has a key twice.
+      guard hashes.hasRepetition() else { continue }
       let keys = Array(document.keys(of: node))
       var seen: [String: Int] = [:]
       for key in keys {
@@ -29,8 +34,12 @@ extension XcodeProject {
   /// Ids that stand twice in one list of ids, and paths in lists of exceptions.
   public func repeatedElements() -> [(owner: Int, key: String, Repetition)] {
     var repetitions: [(owner: Int, key: String, Repetition)] = []
+    var hashes: [UInt64] = []
     for (index, object) in objects.enumerated() {
       for key in document.keys(of: object.value) where document.kind(of: key + 1) == .array {
+        hashes.removeAll(keepingCapacity: true)
+        for element in document.elements(of: key + 1) { hashes.append(document.textHash(of: element)) }
+        guard hashes.hasRepetition() else { continue }
         let name = document.text(of: key)
         guard ProjectSchema.listsOfIDs.contains(name) || name == "membershipExceptions" else { continue }
         var seen: [String: Int] = [:]
@@ -87,10 +96,36 @@ extension XcodeProject {
 }
 
 extension OpenStepDocument {
+  /// The same for equal texts, however they are written.
+  fileprivate func textHash(of node: Int) -> UInt64 {
+    let range = range(of: node)
+    let quote = range.isEmpty ? 0 : bytes[range.lowerBound]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return bytes.span.wordHash(of: range) }
+    let content = content(of: node)
+    if !bytes[content].contains(UInt8(ascii: "\\")) { return bytes.span.wordHash(of: content) }
+    let text = Array(text(of: node).utf8)
+    return text.span.wordHash(of: text.indices)
+  }
+
   fileprivate func behindLineEnd(_ place: Int) -> Int {
     var end = place
     if end < bytes.count, bytes[end] == 0x0D { end += 1 }
     if end < bytes.count, bytes[end] == 0x0A { end += 1 }
     return end
+  }
+}
+
+extension [UInt64] {
+  /// Whether a value stands twice; the order is lost.
+  fileprivate mutating func hasRepetition() -> Bool {
+    if count < 2 { return false }
+    if count > 24 {
+      sort()
+      return indices.dropFirst().contains { self[$0] == self[$0 - 1] }
+    }
+    for index in indices {
+      for earlier in 0..<index where self[earlier] == self[index] { return true }
+    }
+    return false
   }
 }

@@ -59,8 +59,8 @@ extension XcodeProject {
         let object = objects[index]
         let location = location(of: object, below: parent, base: base)
         locations[index] = location
-        for id in strings(object, "children").reversed() {
-          if let child = self.index(of: id) { rest.append((child, location)) }
+        for node in elements(object, "children").reversed() {
+          if let child = self.index(named: node) { rest.append((child, location)) }
         }
       }
     }

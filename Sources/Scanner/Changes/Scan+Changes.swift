@@ -9,14 +9,15 @@ extension Scan {
   public func run(stagedIn folder: Path) throws(GitFailure) -> ScanResult {
     let location = try Self.location(folder)
     let git = try Git(location)
-    let staged = try git.stagedFiles().filter { $0.new != nil && $0.new?.kind == .file }
+    let all = try git.stagedFiles()
+    let staged = all.filter { $0.new?.kind == .file }
     let paths = staged.map(\.path)
     let isWhole = readsWholeCheckout(paths)
     var changes: [Path: OverlaySource.Change] = [:]
     if isWhole { changes = try Self.workTree(git, git.withoutFilters().unstagedFiles()) }
-    for file in try git.stagedFiles() { changes[file.path] = file.new.map(OverlaySource.Change.init) ?? .absent }
+    for file in all { changes[file.path] = file.new.map(OverlaySource.Change.init) ?? .absent }
     let result = try scan(location, changes, scope: ScanScope(files: paths, readsAll: isWhole), git)
-    return try keep(stagedIn: staged, of: result, git, location)
+    return try keep(staged, all, of: result, git, location)
   }
 
   /// Scans a folder, and tells what it did not have in an older commit: all rules look at both states.
@@ -82,9 +83,12 @@ extension Scan {
     }
   }
 
-  private func keep(stagedIn files: [ChangedFile], of result: ScanResult, _ git: Git, _ location: Path) throws(GitFailure)
-    -> ScanResult
-  {
+  /// - Parameters:
+  ///   - files: that findings are wanted of.
+  ///   - all: staged changes, with those of links and those that take a file away.
+  private func keep(
+    _ files: [ChangedFile], _ all: [ChangedFile], of result: ScanResult, _ git: Git, _ location: Path
+  ) throws(GitFailure) -> ScanResult {
     let judged = judged(result, base: location, isWhole: false)
     let byPath = Dictionary(files.map { ($0.path.description, $0) }, uniquingKeysWith: { first, _ in first })
     let changed = Set(judged.findings.compactMap { byPath[$0.path] }.filter { $0.old?.kind == .file })
@@ -100,7 +104,7 @@ extension Scan {
       return false
     }
     guard !outside.isEmpty else { return result }
-    let before = try scanBefore(Set(outside.map(\.path)), changed, git, location)
+    let before = try scanBefore(Set(outside.map(\.path)), changed, all, git, location)
     let new = ScanResult(findings: outside, notifications: [], summary: ScanSummary()).keepingNew(besides: before.findings)
       .findings
     let isNew = Set(new)
@@ -111,7 +115,7 @@ extension Scan {
 
   /// The findings that some staged files had in the last commit.
   private func scanBefore(
-    _ paths: Set<String>, _ files: Set<ChangedFile>, _ git: Git, _ location: Path
+    _ paths: Set<String>, _ files: Set<ChangedFile>, _ all: [ChangedFile], _ git: Git, _ location: Path
   ) throws(GitFailure) -> ScanResult {
     let files = files.filter { paths.contains($0.path.description) }
     let readsAll = readsWholeCheckout(files.map(\.path))
@@ -119,7 +123,7 @@ extension Scan {
     if readsAll {
       let unstaged = try git.withoutFilters().unstagedFiles()
       changes = try Self.workTree(git, unstaged)
-      for file in try git.stagedFiles() { changes[file.path] = file.old.map(OverlaySource.Change.init) ?? .absent }
+      for file in all { changes[file.path] = file.old.map(OverlaySource.Change.init) ?? .absent }
     }
     for file in files { changes[file.path] = file.old.map(OverlaySource.Change.init) }
     let result = try scan(location, changes, scope: ScanScope(files: files.map(\.path), readsAll: readsAll), git)
