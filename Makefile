@@ -4,6 +4,8 @@ SHELL := /bin/bash
 DIR ?= testdata/sample-app
 CORPUS ?=
 PYTHON ?= python3
+PREFIX ?= /usr/local
+TARGET := $(DESTDIR)$(PREFIX)
 
 # Tests have a build folder of their own, because they are compiled with other flags.
 TEST_SCRATCH := .build/tests
@@ -22,9 +24,10 @@ RELEASE_FLAGS += -Xswiftc "-L$(STATIC_LIBRARIES)" -Xswiftc -Xclang-linker -Xswif
 endif
 endif
 
-.PHONY: scan test build lint format generate record new-rule deps fixtures bench help
+.PHONY: scan test build install uninstall lint format generate record new-rule deps fixtures bench help
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
 .PHONY: check-tokens check-calls check-stress check-projects check-project-order check-project-speed check-names
+.PHONY: check-hook check-killed check-staged-speed
 
 # The checks of real input say what they need.
 need-corpus = $(if $(CORPUS),,$(error say what to look at: make $@ CORPUS=folder))
@@ -54,9 +57,23 @@ format: ## Format the sources.
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
 
 # Twice, because the pages of a rule are made by a build that knows it.
-generate: deps ## Rewrite AllRules.swift, the rule table of the README and docs/rules.
+generate: deps ## Rewrite AllRules.swift, the rule table of the README, docs/rules, the schema of the configuration and the manual page.
 	swift run $(TEST_FLAGS) DevTool generate
 	swift run $(TEST_FLAGS) DevTool generate
+	swift run $(TEST_FLAGS) applint --experimental-dump-help | swift run $(TEST_FLAGS) DevTool manual docs/applint.1
+
+install: build ## Install the program, its manual page and the completions of bash, zsh and fish below PREFIX.
+	install -d "$(TARGET)/bin" "$(TARGET)/share/man/man1" "$(TARGET)/share/bash-completion/completions" \
+		"$(TARGET)/share/zsh/site-functions" "$(TARGET)/share/fish/vendor_completions.d"
+	install -m 755 .build/release/applint "$(TARGET)/bin/applint"
+	install -m 644 docs/applint.1 "$(TARGET)/share/man/man1/applint.1"
+	.build/release/applint --generate-completion-script bash > "$(TARGET)/share/bash-completion/completions/applint"
+	.build/release/applint --generate-completion-script zsh > "$(TARGET)/share/zsh/site-functions/_applint"
+	.build/release/applint --generate-completion-script fish > "$(TARGET)/share/fish/vendor_completions.d/applint.fish"
+
+uninstall: ## Remove what make install has installed below PREFIX.
+	rm -f "$(TARGET)/bin/applint" "$(TARGET)/share/man/man1/applint.1" "$(TARGET)/share/bash-completion/completions/applint" \
+		"$(TARGET)/share/zsh/site-functions/_applint" "$(TARGET)/share/fish/vendor_completions.d/applint.fish"
 
 record: deps ## Record the golden files anew; read the diff before you commit it.
 	APPLINT_STRICT=1 APPLINT_RECORD=1 swift test $(TEST_FLAGS)
@@ -126,6 +143,16 @@ check-project-order: build ## Compare ORDER (webkit, xunique, xcodeproj) over CO
 
 check-project-speed: build ## Time the check of the order of the project FILE against plutil -lint; the ratio must be at most 0.2.
 	@Tests/Checks/project-speed "$(FILE)"
+
+check-hook: build ## Run the hooks by pre-commit (which PYTHON installs), git's own hook, and getting started with CHECKOUT (by default the sample app).
+	@Tests/Checks/pre-commit-run
+	@Tests/Checks/getting-started $(CHECKOUT)
+
+check-killed: build ## Kill scans while they write reports and baselines, fill disks, close pipes: nothing half-written, the right exit status.
+	@$(PYTHON) Tests/Checks/killed-while-writing
+
+check-staged-speed: build ## --staged against ripgrep and the calls of git alone; exclusion of half a tree of 5,000 files.
+	@$(PYTHON) Tests/Checks/staged-speed
 
 check-stress: deps ## 50 MB on one line, endless nesting, unterminated everything: the ratio of 1x to 10x.
 	swift run -c release DevTool stress

@@ -5,5 +5,5 @@ internal import ArgumentParser
 struct DevTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "DevTool", abstract: "Writes generated files, starts rules, dumps and measures tokens.",
-    subcommands: [Generate.self, NewRule.self, Dump.self, Bench.self, Stress.self])
+    subcommands: [Generate.self, NewRule.self, Dump.self, Bench.self, Stress.self, Manual.self])
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
+internal import Configuration
 internal import Findings
 internal import Reporting
 internal import Rules
@@ -15,12 +16,20 @@ struct Generate: ParsableCommand {
     for rule in Rule.all {
       try write(RuleText.markdown(rule.descriptor), to: root.appending("docs/rules/\(rule.id).md"))
     }
+    try Self.writeSchema(to: root.appending("docs/applint-configuration.schema.json"))
     let readme = root.appending("README.md")
     let text = String(decoding: try OpenFile.contents(of: readme), as: UTF8.self)
     guard let updated = RuleText.readme(text, rules: Rule.all.map(\.descriptor)) else {
       throw ValidationError("README.md has lost the markers around its table of rules.")
     }
     try write(updated, to: readme)
+  }
+
+  /// Writes the schema of the configuration.
+  static func writeSchema(to path: Path) throws {
+    let output = try Output(.file(path))
+    FactTreeReporter.writeJSON(ConfigurationSchema.tree, to: output)
+    try output.finish()
   }
 
   /// Leaves a file alone that is current, so that nothing is built anew for nothing.

@@ -46,6 +46,18 @@ struct CatalogueTests {
     }
   }
 
+  @Test func manualPageIsCurrent() throws {
+    let help = try applint(["--experimental-dump-help"]).output
+    #expect(try ManualPage.text(ofHelp: Array(help.utf8)) == text("docs/applint.1"), Self.remedy)
+  }
+
+  @Test func schemaOfTheConfigurationIsCurrent() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "schema.json")
+    try Generate.writeSchema(to: Path(file.path))
+    #expect(try String(contentsOf: file, encoding: .utf8) == text("docs/applint-configuration.schema.json"), Self.remedy)
+  }
+
   @Test func idsAreUniqueAndSorted() {
     let ids = Rule.all.map(\.id)
     #expect(ids == Set(ids).sorted())

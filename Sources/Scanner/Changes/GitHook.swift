@@ -99,7 +99,12 @@ public struct GitHook: Sendable {
         echo "applint is not installed, so nobody has looked at this commit ('git commit --no-verify' commits all the same)." >&2
         exit 1
       fi
-      exec "$program" scan --staged
+      "$program" scan --staged --quiet
+      status=$?
+      if [ $status -eq 1 ]; then
+        echo "applint refuses this commit. 'applint explain RULE' says what to do; 'git commit --no-verify' commits all the same." >&2
+      fi
+      exit $status
 
       """
     return Array(head.utf8) + (program.map(quoted) ?? Array("applint".utf8)) + Array(tail.utf8)
