@@ -42,7 +42,7 @@ struct Admission: Sendable {
     let own = list(configured.thirdParty, "third_party")
     thirdParty = own.isEmpty ? nil : own
     includesAll =
-      included.isEmpty || IgnoreList(Array(configured.include.joined(separator: "\n").utf8)).leavesOut(prefix)
+      included.isEmpty || IgnoreList(excluding: configured.include).names(prefix, isFolder: true)
     readsResources = options.rules.checkoutNeeds.contains(.resources)
   }
 

@@ -92,17 +92,27 @@ struct IgnoreList: Sendable {
     pattern(on: name, in: folder, isFolder: isFolder).map { !$0.isNegated }
   }
 
+  /// Whether the list, as one of choices and not of a walk, names a path or a folder around it: the last pattern that does decides.
+  func names(_ path: Path, isFolder: Bool = false) -> Bool {
+    let components = path.components
+    for pattern in patterns.reversed() {
+      for (index, component) in components.enumerated() where isFolder || index < components.count - 1 || !pattern.isForFolders {
+        if matches(pattern, Array(component), in: Array(components[..<index])) { return !pattern.isNegated }
+      }
+    }
+    return false
+  }
+
   /// The pattern that decides on a path; nil where none matches.
   func pattern(on name: [UInt8], in folder: [ArraySlice<UInt8>], isFolder: Bool) -> Pattern? {
-    for pattern in patterns.reversed() where isFolder || !pattern.isForFolders {
-      let isMatch =
-        switch pattern.scope {
-        case .name(let text): Glob.matches(text, name[...])
-        case .path(let glob): glob.matches(relative(name, in: folder)[...])
-        }
-      if isMatch { return pattern }
+    patterns.last { (isFolder || !$0.isForFolders) && matches($0, name, in: folder) }
+  }
+
+  private func matches(_ pattern: Pattern, _ name: [UInt8], in folder: [ArraySlice<UInt8>]) -> Bool {
+    switch pattern.scope {
+    case .name(let text): Glob.matches(text, name[...])
+    case .path(let glob): glob.matches(relative(name, in: folder)[...])
     }
-    return nil
   }
 
   /// The path from the folder of this list.

@@ -162,17 +162,3 @@ struct PathPlaces {
     path.utf8.first == Path.separator ? Path(path) : base.appending(path).absolute
   }
 }
-
-extension IgnoreList {
-  /// Whether the list names a path or a folder around it, where the innermost verdict counts.
-  func names(_ path: Path) -> Bool {
-    let components = path.components
-    for index in components.indices.reversed() {
-      let isFolder = index < components.count - 1
-      if let verdict = verdict(on: Array(components[index]), in: Array(components[..<index]), isFolder: isFolder) {
-        return verdict
-      }
-    }
-    return false
-  }
-}
