@@ -117,9 +117,10 @@ public enum Platform {
     #endif
   }
 
-  /// Makes a write to a closed pipe an error of that write instead of the end of the process.
+  /// Makes a write to a closed pipe, or to a file that must not grow, an error of that write instead of the end of the process.
   public static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
   }
 }
 

@@ -118,7 +118,7 @@ struct ConfigurationReader {
   }
 
   private mutating func readLevel(_ node: YAMLNode, _ decision: inout TeamConfiguration.RuleDecision) {
-    if node.scalar == "off" || node.scalar == "false" {
+    if ["off", "false", "no"].contains(node.scalar?.lowercased()) {
       decision.isOff = true
     } else {
       decision.level = choice(node, Level.self, besides: ["off"])
@@ -151,8 +151,8 @@ struct ConfigurationReader {
 
   private mutating func readBaseline(_ node: YAMLNode) {
     guard let path = text(node), !path.isEmpty else { return fault("this is a path", node) }
-    guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
-      return fault("the path must not lead out of the folder of the configuration", node)
+    guard !path.hasPrefix("/"), !path.split(separator: "/").contains(where: { $0 == ".." || $0 == ".git" }) else {
+      return fault("the path must not lead out of the folder of the configuration, nor into .git", node)
     }
     configuration.baseline = Sourced(path, .file(line: node.line))
   }

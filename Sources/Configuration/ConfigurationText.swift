@@ -103,14 +103,12 @@ public enum ConfigurationText {
         folders: []
 
       # A level (error, warning, note) or off; or level, paths and options, one below the other.
-      rules: {}
+      # rules:
 
       """
     let counts = found.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    if !counts.isEmpty {
-      text += "  # Today's findings, by rule:\n"
-      for (id, count) in counts { text += "  # \(id): \(rule(id)?.level.rawValue ?? "warning")   # \(count)\n" }
-    }
+    if counts.isEmpty { text += "#   missing-image: {level: warning, paths: [\"!Legacy/\"]}\n" }
+    for (id, count) in counts { text += "#   \(id): \(rule(id)?.level.rawValue ?? "warning")   # \(count) today\n" }
     text += "\n# Rules that run only when they are asked for:\n"
     for rule in Rule.all where rule.descriptor.isOptIn { text += "# \(rule.id): \(rule.descriptor.summary.lowercasedFirst)\n" }
     text += """
@@ -124,7 +122,7 @@ public enum ConfigurationText {
 
       # Findings that are accepted in files without comments. Sources say it beside the line:
       #   // applint:disable:next ID -- reason
-      suppress: []
+      # suppress:
       #   - rule: deprecated-web-view
       #     path: Vendor/libanalytics.a
       #     until: 2027-03-01

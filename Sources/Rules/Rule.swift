@@ -10,6 +10,13 @@ public struct Rule: Sendable {
 
   public var id: String { descriptor.id }
 
+  /// Whether it looks at more than one file at a time, so that it finds other things in a part of a checkout.
+  public var looksAtCheckout: Bool {
+    checks.contains { check in
+      if case .checkout = check { true } else { false }
+    }
+  }
+
   init(_ descriptor: RuleDescriptor, checks: [Check]) {
     self.descriptor = descriptor
     self.checks = checks

@@ -46,6 +46,7 @@ public struct TextChecks<File: TextFile>: Sendable {
     var isMarked = false
     if bytes.hasBytes([0xFF, 0xFE], at: 0) || bytes.hasBytes([0xFE, 0xFF], at: 0) {
       found = Set(entries.indices)
+      isMarked = hasMarker
     } else if hasMarker || found.count < entries.count {
       search.forEachMatch(in: bytes) { _, literal in
         if literal < entryOfLiteral.count { found.insert(entryOfLiteral[literal]) } else { isMarked = true }

@@ -71,7 +71,9 @@ struct Admission: Sendable {
   }
 
   /// A file in a folder.
-  func file(_ name: [UInt8], in context: FolderContext) -> Verdict {
+  ///
+  /// - Parameter isTracked: whether version control is known to have it, whatever `.gitignore` says.
+  func file(_ name: [UInt8], in context: FolderContext, isTracked: Bool = false) -> Verdict {
     let kind = FileKind(name: name, framework: context.framework)
     guard kind != .other else { return .notRead }
     if let cause = exclusion(of: name, in: context, isFolder: false) { return .leftOut(.excluded, cause) }
@@ -84,7 +86,7 @@ struct Admission: Sendable {
     if kind == .binary || context.isThirdParty, !options.includesThirdParty { return .leftOut(.thirdParty, .thirdParty) }
     // Vendored binaries are often ignored by version control and shipped all the same. An image that is ignored may still be asked for.
     if kind == .image || kind == .compiledInterface { return readsResources ? .scanned(context, kind) : .notRead }
-    if kind != .binary, kind != .unknown, options.honorsGitignore, context.ignores(name, isFolder: false) {
+    if !isTracked, kind != .binary, kind != .unknown, options.honorsGitignore, context.ignores(name, isFolder: false) {
       let cause = context.ignoredBy ?? context.ignoringPattern(name, isFolder: false)
       return .leftOut(.gitignored, cause.map { .pattern($0.pattern, origin: $0.origin) } ?? .name)
     }

@@ -184,9 +184,10 @@ struct FileScan<Source: FileSource> {
     do throws(ReadError) {
       let table = try StringTableFacts(Array(buffer[..<count]), isCatalog: isCatalog, at: context.file(name))
       facts.stringTables.append(table)
-      if !isCatalog, scope?.judges(path) ?? true, buffer.span.extracting(0..<count).holds(RuleSet.suppressionMarker) {
-        let bytes = Array(buffer[..<count])
-        readSuppressions(bytes, LineIndex(bytes.span), CommentRanges.ofStrings(bytes), context, path)
+      if case .table(let strings) = table.content, scope?.judges(path) ?? true,
+        strings.bytes.span.holds(RuleSet.suppressionMarker)
+      {
+        readSuppressions(strings.bytes, strings.lines, CommentRanges.ofStrings(strings.bytes), context, path)
       }
     } catch {
       note(ExecutionNotification(path: path.description, error: error))
@@ -231,7 +232,8 @@ struct FileScan<Source: FileSource> {
   private func comments(_ file: some TextFile) -> [Range<Int>] {
     switch file {
     case is InterfaceFile: CommentRanges.ofXML(file.bytes)
-    case is GitAttributes, is PodSpecification: CommentRanges.ofHashLines(file.bytes, file.lines)
+    case is GitAttributes, is PodSpecification:
+      CommentRanges.ofHashLines(file.bytes, file.lines, marker: Array(SuppressionComment.marker.utf8))
     default: []
     }
   }
@@ -274,4 +276,4 @@ private func exchange<Value>(_ value: inout Value, with new: Value) -> Value {
 }
 
 /// How a Git LFS pointer begins.
-private let largeFilePointer = Array("version https://git-lfs".utf8)
+let largeFilePointer = Array("version https://git-lfs".utf8)

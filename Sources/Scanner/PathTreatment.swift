@@ -102,7 +102,10 @@ public struct PathTreatment: Sendable {
       (!context.isThirdParty || rule.descriptor.judgesThirdParty) && options.policy.counts(rule.id, at: inFolder)
     }
     let count = "\(judging.count) of \(rules.count) rules count here"
-    return judging.count == rules.count || judging.isEmpty ? count : "\(count): \(judging.map(\.id).joined(separator: ", "))"
+    if judging.count == rules.count || judging.isEmpty { return count }
+    let others = rules.map(\.id).filter { id in !judging.contains { $0.id == id } }
+    return judging.count <= others.count
+      ? "\(count): \(judging.map(\.id).joined(separator: ", "))" : "\(count), all but \(others.joined(separator: ", "))"
   }
 }
 

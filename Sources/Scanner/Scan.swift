@@ -18,7 +18,7 @@ public struct Scan: Sendable {
   public func run(paths: [Path]) -> ScanResult {
     let found = scan(paths)
     guard let base = Self.base(of: paths) else { return found }
-    return judged(found, base: base, isWhole: isWhole(paths))
+    return judged(found, base: base, scanned: paths.filter { (try? EntryType(ofPath: $0)) == .directory }.compactMap(\.absolute))
   }
 
   /// The absolute path that the paths of findings are from.
@@ -27,14 +27,9 @@ public struct Scan: Sendable {
     return Platform.currentDirectory
   }
 
-  /// Whether the folder of the configuration and all in it is looked at.
-  private func isWhole(_ paths: [Path]) -> Bool {
-    guard let folder = options.policy.folder else { return false }
-    return paths.contains { path in path.absolute.map { folder.relative(to: $0) != nil } ?? false }
-  }
-
-  func judged(_ result: ScanResult, base: Path, isWhole: Bool) -> ScanResult {
-    options.policy.judge(result, active: Set(options.rules.rules.map(\.id)), base: base, today: options.today, isWhole: isWhole)
+  /// - Parameter scanned: absolute paths of the folders that were looked at wholly.
+  func judged(_ result: ScanResult, base: Path, scanned: [Path]) -> ScanResult {
+    options.policy.judge(result, active: Set(options.rules.rules.map(\.id)), base: base, today: options.today, scanned: scanned)
   }
 
   private func scan(_ paths: [Path]) -> ScanResult {
@@ -82,7 +77,7 @@ public struct Scan: Sendable {
   /// Scans single files, whose paths in findings are as given, whatever they are called.
   public func run(files: [Path]) -> ScanResult {
     let found = scan(files: files)
-    return Platform.currentDirectory.map { judged(found, base: $0, isWhole: false) } ?? found
+    return Platform.currentDirectory.map { judged(found, base: $0, scanned: []) } ?? found
   }
 
   private func scan(files: [Path]) -> ScanResult {
@@ -153,7 +148,9 @@ public struct Scan: Sendable {
       let isTree = work.contains(where: \.isTree)
       found += options.rules.findings(in: Checkout(facts, isTree: isTree))
     }
-    let comments = apply(outcomes.flatMap(\.suppressions), to: found)
+    let seesAll = options.policy.folder.map { $0.relative(to: location) != nil } ?? true
+    let comments = apply(
+      outcomes.flatMap(\.suppressions), to: found, isWhole: seesAll && work.contains(where: \.isTree))
     func placed(_ finding: Finding) -> Finding {
       var finding = names[finding.path].map(finding.moved) ?? finding
       let path = location.appending(finding.path).description
@@ -170,7 +167,7 @@ public struct Scan: Sendable {
 
   /// Takes away what comments silence, and adds what is wrong with the comments.
   private func apply(
-    _ suppressions: [FileSuppressions], to found: [Finding]
+    _ suppressions: [FileSuppressions], to found: [Finding], isWhole: Bool
   ) -> (findings: [Finding], silenced: [SilencedFinding]) {
     guard !suppressions.isEmpty else { return (found, []) }
     var byPath = Dictionary(uniqueKeysWithValues: suppressions.map { ($0.path, [Finding]()) })
@@ -180,7 +177,7 @@ public struct Scan: Sendable {
     }
     var silenced: [SilencedFinding] = []
     for file in suppressions {
-      let outcome = file.apply(to: byPath[file.path] ?? [], rules: options.rules, today: options.today)
+      let outcome = file.apply(to: byPath[file.path] ?? [], rules: options.rules, today: options.today, isWhole: isWhole)
       findings += outcome.left + (options.rules.judgesSuppressions ? outcome.faults : [])
       silenced += outcome.silenced
     }
@@ -210,14 +207,16 @@ extension ScanResult {
 }
 
 extension Path {
-  /// The path from the top of the file system; nil where `..` or a deleted working directory leaves that open.
+  /// The path from the top of the file system; nil where the working directory is gone, or `..` leads nowhere.
   public var absolute: Path? {
     var path = normalized
     if path.bytes.first != Path.separator {
       guard let working = Platform.currentDirectory else { return nil }
       path = working.appending(path.bytes).normalized
     }
-    return path.components.contains { $0.elementsEqual("..".utf8) } ? nil : path
+    guard path.components.contains(where: { $0.elementsEqual("..".utf8) }) else { return path }
+    // Behind a link `..` is not the folder that stands before it. The last component may be yet to come.
+    return path.resolvingLinks ?? path.parent.resolvingLinks?.appending(path.lastComponent)
   }
 
   /// Without `.` components and doubled or trailing separators; an absolute path stays absolute.

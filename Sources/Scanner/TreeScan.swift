@@ -166,7 +166,7 @@ struct TreeScan<Source: FileSource>: Sendable {
   /// The kind of a file that is to be scanned, or nil where no rule looks at it or it is left out.
   private func kind(of name: [UInt8], in context: FolderContext, _ scan: inout FileScan<Source>) -> FileKind? {
     if let scope, !scope.readsFile(context.path.appending(name)) { return nil }
-    switch admission.file(name, in: context) {
+    switch admission.file(name, in: context, isTracked: scope?.judges(context.path.appending(name)) ?? false) {
     case .scanned(_, let kind): return kind
     case .leftOut(let reason, _): scan.leaveOut(reason)
     case .notRead: break

@@ -74,7 +74,11 @@ struct BaselineArguments: ParsableArguments {
       throw ExitCode.undone
     }
     // Whatever the baseline is for is looked at, so that what is not found is gone.
-    let result = Scan(setup.options).run(paths: [setup.options.policy.folder ?? root])
+    let result = Scan(setup.options).run(paths: [setup.baselineFolder ?? root])
+    let unread = Set(result.notifications.map(\.path)).count
+    if unread > 0 {
+      complain("\(unread == 1 ? "1 path" : "\(unread) paths") could not be read; what the baseline knows of them stays")
+    }
     let failures = result.notifications.filter { $0.level == .error }
     for failure in failures { complain("error: \(failure.path): \(failure.reason)") }
     if !failures.isEmpty { throw ExitCode.undone }

@@ -49,7 +49,7 @@ struct HookFolder: ParsableArguments {
     do throws(SystemError) {
       outcome = try action(hook)
     } catch {
-      complain("error: the hook cannot be written: \(error.message)")
+      complain("error: \(hook.path): cannot be changed: \(hook.obstacle ?? error.message)")
       throw ExitCode.undone
     }
     let target = OutputOption(.text)

@@ -42,6 +42,9 @@ struct ScanCommand: ParsableCommand {
     if filesFrom != nil, changes.isGiven { throw ValidationError("--files-from does not go with --\(changes.name).") }
     if changes.isGiven, paths.count > 1 { throw ValidationError("--\(changes.name) looks at one folder.") }
     if writeBaseline, changes.isGiven { throw ValidationError("--write-baseline wants a whole scan, without --\(changes.name).") }
+    if strictBaseline, changes.isGiven {
+      throw ValidationError("--strict-baseline wants a whole scan, without --\(changes.name).")
+    }
     if writeBaseline, filesFrom != nil { throw ValidationError("--write-baseline wants a whole scan, without --files-from.") }
     if writeBaseline, arguments.noBaseline { throw ValidationError("--write-baseline and --no-baseline exclude each other.") }
     _ = try report.outputs()

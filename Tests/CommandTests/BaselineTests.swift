@@ -46,10 +46,44 @@ struct BaselineTests {
     #expect(try scanReport(["App"], in: folder.url).report.findings == [])
     #expect(try scanReport([], in: folder.url.appending(path: "App")).report.findings == [])
     #expect(try scanReport(["App/A.swift", "Lib/B.swift"], in: folder.url).report.findings == [])
-    // A part is written anew and the rest kept.
-    try folder.write("App/A.swift", "let a = 1\n")
-    _ = try applint(["App", "--write-baseline"], in: folder.url)
-    #expect(try !text(folder).contains("App/A.swift") && text(folder).contains("Lib/B.swift"))
+    #expect(try scanReport([".."], in: folder.url.appending(path: "App")).report.findings == [])
+    #expect(try scanReport(["App/../Lib", "App"], in: folder.url).report.findings == [])
+    // A part is no reason to forget the rest, nor to call it gone.
+    let before = try text(folder)
+    for arguments in [["App", "--write-baseline"], ["App/A.swift", "--write-baseline"]] {
+      let refused = try applint(arguments, in: folder.url)
+      #expect(refused.status == 2 && refused.errors.contains("only a part was looked at"))
+    }
+    #expect(try applint(["App", "--strict-baseline"], in: folder.url).status == 0)
+    #expect(try applint(["baseline", "prune", "App"], in: folder.url).output.hasSuffix("0 findings forgotten\n"))
+    #expect(try applint(["baseline", "prune"], in: folder.url.appending(path: "App")).output.hasSuffix("0 findings forgotten\n"))
+    #expect(try text(folder) == before)
+  }
+
+  @Test func itIsFoundWithoutAConfigurationToo() throws {
+    let folder = try checkout([".git/HEAD": "", "App/A.swift": "let a = UIWebView()\n", "B.swift": "let b = UIWebView()\n"])
+    _ = try applint(["--write-baseline"], in: folder.url)
+    for arguments in [["App"], ["App/A.swift"], ["App/A.swift", "B.swift"], ["App", "--strict-baseline"]] {
+      #expect(try applint(arguments, in: folder.url).status == 0, "\(arguments)")
+    }
+    #expect(try applint([], in: folder.url.appending(path: "App")).status == 0)
+    #expect(try applint(["baseline", "prune"], in: folder.url.appending(path: "App")).output.hasSuffix("0 findings forgotten\n"))
+  }
+
+  @Test func whatWasNotJudgedIsKept() throws {
+    let folder = try checkout(["A.swift": "let a = UIWebView()\n", "B.storyboard": "<document><webView id=\"a\"/></document>\n"])
+    _ = try applint(["--write-baseline"], in: folder.url)
+    let before = try text(folder)
+    #expect(before.split(separator: "\n").count == 3)
+    _ = try applint(["--write-baseline", "--rule", "missing-image"], in: folder.url)
+    _ = try applint(["--write-baseline", "--skip-rule", "deprecated-web-view"], in: folder.url)
+    #expect(try text(folder) == before)
+    // What cannot be read is not clean.
+    try folder.write("B.storyboard", "<document")
+    _ = try applint(["--write-baseline"], in: folder.url)
+    #expect(try text(folder) == before)
+    let pruned = try applint(["baseline", "prune"], in: folder.url)
+    #expect(pruned.output.hasSuffix("0 findings forgotten\n") && pruned.errors.contains("1 path could not be read"))
   }
 
   @Test func whatIsGoneFailsWhereAskedAndIsForgotten() throws {

@@ -82,6 +82,80 @@ struct ChangeTests {
     #expect(try scanReport(rule, in: repository.url).report.findings.count == 2)
   }
 
+  @Test func whatADeletionBreaksIsTold() throws {
+    let repository = try Repository()
+    let set = "{\"images\":[{\"filename\":\"a.png\",\"idiom\":\"universal\"}],\"info\":{\"version\":1,\"author\":\"xcode\"}}"
+    try repository.commit([
+      "A.swift": "import UIKit\nlet i = UIImage(named: \"fresh\")\nlet n = UIImage(named: \"never\")\n",
+      "A.xcassets/Contents.json": "{}",
+      "A.xcassets/fresh.imageset/Contents.json": set, "A.xcassets/b.imageset/Contents.json": set,
+    ])
+    let rule = ["--rule", "missing-image"]
+    #expect(try scanReport(rule, in: repository.url).report.findings == ["A.swift:3: missing-image"])
+    try repository.git("rm", "-r", "--quiet", "A.xcassets/fresh.imageset")
+    #expect(try staged(repository, rule) == ["A.swift:2: missing-image"])
+    #expect(try scanReport(["--since", "HEAD"] + rule, in: repository.url).report.findings == ["A.swift:2: missing-image"])
+    try repository.git("reset", "--quiet", "--hard")
+    try repository.git("mv", "A.xcassets/fresh.imageset", "A.xcassets/other.imageset")
+    #expect(try staged(repository, rule) == ["A.swift:2: missing-image"])
+  }
+
+  @Test func aFileUnderAnotherNameIsNotNew() throws {
+    let repository = try Repository()
+    let text = (0..<20).map { "let x\($0) = \($0)\n" }.joined()
+    try repository.commit(["A.swift": Self.use + text, "Z.swift": "let z = 1\n"])
+    try repository.git("mv", "A.swift", "B.swift")
+    #expect(try staged(repository) == [])
+    try repository.stage(["B.swift": Self.use + text + "let new = UIWebView()\n", "Z.swift": "let z = UIWebView()\n"])
+    #expect(try staged(repository) == ["B.swift:22: deprecated-web-view", "Z.swift:1: deprecated-web-view"])
+    try repository.commit([:])
+    #expect(
+      try scanReport(["--since", "HEAD~1"], in: repository.url).report.findings
+        == ["B.swift:22: deprecated-web-view", "Z.swift:1: deprecated-web-view"])
+  }
+
+  @Test func whatGitHasIsReadWhateverGitignoreSays() throws {
+    let repository = try Repository()
+    try repository.commit([".gitignore": "Ignored/\n"])
+    try repository.folder.write("Ignored/A.swift", Self.use)
+    try repository.git("add", "--force", "Ignored/A.swift")
+    #expect(try staged(repository) == ["Ignored/A.swift:1: deprecated-web-view"])
+  }
+
+  @Test func aSparseCheckoutIsJudgedAsAWhole() throws {
+    let repository = try Repository()
+    let set = "{\"images\":[{\"filename\":\"a.png\",\"idiom\":\"universal\"}],\"info\":{\"version\":1,\"author\":\"xcode\"}}"
+    try repository.commit([
+      "App/A.swift": "let x = 1\n", "Images/A.xcassets/fresh.imageset/Contents.json": set,
+      "Images/A.xcassets/fresh.imageset/a.png": "",
+      "Images/A.xcassets/Contents.json": "{}", "App/B.xcassets/b.imageset/Contents.json": set,
+    ])
+    try repository.git("sparse-checkout", "set", "App")
+    try repository.stage(["App/A.swift": "import UIKit\nlet i = UIImage(named: \"fresh\")\nlet n = UIImage(named: \"none\")\n"])
+    #expect(try staged(repository, ["--rule", "missing-image"]) == ["App/A.swift:3: missing-image"])
+  }
+
+  @Test func whatTheRepositoryDoesNotHaveIs2() throws {
+    let repository = try Repository()
+    try repository.commit(["A.swift": "let x = 1\n"])
+    try repository.stage(["A.swift": "let x = 2\n"])
+    let object = try repository.git("rev-parse", ":A.swift").trimmingCharacters(in: .whitespacesAndNewlines)
+    try FileManager.default.removeItem(
+      at: repository.url.appending(path: ".git/objects/\(object.prefix(2))/\(object.dropFirst(2))"))
+    let staged = try scanReport(["--staged"], in: repository.url)
+    #expect(staged.status == 2 && staged.errors.contains("1 object is not in the repository"))
+  }
+
+  @Test func aTouchedFileOfLFSIsNoChange() throws {
+    let repository = try Repository()
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 5\n"
+    try repository.commit(["lib.a": pointer, "A.swift": "let x = 1\n"])
+    try repository.folder.write("lib.a", "!<arch>\n")
+    try repository.stage(["A.swift": "import UIKit\nlet x = UIImage(named: \"x\")\n"])
+    let result = try applint(["--staged", "--strict-read"], in: repository.url)
+    #expect(result.status != 2, "\(result.output)")
+  }
+
   @Test func sinceTellsWhatACommitDidNotHave() throws {
     let repository = try Repository()
     try repository.commit(["A.swift": Self.use, "B.swift": Self.use])

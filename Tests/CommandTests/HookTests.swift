@@ -51,6 +51,24 @@ struct HookTests {
     #expect(try applint(["hook", "uninstall"], in: repository.url).output.contains("left alone"))
   }
 
+  @Test func whatPeopleHaveWrittenIsNotLost() throws {
+    let repository = try repository()
+    _ = try applint(["hook", "install"], in: repository.url)
+    let text = try String(contentsOf: hook(repository), encoding: .utf8) + "echo mine\n"
+    try repository.folder.write(".git/hooks/pre-commit", text)
+    for command in ["install", "uninstall"] {
+      let result = try applint(["hook", command], in: repository.url)
+      #expect(result.status == 2 && result.errors.contains("changed by hand"))
+    }
+    #expect(try String(contentsOf: hook(repository), encoding: .utf8) == text)
+    try FileManager.default.removeItem(at: hook(repository))
+    try repository.folder.write(".git/hooks/pre-commit.before-applint", "mine")
+    #expect(try applint(["hook", "install"], in: repository.url).errors.contains("pre-commit.before-applint is there"))
+    try FileManager.default.removeItem(at: hook(repository, ".git/hooks/pre-commit.before-applint"))
+    try repository.folder.write(".git/hooks/pre-commit/file", "")
+    #expect(try applint(["hook", "install"], in: repository.url).errors.contains("it is no file"))
+  }
+
   @Test func hooksPathIsHeededInsideOfTheRepositoryOnly() throws {
     let repository = try repository()
     try repository.git("config", "core.hooksPath", ".githooks")

@@ -83,6 +83,43 @@ struct SuppressionTests {
     #expect(try report(["A.podspec": podspec]).silenced == ["A.podspec:3: bundle-as-vendored-framework (comment)"])
   }
 
+  @Test func tablesInUTF16AndEndsOfLinesHoldCommentsToo() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("en.lproj/L.strings", "\"a\" = \"A %d\";\n")
+    let text = "/* applint:disable:next missing-translation */\n\"a\" = \"A %@\";\n"
+    try folder.write("de.lproj/L.strings", Array(try #require(text.data(using: .utf16))))
+    try folder.write(
+      "A.podspec",
+      "Pod::Spec.new do |s|\n s.vendored_frameworks = 'X.bundle' # applint:disable:this bundle-as-vendored-framework\nend\n")
+    let report = try scanReport([], in: folder.url).report
+    #expect(
+      report.silenced == [
+        "A.podspec:2: bundle-as-vendored-framework (comment)", "de.lproj/L.strings:2: missing-translation (comment)",
+      ])
+    #expect(report.findings == [])
+  }
+
+  @Test(arguments: [
+    "// applint:disable:next deprecated-web-view until tomorrow -- x", "// applint:disable :next deprecated-web-view",
+    "// applint:disable deprecated-web-view until",
+  ])
+  func whatIsNotUnderstoodSilencesNothing(comment: String) throws {
+    let report = try report(["A.swift": comment + "\nlet a = UIWebView()\n"])
+    #expect(report.findings == ["A.swift:1: unused-suppression", "A.swift:2: deprecated-web-view"])
+  }
+
+  @Test func anExpiredRangeIsToldOnce() throws {
+    let text = "// applint:disable missing-nib until 2020-01-01\nlet a = 1\n// applint:enable missing-nib\n"
+    #expect(try report(["A.swift": text]).findings == ["A.swift:1: unused-suppression"])
+  }
+
+  @Test func inAPartNobodyCanTellWhatRulesOfTheWholeWouldFind() throws {
+    let files = [".applint.yml": "", "App/A.swift": "// applint:disable:next missing-image -- x\nlet a = 1\n"]
+    #expect(try report(files).findings == ["App/A.swift:1: unused-suppression"])
+    #expect(try report(files, ["App"]).findings == [])
+    #expect(try report(files, ["App/A.swift"]).findings == [])
+  }
+
   @Test func commentsOfThirdPartiesAreHeededAndNotJudged() throws {
     let text = "// applint:disable:next deprecated-web-view\nUIWebView *a;\n// applint:disable:next nothing\n"
     let report = try report(["Pods/A/A.m": text])

@@ -60,17 +60,20 @@ struct Git: Sendable {
     return variables
   }
 
-  /// The same git, which runs no filters over the files of the work tree either.
-  func withoutFilters() throws(GitFailure) -> Git {
-    let found = try outcome(["config", "-z", "--name-only", "--get-regexp", #"^filter\."#])
+  /// The same git, which runs no filters over the files of the work tree either, and whether only a part of those is on disk.
+  func withoutFilters() throws(GitFailure) -> (git: Git, isSparse: Bool) {
+    let found = try outcome(["config", "-z", "--name-only", "--get-regexp", #"^(filter\..*|core\.sparsecheckout)$"#])
     // 1: there are none.
-    guard found.status == 0 else { return self }
-    let keys = found.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-    return Git(
+    guard found.status == 0 else { return (self, false) }
+    var keys = found.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    let isSparse = keys.contains("core.sparsecheckout")
+    keys.removeAll { $0 == "core.sparsecheckout" }
+    let git = Git(
       self,
       settings: Set(keys).sorted().map { key in
         (key, key.hasSuffix(".required") ? "false" : "")
       })
+    return (git, isSparse)
   }
 
   /// What git says to a question.

@@ -18,6 +18,8 @@ struct ChangedFile: Hashable, Sendable {
   }
 
   let path: Path
+  /// What it was called before; nil where it is called the same.
+  var oldPath: Path?
   /// Name of the object in the old state, and in the new one; nil where the file is not there, or the object is not known.
   let old: (kind: Kind, object: String?)?
   let new: (kind: Kind, object: String?)?
@@ -28,9 +30,19 @@ struct ChangedFile: Hashable, Sendable {
 }
 
 extension Git {
-  /// What `git commit` would commit.
+  /// What `git commit` would commit. A file that is much like one that goes away is that file under another name.
   func stagedFiles() throws(GitFailure) -> [ChangedFile] {
-    try changes(["diff-index", "--cached", try head()])
+    try changes(["diff-index", "--find-renames", "-l\(Self.mostRenames)", "--cached", try head()])
+  }
+
+  /// Comparing each new file with each that goes away takes the product of their numbers.
+  private static var mostRenames: Int { 400 }
+
+  /// What files of a commit are called in the one that is checked out: new names by old ones.
+  func renames(since commit: String) throws(GitFailure) -> [Path: Path] {
+    let renamed = try changes(["diff-tree", "-r", "--find-renames", "-l\(Self.mostRenames)", commit, try head()])
+    return Dictionary(
+      renamed.compactMap { file in file.oldPath.map { ($0, file.path) } }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Where the files on disk differ from the index.
@@ -41,6 +53,17 @@ extension Git {
   /// Where the files on disk differ from a commit.
   func filesChanged(since commit: String) throws(GitFailure) -> [ChangedFile] {
     try changes(["diff-index", commit])
+  }
+
+  /// Files of the index that are not on disk, because only a part is checked out; with the names of their objects.
+  func filesNotCheckedOut() throws(GitFailure) -> [(path: Path, object: String)] {
+    // `S 100644 5716ca5987cb… 0<tab>path`
+    try run(["ls-files", "-t", "--stage", "-z"]).split(separator: 0).compactMap { line in
+      guard line.first == UInt8(ascii: "S"), let tab = line.firstIndex(of: 0x09) else { return nil }
+      let words = line[..<tab].split(separator: 0x20)
+      guard words.count == 4, words[1].starts(with: "100".utf8) else { return nil }
+      return (Path(bytes: Array(line[(tab + 1)...])), String(decoding: words[2], as: UTF8.self))
+    }
   }
 
   /// Files on disk that are not in the index and that no `.gitignore` names.
@@ -65,38 +88,52 @@ extension Git {
   }
 
   private func changes(_ arguments: [String]) throws(GitFailure) -> [ChangedFile] {
-    let command = [arguments[0], "--raw", "-z", "--no-renames", "--relative", "--ignore-submodules=all"] + arguments.dropFirst()
+    // Where nobody asks for renames the user's own settings must not either.
+    let renames = arguments.contains("--find-renames") ? [] : ["--no-renames"]
+    let command = [arguments[0], "--raw", "-z", "--relative", "--ignore-submodules=all"] + renames + arguments.dropFirst()
     let fields = try run(command).split(separator: 0, omittingEmptySubsequences: false)
-    return stride(from: 0, to: fields.count - 1, by: 2).compactMap { index in
-      Self.change(String(decoding: fields[index], as: UTF8.self), Path(bytes: Array(fields[index + 1])))
+    var files: [ChangedFile] = []
+    var index = 0
+    while index + 1 < fields.count {
+      let line = String(decoding: fields[index], as: UTF8.self)
+      let isRename = line.split(separator: " ").last?.first == "R" && index + 2 < fields.count
+      let path = Path(bytes: Array(fields[index + (isRename ? 2 : 1)]))
+      if let file = Self.change(line, path, from: isRename ? Path(bytes: Array(fields[index + 1])) : nil) { files.append(file) }
+      index += isRename ? 3 : 2
     }
+    return files
   }
 
   /// `:100644 100755 5716ca5987cb… 0000000000… M`
-  private static func change(_ line: String, _ path: Path) -> ChangedFile? {
+  private static func change(_ line: String, _ path: Path, from oldPath: Path?) -> ChangedFile? {
     let parts = line.dropFirst().split(separator: " ")
     guard parts.count == 5, let status = parts[4].first else { return nil }
     func object(_ name: Substring) -> String? { name.allSatisfy { $0 == "0" } ? nil : String(name) }
     // What is marked to be added later, and not added, is in no state.
     return ChangedFile(
-      path: path, old: status == "A" ? nil : (.init(mode: parts[0]), object(parts[2])),
+      path: path, oldPath: oldPath, old: status == "A" ? nil : (.init(mode: parts[0]), object(parts[2])),
       new: status == "D" ? nil : (.init(mode: parts[1]), object(parts[3])))
   }
 
   /// The lines that a commit would add to files or change in them, 1-based, by path.
   ///
   /// - Parameter files: that were there before. What is new is wholly staged.
-  func stagedLines(of files: [Path]) throws(GitFailure) -> [Path: [ClosedRange<Int>]] {
-    guard !files.isEmpty else { return [:] }
-    let files = files.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+  func stagedLines(of changed: [ChangedFile]) throws(GitFailure) -> [Path: [ClosedRange<Int>]] {
+    guard !changed.isEmpty else { return [:] }
+    let files = changed.map(\.path).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     let patch = try run(
       [
         "diff-index", "--cached", "--patch", "--unified=0", "--text", "--no-ext-diff", "--no-textconv", "--no-color",
-        "--no-renames",
-        "--relative", try head(),
-      ], paths: files)
+        "--find-renames", "-l\(Self.mostRenames)", "--relative", try head(),
+      ], paths: files + changed.compactMap(\.oldPath))
     let sections = UnifiedPatch.addedLines(patch)
-    guard sections.count == files.count else { throw GitFailure("git shows \(sections.count) of \(files.count) staged files") }
+    guard sections.count == files.count else {
+      // Renames are found in another way among fewer files.
+      guard changed.count > 1 else { return [files[0]: sections.flatMap(\.self)] }
+      var lines: [Path: [ClosedRange<Int>]] = [:]
+      for file in changed { lines.merge(try stagedLines(of: [file])) { first, _ in first } }
+      return lines
+    }
     return Dictionary(zip(files, sections), uniquingKeysWith: { first, _ in first })
   }
 }

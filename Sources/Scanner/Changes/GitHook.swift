@@ -10,6 +10,9 @@ public struct GitHook: Sendable {
     case nothingToDo(Path)
   }
 
+  /// Where the hook lies, or would.
+  public var path: Path { hook }
+
   private let hook: Path
   private let kept: Path
 
@@ -49,15 +52,14 @@ public struct GitHook: Sendable {
   ///
   /// - Parameter program: the absolute path of applint, for where `PATH` does not lead to it.
   public func install(program: Path?) throws(SystemError) -> Outcome {
+    guard obstacle == nil else { throw .exists }
     let isThere = (try? EntryType(ofLinkPath: hook)) != nil
-    if isThere, isOurs() {
+    if isThere, isMarked() {
       try FileCreation.writeProgram(Self.script(program), to: hook)
       return .renewed(hook)
     }
     try Directory.create(hook.parent)
     if isThere {
-      // Nothing is overwritten: what a broken installation has left is the user's.
-      guard (try? EntryType(ofLinkPath: kept)) == nil else { throw .exists }
       try FileCreation.move(hook, to: kept)
     }
     do throws(SystemError) {
@@ -71,21 +73,34 @@ public struct GitHook: Sendable {
 
   /// Takes the hook away and puts back what was there before.
   public func uninstall() throws(SystemError) -> Outcome {
-    guard isOurs() else { return .nothingToDo(hook) }
+    guard isMarked() else { return .nothingToDo(hook) }
+    guard obstacle == nil else { throw .exists }
     let isKept = (try? EntryType(ofLinkPath: kept)) != nil
     if isKept { try FileCreation.move(kept, to: hook) } else { try FileCreation.remove(hook) }
     return .uninstalled(hook, restored: isKept)
   }
 
-  private func isOurs() -> Bool {
+  /// What keeps the hook from being installed or taken away; nil where nothing does.
+  public var obstacle: String? {
+    let type = try? EntryType(ofLinkPath: hook)
+    if type == .directory || type == .special { return "it is no file" }
+    guard isMarked() else {
+      let isKept = (try? EntryType(ofLinkPath: kept)) != nil
+      return isKept ? "\(kept) is there, and would be lost" : nil
+    }
+    guard let text = try? OpenFile.contents(of: hook) else { return nil }
+    let lines = text.split(separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
+    let isUntouched = lines.count == 4 && lines[2].elementsEqual("# \(Self.checksum(Array(lines[3])))".utf8)
+    return isUntouched ? nil : "it has been changed by hand; take applint's lines away, or the file"
+  }
+
+  private func isMarked() -> Bool {
     guard (try? EntryType(ofLinkPath: hook)) == .regular, let text = try? OpenFile.contents(of: hook) else { return false }
     return text.split(separator: UInt8(ascii: "\n")).prefix(3).contains { $0.starts(with: Self.mark.utf8) }
   }
 
   private static func script(_ program: Path?) -> [UInt8] {
     let head = """
-      #!/bin/sh
-      \(mark); 'applint hook uninstall' takes it away.
       before="$(dirname "$0")/pre-commit.before-applint"
       if [ -x "$before" ]; then
         "$before" "$@" || exit $?
@@ -107,8 +122,12 @@ public struct GitHook: Sendable {
       exit $status
 
       """
-    return Array(head.utf8) + (program.map(quoted) ?? Array("applint".utf8)) + Array(tail.utf8)
+    let body = Array(head.utf8) + (program.map(quoted) ?? Array("applint".utf8)) + Array(tail.utf8)
+    return Array("#!/bin/sh\n\(mark); 'applint hook uninstall' takes it away.\n# \(checksum(body))\n".utf8) + body
   }
+
+  /// Tells what people have written from what applint has, whatever its version.
+  private static func checksum(_ body: [UInt8]) -> String { String(StableHash.of(body.span), radix: 16) }
 
   /// For a shell.
   private static func quoted(_ path: Path) -> [UInt8] {

@@ -6,6 +6,10 @@ final class GitObjects: Sendable {
   private let git: Git
   /// Started when the first object is wanted.
   private let process = Mutex<ChildProcess?>(nil)
+  private let failures = Mutex<Int>(0)
+
+  /// How many objects could not be had.
+  var failureCount: Int { failures.withLock { $0 } }
 
   init(_ git: Git) {
     self.git = git
@@ -34,6 +38,7 @@ final class GitObjects: Sendable {
         return bytes
       }
     }
+    if case .failure = result { failures.withLock { $0 += 1 } }
     return try result.get()
   }
 }

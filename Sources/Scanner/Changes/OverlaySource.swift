@@ -7,6 +7,8 @@ struct OverlaySource: FileSource {
     case bytes([UInt8])
     /// An object of the repository.
     case object(String)
+    /// The same, where the file on disk may hold it in another form: a Git LFS pointer stands for what is on disk.
+    case objectOrDisk(String)
     case link
   }
 
@@ -40,7 +42,7 @@ struct OverlaySource: FileSource {
         var folder = path.parent
         while !folder.isEmpty, thinned.insert(folder).inserted { folder = folder.parent }
         continue
-      case .bytes, .object: type = .regular
+      case .bytes, .object, .objectOrDisk: type = .regular
       case .link: type = .symbolicLink
       }
       var path = path
@@ -106,6 +108,10 @@ struct OverlaySource: FileSource {
     case nil: return nil
     case .bytes(let bytes): return bytes
     case .object(let name): return try objects?.contents(of: name)
+    case .objectOrDisk(let object):
+      guard let bytes = try objects?.contents(of: object) else { return nil }
+      if bytes.starts(with: largeFilePointer), (try? folder.disk?.open(name)) != nil { return nil }
+      return bytes
     case .absent, .link: throw .isMissing
     }
   }

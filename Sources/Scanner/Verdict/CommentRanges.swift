@@ -53,13 +53,17 @@ enum CommentRanges {
     return ranges
   }
 
-  /// Of `.gitattributes` and podspecs: what begins with `#` and stands alone in its line.
-  static func ofHashLines(_ bytes: [UInt8], _ lines: LineIndex) -> [Range<Int>] {
+  /// Of `.gitattributes` and podspecs: what begins with `#`, and in its line stands alone or is behind a space and says the marker.
+  static func ofHashLines(_ bytes: [UInt8], _ lines: LineIndex, marker: [UInt8]) -> [Range<Int>] {
     (1...max(1, lines.lineCount)).compactMap { line in
       let range = lines.range(ofLine: line)
-      let start = bytes[range].firstIndex { $0 != 0x20 && $0 != 0x09 }
-      guard let start, bytes[start] == UInt8(ascii: "#") else { return nil }
-      return start..<bytes.span.lineEnd(from: start)
+      let start = bytes[range].indices.first { index in
+        guard bytes[index] == UInt8(ascii: "#") else { return false }
+        if bytes[range.lowerBound..<index].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return true }
+        guard bytes[index - 1] == 0x20 || bytes[index - 1] == 0x09 else { return false }
+        return bytes[(index + 1)..<range.upperBound].drop { $0 == 0x20 || $0 == 0x09 }.starts(with: marker)
+      }
+      return start.map { $0..<bytes.span.lineEnd(from: $0) }
     }
   }
 

@@ -58,9 +58,10 @@ struct FileSuppressions: Sendable {
     }
   }
 
+  /// - Parameter isWhole: whether rules that look at the whole checkout have seen all of it.
   /// - Returns: what is left, what is silenced, and what is wrong with the comments.
   func apply(
-    to findings: [Finding], rules: RuleSet, today: CalendarDate?
+    to findings: [Finding], rules: RuleSet, today: CalendarDate?, isWhole: Bool
   ) -> (left: [Finding], silenced: [SilencedFinding], faults: [Finding]) {
     var (silencers, faults) = silencers(today)
     let index = SilencerIndex(silencers.map { ($0.ruleID, $0.lines, $0.comment.extent) })
@@ -78,7 +79,11 @@ struct FileSuppressions: Sendable {
     let silencedLines = Set(silenced.map { Line(ruleID: $0.finding.ruleID, number: $0.finding.region?.line ?? 1) })
     for silencer in silencers where !silencer.isUsed {
       let isKnown = Rule.all.contains { $0.id == silencer.ruleID }
-      guard !isKnown || rules.rules.contains(where: { $0.id == silencer.ruleID }) else { continue }
+      if isKnown {
+        guard let rule = rules.rules.first(where: { $0.id == silencer.ruleID }), isWhole || !rule.looksAtCheckout else {
+          continue
+        }
+      }
       if silencer.lines.count <= 64,
         silencer.lines.contains(where: { silencedLines.contains(Line(ruleID: silencer.ruleID, number: $0)) })
       {
@@ -99,6 +104,7 @@ struct FileSuppressions: Sendable {
     var faults: [Finding] = []
     /// Where ranges begin that are not ended yet.
     var open: [String: SuppressionComment] = [:]
+    var expired: Set<String> = []
     func close(_ ruleID: String, before line: Int) {
       guard let begin = open.removeValue(forKey: ruleID) else { return }
       silencers.append(Silencer(comment: begin, ruleID: ruleID, lines: begin.region.line..<max(begin.region.line + 1, line)))
@@ -106,16 +112,19 @@ struct FileSuppressions: Sendable {
     for comment in comments {
       if let trouble = comment.fault {
         faults.append(fault(.fault(trouble), comment, "\(trouble)"))
-        if comment.extent == nil { continue }
+        // What is not understood silences nothing.
+        continue
       }
       if let until = comment.until, let today, until < today {
         faults.append(fault(.expired(until), comment, "until \(until)"))
+        if comment.extent == .begin { expired.formUnion(comment.rules) }
         continue
       }
       for ruleID in comment.rules {
         switch comment.extent {
         case .begin: open[ruleID] = open[ruleID] ?? comment
         case .end where open[ruleID] != nil: close(ruleID, before: comment.region.line + 1)
+        case .end where expired.remove(ruleID) != nil: break
         case .end: faults.append(fault(.endsNothing(ruleID), comment, ruleID))
         default: silencers.append(Silencer(comment: comment, ruleID: ruleID, lines: comment.lines))
         }

@@ -55,20 +55,27 @@ public struct Policy: Sendable {
   /// - Parameters:
   ///   - active: ids of the rules that have run.
   ///   - base: the absolute path that the paths of findings are from.
-  ///   - isWhole: whether everything in the folder of the configuration was looked at, so that what was not found is not there.
-  func judge(_ result: ScanResult, active: Set<String>, base: Path, today: CalendarDate?, isWhole: Bool) -> ScanResult {
+  ///   - scanned: absolute paths of the folders that were looked at wholly, so that what was not found in them is not there.
+  func judge(_ result: ScanResult, active: Set<String>, base: Path, today: CalendarDate?, scanned: [Path]) -> ScanResult {
+    func isScanned(_ folder: Path?) -> Bool { scanned.contains { folder?.relative(to: $0) != nil } }
     var judged = result
     let places = PathPlaces(base: base, folder: folder)
     judged.findings = result.findings.compactMap { override($0, places) }
     judged.silenced = result.silenced.compactMap { known in
       override(known.finding, places).map { SilencedFinding($0, known.silence) }
     }
-    if !suppressions.isEmpty { suppress(&judged, active, places, today, isWhole) }
+    if !suppressions.isEmpty { suppress(&judged, active, places, today, isScanned(folder)) }
     if let baseline {
       let match = baseline.match(judged.findings, base: base)
       judged.findings = match.new
       judged.silenced += match.known.map { SilencedFinding($0, .baseline) }
-      if isWhole { judged.gone = match.gone.filter { active.contains($0.ruleID) } }
+      if isScanned(baseline.folder) {
+        let unread = PathSet(result.notifications.map(\.path), base: base)
+        judged.gone = match.gone.filter { entry in
+          let hasRun = active.contains(entry.ruleID) || !Rule.all.contains { $0.id == entry.ruleID }
+          return hasRun && !unread.holds(baseline.folder.appending(entry.path))
+        }
+      }
     }
     judged.findings.sort()
     judged.silenced.sort()
@@ -138,6 +145,27 @@ public struct Policy: Sendable {
       region: Region(line: entry.line, column: 1, endLine: entry.line, endColumn: 1),
       identity: "\(entry.ruleID) \(entry.path) \(entry.symbol ?? "") \(message.text)")
     if let finding = override(finding, places) { result.findings.append(finding) }
+  }
+}
+
+/// Paths of files and folders, for asking whether one lies among them.
+public struct PathSet: Sendable {
+  private let paths: Set<Path>
+
+  /// - Parameter base: the absolute path that the paths are from.
+  public init(_ paths: some Sequence<String>, base: Path) {
+    self.paths = Set(paths.compactMap { ($0.utf8.first == Path.separator ? Path($0) : base.appending($0)).absolute })
+  }
+
+  /// Whether an absolute path, or a folder around it, is one of them.
+  public func holds(_ path: Path) -> Bool {
+    var path = path
+    while !path.isEmpty {
+      if paths.contains(path) { return true }
+      guard path.bytes.count > 1 else { return false }
+      path = path.parent
+    }
+    return false
   }
 }
 

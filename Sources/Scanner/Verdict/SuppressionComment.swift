@@ -62,6 +62,7 @@ struct SuppressionComment: Sendable {
     }
     rules = words.flatMap { $0.split(separator: ",") }.map(String.init)
     self.until = until
+    if let stray = words.first(where: { $0.hasPrefix(":") }) { fault = fault ?? .unknownWord(String(stray)) }
     if extent == nil {
       fault = .unknownWord(Self.marker + verb)
     } else if rules.isEmpty {
@@ -106,7 +107,12 @@ struct SuppressionReader {
 
   private func directive(_ range: Range<Int>, in comment: Range<Int>) -> SuppressionComment {
     var text = String(decoding: bytes[range], as: UTF8.self)
-    for end in ["*/", "-->"] where range.upperBound == comment.upperBound && text.hasSuffix(end) { text.removeLast(end.count) }
+    for end in ["*/", "-->"] where range.upperBound == comment.upperBound {
+      while text.hasSuffix(end) {
+        text.removeLast(end.count)
+        while text.last?.isWhitespace == true { text.removeLast() }
+      }
+    }
     let position = lines.position(of: range.lowerBound)
     let wordEnd = bytes[range].firstIndex { $0 == 0x20 || $0 == 0x09 } ?? range.upperBound
     let end = lines.position(of: wordEnd)

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Bytes
 internal import Findings
+internal import Rules
 internal import Scanner
 
 /// Writes what a scan has found into the baseline.
@@ -24,9 +25,14 @@ struct BaselineWriter {
       complain("error: \(path): not written, because something could not be read")
       throw ExitCode.undone
     }
+    // Rules that look at the whole checkout find other things in a part of it.
+    guard roots.contains(where: { root in root.absolute.map { folder.relative(to: $0) != nil } ?? false }) else {
+      complain("error: \(path): is of the whole of \(folder), and only a part was looked at: applint --write-baseline \(folder)")
+      throw ExitCode.undone
+    }
     let known = result.silenced.filter { $0.silence == .baseline }.map(\.finding)
     let found = Baseline(of: result.findings + known, base: base, folder: folder)
-    let baseline = Baseline(folder: folder, entries: found.entries + entriesElsewhere(folder))
+    let baseline = Baseline(folder: folder, entries: found.entries + entriesNotJudged(result, base, folder))
     try Self.write(baseline, to: path)
     let count = found.entries.reduce(0) { $0 + $1.count }
     complain("\(path): \(count == 1 ? "1 finding" : "\(count) findings") written")
@@ -37,12 +43,13 @@ struct BaselineWriter {
     return result
   }
 
-  /// What the baseline knows of folders that were not scanned.
-  private func entriesElsewhere(_ folder: Path) -> [KnownFinding] {
-    let scanned = roots.compactMap(\.absolute)
+  /// What the baseline knows by rules that have not run, and of files that could not be read.
+  private func entriesNotJudged(_ result: ScanResult, _ base: Path, _ folder: Path) -> [KnownFinding] {
+    let active = Set(setup.rules.map(\.id))
+    let unread = PathSet(result.notifications.map(\.path), base: base)
     return (setup.options.policy.baseline?.entries ?? []).filter { entry in
-      let path = folder.appending(entry.path)
-      return !scanned.contains { path.relative(to: $0) != nil }
+      Rule.all.contains { $0.id == entry.ruleID }
+        && (!active.contains(entry.ruleID) || unread.holds(folder.appending(entry.path)))
     }
   }
 

@@ -24,10 +24,15 @@ struct ConfigurationFile {
         guard type == .regular else { throw ConfigurationFailure(path: candidate, faults: ["this is no regular file"]) }
         return try read(candidate)
       }
-      let isTop = (try? EntryType(ofLinkPath: here.appending(".git"))) != nil
-      folder = isTop || here.bytes.count <= 1 ? nil : here.parent
+      folder = Self.folder(above: here)
     }
     return ConfigurationFile(configuration: TeamConfiguration(), path: nil)
+  }
+
+  /// The folder around one; nil at the top of a repository or of the file system.
+  static func folder(above folder: Path) -> Path? {
+    let isTop = (try? EntryType(ofLinkPath: folder.appending(".git"))) != nil
+    return isTop || folder.bytes.count <= 1 ? nil : folder.parent
   }
 
   static func read(_ path: Path) throws -> ConfigurationFile {
@@ -46,7 +51,7 @@ struct ConfigurationFile {
   }
 
   /// The innermost folder that all paths lie in, or are.
-  private static func commonFolder(_ paths: [Path]) -> Path? {
+  static func commonFolder(_ paths: [Path]) -> Path? {
     let folders = paths.compactMap { path -> [ArraySlice<UInt8>]? in
       guard let absolute = path.absolute else { return nil }
       return ((try? EntryType(ofPath: path)) == .directory ? absolute : absolute.parent).components

@@ -41,10 +41,7 @@ struct ScanSetup {
       Policy.Suppression(
         ruleID: entry.rule, path: entry.path, symbol: entry.symbol, until: entry.until, reason: entry.reason, line: entry.line)
     }
-    // One that lies beside the configuration is meant without being named.
-    let standard = (file.folder ?? Scan.base(of: paths))?.appending(Self.baselineName)
-    let isWanted = writesBaseline || standard.map { (try? EntryType(ofLinkPath: $0)) != nil } ?? false
-    baselinePath = try Self.baselinePath(arguments, file, standard: isWanted ? standard : nil)
+    baselinePath = try Self.baselinePath(arguments, file, standard: Self.standardBaseline(file, paths, writes: writesBaseline))
     let base = Scan.base(of: paths)
     let around = baselinePath?.absolute?.parent
     // The same paths, whatever part of the checkout is scanned.
@@ -56,6 +53,21 @@ struct ScanSetup {
   }
 
   static let baselineName = ".applint-baseline.jsonl"
+
+  /// The baseline that is meant where none is named: one that lies beside the configuration or, where there is none, in the scanned folder or
+  /// above it, up to the top of the repository.
+  ///
+  /// - Parameter writes: whether it is to be made where it is not there.
+  private static func standardBaseline(_ file: ConfigurationFile, _ paths: [Path], writes: Bool) -> Path? {
+    let start = file.folder ?? ConfigurationFile.commonFolder(paths)
+    var folder = start
+    while let here = folder {
+      let candidate = here.appending(baselineName)
+      if (try? EntryType(ofLinkPath: candidate)) != nil { return candidate }
+      folder = file.folder == nil ? ConfigurationFile.folder(above: here) : nil
+    }
+    return writes ? start?.appending(baselineName) : nil
+  }
 
   private static func read(_ path: Path, folder: Path) throws -> Baseline {
     do throws(Baseline.Failure) {

@@ -1,0 +1,95 @@
+internal import Bytes
+internal import Findings
+internal import Rules
+
+/// One scan of what is staged.
+struct StagedScan {
+  private let scan: Scan
+  private let git: Git
+  private let objects: GitObjects
+  private let location: Path
+  /// Every staged change, with those of links and those that take a file away.
+  private let changes: [ChangedFile]
+  /// What is staged of the contents of files, by path as reports have it.
+  private let files: [String: ChangedFile]
+  private let readsAll: Bool
+  /// Whether something goes away that other files may name.
+  private let removes: Bool
+
+  /// - Parameter location: of the folder, absolute.
+  init(_ scan: Scan, _ git: Git, _ location: Path) throws(GitFailure) {
+    self.scan = scan
+    self.git = git
+    self.location = location
+    objects = GitObjects(git)
+    changes = try git.stagedFiles()
+    files = Dictionary(
+      changes.filter { $0.new?.kind == .file }.map { ($0.path.description, $0) }, uniquingKeysWith: { first, _ in first })
+    let gone = changes.compactMap { $0.new == nil ? $0.path : $0.oldPath }
+    let looksAround = !scan.options.rules.checkoutNeeds.isEmpty || scan.options.rules.projectNeeds.contains(.presence)
+    removes = looksAround && !gone.isEmpty
+    readsAll = removes || scan.readsWholeCheckout(files.values.map(\.path))
+  }
+
+  func run() throws(GitFailure) -> ScanResult {
+    var overlay = try readsAll ? unstaged() : [:]
+    for file in changes {
+      overlay[file.path] = file.new.map(OverlaySource.Change.init) ?? .absent
+      if let oldPath = file.oldPath { overlay[oldPath] = .absent }
+    }
+    let scope = removes ? nil : ScanScope(files: files.values.map(\.path), readsAll: readsAll)
+    let result = scan.judged(try scan.scan(location, overlay, scope: scope, objects), base: location, scanned: [])
+    return try keepStaged(result)
+  }
+
+  /// What makes the folder on disk look like the index.
+  private func unstaged() throws(GitFailure) -> [Path: OverlaySource.Change] {
+    let (safe, isSparse) = try git.withoutFilters()
+    var overlay = try Scan.workTree(safe, safe.unstagedFiles())
+    if isSparse {
+      for file in try safe.filesNotCheckedOut() { overlay[file.path] = .object(file.object) }
+    }
+    return overlay
+  }
+
+  private func keepStaged(_ found: ScanResult) throws(GitFailure) -> ScanResult {
+    let touched = Set(found.findings.compactMap { files[$0.path] }.filter { $0.old?.kind == .file })
+    let lines = try git.stagedLines(of: Array(touched))
+    // What only a comparison with the commit before can tell.
+    var open: [Finding] = []
+    var result = found.splitting { finding in
+      guard let file = files[finding.path] else {
+        if removes { open.append(finding) }
+        return false
+      }
+      guard touched.contains(file) else { return true }
+      if let region = finding.region, lines[file.path]?.contains(where: { $0.overlaps(region.line...region.endLine) }) == true {
+        return true
+      }
+      if removes || finding.region == nil || file.path.isProject { open.append(finding) }
+      return false
+    }
+    guard !open.isEmpty else { return result }
+    let renames = Dictionary(
+      changes.compactMap { file in file.oldPath.map { ($0, file.path) } }, uniquingKeysWith: { first, _ in first })
+    let new = ScanResult(findings: open, notifications: [], summary: ScanSummary())
+      .keepingNew(besides: try findingsBefore(Set(open.map(\.path))), renames: renames).findings
+    let isNew = Set(new)
+    result.findings = (result.findings + new).sorted()
+    result.silenced.removeAll { $0.silence == .unchanged && isNew.contains($0.finding) }
+    return result
+  }
+
+  /// The findings of the last commit: of all files where something goes away, otherwise of some staged ones.
+  private func findingsBefore(_ paths: Set<String>) throws(GitFailure) -> [Finding] {
+    let wanted = paths.compactMap { files[$0] }.filter { $0.old?.kind == .file }
+    let readsAll = removes || scan.readsWholeCheckout(wanted.map(\.path))
+    var overlay = try readsAll ? unstaged() : [:]
+    for file in readsAll ? changes : wanted {
+      if file.oldPath != nil { overlay[file.path] = .absent }
+      overlay[file.oldPath ?? file.path] = file.old.map(OverlaySource.Change.init) ?? .absent
+    }
+    let scope = removes ? nil : ScanScope(files: wanted.map { $0.oldPath ?? $0.path }, readsAll: readsAll)
+    return scan.judged(try scan.scan(location, overlay, scope: scope, objects), base: location, scanned: []).findings
+  }
+}
