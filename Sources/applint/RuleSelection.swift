@@ -5,13 +5,19 @@ internal import Rules
 
 /// Which rules a scan runs.
 struct RuleSelection: ParsableArguments {
-  @Option(name: .customLong("rule"), help: ArgumentHelp("Run only this rule. May be repeated.", valueName: "id"))
+  @Option(
+    name: .customLong("rule"), help: ArgumentHelp("Run only this rule. May be repeated.", valueName: "id"),
+    completion: .custom { _, _, _ in Rule.all.map(\.id) })
   var only: [String] = []
 
-  @Option(name: .customLong("skip-rule"), help: ArgumentHelp("Do not run this rule. May be repeated.", valueName: "id"))
+  @Option(
+    name: .customLong("skip-rule"), help: ArgumentHelp("Do not run this rule. May be repeated.", valueName: "id"),
+    completion: .custom { _, _, _ in Rule.all.map(\.id) })
   var skipped: [String] = []
 
-  @Option(name: .customLong("enable"), help: ArgumentHelp("Run this opt-in rule too. May be repeated.", valueName: "id"))
+  @Option(
+    name: .customLong("enable"), help: ArgumentHelp("Run this opt-in rule too. May be repeated.", valueName: "id"),
+    completion: .custom { _, _, _ in Rule.all.map(\.id) })
   var enabled: [String] = []
 
   func check() throws {

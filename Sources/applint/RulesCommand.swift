@@ -30,7 +30,7 @@ struct RulesCommand: ParsableCommand {
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "explain", abstract: "Explain a rule: why, examples, what to do.")
 
-  @Argument(help: "The id of a rule.")
+  @Argument(help: "The id of a rule.", completion: .custom { _, _, _ in Rule.all.map(\.id) })
   var id: String
 
   func validate() throws {
