@@ -25,16 +25,25 @@ public final class ChildProcess {
   private var isWaitedFor = false
   private var pending: [UInt8] = []
 
-  /// - Parameter environment: variables that are set for it; nil takes one away. All others it inherits.
+  /// - Parameters:
+  ///   - environment: variables that are set for it; nil takes one away. All others it inherits.
+  ///   - keepsComplaints: whether what it says on its standard error is wanted. Somebody must read it then, or it stops when the pipe is
+  ///     full.
   /// - Throws: `SystemError` with ENOENT where there is no such program.
-  public init(_ arguments: [[UInt8]], environment: [String: String?] = [:]) throws(SystemError) {
+  public init(
+    _ arguments: [[UInt8]], environment: [String: String?] = [:], keepsComplaints: Bool = true
+  ) throws(SystemError) {
     let pipes = [try Self.pipe(), try Self.pipe(), try Self.pipe()]
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, pipes[0].read, STDIN_FILENO)
     unsafe posix_spawn_file_actions_adddup2(&actions, pipes[1].write, STDOUT_FILENO)
-    unsafe posix_spawn_file_actions_adddup2(&actions, pipes[2].write, STDERR_FILENO)
+    if keepsComplaints {
+      unsafe posix_spawn_file_actions_adddup2(&actions, pipes[2].write, STDERR_FILENO)
+    } else {
+      unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
     // A broken pipe is ours to ignore, not the child's.
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
@@ -105,7 +114,8 @@ public final class ChildProcess {
   public func read(_ count: Int) throws(SystemError) -> [UInt8] {
     var bytes = pending
     pending = []
-    bytes.reserveCapacity(count)
+    // The number may be anybody's.
+    bytes.reserveCapacity(min(count, 1 << 20))
     while bytes.count < count, try readMore() {
       bytes.append(contentsOf: pending)
       pending = []

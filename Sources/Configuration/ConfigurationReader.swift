@@ -151,7 +151,7 @@ struct ConfigurationReader {
 
   private mutating func readBaseline(_ node: YAMLNode) {
     guard let path = text(node), !path.isEmpty else { return fault("this is a path", node) }
-    guard !path.hasPrefix("/"), !path.split(separator: "/").contains(where: { $0 == ".." || $0 == ".git" }) else {
+    guard !path.hasPrefix("/"), !path.split(separator: "/").contains(where: { $0 == ".." || $0.lowercased() == ".git" }) else {
       return fault("the path must not lead out of the folder of the configuration, nor into .git", node)
     }
     configuration.baseline = Sourced(path, .file(line: node.line))
@@ -167,6 +167,7 @@ struct ConfigurationReader {
     guard let ruleNode = fields[.rule], let rule = rule(ruleNode), let pathNode = fields[.path], let path = pattern(pathNode),
       let reason = fields[.reason]?.scalar
     else { return }
+    if let symbol = fields[.symbol], symbol.scalar?.isEmpty ?? true { return fault("this is the name of a symbol", symbol) }
     var until: CalendarDate?
     if let dateNode = fields[.until] {
       until = CalendarDate(dateNode.scalar ?? "")

@@ -18,7 +18,11 @@ public enum ConfigurationText {
     text += line("  folders: \(list(configuration.thirdPartyFolders.value))", configuration.thirdPartyFolders.origin)
     add(.failOn, configuration.failOn.value?.rawValue ?? "never", configuration.failOn.origin)
     add(.strictRead, String(configuration.strictRead.value), configuration.strictRead.origin)
-    if let baseline = configuration.baseline.value { add(.baseline, baseline.jsonLiteral, configuration.baseline.origin) }
+    if let baseline = configuration.baseline.value {
+      // The configuration itself may name none outside of its folder.
+      if baseline.hasPrefix("/") || baseline.split(separator: "/").contains("..") { text += "# " }
+      add(.baseline, baseline.jsonLiteral, configuration.baseline.origin)
+    }
     add(.sortProfile, configuration.sortProfile.value.rawValue, configuration.sortProfile.origin)
     add(.only, list(configuration.only.value), configuration.only.origin)
     add(.enable, list(configuration.enable.value), configuration.enable.origin)

@@ -48,6 +48,11 @@ public struct PathTreatment: Sendable {
             let cause = child.ignoredBy.map { " (\($0.origin):\($0.pattern.line): \($0.pattern.text))" } ?? ""
             lines.append("ignored by version control\(cause): only binaries and bundles in it are read")
           }
+          if FolderContext.isAssetCatalog(name) {
+            lines.insert("read as \(isLast ? "an asset catalog" : "a part of the asset catalog \(child.path)")", at: 0)
+            self.init(lines + [Self.rules(options, location.appending(path.bytes), child)], isScanned: true)
+            return
+          }
           context = child
           folder = try source.folder(named: name, in: folder)
         case .leftOut(let reason, let cause):

@@ -170,7 +170,13 @@ public struct Scan: Sendable {
     _ suppressions: [FileSuppressions], to found: [Finding], isWhole: Bool
   ) -> (findings: [Finding], silenced: [SilencedFinding]) {
     guard !suppressions.isEmpty else { return (found, []) }
-    var byPath = Dictionary(uniqueKeysWithValues: suppressions.map { ($0.path, [Finding]()) })
+    // Names that are not UTF-8, or composed in two ways, may read the same.
+    let suppressions = Dictionary(grouping: suppressions, by: \.path).values.compactMap { files in
+      files.first.map { first in
+        FileSuppressions(path: first.path, isJudged: files.allSatisfy(\.isJudged), comments: files.flatMap(\.comments))
+      }
+    }
+    var byPath = Dictionary(suppressions.map { ($0.path, [Finding]()) }, uniquingKeysWith: { first, _ in first })
     var findings: [Finding] = []
     for finding in found {
       if byPath[finding.path]?.append(finding) == nil { findings.append(finding) }

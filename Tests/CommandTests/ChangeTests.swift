@@ -114,6 +114,41 @@ struct ChangeTests {
         == ["B.swift:22: deprecated-web-view", "Z.swift:1: deprecated-web-view"])
   }
 
+  @Test func aRepositoryInsideAndANewNameAreNoOldFindings() throws {
+    let repository = try Repository()
+    let text = (0..<20).map { "let x\($0) = \($0)\n" }.joined()
+    try repository.commit(["A.swift": Self.use + text])
+    try repository.git("mv", "A.swift", "B.swift")
+    #expect(try scanReport(["--since", "HEAD"], in: repository.url).report.findings == [])
+    try repository.git("init", "--quiet", "Nested")
+    try repository.folder.write("Nested/C.swift", Self.use)
+    #expect(try scanReport(["--since", "HEAD"], in: repository.url).report.findings == ["Nested/C.swift:1: deprecated-web-view"])
+  }
+
+  @Test func linesThatGitDoesNotKnowAreCompared() throws {
+    let repository = try Repository()
+    try repository.commit(["A.swift": "let p = 1\rlet q = 2\nlet old = UIWebView()\nlet r = 3\n"])
+    try repository.stage(["A.swift": "let p = 1\rlet q = 2\nlet old = UIWebView()\nlet r = UIWebView()\n"])
+    #expect(try staged(repository) == ["A.swift:4: deprecated-web-view"])
+  }
+
+  @Test func theWorkTreeOfAHookIsWhereItRuns() throws {
+    let repository = try Repository()
+    try repository.commit(["ios/X.swift": "let x = 1\n"])
+    try repository.stage(["ios/A.swift": Self.use])
+    let result = try scanReport(["--staged", "ios"], in: repository.url, environment: ["GIT_DIR": ".git"])
+    #expect(result.report.findings == ["A.swift:1: deprecated-web-view"])
+  }
+
+  @Test func aThousandStagedFilesAreNotTooMany() throws {
+    let repository = try Repository()
+    let files = (0..<1000).map { "a folder with a long name/File \($0).swift" }
+    try repository.commit(Dictionary(uniqueKeysWithValues: files.map { ($0, "let a = UIWebView()\n") }))
+    for file in files { try repository.folder.write(file, "let a = UIWebView()\nlet b = UIWebView()\n") }
+    try repository.git("add", "--all")
+    #expect(try staged(repository, ["--rule", "deprecated-web-view"]).count == 1000)
+  }
+
   @Test func whatGitHasIsReadWhateverGitignoreSays() throws {
     let repository = try Repository()
     try repository.commit([".gitignore": "Ignored/\n"])

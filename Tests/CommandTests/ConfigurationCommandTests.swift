@@ -109,6 +109,29 @@ struct ConfigurationCommandTests {
     #expect(try applint(["--fail-on", "error"], in: folder.url).status == 0)
   }
 
+  @Test func optionsOfTheCommandLineWin() throws {
+    let files = [
+      "A.swift": "import UIKit\na.text = \"Nothing was found\"\nb.text = \"Nothing was found\"\nc.text = \"Nothing was found\"\n"
+    ]
+    let off = files.merging([".applint.yml": "rules: {repeated-text: off}\n"]) { $1 }
+    #expect(try paths(off, ["--skip-rule", "hardcoded-text"]) == [])
+    #expect(try paths(off, ["--enable", "repeated-text", "--skip-rule", "hardcoded-text"]) == ["A.swift"])
+    let only = files.merging([".applint.yml": "preset: app-store\n"]) { $1 }
+    #expect(try paths(only, ["--enable", "repeated-text"]) == ["A.swift"])
+  }
+
+  @Test func aConfigurationFromElsewhereIsMeantForWhatIsScanned() throws {
+    let files = [
+      "App/A.swift": Self.use, "Old/B.swift": Self.use, "Old/C.swift": Self.use,
+      "ci/team.yml":
+        "exclude: [/Old/B.swift]\nsuppress:\n- {rule: deprecated-web-view, path: /Old/C.swift, reason: x}\nrules: {deprecated-web-view: {paths: [/Old]}}\n",
+    ]
+    let folder = try checkout(files)
+    let report = try scanReport(["--config", "ci/team.yml"], in: folder.url).report
+    #expect(report.findings == [] && report.silenced == ["Old/C.swift:1: deprecated-web-view (configuration)"])
+    #expect(try applint(["--config", "ci/team.yml", "--write-baseline"], in: folder.url).status == 0)
+  }
+
   @Test func aFaultIs2WithAllPlacesAndNothingOnStandardOutput() throws {
     let folder = try checkout([".applint.yml": "exlude: []\nfail_on: x\n", "A.swift": Self.use])
     for command in [["scan"], ["config"], ["why", "A.swift"], ["fix"], ["baseline", "report"], ["--write-baseline"]] {
@@ -126,7 +149,7 @@ struct ConfigurationCommandTests {
       "Old/B.swift": "",
       "Pods/P/P.m": "", ".gitignore": "Ignored/\n# x\n*.gen.swift\n", "Ignored/a.swift": "", "Ignored/lib.a": "",
       "x.gen.swift": "",
-      "README.md": "", "DerivedData/x.swift": "",
+      "README.md": "", "DerivedData/x.swift": "", "A.xcassets/a.imageset/Contents.json": "{}",
     ])
     let why = { (path: String) in try applint(["why", path], in: folder.url) }
     for (path, line, status) in [
@@ -139,6 +162,7 @@ struct ConfigurationCommandTests {
       ("DerivedData/x.swift", "left out: the folder DerivedData holds what tools have made", 1), ("none.swift", "", 2),
       ("..", "", 2),
       ("App", "a folder that is walked", 0),
+      ("A.xcassets/a.imageset/Contents.json", "read as a part of the asset catalog A.xcassets", 0),
     ] as [(String, String, Int32)] {
       let result = try why(path)
       #expect(

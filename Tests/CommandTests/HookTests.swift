@@ -88,6 +88,14 @@ struct HookTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside.url.path).isEmpty)
   }
 
+  @Test func itLooksAtTheFolderThatItWasInstalledFor() throws {
+    let repository = try repository()
+    try repository.commit(["ios app/.applint.yml": "rules: {deprecated-web-view: off}\n", "ios app/B.swift": "let b = 1\n"])
+    #expect(try applint(["hook", "install", "ios app"], in: repository.url).status == 0)
+    try repository.stage(["ios app/B.swift": "let b = UIWebView()\n", "A.swift": "let a = UIWebView()\n"])
+    try repository.git("commit", "--message", "of no concern")
+  }
+
   @Test func workTreesShareTheHook() throws {
     let repository = try repository()
     let clones = try TemporaryFolder()

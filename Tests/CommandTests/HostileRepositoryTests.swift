@@ -37,6 +37,63 @@ struct HostileRepositoryTests {
     #expect(FileManager.default.fileExists(atPath: trap))
   }
 
+  @Test func aFilterWhoseNameIsNotUTF8IsNotRunEither() throws {
+    let repository = try Repository()
+    try repository.commit(["A.swift": "let x = 1\n"])
+    let trap = repository.url.appending(path: ".git/ran").path
+    let name: [UInt8] = [0xFF]
+    let config = try Data(contentsOf: repository.url.appending(path: ".git/config"))
+    try repository.folder.write(
+      ".git/config", Array(config) + Array("[filter \"".utf8) + name + Array("\"]\n\tclean = \"touch \(trap); cat\"\n".utf8))
+    try repository.folder.write(".gitattributes", Array("*.swift filter=".utf8) + name + [0x0A])
+    try repository.folder.write("A.swift", "let y = 1\nlet a = UIWebView()\n")
+    let result = try scanReport(["--since", "HEAD"], in: repository.url)
+    #expect(result.status == 2 && result.errors.contains("a filter whose name is not UTF-8"))
+    #expect(!FileManager.default.fileExists(atPath: trap))
+  }
+
+  @Test func aDamagedRepositoryEndsTheScanAndNothingHangs() throws {
+    let repository = try Repository()
+    try repository.commit(Dictionary(uniqueKeysWithValues: (0..<300).map { ("F\($0).swift", "let x = \($0)\n") }))
+    for n in 0..<300 { try repository.folder.write("F\(n).swift", "let y = \(n)\nlet a = UIWebView()\n") }
+    let objects = repository.url.appending(path: ".git/objects")
+    for line in try repository.git("ls-tree", "HEAD").split(separator: "\n") {
+      let name = line.split(whereSeparator: \.isWhitespace)[2]
+      let file = objects.appending(path: "\(name.prefix(2))/\(name.dropFirst(2))")
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+      try Data("damaged".utf8).write(to: file)
+    }
+    #expect(try scanReport(["--since", "HEAD"], in: repository.url).status == 2)
+  }
+
+  @Test func namesThatReadTheSameAreTwoFiles() throws {
+    let folder = try TemporaryFolder()
+    let text = "// applint:disable:next deprecated-web-view -- x\nlet a = UIWebView()\n"
+    try folder.write("\u{E9}.swift", text)
+    try folder.write("e\u{301}.swift", text)
+    let report = try scanReport([], in: folder.url).report
+    #expect(report.findings == [] && report.silenced.count == 2)
+  }
+
+  @Test func numbersOfABaselineOverflowNothing() throws {
+    let folder = try TemporaryFolder()
+    func entry(_ name: String) -> String {
+      "{\"path\":\"\(name)\",\"rule\":\"missing-image\",\"fingerprint\":\"\(name)\",\"count\":9223372036854775807}\n"
+    }
+    try folder.write(".applint-baseline.jsonl", "{\"applintBaseline\":1}\n" + entry("a") + entry("b"))
+    #expect(try applint([], in: folder.url).output.contains("2,000,000 findings of the baseline are gone"))
+    #expect(try applint(["baseline", "report"], in: folder.url).status == 0)
+    #expect(try applint(["baseline", "prune"], in: folder.url).status == 0)
+  }
+
+  @Test func manyCommentsTakeNoTimeToSpeakOf() throws {
+    let folder = try TemporaryFolder()
+    let next = String(repeating: "// applint:disable:next deprecated-web-view -- x\n", count: 20_000)
+    let this = "/*\n" + String(repeating: "applint:disable:this deprecated-web-view\n", count: 20_000) + "*/\n"
+    try folder.write("A.swift", next + this + "let a = UIWebView()\n")
+    #expect(try scanReport(["--rule", "deprecated-web-view"], in: folder.url).report.silenced.count == 1)
+  }
+
   @Test func nothingIsFetchedForAMissingObject() throws {
     let repository = try Repository()
     try repository.commit(["A.swift": "let a = UIWebView()\n"])

@@ -87,6 +87,8 @@ struct ReadingTests {
     ("exclude: [!Legacy/]", "a pattern that begins with * or ! must stand in quotes"),
     ("suppress: [{rule: missing-image, path: App}]", "1:12: a suppression needs a reason"),
     ("suppress: [{rule: missing-image, path: App, reason: x, until: soon}]", "1:63: this is a date such as 2027-03-01"),
+    ("suppress: [{rule: missing-image, path: App, reason: x, symbol: [a]}]", "1:64: this is the name of a symbol"),
+    ("baseline: .GIT/x", "1:11: the path must not lead"),
     ("- a", "1:1: a configuration has keys: preset, include"),
     ("only: [", "2:1: did not find expected node content"),
     ("exclude: [*.m]", "a pattern that begins with * or ! must stand in quotes"),

@@ -51,6 +51,12 @@ struct Git: Sendable {
       variables["GIT_CONFIG_KEY_\(index)"] = setting.key
       variables["GIT_CONFIG_VALUE_\(index)"] = setting.value
     }
+    // Where only its folder is named, git takes the one that it is told to go to for the top of the work tree.
+    if Platform.environment("GIT_DIR")?.isEmpty == false, Platform.environment("GIT_WORK_TREE") == nil,
+      let working = Platform.currentDirectory
+    {
+      variables["GIT_WORK_TREE"] = working.description
+    }
     // git resolves them from the folder that it is told to go to, and means the one that it was started in.
     for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY"] {
       if let value = Platform.environment(name), !value.isEmpty, let path = Path(value).absolute {
@@ -65,7 +71,14 @@ struct Git: Sendable {
     let found = try outcome(["config", "-z", "--name-only", "--get-regexp", #"^(filter\..*|core\.sparsecheckout)$"#])
     // 1: there are none.
     guard found.status == 0 else { return (self, false) }
-    var keys = found.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    var keys: [String] = []
+    for name in found.output.split(separator: 0) {
+      // Under another spelling it would stay in force.
+      guard let key = String(validating: name, as: UTF8.self) else {
+        throw GitFailure("the repository's configuration has a filter whose name is not UTF-8")
+      }
+      keys.append(key)
+    }
     let isSparse = keys.contains("core.sparsecheckout")
     keys.removeAll { $0 == "core.sparsecheckout" }
     let git = Git(
@@ -98,7 +111,7 @@ struct Git: Sendable {
   /// A git that is asked again and again.
   func start(_ arguments: [String]) throws(GitFailure) -> ChildProcess {
     do throws(SystemError) {
-      return try ChildProcess(words(arguments, []), environment: environment)
+      return try ChildProcess(words(arguments, []), environment: environment, keepsComplaints: false)
     } catch {
       throw Self.failure(error)
     }

@@ -35,12 +35,14 @@ extension Git {
     try changes(["diff-index", "--find-renames", "-l\(Self.mostRenames)", "--cached", try head()])
   }
 
+  private static var mostAtOnce: Int { 200 }
+
   /// Comparing each new file with each that goes away takes the product of their numbers.
   private static var mostRenames: Int { 400 }
 
-  /// What files of a commit are called in the one that is checked out: new names by old ones.
+  /// What files of a commit are called in the index: new names by old ones.
   func renames(since commit: String) throws(GitFailure) -> [Path: Path] {
-    let renamed = try changes(["diff-tree", "-r", "--find-renames", "-l\(Self.mostRenames)", commit, try head()])
+    let renamed = try changes(["diff-index", "--cached", "--find-renames", "-l\(Self.mostRenames)", commit])
     return Dictionary(
       renamed.compactMap { file in file.oldPath.map { ($0, file.path) } }, uniquingKeysWith: { first, _ in first })
   }
@@ -68,7 +70,10 @@ extension Git {
 
   /// Files on disk that are not in the index and that no `.gitignore` names.
   func untrackedFiles() throws(GitFailure) -> [Path] {
-    try run(["ls-files", "--others", "--exclude-standard", "-z"]).split(separator: 0).map { Path(bytes: Array($0)) }
+    try run(["ls-files", "--others", "--exclude-standard", "-z"]).split(separator: 0).map { name in
+      // A repository that lies in this one is named with a slash.
+      Path(bytes: Array(name.last == Path.separator ? name.dropLast() : name))
+    }
   }
 
   /// The full name of a commit.
@@ -119,6 +124,15 @@ extension Git {
   ///
   /// - Parameter files: that were there before. What is new is wholly staged.
   func stagedLines(of changed: [ChangedFile]) throws(GitFailure) -> [Path: [ClosedRange<Int>]] {
+    // A command line has an end.
+    if changed.count > Self.mostAtOnce {
+      var lines: [Path: [ClosedRange<Int>]] = [:]
+      for start in stride(from: 0, to: changed.count, by: Self.mostAtOnce) {
+        lines.merge(try stagedLines(of: Array(changed[start..<min(changed.count, start + Self.mostAtOnce)]))) { first, _ in first
+        }
+      }
+      return lines
+    }
     guard !changed.isEmpty else { return [:] }
     let files = changed.map(\.path).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     let patch = try run(

@@ -15,6 +15,8 @@ public struct GitHook: Sendable {
 
   private let hook: Path
   private let kept: Path
+  /// The folder that is looked at, from the top of the work tree, where git runs hooks.
+  private let scanned: Path
 
   /// What tells our hook from others.
   private static let mark = "# Written by 'applint hook install'"
@@ -33,6 +35,7 @@ public struct GitHook: Sendable {
     else {
       throw GitFailure("core.hooksPath leads out of the repository, to \(hooks); call 'applint scan --staged' in a hook there")
     }
+    scanned = location.resolvingLinks.flatMap { real in Self.resolved(top).flatMap { real.relative(to: $0) } } ?? Path()
     hook = hooks.appending("pre-commit")
     kept = hooks.appending("pre-commit.before-applint")
   }
@@ -55,7 +58,7 @@ public struct GitHook: Sendable {
     guard obstacle == nil else { throw .exists }
     let isThere = (try? EntryType(ofLinkPath: hook)) != nil
     if isThere, isMarked() {
-      try FileCreation.writeProgram(Self.script(program), to: hook)
+      try FileCreation.writeProgram(script(program), to: hook)
       return .renewed(hook)
     }
     try Directory.create(hook.parent)
@@ -63,7 +66,7 @@ public struct GitHook: Sendable {
       try FileCreation.move(hook, to: kept)
     }
     do throws(SystemError) {
-      try FileCreation.writeProgram(Self.script(program), to: hook)
+      try FileCreation.writeProgram(script(program), to: hook)
     } catch {
       if isThere { try FileCreation.move(kept, to: hook) }
       throw error
@@ -99,7 +102,8 @@ public struct GitHook: Sendable {
     return text.split(separator: UInt8(ascii: "\n")).prefix(3).contains { $0.starts(with: Self.mark.utf8) }
   }
 
-  private static func script(_ program: Path?) -> [UInt8] {
+  private func script(_ program: Path?) -> [UInt8] {
+    let folder = scanned.isEmpty ? "." : String(decoding: Self.quoted(scanned), as: UTF8.self)
     let head = """
       before="$(dirname "$0")/pre-commit.before-applint"
       if [ -x "$before" ]; then
@@ -114,7 +118,7 @@ public struct GitHook: Sendable {
         echo "applint is not installed, so nobody has looked at this commit ('git commit --no-verify' commits all the same)." >&2
         exit 1
       fi
-      "$program" scan --staged --quiet
+      "$program" scan --staged --quiet -- \(folder)
       status=$?
       if [ $status -eq 1 ]; then
         echo "applint refuses this commit. 'applint explain RULE' says what to do; 'git commit --no-verify' commits all the same." >&2
@@ -122,8 +126,8 @@ public struct GitHook: Sendable {
       exit $status
 
       """
-    let body = Array(head.utf8) + (program.map(quoted) ?? Array("applint".utf8)) + Array(tail.utf8)
-    return Array("#!/bin/sh\n\(mark); 'applint hook uninstall' takes it away.\n# \(checksum(body))\n".utf8) + body
+    let body = Array(head.utf8) + (program.map(Self.quoted) ?? Array("applint".utf8)) + Array(tail.utf8)
+    return Array("#!/bin/sh\n\(Self.mark); 'applint hook uninstall' takes it away.\n# \(Self.checksum(body))\n".utf8) + body
   }
 
   /// Tells what people have written from what applint has, whatever its version.

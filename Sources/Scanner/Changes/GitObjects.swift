@@ -8,6 +8,9 @@ final class GitObjects: Sendable {
   private let process = Mutex<ChildProcess?>(nil)
   private let failures = Mutex<Int>(0)
 
+  /// No file of an app is larger, and an object is held as a whole.
+  private static let largest = 1 << 30
+
   /// How many objects could not be had.
   var failureCount: Int { failures.withLock { $0 } }
 
@@ -19,6 +22,8 @@ final class GitObjects: Sendable {
   ///
   /// - Parameter name: as git gives it, in hexadecimal digits.
   func contents(of name: String) throws(SystemError) -> [UInt8] {
+    // One is enough to make the whole scan fail.
+    if failureCount > 0 { throw .isMissing }
     let git = git
     let result = process.withLock { process in
       Result { () throws(SystemError) -> [UInt8] in
@@ -33,6 +38,7 @@ final class GitObjects: Sendable {
         // `<name> blob <size>`, or `<name> missing`, as in a partial clone.
         let header = String(decoding: try child.readLine() ?? [], as: UTF8.self).split(separator: " ")
         guard header.count == 3, let size = Int(header[2]) else { throw SystemError.isMissing }
+        guard size <= Self.largest else { throw SystemError.isTooLarge }
         let bytes = try child.read(size)
         guard bytes.count == size, try child.read(1).count == 1 else { throw SystemError.isMissing }
         return bytes

@@ -7,7 +7,7 @@ struct OverlaySource: FileSource {
     case bytes([UInt8])
     /// An object of the repository.
     case object(String)
-    /// The same, where the file on disk may hold it in another form: a Git LFS pointer stands for what is on disk.
+    /// The same, where a Git LFS pointer stands for the file on disk if that has the size that the pointer tells.
     case objectOrDisk(String)
     case link
   }
@@ -110,8 +110,11 @@ struct OverlaySource: FileSource {
     case .object(let name): return try objects?.contents(of: name)
     case .objectOrDisk(let object):
       guard let bytes = try objects?.contents(of: object) else { return nil }
-      if bytes.starts(with: largeFilePointer), (try? folder.disk?.open(name)) != nil { return nil }
-      return bytes
+      guard bytes.starts(with: largeFilePointer), let parent = folder.disk, let onDisk = try? disk.open(name, in: parent) else {
+        return bytes
+      }
+      let size = bytes.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: "size ".utf8) }?.dropFirst(5)
+      return size?.elementsEqual(String(onDisk.size).utf8) == true ? nil : bytes
     case .absent, .link: throw .isMissing
     }
   }

@@ -56,11 +56,7 @@ extension Scan {
     var changes: [Path: OverlaySource.Change] = [:]
     for path in try git.untrackedFiles() { changes[path] = .absent }
     for file in changed {
-      switch file.old {
-      case (.file, let object?)?: changes[file.path] = .objectOrDisk(object)
-      case let state?: changes[file.path] = OverlaySource.Change(state)
-      case nil: changes[file.path] = .absent
-      }
+      changes[file.path] = file.old.map(OverlaySource.Change.init) ?? .absent
     }
     return changes
   }
@@ -95,7 +91,7 @@ extension Scan {
 extension OverlaySource.Change {
   init(_ state: (kind: ChangedFile.Kind, object: String?)) {
     switch (state.kind, state.object) {
-    case (.file, let object?): self = .object(object)
+    case (.file, let object?): self = .objectOrDisk(object)
     case (.link, _): self = .link
     default: self = .absent
     }

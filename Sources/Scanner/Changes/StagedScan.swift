@@ -54,7 +54,8 @@ struct StagedScan {
 
   private func keepStaged(_ found: ScanResult) throws(GitFailure) -> ScanResult {
     let touched = Set(found.findings.compactMap { files[$0.path] }.filter { $0.old?.kind == .file })
-    let lines = try git.stagedLines(of: Array(touched))
+    let unknownLines = Set(touched.filter(hasOtherLines))
+    let lines = try git.stagedLines(of: Array(touched.subtracting(unknownLines)))
     // What only a comparison with the commit before can tell.
     var open: [Finding] = []
     var result = found.splitting { finding in
@@ -66,7 +67,7 @@ struct StagedScan {
       if let region = finding.region, lines[file.path]?.contains(where: { $0.overlaps(region.line...region.endLine) }) == true {
         return true
       }
-      if removes || finding.region == nil || file.path.isProject { open.append(finding) }
+      if removes || finding.region == nil || file.path.isProject || unknownLines.contains(file) { open.append(finding) }
       return false
     }
     guard !open.isEmpty else { return result }
@@ -78,6 +79,14 @@ struct StagedScan {
     result.findings = (result.findings + new).sorted()
     result.silenced.removeAll { $0.silence == .unchanged && isNew.contains($0.finding) }
     return result
+  }
+
+  /// Whether a file has lines that git does not know: to it a lone carriage return ends none.
+  private func hasOtherLines(_ file: ChangedFile) -> Bool {
+    guard let object = file.new?.object, let bytes = try? objects.contents(of: object) else { return false }
+    return bytes.indices.contains { index in
+      bytes[index] == UInt8(ascii: "\r") && (index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n"))
+    }
   }
 
   /// The findings of the last commit: of all files where something goes away, otherwise of some staged ones.

@@ -21,13 +21,20 @@ public struct Baseline: Sendable {
   /// In order, one for each fingerprint.
   public let entries: [KnownFinding]
 
+  /// More findings of one fingerprint than any checkout has.
+  private static let mostOfOne = 1_000_000
+
   private static let header = #"{"applintBaseline":1}"#
 
   public init(folder: Path, entries: some Sequence<KnownFinding>) {
     self.folder = folder
     // Where two branches were merged line by line, the same entry may stand twice.
     var known: [String: KnownFinding] = [:]
-    for entry in entries where entry.count > known[entry.fingerprint]?.count ?? 0 { known[entry.fingerprint] = entry }
+    for entry in entries where entry.count > known[entry.fingerprint]?.count ?? 0 {
+      var entry = entry
+      entry.count = min(entry.count, Self.mostOfOne)
+      known[entry.fingerprint] = entry
+    }
     self.entries = known.values.sorted()
   }
 

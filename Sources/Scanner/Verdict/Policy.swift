@@ -182,7 +182,7 @@ struct PathPlaces {
 
   /// A file of the folder as reports name files; from the top of the file system where it lies outside of what was scanned.
   func reported(_ file: String) -> String {
-    guard let path = folder?.appending(file) else { return file }
+    guard let path = file.utf8.first == Path.separator ? Path(file) : folder?.appending(file) else { return file }
     return path.relative(to: base)?.description ?? path.description
   }
 

@@ -88,14 +88,15 @@ struct SuppressionReader {
 
   func read() -> [SuppressionComment] {
     let marker = Array(SuppressionComment.marker.utf8)
-    return comments.flatMap { comment -> [SuppressionComment] in
+    let next = nextLines()
+    return comments.enumerated().flatMap { index, comment -> [SuppressionComment] in
       var found: [SuppressionComment] = []
       var start = comment.lowerBound
       while start < comment.upperBound {
         let end = min(bytes.span.lineEnd(from: start), comment.upperBound)
         // The first word of a line counts: prose may speak of such comments.
         let word = bytes[start..<end].firstIndex { !Self.isDecoration($0) } ?? end
-        if bytes[word..<end].starts(with: marker) { found.append(directive(word..<end, in: comment)) }
+        if bytes[word..<end].starts(with: marker) { found.append(directive(word..<end, in: comment, next: next[index])) }
         start = end + 1
       }
       return found
@@ -105,7 +106,8 @@ struct SuppressionReader {
   /// Spaces and what opens a comment or leads its lines.
   private static func isDecoration(_ byte: UInt8) -> Bool { " \t/*#!<-".utf8.contains(byte) }
 
-  private func directive(_ range: Range<Int>, in comment: Range<Int>) -> SuppressionComment {
+  /// - Parameter next: the line that `next` means.
+  private func directive(_ range: Range<Int>, in comment: Range<Int>, next: Int) -> SuppressionComment {
     var text = String(decoding: bytes[range], as: UTF8.self)
     for end in ["*/", "-->"] where range.upperBound == comment.upperBound {
       while text.hasSuffix(end) {
@@ -118,13 +120,10 @@ struct SuppressionReader {
     let end = lines.position(of: wordEnd)
     let region = Region(line: position.line, column: position.column, endLine: end.line, endColumn: end.column)
     let first = lines.position(of: comment.lowerBound).line
-    let last = lines.position(of: max(comment.lowerBound, comment.upperBound - 1)).line
     return SuppressionComment(text, region: region) { extent in
       switch extent {
-      case .next:
-        let next = self.line(after: last)
-        return next..<next + 1
-      case .this: return first..<last + 1
+      case .next: return next..<next + 1
+      case .this: return position.line..<position.line + 1
       case .previous: return first - 1..<first
       case .file: return 1..<Int.max
       case .begin, .end: return 0..<0
@@ -132,18 +131,23 @@ struct SuppressionReader {
     }
   }
 
-  /// The first line behind one that is neither empty nor begins with a comment.
-  private func line(after line: Int) -> Int {
-    var next = line + 1
-    while next <= lines.lineCount {
-      let range = lines.range(ofLine: next)
-      guard let start = bytes[range].firstIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
-        next += 1
-        continue
+  /// For each comment the first line behind it that is neither empty nor begins with a comment.
+  private func nextLines() -> [Int] {
+    var next = [Int](repeating: 0, count: comments.count)
+    for index in comments.indices.reversed() {
+      let last = lines.position(of: max(comments[index].lowerBound, comments[index].upperBound - 1)).line
+      var line = last + 1
+      while line <= lines.lineCount {
+        let range = lines.range(ofLine: line)
+        guard let start = bytes[range].firstIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+          line += 1
+          continue
+        }
+        if index + 1 < comments.count, comments[index + 1].contains(start) { line = next[index + 1] }
+        break
       }
-      guard let comment = comments.first(where: { $0.contains(start) }) else { return next }
-      next = lines.position(of: max(start, comment.upperBound - 1)).line + 1
+      next[index] = line <= lines.lineCount ? line : last + 1
     }
-    return line + 1
+    return next
   }
 }

@@ -75,6 +75,10 @@ struct ScanArguments: ParsableArguments {
     }
     if !selection.enabled.isEmpty {
       configuration.enable = Sourced(configuration.enable.value + selection.enabled, .option("--enable"))
+      for id in selection.enabled { configuration.rules[id]?.isOff = false }
+      if !configuration.only.value.isEmpty, selection.only.isEmpty {
+        configuration.only = Sourced(configuration.only.value + selection.enabled, .option("--enable"))
+      }
     }
     if let failOn { configuration.failOn = Sourced(failOn.level, .option("--fail-on")) }
     if strictRead { configuration.strictRead = Sourced(true, .option("--strict-read")) }

@@ -28,24 +28,26 @@ struct ScanSetup {
       rules: RuleSet(rules, options: ruleOptions, includesMentions: arguments.mentions), jobs: jobs ?? Platform.processorCount,
       excludes: arguments.exclude, honorsGitignore: !arguments.noIgnore,
       includesThirdParty: configuration.scansThirdParty.value, projectOrder: configuration.sortProfile.value)
-    options.patterns.folder = file.folder
+    // One that was named and lies elsewhere is meant for what is scanned.
+    let base = Scan.base(of: paths)
+    let folder =
+      file.folder.flatMap { folder in arguments.config == nil || base?.relative(to: folder) != nil ? folder : nil } ?? base
+    options.patterns.folder = file.path == nil ? nil : folder
     options.patterns.include = configuration.include.value
     options.patterns.exclude = configuration.exclude.value
     options.patterns.thirdParty = configuration.thirdPartyFolders.value
     let today = Platform.today
     options.today = CalendarDate(year: today.year, month: today.month, day: today.day)
-    options.policy.folder = file.folder ?? Scan.base(of: paths)
-    options.policy.file = file.path.map { Path(bytes: $0.lastComponent).description }
+    options.policy.folder = folder
+    options.policy.file = file.path.map { path in (folder.flatMap { path.relative(to: $0) } ?? path).description }
     options.policy.rules = configuration.rules.mapValues { Policy.RulePolicy(level: $0.level, paths: $0.paths) }
     options.policy.suppressions = configuration.suppressions.map { entry in
       Policy.Suppression(
         ruleID: entry.rule, path: entry.path, symbol: entry.symbol, until: entry.until, reason: entry.reason, line: entry.line)
     }
     baselinePath = try Self.baselinePath(arguments, file, standard: Self.standardBaseline(file, paths, writes: writesBaseline))
-    let base = Scan.base(of: paths)
-    let around = baselinePath?.absolute?.parent
-    // The same paths, whatever part of the checkout is scanned.
-    baselineFolder = file.folder ?? (around.flatMap { around in base?.relative(to: around) != nil ? around : nil } ?? base)
+    baselineFolder =
+      (file.path == nil ? nil : folder) ?? Self.folder(around: baselinePath, base, isNamed: arguments.baseline != nil) ?? base
     if let baselinePath, let baselineFolder, !writesBaseline || (try? EntryType(ofPath: baselinePath)) != nil {
       options.policy.baseline = try Self.read(baselinePath, folder: baselineFolder)
     }
@@ -53,6 +55,19 @@ struct ScanSetup {
   }
 
   static let baselineName = ".applint-baseline.jsonl"
+
+  /// The folder of a baseline, where the scanned one lies in it, so that paths are the same whatever part of a checkout is scanned. One
+  /// that somebody has put elsewhere, outside of the repository, is of what was scanned.
+  private static func folder(around baseline: Path?, _ base: Path?, isNamed: Bool) -> Path? {
+    guard let folder = baseline?.absolute?.parent, base?.relative(to: folder) != nil else { return nil }
+    guard isNamed else { return folder }
+    var place = base
+    while let here = place {
+      if (try? EntryType(ofLinkPath: here.appending(".git"))) != nil { return folder.relative(to: here) != nil ? folder : nil }
+      place = ConfigurationFile.folder(above: here)
+    }
+    return nil
+  }
 
   /// The baseline that is meant where none is named: one that lies beside the configuration or, where there is none, in the scanned folder or
   /// above it, up to the top of the repository.
@@ -91,6 +106,9 @@ struct ScanSetup {
     }
     let folder = file.folder ?? path.parent
     let isLink = (try? EntryType(ofLinkPath: path)) == .symbolicLink
+    if path.parent.resolvingLinks?.components.contains(where: { $0.elementsEqual(".git".utf8) }) == true {
+      throw ConfigurationFailure(path: path, faults: ["the baseline must not lie in .git"])
+    }
     if let real = path.parent.resolvingLinks, let top = folder.resolvingLinks, real.relative(to: top) == nil || isLink {
       throw ConfigurationFailure(
         path: path, faults: ["the baseline must not be a link, nor lead out of the folder of the configuration"])
