@@ -85,15 +85,7 @@ public final class ChildProcess {
 
   /// Gives it text, which must be short enough to be taken before it answers.
   public func write(_ bytes: [UInt8]) throws(SystemError) {
-    var start = 0
-    while start < bytes.count {
-      let written = unsafe bytes.withUnsafeBytes { buffer in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
-        return retryingInterrupts { unsafe systemWrite(input, rest.baseAddress, rest.count) }
-      }
-      guard written > 0 else { throw .current }
-      start += written
-    }
+    try systemWriteAll(bytes, to: input)
   }
 
   /// The next line of its output, without the newline; nil at the end.

@@ -14,7 +14,7 @@ public enum FileReplacement {
   /// - Returns: false when the file holds something else by now; then it is as it was.
   /// - Throws: when the file cannot be written; then it is as it was.
   public static func replace(_ path: Path, holding old: [UInt8], with new: [UInt8]) throws(SystemError) -> Bool {
-    let target = try resolvingLinks(path)
+    guard let target = path.resolvingLinks else { throw .current }
     guard unsafe target.bytes.withCString({ unsafe access($0, W_OK) }) == 0 else { throw .current }
     let (mode, owner, group) = try attributes(of: target)
     let temporary = Path(bytes: target.bytes + Array(".\(getpid()).tmp".utf8))
@@ -27,7 +27,7 @@ public enum FileReplacement {
     }
     guard descriptor >= 0 else { throw .current }
     do throws(SystemError) {
-      try write(new, to: descriptor)
+      try systemWriteAll(new, to: descriptor)
       // Only root may give files away; for others the file stays theirs.
       _ = fchown(descriptor, owner, group)
       guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 || errno == EINVAL else { throw .current }
@@ -59,28 +59,9 @@ public enum FileReplacement {
     unsafe pthread_sigmask(SIG_SETMASK, &signals, nil)
   }
 
-  private static func resolvingLinks(_ path: Path) throws(SystemError) -> Path {
-    let resolved = unsafe path.bytes.withCString { unsafe realpath($0, nil) }
-    guard let resolved = unsafe resolved else { throw .current }
-    defer { unsafe free(resolved) }
-    return Path(bytes: unsafe Array(UnsafeBufferPointer(start: resolved, count: strlen(resolved))).map { UInt8(bitPattern: $0) })
-  }
-
   private static func attributes(of path: Path) throws(SystemError) -> (mode_t, uid_t, gid_t) {
     var status = stat()
     guard unsafe path.bytes.withCString({ unsafe stat($0, &status) }) == 0 else { throw .current }
     return (status.st_mode & 0o7777, status.st_uid, status.st_gid)
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
-    var start = 0
-    while start < bytes.count {
-      let written = unsafe bytes.withUnsafeBytes { buffer in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
-        return retryingInterrupts { unsafe systemWrite(descriptor, rest.baseAddress, rest.count) }
-      }
-      guard written > 0 else { throw .current }
-      start += written
-    }
   }
 }

@@ -128,6 +128,19 @@ func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int)
   unsafe write(descriptor, buffer, count)
 }
 
+/// Writes everything to a descriptor that waits.
+func systemWriteAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+  var start = 0
+  while start < bytes.count {
+    let written = unsafe bytes.withUnsafeBytes { buffer in
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
+      return retryingInterrupts { unsafe systemWrite(descriptor, rest.baseAddress, rest.count) }
+    }
+    guard written > 0 else { throw .current }
+    start += written
+  }
+}
+
 private func waitUntilWritable(_ descriptor: Int32) {
   var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
   _ = unsafe poll(&request, 1, -1)

@@ -10,7 +10,9 @@ internal import Scanner
 struct ScanArguments: ParsableArguments {
   @OptionGroup(title: "Rules") var selection: RuleSelection
 
-  @Option(help: ArgumentHelp("Lowest level that makes the exit status 1: error, warning, note or never.", valueName: "level"))
+  @Option(
+    help: ArgumentHelp(
+      "Lowest level that makes the exit status 1: error (by default), warning, note or never.", valueName: "level"))
   var failOn: FailOn?
 
   @Flag(help: "Exit with 2 when a file in the tree could not be read.")
@@ -19,7 +21,9 @@ struct ScanArguments: ParsableArguments {
   @Flag(help: "Also report, and list as notes, what is only mentioned: in comments, in longer strings, in dead code.")
   var mentions = false
 
-  @Option(help: ArgumentHelp("Whether pods, packages and vendored files are scanned: include or exclude.", valueName: "choice"))
+  @Option(
+    help: ArgumentHelp(
+      "Whether pods, packages and vendored files are scanned: include (by default) or exclude.", valueName: "choice"))
   var thirdParty: ThirdPartyChoice?
 
   @Option(help: ArgumentHelp("Leave out paths that match, in the manner of .gitignore. May be repeated.", valueName: "glob"))
@@ -31,7 +35,8 @@ struct ScanArguments: ParsableArguments {
   @Option(
     name: .customLong("project-order"),
     help: ArgumentHelp(
-      "Order of lists in projects: natural, or that of another tool: webkit, xunique or xcodeproj.", valueName: "order"))
+      "Order of lists in projects: natural (by default), or that of another tool: webkit, xunique or xcodeproj.",
+      valueName: "order"))
   var projectOrder: ProjectOrderChoice?
 
   @Option(
