@@ -7,6 +7,7 @@ public enum RuleText {
     var text = "\(rule.id) (\(facts(rule)))\n\(rule.summary)\n"
     text += "\nWhy\n\(wrapped(rule.rationale, indentation: "  "))\n"
     text += "\nWhat to do\n\(wrapped(rule.remedy, indentation: "  "))\n"
+    if !rule.options.isEmpty { text += "\nOptions in .applint.yml\n" + rule.options.map { "  \(describe($0))\n" }.joined() }
     text += examples("Fires on (at ↓)", rule.badExamples.map(\.markedText))
     text += examples("Does not fire on", rule.goodExamples.map(\.text))
     return text
@@ -16,6 +17,7 @@ public enum RuleText {
   public static func markdown(_ rule: RuleDescriptor) -> String {
     var text = "<!-- Written by `make generate`. Do not edit. -->\n# \(rule.id)\n\n\(rule.summary).\n\n*\(facts(rule))*\n"
     text += "\n## Why\n\n\(rule.rationale)\n\n## What to do\n\n\(rule.remedy)\n"
+    if !rule.options.isEmpty { text += "\n## Options\n\n" + rule.options.map { "- \(describe($0))\n" }.joined() }
     for (title, examples) in [("Fires on", rule.badExamples), ("Does not fire on", rule.goodExamples)] {
       text += "\n## \(title)\n"
       for example in examples { text += "\n```\(example.language.rawValue)\n\(example.markedText)```\n" }
@@ -40,6 +42,10 @@ public enum RuleText {
       return nil
     }
     return text[..<head.upperBound] + markdownTable(rules) + text[tail.lowerBound...]
+  }
+
+  private static func describe(_ option: RuleOption) -> String {
+    "\(option.name): \(option.summary), from \(option.range.lowerBound) to \(option.range.upperBound), by default \(option.value)"
   }
 
   private static func facts(_ rule: RuleDescriptor) -> String {
