@@ -160,7 +160,7 @@ check-stress: deps ## 50 MB on one line, endless nesting, unterminated everythin
 check-jobs: build ## The same bytes at 1, 2 and 8 jobs over CORPUS (by default the sample app).
 	@Tests/Checks/same-at-any-jobs "$(or $(CORPUS),testdata)"
 
-check-speed: bench ## The ratios that must hold for start-up and scan, over CORPUS.
+check-speed: bench ## Another name of bench: start-up and scan against ripgrep, over CORPUS.
 
 check-fresh: ## make scan and make test in a fresh clone, without the -dev packages (removes and reinstalls them; root only).
 	@Tests/Checks/fresh-clone

@@ -69,7 +69,7 @@ let package = Package(
     tests("RulesTests", ["Bytes", "Findings", "Binary", "SourceText", "Project", "Rules"]),
     tests("ConfigurationTests", ["Findings", "Project", "Rules", "Configuration"]),
     tests("ReportingTests", ["Bytes", "Findings", "Reporting"]),
-    tests("ScannerTests", ["Bytes", "Findings", "Rules", "Scanner"]),
+    tests("ScannerTests", ["Bytes", "Findings", "SourceText", "Rules", "Scanner"]),
     // Run the built program.
     tests("CommandTests", ["applint"]),
     // Hold the house to its plan: layers, generated files, rule catalogue.

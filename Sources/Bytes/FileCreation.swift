@@ -18,12 +18,37 @@ public enum FileCreation {
     try output.finish()
   }
 
-  /// Writes a program in the place of the file that is there.
-  public static func writeProgram(_ bytes: [UInt8], to path: Path) throws(SystemError) {
-    let output = try Output(.file(path))
+  /// Writes a program in the place of the file that is there, in one step: at no moment is there none, or one that cannot be run.
+  ///
+  /// - Parameter kept: another name for what is there, which it has before it goes; nil to lose it.
+  public static func replaceProgram(_ path: Path, with bytes: [UInt8], keeping kept: Path? = nil) throws(SystemError) {
+    let new = Path(bytes: path.bytes + Array(".new".utf8))
+    let output = try Output(.file(new))
     output.write(bytes)
     try output.finish()
-    guard unsafe path.bytes.withCString({ unsafe chmod($0, 0o755) }) == 0 else { throw .current }
+    do throws(SystemError) {
+      guard unsafe new.bytes.withCString({ unsafe chmod($0, 0o755) }) == 0 else { throw .current }
+      if let kept { try link(path, as: kept) }
+      do throws(SystemError) {
+        try move(new, to: path)
+      } catch {
+        // Of two names of one file the move takes none away.
+        if let kept, (try? move(kept, to: path)) != nil { try? remove(kept) }
+        throw error
+      }
+    } catch {
+      try? remove(new)
+      throw error
+    }
+  }
+
+  /// Gives a file a second name; a link gets one itself, not what it leads to. Where the file system knows no second names it gets the new
+  /// one alone.
+  private static func link(_ path: Path, as other: Path) throws(SystemError) {
+    let status = unsafe path.bytes.withCString { from in
+      unsafe other.bytes.withCString { to in unsafe linkat(AT_FDCWD, from, AT_FDCWD, to, 0) }
+    }
+    if status != 0 { try move(path, to: other) }
   }
 
   /// Gives a file another name; a file that has it is replaced.

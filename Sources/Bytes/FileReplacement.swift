@@ -19,9 +19,8 @@ public enum FileReplacement {
     let (mode, owner, group) = try attributes(of: target)
     let temporary = Path(bytes: target.bytes + Array(".\(getpid()).tmp".utf8))
     guard try OpenFile.contents(of: target) == old else { return false }
-    // Ctrl-C waits until the file is in place, so that nothing is left beside it.
-    let heldBefore = Self.holdInterrupts()
-    defer { Self.restore(heldBefore) }
+    let interrupts = HeldInterrupts()
+    defer { interrupts.release() }
     let descriptor = unsafe temporary.bytes.withCString {
       unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     }
@@ -42,21 +41,6 @@ public enum FileReplacement {
       _ = unsafe temporary.bytes.withCString { unsafe unlink($0) }
       throw error
     }
-  }
-
-  /// - Returns: the signals that were held before.
-  private static func holdInterrupts() -> sigset_t {
-    var held = sigset_t()
-    var before = sigset_t()
-    unsafe sigemptyset(&held)
-    for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&held, signal) }
-    unsafe pthread_sigmask(SIG_BLOCK, &held, &before)
-    return before
-  }
-
-  private static func restore(_ signals: sigset_t) {
-    var signals = signals
-    unsafe pthread_sigmask(SIG_SETMASK, &signals, nil)
   }
 
   private static func attributes(of path: Path) throws(SystemError) -> (mode_t, uid_t, gid_t) {

@@ -25,6 +25,8 @@ public final class Output {
   /// Opened here, so that `finish()` closes it.
   private let isOurs: Bool
   private let file: (path: Path, temporary: Path)?
+  /// From the moment at which there is a temporary file until it is in its place.
+  private let interrupts: HeldInterrupts?
   private var buffer: [UInt8] = []
   private var failure: SystemError?
   private var isPipeClosed = false
@@ -35,13 +37,16 @@ public final class Output {
       descriptor = STDOUT_FILENO
       isOurs = false
       file = nil
+      interrupts = nil
     case .standardError:
       descriptor = STDERR_FILENO
       isOurs = false
       file = nil
+      interrupts = nil
     case .file(let path):
       let temporary = Path(bytes: path.bytes + Array(".\(getpid()).tmp".utf8))
       file = Self.isReplaceable(path) ? (path, temporary) : nil
+      interrupts = file == nil ? nil : HeldInterrupts()
       if let file {
         // Whatever a scan that was killed has left, or somebody has laid there.
         _ = unsafe file.temporary.bytes.withCString { unsafe unlink($0) }
@@ -52,7 +57,11 @@ public final class Output {
         descriptor = unsafe path.bytes.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
       }
       isOurs = true
-      guard descriptor >= 0 else { throw .current }
+      guard descriptor >= 0 else {
+        let error = SystemError.current
+        interrupts?.release()
+        throw error
+      }
     }
   }
 
@@ -91,6 +100,7 @@ public final class Output {
   ///
   /// - Throws: the first error of any write; then an existing file is as it was.
   public func finish() throws(SystemError) {
+    defer { interrupts?.release() }
     flush()
     if isOurs {
       if fsync(descriptor) != 0, errno != EINVAL, failure == nil { failure = .current }

@@ -142,3 +142,24 @@ extension Span where Element == UInt8 {
     return true
   }
 }
+
+extension Span where Element == UInt8 {
+  /// Behind the comment, CDATA section or processing instruction that begins at `start`, which is the end where it is not closed; nil
+  /// where none begins.
+  public func endOfXMLAside(at start: Int) -> Int? {
+    for (open, close) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")] where hasBytes(Array(open.utf8), at: start) {
+      return end(of: Array(close.utf8), from: start + open.utf8.count)
+    }
+    return nil
+  }
+
+  /// Behind the next place from `start` on where some bytes stand; the end where there is none.
+  public func end(of mark: [UInt8], from start: Int) -> Int {
+    var index = start
+    while index + mark.count <= count {
+      if hasBytes(mark, at: index) { return index + mark.count }
+      index += 1
+    }
+    return count
+  }
+}

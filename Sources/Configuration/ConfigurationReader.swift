@@ -174,8 +174,8 @@ struct ConfigurationReader {
       if until == nil { return fault("this is a date such as 2027-03-01", dateNode) }
     }
     configuration.suppressions.append(
-      TeamConfiguration.Suppression(
-        rule: rule.id, path: path, symbol: fields[.symbol]?.scalar, until: until, reason: reason, line: node.line))
+      ConfiguredSuppression(
+        ruleID: rule.id, path: path, symbol: fields[.symbol]?.scalar, until: until, reason: reason, line: node.line))
   }
 
   private mutating func ruleIDs(_ node: YAMLNode) -> [String] {

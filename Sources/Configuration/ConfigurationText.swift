@@ -30,7 +30,7 @@ public enum ConfigurationText {
     for rule in Rule.all { text += self.rule(rule, configuration, isActive: active.contains(rule.id)) }
     if !configuration.suppressions.isEmpty { text += "suppress:\n" }
     for entry in configuration.suppressions {
-      text += line("  - rule: \(entry.rule)", .file(line: entry.line))
+      text += line("  - rule: \(entry.ruleID)", .file(line: entry.line))
       text += "    path: \(entry.path.jsonLiteral)\n"
       if let symbol = entry.symbol { text += "    symbol: \(symbol.jsonLiteral)\n" }
       if let until = entry.until { text += "    until: \(until.description)\n" }

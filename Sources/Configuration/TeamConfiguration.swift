@@ -3,6 +3,9 @@ public import Project
 
 /// What a team has decided, in `.applint.yml`, in a preset or on the command line.
 public struct TeamConfiguration: Sendable {
+  /// The name of the file.
+  public static let fileName = ".applint.yml"
+
   /// What is decided about one rule; nil where nothing is.
   public struct RuleDecision: Sendable {
     /// Nil for `off`.
@@ -15,16 +18,6 @@ public struct TeamConfiguration: Sendable {
     init(line: Int) {
       self.line = line
     }
-  }
-
-  /// An entry of `suppress`.
-  public struct Suppression: Sendable {
-    public let rule: String
-    public let path: String
-    public let symbol: String?
-    public let until: CalendarDate?
-    public let reason: String
-    public let line: Int
   }
 
   public var preset = Sourced(Preset.recommended)
@@ -41,7 +34,7 @@ public struct TeamConfiguration: Sendable {
   /// From the folder of the configuration; nil for none.
   public var baseline = Sourced<String?>(nil)
   public var sortProfile = Sourced(ProjectOrder.natural)
-  public var suppressions: [Suppression] = []
+  public var suppressions: [ConfiguredSuppression] = []
 
   public init() {}
 
@@ -54,6 +47,3 @@ public struct TeamConfiguration: Sendable {
     if let ids = preset.only { only = Sourced(ids, origin) }
   }
 }
-
-/// The name of the file.
-public let configurationFileName = ".applint.yml"

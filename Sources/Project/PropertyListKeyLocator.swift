@@ -19,7 +19,10 @@ struct PropertyListKeyLocator {
     while position < bytes.count {
       position = bytes.span.firstIndex(ofAny: UInt8(ascii: "<"), UInt8(ascii: "<"), from: position)
       let start = position
-      if skip("<!--", "-->") || skip("<![CDATA[", "]]>") || skip("<?", "?>") { continue }
+      if let end = bytes.span.endOfXMLAside(at: position) {
+        position = end
+        continue
+      }
       skipTag()
       let isEmpty = position - start > 2 && bytes[position - 2] == UInt8(ascii: "/")
       switch tagName(at: start) {
@@ -46,14 +49,5 @@ struct PropertyListKeyLocator {
   private mutating func skipTag() {
     while position < bytes.count, bytes[position] != UInt8(ascii: ">") { position += 1 }
     position = min(bytes.count, position + 1)
-  }
-
-  private mutating func skip(_ open: String, _ close: String) -> Bool {
-    guard bytes.span.hasBytes(Array(open.utf8), at: position) else { return false }
-    let end = Array(close.utf8)
-    position += open.utf8.count
-    while position < bytes.count, !bytes.span.hasBytes(end, at: position) { position += 1 }
-    position = min(bytes.count, position + end.count)
-    return true
   }
 }

@@ -20,22 +20,16 @@ struct TagLocator {
         position += 1
         continue
       }
-      if skip("<!--", "-->") || skip("<![CDATA[", "]]>") || skip("<?", "?>") { continue }
+      if let end = bytes.span.endOfXMLAside(at: position) {
+        position = end
+        continue
+      }
       let start = position
       let end = tagEnd()
       position = end
       if bytes.span.hasBytes(head, at: start) { return start..<end }
     }
     return bytes.count..<bytes.count
-  }
-
-  private mutating func skip(_ open: String, _ close: String) -> Bool {
-    guard bytes.span.hasBytes(Array(open.utf8), at: position) else { return false }
-    let end = Array(close.utf8)
-    position += open.utf8.count
-    while position < bytes.count, !bytes.span.hasBytes(end, at: position) { position += 1 }
-    position = min(bytes.count, position + end.count)
-    return true
   }
 
   /// After the `>` that closes the tag; one inside of quotes does not.

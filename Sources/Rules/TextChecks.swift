@@ -1,7 +1,5 @@
-public import Bytes
+internal import Bytes
 public import Findings
-internal import Project
-internal import SourceText
 
 /// The checks of one kind of text file, and the search that tells which of them a file can concern at all.
 public struct TextChecks<File: TextFile>: Sendable {
@@ -80,15 +78,3 @@ public struct TriggeredChecks: Sendable {
 
   public var isEmpty: Bool { indices.isEmpty }
 }
-
-/// Facts of a file that is text.
-public protocol TextFile: Sendable {
-  var bytes: [UInt8] { get }
-  var lines: LineIndex { get }
-}
-
-extension SourceFile: TextFile {}
-extension InterfaceFile: TextFile {}
-extension ProjectFile: TextFile {}
-extension GitAttributes: TextFile {}
-extension PodSpecification: TextFile {}

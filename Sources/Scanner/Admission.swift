@@ -4,9 +4,8 @@ internal import Rules
 
 /// What of a tree is scanned, and what is left out and why. The walk and `applint why` ask it the same questions.
 struct Admission: Sendable {
-  enum Verdict {
-    /// It is scanned; of a folder what is in it is asked for one by one.
-    case scanned(FolderContext, FileKind)
+  enum Verdict<Admitted> {
+    case scanned(Admitted)
     case leftOut(LeftOut, Cause)
     /// No reader reads such files.
     case notRead
@@ -21,7 +20,9 @@ struct Admission: Sendable {
   }
 
   private let options: ScanOptions
+  /// All of them.
   private let excludes: [IgnoreList]
+  private let configuredExcludes: IgnoreList
   private let includes: IgnoreList?
   private let thirdParty: IgnoreList?
   /// Whether everything is included, whatever it is called.
@@ -36,7 +37,8 @@ struct Admission: Sendable {
     func list(_ patterns: [String], _ origin: String) -> IgnoreList {
       IgnoreList(Array(patterns.joined(separator: "\n").utf8), prefix: prefix, origin: origin)
     }
-    excludes = [IgnoreList(excluding: options.excludes), list(configured.exclude, "exclude")].filter { !$0.isEmpty }
+    configuredExcludes = list(configured.exclude, "exclude")
+    excludes = [IgnoreList(excluding: options.excludes), configuredExcludes].filter { !$0.isEmpty }
     let included = list(configured.include, "include")
     includes = included.isEmpty ? nil : included
     let own = list(configured.thirdParty, "third_party")
@@ -46,8 +48,8 @@ struct Admission: Sendable {
     readsResources = options.rules.checkoutNeeds.contains(.resources)
   }
 
-  /// A folder in another one.
-  func folder(_ name: [UInt8], in context: FolderContext) -> Verdict {
+  /// A folder in another one; what is in it is asked for one by one.
+  func folder(_ name: [UInt8], in context: FolderContext) -> Verdict<FolderContext> {
     guard FolderContext.canHoldFacts(name) else { return .notRead }
     let isIgnored = context.ignores(name, isFolder: true)
     if context.isDerived(name, isIgnored: isIgnored) { return .leftOut(.derived, .name) }
@@ -61,19 +63,17 @@ struct Admission: Sendable {
         return .leftOut(.excluded, .notIncluded)
       }
     }
-    if let thirdParty, let verdict = thirdParty.verdict(on: name, in: context.components, isFolder: true) {
-      child.isThirdParty = verdict
-    }
+    judgeOwner(of: &child, name, in: context)
     if child.isThirdParty, !options.includesThirdParty, thirdParty?.mayTakeIn(below: child.components) != true {
       return .leftOut(.thirdParty, .thirdParty)
     }
-    return .scanned(child, .other)
+    return .scanned(child)
   }
 
   /// A file in a folder.
   ///
   /// - Parameter isTracked: whether version control is known to have it, whatever `.gitignore` says.
-  func file(_ name: [UInt8], in context: FolderContext, isTracked: Bool = false) -> Verdict {
+  func file(_ name: [UInt8], in context: FolderContext, isTracked: Bool = false) -> Verdict<FileKind> {
     let kind = FileKind(name: name, framework: context.framework)
     guard kind != .other else { return .notRead }
     if let cause = exclusion(of: name, in: context, isFolder: false) { return .leftOut(.excluded, cause) }
@@ -85,12 +85,41 @@ struct Admission: Sendable {
     // A library or framework is somebody's product, wherever it lies.
     if kind == .binary || context.isThirdParty, !options.includesThirdParty { return .leftOut(.thirdParty, .thirdParty) }
     // Vendored binaries are often ignored by version control and shipped all the same. An image that is ignored may still be asked for.
-    if kind == .image || kind == .compiledInterface { return readsResources ? .scanned(context, kind) : .notRead }
+    if kind == .image || kind == .compiledInterface { return readsResources ? .scanned(kind) : .notRead }
     if !isTracked, kind != .binary, kind != .unknown, options.honorsGitignore, context.ignores(name, isFolder: false) {
       let cause = context.ignoredBy ?? context.ignoringPattern(name, isFolder: false)
       return .leftOut(.gitignored, cause.map { .pattern($0.pattern, origin: $0.origin) } ?? .name)
     }
-    return .scanned(context, kind)
+    return .scanned(kind)
+  }
+
+  /// A file that the user named, whatever it is called: `.gitignore`, and what tools make, does not count for it.
+  ///
+  /// - Parameters:
+  ///   - file: as named, which is what `--exclude` is about.
+  ///   - location: where it lies, from the top of the tree; nil where it lies elsewhere, so that no configured pattern is about it.
+  /// - Returns: what is known of its folder.
+  func namedFile(_ file: Path, at location: Path?) -> Verdict<FolderContext> {
+    var context = FolderContext(root: file.parent, ignoreLists: [])
+    if IgnoreList(excluding: options.excludes).leavesOut(file) { return .leftOut(.excluded, .name) }
+    if let location {
+      if configuredExcludes.leavesOut(location) { return .leftOut(.excluded, .name) }
+      if let includes, !includesAll, !includes.leavesOut(location) { return .leftOut(.excluded, .notIncluded) }
+      var folder = FolderContext(ignoreLists: [])
+      for component in location.components.dropLast() {
+        var child = folder.child(Array(component), isIgnored: false)
+        judgeOwner(of: &child, Array(component), in: folder)
+        folder = child
+      }
+      context.isThirdParty = folder.isThirdParty
+    }
+    if context.isThirdParty, !options.includesThirdParty { return .leftOut(.thirdParty, .thirdParty) }
+    return .scanned(context)
+  }
+
+  /// Whose a folder is by the configuration, where that says anything.
+  private func judgeOwner(of child: inout FolderContext, _ name: [UInt8], in context: FolderContext) {
+    if let verdict = thirdParty?.verdict(on: name, in: context.components, isFolder: true) { child.isThirdParty = verdict }
   }
 
   private func exclusion(of name: [UInt8], in context: FolderContext, isFolder: Bool) -> Cause? {
@@ -114,13 +143,6 @@ public struct ConfiguredPatterns: Sendable {
   public var thirdParty: [String] = []
 
   public init() {}
-
-  /// Whether they leave out a file that the user named.
-  func leavesOut(_ file: Path) -> Bool {
-    guard let folder, let path = file.absolute?.relative(to: folder) else { return false }
-    func names(_ patterns: [String]) -> Bool { IgnoreList(excluding: patterns).leavesOut(path) }
-    return names(exclude) || !include.isEmpty && !names(include)
-  }
 }
 
 extension Path {

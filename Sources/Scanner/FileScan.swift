@@ -113,7 +113,7 @@ struct FileScan<Source: FileSource> {
     guard !checks.isEmpty || isNeeded || checks.isMarked else { return nil }
     do throws(ReadError) {
       let file = try facts(takeBytes(count), &self)
-      if checks.isMarked { readSuppressions(file.bytes, file.lines, comments(file), context, path) }
+      if checks.isMarked { readSuppressions(file, context, path) }
       findings += rules.run(checks, on: file, path: path.description)
       return file
     } catch {
@@ -148,7 +148,7 @@ struct FileScan<Source: FileSource> {
       let source = SourceFile(
         takeBytes(count), language: language, assignsRoles: !checks.isEmpty, reusing: exchange(&tokens, with: []))
       findings += rules.source.run(checks, on: source, path: path.description)
-      if checks.isMarked { readSuppressions(source.bytes, source.lines, CommentRanges.ofSource(source), context, path) }
+      if checks.isMarked { readSuppressions(source, context, path) }
       file = source
     }
     if needs.readsSources, holdsNames || !screen.types.isEmpty || !screen.aliases.isEmpty {
@@ -187,7 +187,7 @@ struct FileScan<Source: FileSource> {
       if case .table(let strings) = table.content, scope?.judges(path) ?? true,
         strings.bytes.span.holds(RuleSet.suppressionMarker)
       {
-        readSuppressions(strings.bytes, strings.lines, CommentRanges.ofStrings(strings.bytes), context, path)
+        readSuppressions(strings, context, path)
       }
     } catch {
       note(ExecutionNotification(path: path.description, error: error))
@@ -221,21 +221,10 @@ struct FileScan<Source: FileSource> {
     if !rules.checkoutNeeds.isEmpty { facts.projects.append(checkout.sources(of: file, in: context.path.parent)) }
   }
 
-  private mutating func readSuppressions(
-    _ bytes: [UInt8], _ lines: LineIndex, _ comments: [Range<Int>], _ context: FolderContext, _ path: Path
-  ) {
-    let found = SuppressionReader(bytes, lines, comments: comments).read()
+  private mutating func readSuppressions(_ file: some TextFile, _ context: FolderContext, _ path: Path) {
+    let found = SuppressionReader(file).read()
     guard !found.isEmpty else { return }
     suppressions.append(FileSuppressions(path: path.description, isJudged: !context.isThirdParty, comments: found))
-  }
-
-  private func comments(_ file: some TextFile) -> [Range<Int>] {
-    switch file {
-    case is InterfaceFile: CommentRanges.ofXML(file.bytes)
-    case is GitAttributes, is PodSpecification:
-      CommentRanges.ofHashLines(file.bytes, file.lines, marker: Array(SuppressionComment.marker.utf8))
-    default: []
-    }
   }
 
   /// The first bytes of the buffer: a copy, or for a large file the buffer itself.

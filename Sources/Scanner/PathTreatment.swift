@@ -39,7 +39,7 @@ public struct PathTreatment: Sendable {
         return
       case .directory:
         switch admission.folder(name, in: context) {
-        case .scanned(let child, _):
+        case .scanned(let child):
           if child.isThirdParty, !context.isThirdParty { lines.append("third-party, by the folder \(child.path)") }
           if !child.isThirdParty, context.isThirdParty {
             lines.append("the app's own again, by third_party in the configuration")
@@ -65,7 +65,7 @@ public struct PathTreatment: Sendable {
         if isLast { lines.insert("a folder that is walked", at: 0) }
       case .regular:
         switch admission.file(name, in: context) {
-        case .scanned(_, let kind): lines.insert("read as \(kind.title)", at: 0)
+        case .scanned(let kind): lines.insert("read as \(kind.title)", at: 0)
         case .leftOut(let reason, let cause):
           self.init([Self.leftOut(reason, cause, Self.shown(context, name), isFolder: false)] + lines)
           return

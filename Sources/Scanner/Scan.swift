@@ -81,19 +81,19 @@ public struct Scan: Sendable {
   }
 
   private func scan(files: [Path]) -> ScanResult {
-    var byFolder: [Path: [(name: [UInt8], kind: FileKind)]] = [:]
+    var byFolder: [Path: (context: FolderContext, files: [(name: [UInt8], kind: FileKind)])] = [:]
     var notifications: [ExecutionNotification] = []
-    let excludes = IgnoreList(excluding: options.excludes)
+    let top = options.patterns.folder
+    let admission = Admission(options, location: top ?? Path())
     var summary = ScanSummary()
     for file in Set(files.map(\.normalized)) {
-      let context = FolderContext(root: file.parent, ignoreLists: [])
-      if excludes.leavesOut(file) || options.patterns.leavesOut(file) {
-        summary.leftOut[.excluded, default: 0] += 1
+      let context: FolderContext
+      switch admission.namedFile(file, at: top.flatMap { file.absolute?.relative(to: $0) }) {
+      case .scanned(let known): context = known
+      case .leftOut(let reason, _):
+        summary.leftOut[reason, default: 0] += 1
         continue
-      }
-      if context.isThirdParty, !options.includesThirdParty {
-        summary.leftOut[.thirdParty, default: 0] += 1
-        continue
+      case .notRead: continue
       }
       do throws(SystemError) {
         switch try EntryType(ofPath: file) {
@@ -109,11 +109,9 @@ public struct Scan: Sendable {
       }
       // The user named it, so a name that says nothing is no reason to pass it over.
       let kind = FileKind(name: file.lastComponent, framework: context.framework)
-      byFolder[file.parent, default: []].append((file.lastComponent, kind == .other ? .unknown : kind))
+      byFolder[file.parent, default: (context, [])].files.append((file.lastComponent, kind == .other ? .unknown : kind))
     }
-    let work = byFolder.map { folder, files in
-      TreeScan<NamedFiles>.Work.files(files, folder: folder, FolderContext(root: folder, ignoreLists: []))
-    }
+    let work = byFolder.map { folder, known in TreeScan<NamedFiles>.Work.files(known.files, folder: folder, known.context) }
     let result = run(NamedFiles(), work) { try? OpenFile.contents(of: $0) }
     return ScanResult(joining: [result, ScanResult(findings: [], notifications: notifications, summary: summary)])
   }

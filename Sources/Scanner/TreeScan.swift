@@ -154,7 +154,7 @@ struct TreeScan<Source: FileSource>: Sendable {
   private func child(_ name: [UInt8], of context: FolderContext, _ scan: inout FileScan<Source>) -> FolderContext? {
     if let scope, !scope.entersFolder(context.path.appending(name)) { return nil }
     switch admission.folder(name, in: context) {
-    case .scanned(let child, _):
+    case .scanned(let child):
       if child.isThirdParty, !context.isThirdParty { scan.noteThirdParty(child.path) }
       return child
     case .leftOut(let reason, _): scan.leaveOut(reason)
@@ -167,7 +167,7 @@ struct TreeScan<Source: FileSource>: Sendable {
   private func kind(of name: [UInt8], in context: FolderContext, _ scan: inout FileScan<Source>) -> FileKind? {
     if let scope, !scope.readsFile(context.path.appending(name)) { return nil }
     switch admission.file(name, in: context, isTracked: scope?.judges(context.path.appending(name)) ?? false) {
-    case .scanned(_, let kind): return kind
+    case .scanned(let kind): return kind
     case .leftOut(let reason, _): scan.leaveOut(reason)
     case .notRead: break
     }

@@ -13,7 +13,8 @@ public enum YAMLDocuments {
   ///   `mostNodes` nodes, or when libyaml is not installed.
   public static func read(_ bytes: [UInt8]) throws(YAMLFault) -> [YAMLNode] {
     guard applint_yaml_load() else {
-      throw YAMLFault(message: "libyaml is not installed on this machine", line: 0, column: 0)
+      throw YAMLFault(
+        message: "libyaml is not installed on this machine (Debian: apt-get install libyaml-0-2)", line: 0, column: 0)
     }
     let result = unsafe bytes.withUnsafeBufferPointer { buffer -> Result<[YAMLNode], YAMLFault> in
       guard let base = buffer.baseAddress, let handle = unsafe applint_yaml_open(base, buffer.count) else {

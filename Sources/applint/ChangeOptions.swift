@@ -33,7 +33,7 @@ struct ChangeOptions: ParsableArguments {
   /// Runs a scan of what is wanted.
   func run(_ scan: Scan, _ roots: [Path]) throws -> ScanResult {
     guard isGiven, let root = roots.first else { return scan.run(paths: roots) }
-    do throws(GitFailure) {
+    do throws(StateFailure) {
       if staged { return try scan.run(stagedIn: root) }
       if let since { return try scan.run(root, since: since) }
     } catch {
@@ -56,7 +56,7 @@ struct ChangeOptions: ParsableArguments {
       complain("error: standard input: \(error.message)")
       throw ExitCode.undone
     }
-    do throws(GitFailure) {
+    do throws(StateFailure) {
       return try scan.run(root, holding: bytes, at: path)
     } catch {
       complain("error: \(error)")

@@ -19,7 +19,7 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     let root = Platform.path(fromArgument: folder)
-    let path = root.appending(configurationFileName)
+    let path = root.appending(TeamConfiguration.fileName)
     if !print, (try? EntryType(ofLinkPath: path)) != nil {
       complain("error: \(path): is there already; 'applint config' prints what is in force")
       throw ExitCode.undone
@@ -64,7 +64,7 @@ struct ConfigCommand: ParsableCommand {
     let setup = try ScanSetup(arguments, paths: roots, jobs: nil, writesBaseline: true)
     let target = OutputOption(.text)
     let output = try target.open()
-    let file = setup.file.path.map { TerminalText.escaped($0.description) } ?? "there is no \(configurationFileName)"
+    let file = setup.file.path.map { TerminalText.escaped($0.description) } ?? "there is no \(TeamConfiguration.fileName)"
     output.write("# \(file)\n")
     output.write(ConfigurationText.effective(setup.configuration, active: Set(setup.rules.map(\.id))))
     try target.finish(output)

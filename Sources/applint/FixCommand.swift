@@ -26,12 +26,7 @@ struct FixCommand: ParsableCommand {
     help: ArgumentHelp("Repair only what this rule finds. May be repeated.", valueName: "id"))
   var rules: [Repair] = []
 
-  @Option(
-    name: .customLong("project-order"),
-    help: ArgumentHelp(
-      "Order of lists in projects: natural, or that of another tool: webkit, xunique or xcodeproj; by default that of the configuration.",
-      valueName: "order"))
-  var order: ProjectOrderChoice?
+  @OptionGroup var projectOrder: ProjectOrderOption
 
   @Flag(help: "Print the difference and write nothing.")
   var diff = false
@@ -45,7 +40,7 @@ struct FixCommand: ParsableCommand {
 
   func run() throws {
     let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
-    let profile = try order?.order ?? ConfigurationFile.find(for: roots).configuration.sortProfile.value
+    let profile = try projectOrder.order ?? ConfigurationFile.find(for: roots).configuration.sortProfile.value
     let fix = ProjectFix(rules.isEmpty ? .all : rules.reduce(into: []) { $0.formUnion($1.kind) }, order: profile)
     let output = try Output(.standardOutput)
     var isComplete = true

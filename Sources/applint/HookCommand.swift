@@ -39,7 +39,7 @@ struct HookFolder: ParsableArguments {
 
   func perform(_ action: (GitHook) throws(SystemError) -> GitHook.Outcome) throws {
     let hook: GitHook
-    do throws(GitFailure) {
+    do throws(StateFailure) {
       hook = try GitHook(for: Platform.path(fromArgument: folder))
     } catch {
       complain("error: \(error)")

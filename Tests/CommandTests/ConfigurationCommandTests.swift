@@ -81,6 +81,8 @@ struct ConfigurationCommandTests {
     ]
     #expect(try paths(files) == ["D.swift", "Vendor/Ours/B.swift"])
     #expect(try paths(files, ["--third-party", "include"]).count == 4)
+    // Files that are named are of third parties as those that are found.
+    #expect(try paths(files, ["D.swift", "Libs/A.m", "Vendor/Ours/B.swift"]) == ["D.swift", "Vendor/Ours/B.swift"])
   }
 
   @Test func aRuleCountsWhereItsPathsSay() throws {

@@ -128,7 +128,7 @@ struct HostileRepositoryTests {
     try link(".applint-baseline.jsonl", secret.path)
     #expect(try applint(["--write-baseline"], in: folder.url).status == 2)
     try FileManager.default.removeItem(at: folder.url.appending(path: ".applint-baseline.jsonl"))
-    for path in ["../x.jsonl", "/tmp/applint-x.jsonl", "folder/x.jsonl"] {
+    for path in ["../x.jsonl", outside.url.appending(path: "x.jsonl").path, "folder/x.jsonl"] {
       try folder.write(".applint.yml", "baseline: \(path)\n")
       #expect(try applint(["--write-baseline"], in: folder.url).status == 2, "\(path)")
     }

@@ -1,6 +1,7 @@
 import Configuration
 import Findings
 import Project
+import TestSupport
 import Testing
 
 private func read(_ text: String) -> (configuration: TeamConfiguration, faults: [String]) {
@@ -101,5 +102,30 @@ struct ReadingTests {
 
   @Test func allFaultsAreToldAtOnce() {
     #expect(read("a: 1\nb: 2\nfail_on: x\n").faults.count == 3)
+  }
+}
+
+struct DamagedConfigurationTests {
+  @Test func everyDamageIsReadOrNamed() {
+    let sample = Array(
+      """
+      preset: strict
+      exclude: ["*.a", 'b/']
+      third_party: {scan: exclude, folders: [Libs/]}
+      rules:
+        missing-image: {level: warning, paths: [App/]}   # c
+        repeated-text: {options: {places: 2}}
+      suppress:
+        - {rule: missing-image, path: d, reason: "e ü", until: 2030-01-01}
+
+      """
+      .utf8)
+    #expect(TeamConfiguration.read(sample).faults.isEmpty)
+    forEachDamage(to: sample) { bytes, what in
+      let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 2
+      for fault in TeamConfiguration.read(bytes).faults where fault.line > lines {
+        Issue.record("\(what): line \(fault.line)")
+      }
+    }
   }
 }

@@ -81,19 +81,6 @@ struct DamagedFilesTests {
     forEachDamage(to: sample) { bytes, _ in _ = LockFile(podfileLock: bytes)["A"] }
   }
 
-  /// Every prefix, and every byte changed in three ways.
-  private func forEachDamage(to sample: [UInt8], _ body: ([UInt8], String) -> Void) {
-    for count in sample.indices { body(Array(sample[..<count]), "cut at \(count)") }
-    var bytes = sample
-    for index in bytes.indices {
-      for mask: UInt8 in [0x01, 0x80, 0xFF] {
-        bytes[index] ^= mask
-        body(bytes, "byte \(index) XOR \(mask)")
-        bytes[index] ^= mask
-      }
-    }
-  }
-
   private func check(_ error: ReadError, _ bytes: [UInt8], _ what: String) {
     if !(0...bytes.count).contains(error.offset) || error.reason.isEmpty { Issue.record("\(what): \(error)") }
   }

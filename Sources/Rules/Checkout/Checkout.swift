@@ -31,6 +31,11 @@ public struct Checkout: Sendable {
     return !facts.projects.contains { $0.isReadable && !$0.targets.isEmpty && file.path.isBelow($0.folder) }
   }
 
+  /// Whether a file belongs to a target or a package, or there is no project at all: one that lies beside the projects may be for anything.
+  func isKnownToShip(_ file: CheckoutFile) -> Bool {
+    !resources.targets.targets(of: file.path).isEmpty || package(of: file.path) != nil || facts.projects.isEmpty
+  }
+
   /// Whether only a project that is still to be generated tells if a file is built.
   func hasOpenMembership(_ file: CheckoutFile) -> Bool {
     facts.projectSpecifications.contains { file.path.isBelow($0) } && resources.targets.targets(of: file.path).isEmpty

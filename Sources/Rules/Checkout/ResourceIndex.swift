@@ -140,7 +140,7 @@ struct NamedResources: Sendable {
     var best: (name: String, distance: Int)?
     let wanted = Array(name.utf8)
     for candidate in byName.keys where abs(candidate.utf8.count - wanted.count) <= limit {
-      let distance = Self.distance(wanted, Array(candidate.utf8), limit: limit)
+      let distance = EditDistance.between(wanted, Array(candidate.utf8), limit: limit)
       guard distance <= limit, Self.letters(of: candidate) != letters else { continue }
       if let known = best, (known.distance, known.name) <= (distance, candidate) { continue }
       best = (candidate, distance)
@@ -150,23 +150,5 @@ struct NamedResources: Sendable {
 
   private static func letters(of name: String) -> [UInt8] {
     name.utf8.filter { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-  }
-
-  /// Levenshtein's distance, or more than the limit.
-  private static func distance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int {
-    var row = Array(0...right.count)
-    for (index, byte) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      var least = row[0]
-      for column in right.indices {
-        let substitution = diagonal + (byte == right[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(substitution, row[column] + 1, diagonal + 1)
-        least = min(least, row[column + 1])
-      }
-      if least > limit { return least }
-    }
-    return row[right.count]
   }
 }

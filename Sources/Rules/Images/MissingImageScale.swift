@@ -38,11 +38,9 @@ extension Rule {
     let judged = checkout.facts.images.filter {
       $0.file.isJudged && !$0.file.isTest && ["png", "jpg", "jpeg"].contains($0.name.fileExtension) && !$0.name.isTall
         && $0.name.idiom == nil
-        && checkout.isBuilt($0.file)
+        && checkout.isKnownToShip($0.file)
     }
     for (folder, images) in Dictionary(grouping: judged, by: \.folder).sorted(by: { $0.key < $1.key }) {
-      // A folder of app icons, which have sizes of their own for each device.
-      if images.contains(where: { $0.name.base.hasPrefix("iTunesArtwork") }) { continue }
       let byName = Dictionary(grouping: images, by: \.name.base).mapValues { Set($0.map { $0.name.scale ?? 1 }) }
       let scaled = byName.filter { $0.value != [1] }
       // Most of the folder's images with a scale must have this one.

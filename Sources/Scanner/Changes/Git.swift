@@ -1,15 +1,5 @@
 internal import Bytes
 
-/// Why git could not answer.
-public struct GitFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line, as git words it where it said anything.
-  public let description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
-}
-
 /// The `git` command over the repository around a folder, called so that nothing in the repository's own configuration can run a program
 /// and nothing is written.
 struct Git: Sendable {
@@ -19,12 +9,12 @@ struct Git: Sendable {
   /// - Parameter folder: absolute; answers are about what lies in it, with paths from it.
   /// - Parameter honorsHooksPath: whether it tells where the hooks lie; none is run all the same.
   /// - Throws: where there is no git, or no work tree of a repository.
-  init(_ folder: Path, honorsHooksPath: Bool = false) throws(GitFailure) {
+  init(_ folder: Path, honorsHooksPath: Bool = false) throws(StateFailure) {
     self.folder = folder
     environment = Self.environment(
       settings: Self.safeSettings.filter { !honorsHooksPath || $0.key != "core.hooksPath" })
     let answer = try run(["rev-parse", "--is-inside-work-tree"])
-    guard answer.starts(with: "true".utf8) else { throw GitFailure("\(folder) is in no work tree of a repository") }
+    guard answer.starts(with: "true".utf8) else { throw StateFailure("\(folder) is in no work tree of a repository") }
   }
 
   private init(_ git: Git, settings: [(key: String, value: String)]) {
@@ -67,7 +57,7 @@ struct Git: Sendable {
   }
 
   /// The same git, which runs no filters over the files of the work tree either, and whether only a part of those is on disk.
-  func withoutFilters() throws(GitFailure) -> (git: Git, isSparse: Bool) {
+  func withoutFilters() throws(StateFailure) -> (git: Git, isSparse: Bool) {
     let found = try outcome(["config", "-z", "--name-only", "--get-regexp", #"^(filter\..*|core\.sparsecheckout)$"#])
     // 1: there are none.
     guard found.status == 0 else { return (self, false) }
@@ -75,7 +65,7 @@ struct Git: Sendable {
     for name in found.output.split(separator: 0) {
       // Under another spelling it would stay in force.
       guard let key = String(validating: name, as: UTF8.self) else {
-        throw GitFailure("the repository's configuration has a filter whose name is not UTF-8")
+        throw StateFailure("the repository's configuration has a filter whose name is not UTF-8")
       }
       keys.append(key)
     }
@@ -92,15 +82,15 @@ struct Git: Sendable {
   /// What git says to a question.
   ///
   /// - Throws: where it does not answer with 0.
-  func run(_ arguments: [String], paths: [Path] = [], input: [UInt8] = []) throws(GitFailure) -> [UInt8] {
+  func run(_ arguments: [String], paths: [Path] = [], input: [UInt8] = []) throws(StateFailure) -> [UInt8] {
     let outcome = try outcome(arguments, paths: paths, input: input)
-    guard outcome.status == 0 else { throw GitFailure(Self.reason(outcome)) }
+    guard outcome.status == 0 else { throw StateFailure(Self.reason(outcome)) }
     return outcome.output
   }
 
   func outcome(
     _ arguments: [String], paths: [Path] = [], input: [UInt8] = []
-  ) throws(GitFailure) -> ChildProcess.Outcome {
+  ) throws(StateFailure) -> ChildProcess.Outcome {
     do throws(SystemError) {
       return try ChildProcess.run(words(arguments, paths), environment: environment, input: input)
     } catch {
@@ -109,7 +99,7 @@ struct Git: Sendable {
   }
 
   /// A git that is asked again and again.
-  func start(_ arguments: [String]) throws(GitFailure) -> ChildProcess {
+  func start(_ arguments: [String]) throws(StateFailure) -> ChildProcess {
     do throws(SystemError) {
       return try ChildProcess(words(arguments, []), environment: environment, keepsComplaints: false)
     } catch {
@@ -122,8 +112,8 @@ struct Git: Sendable {
     return paths.isEmpty ? words : words + [Array("--".utf8)] + paths.map(\.bytes)
   }
 
-  private static func failure(_ error: SystemError) -> GitFailure {
-    GitFailure(error.isNotFound ? "there is no git on this machine" : "git cannot be run: \(error.message)")
+  private static func failure(_ error: SystemError) -> StateFailure {
+    StateFailure(error.isNotFound ? "there is no git on this machine" : "git cannot be run: \(error.message)")
   }
 
   private static func reason(_ outcome: ChildProcess.Outcome) -> String {

@@ -31,8 +31,10 @@ struct ChangedFile: Hashable, Sendable {
 
 extension Git {
   /// What `git commit` would commit. A file that is much like one that goes away is that file under another name.
-  func stagedFiles() throws(GitFailure) -> [ChangedFile] {
-    try changes(["diff-index", "--find-renames", "-l\(Self.mostRenames)", "--cached", try head()])
+  ///
+  /// - Parameter head: what `head()` says.
+  func stagedFiles(since head: String) throws(StateFailure) -> [ChangedFile] {
+    try changes(["diff-index", "--find-renames", "-l\(Self.mostRenames)", "--cached", head])
   }
 
   private static var mostAtOnce: Int { 200 }
@@ -41,24 +43,24 @@ extension Git {
   private static var mostRenames: Int { 400 }
 
   /// What files of a commit are called in the index: new names by old ones.
-  func renames(since commit: String) throws(GitFailure) -> [Path: Path] {
+  func renames(since commit: String) throws(StateFailure) -> [Path: Path] {
     let renamed = try changes(["diff-index", "--cached", "--find-renames", "-l\(Self.mostRenames)", commit])
     return Dictionary(
       renamed.compactMap { file in file.oldPath.map { ($0, file.path) } }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Where the files on disk differ from the index.
-  func unstagedFiles() throws(GitFailure) -> [ChangedFile] {
+  func unstagedFiles() throws(StateFailure) -> [ChangedFile] {
     try changes(["diff-files"])
   }
 
   /// Where the files on disk differ from a commit.
-  func filesChanged(since commit: String) throws(GitFailure) -> [ChangedFile] {
+  func filesChanged(since commit: String) throws(StateFailure) -> [ChangedFile] {
     try changes(["diff-index", commit])
   }
 
   /// Files of the index that are not on disk, because only a part is checked out; with the names of their objects.
-  func filesNotCheckedOut() throws(GitFailure) -> [(path: Path, object: String)] {
+  func filesNotCheckedOut() throws(StateFailure) -> [(path: Path, object: String)] {
     // `S 100644 5716ca5987cb… 0<tab>path`
     try run(["ls-files", "-t", "--stage", "-z"]).split(separator: 0).compactMap { line in
       guard line.first == UInt8(ascii: "S"), let tab = line.firstIndex(of: 0x09) else { return nil }
@@ -69,7 +71,7 @@ extension Git {
   }
 
   /// Files on disk that are not in the index and that no `.gitignore` names.
-  func untrackedFiles() throws(GitFailure) -> [Path] {
+  func untrackedFiles() throws(StateFailure) -> [Path] {
     try run(["ls-files", "--others", "--exclude-standard", "-z"]).split(separator: 0).map { name in
       // A repository that lies in this one is named with a slash.
       Path(bytes: Array(name.last == Path.separator ? name.dropLast() : name))
@@ -79,20 +81,20 @@ extension Git {
   /// The full name of a commit.
   ///
   /// - Throws: where there is none, as in a shallow clone that does not go back so far.
-  func commit(_ revision: String) throws(GitFailure) -> String {
+  func commit(_ revision: String) throws(StateFailure) -> String {
     let found = try outcome(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
-    guard found.status == 0 else { throw GitFailure("'\(revision)' is no commit of this repository") }
+    guard found.status == 0 else { throw StateFailure("'\(revision)' is no commit of this repository") }
     return String(decoding: found.output, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? revision
   }
 
   /// The commit that is checked out; before the first one the empty tree.
-  private func head() throws(GitFailure) -> String {
+  func head() throws(StateFailure) -> String {
     if let commit = try? commit("HEAD") { return commit }
     let name = try run(["hash-object", "-t", "tree", "--stdin"])
     return String(decoding: name, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? ""
   }
 
-  private func changes(_ arguments: [String]) throws(GitFailure) -> [ChangedFile] {
+  private func changes(_ arguments: [String]) throws(StateFailure) -> [ChangedFile] {
     // Where nobody asks for renames the user's own settings must not either.
     let renames = arguments.contains("--find-renames") ? [] : ["--no-renames"]
     let command = [arguments[0], "--raw", "-z", "--relative", "--ignore-submodules=all"] + renames + arguments.dropFirst()
@@ -122,13 +124,16 @@ extension Git {
 
   /// The lines that a commit would add to files or change in them, 1-based, by path.
   ///
-  /// - Parameter files: that were there before. What is new is wholly staged.
-  func stagedLines(of changed: [ChangedFile]) throws(GitFailure) -> [Path: [ClosedRange<Int>]] {
+  /// - Parameters:
+  ///   - changed: files that were there before. What is new is wholly staged.
+  ///   - head: what `head()` says.
+  func stagedLines(of changed: [ChangedFile], since head: String) throws(StateFailure) -> [Path: [ClosedRange<Int>]] {
     // A command line has an end.
     if changed.count > Self.mostAtOnce {
       var lines: [Path: [ClosedRange<Int>]] = [:]
       for start in stride(from: 0, to: changed.count, by: Self.mostAtOnce) {
-        lines.merge(try stagedLines(of: Array(changed[start..<min(changed.count, start + Self.mostAtOnce)]))) { first, _ in first
+        lines.merge(try stagedLines(of: Array(changed[start..<min(changed.count, start + Self.mostAtOnce)]), since: head)) {
+          first, _ in first
         }
       }
       return lines
@@ -138,14 +143,14 @@ extension Git {
     let patch = try run(
       [
         "diff-index", "--cached", "--patch", "--unified=0", "--text", "--no-ext-diff", "--no-textconv", "--no-color",
-        "--find-renames", "-l\(Self.mostRenames)", "--relative", try head(),
+        "--find-renames", "-l\(Self.mostRenames)", "--relative", head,
       ], paths: files + changed.compactMap(\.oldPath))
     let sections = UnifiedPatch.addedLines(patch)
     guard sections.count == files.count else {
       // Renames are found in another way among fewer files.
       guard changed.count > 1 else { return [files[0]: sections.flatMap(\.self)] }
       var lines: [Path: [ClosedRange<Int>]] = [:]
-      for file in changed { lines.merge(try stagedLines(of: [file])) { first, _ in first } }
+      for file in changed { lines.merge(try stagedLines(of: [file], since: head)) { first, _ in first } }
       return lines
     }
     return Dictionary(zip(files, sections), uniquingKeysWith: { first, _ in first })
@@ -177,9 +182,9 @@ enum UnifiedPatch {
     return sections
   }
 
-  /// `+12,3`, `-7`
+  /// `+12,3`, `-7`; numbers that no file has count as none.
   private static func range(_ text: Substring) -> (start: Int, count: Int) {
-    let parts = text.dropFirst().split(separator: ",").map { Int($0) ?? 0 }
+    let parts = text.dropFirst().split(separator: ",").map { Int(Int32($0) ?? 0) }
     return (parts.first ?? 0, parts.count > 1 ? parts[1] : 1)
   }
 }

@@ -23,8 +23,8 @@ public struct GitHook: Sendable {
 
   /// - Parameter folder: in the work tree of a repository.
   /// - Throws: where there is no repository, or its hooks do not lie in it.
-  public init(for folder: Path) throws(GitFailure) {
-    guard let location = folder.absolute else { throw GitFailure("the working directory is gone") }
+  public init(for folder: Path) throws(StateFailure) {
+    guard let location = folder.absolute else { throw StateFailure("the working directory is gone") }
     let git = try Git(location, honorsHooksPath: true)
     let common = try Self.path(git.run(["rev-parse", "--path-format=absolute", "--git-common-dir"]))
     let top = try Self.path(git.run(["rev-parse", "--path-format=absolute", "--show-toplevel"]))
@@ -33,7 +33,7 @@ public struct GitHook: Sendable {
     guard let real = Self.resolved(hooks),
       [common, top].contains(where: { outer in Self.resolved(outer).map { real.relative(to: $0) != nil } ?? false })
     else {
-      throw GitFailure("core.hooksPath leads out of the repository, to \(hooks); call 'applint scan --staged' in a hook there")
+      throw StateFailure("core.hooksPath leads out of the repository, to \(hooks); call 'applint scan --staged' in a hook there")
     }
     scanned = location.resolvingLinks.flatMap { real in Self.resolved(top).flatMap { real.relative(to: $0) } } ?? Path()
     hook = hooks.appending("pre-commit")
@@ -57,21 +57,11 @@ public struct GitHook: Sendable {
   public func install(program: Path?) throws(SystemError) -> Outcome {
     guard obstacle == nil else { throw .exists }
     let isThere = (try? EntryType(ofLinkPath: hook)) != nil
-    if isThere, isMarked() {
-      try FileCreation.writeProgram(script(program), to: hook)
-      return .renewed(hook)
-    }
+    let isOurs = isMarked()
+    if !isOurs { try? FileCreation.remove(kept) }
     try Directory.create(hook.parent)
-    if isThere {
-      try FileCreation.move(hook, to: kept)
-    }
-    do throws(SystemError) {
-      try FileCreation.writeProgram(script(program), to: hook)
-    } catch {
-      if isThere { try FileCreation.move(kept, to: hook) }
-      throw error
-    }
-    return .installed(hook, keeping: isThere ? kept : nil)
+    try FileCreation.replaceProgram(hook, with: script(program), keeping: isThere && !isOurs ? kept : nil)
+    return isOurs ? .renewed(hook) : .installed(hook, keeping: isThere ? kept : nil)
   }
 
   /// Takes the hook away and puts back what was there before.
@@ -88,13 +78,19 @@ public struct GitHook: Sendable {
     let type = try? EntryType(ofLinkPath: hook)
     if type == .directory || type == .special { return "it is no file" }
     guard isMarked() else {
-      let isKept = (try? EntryType(ofLinkPath: kept)) != nil
-      return isKept ? "\(kept) is there, and would be lost" : nil
+      return keepsAnother ? "\(kept) is there, and would be lost" : nil
     }
     guard let text = try? OpenFile.contents(of: hook) else { return nil }
     let lines = text.split(separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
     let isUntouched = lines.count == 4 && lines[2].elementsEqual("# \(Self.checksum(Array(lines[3])))".utf8)
     return isUntouched ? nil : "it has been changed by hand; take applint's lines away, or the file"
+  }
+
+  /// Whether something else is kept already than the hook that is there, as when an installation was ended half-way.
+  private var keepsAnother: Bool {
+    guard (try? EntryType(ofLinkPath: kept)) != nil else { return false }
+    guard let other = try? OpenFile.contents(of: kept), let current = try? OpenFile.contents(of: hook) else { return true }
+    return other != current
   }
 
   private func isMarked() -> Bool {

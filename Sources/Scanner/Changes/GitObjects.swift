@@ -28,7 +28,7 @@ final class GitObjects: Sendable {
     let result = process.withLock { process in
       Result { () throws(SystemError) -> [UInt8] in
         let child: ChildProcess
-        do throws(GitFailure) {
+        do throws(StateFailure) {
           child = if let process { process } else { try git.start(["cat-file", "--batch"]) }
         } catch {
           throw SystemError.isMissing

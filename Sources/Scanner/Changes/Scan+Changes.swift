@@ -7,13 +7,13 @@ extension Scan {
   ///
   /// Of files without lines, of projects, whose entries belong together, and where files go away, everything is told that the commit
   /// before did not have.
-  public func run(stagedIn folder: Path) throws(GitFailure) -> ScanResult {
+  public func run(stagedIn folder: Path) throws(StateFailure) -> ScanResult {
     let location = try Self.location(folder)
     return try StagedScan(self, Git(location), location).run()
   }
 
   /// Scans a folder, and tells what it did not have in an older commit: all rules look at both states.
-  public func run(_ folder: Path, since revision: String) throws(GitFailure) -> ScanResult {
+  public func run(_ folder: Path, since revision: String) throws(StateFailure) -> ScanResult {
     let location = try Self.location(folder)
     let git = try Git(location)
     let commit = try git.commit(revision)
@@ -29,7 +29,7 @@ extension Scan {
   /// Scans one file that has the given contents, whatever is on disk, with what the folder around it tells.
   ///
   /// - Parameter path: of the file, from the folder.
-  public func run(_ folder: Path, holding bytes: [UInt8], at path: Path) throws(GitFailure) -> ScanResult {
+  public func run(_ folder: Path, holding bytes: [UInt8], at path: Path) throws(StateFailure) -> ScanResult {
     let location = try Self.location(folder)
     let path = path.normalized
     let result = try scan(
@@ -37,9 +37,9 @@ extension Scan {
     return judged(result.keeping { $0.path == path.description }, base: location, scanned: [])
   }
 
-  private static func location(_ folder: Path) throws(GitFailure) -> Path {
-    guard let location = folder.absolute else { throw GitFailure("\(folder): there is no such folder") }
-    guard (try? EntryType(ofPath: location)) == .directory else { throw GitFailure("\(folder): is no folder") }
+  private static func location(_ folder: Path) throws(StateFailure) -> Path {
+    guard let location = folder.absolute else { throw StateFailure("\(folder): there is no such folder") }
+    guard (try? EntryType(ofPath: location)) == .directory else { throw StateFailure("\(folder): is no folder") }
     return location
   }
 
@@ -52,7 +52,7 @@ extension Scan {
   }
 
   /// What must be put in the place of files on disk, and what hidden, to see another state.
-  static func workTree(_ git: Git, _ changed: [ChangedFile]) throws(GitFailure) -> [Path: OverlaySource.Change] {
+  static func workTree(_ git: Git, _ changed: [ChangedFile]) throws(StateFailure) -> [Path: OverlaySource.Change] {
     var changes: [Path: OverlaySource.Change] = [:]
     for path in try git.untrackedFiles() { changes[path] = .absent }
     for file in changed {
@@ -64,12 +64,12 @@ extension Scan {
   /// - Throws: where the folder cannot be opened, or the repository does not have what is asked of it.
   func scan(
     _ location: Path, _ changes: [Path: OverlaySource.Change], scope: ScanScope? = nil, _ objects: GitObjects?
-  ) throws(GitFailure) -> ScanResult {
+  ) throws(StateFailure) -> ScanResult {
     let disk: DiskSource
     do throws(SystemError) {
       disk = try DiskSource(path: location)
     } catch {
-      throw GitFailure("\(location): cannot be read: \(error.message)")
+      throw StateFailure("\(location): cannot be read: \(error.message)")
     }
     let source = OverlaySource(disk, changes: changes, objects: objects)
     let lists = options.honorsGitignore ? GitignoreAbove.lists(of: location) : []
@@ -82,7 +82,7 @@ extension Scan {
     let failures = objects?.failureCount ?? 0
     guard failures == 0 else {
       let count = failures == 1 ? "1 object is" : "\(failures) objects are"
-      throw GitFailure("\(count) not in the repository, as in a partial clone or a damaged one")
+      throw StateFailure("\(count) not in the repository, as in a partial clone or a damaged one")
     }
     return result
   }

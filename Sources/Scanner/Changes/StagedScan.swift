@@ -8,6 +8,8 @@ struct StagedScan {
   private let git: Git
   private let objects: GitObjects
   private let location: Path
+  /// The last commit.
+  private let head: String
   /// Every staged change, with those of links and those that take a file away.
   private let changes: [ChangedFile]
   /// What is staged of the contents of files, by path as reports have it.
@@ -17,12 +19,13 @@ struct StagedScan {
   private let removes: Bool
 
   /// - Parameter location: of the folder, absolute.
-  init(_ scan: Scan, _ git: Git, _ location: Path) throws(GitFailure) {
+  init(_ scan: Scan, _ git: Git, _ location: Path) throws(StateFailure) {
     self.scan = scan
     self.git = git
     self.location = location
     objects = GitObjects(git)
-    changes = try git.stagedFiles()
+    head = try git.head()
+    changes = try git.stagedFiles(since: head)
     files = Dictionary(
       changes.filter { $0.new?.kind == .file }.map { ($0.path.description, $0) }, uniquingKeysWith: { first, _ in first })
     let gone = changes.compactMap { $0.new == nil ? $0.path : $0.oldPath }
@@ -31,19 +34,20 @@ struct StagedScan {
     readsAll = removes || scan.readsWholeCheckout(files.values.map(\.path))
   }
 
-  func run() throws(GitFailure) -> ScanResult {
-    var overlay = try readsAll ? unstaged() : [:]
+  func run() throws(StateFailure) -> ScanResult {
+    let unstaged = try readsAll ? unstaged() : [:]
+    var overlay = unstaged
     for file in changes {
       overlay[file.path] = file.new.map(OverlaySource.Change.init) ?? .absent
       if let oldPath = file.oldPath { overlay[oldPath] = .absent }
     }
     let scope = removes ? nil : ScanScope(files: files.values.map(\.path), readsAll: readsAll)
     let result = scan.judged(try scan.scan(location, overlay, scope: scope, objects), base: location, scanned: [])
-    return try keepStaged(result)
+    return try keepStaged(result, unstaged)
   }
 
   /// What makes the folder on disk look like the index.
-  private func unstaged() throws(GitFailure) -> [Path: OverlaySource.Change] {
+  private func unstaged() throws(StateFailure) -> [Path: OverlaySource.Change] {
     let (safe, isSparse) = try git.withoutFilters()
     var overlay = try Scan.workTree(safe, safe.unstagedFiles())
     if isSparse {
@@ -52,10 +56,11 @@ struct StagedScan {
     return overlay
   }
 
-  private func keepStaged(_ found: ScanResult) throws(GitFailure) -> ScanResult {
+  /// - Parameter unstaged: what makes the folder on disk look like the index.
+  private func keepStaged(_ found: ScanResult, _ unstaged: [Path: OverlaySource.Change]) throws(StateFailure) -> ScanResult {
     let touched = Set(found.findings.compactMap { files[$0.path] }.filter { $0.old?.kind == .file })
     let unknownLines = Set(touched.filter(hasOtherLines))
-    let lines = try git.stagedLines(of: Array(touched.subtracting(unknownLines)))
+    let lines = try git.stagedLines(of: Array(touched.subtracting(unknownLines)), since: head)
     // What only a comparison with the commit before can tell.
     var open: [Finding] = []
     var result = found.splitting { finding in
@@ -74,7 +79,7 @@ struct StagedScan {
     let renames = Dictionary(
       changes.compactMap { file in file.oldPath.map { ($0, file.path) } }, uniquingKeysWith: { first, _ in first })
     let new = ScanResult(findings: open, notifications: [], summary: ScanSummary())
-      .keepingNew(besides: try findingsBefore(Set(open.map(\.path))), renames: renames).findings
+      .keepingNew(besides: try findingsBefore(Set(open.map(\.path)), unstaged), renames: renames).findings
     let isNew = Set(new)
     result.findings = (result.findings + new).sorted()
     result.silenced.removeAll { $0.silence == .unchanged && isNew.contains($0.finding) }
@@ -90,10 +95,12 @@ struct StagedScan {
   }
 
   /// The findings of the last commit: of all files where something goes away, otherwise of some staged ones.
-  private func findingsBefore(_ paths: Set<String>) throws(GitFailure) -> [Finding] {
+  private func findingsBefore(
+    _ paths: Set<String>, _ unstaged: [Path: OverlaySource.Change]
+  ) throws(StateFailure) -> [Finding] {
     let wanted = paths.compactMap { files[$0] }.filter { $0.old?.kind == .file }
     let readsAll = removes || scan.readsWholeCheckout(wanted.map(\.path))
-    var overlay = try readsAll ? unstaged() : [:]
+    var overlay = readsAll ? unstaged : [:]
     for file in readsAll ? changes : wanted {
       if file.oldPath != nil { overlay[file.path] = .absent }
       overlay[file.oldPath ?? file.path] = file.old.map(OverlaySource.Change.init) ?? .absent

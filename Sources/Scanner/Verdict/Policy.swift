@@ -18,30 +18,8 @@ public struct Policy: Sendable {
     }
   }
 
-  /// Keeps findings out of reports whose files hold no comments.
-  public struct Suppression: Sendable {
-    public let ruleID: String
-    /// In the manner of `.gitignore`.
-    public let path: String
-    /// As the finding has it; any where it is nil.
-    public let symbol: String?
-    public let until: CalendarDate?
-    public let reason: String
-    /// In the configuration, 1-based.
-    public let line: Int
-
-    public init(ruleID: String, path: String, symbol: String?, until: CalendarDate?, reason: String, line: Int) {
-      self.ruleID = ruleID
-      self.path = path
-      self.symbol = symbol
-      self.until = until
-      self.reason = reason
-      self.line = line
-    }
-  }
-
   public var rules: [String: RulePolicy] = [:]
-  public var suppressions: [Suppression] = []
+  public var suppressions: [ConfiguredSuppression] = []
   /// From which patterns are meant; absolute.
   public var folder: Path?
   /// The configuration, from the folder.
@@ -137,35 +115,15 @@ public struct Policy: Sendable {
     }
   }
 
-  private func report(_ message: Message, _ entry: Suppression, _ file: String, _ places: PathPlaces, _ result: inout ScanResult)
-  {
+  private func report(
+    _ message: Message, _ entry: ConfiguredSuppression, _ file: String, _ places: PathPlaces, _ result: inout ScanResult
+  ) {
     let rule = Rule.ofSuppressions.descriptor
     let finding = Finding(
       ruleID: rule.id, level: rule.level, message: message.text, path: places.reported(file),
       region: Region(line: entry.line, column: 1, endLine: entry.line, endColumn: 1),
       identity: "\(entry.ruleID) \(entry.path) \(entry.symbol ?? "") \(message.text)")
     if let finding = override(finding, places) { result.findings.append(finding) }
-  }
-}
-
-/// Paths of files and folders, for asking whether one lies among them.
-public struct PathSet: Sendable {
-  private let paths: Set<Path>
-
-  /// - Parameter base: the absolute path that the paths are from.
-  public init(_ paths: some Sequence<String>, base: Path) {
-    self.paths = Set(paths.compactMap { ($0.utf8.first == Path.separator ? Path($0) : base.appending($0)).absolute })
-  }
-
-  /// Whether an absolute path, or a folder around it, is one of them.
-  public func holds(_ path: Path) -> Bool {
-    var path = path
-    while !path.isEmpty {
-      if paths.contains(path) { return true }
-      guard path.bytes.count > 1 else { return false }
-      path = path.parent
-    }
-    return false
   }
 }
 

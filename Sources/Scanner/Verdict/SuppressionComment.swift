@@ -79,11 +79,10 @@ struct SuppressionReader {
   private let lines: LineIndex
   private let comments: [Range<Int>]
 
-  /// - Parameter comments: with their delimiters, in the order of the file.
-  init(_ bytes: [UInt8], _ lines: LineIndex, comments: [Range<Int>]) {
-    self.bytes = bytes
-    self.lines = lines
-    self.comments = comments
+  init(_ file: some TextFile) {
+    bytes = file.bytes
+    lines = file.lines
+    comments = file.comments
   }
 
   func read() -> [SuppressionComment] {

@@ -18,7 +18,7 @@ struct ConfigurationFile {
   static func find(for paths: [Path]) throws -> ConfigurationFile {
     var folder = commonFolder(paths)
     while let here = folder {
-      let candidate = here.appending(configurationFileName)
+      let candidate = here.appending(TeamConfiguration.fileName)
       // Somebody's link could lead anywhere, and parts of what it leads to would be printed.
       if let type = try? EntryType(ofLinkPath: candidate) {
         guard type == .regular else { throw ConfigurationFailure(path: candidate, faults: ["this is no regular file"]) }

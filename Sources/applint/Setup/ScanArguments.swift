@@ -32,12 +32,7 @@ struct ScanArguments: ParsableArguments {
   @Flag(name: .customLong("no-ignore"), help: "Scan sources that .gitignore names, too.")
   var noIgnore = false
 
-  @Option(
-    name: .customLong("project-order"),
-    help: ArgumentHelp(
-      "Order of lists in projects: natural (by default), or that of another tool: webkit, xunique or xcodeproj.",
-      valueName: "order"))
-  var projectOrder: ProjectOrderChoice?
+  @OptionGroup var projectOrder: ProjectOrderOption
 
   @Option(
     help: ArgumentHelp("The configuration; by default .applint.yml in the folder that is scanned or above it.", valueName: "file")
@@ -88,21 +83,11 @@ struct ScanArguments: ParsableArguments {
     if let failOn { configuration.failOn = Sourced(failOn.level, .option("--fail-on")) }
     if strictRead { configuration.strictRead = Sourced(true, .option("--strict-read")) }
     if let thirdParty { configuration.scansThirdParty = Sourced(thirdParty == .include, .option("--third-party")) }
-    if let projectOrder { configuration.sortProfile = Sourced(projectOrder.order, .option("--project-order")) }
+    if let order = projectOrder.order { configuration.sortProfile = Sourced(order, .option("--project-order")) }
     if let baseline { configuration.baseline = Sourced(baseline, .option("--baseline")) }
     if noBaseline { configuration.baseline = Sourced(nil, .option("--no-baseline")) }
     return configuration
   }
-}
-
-/// `--project-order`, of `scan` and `fix`.
-enum ProjectOrderChoice: String, CaseIterable, ExpressibleByArgument {
-  case natural
-  case webkit
-  case xunique
-  case xcodeproj
-
-  var order: ProjectOrder { ProjectOrder(rawValue: rawValue) ?? .natural }
 }
 
 /// `--fail-on`.

@@ -41,10 +41,7 @@ struct ScanSetup {
     options.policy.folder = folder
     options.policy.file = file.path.map { path in (folder.flatMap { path.relative(to: $0) } ?? path).description }
     options.policy.rules = configuration.rules.mapValues { Policy.RulePolicy(level: $0.level, paths: $0.paths) }
-    options.policy.suppressions = configuration.suppressions.map { entry in
-      Policy.Suppression(
-        ruleID: entry.rule, path: entry.path, symbol: entry.symbol, until: entry.until, reason: entry.reason, line: entry.line)
-    }
+    options.policy.suppressions = configuration.suppressions
     baselinePath = try Self.baselinePath(arguments, file, standard: Self.standardBaseline(file, paths, writes: writesBaseline))
     baselineFolder =
       (file.path == nil ? nil : folder) ?? Self.folder(around: baselinePath, base, isNamed: arguments.baseline != nil) ?? base

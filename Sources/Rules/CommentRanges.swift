@@ -1,12 +1,7 @@
 internal import Bytes
-internal import SourceText
 
 /// Where the comments of a text stand, with their delimiters.
 enum CommentRanges {
-  static func ofSource(_ file: SourceFile) -> [Range<Int>] {
-    file.tokens.filter { $0.kind == .comment }.map(\.range)
-  }
-
   /// Of a storyboard or xib. A `<` stands in no literal of XML.
   static func ofXML(_ bytes: [UInt8]) -> [Range<Int>] {
     let span = bytes.span
@@ -15,15 +10,9 @@ enum CommentRanges {
     while index < bytes.count {
       index = span.firstIndex(of: UInt8(ascii: "<"), then: UInt8(ascii: "!"), from: index)
       guard index < bytes.count else { break }
-      if span.hasBytes(Array("<!--".utf8), at: index) {
-        let start = index
-        index = end(of: Array("-->".utf8), in: span, from: index + 4)
-        ranges.append(start..<index)
-      } else if span.hasBytes(Array("<![CDATA[".utf8), at: index) {
-        index = end(of: Array("]]>".utf8), in: span, from: index)
-      } else {
-        index += 2
-      }
+      let end = span.endOfXMLAside(at: index)
+      if span.hasBytes(Array("<!--".utf8), at: index) { ranges.append(index..<(end ?? index)) }
+      index = end ?? index + 2
     }
     return ranges
   }
@@ -41,7 +30,7 @@ enum CommentRanges {
         index += 1
       case (UInt8(ascii: "/"), UInt8(ascii: "*")):
         let start = index
-        index = end(of: Array("*/".utf8), in: span, from: index + 2)
+        index = span.end(of: Array("*/".utf8), from: index + 2)
         ranges.append(start..<index)
       case (UInt8(ascii: "/"), UInt8(ascii: "/")):
         let start = index
@@ -54,8 +43,9 @@ enum CommentRanges {
   }
 
   /// Of `.gitattributes` and podspecs: what begins with `#`, and in its line stands alone or is behind a space and says the marker.
-  static func ofHashLines(_ bytes: [UInt8], _ lines: LineIndex, marker: [UInt8]) -> [Range<Int>] {
-    (1...max(1, lines.lineCount)).compactMap { line in
+  static func ofHashLines(_ bytes: [UInt8], _ lines: LineIndex) -> [Range<Int>] {
+    let marker = Array(RuleSet.suppressionMarker.description.utf8)
+    return (1...max(1, lines.lineCount)).compactMap { line in
       let range = lines.range(ofLine: line)
       let start = bytes[range].indices.first { index in
         guard bytes[index] == UInt8(ascii: "#") else { return false }
@@ -65,14 +55,5 @@ enum CommentRanges {
       }
       return start.map { $0..<bytes.span.lineEnd(from: $0) }
     }
-  }
-
-  private static func end(of mark: [UInt8], in span: Span<UInt8>, from start: Int) -> Int {
-    var index = start
-    while index + mark.count <= span.count {
-      if span.hasBytes(mark, at: index) { return index + mark.count }
-      index += 1
-    }
-    return span.count
   }
 }

@@ -1,0 +1,26 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Ctrl-C and its like, held back while a file is put in its place, so that nothing is left beside it.
+struct HeldInterrupts {
+  private let before: sigset_t
+
+  init() {
+    var held = sigset_t()
+    var before = sigset_t()
+    unsafe sigemptyset(&held)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&held, signal) }
+    unsafe pthread_sigmask(SIG_BLOCK, &held, &before)
+    self.before = before
+  }
+
+  func release() {
+    var signals = before
+    unsafe pthread_sigmask(SIG_SETMASK, &signals, nil)
+  }
+}
