@@ -75,6 +75,12 @@ public final class Output {
     if buffer.count >= Self.flushSize { flush() }
   }
 
+  /// Lets bytes be put where they wait to be written, without another array.
+  public func append(_ body: (inout [UInt8]) -> Void) {
+    body(&buffer)
+    if buffer.count >= Self.flushSize { flush() }
+  }
+
   public func flush() {
     var start = 0
     let target = descriptor

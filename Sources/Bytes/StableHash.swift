@@ -20,3 +20,15 @@ public struct StableHash: Sendable {
     return hash.value
   }
 }
+
+extension StableHash {
+  public mutating func combine(word number: UInt64) {
+    for shift in stride(from: 0, to: 64, by: 8) { combine(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
+  }
+
+  /// Sixteen hexadecimal digits.
+  public static func digits(of value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,72 +1,116 @@
 internal import Bytes
 
 /// One defect at one place.
+///
+/// A scan may have a million of them, so that what few have, or many share, is kept beside (`BinaryPlace`, `Origin`).
 public struct Finding: Hashable, Sendable {
   public let ruleID: String
-  public var level: Level
   /// A sentence without full stop that begins in lower case, for people.
   public let message: String
   /// Relative to the root of the scan, with `/`.
   public var path: String
+  /// Of what the finding is about apart from its position, so that it is recognised after lines have moved: of the text of the line in a
+  /// source, of the symbol in a binary.
+  private let identity: UInt64
+  private let binary: Shared<BinaryPlace>?
+  /// Findings of one file share it.
+  public var origin: Shared<Origin>?
   /// Where in a text file; nil for a binary.
   public let region: Region?
+  public var level: Level
   public let evidence: Evidence?
-  public var owner: Owner?
-  /// The slice of an `.xcframework` that the file belongs to.
-  public var slice: Slice?
-  /// The member of an archive, or the path `outer.a(inner.o)` would give it.
-  public let member: String?
-  /// Sorted, without duplicates; empty for a text file.
-  public var architectures: [String]
-  public let symbol: String?
-  /// `segment,section` in a binary, for example `__TEXT,__cstring`.
-  public let section: String?
-  /// Apple's code for the rejection, for example `ITMS-90809`.
-  public let rejectionCode: String?
-  /// What the finding is about apart from its position, so that it is recognised after lines have moved: the text of the line in a
-  /// source, the symbol in a binary.
-  public let identity: String
 
   public init(
     ruleID: String, level: Level, message: String, path: String, region: Region? = nil, evidence: Evidence? = nil,
-    owner: Owner? = nil, slice: Slice? = nil, member: String? = nil, architectures: [String] = [], symbol: String? = nil,
-    section: String? = nil,
-    rejectionCode: String? = nil, identity: String
+    binary: BinaryPlace? = nil, origin: Origin? = nil, identity: String
   ) {
+    assert(!identity.isEmpty, "findings must be told apart")
     self.ruleID = ruleID
     self.level = level
     self.message = message
     self.path = path
     self.region = region
     self.evidence = evidence
-    self.owner = owner
-    self.slice = slice
+    self.binary = binary.map(Shared.init)
+    self.origin = origin.map(Shared.init)
+    var hash = StableHash()
+    hash.combine(identity)
+    self.identity = hash.value
+  }
+
+  public var owner: Owner? { origin?.value.owner }
+  /// The slice of an `.xcframework` that the file belongs to.
+  public var slice: Slice? { origin?.value.slice }
+  /// The member of an archive, or the path `outer.a(inner.o)` would give it.
+  public var member: String? { binary?.value.member }
+  /// Sorted, without duplicates; empty for a text file.
+  public var architectures: [String] { binary?.value.architectures ?? [] }
+  public var symbol: String? { binary?.value.symbol }
+  /// `segment,section` in a binary, for example `__TEXT,__cstring`.
+  public var section: String? { binary?.value.section }
+
+  /// Sixteen hexadecimal digits that stay the same while rule, path, member and the text at fault stay the same.
+  public var fingerprint: String { StableHash.digits(of: fingerprint(at: path)) }
+
+  /// The fingerprint as a number, if the finding were at another path.
+  public func fingerprint(at path: String) -> UInt64 {
+    var hash = StableHash()
+    hash.combine(ruleID)
+    hash.combine(path)
+    hash.combine(member ?? "")
+    hash.combine(word: identity)
+    return hash.value
+  }
+}
+
+/// What a finding in a binary has in place of a region.
+public struct BinaryPlace: Hashable, Sendable {
+  public let member: String?
+  public let architectures: [String]
+  public let symbol: String?
+  public let section: String?
+
+  public init(member: String? = nil, architectures: [String] = [], symbol: String? = nil, section: String? = nil) {
     self.member = member
     self.architectures = architectures
     self.symbol = symbol
     self.section = section
-    self.rejectionCode = rejectionCode
-    self.identity = identity
+  }
+}
+
+/// Whose file it is.
+public struct Origin: Hashable, Sendable {
+  public let owner: Owner?
+  public let slice: Slice?
+
+  public init(owner: Owner?, slice: Slice?) {
+    self.owner = owner
+    self.slice = slice
+  }
+}
+
+/// One value for many places.
+public final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
+  public let value: Value
+
+  public init(_ value: Value) {
+    self.value = value
   }
 
-  /// Sixteen hexadecimal digits that stay the same while rule, path, member and the text at fault stay the same.
-  public var fingerprint: String {
-    var hash = StableHash()
-    for part in [ruleID, path, member ?? "", identity] { hash.combine(part) }
-    let digits = String(hash.value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  public static func == (left: Shared, right: Shared) -> Bool { left === right || left.value == right.value }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
 extension Finding: Comparable {
   /// By path, then position, then rule: the order of every report.
   public static func < (left: Finding, right: Finding) -> Bool {
     if left.path != right.path { return left.path.utf8.lexicographicallyPrecedes(right.path.utf8) }
-    return left.sortKey < right.sortKey
-  }
-
-  private var sortKey: (Int, Int, String, String, String) {
-    (region?.line ?? 0, region?.column ?? 0, ruleID, member ?? "", identity)
+    let (a, b) = (left.region, right.region)
+    if a?.line != b?.line { return a?.line ?? 0 < b?.line ?? 0 }
+    if a?.column != b?.column { return a?.column ?? 0 < b?.column ?? 0 }
+    if left.ruleID != right.ruleID { return left.ruleID < right.ruleID }
+    return (left.member ?? "", left.message, left.identity) < (right.member ?? "", right.message, right.identity)
   }
 }
 

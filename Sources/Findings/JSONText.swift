@@ -1,22 +1,42 @@
 extension String {
-  /// As a literal of JSON, pure ASCII where a terminal or an editor could take a character for a command.
+  /// As a literal of JSON. Control characters, and what a terminal or an editor could take for a line end, are escaped.
   public var jsonLiteral: String {
-    var quoted = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      case _
-      where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0x2028 || scalar.value == 0x2029:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
+    var bytes: [UInt8] = []
+    bytes.appendJSON(self)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a literal of JSON.
+  public mutating func appendJSON(_ text: String) {
+    append(UInt8(ascii: "\""))
+    let start = count
+    append(contentsOf: text.utf8)
+    let isPlain = self[start...].allSatisfy { byte in
+      byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F && byte != 0xC2 && byte != 0xE2
     }
-    return quoted + "\""
+    if !isPlain {
+      removeSubrange(start...)
+      for scalar in text.unicodeScalars { appendJSON(scalar) }
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  private mutating func appendJSON(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": self += "\\\"".utf8
+    case "\\": self += "\\\\".utf8
+    case "\n": self += "\\n".utf8
+    case "\r": self += "\\r".utf8
+    case "\t": self += "\\t".utf8
+    case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || [0x2028, 0x2029].contains(scalar.value):
+      let digits = String(scalar.value, radix: 16)
+      self += "\\u".utf8
+      self += [UInt8](repeating: UInt8(ascii: "0"), count: 4 - digits.utf8.count)
+      self += digits.utf8
+    default: append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
   }
 }
 

@@ -1,14 +1,25 @@
 /// A range of text in a file. Lines and columns are 1-based, columns count UTF-8 bytes, the end is the position after the last byte.
 public struct Region: Hashable, Sendable {
-  public let line: Int
-  public let column: Int
-  public let endLine: Int
-  public let endColumn: Int
+  private let start: Position
+  private let end: Position
+
+  private struct Position: Hashable, Sendable {
+    let line: Int32
+    let column: Int32
+
+    init(_ line: Int, _ column: Int) {
+      self.line = Int32(clamping: line)
+      self.column = Int32(clamping: column)
+    }
+  }
 
   public init(line: Int, column: Int, endLine: Int, endColumn: Int) {
-    self.line = line
-    self.column = column
-    self.endLine = endLine
-    self.endColumn = endColumn
+    start = Position(line, column)
+    end = Position(endLine, endColumn)
   }
+
+  public var line: Int { Int(start.line) }
+  public var column: Int { Int(start.column) }
+  public var endLine: Int { Int(end.line) }
+  public var endColumn: Int { Int(end.column) }
 }

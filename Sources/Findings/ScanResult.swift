@@ -1,15 +1,19 @@
 /// What a scan found, in the order in which reports print it.
 public struct ScanResult: Sendable {
-  public var findings: [Finding]
+  public var findings: FindingList
   public var notifications: [ExecutionNotification]
   public var summary: ScanSummary
   /// What comments, the configuration, the baseline or an older revision keep out of `findings`.
   public var silenced: [SilencedFinding]
   /// What the baseline knows and the scan has not found any more.
   public var gone: [KnownFinding]
+  /// Whether it was compared with a baseline or an older revision, so that what is told is new.
+  public var isCompared = false
+  /// Reads a file that findings stand in, as the scan has seen it, by its path in findings; nil where that is not possible any more.
+  public var contents: @Sendable (_ path: String) -> [UInt8]? = { _ in nil }
 
   public init(
-    findings: [Finding], notifications: [ExecutionNotification], summary: ScanSummary, silenced: [SilencedFinding] = [],
+    findings: FindingList, notifications: [ExecutionNotification], summary: ScanSummary, silenced: [SilencedFinding] = [],
     gone: [KnownFinding] = []
   ) {
     self.findings = findings

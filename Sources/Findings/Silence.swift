@@ -30,7 +30,7 @@ public enum Silence: Hashable, Sendable {
 
 /// A finding that reports carry for machines only.
 public struct SilencedFinding: Hashable, Sendable {
-  public let finding: Finding
+  public var finding: Finding
   public let silence: Silence
 
   public init(_ finding: Finding, _ silence: Silence) {

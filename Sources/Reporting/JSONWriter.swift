@@ -1,15 +1,24 @@
 internal import Bytes
 internal import Findings
 
-/// Writes JSON piece by piece, indented by two spaces, keys in the order in which they come.
+/// Writes JSON piece by piece, keys in the order in which they come.
 struct JSONWriter {
+  enum Layout {
+    /// Indented by two spaces.
+    case indented
+    /// Everything in one line.
+    case line
+  }
+
   private let output: Output
+  private let layout: Layout
   /// For each open object or array whether something has been written into it.
   private var hasElements: [Bool] = []
   private var followsKey = false
 
-  init(_ output: Output) {
+  init(_ output: Output, _ layout: Layout = .indented) {
     self.output = output
+    self.layout = layout
   }
 
   mutating func object(_ body: (inout JSONWriter) -> Void) {
@@ -20,14 +29,28 @@ struct JSONWriter {
     container("[", "]", body)
   }
 
+  mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    key(name)
+    object(body)
+  }
+
+  mutating func array(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    key(name)
+    array(body)
+  }
+
   mutating func key(_ name: String) {
     separate()
-    output.write(name.jsonLiteral + ": ")
+    output.append { bytes in
+      bytes.appendJSON(name)
+      bytes += layout == .line ? ":".utf8 : ": ".utf8
+    }
     followsKey = true
   }
 
   mutating func string(_ text: String) {
-    scalar(text.jsonLiteral)
+    separate()
+    output.append { $0.appendJSON(text) }
   }
 
   mutating func scalar(_ text: String) {
@@ -47,7 +70,18 @@ struct JSONWriter {
     scalar(String(value))
   }
 
-  /// Ends the document with a line feed.
+  mutating func field(_ name: String, _ value: Bool) {
+    key(name)
+    scalar(value ? "true" : "false")
+  }
+
+  mutating func field(_ name: String, _ values: [String]) {
+    array(name) { json in
+      for value in values { json.string(value) }
+    }
+  }
+
+  /// Ends the document, or a line of it, with a line feed.
   func finish() {
     output.write("\n")
   }
@@ -57,7 +91,7 @@ struct JSONWriter {
     output.write(open)
     hasElements.append(false)
     body(&self)
-    if hasElements.removeLast() { output.write("\n" + indentation) }
+    if hasElements.removeLast() { breakLine() }
     output.write(close)
   }
 
@@ -66,11 +100,17 @@ struct JSONWriter {
     if followsKey {
       followsKey = false
     } else if let last = hasElements.indices.last {
-      output.write(hasElements[last] ? ",\n" : "\n")
-      output.write(indentation)
+      if hasElements[last] { output.write(",") }
+      breakLine()
       hasElements[last] = true
     }
   }
 
-  private var indentation: String { String(repeating: "  ", count: hasElements.count) }
+  private func breakLine() {
+    guard layout == .indented else { return }
+    output.append { bytes in
+      bytes.append(UInt8(ascii: "\n"))
+      for _ in hasElements { bytes += "  ".utf8 }
+    }
+  }
 }

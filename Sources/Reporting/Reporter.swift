@@ -1,7 +1,8 @@
 public import Bytes
-public import Findings
 
-/// Turns a result into text. It knows no rules and no scanner.
+/// Writes a report in one format. It knows no scanner; of rules it knows the descriptors.
+///
+/// A report may be of a million findings: a reporter writes one after the other and keeps none.
 public protocol Reporter {
-  func write(_ result: ScanResult, to output: Output)
+  func write(_ report: Report, to output: Output)
 }

@@ -25,6 +25,16 @@ public enum RuleText {
     return text
   }
 
+  /// Why and what to do, in Markdown, for where findings are shown.
+  static func help(_ rule: RuleDescriptor) -> String {
+    var text = "\(rule.rationale)\n\n**What to do.** \(rule.remedy)\n"
+    for (title, examples) in [("Fires on", rule.badExamples), ("Does not fire on", rule.goodExamples)] {
+      guard let example = examples.first else { continue }
+      text += "\n\(title):\n\n```\(example.language.rawValue)\n\(example.text)\(example.text.hasSuffix("\n") ? "" : "\n")```\n"
+    }
+    return text
+  }
+
   /// A row for each rule, for the README.
   public static func markdownTable(_ rules: [RuleDescriptor]) -> String {
     var text = "| rule | level | finds | App Store |\n|---|---|---|---|\n"
@@ -66,16 +76,7 @@ public enum RuleText {
   }
 
   private static func wrapped(_ text: String, indentation: String) -> String {
-    var lines: [String] = []
-    var line = indentation
-    for word in text.split(separator: " ") {
-      if line.count + word.count >= 80 {
-        lines.append(line)
-        line = indentation
-      }
-      line += (line == indentation ? "" : " ") + word
-    }
-    return (lines + [line]).joined(separator: "\n")
+    TerminalText.wrapped(text, width: 80 - indentation.count).map { indentation + $0 }.joined(separator: "\n")
   }
 }
 

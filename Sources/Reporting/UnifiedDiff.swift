@@ -1,4 +1,5 @@
 internal import Bytes
+public import Findings
 
 /// The difference of two texts in the unified format of diff(1).
 public enum UnifiedDiff {
@@ -36,6 +37,32 @@ public enum UnifiedDiff {
       result += self.hunk(lines[start..<position], &oldLine, &newLine)
     }
     return result
+  }
+
+  /// The lines of a text that must be replaced to make another of it.
+  public static func replacements(_ old: [UInt8], _ new: [UInt8]) -> [SuggestedFix.Replacement] {
+    var replacements: [SuggestedFix.Replacement] = []
+    var text = ""
+    var first: Int?
+    var oldLine = 1
+    func finish() {
+      guard let start = first else { return }
+      replacements.append(SuggestedFix.Replacement(lines: start..<oldLine, text: text))
+      (first, text) = (nil, "")
+    }
+    for line in difference(split(old), split(new)) {
+      switch line {
+      case .same: finish()
+      case .removed: first = first ?? oldLine
+      case .added(let bytes):
+        first = first ?? oldLine
+        text += String(decoding: bytes, as: UTF8.self)
+      }
+      if case .added = line { continue }
+      oldLine += 1
+    }
+    finish()
+    return replacements
   }
 
   private static func advance(_ line: Line, _ oldLine: inout Int, _ newLine: inout Int) {

@@ -53,8 +53,10 @@ struct BinaryFindingSink {
     reports.map { key, report in
       Finding(
         ruleID: descriptor.id, level: descriptor.level(for: report.evidence), message: report.message.text, path: path,
-        evidence: report.evidence, member: key.member, architectures: report.architectures.sorted(), symbol: report.symbol,
-        section: report.section, rejectionCode: descriptor.rejectionCode, identity: "\(report.evidence.rawValue) \(key.subject)")
+        evidence: report.evidence,
+        binary: BinaryPlace(
+          member: key.member, architectures: report.architectures.sorted(), symbol: report.symbol, section: report.section),
+        identity: "\(report.evidence.rawValue) \(key.subject)")
     }.sorted()
   }
 }

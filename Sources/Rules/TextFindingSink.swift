@@ -28,7 +28,7 @@ struct TextFindingSink: ~Copyable {
     if let earlier = findingsByLine[start.line], let known = earlier.evidence, known >= evidence { return }
     findingsByLine[start.line] = Finding(
       ruleID: descriptor.id, level: descriptor.level(for: evidence), message: message.text, path: path,
-      region: region(of: range), evidence: evidence, rejectionCode: descriptor.rejectionCode,
+      region: region(of: range), evidence: evidence,
       identity: Self.words(of: bytes[lines.range(ofLine: start.line)]))
   }
 
@@ -49,7 +49,7 @@ struct TextFindingSink: ~Copyable {
     causes.append(
       Finding(
         ruleID: descriptor.id, level: level ?? descriptor.level, message: message.text, path: path, region: place,
-        rejectionCode: descriptor.rejectionCode, identity: identity ?? message.text))
+        identity: identity ?? message.text))
   }
 
   private func region(of range: Range<Int>) -> Region {

@@ -144,12 +144,3 @@ public struct ConfiguredPatterns: Sendable {
 
   public init() {}
 }
-
-extension Path {
-  /// The path from an absolute folder around this absolute path; nil where it is not in that folder.
-  public func relative(to folder: Path) -> Path? {
-    let (own, outer) = (components, folder.components)
-    guard own.starts(with: outer) else { return nil }
-    return Path(bytes: Array(own.dropFirst(outer.count).joined(separator: [Path.separator])))
-  }
-}

@@ -36,7 +36,7 @@ extension FileScan {
         unread.add(error, part: part)
       }
     }
-    findings += judge.finish()
+    keep(judge.finish())
     notifications += unread.notifications(path: path)
   }
 }

@@ -15,7 +15,8 @@ struct FileScan<Source: FileSource> {
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
   /// The tokens of the last source, whose storage the next one takes over.
   private var tokens: [Token] = []
-  var findings: [Finding] = []
+  /// Of one file after another; a file may have several.
+  var findings: [[Finding]] = []
   var notifications: [ExecutionNotification] = []
   var summary = ScanSummary()
   /// For rules that look at the whole checkout.
@@ -32,6 +33,10 @@ struct FileScan<Source: FileSource> {
     self.options = options
     self.seen = seen
     self.checkout = checkout
+  }
+
+  mutating func keep(_ found: [Finding]) {
+    if !found.isEmpty { findings.append(found) }
   }
 
   mutating func countFolder() {
@@ -114,7 +119,7 @@ struct FileScan<Source: FileSource> {
     do throws(ReadError) {
       let file = try facts(takeBytes(count), &self)
       if checks.isMarked { readSuppressions(file, context, path) }
-      findings += rules.run(checks, on: file, path: path.description)
+      keep(rules.run(checks, on: file, path: path.description))
       return file
     } catch {
       notifications.append(ExecutionNotification(path: path.description, error: error))
@@ -147,7 +152,7 @@ struct FileScan<Source: FileSource> {
     if !checks.isEmpty || holdsNames || checks.isMarked {
       let source = SourceFile(
         takeBytes(count), language: language, assignsRoles: !checks.isEmpty, reusing: exchange(&tokens, with: []))
-      findings += rules.source.run(checks, on: source, path: path.description)
+      keep(rules.source.run(checks, on: source, path: path.description))
       if checks.isMarked { readSuppressions(source, context, path) }
       file = source
     }

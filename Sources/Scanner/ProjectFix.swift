@@ -51,13 +51,18 @@ public struct ProjectFix: Sendable {
     } catch {
       throw Problem(path: path, reason: "cannot be read: \(error.message)")
     }
-    let folder = (path.absolute ?? path).parent
     do throws(ProjectRefusal) {
-      let file = ProjectFile(bytes, name: ProjectFile.name(inFolder: folder.lastComponent), order: order)
-      return Outcome(path: path, old: bytes, repair: try ProjectRepair(of: file, kinds))
+      return try plan(bytes, at: path)
     } catch {
       throw Problem(path: path, reason: "not touched: \(error.reason)")
     }
+  }
+
+  /// Works out what a file should be that holds the given bytes.
+  public func plan(_ bytes: [UInt8], at path: Path) throws(ProjectRefusal) -> Outcome {
+    let folder = (path.absolute ?? path).parent
+    let file = ProjectFile(bytes, name: ProjectFile.name(inFolder: folder.lastComponent), order: order)
+    return Outcome(path: path, old: bytes, repair: try ProjectRepair(of: file, kinds))
   }
 
   /// Puts the repaired file in place.

@@ -113,7 +113,7 @@ public struct Scan: Sendable {
     }
     let work = byFolder.map { folder, known in TreeScan<NamedFiles>.Work.files(known.files, folder: folder, known.context) }
     let result = run(NamedFiles(), work) { try? OpenFile.contents(of: $0) }
-    return ScanResult(joining: [result, ScanResult(findings: [], notifications: notifications, summary: summary)])
+    return ScanResult(joining: [result, ScanResult(findings: FindingList(), notifications: notifications, summary: summary)])
   }
 
   /// Scans any source of files.
@@ -126,7 +126,7 @@ public struct Scan: Sendable {
     contents: ((Path) -> [UInt8]?)? = nil
   ) -> ScanResult {
     let seen = SeenFiles()
-    let outcomes = TreeScan(source, options, work: work, scope: scope, location: location, counter: counter, seen: seen)
+    var outcomes = TreeScan(source, options, work: work, scope: scope, location: location, counter: counter, seen: seen)
       .run(onProgress: onProgress)
     let names = seen.reportedNames
     let contents = contents ?? { source.contents(of: $0) }
@@ -135,7 +135,8 @@ public struct Scan: Sendable {
     var summary = ScanSummary()
     for outcome in outcomes { summary.add(outcome.summary) }
     var notifications = outcomes.flatMap(\.notifications)
-    var found = outcomes.flatMap(\.findings)
+    var found: [[Finding]] = []
+    for index in outcomes.indices { found += exchange(&outcomes[index].findings, with: []) }
     if !options.rules.checkoutNeeds.isEmpty {
       var facts = CheckoutFacts()
       for outcome in outcomes { facts.add(outcome.facts) }
@@ -144,30 +145,46 @@ public struct Scan: Sendable {
         facts.members = ClassMemberScan(source).members(for: facts)
       }
       let isTree = work.contains(where: \.isTree)
-      found += options.rules.findings(in: Checkout(facts, isTree: isTree))
+      found.append(options.rules.findings(in: Checkout(facts, isTree: isTree)))
     }
     let seesAll = options.policy.folder.map { $0.relative(to: location) != nil } ?? true
-    let comments = apply(
-      outcomes.flatMap(\.suppressions), to: found, isWhole: seesAll && work.contains(where: \.isTree))
-    func placed(_ finding: Finding) -> Finding {
-      var finding = names[finding.path].map(finding.moved) ?? finding
-      let path = location.appending(finding.path).description
-      finding.owner = owners.owner(of: path)
-      finding.slice = slices.slice(of: path)
-      return finding
+    var silenced: [SilencedFinding] = []
+    apply(
+      outcomes.flatMap(\.suppressions), to: &found, isWhole: seesAll && work.contains(where: \.isTree), silenced: &silenced)
+    // Findings of a file follow one another.
+    var last: (path: String, place: (path: String, origin: Shared<Origin>?))?
+    func place(_ finding: inout Finding) {
+      let known = last.flatMap { $0.path == finding.path ? $0.place : nil }
+      let place =
+        known
+        ?? {
+          let path = names[finding.path] ?? finding.path
+          let full = location.appending(path).description
+          let origin = Origin(owner: owners.owner(of: full), slice: slices.slice(of: full))
+          return (path, origin.owner == nil && origin.slice == nil ? nil : Shared(origin))
+        }()
+      last = (finding.path, place)
+      finding.path = place.path
+      finding.origin = place.origin
     }
-    let silenced = comments.silenced.map { SilencedFinding(placed($0.finding), $0.silence) }
+    for index in silenced.indices { place(&silenced[index].finding) }
+    var findings = FindingList(exchange(&found, with: []))
+    findings.update { finding in
+      place(&finding)
+      return true
+    }
     notifications = notifications.map { names[$0.path].map($0.moved) ?? $0 }
-    return ScanResult(
-      findings: comments.findings.map(placed).sorted(), notifications: notifications.sorted(), summary: summary,
-      silenced: silenced.sorted())
+    var result = ScanResult(
+      findings: findings, notifications: notifications.sorted(), summary: summary, silenced: silenced.sorted())
+    result.contents = { source.contents(of: Path($0)) }
+    return result
   }
 
   /// Takes away what comments silence, and adds what is wrong with the comments.
   private func apply(
-    _ suppressions: [FileSuppressions], to found: [Finding], isWhole: Bool
-  ) -> (findings: [Finding], silenced: [SilencedFinding]) {
-    guard !suppressions.isEmpty else { return (found, []) }
+    _ suppressions: [FileSuppressions], to found: inout [[Finding]], isWhole: Bool, silenced: inout [SilencedFinding]
+  ) {
+    guard !suppressions.isEmpty else { return }
     // Names that are not UTF-8, or composed in two ways, may read the same.
     let suppressions = Dictionary(grouping: suppressions, by: \.path).values.compactMap { files in
       files.first.map { first in
@@ -175,58 +192,47 @@ public struct Scan: Sendable {
       }
     }
     var byPath = Dictionary(suppressions.map { ($0.path, [Finding]()) }, uniquingKeysWith: { first, _ in first })
-    var findings: [Finding] = []
-    for finding in found {
-      if byPath[finding.path]?.append(finding) == nil { findings.append(finding) }
-    }
-    var silenced: [SilencedFinding] = []
+    for index in found.indices { found[index].removeAll { byPath[$0.path]?.append($0) != nil } }
     for file in suppressions {
       let outcome = file.apply(to: byPath[file.path] ?? [], rules: options.rules, today: options.today, isWhole: isWhole)
-      findings += outcome.left + (options.rules.judgesSuppressions ? outcome.faults : [])
+      found.append(outcome.left + (options.rules.judgesSuppressions ? outcome.faults : []))
       silenced += outcome.silenced
     }
-    return (findings, silenced)
   }
 }
 
 extension ScanResult {
   init(notification: ExecutionNotification) {
-    self.init(findings: [], notifications: [notification], summary: ScanSummary())
+    self.init(findings: FindingList(), notifications: [notification], summary: ScanSummary())
   }
 
   init(joining results: [ScanResult]) {
     var summary = ScanSummary()
     for result in results { summary.add(result.summary) }
+    let readers = results.map(\.contents)
     self.init(
-      findings: results.flatMap(\.findings).sorted(), notifications: results.flatMap(\.notifications).sorted(), summary: summary,
+      findings: FindingList(results.flatMap(\.findings.files)), notifications: results.flatMap(\.notifications).sorted(),
+      summary: summary,
       silenced: results.flatMap(\.silenced).sorted())
+    contents = { path in readers.lazy.compactMap { $0(path) }.first }
   }
 
-  func prefixed(by path: Path) -> ScanResult {
-    ScanResult(
-      findings: findings.map { $0.moved(to: path.appending($0.path).description) },
-      notifications: notifications.map { $0.moved(to: path.appending($0.path).description) }, summary: summary,
-      silenced: silenced.map { SilencedFinding($0.finding.moved(to: path.appending($0.finding.path).description), $0.silence) })
-  }
-}
-
-extension Path {
-  /// The path from the top of the file system; nil where the working directory is gone, or `..` leads nowhere.
-  public var absolute: Path? {
-    var path = normalized
-    if path.bytes.first != Path.separator {
-      guard let working = Platform.currentDirectory else { return nil }
-      path = working.appending(path.bytes).normalized
+  func prefixed(by folder: Path) -> ScanResult {
+    var last = (old: "", new: "")
+    func path(_ path: String) -> String {
+      if path != last.old { last = (path, folder.appending(path).description) }
+      return last.new
     }
-    guard path.components.contains(where: { $0.elementsEqual("..".utf8) }) else { return path }
-    // Behind a link `..` is not the folder that stands before it. The last component may be yet to come.
-    return path.resolvingLinks ?? path.parent.resolvingLinks?.appending(path.lastComponent)
-  }
-
-  /// Without `.` components and doubled or trailing separators; an absolute path stays absolute.
-  var normalized: Path {
-    let kept = components.filter { !$0.elementsEqual([UInt8(ascii: ".")]) }
-    let joined = Array(kept.joined(separator: [Path.separator]))
-    return Path(bytes: bytes.first == Path.separator ? [Path.separator] + joined : joined)
+    var findings = findings
+    findings.update { finding in
+      finding.path = path(finding.path)
+      return true
+    }
+    var result = ScanResult(
+      findings: findings, notifications: notifications.map { $0.moved(to: path($0.path)) }, summary: summary,
+      silenced: silenced.map { SilencedFinding($0.finding.moved(to: path($0.finding.path)), $0.silence) })
+    let start = folder.isEmpty ? "" : folder.description + (folder.bytes.last == Path.separator ? "" : "/")
+    result.contents = { [contents] path in path.hasPrefix(start) ? contents(String(path.dropFirst(start.count))) : nil }
+    return result
   }
 }

@@ -178,7 +178,8 @@ struct TreeScan<Source: FileSource>: Sendable {
 extension FileScan {
   /// What a worker leaves when there is no more work.
   struct Outcome: Sendable {
-    let findings: [Finding]
+    /// Of one file after another.
+    var findings: [[Finding]]
     let notifications: [ExecutionNotification]
     let summary: ScanSummary
     let facts: CheckoutFacts

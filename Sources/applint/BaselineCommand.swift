@@ -18,7 +18,7 @@ struct BaselineCommand: ParsableCommand {
 
     func run() throws {
       let (path, known, gone) = try baseline.compare()
-      let target = OutputOption(.text)
+      let target = OutputTarget.standardOutput
       let output = try target.open()
       output.write(
         "\(TerminalText.escaped(path.description)): \(TerminalText.count(Self.sum(known.entries), "finding", "findings"))\n")
@@ -51,7 +51,7 @@ struct BaselineCommand: ParsableCommand {
       let (path, known, gone) = try baseline.compare()
       let count = gone.reduce(0) { $0 + $1.count }
       if count > 0 { try BaselineWriter.write(known.without(gone), to: path) }
-      let target = OutputOption(.text)
+      let target = OutputTarget.standardOutput
       let output = try target.open()
       output.write("\(TerminalText.escaped(path.description)): \(TerminalText.count(count, "finding", "findings")) forgotten\n")
       try target.finish(output)

@@ -32,7 +32,7 @@ struct InitCommand: ParsableCommand {
     var found: [String: Int] = [:]
     for finding in result.findings { found[finding.ruleID, default: 0] += 1 }
     let text = ConfigurationText.starter(thirdParty: result.summary.thirdPartyFolders.sorted(), found: found)
-    let target = OutputOption(.text)
+    let target = OutputTarget.standardOutput
     let output = try target.open()
     if print {
       output.write(text)
@@ -62,7 +62,7 @@ struct ConfigCommand: ParsableCommand {
   func run() throws {
     let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
     let setup = try ScanSetup(arguments, paths: roots, jobs: nil, writesBaseline: true)
-    let target = OutputOption(.text)
+    let target = OutputTarget.standardOutput
     let output = try target.open()
     let file = setup.file.path.map { TerminalText.escaped($0.description) } ?? "there is no \(TeamConfiguration.fileName)"
     output.write("# \(file)\n")
@@ -98,7 +98,7 @@ struct WhyCommand: ParsableCommand {
       complain("error: \(path): \(error.message)")
       throw ExitCode.undone
     }
-    let target = OutputOption(.text)
+    let target = OutputTarget.standardOutput
     let output = try target.open()
     output.write("\(TerminalText.escaped(inside.isEmpty ? "." : inside.description))\n")
     for line in treatment.lines { output.write("  \(TerminalText.escaped(line))\n") }

@@ -52,7 +52,7 @@ struct HookFolder: ParsableArguments {
       complain("error: \(hook.path): cannot be changed: \(hook.obstacle ?? error.message)")
       throw ExitCode.undone
     }
-    let target = OutputOption(.text)
+    let target = OutputTarget.standardOutput
     let output = try target.open()
     output.write(TerminalText.escaped(Self.describe(outcome)) + "\n")
     try target.finish(output)

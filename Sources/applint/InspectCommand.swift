@@ -16,10 +16,10 @@ struct InspectCommand: ParsableCommand {
   var files: [String]
 
   @Option(help: ArgumentHelp("Format: text or json.", valueName: "format"))
-  var format: ReportFormat = .text
+  var format: FactFormat = .text
 
   func run() throws {
-    let target = OutputOption(format)
+    let target = OutputTarget.standardOutput
     let output = try target.open()
     var trees: [FactTree] = []
     var isComplete = true

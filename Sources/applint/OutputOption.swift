@@ -1,39 +1,34 @@
-internal import ArgumentParser
+public import ArgumentParser
 internal import Bytes
-internal import Reporting
+public import Reporting
 
-/// A format of reports.
-enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
+extension ReportFormat: ExpressibleByArgument {}
+
+/// A format of what commands print that look at one thing.
+enum FactFormat: String, CaseIterable, ExpressibleByArgument {
   case text
   case json
 }
 
-/// `--output FORMAT=FILE`.
-struct OutputOption: ExpressibleByArgument {
-  let format: ReportFormat
+/// Where a command writes what it was asked for.
+struct OutputTarget {
+  static let standardOutput = OutputTarget(file: nil)
+
   /// Nil for standard output.
   let file: Path?
 
-  init(_ format: ReportFormat) {
-    self.format = format
-    file = nil
-  }
-
-  init?(argument: String) {
-    guard let equals = argument.firstIndex(of: "="), let format = ReportFormat(rawValue: String(argument[..<equals])) else {
-      return nil
-    }
-    let target = argument[argument.index(after: equals)...]
-    guard !target.isEmpty else { return nil }
-    self.format = format
-    file = target == "-" ? nil : Path(String(target))
-  }
-
-  /// Where the report goes, without `.` and doubled separators, to tell two targets apart.
-  var target: String {
+  /// Without `.` and doubled separators, to tell two targets apart.
+  var name: String {
     guard let file else { return "-" }
-    let components = file.components.map { String(decoding: $0, as: UTF8.self) }.filter { $0 != "." }
-    return (file.bytes.first == Path.separator ? "/" : "") + components.joined(separator: "/")
+    return file.normalized.description
+  }
+
+  func open() throws -> Output {
+    do throws(SystemError) {
+      return try Output(file.map { .file($0) } ?? .standardOutput)
+    } catch {
+      throw ReportFailure(file: file, error: error)
+    }
   }
 
   /// Writes what is left.
@@ -46,13 +41,26 @@ struct OutputOption: ExpressibleByArgument {
       throw ReportFailure(file: file, error: error)
     }
   }
+}
 
-  func open() throws -> Output {
-    do throws(SystemError) {
-      return try Output(file.map { .file($0) } ?? .standardOutput)
-    } catch {
-      throw ReportFailure(file: file, error: error)
+/// `--output FORMAT=FILE`.
+struct OutputOption: ExpressibleByArgument {
+  let format: ReportFormat
+  let target: OutputTarget
+
+  init(_ format: ReportFormat) {
+    self.format = format
+    target = .standardOutput
+  }
+
+  init?(argument: String) {
+    guard let equals = argument.firstIndex(of: "="), let format = ReportFormat(rawValue: String(argument[..<equals])) else {
+      return nil
     }
+    let file = argument[argument.index(after: equals)...]
+    guard !file.isEmpty else { return nil }
+    self.format = format
+    target = file == "-" ? .standardOutput : OutputTarget(file: Path(String(file)))
   }
 }
 

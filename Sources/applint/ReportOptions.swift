@@ -5,7 +5,12 @@ internal import Reporting
 
 /// How a scan is reported.
 struct ReportOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Format on standard output: text or json.", valueName: "format"))
+  @Option(
+    help: ArgumentHelp(
+      """
+      Format on standard output: text and html are for people, markdown is a comment on a pull request, xcode is for its issue \
+      navigator, the others are for programs and the services they are called after.
+      """, valueName: "format"))
   var format: ReportFormat?
 
   @Option(
@@ -14,8 +19,11 @@ struct ReportOptions: ParsableArguments {
       "Write a report in a format to a file, or to standard output (-). May be repeated.", valueName: "format=file"))
   var outputOptions: [OutputOption] = []
 
-  @Flag(help: "List notes in text, too.")
+  @Flag(help: "List notes in text, annotations and comments, too.")
   var notes = false
+
+  @Flag(help: "List everything at a terminal, however much it is.")
+  var all = false
 
   @Option(help: ArgumentHelp("Colours in text: auto, always or never. NO_COLOR is heeded.", valueName: "when"))
   var color: ColorChoice = .auto
@@ -29,38 +37,36 @@ struct ReportOptions: ParsableArguments {
   func outputs() throws -> [OutputOption] {
     var outputs = outputOptions
     if format != nil || outputs.isEmpty { outputs.append(OutputOption(format ?? .text)) }
-    let targets = outputs.map(\.target)
+    let targets = outputs.map(\.target.name)
     guard Set(targets).count == targets.count else {
       throw ValidationError("Two reports cannot go to the same place; give --output another file.")
     }
     return outputs
   }
 
-  func write(_ result: ScanResult, listsNotes: Bool) throws {
+  /// - Parameter listsNotes: whether notes are listed, if they were not asked for by `--notes`.
+  func write(_ report: Report, listsNotes: Bool) throws {
     for option in try outputs() {
-      let output = try option.open()
-      reporter(option.format, for: output, listsNotes: listsNotes).write(result, to: output)
-      try option.finish(output)
+      let output = try option.target.open()
+      option.format.reporter(style(for: output, listsNotes: notes || listsNotes)).write(report, to: output)
+      try option.target.finish(output)
+      let count = report.result.findings.count
+      if let most = option.format.mostFindings, count > most {
+        complain("note: \(option.format.rawValue) holds the \(most) gravest of \(count) findings")
+      }
     }
   }
 
-  private func reporter(_ format: ReportFormat, for output: Output, listsNotes: Bool) -> any Reporter {
-    switch format {
-    case .json:
-      return JSONReporter(version: applintVersion)
-    case .text:
-      guard output.terminalWidth != nil || color == .always else {
-        return LineReporter(listsNotes: listsNotes, printsSummary: !quiet)
-      }
-      let usesColor: Bool
-      switch color {
-      case .always: usesColor = true
-      case .never: usesColor = false
-      case .auto:
-        usesColor =
-          (Platform.environment("NO_COLOR") ?? "").isEmpty && !["dumb", ""].contains(Platform.environment("TERM") ?? "")
-      }
-      return TerminalReporter(listsNotes: listsNotes, printsSummary: !quiet, usesColor: usesColor)
+  private func style(for output: Output, listsNotes: Bool) -> ReportStyle {
+    var style = ReportStyle(listsNotes: listsNotes, printsSummary: !quiet, listsAll: all)
+    style.terminalWidth = output.terminalWidth ?? (color == .always ? Int(Platform.environment("COLUMNS") ?? "") ?? 100 : nil)
+    switch color {
+    case .always: style.usesColor = true
+    case .never: style.usesColor = false
+    case .auto:
+      style.usesColor =
+        (Platform.environment("NO_COLOR") ?? "").isEmpty && !["dumb", ""].contains(Platform.environment("TERM") ?? "")
     }
+    return style
   }
 }

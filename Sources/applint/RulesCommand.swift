@@ -8,10 +8,10 @@ struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "rules", abstract: "List the rules.")
 
   @Option(help: ArgumentHelp("Format: text or json.", valueName: "format"))
-  var format: ReportFormat = .text
+  var format: FactFormat = .text
 
   func run() throws {
-    let target = OutputOption(format)
+    let target = OutputTarget.standardOutput
     let output = try target.open()
     switch format {
     case .json: FactTreeReporter.writeJSON(.array(Rule.all.map(\.descriptor.facts)), to: output)
@@ -38,7 +38,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   func run() throws {
-    let target = OutputOption(.text)
+    let target = OutputTarget.standardOutput
     let output = try target.open()
     output.write(RuleText.page(try Rule.named(id).descriptor))
     try target.finish(output)

@@ -69,7 +69,12 @@ struct ScanCommand: ParsableCommand {
     if writeBaseline { result = try BaselineWriter(setup, roots).write(result) }
     let failures = result.notifications.filter { $0.level == .error }
     for failure in failures { complain("error: \(failure.path): \(failure.reason)") }
-    try report.write(result, listsNotes: report.notes || arguments.mentions)
+    let fixes = FixSuggestions(result, order: setup.options.projectOrder)
+    try report.write(
+      Report(
+        result, version: applintVersion, rules: setup.rules.map(\.descriptor),
+        paths: ReportPaths(base: files == nil ? Scan.base(of: roots) : Platform.currentDirectory), fix: fixes.fix),
+      listsNotes: arguments.mentions)
     if stats { printStatistics(result, seconds: Platform.monotonicSeconds - start) }
     try exit(result, setup, failures: failures.count)
   }

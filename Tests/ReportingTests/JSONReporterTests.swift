@@ -5,7 +5,7 @@ import Testing
 
 struct JSONReporterTests {
   private func json(_ findings: [Finding], _ notifications: [ExecutionNotification] = []) throws -> [String: Any] {
-    let text = try Sample.text(JSONReporter(version: "1.2.3"), Sample.result(findings, notifications: notifications))
+    let text = try Sample.text(.json, Sample.result(findings, notifications: notifications))
     return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
@@ -25,7 +25,8 @@ struct JSONReporterTests {
       ])
     #expect(
       Set(findings[1].keys) == [
-        "ruleID", "level", "message", "path", "evidence", "owner", "member", "architectures", "symbol", "fingerprint",
+        "ruleID", "level", "message", "path", "evidence", "owner", "member", "architectures", "symbol", "rejectionCode",
+        "fingerprint",
       ])
   }
 
@@ -55,7 +56,7 @@ struct JSONReporterTests {
       .init("s", "a\"b"), .init("i", 3), .init("r", .real(0.5)), .init("inf", .real(.infinity)), .init("b", .boolean(true)),
       .init("a", .array([.integer(1), .array([])])),
     ])
-    let text = try Sample.text(TreeReporter(tree: tree), Sample.result([]))
+    let text = try Sample.text(TreeReporter(tree: tree), Reporting.Report(Sample.result([]), version: "", rules: []))
     let read = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
     #expect(read == ["s": "a\"b", "i": 3, "r": 0.5, "inf": "inf", "b": true, "a": [1, [Int]()]] as NSDictionary)
   }

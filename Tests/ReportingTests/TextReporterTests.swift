@@ -5,7 +5,7 @@ import Testing
 struct TextReporterTests {
   @Test func linesAreWhatCompilersPrintAndNotesAreSummedUp() throws {
     let result = Sample.result([Sample.source, Sample.binary, Sample.declaration, Sample.note], notifications: [Sample.unread])
-    let text = try Sample.text(LineReporter(listsNotes: false, printsSummary: true), result)
+    let text = try Sample.text(.text, result)
     #expect(
       text == """
         App/A.swift:3:5: error: uses it [some-rule]
@@ -22,43 +22,67 @@ struct TextReporterTests {
   }
 
   @Test func notesAreListedWhenAskedFor() throws {
-    let text = try Sample.text(LineReporter(listsNotes: true, printsSummary: false), Sample.result([Sample.note]))
+    let text = try Sample.text(.text, ReportStyle(listsNotes: true, printsSummary: false), Sample.result([Sample.note]))
     #expect(text == "App/B.swift:1:1: note: mentions it [some-rule]\n")
   }
 
   @Test func cleanIsSaidOnlyOfWhatWasRead() throws {
-    let reporter = LineReporter(listsNotes: false, printsSummary: true)
-    #expect(try Sample.text(reporter, Sample.result([])).hasPrefix("No findings in 1,234 files.\n"))
-    let unread = try Sample.text(reporter, Sample.result([], notifications: [Sample.unread]))
+    #expect(try Sample.text(.text, Sample.result([])).hasPrefix("No findings in 1,234 files.\n"))
+    let unread = try Sample.text(.text, Sample.result([], notifications: [Sample.unread]))
     #expect(unread.contains("No findings in 1,234 files that could be read.\n1 file was not read"))
   }
 
-  @Test func terminalReportAlignsFindingsOfAFileAndPutsTheAppLast() throws {
-    let result = Sample.result([Sample.source, Sample.binary, Sample.declaration])
-    let text = try Sample.text(TerminalReporter(listsNotes: false, printsSummary: false, usesColor: false), result)
+  private func terminal(_ result: ScanResult, width: Int = 80, all: Bool = false, summary: Bool = false) throws -> String {
+    try Sample.text(.text, ReportStyle(printsSummary: summary, listsAll: all, terminalWidth: width), result)
+  }
+
+  private func many(_ count: Int, rule: String = "some-rule", level: Level = .error) -> [Finding] {
+    (1...count).map { line in
+      Finding(
+        ruleID: rule, level: level, message: "uses it", path: "A.swift",
+        region: Region(line: line, column: 1, endLine: line, endColumn: 2), identity: "\(line)")
+    }
+  }
+
+  @Test func terminalReportIsByRuleAndPutsTheGravestFirst() throws {
+    let text = try terminal(Sample.result([Sample.source, Sample.binary, Sample.declaration] + many(1, rule: "other-rule")))
     #expect(
       text == """
-        SDK 1.2 pod
-          Pods/SDK/libSDK.a
-            a b.o  error    uses it  arm64 armv7 some-rule
+        error  Something that is <used> (ITMS-90809)  some-rule
+          SDK 1.2
+            Pods/SDK/libSDK.a  uses it  a b.o, arm64 armv7
+            App/A.swift:3:5  uses it
+            App/A.swift:12:1  warning: names it
 
-        The app's own files
-          App/A.swift
-            3:5   error    uses it   some-rule
-            12:1  warning  names it  some-rule
+        error  A.swift:1:1
+               uses it  other-rule
 
 
         """)
   }
 
-  @Test func longFilesAreCutOnATerminal() throws {
-    let many = (1...25).map { line in
-      Finding(
-        ruleID: "some-rule", level: .error, message: "uses it", path: "A.swift",
-        region: Region(line: line, column: 1, endLine: line, endColumn: 2), identity: "\(line)")
-    }
-    let text = try Sample.text(TerminalReporter(listsNotes: false, printsSummary: false, usesColor: false), Sample.result(many))
-    #expect(text.split(separator: "\n").count == 2 + 10 + 1)
-    #expect(text.contains("… and 15 more in this file"))
+  @Test func aScreenIsEnoughForManyAndAllListsThem() throws {
+    let result = Sample.result(many(3000) + many(500, rule: "other-rule", level: .warning))
+    let text = try terminal(result, summary: true)
+    #expect(text.split(separator: "\n").count < 24)
+    #expect(text.contains("… and 2,992 more (in all 1 file)"))
+    #expect(text.contains("3,000 errors, 500 warnings in 1,234 files.\nThe App Store would reject this (ITMS-90809).\n"))
+    #expect(text.hasSuffix("'applint explain some-rule' says why and what to do; '--all' lists everything.\n"))
+    #expect(try terminal(result, all: true).split(separator: "\n").count == 2 + 3500)
+  }
+
+  @Test func weakerFindingsDoNotTakeThePlaceOfGraverOnes() throws {
+    let text = try terminal(Sample.result(many(30) + [Sample.declaration]))
+    #expect(!text.contains("warning:") && text.contains("… and 23 more"))
+  }
+
+  @Test(arguments: [40, 80, 200])
+  func noLineIsWiderThanTheTerminal(width: Int) throws {
+    let long = Finding(
+      ruleID: "some-rule", level: .error, message: String(repeating: "word ", count: 40) + "end", path: "App/A.swift",
+      region: Region(line: 1, column: 1, endLine: 1, endColumn: 2), identity: "long")
+    let text = try terminal(
+      Sample.result([long, Sample.source, Sample.binary], notifications: [Sample.unread]), width: width, summary: true)
+    for line in text.split(separator: "\n") where line.contains(" ") { #expect(line.count <= width, "\(line)") }
   }
 }

@@ -71,7 +71,6 @@ struct ExampleTests {
       let isName = first.first == "'" || first.first == "\"" || example.example.text.contains(first)
       #expect(first.first?.isLowercase == true || isName || first == "UIKit")
       #expect(finding.message.last != "." && !finding.message.contains("\n"))
-      #expect(!finding.identity.isEmpty)
       let region = try #require(finding.region)
       #expect((region.line, region.column) < (region.endLine, region.endColumn))
     }

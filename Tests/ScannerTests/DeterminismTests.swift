@@ -12,7 +12,7 @@ import Testing
 struct DeterminismTests {
   private func expectSameAtAnyJobs(_ folder: URL) {
     let alone = scan(folder) { $0.jobs = 1 }
-    #expect(!alone.findings.isEmpty && alone.findings == alone.findings.sorted())
+    #expect(!alone.findings.isEmpty && Array(alone.findings) == alone.findings.sorted())
     #expect(alone.notifications == alone.notifications.sorted())
     for jobs in [2, 8, 8, 2] {
       let result = scan(folder) { $0.jobs = jobs }

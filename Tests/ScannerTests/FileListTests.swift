@@ -27,7 +27,7 @@ struct FileListTests {
     let names = ["App/b.swift", "Pods/C/C.framework/C", "App/a.m", "App/notes.txt"]
     let result = scan.run(files: names.map(path))
     #expect(result.findings.map(\.path) == ["App/a.m", "App/b.swift", "Pods/C/C.framework/C"].map { path($0).description })
-    #expect(result.findings.last?.owner == Owner(kind: .pod, name: "C", version: "1.2"))
+    #expect(Array(result.findings).last?.owner == Owner(kind: .pod, name: "C", version: "1.2"))
     #expect(result.summary.filesRead == 3)
   }
 

@@ -63,7 +63,7 @@ struct MissingFilesTests {
     try folder.write("___PROJECTNAME___.xcodeproj/project.pbxproj", "{ objects = { }; }")
     try folder.write("App.xcodeproj/project.pbxproj", "{ objects = { ::if (IOS):: A = { }; ::end:: }; }")
     let result = scan(folder.url) { $0.rules = RuleSet(Rule.all, includesMentions: false) }
-    #expect(result.findings == [])
+    #expect(result.findings.isEmpty)
     #expect(result.notifications.map(\.reason) == Array(repeating: "a template stands in place of a project", count: 2))
   }
 }

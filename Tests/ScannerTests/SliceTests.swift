@@ -29,7 +29,7 @@ struct SliceTests {
     #expect(result.notifications.isEmpty)
     #expect(result.paths == ["Slices.xcframework/\(Self.binary)"])
     #expect(result.findings.map(\.slice) == [Slice(identifier: "ios-arm64", platform: "iOS")])
-    #expect(result.findings.first?.owner?.name == "Slices")
+    #expect(Array(result.findings).first?.owner?.name == "Slices")
   }
 
   @Test func everySliceHasItsPlatform() throws {

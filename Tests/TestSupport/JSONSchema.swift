@@ -19,8 +19,22 @@ public struct JSONSchema {
     for (keyword, demand) in schema {
       switch keyword {
       case "$schema", "$defs", "title", "description": break
+      // Of drafts before 2019; a format only says what a pattern would.
+      case "id", "definitions", "default", "format": break
+      case "anyOf":
+        let choices = (demand as? [[String: Any]] ?? []).map { problems(value, $0, place) }
+        if !choices.contains(where: \.isEmpty) { found.append("\(place) is as none of anyOf says") }
+      case "oneOf":
+        let choices = (demand as? [[String: Any]] ?? []).map { problems(value, $0, place) }
+        if choices.count(where: \.isEmpty) != 1 { found.append("\(place) is not as one of oneOf says") }
+      case "uniqueItems":
+        let items = value as? [NSObject] ?? []
+        if demand as? Bool == true, Set(items).count != items.count { found.append("\(place) has an item twice") }
+      case "maximum": if (value as? Double ?? 0) > (demand as? Double ?? 0) { found.append("\(place) is more than \(demand)") }
       case "$ref": found += problems(value, definition(demand as? String ?? ""), place)
-      case "type": if !has(type: demand as? String ?? "", value) { found.append("\(place) is no \(demand)") }
+      case "type":
+        let types = demand as? [String] ?? [demand as? String ?? ""]
+        if !types.contains(where: { has(type: $0, value) }) { found.append("\(place) is no \(types.joined(separator: " or "))") }
       case "const": if !isEqual(value, demand) { found.append("\(place) is not \(demand)") }
       case "enum":
         if !(demand as? [Any] ?? []).contains(where: { isEqual(value, $0) }) { found.append("\(place) is none of \(demand)") }
@@ -41,9 +55,14 @@ public struct JSONSchema {
           found += problems(member, inner as? [String: Any] ?? [:], "\(place).\(key)")
         }
       case "additionalProperties":
+        guard demand as? Bool != true else { break }
         let known = Set((schema["properties"] as? [String: Any] ?? [:]).keys)
-        for key in (value as? [String: Any] ?? [:]).keys where !known.contains(key) {
-          found.append("\(place).\(key) is not described")
+        for (key, member) in value as? [String: Any] ?? [:] where !known.contains(key) {
+          if let inner = demand as? [String: Any] {
+            found += problems(member, inner, "\(place).\(key)")
+          } else {
+            found.append("\(place).\(key) is not described")
+          }
         }
       case "items":
         for (index, item) in (value as? [Any] ?? []).enumerated() {
@@ -56,8 +75,9 @@ public struct JSONSchema {
   }
 
   private func definition(_ reference: String) -> [String: Any] {
-    let name = reference.replacingOccurrences(of: "#/$defs/", with: "")
-    return (root["$defs"] as? [String: Any])?[name] as? [String: Any] ?? ["unknown reference \(reference)": true]
+    let parts = reference.split(separator: "/").dropFirst().map(String.init)
+    let definitions = root[parts.first ?? ""] as? [String: Any]
+    return definitions?[parts.last ?? ""] as? [String: Any] ?? ["unknown reference \(reference)": true]
   }
 
   private func has(type: String, _ value: Any) -> Bool {
@@ -65,6 +85,9 @@ public struct JSONSchema {
     case "object": value is [String: Any]
     case "array": value is [Any]
     case "string": value is String
+    case "boolean": value is Bool
+    case "null": value is NSNull
+    case "number": value is Double
     case "integer": (value as? Double).map { $0 == $0.rounded() } ?? false
     default: false
     }

@@ -130,6 +130,6 @@ struct CheckoutFindingSink: ~Copyable {
     findings.append(
       Finding(
         ruleID: descriptor.id, level: level ?? descriptor.level, message: message.text, path: path, region: region,
-        rejectionCode: descriptor.rejectionCode, identity: identity))
+        identity: identity))
   }
 }

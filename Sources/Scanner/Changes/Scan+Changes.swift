@@ -108,7 +108,7 @@ extension ScanResult {
   /// Without the findings for which `isWanted` is false.
   func keeping(_ isWanted: (Finding) -> Bool) -> ScanResult {
     var result = self
-    result.findings = findings.filter(isWanted)
+    result.findings.update { isWanted($0) }
     result.silenced = silenced.filter { isWanted($0.finding) }
     return result
   }
@@ -116,30 +116,30 @@ extension ScanResult {
   /// With the findings for which `isWanted` is false told as unchanged.
   func splitting(_ isWanted: (Finding) -> Bool) -> ScanResult {
     var result = self
-    result.findings = []
-    for finding in findings {
-      if isWanted(finding) {
-        result.findings.append(finding)
-      } else {
-        result.silenced.append(SilencedFinding(finding, .unchanged))
-      }
+    result.isCompared = true
+    var unchanged: [SilencedFinding] = []
+    result.findings.update { finding in
+      let isWanted = isWanted(finding)
+      if !isWanted { unchanged.append(SilencedFinding(finding, .unchanged)) }
+      return isWanted
     }
-    result.silenced.sort()
+    result.silenced = (silenced + unchanged).sorted()
     return result
   }
 
   /// With the findings told as unchanged that another state has as well, each as often as it has it.
   ///
   /// - Parameter renames: new names of files by what they were called in the other state.
-  func keepingNew(besides old: [Finding], renames: [Path: Path] = [:]) -> ScanResult {
-    var counts: [String: Int] = [:]
-    for finding in old {
-      let path = renames.isEmpty ? nil : renames[Path(finding.path)]
-      counts[(path.map { finding.moved(to: $0.description) } ?? finding).fingerprint, default: 0] += 1
+  func keepingNew(besides old: FindingList, renames: [Path: Path] = [:]) -> ScanResult {
+    var counts: [UInt64: Int] = [:]
+    for file in old.files {
+      let path = renames.isEmpty ? file[0].path : renames[Path(file[0].path)]?.description ?? file[0].path
+      for finding in file { counts[finding.fingerprint(at: path), default: 0] += 1 }
     }
     return splitting { finding in
-      guard let count = counts[finding.fingerprint], count > 0 else { return true }
-      counts[finding.fingerprint] = count - 1
+      let fingerprint = finding.fingerprint(at: finding.path)
+      guard let count = counts[fingerprint], count > 0 else { return true }
+      counts[fingerprint] = count - 1
       return false
     }
   }

@@ -78,10 +78,10 @@ struct StagedScan {
     guard !open.isEmpty else { return result }
     let renames = Dictionary(
       changes.compactMap { file in file.oldPath.map { ($0, file.path) } }, uniquingKeysWith: { first, _ in first })
-    let new = ScanResult(findings: open, notifications: [], summary: ScanSummary())
+    let new = ScanResult(findings: FindingList(open), notifications: [], summary: ScanSummary())
       .keepingNew(besides: try findingsBefore(Set(open.map(\.path)), unstaged), renames: renames).findings
     let isNew = Set(new)
-    result.findings = (result.findings + new).sorted()
+    result.findings.insert(new.files)
     result.silenced.removeAll { $0.silence == .unchanged && isNew.contains($0.finding) }
     return result
   }
@@ -97,7 +97,7 @@ struct StagedScan {
   /// The findings of the last commit: of all files where something goes away, otherwise of some staged ones.
   private func findingsBefore(
     _ paths: Set<String>, _ unstaged: [Path: OverlaySource.Change]
-  ) throws(StateFailure) -> [Finding] {
+  ) throws(StateFailure) -> FindingList {
     let wanted = paths.compactMap { files[$0] }.filter { $0.old?.kind == .file }
     let readsAll = removes || scan.readsWholeCheckout(wanted.map(\.path))
     var overlay = readsAll ? unstaged : [:]

@@ -41,7 +41,7 @@ public struct Baseline: Sendable {
   /// What a scan has found, as a baseline.
   ///
   /// - Parameter base: the absolute path that the paths of findings are from.
-  public init(of findings: [Finding], base: Path, folder: Path) {
+  public init(of findings: some Sequence<Finding>, base: Path, folder: Path) {
     let places = PathPlaces(base: base, folder: folder)
     var entries: [String: KnownFinding] = [:]
     for finding in findings {
@@ -121,23 +121,23 @@ public struct Baseline: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Tells the findings that it knows from new ones, and what it knows and is not found any more. Of more findings of one fingerprint than
-  /// it knows the last are new.
-  func match(_ findings: [Finding], base: Path) -> (new: [Finding], known: [Finding], gone: [KnownFinding]) {
+  /// Silences the findings that it knows. Of more findings of one fingerprint than it knows the last are new.
+  ///
+  /// - Returns: what it knows and is not found any more.
+  func take(from result: inout ScanResult, base: Path) -> [KnownFinding] {
     let places = PathPlaces(base: base, folder: folder)
     var rest = Dictionary(uniqueKeysWithValues: entries.map { ($0.fingerprint, $0) })
-    var new: [Finding] = []
-    var known: [Finding] = []
-    for finding in findings {
-      let fingerprint = finding.moved(to: places.inFolder(finding.path)?.description ?? finding.path).fingerprint
-      if let count = rest[fingerprint]?.count, count > 0 {
-        rest[fingerprint]?.count = count - 1
-        known.append(finding)
-      } else {
-        new.append(finding)
-      }
+    var known: [SilencedFinding] = []
+    result.findings.update { finding in
+      let path = places.inFolder(finding.path)?.description ?? finding.path
+      let fingerprint = StableHash.digits(of: finding.fingerprint(at: path))
+      guard let count = rest[fingerprint]?.count, count > 0 else { return true }
+      rest[fingerprint]?.count = count - 1
+      known.append(SilencedFinding(finding, .baseline))
+      return false
     }
-    return (new, known, rest.values.filter { $0.count > 0 }.sorted())
+    result.silenced += known
+    return rest.values.filter { $0.count > 0 }.sorted()
   }
 
   /// Without what is gone.

@@ -34,40 +34,49 @@ public struct Policy: Sendable {
   ///   - active: ids of the rules that have run.
   ///   - base: the absolute path that the paths of findings are from.
   ///   - scanned: absolute paths of the folders that were looked at wholly, so that what was not found in them is not there.
-  func judge(_ result: ScanResult, active: Set<String>, base: Path, today: CalendarDate?, scanned: [Path]) -> ScanResult {
+  func judge(_ result: consuming ScanResult, active: Set<String>, base: Path, today: CalendarDate?, scanned: [Path]) -> ScanResult
+  {
     func isScanned(_ folder: Path?) -> Bool { scanned.contains { folder?.relative(to: $0) != nil } }
     var judged = result
     let places = PathPlaces(base: base, folder: folder)
-    judged.findings = result.findings.compactMap { override($0, places) }
-    judged.silenced = result.silenced.compactMap { known in
-      override(known.finding, places).map { SilencedFinding($0, known.silence) }
+    if !rules.isEmpty {
+      judged.findings.update { override(&$0, places) }
+      judged.silenced.removeAll { !counts($0.finding, places) }
+      for index in judged.silenced.indices { override(level: &judged.silenced[index].finding) }
     }
     if !suppressions.isEmpty { suppress(&judged, active, places, today, isScanned(folder)) }
     if let baseline {
-      let match = baseline.match(judged.findings, base: base)
-      judged.findings = match.new
-      judged.silenced += match.known.map { SilencedFinding($0, .baseline) }
+      judged.isCompared = true
+      let gone = baseline.take(from: &judged, base: base)
       if isScanned(baseline.folder) {
-        let unread = PathSet(result.notifications.map(\.path), base: base)
-        judged.gone = match.gone.filter { entry in
+        let unread = PathSet(judged.notifications.map(\.path), base: base)
+        judged.gone = gone.filter { entry in
           let hasRun = active.contains(entry.ruleID) || !Rule.all.contains { $0.id == entry.ruleID }
           return hasRun && !unread.holds(baseline.folder.appending(entry.path))
         }
       }
     }
-    judged.findings.sort()
     judged.silenced.sort()
     return judged
   }
 
-  /// The finding at the level that the configuration gives it; nil where the rule does not count there.
-  private func override(_ finding: Finding, _ places: PathPlaces) -> Finding? {
-    guard let policy = rules[finding.ruleID] else { return finding }
-    if let path = places.inFolder(finding.path), !counts(finding.ruleID, at: path) { return nil }
-    guard let level = policy.level, let rule = Rule.all.first(where: { $0.id == finding.ruleID }) else { return finding }
-    var finding = finding
+  /// Gives a finding the level that the configuration says.
+  ///
+  /// - Returns: whether the rule counts there.
+  private func override(_ finding: inout Finding, _ places: PathPlaces) -> Bool {
+    guard counts(finding, places) else { return false }
+    override(level: &finding)
+    return true
+  }
+
+  private func override(level finding: inout Finding) {
+    guard let level = rules[finding.ruleID]?.level, let rule = Rule.all.first(where: { $0.id == finding.ruleID }) else { return }
     finding.level = finding.level.overridden(by: level, own: rule.descriptor.level)
-    return finding
+  }
+
+  private func counts(_ finding: Finding, _ places: PathPlaces) -> Bool {
+    guard rules[finding.ruleID] != nil, let path = places.inFolder(finding.path) else { return true }
+    return counts(finding.ruleID, at: path)
   }
 
   /// Whether a rule counts at a path from the folder.
@@ -89,8 +98,8 @@ public struct Policy: Sendable {
     let isOver = suppressions.map { entry in
       if let until = entry.until, let today { until < today } else { false }
     }
-    var left: [Finding] = []
-    for finding in result.findings {
+    var silenced: [SilencedFinding] = []
+    result.findings.update { finding in
       let path = places.inFolder(finding.path) ?? Path(finding.path)
       let index = suppressions.indices.first { index in
         let entry = suppressions[index]
@@ -99,12 +108,11 @@ public struct Policy: Sendable {
       }
       if let index {
         used.insert(index)
-        result.silenced.append(SilencedFinding(finding, .configuration(reason: suppressions[index].reason)))
-      } else {
-        left.append(finding)
+        silenced.append(SilencedFinding(finding, .configuration(reason: suppressions[index].reason)))
       }
+      return index == nil
     }
-    result.findings = left
+    result.silenced += silenced
     guard active.contains(Rule.ofSuppressions.id), let file else { return }
     for (index, entry) in suppressions.enumerated() where !used.contains(index) {
       if isOver[index], let until = entry.until {
@@ -119,11 +127,11 @@ public struct Policy: Sendable {
     _ message: Message, _ entry: ConfiguredSuppression, _ file: String, _ places: PathPlaces, _ result: inout ScanResult
   ) {
     let rule = Rule.ofSuppressions.descriptor
-    let finding = Finding(
+    var finding = Finding(
       ruleID: rule.id, level: rule.level, message: message.text, path: places.reported(file),
       region: Region(line: entry.line, column: 1, endLine: entry.line, endColumn: 1),
       identity: "\(entry.ruleID) \(entry.path) \(entry.symbol ?? "") \(message.text)")
-    if let finding = override(finding, places) { result.findings.append(finding) }
+    if override(&finding, places) { result.findings.insert([[finding]]) }
   }
 }
 

@@ -31,14 +31,14 @@ struct BaselineWriter {
       throw ExitCode.undone
     }
     let known = result.silenced.filter { $0.silence == .baseline }.map(\.finding)
-    let found = Baseline(of: result.findings + known, base: base, folder: folder)
+    let found = Baseline(of: [Array(result.findings), known].joined(), base: base, folder: folder)
     let baseline = Baseline(folder: folder, entries: found.entries + entriesNotJudged(result, base, folder))
     try Self.write(baseline, to: path)
     let count = found.entries.reduce(0) { $0 + $1.count }
     complain("\(path): \(count == 1 ? "1 finding" : "\(count) findings") written")
     var result = result
     result.silenced = (result.silenced + result.findings.map { SilencedFinding($0, .baseline) }).sorted()
-    result.findings = []
+    result.findings = FindingList()
     result.gone = []
     return result
   }

@@ -2,10 +2,10 @@
 public enum TerminalText {
   /// Control characters as escapes: a file name must not move the cursor or start a line of its own.
   public static func escaped(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+    guard text.unicodeScalars.contains(where: \.isUnsafeOnTerminal) else { return text }
     var escaped = ""
     for scalar in text.unicodeScalars {
-      if isUnsafe(scalar) {
+      if scalar.isUnsafeOnTerminal {
         escaped += scalar.escaped(asASCII: true)
       } else {
         escaped.unicodeScalars.append(scalar)
@@ -14,10 +14,18 @@ public enum TerminalText {
     return escaped
   }
 
-  /// Control characters, and those that reverse the direction of what follows.
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (0x202A...0x202E).contains(scalar.value)
-      || (0x2066...0x2069).contains(scalar.value)
+  /// Lines of whole words; a word that is longer than a line stands alone.
+  static func wrapped(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return lines + [line]
   }
 
   /// `1 file`, `2 files`.
@@ -40,5 +48,12 @@ public enum TerminalText {
   static func list(_ items: [String], atMost limit: Int) -> String {
     let shown = items.prefix(limit).joined(separator: ", ")
     return items.count > limit ? "\(shown) and \(items.count - limit) more" : shown
+  }
+}
+
+extension Unicode.Scalar {
+  /// Control characters, and those that change the direction of what follows.
+  var isUnsafeOnTerminal: Bool {
+    value < 0x20 || (0x7F...0x9F).contains(value) || (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
   }
 }

@@ -1,0 +1,27 @@
+extension Path {
+  /// The path from the top of the file system; nil where the working directory is gone, or `..` leads nowhere.
+  public var absolute: Path? {
+    var path = normalized
+    if path.bytes.first != Path.separator {
+      guard let working = Platform.currentDirectory else { return nil }
+      path = working.appending(path.bytes).normalized
+    }
+    guard path.components.contains(where: { $0.elementsEqual("..".utf8) }) else { return path }
+    // Behind a link `..` is not the folder that stands before it. The last component may be yet to come.
+    return path.resolvingLinks ?? path.parent.resolvingLinks?.appending(path.lastComponent)
+  }
+
+  /// Without `.` components and doubled or trailing separators; an absolute path stays absolute.
+  public var normalized: Path {
+    let kept = components.filter { !$0.elementsEqual([UInt8(ascii: ".")]) }
+    let joined = Array(kept.joined(separator: [Path.separator]))
+    return Path(bytes: bytes.first == Path.separator ? [Path.separator] + joined : joined)
+  }
+
+  /// The path from an absolute folder around this absolute path; nil where it is not in that folder.
+  public func relative(to folder: Path) -> Path? {
+    let (own, outer) = (components, folder.components)
+    guard own.starts(with: outer) else { return nil }
+    return Path(bytes: Array(own.dropFirst(outer.count).joined(separator: [Path.separator])))
+  }
+}

@@ -1,0 +1,92 @@
+/// Findings in the order of reports, kept by file, so that a million of them can be changed without a second million beside them.
+public struct FindingList: Sendable {
+  /// Those of one path each, sorted, never empty, in the order of the paths.
+  public private(set) var files: [[Finding]]
+
+  /// - Parameter parts: in any order; each may be of several files, and a file in several parts.
+  public init(_ parts: consuming [[Finding]] = []) {
+    files = []
+    insert(parts)
+  }
+
+  public init(_ findings: some Sequence<Finding>) {
+    self.init([Array(findings)])
+  }
+
+  public var isEmpty: Bool { files.isEmpty }
+  public var count: Int { files.reduce(0) { $0 + $1.count } }
+
+  public var countsByLevel: [Level: Int] {
+    var counts: [Level: Int] = [:]
+    for file in files {
+      for finding in file { counts[finding.level, default: 0] += 1 }
+    }
+    return counts
+  }
+
+  /// Puts findings where they belong.
+  public mutating func insert(_ parts: consuming [[Finding]]) {
+    var added: [[Finding]] = []
+    for index in parts.indices {
+      let part = exchange(&parts[index], with: [])
+      guard let first = part.first else { continue }
+      if part.allSatisfy({ $0.path == first.path }) {
+        added.append(part)
+      } else {
+        added += Dictionary(grouping: part, by: \.path).values
+      }
+    }
+    guard !added.isEmpty else { return }
+    for index in added.indices where !zip(added[index], added[index].dropFirst()).allSatisfy({ !($1 < $0) }) {
+      added[index].sort()
+    }
+    files += exchange(&added, with: [])
+    order()
+  }
+
+  /// Changes each finding, or takes it away where the body says false.
+  public mutating func update(_ body: (inout Finding) -> Bool) {
+    for index in files.indices {
+      var file = exchange(&files[index], with: [])
+      var kept = 0
+      for place in file.indices where body(&file[place]) {
+        if kept != place { file.swapAt(kept, place) }
+        kept += 1
+      }
+      file.removeSubrange(kept...)
+      files[index] = file
+    }
+    files.removeAll(where: \.isEmpty)
+    order()
+  }
+
+  /// By paths, each once.
+  private mutating func order() {
+    func path(_ place: Int) -> String { files[place][0].path }
+    func precedes(_ left: [Finding], _ right: [Finding]) -> Bool {
+      left[0].path.utf8.lexicographicallyPrecedes(right[0].path.utf8)
+    }
+    let isOrdered = files.indices.dropFirst().allSatisfy { precedes(files[$0 - 1], files[$0]) }
+    guard !isOrdered else { return }
+    files.sort(by: precedes)
+    var joined: [[Finding]] = []
+    joined.reserveCapacity(files.count)
+    for index in files.indices {
+      let file = exchange(&files[index], with: [])
+      if let last = joined.last, last[0].path == file[0].path {
+        joined[joined.count - 1] = (last + file).sorted()
+      } else {
+        joined.append(file)
+      }
+    }
+    files = joined
+  }
+}
+
+extension FindingList: Sequence {
+  public func makeIterator() -> FlattenSequence<[[Finding]]>.Iterator { files.joined().makeIterator() }
+
+  public var underestimatedCount: Int { count }
+}
+
+extension FindingList: Equatable {}

@@ -1,0 +1,54 @@
+internal import Bytes
+internal import Findings
+
+/// Workflow commands of GitHub Actions, which put findings beside the lines of a pull request.
+struct GitHubReporter: Reporter {
+  let listsNotes: Bool
+
+  func write(_ report: Report, to output: Output) {
+    let lines = SourceLines(report.result)
+    var name = LastPath()
+    for finding in report.result.findings where listsNotes || finding.level > .note {
+      let path = name(finding.path, report.paths.inRepository)
+      var properties = [("file", path)]
+      if let region = finding.region.map({ lines.inUTF16($0, of: finding.path) }) {
+        properties.append(("line", String(region.line)))
+        properties.append(("endLine", String(region.endLine)))
+        // Columns are taken for those of one line.
+        if region.line == region.endLine, region.column < region.endColumn {
+          properties += [("col", String(region.column)), ("endColumn", String(region.endColumn))]
+        }
+      }
+      properties.append(("title", finding.ruleID))
+      write(finding.level, properties, FindingText.sentence(finding), to: output)
+    }
+    for notification in report.result.notifications {
+      let path = name(notification.path, report.paths.inRepository)
+      write(notification.level, [("file", path), ("title", FindingText.notReadID)], notification.description, to: output)
+    }
+  }
+
+  private func write(_ level: Level, _ properties: [(String, String)], _ message: String, to output: Output) {
+    output.write(level == .note ? "::notice " : "::\(level.rawValue) ")
+    for (index, (name, value)) in properties.enumerated() {
+      output.write("\(index > 0 ? "," : "")\(name)=\(Self.escaped(value, isProperty: true))")
+    }
+    output.write("::\(Self.escaped(message, isProperty: false))\n")
+  }
+
+  private static func escaped(_ text: String, isProperty: Bool) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": escaped += "%25"
+      case "\r": escaped += "%0D"
+      case "\n": escaped += "%0A"
+      case ":" where isProperty: escaped += "%3A"
+      case "," where isProperty: escaped += "%2C"
+      case _ where scalar.isUnsafeOnTerminal: escaped += scalar.escaped(asASCII: true)
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

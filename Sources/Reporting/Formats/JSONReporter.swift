@@ -1,0 +1,143 @@
+internal import Bytes
+internal import Findings
+
+/// The format `json`, described by `docs/applint-report.schema.json`.
+struct JSONReporter: Reporter {
+  func write(_ report: Report, to output: Output) {
+    let findings = FindingJSON(report)
+    var json = JSONWriter(output)
+    json.object { json in
+      findings.writeHead(&json)
+      json.array("findings") { json in
+        for finding in report.result.findings {
+          json.object { findings.write(finding, nil, to: &$0) }
+        }
+      }
+      // What is not told, and why.
+      json.array("silenced") { json in
+        for silenced in report.result.silenced {
+          json.object { findings.write(silenced.finding, silenced.silence, to: &$0) }
+        }
+      }
+      json.array("gone") { json in
+        for entry in report.result.gone {
+          json.object { findings.write(entry, to: &$0) }
+        }
+      }
+      json.array("notifications") { json in
+        for notification in report.result.notifications {
+          json.object { findings.write(notification, to: &$0) }
+        }
+      }
+      json.object("summary") { findings.writeSummary(to: &$0) }
+    }
+    json.finish()
+  }
+}
+
+/// The format `jsonl`: an object a line, told apart by their `type`, the first `applint`, the last `summary`.
+struct JSONLinesReporter: Reporter {
+  func write(_ report: Report, to output: Output) {
+    let findings = FindingJSON(report)
+    func line(_ type: String, _ body: (inout JSONWriter) -> Void) {
+      var json = JSONWriter(output, .line)
+      json.object { json in
+        json.field("type", type)
+        body(&json)
+      }
+      json.finish()
+    }
+    line("applint") { findings.writeHead(&$0) }
+    for finding in report.result.findings { line("finding") { findings.write(finding, nil, to: &$0) } }
+    for silenced in report.result.silenced { line("silenced") { findings.write(silenced.finding, silenced.silence, to: &$0) } }
+    for entry in report.result.gone { line("gone") { findings.write(entry, to: &$0) } }
+    for notification in report.result.notifications { line("notification") { findings.write(notification, to: &$0) } }
+    line("summary") { findings.writeSummary(to: &$0) }
+  }
+}
+
+/// The members of the objects that `json` and `jsonl` share.
+private struct FindingJSON {
+  /// Grows when a reader of an older report could misread a newer one.
+  private static let schemaVersion = 1
+
+  private let report: Report
+  private let rejectionCodes: [String: String]
+
+  init(_ report: Report) {
+    self.report = report
+    rejectionCodes = report.rejectionCodes
+  }
+
+  func writeHead(_ json: inout JSONWriter) {
+    json.field("schemaVersion", Self.schemaVersion)
+    json.object("tool") { tool in
+      tool.field("name", "applint")
+      tool.field("version", report.version)
+    }
+  }
+
+  func write(_ finding: Finding, _ silence: Silence?, to json: inout JSONWriter) {
+    json.field("ruleID", finding.ruleID)
+    json.field("level", finding.level.rawValue)
+    json.field("message", finding.message)
+    json.field("path", finding.path)
+    json.field("line", finding.region?.line)
+    json.field("column", finding.region?.column)
+    json.field("endLine", finding.region?.endLine)
+    json.field("endColumn", finding.region?.endColumn)
+    json.field("evidence", finding.evidence?.rawValue)
+    if let owner = finding.owner {
+      json.object("owner") { json in
+        json.field("kind", owner.kind.rawValue)
+        json.field("name", owner.name)
+        json.field("version", owner.version)
+      }
+    }
+    if let slice = finding.slice {
+      json.object("slice") { json in
+        json.field("identifier", slice.identifier)
+        json.field("platform", slice.platform)
+      }
+    }
+    json.field("member", finding.member)
+    if !finding.architectures.isEmpty { json.field("architectures", finding.architectures) }
+    json.field("symbol", finding.symbol)
+    json.field("section", finding.section)
+    json.field("rejectionCode", rejectionCodes[finding.ruleID])
+    json.field("fingerprint", finding.fingerprint)
+    json.field("silencedBy", silence?.name)
+    json.field("reason", silence?.reason)
+  }
+
+  func write(_ entry: KnownFinding, to json: inout JSONWriter) {
+    json.field("ruleID", entry.ruleID)
+    json.field("path", entry.path)
+    json.field("message", entry.message)
+    json.field("fingerprint", entry.fingerprint)
+    json.field("count", entry.count)
+  }
+
+  func write(_ notification: ExecutionNotification, to json: inout JSONWriter) {
+    json.field("path", notification.path)
+    json.field("level", notification.level.rawValue)
+    json.field("reason", notification.reason)
+    json.field("offset", notification.offset)
+    json.field("structure", notification.structure)
+    json.field("part", notification.part)
+  }
+
+  func writeSummary(to json: inout JSONWriter) {
+    let result = report.result
+    let counts = result.findings.countsByLevel
+    for (key, level) in [("errors", Level.error), ("warnings", .warning), ("notes", .note)] {
+      json.field(key, counts[level] ?? 0)
+    }
+    json.field("filesRead", result.summary.filesRead)
+    json.field("bytesRead", result.summary.bytesRead)
+    json.field("directoriesWalked", result.summary.directoriesWalked)
+    json.object("leftOut") { json in
+      for reason in LeftOut.allCases { json.field(reason.rawValue, result.summary.leftOut[reason]) }
+    }
+  }
+}

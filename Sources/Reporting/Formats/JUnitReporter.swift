@@ -1,0 +1,62 @@
+internal import Bytes
+internal import Findings
+
+/// JUnit's XML, for services that show tests: a suite for each file with findings, and one for the rules, in which those pass that have found
+/// nothing. Notes are no failures and not told.
+struct JUnitReporter: Reporter {
+  func write(_ report: Report, to output: Output) {
+    let result = report.result
+    let counts = result.findings.countsByLevel
+    let failures = (counts[.error] ?? 0) + (counts[.warning] ?? 0)
+    let failing = Set(result.findings.files.flatMap { file in Set(file.filter { $0.level > .note }.map(\.ruleID)) })
+    let passing = report.rules.filter { !failing.contains($0.id) }
+    let errors = result.notifications.count
+    output.write(markup: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    output.write(
+      markup:
+        "<testsuites name=\"applint\" tests=\"\(failures + passing.count + errors)\" failures=\"\(failures)\" errors=\"\(errors)\">\n"
+    )
+    for file in result.findings.files {
+      let count = file.count { $0.level > .note }
+      guard count > 0 else { continue }
+      let path = report.paths.inRepository(file[0].path)
+      begin(path, tests: count, failures: count, to: output)
+      for finding in file where finding.level > .note { write(finding, path, to: output) }
+      output.write(markup: "  </testsuite>\n")
+    }
+    if !passing.isEmpty {
+      begin("rules without findings", tests: passing.count, to: output)
+      for rule in passing { output.write(markup: "    <testcase classname=\"applint\" name=\"\(rule.id)\"/>\n") }
+      output.write(markup: "  </testsuite>\n")
+    }
+    if errors > 0 {
+      begin(FindingText.notReadID, tests: errors, errors: errors, to: output)
+      for notification in result.notifications {
+        let path = (report.paths.inRepository(notification.path))
+        let text = (notification.description)
+        output.write(
+          markup:
+            "    <testcase classname=\"\(FindingText.notReadID)\" name=\"\(path)\"><error message=\"\(text)\"/></testcase>\n")
+      }
+      output.write(markup: "  </testsuite>\n")
+    }
+    output.write(markup: "</testsuites>\n")
+  }
+
+  private func begin(_ name: String, tests: Int, failures: Int = 0, errors: Int = 0, to output: Output) {
+    output.write(
+      markup:
+        "  <testsuite name=\"\(name)\" tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\">\n")
+  }
+
+  private func write(_ finding: Finding, _ path: String, to output: Output) {
+    let place = finding.region.map { ":\($0.line):\($0.column)" } ?? finding.member.map { "(\($0))" } ?? ""
+    let text = (FindingText.sentence(finding))
+    let file = (path)
+    let line: Markup = finding.region.map { " line=\"\($0.line)\"" } ?? ""
+    output.write(
+      markup:
+        "    <testcase classname=\"\(finding.ruleID)\" name=\"\(path + place)\" file=\"\(file)\"\(line)>"
+        + "<failure type=\"\(finding.level.rawValue)\" message=\"\(text)\"/></testcase>\n")
+  }
+}

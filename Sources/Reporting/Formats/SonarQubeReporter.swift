@@ -1,0 +1,90 @@
+internal import Bytes
+internal import Findings
+
+/// SonarQube's generic issues, with the rules that they name (SonarQube 10.3 and later, SonarCloud).
+struct SonarQubeReporter: Reporter {
+  private static let engine = "applint"
+
+  func write(_ report: Report, to output: Output) {
+    let lines = SourceLines(report.result)
+    var name = LastPath()
+    var json = JSONWriter(output)
+    json.object { json in
+      json.array("rules") { json in
+        for rule in report.rules {
+          json.object { write(rule, &$0) }
+        }
+        if !report.result.notifications.isEmpty { json.object(writeNotReadRule) }
+      }
+      json.array("issues") { json in
+        for finding in report.result.findings {
+          json.object { json in
+            json.field("ruleId", finding.ruleID)
+            json.object("primaryLocation") { json in
+              json.field("message", FindingText.sentence(finding))
+              json.field("filePath", name(finding.path, report.paths.inRepository))
+              if let region = finding.region { write(lines.inUTF16(region, of: finding.path), &json) }
+            }
+          }
+        }
+        for notification in report.result.notifications {
+          json.object { json in
+            json.field("ruleId", FindingText.notReadID)
+            json.object("primaryLocation") { json in
+              json.field("message", notification.description)
+              json.field("filePath", name(notification.path, report.paths.inRepository))
+            }
+          }
+        }
+      }
+    }
+    json.finish()
+  }
+
+  private func write(_ rule: RuleDescriptor, _ json: inout JSONWriter) {
+    json.field("id", rule.id)
+    json.field("name", rule.summary)
+    json.field("description", "\(rule.rationale) \(rule.remedy)")
+    json.field("engineId", Self.engine)
+    json.field("cleanCodeAttribute", rule.level == .error ? "LOGICAL" : "CONVENTIONAL")
+    json.array("impacts") { json in
+      json.object { json in
+        json.field("softwareQuality", rule.level == .error ? "RELIABILITY" : "MAINTAINABILITY")
+        json.field("severity", Self.severity(rule.level))
+      }
+    }
+  }
+
+  private func writeNotReadRule(_ json: inout JSONWriter) {
+    json.field("id", FindingText.notReadID)
+    json.field("name", "A file could not be read")
+    json.field("description", "The file, or a part of it, could not be read, and may hold more.")
+    json.field("engineId", Self.engine)
+    json.field("cleanCodeAttribute", "COMPLETE")
+    json.array("impacts") { json in
+      json.object { json in
+        json.field("softwareQuality", "RELIABILITY")
+        json.field("severity", "LOW")
+      }
+    }
+  }
+
+  /// Columns are 0-based here, and a range without characters is refused.
+  private func write(_ region: Region, _ json: inout JSONWriter) {
+    json.object("textRange") { json in
+      json.field("startLine", region.line)
+      guard region.line < region.endLine || region.column < region.endColumn else { return }
+      json.field("endLine", region.endLine)
+      json.field("startColumn", region.column - 1)
+      json.field("endColumn", region.endColumn - 1)
+    }
+  }
+
+  private static func severity(_ level: Level) -> String {
+    switch level {
+    case .error: "HIGH"
+    case .warning: "MEDIUM"
+    case .note: "LOW"
+    }
+  }
+}

@@ -1,0 +1,116 @@
+internal import Findings
+
+/// What a report says before it lists findings: how many of what, in whose files, and what would be rejected.
+struct ReportDigest {
+  /// Findings of one rule in the files of one owner.
+  struct Cell {
+    var count = 0
+    var level = Level.note
+    /// The strongest; nil where the rule knows none.
+    var evidence: Evidence?
+
+    mutating func add(_ finding: Finding) {
+      count += 1
+      level = max(level, finding.level)
+      if let evidence = finding.evidence { self.evidence = max(self.evidence ?? evidence, evidence) }
+    }
+  }
+
+  struct RuleRow {
+    let rule: RuleDescriptor
+    var cell = Cell()
+    var counts: [Level: Int] = [:]
+    /// With findings of it.
+    var files = 0
+    /// The app's own of them, with errors.
+    var ownFiles: [String] = []
+  }
+
+  struct OwnerRow {
+    let owner: Owner
+    /// By rule.
+    var cells: [String: Cell] = [:]
+
+    var count: Int { cells.values.reduce(0) { $0 + $1.count } }
+    var level: Level { cells.values.map(\.level).max() ?? .note }
+  }
+
+  let counts: [Level: Int]
+  /// Those with findings: the gravest first, of equals those that the App Store looks at, then those with the most.
+  let rules: [RuleRow]
+  /// SDKs with findings, in the same order.
+  let owners: [OwnerRow]
+  /// Of the app's own files, by rule.
+  let own: [String: Cell]
+  /// The app's own files that have errors, in the order of the report.
+  let ownFiles: [String]
+
+  init(_ report: Report) {
+    var counts: [Level: Int] = [:]
+    var rules = Dictionary(uniqueKeysWithValues: report.rules.map { ($0.id, RuleRow(rule: $0)) })
+    var owners: [Owner: OwnerRow] = [:]
+    var own: [String: Cell] = [:]
+    var ownFiles: [String] = []
+    for file in report.result.findings.files {
+      let owner = file[0].owner
+      var cells: [String: Cell] = [:]
+      for finding in file {
+        counts[finding.level, default: 0] += 1
+        cells[finding.ruleID, default: Cell()].add(finding)
+        rules[finding.ruleID]?.counts[finding.level, default: 0] += 1
+      }
+      for (id, cell) in cells {
+        rules[id]?.files += 1
+        rules[id]?.cell.merge(cell)
+        if owner == nil, cell.level == .error { rules[id]?.ownFiles.append(file[0].path) }
+        if let owner {
+          owners[owner, default: OwnerRow(owner: owner)].cells[id, default: Cell()].merge(cell)
+        } else {
+          own[id, default: Cell()].merge(cell)
+        }
+      }
+      if owner == nil, cells.values.contains(where: { $0.level == .error }) { ownFiles.append(file[0].path) }
+    }
+    self.counts = counts
+    self.rules = rules.values.filter { $0.cell.count > 0 }.sorted { left, right in
+      if left.cell.level != right.cell.level { return left.cell.level > right.cell.level }
+      if (left.rule.rejectionCode == nil) != (right.rule.rejectionCode == nil) { return right.rule.rejectionCode == nil }
+      let (a, b) = (left.counts[left.cell.level] ?? 0, right.counts[right.cell.level] ?? 0)
+      return a != b ? a > b : left.rule.id < right.rule.id
+    }
+    self.owners = owners.values.sorted { left, right in
+      if left.level != right.level { return left.level > right.level }
+      return left.count != right.count ? left.count > right.count : left.owner.description < right.owner.description
+    }
+    self.own = own
+    self.ownFiles = ownFiles
+  }
+
+  /// Rules for which Apple has a code, with errors: the App Store would reject the app.
+  var rejected: [RuleRow] { rules.filter { $0.rule.rejectionCode != nil && $0.cell.level == .error } }
+
+  /// SDKs with errors of a rule.
+  func owners(withErrorsOf ruleID: String) -> [Owner] {
+    owners.filter { $0.cells[ruleID]?.level == .error }.map(\.owner)
+  }
+
+  /// SDKs with any error.
+  var ownersWithErrors: [Owner] { owners.filter { $0.level == .error }.map(\.owner) }
+
+  /// `16 errors, 28 warnings, 14 notes`; nil where nothing is found.
+  var levels: String? {
+    let words = [(Level.error, "error", "errors"), (.warning, "warning", "warnings"), (.note, "note", "notes")]
+    let parts = words.compactMap { level, one, many in
+      counts[level].map { TerminalText.count($0, one, many) }
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}
+
+extension ReportDigest.Cell {
+  fileprivate mutating func merge(_ other: ReportDigest.Cell) {
+    count += other.count
+    level = max(level, other.level)
+    if let evidence = other.evidence { self.evidence = max(self.evidence ?? evidence, evidence) }
+  }
+}

@@ -1,0 +1,59 @@
+internal import Bytes
+internal import Findings
+
+/// `path:line:column: level: message [rule]`, one line a finding, which compilers taught editors to parse.
+///
+/// What has no line, such as a binary, is given the first.
+struct LineReporter: Reporter {
+  private let style: ReportStyle
+
+  init(_ style: ReportStyle) {
+    self.style = style
+  }
+
+  func write(_ report: Report, to output: Output) {
+    var lines = FindingLines(output, listsNotes: style.listsNotes) { $0 }
+    lines.write(report.result)
+    guard style.printsSummary else { return }
+    for line in SummaryText(report, ReportDigest(report), listsNotes: style.listsNotes).lines { output.write(line + "\n") }
+  }
+}
+
+/// The same lines with absolute paths, which Xcode makes issues of.
+struct XcodeReporter: Reporter {
+  let listsNotes: Bool
+
+  func write(_ report: Report, to output: Output) {
+    var lines = FindingLines(output, listsNotes: listsNotes) { report.paths.absolute($0) }
+    lines.write(report.result)
+  }
+}
+
+private struct FindingLines {
+  private let output: Output
+  private let listsNotes: Bool
+  private let path: (String) -> String
+  private var name = LastPath()
+
+  /// - Parameter path: turns paths of findings into those of the report.
+  init(_ output: Output, listsNotes: Bool, path: @escaping (String) -> String) {
+    self.output = output
+    self.listsNotes = listsNotes
+    self.path = path
+  }
+
+  mutating func write(_ result: ScanResult) {
+    for finding in result.findings where listsNotes || finding.level > .note {
+      let place = (finding.region?.line ?? 1, finding.region?.column ?? 1)
+      write(finding.path, place, finding.level, FindingText.sentence(finding), finding.ruleID)
+    }
+    for notification in result.notifications {
+      write(notification.path, (1, 1), notification.level, notification.description, FindingText.notReadID)
+    }
+  }
+
+  private mutating func write(_ path: String, _ place: (line: Int, column: Int), _ level: Level, _ text: String, _ rule: String) {
+    let name = name(path) { TerminalText.escaped(self.path($0)) }
+    output.write("\(name):\(place.line):\(place.column): \(level.rawValue): \(TerminalText.escaped(text)) [\(rule)]\n")
+  }
+}

@@ -1,0 +1,107 @@
+internal import Findings
+
+/// The end of every text report: is it bad, and what is to be done.
+struct SummaryText {
+  private static let mostOwners = 8
+  private static let mostFiles = 3
+
+  private let report: Report
+  private let digest: ReportDigest
+  /// Whether notes have been listed above.
+  private let listsNotes: Bool
+
+  init(_ report: Report, _ digest: ReportDigest, listsNotes: Bool) {
+    self.report = report
+    self.digest = digest
+    self.listsNotes = listsNotes
+  }
+
+  var lines: [String] {
+    [counts, sdks.map { "\($0)." }, ownFiles.map { "\($0)." }].compactMap(\.self) + Self.beside(report.result)
+  }
+
+  var counts: String {
+    let result = report.result
+    let files = TerminalText.count(result.summary.filesRead, "file", "files")
+    guard let levels = digest.levels else {
+      if !result.silenced.isEmpty { return "Nothing new in \(files)." }
+      return result.notifications.isEmpty ? "No findings in \(files)." : "No findings in \(files) that could be read."
+    }
+    let areNotesHidden = !listsNotes && digest.counts[.note] != nil
+    return "\(levels)\(areNotesHidden ? " (--notes lists them)" : "") in \(files)."
+  }
+
+  /// `2 SDKs must be updated: A 1.0, B`
+  private var sdks: String? {
+    let owners = digest.ownersWithErrors.map(\.description).sorted()
+    guard !owners.isEmpty else { return nil }
+    let list = TerminalText.escaped(TerminalText.list(owners, atMost: Self.mostOwners))
+    return "\(TerminalText.count(owners.count, "SDK", "SDKs")) must be updated: \(list)"
+  }
+
+  private var ownFiles: String? {
+    let paths = digest.ownFiles
+    guard !paths.isEmpty else { return nil }
+    let list = TerminalText.escaped(TerminalText.list(paths, atMost: Self.mostFiles))
+    return "\(TerminalText.count(paths.count, "file", "files")) of the app must be changed: \(list)"
+  }
+
+  /// What is not told, not read or left out, a sentence each.
+  static func beside(_ result: ScanResult) -> [String] {
+    [silenced(result), gone(result), unread(result), leftOut(result)].compactMap(\.self)
+  }
+
+  private static func silenced(_ result: ScanResult) -> String? {
+    let counts = result.silencedCounts
+    let parts = [
+      counts["comment"].map { "\(TerminalText.grouped($0)) by comments" },
+      counts["configuration"].map { "\(TerminalText.grouped($0)) by the configuration" },
+      counts["baseline"].map { "\(TerminalText.grouped($0)) in the baseline" },
+      counts["unchanged"].map { "\(TerminalText.grouped($0)) not of this change" },
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : "Not told: \(parts.joined(separator: ", "))."
+  }
+
+  private static func gone(_ result: ScanResult) -> String? {
+    let count = result.goneCount
+    guard count > 0 else { return nil }
+    let findings = TerminalText.count(count, "finding", "findings")
+    return "\(findings) of the baseline \(count == 1 ? "is" : "are") gone ('applint baseline prune' forgets them)."
+  }
+
+  private static func unread(_ result: ScanResult) -> String? {
+    let paths = Set(result.notifications.map(\.path))
+    guard !paths.isEmpty else { return nil }
+    return "\(TerminalText.count(paths.count, "file was", "files were")) not read, or not wholly, and may hold more."
+  }
+
+  private static func leftOut(_ result: ScanResult) -> String? {
+    let parts = LeftOut.allCases.compactMap { reason -> String? in
+      guard let count = result.summary.leftOut[reason], let (one, many) = reason.nouns else { return nil }
+      return TerminalText.count(count, one, many)
+    }
+    return parts.isEmpty ? nil : "Left out: \(parts.joined(separator: ", "))."
+  }
+}
+
+extension ScanResult {
+  /// By the word for what silences them.
+  var silencedCounts: [String: Int] {
+    silenced.reduce(into: [:]) { $0[$1.silence.name, default: 0] += 1 }
+  }
+
+  var goneCount: Int { gone.reduce(0) { $0 + $1.count } }
+}
+
+extension LeftOut {
+  /// What was left out, for one and for many; nil for what no person needs to be told.
+  fileprivate var nouns: (one: String, many: String)? {
+    switch self {
+    case .gitignored: ("git-ignored source (--no-ignore reads it)", "git-ignored sources (--no-ignore reads them)")
+    case .excluded: ("excluded path", "excluded paths")
+    case .thirdParty: ("third-party folder", "third-party folders")
+    case .derived: ("folder of build products or debug symbols", "folders of build products or debug symbols")
+    case .symbolicLink, .furtherName: nil
+    }
+  }
+}
