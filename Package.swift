@@ -26,7 +26,10 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let package = Package(
   name: "applint",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "applint", targets: ["applint"])],
+  products: [
+    .executable(name: "applint", targets: ["applint"]),
+    .plugin(name: "ScanPlugin", targets: ["ScanPlugin"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
@@ -52,6 +55,11 @@ let package = Package(
       name: "applint",
       dependencies: ["Bytes", "Findings", "Project", "Rules", "Configuration", "Reporting", "Scanner", argumentParser],
       swiftSettings: settings),
+    .plugin(
+      name: "ScanPlugin",
+      capability: .command(
+        intent: .custom(verb: "applint", description: "Find what the App Store will reject and what a team will regret.")),
+      dependencies: ["applint"]),
     // Not shipped: `make generate`, `make new-rule`, `make dump`.
     .executableTarget(
       name: "DevTool",
