@@ -27,7 +27,7 @@ endif
 .PHONY: scan test build install uninstall lint format generate record new-rule deps fixtures bench help
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
 .PHONY: check-tokens check-calls check-stress check-projects check-project-order check-project-speed check-names
-.PHONY: check-hook check-killed check-staged-speed
+.PHONY: check-hook check-killed check-staged-speed check-million check-ways-in check-html
 
 # The checks of real input say what they need.
 need-corpus = $(if $(CORPUS),,$(error say what to look at: make $@ CORPUS=folder))
@@ -38,7 +38,8 @@ help: ## List the commands.
 scan: build ## Scan DIR, by default the sample app. Findings (exit 1 of applint) are a success here.
 	@.build/release/applint scan "$(DIR)"; status=$$?; [ $$status -le 1 ]
 
-test: deps ## Build and run every test.
+test: ## Build and run every test.
+	@.ci/install-dependencies tests
 	APPLINT_STRICT=1 swift test $(TEST_FLAGS)
 
 build: deps ## Build the release program, .build/release/applint.
@@ -153,6 +154,19 @@ check-killed: build ## Kill scans while they write reports and baselines, fill d
 
 check-staged-speed: build ## --staged against ripgrep and the calls of git alone; exclusion of half a tree of 5,000 files.
 	@$(PYTHON) Tests/Checks/staged-speed
+
+check-million: build ## A million findings in every format: memory of 40 MB and 200 bytes a finding at most.
+	@$(PYTHON) Tests/Checks/million-findings
+
+check-ways-in: build ## What docs/ci.md, action.yml, the GitLab template and the plugin promise, as far as that runs without the services.
+	@$(PYTHON) Tests/Checks/ways-in $(FLAGS)
+
+check-html: build ## Open the report of DIR in headless Chromium: console, network, overflow, accessibility; screenshots into .build/html.
+	@.ci/install-dependencies html
+	@test -x .build/html-venv/bin/python || $(PYTHON) -m venv .build/html-venv
+	@.build/html-venv/bin/pip install --quiet selenium==4.51.0 axe-core-python==0.1.0
+	@mkdir -p .build/html && .build/release/applint scan "$(DIR)" --no-config --fail-on never --output html=.build/html/report.html
+	@.build/html-venv/bin/python Tests/Checks/html-report .build/html/report.html .build/html
 
 check-stress: deps ## 50 MB on one line, endless nesting, unterminated everything: the ratio of 1x to 10x.
 	swift run -c release DevTool stress

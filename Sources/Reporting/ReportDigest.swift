@@ -44,8 +44,24 @@ struct ReportDigest {
   let own: [String: Cell]
   /// The app's own files that have errors, in the order of the report.
   let ownFiles: [String]
+  /// What the App Store would reject although it is not told here: by Apple's code how many, and in whose files.
+  let hiddenRejections: [HiddenRejection]
+
+  struct HiddenRejection {
+    let code: String
+    var count = 0
+    var owners: Set<Owner> = []
+  }
 
   init(_ report: Report) {
+    var hidden: [String: HiddenRejection] = [:]
+    let codes = report.rejectionCodes
+    for silenced in report.result.silenced where silenced.finding.level == .error {
+      guard let code = codes[silenced.finding.ruleID] else { continue }
+      hidden[code, default: HiddenRejection(code: code)].count += 1
+      if let owner = silenced.finding.owner { hidden[code]?.owners.insert(owner) }
+    }
+    hiddenRejections = hidden.values.sorted { $0.code < $1.code }
     var counts: [Level: Int] = [:]
     var rules = Dictionary(uniqueKeysWithValues: report.rules.map { ($0.id, RuleRow(rule: $0)) })
     var owners: [Owner: OwnerRow] = [:]
@@ -88,6 +104,17 @@ struct ReportDigest {
 
   /// Rules for which Apple has a code, with errors: the App Store would reject the app.
   var rejected: [RuleRow] { rules.filter { $0.rule.rejectionCode != nil && $0.cell.level == .error } }
+
+  /// Nobody is safe from a rejection because a baseline knows of it.
+  var hiddenRejectionText: String? {
+    guard !hiddenRejections.isEmpty else { return nil }
+    let parts = hiddenRejections.map { hidden in
+      let owners = hidden.owners.map(\.description).sorted()
+      let place = owners.isEmpty ? "" : ", also in \(TerminalText.list(owners, atMost: 8))"
+      return "\(TerminalText.count(hidden.count, "finding", "findings")) (\(hidden.code)\(place))"
+    }
+    return "The App Store would reject this for what is not told, too: \(parts.joined(separator: ", "))."
+  }
 
   /// SDKs with errors of a rule.
   func owners(withErrorsOf ruleID: String) -> [Owner] {

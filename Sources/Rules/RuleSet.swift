@@ -27,7 +27,7 @@ public struct RuleSet: Sendable {
   /// What tells which sources hold names that such rules ask for.
   public func sourceScreen(isThirdParty: Bool) -> SourceScreen { isThirdParty ? thirdPartyScreen : ownScreen }
 
-  public func findings(in facts: Checkout) -> [Finding] {
+  public func findings(in facts: Checkout) -> [[Finding]] {
     checkout.flatMap { descriptor, body in
       var sink = CheckoutFindingSink(descriptor, options: options[descriptor.id] ?? [:])
       body(facts, &sink)

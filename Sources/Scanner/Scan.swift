@@ -145,7 +145,7 @@ public struct Scan: Sendable {
         facts.members = ClassMemberScan(source).members(for: facts)
       }
       let isTree = work.contains(where: \.isTree)
-      found.append(options.rules.findings(in: Checkout(facts, isTree: isTree)))
+      found += options.rules.findings(in: Checkout(facts, isTree: isTree))
     }
     let seesAll = options.policy.folder.map { $0.relative(to: location) != nil } ?? true
     var silenced: [SilencedFinding] = []

@@ -47,7 +47,7 @@ struct LayerTests {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let manifest = try decoder.decode(Manifest.self, from: Data(description.output.utf8))
-    let targets = manifest.targets.filter { $0.type != "test" && $0.name != "TestSupport" }
+    let targets = manifest.targets.filter { !["test", "plugin"].contains($0.type) && $0.name != "TestSupport" }
     #expect(Set(targets.map(\.name)) == Set(Self.allowed.keys))
     for target in targets {
       #expect(Set(target.targetDependencies ?? []) == Self.allowed[target.name], "\(target.name)")

@@ -32,6 +32,16 @@ struct TextReporterTests {
     #expect(unread.contains("No findings in 1,234 files that could be read.\n1 file was not read"))
   }
 
+  @Test func whatIsAcceptedIsRejectedAllTheSame() throws {
+    var result = Sample.result([])
+    result.silenced = [SilencedFinding(Sample.binary, .baseline), SilencedFinding(Sample.declaration, .baseline)]
+    result.isCompared = true
+    let sentence = "The App Store would reject this for what is not told, too: 1 finding (ITMS-90809, also in SDK 1.2)."
+    #expect(try Sample.text(.text, result).contains("\(sentence)\n"))
+    #expect(try Sample.text(.html, result).contains("<p class=\"hidden\">\(sentence)</p>"))
+    #expect(try !Sample.text(.text, Sample.result([Sample.binary])).contains("not told"))
+  }
+
   private func terminal(_ result: ScanResult, width: Int = 80, all: Bool = false, summary: Bool = false) throws -> String {
     try Sample.text(.text, ReportStyle(printsSummary: summary, listsAll: all, terminalWidth: width), result)
   }

@@ -54,7 +54,7 @@ struct ExampleFile {
     case .interface: around.add(try InterfaceFile(bytes), at: language.fileName, isThirdParty: isThirdParty)
     case .project, .gitAttributes, .podSpecification: break
     }
-    return set.findings(in: around.checkout)
+    return set.findings(in: around.checkout).flatMap(\.self)
   }
 
   private func findingsInFile(_ set: RuleSet, _ isThirdParty: Bool) throws -> [Finding] {

@@ -17,6 +17,7 @@ struct MarkdownReporter: Reporter {
       output.write("\n**The App Store would reject this** (\(MarkdownText.escaped(row.rule.rejectionCode ?? ""))): ")
       output.write("\(MarkdownText.escaped(row.rule.summary)), in \(places(of: row, digest)).\n")
     }
+    if let text = digest.hiddenRejectionText { output.write("\n\(MarkdownText.escaped(text))\n") }
     if !digest.rules.isEmpty { writeRules(digest, to: output) }
     var room = Self.mostBytes
     for level in Level.allCases.sorted(by: >) where level > .note || listsNotes {

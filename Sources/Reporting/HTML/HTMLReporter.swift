@@ -61,7 +61,7 @@ struct HTMLReporter: Reporter {
   }
 
   private func verdictClass(_ digest: ReportDigest) -> String {
-    digest.counts[.error] != nil ? "bad" : digest.counts[.warning] != nil ? "fair" : "good"
+    digest.counts[.error] != nil || !digest.hiddenRejections.isEmpty ? "bad" : digest.counts[.warning] != nil ? "fair" : "good"
   }
 
   private func verdict(_ digest: ReportDigest, _ result: ScanResult) -> String {
@@ -72,6 +72,7 @@ struct HTMLReporter: Reporter {
     if ownFiles > 0 { work.append("\(TerminalText.count(ownFiles, "file", "files")) of the app must be changed") }
     let todo = work.joined(separator: ", ")
     if !digest.rejected.isEmpty { return "The App Store would reject this app. In all, \(todo)." }
+    if !digest.hiddenRejections.isEmpty { return "The App Store would reject this app, for what is accepted here." }
     if digest.counts[.error] != nil { return "There are errors: \(todo)." }
     if let warnings = digest.counts[.warning] { return "No errors, \(TerminalText.count(warnings, "warning", "warnings"))." }
     let isUnread = !result.notifications.isEmpty
@@ -107,9 +108,12 @@ struct HTMLReporter: Reporter {
       }
       items += "<p>\(row.rule.rationale)</p>\n<p>\(row.rule.remedy)</p></li>\n"
     }
-    let body: Markup =
-      digest.rejected.isEmpty
-      ? "<p>Nothing was found for which the App Store has a code.</p>\n" : "<ul class=\"cards\">\n\(items)</ul>\n"
+    var body: Markup = digest.rejected.isEmpty ? "" : "<ul class=\"cards\">\n\(items)</ul>\n"
+    if let text = digest.hiddenRejectionText {
+      body += "<p class=\"hidden\">\(text)</p>\n"
+    } else if digest.rejected.isEmpty {
+      body += "<p>Nothing was found for which the App Store has a code.</p>\n"
+    }
     return section("rejections", "What would be rejected", body)
   }
 

@@ -17,7 +17,9 @@ struct SummaryText {
   }
 
   var lines: [String] {
-    [counts, sdks.map { "\($0)." }, ownFiles.map { "\($0)." }].compactMap(\.self) + Self.beside(report.result)
+    [counts, sdks.map { "\($0)." }, ownFiles.map { "\($0)." }, digest.hiddenRejectionText.map(TerminalText.escaped)].compactMap(
+      \.self)
+      + Self.beside(report.result)
   }
 
   var counts: String {

@@ -109,7 +109,8 @@ public struct ProjectSources: Sendable {
 struct CheckoutFindingSink: ~Copyable {
   private let descriptor: RuleDescriptor
   private let options: [String: Int]
-  private(set) var findings: [Finding] = []
+  /// What was reported of one file after another; a file may come again.
+  private(set) var findings: [[Finding]] = []
 
   init(_ descriptor: RuleDescriptor, options: [String: Int] = [:]) {
     self.descriptor = descriptor
@@ -127,9 +128,13 @@ struct CheckoutFindingSink: ~Copyable {
   ///   - identity: what the finding is about apart from its place.
   ///   - level: the rule's own by default.
   mutating func report(_ message: Message, path: String, at region: Region? = nil, identity: String, level: Level? = nil) {
-    findings.append(
-      Finding(
-        ruleID: descriptor.id, level: level ?? descriptor.level, message: message.text, path: path, region: region,
-        identity: identity))
+    let finding = Finding(
+      ruleID: descriptor.id, level: level ?? descriptor.level, message: message.text, path: path, region: region,
+      identity: identity)
+    if let last = findings.indices.last, findings[last][0].path == path {
+      findings[last].append(finding)
+    } else {
+      findings.append([finding])
+    }
   }
 }
