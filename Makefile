@@ -27,7 +27,7 @@ endif
 .PHONY: scan test build install uninstall lint format generate record new-rule deps fixtures bench help
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
 .PHONY: check-tokens check-calls check-stress check-projects check-project-order check-project-speed check-names
-.PHONY: check-hook check-killed check-staged-speed check-million check-ways-in check-html
+.PHONY: check-hook check-killed check-staged-speed check-reports check-million check-ways-in check-html
 
 # The checks of real input say what they need.
 need-corpus = $(if $(CORPUS),,$(error say what to look at: make $@ CORPUS=folder))
@@ -154,6 +154,10 @@ check-killed: build ## Kill scans while they write reports and baselines, fill d
 
 check-staged-speed: build ## --staged against ripgrep and the calls of git alone; exclusion of half a tree of 5,000 files.
 	@$(PYTHON) Tests/Checks/staged-speed
+
+check-reports: build ## Every report of every checkout in CORPUS, read back by others' readers (PYTHON may have jsonschema).
+	$(need-corpus)
+	@$(PYTHON) Tests/Checks/reports-oracle "$(CORPUS)"
 
 check-million: build ## A million findings in every format: memory of 40 MB and 200 bytes a finding at most.
 	@$(PYTHON) Tests/Checks/million-findings

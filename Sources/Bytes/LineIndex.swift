@@ -11,13 +11,15 @@ public struct LinePosition: Hashable, Sendable {
   }
 }
 
-/// Turns byte offsets of one file into lines and columns. Lines end with LF, CRLF or a lone CR, as for compilers.
+/// Turns byte offsets of one file into lines and columns. Lines end with LF, CRLF or a lone CR, as for compilers. A byte order mark of UTF-8
+/// stands before the first line.
 public struct LineIndex: Sendable {
   private let starts: [Int]
   private let count: Int
 
   public init(_ bytes: Span<UInt8>) {
-    var starts = [0]
+    let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+    var starts = [hasMark ? 3 : 0]
     // Growing step by step would touch twice the memory.
     starts.reserveCapacity(bytes.count / 48)
     var index = bytes.lineEnd(from: 0)
@@ -41,7 +43,7 @@ public struct LineIndex: Sendable {
       let middle = (low + high) / 2
       if starts[middle] <= offset { low = middle } else { high = middle }
     }
-    return LinePosition(line: low + 1, column: offset - starts[low] + 1)
+    return LinePosition(line: low + 1, column: max(0, offset - starts[low]) + 1)
   }
 
   /// The bytes of a 1-based line, with its line end; empty for a line that does not exist.

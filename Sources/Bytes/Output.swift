@@ -53,6 +53,11 @@ public final class Output {
         descriptor = unsafe file.temporary.bytes.withCString {
           unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         }
+        // What few may read stays so.
+        var status = stat()
+        if descriptor >= 0, unsafe path.bytes.withCString({ unsafe lstat($0, &status) }) == 0 {
+          _ = fchmod(descriptor, status.st_mode & 0o7777)
+        }
       } else {
         descriptor = unsafe path.bytes.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
       }

@@ -14,3 +14,10 @@ extension String {
     return false
   }
 }
+
+extension String {
+  /// Whether two texts have the same bytes. Names of files that are composed in two ways are two files, although `==` takes them for one.
+  public func isSame(as other: String) -> Bool {
+    self == other && utf8.elementsEqual(other.utf8)
+  }
+}

@@ -105,7 +105,7 @@ public final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
 extension Finding: Comparable {
   /// By path, then position, then rule: the order of every report.
   public static func < (left: Finding, right: Finding) -> Bool {
-    if left.path != right.path { return left.path.utf8.lexicographicallyPrecedes(right.path.utf8) }
+    if !left.path.isSame(as: right.path) { return left.path.utf8.lexicographicallyPrecedes(right.path.utf8) }
     let (a, b) = (left.region, right.region)
     if a?.line != b?.line { return a?.line ?? 0 < b?.line ?? 0 }
     if a?.column != b?.column { return a?.column ?? 0 < b?.column ?? 0 }

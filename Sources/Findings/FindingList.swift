@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Findings in the order of reports, kept by file, so that a million of them can be changed without a second million beside them.
 public struct FindingList: Sendable {
   /// Those of one path each, sorted, never empty, in the order of the paths.
@@ -26,21 +28,17 @@ public struct FindingList: Sendable {
 
   /// Puts findings where they belong.
   public mutating func insert(_ parts: consuming [[Finding]]) {
-    var added: [[Finding]] = []
     for index in parts.indices {
-      let part = exchange(&parts[index], with: [])
+      var part = exchange(&parts[index], with: [])
       guard let first = part.first else { continue }
-      if part.allSatisfy({ $0.path == first.path }) {
-        added.append(part)
+      if part.allSatisfy({ $0.path.isSame(as: first.path) }) {
+        files.append(part)
       } else {
-        added += Dictionary(grouping: part, by: \.path).values
+        part.sort()
+        files += part.chunked { $0.path.isSame(as: $1.path) }
       }
     }
-    guard !added.isEmpty else { return }
-    for index in added.indices where !zip(added[index], added[index].dropFirst()).allSatisfy({ !($1 < $0) }) {
-      added[index].sort()
-    }
-    files += exchange(&added, with: [])
+    for index in files.indices where !Self.isSorted(files[index]) { files[index].sort() }
     order()
   }
 
@@ -62,7 +60,6 @@ public struct FindingList: Sendable {
 
   /// By paths, each once.
   private mutating func order() {
-    func path(_ place: Int) -> String { files[place][0].path }
     func precedes(_ left: [Finding], _ right: [Finding]) -> Bool {
       left[0].path.utf8.lexicographicallyPrecedes(right[0].path.utf8)
     }
@@ -73,13 +70,32 @@ public struct FindingList: Sendable {
     joined.reserveCapacity(files.count)
     for index in files.indices {
       let file = exchange(&files[index], with: [])
-      if let last = joined.last, last[0].path == file[0].path {
-        joined[joined.count - 1] = (last + file).sorted()
+      if let last = joined.indices.last, joined[last][0].path.isSame(as: file[0].path) {
+        joined[last] += file
       } else {
         joined.append(file)
       }
     }
+    for index in joined.indices where !Self.isSorted(joined[index]) { joined[index].sort() }
     files = joined
+  }
+
+  private static func isSorted(_ findings: [Finding]) -> Bool {
+    zip(findings, findings.dropFirst()).allSatisfy { !($1 < $0) }
+  }
+}
+
+extension Array {
+  /// Runs of neighbours that belong together.
+  fileprivate func chunked(by belongTogether: (Element, Element) -> Bool) -> [[Element]] {
+    var chunks: [[Element]] = []
+    var start = startIndex
+    for index in indices.dropFirst() where !belongTogether(self[index - 1], self[index]) {
+      chunks.append(Array(self[start..<index]))
+      start = index
+    }
+    if start < endIndex { chunks.append(Array(self[start...])) }
+    return chunks
   }
 }
 

@@ -23,6 +23,13 @@ public struct Owner: Hashable, Sendable {
   }
 }
 
+extension Owner: Comparable {
+  /// By name, then kind and version: two owners may be called the same.
+  public static func < (left: Owner, right: Owner) -> Bool {
+    (left.name, left.kind.rawValue, left.version ?? "") < (right.name, right.kind.rawValue, right.version ?? "")
+  }
+}
+
 extension Owner: CustomStringConvertible {
   public var description: String {
     guard let version else { return name }

@@ -25,7 +25,8 @@ enum FindingText {
 /// Of findings of several levels the gravest, where a format has room for so many.
 struct GravestFirst {
   private var room: [Level: Int] = [:]
-  /// How many there is no room for.
+  /// How many there is room for, and for how many not.
+  let taken: Int
   let omitted: Int
 
   /// - Parameter counts: how many there are of each level.
@@ -36,7 +37,8 @@ struct GravestFirst {
       room[level] = share
       rest -= share
     }
-    omitted = counts.values.reduce(0, +) - (limit - rest)
+    taken = limit - rest
+    omitted = counts.values.reduce(0, +) - taken
   }
 
   /// Whether the next finding of a level, in the order of the report, is among them.

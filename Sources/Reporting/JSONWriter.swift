@@ -81,6 +81,15 @@ struct JSONWriter {
     }
   }
 
+  mutating func field(_ name: String, _ owner: Owner?) {
+    guard let owner else { return }
+    object(name) { json in
+      json.field("kind", owner.kind.rawValue)
+      json.field("name", owner.name)
+      json.field("version", owner.version)
+    }
+  }
+
   /// Ends the document, or a line of it, with a line feed.
   func finish() {
     output.write("\n")

@@ -51,6 +51,7 @@ struct ReportDigest {
     let code: String
     var count = 0
     var owners: Set<Owner> = []
+    var isOwn = false
   }
 
   init(_ report: Report) {
@@ -59,7 +60,7 @@ struct ReportDigest {
     for silenced in report.result.silenced where silenced.finding.level == .error {
       guard let code = codes[silenced.finding.ruleID] else { continue }
       hidden[code, default: HiddenRejection(code: code)].count += 1
-      if let owner = silenced.finding.owner { hidden[code]?.owners.insert(owner) }
+      if let owner = silenced.finding.owner { hidden[code]?.owners.insert(owner) } else { hidden[code]?.isOwn = true }
     }
     hiddenRejections = hidden.values.sorted { $0.code < $1.code }
     var counts: [Level: Int] = [:]
@@ -96,7 +97,7 @@ struct ReportDigest {
     }
     self.owners = owners.values.sorted { left, right in
       if left.level != right.level { return left.level > right.level }
-      return left.count != right.count ? left.count > right.count : left.owner.description < right.owner.description
+      return left.count != right.count ? left.count > right.count : left.owner < right.owner
     }
     self.own = own
     self.ownFiles = ownFiles
@@ -109,8 +110,8 @@ struct ReportDigest {
   var hiddenRejectionText: String? {
     guard !hiddenRejections.isEmpty else { return nil }
     let parts = hiddenRejections.map { hidden in
-      let owners = hidden.owners.map(\.description).sorted()
-      let place = owners.isEmpty ? "" : ", also in \(TerminalText.list(owners, atMost: 8))"
+      let owners = Self.names(Array(hidden.owners))
+      let place = owners.isEmpty ? "" : ", in \(TerminalText.list(owners + (hidden.isOwn ? ["the app itself"] : []), atMost: 8))"
       return "\(TerminalText.count(hidden.count, "finding", "findings")) (\(hidden.code)\(place))"
     }
     return "The App Store would reject this for what is not told, too: \(parts.joined(separator: ", "))."
@@ -121,8 +122,32 @@ struct ReportDigest {
     owners.filter { $0.cells[ruleID]?.level == .error }.map(\.owner)
   }
 
+  /// As people call them, each told apart from the others.
+  static func names(_ owners: [Owner]) -> [String] {
+    owners.sorted().map { owner in
+      let isAlone = owners.count { $0.description == owner.description } == 1
+      return isAlone ? owner.description : "\(owner.description) (\(owner.kind.rawValue))"
+    }
+  }
+
+  /// Where the App Store would find what it rejects: SDKs, then files of the app.
+  func rejectedPlaces(of row: RuleRow) -> String {
+    var parts = Self.names(owners(withErrorsOf: row.rule.id))
+    parts = parts.count > 8 ? [TerminalText.list(parts, atMost: 8)] : parts
+    if !row.ownFiles.isEmpty { parts.append("\(TerminalText.count(row.ownFiles.count, "file", "files")) of the app itself") }
+    return parts.count < 2 ? parts.joined() : "\(parts.dropLast().joined(separator: ", ")) and \(parts[parts.count - 1])"
+  }
+
   /// SDKs with any error.
   var ownersWithErrors: [Owner] { owners.filter { $0.level == .error }.map(\.owner) }
+
+  /// Said in place of levels where nothing is found; never that all is well where something was not read.
+  static func nothing(_ result: ScanResult) -> String {
+    let files = TerminalText.count(result.summary.filesRead, "file", "files")
+    let isNew = result.isCompared
+    let unread = result.notifications.isEmpty ? "" : ", as far as \(result.summary.filesRead == 1 ? "it" : "they") could be read"
+    return "\(isNew ? "Nothing new" : "No findings") in \(files)\(unread)"
+  }
 
   /// `16 errors, 28 warnings, 14 notes`; nil where nothing is found.
   var levels: String? {

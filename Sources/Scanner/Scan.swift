@@ -16,9 +16,9 @@ public struct Scan: Sendable {
   /// Scans folders and files on disk. Findings of a single folder have paths from that folder, otherwise the paths begin as the user
   /// wrote them. What lies inside of another folder that is scanned is not scanned twice.
   public func run(paths: [Path]) -> ScanResult {
-    let found = scan(paths)
-    guard let base = Self.base(of: paths) else { return found }
-    return judged(found, base: base, scanned: paths.filter { (try? EntryType(ofPath: $0)) == .directory }.compactMap(\.absolute))
+    guard let base = Self.base(of: paths) else { return scan(paths) }
+    return judged(
+      scan(paths), base: base, scanned: paths.filter { (try? EntryType(ofPath: $0)) == .directory }.compactMap(\.absolute))
   }
 
   /// The absolute path that the paths of findings are from.
@@ -28,7 +28,7 @@ public struct Scan: Sendable {
   }
 
   /// - Parameter scanned: absolute paths of the folders that were looked at wholly.
-  func judged(_ result: ScanResult, base: Path, scanned: [Path]) -> ScanResult {
+  func judged(_ result: consuming ScanResult, base: Path, scanned: [Path]) -> ScanResult {
     options.policy.judge(result, active: Set(options.rules.rules.map(\.id)), base: base, today: options.today, scanned: scanned)
   }
 
@@ -76,8 +76,8 @@ public struct Scan: Sendable {
 
   /// Scans single files, whose paths in findings are as given, whatever they are called.
   public func run(files: [Path]) -> ScanResult {
-    let found = scan(files: files)
-    return Platform.currentDirectory.map { judged(found, base: $0, scanned: []) } ?? found
+    guard let base = Platform.currentDirectory else { return scan(files: files) }
+    return judged(scan(files: files), base: base, scanned: [])
   }
 
   private func scan(files: [Path]) -> ScanResult {
@@ -112,7 +112,8 @@ public struct Scan: Sendable {
       byFolder[file.parent, default: (context, [])].files.append((file.lastComponent, kind == .other ? .unknown : kind))
     }
     let work = byFolder.map { folder, known in TreeScan<NamedFiles>.Work.files(known.files, folder: folder, known.context) }
-    let result = run(NamedFiles(), work) { try? OpenFile.contents(of: $0) }
+    var result = run(NamedFiles(), work) { try? OpenFile.contents(of: $0) }
+    result.contents = { try? OpenFile.contents(of: Path($0)) }
     return ScanResult(joining: [result, ScanResult(findings: FindingList(), notifications: notifications, summary: summary)])
   }
 
@@ -154,7 +155,7 @@ public struct Scan: Sendable {
     // Findings of a file follow one another.
     var last: (path: String, place: (path: String, origin: Shared<Origin>?))?
     func place(_ finding: inout Finding) {
-      let known = last.flatMap { $0.path == finding.path ? $0.place : nil }
+      let known = last.flatMap { $0.path.isSame(as: finding.path) ? $0.place : nil }
       let place =
         known
         ?? {
@@ -217,22 +218,24 @@ extension ScanResult {
     contents = { path in readers.lazy.compactMap { $0(path) }.first }
   }
 
-  func prefixed(by folder: Path) -> ScanResult {
+  consuming func prefixed(by folder: Path) -> ScanResult {
     var last = (old: "", new: "")
     func path(_ path: String) -> String {
-      if path != last.old { last = (path, folder.appending(path).description) }
+      if !path.isSame(as: last.old) { last = (path, folder.appending(path).description) }
       return last.new
     }
-    var findings = findings
-    findings.update { finding in
+    var moved = exchange(&findings, with: FindingList())
+    moved.update { finding in
       finding.path = path(finding.path)
       return true
     }
     var result = ScanResult(
-      findings: findings, notifications: notifications.map { $0.moved(to: path($0.path)) }, summary: summary,
+      findings: moved, notifications: notifications.map { $0.moved(to: path($0.path)) }, summary: summary,
       silenced: silenced.map { SilencedFinding($0.finding.moved(to: path($0.finding.path)), $0.silence) })
-    let start = folder.isEmpty ? "" : folder.description + (folder.bytes.last == Path.separator ? "" : "/")
-    result.contents = { [contents] path in path.hasPrefix(start) ? contents(String(path.dropFirst(start.count))) : nil }
+    let start = folder.isEmpty || folder.bytes.last == Path.separator ? folder.bytes : folder.bytes + [Path.separator]
+    result.contents = { [contents] path in
+      path.utf8.starts(with: start) ? contents(String(decoding: path.utf8.dropFirst(start.count), as: UTF8.self)) : nil
+    }
     return result
   }
 }

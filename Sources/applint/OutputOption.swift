@@ -17,10 +17,10 @@ struct OutputTarget {
   /// Nil for standard output.
   let file: Path?
 
-  /// Without `.` and doubled separators, to tell two targets apart.
-  var name: String {
-    guard let file else { return "-" }
-    return file.normalized.description
+  /// The same for two targets that are one file, as far as that can be known before they are written; nil for standard output.
+  var place: Path? {
+    guard let file, file.description != "/dev/stdout" else { return nil }
+    return file.resolvingLinks ?? file.parent.absolute?.resolvingLinks?.appending(file.lastComponent) ?? file.normalized
   }
 
   func open() throws -> Output {
@@ -44,7 +44,7 @@ struct OutputTarget {
 }
 
 /// `--output FORMAT=FILE`.
-struct OutputOption: ExpressibleByArgument {
+struct OutputOption {
   let format: ReportFormat
   let target: OutputTarget
 
@@ -53,14 +53,18 @@ struct OutputOption: ExpressibleByArgument {
     target = .standardOutput
   }
 
-  init?(argument: String) {
-    guard let equals = argument.firstIndex(of: "="), let format = ReportFormat(rawValue: String(argument[..<equals])) else {
-      return nil
+  /// - Throws: `ValidationError`
+  init(argument: String) throws {
+    let parts = argument.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2 else {
+      throw ValidationError("--output wants a format and a file, such as sarif=applint.sarif, or html=- for standard output.")
     }
-    let file = argument[argument.index(after: equals)...]
-    guard !file.isEmpty else { return nil }
+    guard let format = ReportFormat(rawValue: String(parts[0])) else {
+      let names = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("--output knows no format '\(parts[0])'; there are \(names).")
+    }
     self.format = format
-    target = file == "-" ? .standardOutput : OutputTarget(file: Path(String(file)))
+    target = parts[1] == "-" ? .standardOutput : OutputTarget(file: Path(String(parts[1])))
   }
 }
 

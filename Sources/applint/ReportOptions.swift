@@ -16,7 +16,8 @@ struct ReportOptions: ParsableArguments {
   @Option(
     name: .customLong("output"),
     help: ArgumentHelp(
-      "Write a report in a format to a file, or to standard output (-). May be repeated.", valueName: "format=file"))
+      "Write a report in a format to a file, or to standard output (-). May be repeated.", valueName: "format=file"),
+    transform: OutputOption.init(argument:))
   var outputOptions: [OutputOption] = []
 
   @Flag(help: "List notes in text, annotations and comments, too.")
@@ -24,6 +25,11 @@ struct ReportOptions: ParsableArguments {
 
   @Flag(help: "List everything at a terminal, however much it is.")
   var all = false
+
+  @Flag(
+    name: .customLong("omit-silenced"),
+    help: "Leave out of reports for programs what comments, the configuration or the baseline silence, and what is not new.")
+  var omitSilenced = false
 
   @Option(help: ArgumentHelp("Colours in text: auto, always or never. NO_COLOR is heeded.", valueName: "when"))
   var color: ColorChoice = .auto
@@ -37,7 +43,7 @@ struct ReportOptions: ParsableArguments {
   func outputs() throws -> [OutputOption] {
     var outputs = outputOptions
     if format != nil || outputs.isEmpty { outputs.append(OutputOption(format ?? .text)) }
-    let targets = outputs.map(\.target.name)
+    let targets = outputs.map(\.target.place)
     guard Set(targets).count == targets.count else {
       throw ValidationError("Two reports cannot go to the same place; give --output another file.")
     }
@@ -45,20 +51,33 @@ struct ReportOptions: ParsableArguments {
   }
 
   /// - Parameter listsNotes: whether notes are listed, if they were not asked for by `--notes`.
+  ///
+  /// - Throws: `ReportFailure` of the first report that could not be written, when the others are.
   func write(_ report: Report, listsNotes: Bool) throws {
+    var failure: (any Error)?
+    var report = report
+    if omitSilenced { report.omitSilenced() }
     for option in try outputs() {
-      let output = try option.target.open()
-      option.format.reporter(style(for: output, listsNotes: notes || listsNotes)).write(report, to: output)
-      try option.target.finish(output)
+      do {
+        let output = try option.target.open()
+        option.format.reporter(style(for: output, listsNotes: notes || listsNotes)).write(report, to: output)
+        try option.target.finish(output)
+      } catch {
+        failure = failure ?? error
+        continue
+      }
       let count = report.result.findings.count
-      if let most = option.format.mostFindings, count > most {
+      if let most = option.format.mostFindings, count > most, !quiet {
         complain("note: \(option.format.rawValue) holds the \(most) gravest of \(count) findings")
       }
     }
+    if let failure { throw failure }
   }
 
   private func style(for output: Output, listsNotes: Bool) -> ReportStyle {
-    var style = ReportStyle(listsNotes: listsNotes, printsSummary: !quiet, listsAll: all)
+    var style = ReportStyle(listsNotes: listsNotes, printsSummary: !quiet)
+    // Where nobody scrolls back nothing is cut.
+    style.listsAll = all || output.terminalWidth == nil
     style.terminalWidth = output.terminalWidth ?? (color == .always ? Int(Platform.environment("COLUMNS") ?? "") ?? 100 : nil)
     switch color {
     case .always: style.usesColor = true

@@ -73,7 +73,8 @@ struct ScanCommand: ParsableCommand {
     try report.write(
       Report(
         result, version: applintVersion, rules: setup.rules.map(\.descriptor),
-        paths: ReportPaths(base: files == nil ? Scan.base(of: roots) : Platform.currentDirectory), fix: fixes.fix),
+        paths: ReportPaths(base: files == nil ? Scan.base(of: roots) : Platform.currentDirectory, scanned: files ?? roots),
+        fix: fixes.fix),
       listsNotes: arguments.mentions)
     if stats { printStatistics(result, seconds: Platform.monotonicSeconds - start) }
     try exit(result, setup, failures: failures.count)

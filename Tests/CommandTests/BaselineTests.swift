@@ -32,7 +32,7 @@ struct BaselineTests {
     ])
     _ = try applint(["--write-baseline"], in: folder.url)
     let lines = try text(folder).split(separator: "\n")
-    #expect(lines.count == 3 && lines[0] == "{\"applintBaseline\":1}")
+    #expect(lines.count == 3 && lines[0] == "{\"applintBaseline\":2}")
     #expect(lines[1].hasPrefix("{\"path\":\"a b/Ä\\\"\\\\.swift\",\"rule\":\"deprecated-web-view\""))
     #expect(lines[2].hasPrefix("{\"path\":\"b/B.swift\"") && lines[2].hasSuffix(",\"count\":2}"))
     #expect(try scanReport([], in: folder.url).report.findings == [])
@@ -104,9 +104,10 @@ struct BaselineTests {
   }
 
   @Test(arguments: [
-    ("", ": the file is empty"), ("{}\n", ":1:1: this is no baseline"), ("{\"applintBaseline\":2}\n", "needs a newer applint"),
-    ("{\"applintBaseline\":1}\n<<<<<<< ours\n", ":2:1: a merge conflict is not resolved"),
-    ("{\"applintBaseline\":1}\n{\"path\":\"a\"}\n", ":2:1: this line lacks a fingerprint"),
+    ("", ": the file is empty"), ("{}\n", ":1:1: this is no baseline"), ("{\"applintBaseline\":3}\n", "needs a newer applint"),
+    ("{\"applintBaseline\":1}\n", "written by an older applint"),
+    ("{\"applintBaseline\":2}\n<<<<<<< ours\n", ":2:1: a merge conflict is not resolved"),
+    ("{\"applintBaseline\":2}\n{\"path\":\"a\"}\n", ":2:1: this line lacks a fingerprint"),
     ("[1]\n", ":1:1: this is no JSON object"),
   ])
   func aBrokenBaselineIs2(text: String, reason: String) throws {

@@ -1,3 +1,4 @@
+import Bytes
 import Findings
 import Foundation
 import Reporting
@@ -143,6 +144,51 @@ struct ReadersTests {
     }
   }
 
+  @Test func whatIsNotReadKeepsItsFingerprintInGitLab() throws {
+    func fingerprints(_ paths: [String]) throws -> [String] {
+      let notifications = paths.map { ExecutionNotification(path: $0, reason: "it is broken") }
+      let issues = try #require(
+        try json(try Sample.text(.gitlab, Sample.result([], notifications: notifications))) as? [[String: Any]])
+      return issues.compactMap { $0["fingerprint"] as? String }
+    }
+    #expect(try fingerprints(["a", "b"]).last == fingerprints(["b"]).last)
+    #expect(try Set(fingerprints(["a", "a", "a"])).count == 3)
+  }
+
+  @Test func noTwoTestsOfAJUnitSuiteAreCalledTheSame() throws {
+    func symbol(_ name: String) -> Finding {
+      Finding(
+        ruleID: "some-rule", level: .error, message: "m", path: "a.a", binary: BinaryPlace(member: "a.o", symbol: name),
+        identity: name)
+    }
+    let twins = [symbol("_a"), symbol("_b"), symbol("_b")]
+    let unread = ["x.o", "y.o", "y.o"].map { ExecutionNotification(path: "b.a", reason: "it is broken", part: $0) }
+    let root = try XMLTree.read(try Sample.text(.junit, Sample.result(twins, notifications: unread)))
+    for suite in root["testsuite"] {
+      let names = suite["testcase"].map { [$0.attributes["classname"], $0.attributes["name"]] }
+      #expect(Set(names).count == names.count, "\(names)")
+    }
+  }
+
+  @Test func commentsFitWhateverThereIsAndSayWhatIsLeftOut() throws {
+    let long = String(repeating: "_", count: 4000)
+    let errors = (0..<3000).map { Sample.nasty("\(long)\($0)") }
+    let unread = (0..<20).map { ExecutionNotification(path: "\(long)\($0)", reason: long) }
+    let text = try Sample.text(.markdown, Sample.result(errors + [Sample.declaration], notifications: unread))
+    #expect(text.utf8.count < 65_536)
+    #expect(text.contains("… and ") && text.contains("1 warning: too many for a comment."))
+  }
+
+  @Test func whatConcernsTheTopOfARepositoryHasAPath() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(".git/HEAD", "")
+    let whole = Finding(ruleID: "some-rule", level: .error, message: "m", path: ".", identity: "top")
+    let report = Reporting.Report(
+      Sample.result([whole]), version: "", rules: [Sample.rule], paths: ReportPaths(base: Path(folder.url.path)))
+    #expect(try Sample.text(ReportFormat.gitlab.reporter(), report).contains("\"path\": \".\""))
+    #expect(try Sample.text(ReportFormat.github.reporter(), report) == "::error title=some-rule::m\n")
+  }
+
   private static let commonMark = ["/usr/bin/cmark-gfm", "/usr/local/bin/cmark-gfm", "/opt/homebrew/bin/cmark-gfm"]
     .first(where: FileManager.default.isExecutableFile)
 
@@ -152,7 +198,7 @@ struct ReadersTests {
     try folder.write("report.md", try Sample.text(.markdown, Self.result))
     let parser = Process()
     parser.executableURL = URL(filePath: try #require(Self.commonMark))
-    parser.arguments = ["-e", "table", "--unsafe", folder.url.appending(path: "report.md").path]
+    parser.arguments = ["-e", "table", "-e", "autolink", "--unsafe", folder.url.appending(path: "report.md").path]
     let pipe = Pipe()
     parser.standardOutput = pipe
     try parser.run()
@@ -170,6 +216,6 @@ struct ReadersTests {
       #expect(texts.contains { $0.contains("says \(shown)") }, "\(shown)")
     }
     // Nothing in it is emphasis, a link or a picture.
-    #expect(page["em"].isEmpty && page["a"].isEmpty && page["img"].isEmpty && page["del"].isEmpty)
+    for tag in ["em", "a", "img", "del"] { #expect(page[tag].map(\.text) == [], "\(tag)") }
   }
 }

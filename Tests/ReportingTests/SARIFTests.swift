@@ -71,6 +71,11 @@ struct SARIFTests {
     let location = try #require(
       (try results(result)[0]["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])
     #expect(location["region"] as? [String: Int] == ["startLine": 2, "startColumn": 7, "endLine": 2, "endColumn": 10])
+    // Of a file that has become shorter nothing outside of a line is named.
+    result.contents = { _ in Array("x\nü\n".utf8) }
+    let shorter = try #require(
+      (try results(result)[0]["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])
+    #expect(shorter["region"] as? [String: Int] == ["startLine": 2, "startColumn": 2, "endLine": 2, "endColumn": 2])
   }
 
   @Test func whatIsSilencedSaysByWhomAndWhatIsNew() throws {
@@ -80,7 +85,7 @@ struct SARIFTests {
     let kinds = silenced.compactMap { ($0["suppressions"] as? [[String: String]])?.first }
     #expect(kinds.map { $0["kind"] } == ["inSource", "inSource", "external", "external", "external"])
     #expect(kinds.map { $0["justification"] }.prefix(3) == ["old", nil, "later"])
-    #expect(silenced.map { $0["baselineState"] as? String } == ["new", "new", "new", "unchanged", "unchanged"])
+    #expect(silenced.map { $0["baselineState"] as? String } == [nil, nil, nil, "unchanged", "unchanged"])
     #expect(results.count { $0["baselineState"] as? String == "absent" } == 1)
     #expect(try self.results(Sample.result([Sample.source]))[0]["baselineState"] == nil)
   }
@@ -90,6 +95,17 @@ struct SARIFTests {
     #expect(invocation["executionSuccessful"] as? Bool == false)
     let notifications = try #require(invocation["toolExecutionNotifications"] as? [[String: Any]])
     #expect(notifications.map { $0["level"] as? String } == ["warning", "error"])
+  }
+
+  @Test func whatIsSilencedTakesNoRoomFromWhatIsTold() throws {
+    var result = Sample.result([Sample.declaration, Sample.note])
+    result.silenced = (0..<6000).map { _ in SilencedFinding(Sample.source, .baseline) }
+    result.gone = [KnownFinding(fingerprint: "0", ruleID: "some-rule", path: "x", message: "m", count: 1)]
+    let run = try run(result)
+    let results = try #require(run["results"] as? [[String: Any]])
+    #expect(results.count == 5000 && results.prefix(2).allSatisfy { $0["suppressions"] == nil })
+    let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
+    #expect((invocation["toolExecutionNotifications"] as? [[String: Any]])?.count == 1)
   }
 
   @Test func ofTooManyTheGravestAreKeptAndItSaysSo() throws {

@@ -32,7 +32,7 @@ enum Sample {
   /// What people call files, and what formats take for something of their own.
   static let nastyNames = [
     "a b.swift", "\"q\" 'r'.swift", "图像/絵.swift", "100%25.swift", "new\nline\ttab\rreturn.swift", "<b>&amp;|`c`*_[d](e)@2x.swift",
-    "C:\\f,g;h#i?j=k.swift", "]]>--:: .swift",
+    "C:\\f,g;h#i?j=k.swift", "https://example.org/www.example.org.swift", "]]>--:: .swift",
   ]
 
   static func nasty(_ name: String) -> Finding {

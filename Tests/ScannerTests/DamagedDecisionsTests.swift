@@ -12,7 +12,7 @@ struct DamagedDecisionsTests {
   @Test func damagedBaselineIsReadOrNamed() throws {
     let sample = Array(
       """
-      {"applintBaseline":1}
+      {"applintBaseline":2}
       {"path":"A.m","rule":"a-b","message":"c \\u00fc","fingerprint":"0123","count":2}
       {"path":"B.m","rule":"a-b","message":"","fingerprint":"4567"}
 

@@ -13,7 +13,7 @@ struct CheckstyleReporter: Reporter {
         let place: Markup = finding.region.map { " line=\"\($0.line)\" column=\"\($0.column)\"" } ?? ""
         write(place, finding.level, FindingText.sentence(finding), finding.ruleID, to: output)
       }
-      while let notification = unread.first, notification.path == path {
+      while let notification = unread.first, notification.path.isSame(as: path) {
         write("", notification.level, notification.description, FindingText.notReadID, to: output)
         unread.removeFirst()
       }

@@ -10,7 +10,7 @@ struct GitHubReporter: Reporter {
     var name = LastPath()
     for finding in report.result.findings where listsNotes || finding.level > .note {
       let path = name(finding.path, report.paths.inRepository)
-      var properties = [("file", path)]
+      var properties = path == "." ? [] : [("file", path)]
       if let region = finding.region.map({ lines.inUTF16($0, of: finding.path) }) {
         properties.append(("line", String(region.line)))
         properties.append(("endLine", String(region.endLine)))

@@ -9,19 +9,21 @@ struct GitLabReporter: Reporter {
     // Fingerprints must be different, also of equal lines of one file.
     var path = ""
     var seen: [String: Int] = [:]
+    func unique(_ digits: String) -> String {
+      let earlier = seen[digits, default: 0]
+      seen[digits] = earlier + 1
+      return earlier == 0 ? digits : "\(digits)-\(earlier)"
+    }
     json.array { json in
       for finding in report.result.findings {
-        if finding.path != path {
+        if !finding.path.isSame(as: path) {
           path = finding.path
           seen.removeAll(keepingCapacity: true)
         }
-        let digits = finding.fingerprint
-        let earlier = seen[digits, default: 0]
-        seen[digits] = earlier + 1
         json.object { json in
           json.field("description", FindingText.sentence(finding))
           json.field("check_name", finding.ruleID)
-          json.field("fingerprint", earlier == 0 ? digits : "\(digits)-\(earlier)")
+          json.field("fingerprint", unique(finding.fingerprint))
           json.field("severity", Self.severity(finding.level))
           json.object("location") { json in
             json.field("path", name(finding.path, report.paths.inRepository))
@@ -32,13 +34,14 @@ struct GitLabReporter: Reporter {
           }
         }
       }
-      for (index, notification) in report.result.notifications.enumerated() {
+      seen.removeAll()
+      for notification in report.result.notifications {
         json.object { json in
           json.field("description", notification.description)
           json.field("check_name", FindingText.notReadID)
           var hash = StableHash()
           for part in [notification.path, notification.description] { hash.combine(part) }
-          json.field("fingerprint", "\(StableHash.digits(of: hash.value))-\(index)")
+          json.field("fingerprint", unique(StableHash.digits(of: hash.value)))
           json.field("severity", notification.level == .error ? "critical" : "minor")
           json.object("location") { json in
             json.field("path", name(notification.path, report.paths.inRepository))

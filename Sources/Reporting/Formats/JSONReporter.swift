@@ -87,13 +87,7 @@ private struct FindingJSON {
     json.field("endLine", finding.region?.endLine)
     json.field("endColumn", finding.region?.endColumn)
     json.field("evidence", finding.evidence?.rawValue)
-    if let owner = finding.owner {
-      json.object("owner") { json in
-        json.field("kind", owner.kind.rawValue)
-        json.field("name", owner.name)
-        json.field("version", owner.version)
-      }
-    }
+    json.field("owner", finding.owner)
     if let slice = finding.slice {
       json.object("slice") { json in
         json.field("identifier", slice.identifier)

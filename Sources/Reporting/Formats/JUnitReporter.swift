@@ -21,7 +21,8 @@ struct JUnitReporter: Reporter {
       guard count > 0 else { continue }
       let path = report.paths.inRepository(file[0].path)
       begin(path, tests: count, failures: count, to: output)
-      for finding in file where finding.level > .note { write(finding, path, to: output) }
+      var names = UniqueNames()
+      for finding in file where finding.level > .note { write(finding, path, &names, to: output) }
       output.write(markup: "  </testsuite>\n")
     }
     if !passing.isEmpty {
@@ -31,12 +32,15 @@ struct JUnitReporter: Reporter {
     }
     if errors > 0 {
       begin(FindingText.notReadID, tests: errors, errors: errors, to: output)
+      var names = UniqueNames()
       for notification in result.notifications {
-        let path = (report.paths.inRepository(notification.path))
-        let text = (notification.description)
+        let path = report.paths.inRepository(notification.path)
+        let name = names(FindingText.notReadID, path + (notification.part.map { "(\($0))" } ?? ""))
         output.write(
-          markup:
-            "    <testcase classname=\"\(FindingText.notReadID)\" name=\"\(path)\"><error message=\"\(text)\"/></testcase>\n")
+          markup: """
+                <testcase classname="\(FindingText.notReadID)" name="\(name)"><error message="\(notification.description)"/></testcase>
+
+            """)
       }
       output.write(markup: "  </testsuite>\n")
     }
@@ -49,14 +53,26 @@ struct JUnitReporter: Reporter {
         "  <testsuite name=\"\(name)\" tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\">\n")
   }
 
-  private func write(_ finding: Finding, _ path: String, to output: Output) {
-    let place = finding.region.map { ":\($0.line):\($0.column)" } ?? finding.member.map { "(\($0))" } ?? ""
-    let text = (FindingText.sentence(finding))
-    let file = (path)
+  private func write(_ finding: Finding, _ path: String, _ names: inout UniqueNames, to output: Output) {
+    let parts = [finding.member, finding.symbol ?? finding.section].compactMap(\.self).joined(separator: " ")
+    let place = finding.region.map { ":\($0.line):\($0.column)" } ?? (parts.isEmpty ? "" : "(\(parts))")
     let line: Markup = finding.region.map { " line=\"\($0.line)\"" } ?? ""
     output.write(
-      markup:
-        "    <testcase classname=\"\(finding.ruleID)\" name=\"\(path + place)\" file=\"\(file)\"\(line)>"
-        + "<failure type=\"\(finding.level.rawValue)\" message=\"\(text)\"/></testcase>\n")
+      markup: """
+            <testcase classname="\(finding.ruleID)" name="\(names(finding.ruleID, path + place))" file="\(path)"\(line)>\
+        <failure type="\(finding.level.rawValue)" message="\(FindingText.sentence(finding))"/></testcase>
+
+        """)
+  }
+}
+
+/// Services know a test by its class and name, so that no two of a suite may have the same.
+private struct UniqueNames {
+  private var counts: [String: Int] = [:]
+
+  mutating func callAsFunction(_ ruleID: String, _ name: String) -> String {
+    let count = counts["\(ruleID) \(name)", default: 0] + 1
+    counts["\(ruleID) \(name)"] = count
+    return count == 1 ? name : "\(name) #\(count)"
   }
 }

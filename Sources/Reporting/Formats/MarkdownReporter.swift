@@ -4,58 +4,58 @@ internal import Findings
 /// A comment for a pull request: what is to be done, then the gravest findings, short enough for any service.
 struct MarkdownReporter: Reporter {
   /// GitHub refuses comments of more than 65,536 characters.
-  private static let mostBytes = 50_000
+  private static let mostBytes = 60_000
   private static let mostPaths = 10
+  private static let mostCharacters = 600
 
   let listsNotes: Bool
 
   func write(_ report: Report, to output: Output) {
     let digest = ReportDigest(report)
     let result = report.result
-    output.write("## applint: \(headline(digest, result))\n")
+    var head = "## applint: \(MarkdownText.escaped(headline(digest, result)))\n"
     for row in digest.rejected {
-      output.write("\n**The App Store would reject this** (\(MarkdownText.escaped(row.rule.rejectionCode ?? ""))): ")
-      output.write("\(MarkdownText.escaped(row.rule.summary)), in \(places(of: row, digest)).\n")
+      head += "\n**The App Store would reject this** (\(MarkdownText.escaped(row.rule.rejectionCode ?? ""))): "
+      head += "\(MarkdownText.escaped("\(row.rule.summary), in \(Self.short(digest.rejectedPlaces(of: row)))")).\n"
     }
-    if let text = digest.hiddenRejectionText { output.write("\n\(MarkdownText.escaped(text))\n") }
-    if !digest.rules.isEmpty { writeRules(digest, to: output) }
-    var room = Self.mostBytes
+    if let text = digest.hiddenRejectionText { head += "\n\(MarkdownText.escaped(Self.short(text)))\n" }
+    if !digest.rules.isEmpty { head += rules(digest) }
+    let rest = SummaryText.beside(result)
+    let tail =
+      unread(result.notifications, report) + (rest.isEmpty ? "" : "\n\(rest.map(MarkdownText.escaped).joined(separator: " "))\n")
+    output.write(head)
+    var room = Self.mostBytes - head.utf8.count - tail.utf8.count
     for level in Level.allCases.sorted(by: >) where level > .note || listsNotes {
       writeFindings(level, digest.counts[level] ?? 0, report, &room, to: output)
     }
-    writeUnread(result.notifications, report, to: output)
-    let rest = SummaryText.beside(result)
-    if !rest.isEmpty { output.write("\n\(rest.map(MarkdownText.escaped).joined(separator: " "))\n") }
+    output.write(tail)
   }
 
   private func headline(_ digest: ReportDigest, _ result: ScanResult) -> String {
-    let files = TerminalText.count(result.summary.filesRead, "file", "files")
-    return "\(digest.levels ?? (result.isCompared ? "nothing new" : "nothing found")) in \(files)"
+    if result.notifications.contains(where: { $0.level == .error }) { return "something could not be done" }
+    guard let levels = digest.levels else { return ReportDigest.nothing(result) }
+    return "\(levels) in \(TerminalText.count(result.summary.filesRead, "file", "files"))"
   }
 
-  private func places(of row: ReportDigest.RuleRow, _ digest: ReportDigest) -> String {
-    let owners = digest.owners(withErrorsOf: row.rule.id).map { "**\(MarkdownText.escaped($0.description))**" }
-    var parts: [String] = []
-    if !owners.isEmpty { parts.append(TerminalText.list(owners, atMost: Self.mostPaths)) }
-    if !row.ownFiles.isEmpty {
-      parts.append(TerminalText.count(row.ownFiles.count, "file", "files") + " of the app itself")
-    }
-    return parts.joined(separator: " and ")
+  /// Names may be as long as a system allows.
+  private static func short(_ text: String) -> String {
+    text.count <= mostCharacters ? text : text.prefix(mostCharacters / 3) + "…" + text.suffix(mostCharacters / 3)
   }
 
-  private func writeRules(_ digest: ReportDigest, to output: Output) {
-    output.write("\n| rule | finds | errors | warnings | notes |\n|---|---|--:|--:|--:|\n")
+  private func rules(_ digest: ReportDigest) -> String {
+    var text = "\n| rule | finds | errors | warnings | notes |\n|---|---|--:|--:|--:|\n"
     for row in digest.rules {
       let counts = Level.allCases.sorted(by: >).map { level in row.counts[level].map(TerminalText.grouped) ?? "" }
-      output.write(
-        "| \(MarkdownText.code(row.rule.id)) | \(MarkdownText.escaped(row.rule.summary)) | \(counts.joined(separator: " | ")) |\n"
-      )
+      text +=
+        ("| \(MarkdownText.code(row.rule.id)) | \(MarkdownText.escaped(row.rule.summary)) | \(counts.joined(separator: " | ")) |\n")
     }
+    return text
   }
 
   private func writeFindings(_ level: Level, _ count: Int, _ report: Report, _ room: inout Int, to output: Output) {
-    guard count > 0, room > 0 else { return }
+    guard count > 0 else { return }
     let title = TerminalText.count(count, level.rawValue, level.rawValue + "s")
+    guard room > 0 else { return output.write("\n\(title): too many for a comment.\n") }
     output.write(
       "\n<details\(level == .error ? " open" : "")>\n<summary>\(title)</summary>\n\n| where | what | rule |\n|---|---|---|\n")
     var name = LastPath()
@@ -65,7 +65,7 @@ struct MarkdownReporter: Reporter {
         let line = finding.region.map { ":\($0.line)" } ?? ""
         let path = name(finding.path, report.paths.inRepository)
         let text =
-          "| \(MarkdownText.code(path + line)) | \(MarkdownText.escaped(FindingText.sentence(finding))) | \(finding.ruleID) |\n"
+          "| \(MarkdownText.code(Self.short(path) + line)) | \(MarkdownText.escaped(Self.short(FindingText.sentence(finding)))) | \(finding.ruleID) |\n"
         room -= text.utf8.count
         guard room > 0 else { break files }
         output.write(text)
@@ -76,16 +76,16 @@ struct MarkdownReporter: Reporter {
     output.write("\n</details>\n")
   }
 
-  private func writeUnread(_ notifications: [ExecutionNotification], _ report: Report, to output: Output) {
-    guard !notifications.isEmpty else { return }
+  private func unread(_ notifications: [ExecutionNotification], _ report: Report) -> String {
+    guard !notifications.isEmpty else { return "" }
     let title = TerminalText.count(notifications.count, "file or part was", "files or parts were")
-    output.write("\n<details>\n<summary>\(title) not read, and may hold more</summary>\n\n")
+    var text = "\n<details>\n<summary>\(title) not read, and may hold more</summary>\n\n"
     for notification in notifications.prefix(Self.mostPaths) {
-      let path = report.paths.inRepository(notification.path)
-      output.write("- \(MarkdownText.code(path)): \(MarkdownText.escaped(notification.description))\n")
+      let path = MarkdownText.code(Self.short(report.paths.inRepository(notification.path)))
+      text += "- \(path): \(MarkdownText.escaped(Self.short(notification.description)))\n"
     }
-    if notifications.count > Self.mostPaths { output.write("- … and \(notifications.count - Self.mostPaths) more\n") }
-    output.write("\n</details>\n")
+    if notifications.count > Self.mostPaths { text += "- … and \(notifications.count - Self.mostPaths) more\n" }
+    return text + "\n</details>\n"
   }
 }
 
@@ -101,6 +101,8 @@ enum MarkdownText {
       case "<": escaped += "&lt;"
       // Services would tell a person of that name.
       case "@": escaped += "@<!-- -->"
+      // And addresses would be links.
+      case ":": escaped += "&#58;"
       case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "+", "-", ".", "!", "|", "~", ">":
         escaped += "\\" + String(scalar)
       case _ where scalar.isUnsafeOnTerminal: escaped += scalar.escaped(asASCII: true).replacing("\\", with: "\\\\")
@@ -118,7 +120,7 @@ enum MarkdownText {
       case _ where scalar.isUnsafeOnTerminal: escaped += scalar.escaped(asASCII: true).replacing("\\", with: "&#92;")
       case _
       where scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
-        && !" /.,:=".unicodeScalars.contains(scalar):
+        && !" /,=-".unicodeScalars.contains(scalar):
         escaped += "&#\(scalar.value);"
       default: escaped.unicodeScalars.append(scalar)
       }

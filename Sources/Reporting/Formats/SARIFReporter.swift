@@ -10,9 +10,13 @@ struct SARIFReporter: Reporter {
 
   func write(_ report: Report, to output: Output) {
     let result = report.result
-    var counts = result.findings.countsByLevel
-    for silenced in result.silenced { counts[silenced.finding.level, default: 0] += 1 }
-    var gravest = GravestFirst(counts, atMost: Self.mostResults)
+    var gravest = GravestFirst(result.findings.countsByLevel, atMost: Self.mostResults)
+    // What is told comes before what is silenced, and that before what is gone.
+    var room = Self.mostResults - gravest.taken
+    let silenced = result.silenced.prefix(room)
+    room -= silenced.count
+    let gone = result.gone.prefix(room)
+    let omitted = gravest.omitted + result.silenced.count - silenced.count + result.gone.count - gone.count
     let writer = SARIFResultWriter(report)
     var json = JSONWriter(output)
     json.object { json in
@@ -28,14 +32,12 @@ struct SARIFReporter: Reporter {
             }
           }
           run.array("invocations") { json in
-            json.object { writeInvocation(report, omitted: gravest.omitted, writer, &$0) }
+            json.object { writeInvocation(report, omitted: omitted, writer, &$0) }
           }
           run.array("results") { json in
             for finding in result.findings where gravest.takes(finding.level) { writer.write(finding, nil, to: &json) }
-            for silenced in result.silenced where gravest.takes(silenced.finding.level) {
-              writer.write(silenced.finding, silenced.silence, to: &json)
-            }
-            for entry in result.gone.prefix(Self.mostResults) { writer.write(entry, to: &json) }
+            for silenced in silenced { writer.write(silenced.finding, silenced.silence, to: &json) }
+            for entry in gone { writer.write(entry, to: &json) }
           }
         }
       }
@@ -126,7 +128,12 @@ private struct SARIFResultWriter {
       }
       json.object("partialFingerprints") { $0.field("applintFingerprint/v1", finding.fingerprint) }
       if report.result.isCompared {
-        json.field("baselineState", silence == .baseline || silence == .unchanged ? "unchanged" : "new")
+        switch silence {
+        case nil: json.field("baselineState", "new")
+        case .baseline, .unchanged: json.field("baselineState", "unchanged")
+        // Nobody has looked whether they are old.
+        case .comment, .configuration: break
+        }
       }
       if let silence {
         json.array("suppressions") { json in
@@ -207,13 +214,7 @@ private struct SARIFResultWriter {
 
   private func writeProperties(of finding: Finding, _ json: inout JSONWriter) {
     json.field("evidence", finding.evidence?.rawValue)
-    if let owner = finding.owner {
-      json.object("owner") { json in
-        json.field("kind", owner.kind.rawValue)
-        json.field("name", owner.name)
-        json.field("version", owner.version)
-      }
-    }
+    json.field("owner", finding.owner)
     json.field("slice", finding.slice?.identifier)
     if !finding.architectures.isEmpty { json.field("architectures", finding.architectures) }
     json.field("section", finding.section)

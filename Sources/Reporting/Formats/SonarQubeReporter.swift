@@ -8,11 +8,13 @@ struct SonarQubeReporter: Reporter {
   func write(_ report: Report, to output: Output) {
     let lines = SourceLines(report.result)
     var name = LastPath()
+    // A team may give a rule another level.
+    let levels = Dictionary(uniqueKeysWithValues: ReportDigest(report).rules.map { ($0.rule.id, $0.cell.level) })
     var json = JSONWriter(output)
     json.object { json in
       json.array("rules") { json in
         for rule in report.rules {
-          json.object { write(rule, &$0) }
+          json.object { write(rule, levels[rule.id] ?? rule.level, &$0) }
         }
         if !report.result.notifications.isEmpty { json.object(writeNotReadRule) }
       }
@@ -41,16 +43,16 @@ struct SonarQubeReporter: Reporter {
     json.finish()
   }
 
-  private func write(_ rule: RuleDescriptor, _ json: inout JSONWriter) {
+  private func write(_ rule: RuleDescriptor, _ level: Level, _ json: inout JSONWriter) {
     json.field("id", rule.id)
     json.field("name", rule.summary)
     json.field("description", "\(rule.rationale) \(rule.remedy)")
     json.field("engineId", Self.engine)
-    json.field("cleanCodeAttribute", rule.level == .error ? "LOGICAL" : "CONVENTIONAL")
+    json.field("cleanCodeAttribute", level == .error ? "LOGICAL" : "CONVENTIONAL")
     json.array("impacts") { json in
       json.object { json in
-        json.field("softwareQuality", rule.level == .error ? "RELIABILITY" : "MAINTAINABILITY")
-        json.field("severity", Self.severity(rule.level))
+        json.field("softwareQuality", level == .error ? "RELIABILITY" : "MAINTAINABILITY")
+        json.field("severity", Self.severity(level))
       }
     }
   }

@@ -35,17 +35,19 @@ struct HTMLFindings {
     }
     output.write(markup: form)
     for row in digest.rules {
-      guard let findings = byRule[row.rule.id] else { continue }
+      let findings = byRule[row.rule.id] ?? []
       output.write(
         markup:
           """
           <section class="group" id="rule-\(row.rule.id)" aria-labelledby="title-\(row.rule.id)">
           <h3 id="title-\(row.rule.id)">\(row.rule.summary) <span class="count">\(row.rule.id)</span></h3>
-          <ul class="findings">
 
           """)
+      if findings.isEmpty { output.write(markup: "<p>None of \(TerminalText.grouped(row.cell.count)) is listed.</p>\n") }
+      if !findings.isEmpty { output.write(markup: "<ul class=\"findings\">\n") }
       for finding in findings { output.write(markup: item(finding)) }
-      output.write(markup: "</ul>\n</section>\n")
+      if !findings.isEmpty { output.write(markup: "</ul>\n") }
+      output.write(markup: "</section>\n")
     }
     output.write(markup: "</section>\n")
   }
@@ -87,37 +89,48 @@ struct HTMLFindings {
 
   private func excerpt(_ finding: Finding) -> Markup {
     guard let region = finding.region, lines.text(ofLine: region.line, of: finding.path) != nil else { return "" }
-    var rows: Markup = ""
     let numbers = max(1, region.line - Self.context)...region.line + Self.context
-    let texts = numbers.compactMap { number in lines.text(ofLine: number, of: finding.path).map { (number, $0) } }
+    let texts = numbers.compactMap { number in lines.text(ofLine: number, of: finding.path).map { (number, Array($0)) } }
     // What all lines begin with is not shown.
     let indentation = texts.filter { !$0.1.allSatisfy(Self.isSpace) }.map { $0.1.prefix(while: Self.isSpace).count }.min() ?? 0
+    var rows: Markup = ""
     for (number, text) in texts {
-      let content =
-        number == region.line
-        ? marked(text, region, from: indentation) : plain(text, from: indentation, to: indentation + Self.longestLine)
+      let content = number == region.line ? marked(text, region, from: indentation) : beginning(text, from: indentation)
       rows +=
         "<span class=\"line\(number == region.line ? " at" : "")\"><span class=\"n\">\(number)</span><span>\(content)\n</span></span>"
     }
     return "<pre class=\"excerpt\"><code>\(rows)</code></pre>\n"
   }
 
+  private func beginning(_ text: [UInt8], from indentation: Int) -> Markup {
+    let end = Self.boundary(text, near: min(text.count, indentation + Self.longestLine))
+    return "\(Self.plain(text, min(indentation, end)..<end))\(end < text.count ? "…" : "")"
+  }
+
   /// The line with what is found marked, cut around it where it is long.
-  private func marked(_ text: ArraySlice<UInt8>, _ region: Region, from indentation: Int) -> Markup {
+  private func marked(_ text: [UInt8], _ region: Region, from indentation: Int) -> Markup {
     let start = min(region.column - 1, text.count)
     let end = region.endLine > region.line ? text.count : max(start, min(region.endColumn - 1, text.count))
-    let first = text.count <= Self.longestLine ? min(indentation, start) : max(0, start - Self.longestLine / 3)
-    let last = first + Self.longestLine
-    let mark: Markup = start < end && start < last ? "<mark>\(plain(text, from: start, to: min(end, last)))</mark>" : ""
-    return "\(plain(text, from: first, to: start))\(mark)\(plain(text, from: max(start, min(end, last)), to: last))"
+    let isLong = text.count - indentation > Self.longestLine
+    let first = isLong ? Self.boundary(text, near: max(0, start - Self.longestLine / 3)) : min(indentation, start)
+    let last = isLong ? Self.boundary(text, near: min(text.count, first + Self.longestLine)) : text.count
+    let markEnd = max(start, min(end, last))
+    let mark: Markup = start < markEnd ? "<mark>\(Self.plain(text, start..<markEnd))\(markEnd < end ? "…" : "")</mark>" : ""
+    let tail = markEnd < max(last, markEnd) ? Self.plain(text, markEnd..<last) : ""
+    return
+      "\(isLong && first > 0 ? "…" : "")\(Self.plain(text, first..<max(first, start)))\(mark)\(tail)\(last < text.count && markEnd >= end ? "…" : "")"
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
-  /// Some bytes of a line.
-  private func plain(_ text: ArraySlice<UInt8>, from start: Int, to end: Int) -> Markup {
-    guard start < min(end, text.count) else { return "" }
-    let part = text[(text.startIndex + start)..<(text.startIndex + min(end, text.count))]
-    return "\(String(decoding: part, as: UTF8.self).replacing("\t", with: "  "))"
+  /// The place or the next one before it at which a character begins.
+  private static func boundary(_ text: [UInt8], near place: Int) -> Int {
+    var place = place
+    while place > 0, place < text.count, text[place] & 0xC0 == 0x80 { place -= 1 }
+    return place
+  }
+
+  private static func plain(_ text: [UInt8], _ range: Range<Int>) -> String {
+    String(decoding: text[range], as: UTF8.self).replacing("\t", with: "  ")
   }
 }

@@ -18,7 +18,7 @@ struct HTMLReporter: Reporter {
         <header>
         <p class="tool">applint \(report.version)</p>
         <h1>\(name)</h1>
-        <p class="verdict \(verdictClass(digest))">\(verdict(digest, report.result))</p>
+        <p class="verdict \(verdictClass(digest, report.result))">\(verdict(digest, report.result))</p>
         </header>
         <main>
 
@@ -60,31 +60,45 @@ struct HTMLReporter: Reporter {
     """
   }
 
-  private func verdictClass(_ digest: ReportDigest) -> String {
-    digest.counts[.error] != nil || !digest.hiddenRejections.isEmpty ? "bad" : digest.counts[.warning] != nil ? "fair" : "good"
+  private func verdictClass(_ digest: ReportDigest, _ result: ScanResult) -> String {
+    if digest.counts[.error] != nil || !digest.hiddenRejections.isEmpty
+      || result.notifications.contains(where: { $0.level == .error })
+    {
+      return "bad"
+    }
+    return digest.counts[.warning] != nil || !result.notifications.isEmpty ? "fair" : "good"
   }
 
   private func verdict(_ digest: ReportDigest, _ result: ScanResult) -> String {
-    let owners = digest.ownersWithErrors.count
-    let ownFiles = digest.ownFiles.count
-    var work: [String] = []
-    if owners > 0 { work.append("\(TerminalText.count(owners, "SDK", "SDKs")) must be updated") }
-    if ownFiles > 0 { work.append("\(TerminalText.count(ownFiles, "file", "files")) of the app must be changed") }
-    let todo = work.joined(separator: ", ")
-    if !digest.rejected.isEmpty { return "The App Store would reject this app. In all, \(todo)." }
-    if !digest.hiddenRejections.isEmpty { return "The App Store would reject this app, for what is accepted here." }
-    if digest.counts[.error] != nil { return "There are errors: \(todo)." }
-    if let warnings = digest.counts[.warning] { return "No errors, \(TerminalText.count(warnings, "warning", "warnings"))." }
-    let isUnread = !result.notifications.isEmpty
-    let what = result.isCompared ? "Nothing new" : "Nothing found"
-    return isUnread ? "\(what) in what could be read." : "\(what)."
+    var sentences: [String] = []
+    if result.notifications.contains(where: { $0.level == .error }) { sentences.append("Something could not be looked at.") }
+    if !digest.rejected.isEmpty {
+      sentences.append("The App Store would reject this app.")
+    } else if !digest.hiddenRejections.isEmpty {
+      sentences.append("The App Store would reject this app for what is accepted here.")
+    }
+    if let errors = digest.counts[.error] {
+      let (owners, files) = (digest.ownersWithErrors.count, digest.ownFiles.count)
+      let places = [
+        owners > 0 ? TerminalText.count(owners, "SDK", "SDKs") : nil,
+        files > 0 ? TerminalText.count(files, "file", "files") + " of the app" : nil,
+      ].compactMap(\.self).joined(separator: " and ")
+      sentences.append("\(TerminalText.count(errors, "error", "errors")) in \(places).")
+    } else if let warnings = digest.counts[.warning] {
+      sentences.append("No errors, \(TerminalText.count(warnings, "warning", "warnings")).")
+    } else if digest.counts.isEmpty {
+      sentences.append("\(ReportDigest.nothing(result)).")
+    } else {
+      sentences.append("Neither errors nor warnings.")
+    }
+    return sentences.joined(separator: " ")
   }
 
   private func tiles(_ digest: ReportDigest, _ result: ScanResult) -> Markup {
     var tiles: [(Int, String, String)] = [(Level.error, "errors"), (.warning, "warnings"), (.note, "notes")].map { level, word in
       (digest.counts[level] ?? 0, word, level.rawValue)
     }
-    tiles.append((result.summary.filesRead, "files read", "plain"))
+    tiles.append((result.summary.filesRead, "files", "plain"))
     if !result.notifications.isEmpty { tiles.append((Set(result.notifications.map(\.path)).count, "files not read", "warning")) }
     let items = tiles.map { count, word, kind -> Markup in
       "<li class=\"tile \(kind)\"><b>\(TerminalText.grouped(count))</b> <span>\(word)</span></li>\n"
@@ -95,7 +109,7 @@ struct HTMLReporter: Reporter {
   private func rejections(_ digest: ReportDigest) -> Markup {
     var items: Markup = ""
     for row in digest.rejected {
-      let owners = digest.owners(withErrorsOf: row.rule.id).map(\.description)
+      let owners = ReportDigest.names(digest.owners(withErrorsOf: row.rule.id))
       items += "<li><h3>\(row.rule.summary) <span class=\"code\">\(row.rule.rejectionCode ?? "")</span></h3>\n"
       if !owners.isEmpty {
         items +=
@@ -136,7 +150,7 @@ struct HTMLReporter: Reporter {
     }
     let table: Markup =
       "<table class=\"trend\">\n<thead><tr><th scope=\"col\">state</th><th scope=\"col\">findings</th><th scope=\"col\">where</th></tr></thead>\n<tbody>\n\(lines.joined())</tbody>\n</table>\n"
-    return section("trend", "Against the baseline", table)
+    return section("trend", "What is new", table)
   }
 
   private func rules(_ digest: ReportDigest) -> Markup {

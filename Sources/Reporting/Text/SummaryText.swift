@@ -17,35 +17,38 @@ struct SummaryText {
   }
 
   var lines: [String] {
-    [counts, sdks.map { "\($0)." }, ownFiles.map { "\($0)." }, digest.hiddenRejectionText.map(TerminalText.escaped)].compactMap(
-      \.self)
-      + Self.beside(report.result)
+    let work = [sdks, ownFiles].compactMap { $0.map { "\($0)." } }
+    let hidden = [digest.hiddenRejectionText.map(TerminalText.escaped)].compactMap(\.self)
+    return [counts] + rejections + work + hidden + Self.beside(report.result)
   }
 
-  var counts: String {
+  private var counts: String {
     let result = report.result
+    guard let levels = digest.levels else { return "\(ReportDigest.nothing(result))." }
     let files = TerminalText.count(result.summary.filesRead, "file", "files")
-    guard let levels = digest.levels else {
-      if !result.silenced.isEmpty { return "Nothing new in \(files)." }
-      return result.notifications.isEmpty ? "No findings in \(files)." : "No findings in \(files) that could be read."
-    }
     let areNotesHidden = !listsNotes && digest.counts[.note] != nil
     return "\(levels)\(areNotesHidden ? " (--notes lists them)" : "") in \(files)."
   }
 
-  /// `2 SDKs must be updated: A 1.0, B`
+  private var rejections: [String] {
+    digest.rejected.map { row in
+      "The App Store would reject this (\(row.rule.rejectionCode ?? "")), for \(TerminalText.escaped(digest.rejectedPlaces(of: row)))."
+    }
+  }
+
+  /// `2 SDKs have errors: A 1.0, B`
   private var sdks: String? {
-    let owners = digest.ownersWithErrors.map(\.description).sorted()
+    let owners = ReportDigest.names(digest.ownersWithErrors)
     guard !owners.isEmpty else { return nil }
     let list = TerminalText.escaped(TerminalText.list(owners, atMost: Self.mostOwners))
-    return "\(TerminalText.count(owners.count, "SDK", "SDKs")) must be updated: \(list)"
+    return "\(TerminalText.count(owners.count, "SDK has", "SDKs have")) errors: \(list)"
   }
 
   private var ownFiles: String? {
     let paths = digest.ownFiles
     guard !paths.isEmpty else { return nil }
     let list = TerminalText.escaped(TerminalText.list(paths, atMost: Self.mostFiles))
-    return "\(TerminalText.count(paths.count, "file", "files")) of the app must be changed: \(list)"
+    return "\(TerminalText.count(paths.count, "file of the app has", "files of the app have")) errors: \(list)"
   }
 
   /// What is not told, not read or left out, a sentence each.

@@ -24,7 +24,7 @@ struct TerminalReporter: Reporter {
     var isComplete = true
     // Whether a blank line stands above.
     var isInGroup = true
-    var rows = RowCollector(limits: isShort ? nil : limits(digest))
+    var rows = RowCollector(limits: isShort ? nil : limits(digest), rejected: Set(digest.rejected.map(\.rule.id)))
     for file in report.result.findings.files {
       for finding in file where self.isShown(finding.level) { rows.add(finding) }
     }
@@ -58,6 +58,8 @@ struct TerminalReporter: Reporter {
   private func isShown(_ level: Level) -> Bool { level > .note || style.listsNotes }
 
   /// How many findings of one rule are listed: the more rules, the fewer.
+  ///
+  /// What would be rejected has more room.
   private func limits(_ digest: ReportDigest) -> [Level: Int] {
     let room: [(level: Level, lines: Int, range: ClosedRange<Int>)] = [
       (.error, 20, 2...8), (.warning, 8, 1...3), (.note, 8, 1...2),
@@ -146,15 +148,9 @@ struct TerminalReporter: Reporter {
   }
 
   private func writeSummary(_ report: Report, _ digest: ReportDigest, isComplete: Bool, to output: Output) {
-    let codes = digest.rejected.compactMap(\.rule.rejectionCode)
     let lines = SummaryText(report, digest, listsNotes: style.listsNotes).lines
     for (index, line) in lines.enumerated() {
       for part in TerminalText.wrapped(line, width: width) { output.write((index == 0 ? ink.bold(part) : part) + "\n") }
-      if index == 0, !codes.isEmpty {
-        for part in TerminalText.wrapped("The App Store would reject this (\(codes.joined(separator: ", "))).", width: width) {
-          output.write(ink.level(.error, part) + "\n")
-        }
-      }
     }
     if let first = digest.rules.first(where: { isShown($0.cell.level) }) {
       let hint = isComplete ? "" : "; '--all' lists everything"
@@ -167,19 +163,26 @@ struct TerminalReporter: Reporter {
 
 /// The first findings of each rule, of each level as many as are listed: no more are kept.
 private struct RowCollector {
+  private static let mostRejected = 12
+
   private let limits: [Level: Int]?
+  private let rejected: Set<String>
   private var counts: [String: [Level: Int]] = [:]
   private(set) var findings: [String: [Finding]] = [:]
 
-  /// - Parameter limits: nil for all.
-  init(limits: [Level: Int]?) {
+  /// - Parameters:
+  ///   - limits: nil for all.
+  ///   - rejected: ids of rules whose errors have more room.
+  init(limits: [Level: Int]?, rejected: Set<String>) {
     self.limits = limits
+    self.rejected = rejected
   }
 
   mutating func add(_ finding: Finding) {
     if let limits {
+      let isRejected = finding.level == .error && rejected.contains(finding.ruleID)
       let count = counts[finding.ruleID, default: [:]][finding.level, default: 0]
-      guard count < limits[finding.level] ?? 0 else { return }
+      guard count < (isRejected ? Self.mostRejected : limits[finding.level] ?? 0) else { return }
       counts[finding.ruleID, default: [:]][finding.level] = count + 1
     }
     findings[finding.ruleID, default: []].append(finding)
@@ -194,7 +197,8 @@ private struct Group: Hashable, Comparable {
   static func < (left: Group, right: Group) -> Bool {
     if left.level != right.level { return left.level > right.level }
     if (left.owner == nil) != (right.owner == nil) { return right.owner == nil }
-    return (left.owner?.description ?? "") < (right.owner?.description ?? "")
+    guard let a = left.owner, let b = right.owner else { return false }
+    return a < b
   }
 }
 

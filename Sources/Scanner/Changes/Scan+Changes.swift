@@ -18,7 +18,7 @@ extension Scan {
     let git = try Git(location)
     let commit = try git.commit(revision)
     let new = judged(try scan(location, [:], nil), base: location, scanned: [location])
-    guard !new.findings.isEmpty else { return new }
+    guard !new.findings.isEmpty else { return new.splitting { _ in true } }
     let (safe, _) = try git.withoutFilters()
     let changes = try Self.workTree(safe, safe.filesChanged(since: commit))
     let old = judged(try scan(location, changes, GitObjects(git)), base: location, scanned: [])

@@ -24,7 +24,7 @@ public struct Baseline: Sendable {
   /// More findings of one fingerprint than any checkout has.
   private static let mostOfOne = 1_000_000
 
-  private static let header = #"{"applintBaseline":1}"#
+  private static let header = #"{"applintBaseline":2}"#
 
   public init(folder: Path, entries: some Sequence<KnownFinding>) {
     self.folder = folder
@@ -75,7 +75,10 @@ public struct Baseline: Sendable {
         guard case .integer(let version)? = fields["applintBaseline"] else {
           throw Failure("this is no baseline", line: index + 1)
         }
-        guard version == 1 else { throw Failure("this is a baseline of version \(version), which needs a newer applint") }
+        guard version != 1 else {
+          throw Failure("this baseline was written by an older applint, with other fingerprints; delete it and write it anew")
+        }
+        guard version == 2 else { throw Failure("this is a baseline of version \(version), which needs a newer applint") }
         continue
       }
       guard let fingerprint = fields["fingerprint"]?.string, let rule = fields["rule"]?.string, let path = fields["path"]?.string

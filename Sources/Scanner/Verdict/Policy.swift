@@ -37,7 +37,7 @@ public struct Policy: Sendable {
   func judge(_ result: consuming ScanResult, active: Set<String>, base: Path, today: CalendarDate?, scanned: [Path]) -> ScanResult
   {
     func isScanned(_ folder: Path?) -> Bool { scanned.contains { folder?.relative(to: $0) != nil } }
-    var judged = result
+    var judged = consume result
     let places = PathPlaces(base: base, folder: folder)
     if !rules.isEmpty {
       judged.findings.update { override(&$0, places) }
@@ -114,24 +114,26 @@ public struct Policy: Sendable {
     }
     result.silenced += silenced
     guard active.contains(Rule.ofSuppressions.id), let file else { return }
+    var faults: [Finding] = []
     for (index, entry) in suppressions.enumerated() where !used.contains(index) {
       if isOver[index], let until = entry.until {
-        report(.expired(until), entry, file, places, &result)
+        report(.expired(until), entry, file, places, &faults)
       } else if isWhole, active.contains(entry.ruleID) {
-        report(.silencesNothing(entry.ruleID), entry, file, places, &result)
+        report(.silencesNothing(entry.ruleID), entry, file, places, &faults)
       }
     }
+    result.findings.insert([faults])
   }
 
   private func report(
-    _ message: Message, _ entry: ConfiguredSuppression, _ file: String, _ places: PathPlaces, _ result: inout ScanResult
+    _ message: Message, _ entry: ConfiguredSuppression, _ file: String, _ places: PathPlaces, _ faults: inout [Finding]
   ) {
     let rule = Rule.ofSuppressions.descriptor
     var finding = Finding(
       ruleID: rule.id, level: rule.level, message: message.text, path: places.reported(file),
       region: Region(line: entry.line, column: 1, endLine: entry.line, endColumn: 1),
       identity: "\(entry.ruleID) \(entry.path) \(entry.symbol ?? "") \(message.text)")
-    if override(&finding, places) { result.findings.insert([[finding]]) }
+    if override(&finding, places) { faults.append(finding) }
   }
 }
 
