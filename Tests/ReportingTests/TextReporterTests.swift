@@ -14,7 +14,6 @@ struct TextReporterTests {
         libX.a:1:1: warning: not read: it is broken in x.o (ar_hdr at byte 60) [not-read]
         2 errors, 1 warning, 1 note (--notes lists them) in 1,234 files.
         The App Store would reject this (ITMS-90809), for SDK 1.2 and 1 file of the app itself.
-        1 SDK has errors: SDK 1.2.
         1 file of the app has errors: App/A.swift.
         1 file was not read, or not wholly, and may hold more.
         Left out: 1 git-ignored source (--no-ignore reads it), 2 folders of build products or debug symbols.
@@ -62,6 +61,7 @@ struct TextReporterTests {
         error  Something that is <used> (ITMS-90809)  some-rule
           SDK 1.2
             Pods/SDK/libSDK.a  uses it  a b.o, arm64 armv7
+          The app itself
             App/A.swift:3:5  uses it
             App/A.swift:12:1  warning: names it
 
@@ -70,6 +70,14 @@ struct TextReporterTests {
 
 
         """)
+  }
+
+  @Test func sdksWithOtherErrorsAreNamed() throws {
+    let other = Finding(
+      ruleID: "other-rule", level: .error, message: "m", path: "Pods/B/b.m",
+      origin: Origin(owner: Owner(kind: .pod, name: "B", version: nil), slice: nil),
+      identity: "b")
+    #expect(try Sample.text(.text, Sample.result([Sample.binary, other])).contains("2 SDKs have errors: B, SDK 1.2.\n"))
   }
 
   @Test func aScreenIsEnoughForManyAndAllListsThem() throws {

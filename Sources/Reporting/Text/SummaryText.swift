@@ -39,7 +39,9 @@ struct SummaryText {
   /// `2 SDKs have errors: A 1.0, B`
   private var sdks: String? {
     let owners = ReportDigest.names(digest.ownersWithErrors)
-    guard !owners.isEmpty else { return nil }
+    // Those that would be rejected have been named.
+    let rejected = Set(digest.rejected.flatMap { digest.owners(withErrorsOf: $0.rule.id) })
+    guard !owners.isEmpty, rejected != Set(digest.ownersWithErrors) else { return nil }
     let list = TerminalText.escaped(TerminalText.list(owners, atMost: Self.mostOwners))
     return "\(TerminalText.count(owners.count, "SDK has", "SDKs have")) errors: \(list)"
   }

@@ -110,8 +110,13 @@ struct TerminalReporter: Reporter {
   /// - Parameter level: that the title tells of; others are told with the finding.
   private func writeFindings(_ findings: [Finding], _ level: Level, to output: Output) {
     let groups = Dictionary(grouping: findings) { Group(level: $0.level, owner: $0.owner) }
+    // What stands under no name is the app's.
+    var owner: Owner?
     for group in groups.keys.sorted() {
-      if let owner = group.owner { output.write("  \(ink.bold(TerminalText.escaped(owner.description)))\n") }
+      if group.owner != owner {
+        owner = group.owner
+        output.write("  \(ink.bold(owner.map { TerminalText.escaped($0.description) } ?? "The app itself"))\n")
+      }
       for finding in groups[group] ?? [] {
         let path = place(of: finding)
         var parts = [finding.member, finding.slice?.platform].compactMap(\.self)
