@@ -1,3 +1,5 @@
+public import Bytes
+
 /// What a scan found, in the order in which reports print it.
 public struct ScanResult: Sendable {
   public var findings: FindingList
@@ -7,6 +9,8 @@ public struct ScanResult: Sendable {
   public var silenced: [SilencedFinding]
   /// What the baseline knows and the scan has not found any more.
   public var gone: [KnownFinding]
+  /// What the paths of `gone` are from, absolute; nil where it is not known.
+  public var goneFolder: Path?
   /// Whether it was compared with a baseline or an older revision, so that what is told is new.
   public var isCompared = false
   /// Reads a file that findings stand in, as the scan has seen it, by its path in findings; nil where that is not possible any more.

@@ -163,4 +163,20 @@ struct ServiceReportTests {
     #expect(try (run([folder.url.path])["results"] as? [Any])?.count == 2)
     #expect(try (run(["--omit-silenced", folder.url.path])["results"] as? [Any])?.count == 1)
   }
+
+  @Test func whatIsGoneIsNamedFromTheTopOfTheRepository() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(".git/HEAD", "")
+    try folder.write("ios/A/a.swift", "let a = UIWebView()\n")
+    let app = folder.url.appending(path: "ios")
+    #expect(try applint(["--write-baseline", "."], in: app).status == 0)
+    try folder.write("ios/A/a.swift", "\n")
+    for arguments in [["."], ["A"], ["ios"]] {
+      let place = arguments == ["ios"] ? folder.url : app
+      let output = try applint(["--format", "sarif", "--baseline", app.path + "/.applint-baseline.jsonl"] + arguments, in: place)
+        .output
+      #expect(output.contains("\"uri\": \"ios/A/a.swift\"") || arguments == ["A"], "\(arguments): \(output.suffix(700))")
+      #expect(!output.contains("\"uri\": \"A/a.swift\""), "\(arguments)")
+    }
+  }
 }

@@ -230,12 +230,19 @@ private struct SARIFResultWriter {
       json.object("message") { $0.field("text", entry.message.isEmpty ? entry.ruleID : entry.message) }
       json.array("locations") { json in
         json.object { json in
-          json.object("physicalLocation") { writeArtifact(entry.path, &$0) }
+          json.object("physicalLocation") { writeArtifact(path(of: entry), &$0) }
         }
       }
       json.object("partialFingerprints") { $0.field("applintFingerprint/v1", entry.fingerprint) }
       json.field("baselineState", "absent")
     }
+  }
+
+  /// From the folder of the baseline to where the scan's own paths are from.
+  private func path(of entry: KnownFinding) -> String {
+    guard let folder = report.result.goneFolder else { return entry.path }
+    let path = folder.appending(entry.path)
+    return report.paths.base.flatMap { path.relative(to: $0) }?.description ?? path.description
   }
 
   func write(_ notification: ExecutionNotification, to json: inout JSONWriter) {

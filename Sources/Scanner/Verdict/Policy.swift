@@ -47,6 +47,7 @@ public struct Policy: Sendable {
     if !suppressions.isEmpty { suppress(&judged, active, places, today, isScanned(folder)) }
     if let baseline {
       judged.isCompared = true
+      judged.goneFolder = baseline.folder
       let gone = baseline.take(from: &judged, base: base)
       if isScanned(baseline.folder) {
         let unread = PathSet(judged.notifications.map(\.path), base: base)
