@@ -8,8 +8,11 @@ struct ReportDigest {
     var level = Level.note
     /// The strongest; nil where the rule knows none.
     var evidence: Evidence?
+    /// Whether one of them is sure enough to be rejected, whatever level a team has given it.
+    var isRejected = false
 
     mutating func add(_ finding: Finding) {
+      isRejected = isRejected || finding.isSure
       count += 1
       level = max(level, finding.level)
       if let evidence = finding.evidence { self.evidence = max(self.evidence ?? evidence, evidence) }
@@ -22,7 +25,7 @@ struct ReportDigest {
     var counts: [Level: Int] = [:]
     /// With findings of it.
     var files = 0
-    /// The app's own of them, with errors.
+    /// The app's own of them, with what would be rejected.
     var ownFiles: [String] = []
   }
 
@@ -57,7 +60,7 @@ struct ReportDigest {
   init(_ report: Report) {
     var hidden: [String: HiddenRejection] = [:]
     let codes = report.rejectionCodes
-    for silenced in report.result.silenced where silenced.finding.level == .error {
+    for silenced in report.result.silenced where silenced.finding.isSure {
       guard let code = codes[silenced.finding.ruleID] else { continue }
       hidden[code, default: HiddenRejection(code: code)].count += 1
       if let owner = silenced.finding.owner { hidden[code]?.owners.insert(owner) } else { hidden[code]?.isOwn = true }
@@ -79,7 +82,7 @@ struct ReportDigest {
       for (id, cell) in cells {
         rules[id]?.files += 1
         rules[id]?.cell.merge(cell)
-        if owner == nil, cell.level == .error { rules[id]?.ownFiles.append(file[0].path) }
+        if owner == nil, cell.isRejected { rules[id]?.ownFiles.append(file[0].path) }
         if let owner {
           owners[owner, default: OwnerRow(owner: owner)].cells[id, default: Cell()].merge(cell)
         } else {
@@ -103,8 +106,8 @@ struct ReportDigest {
     self.ownFiles = ownFiles
   }
 
-  /// Rules for which Apple has a code, with errors: the App Store would reject the app.
-  var rejected: [RuleRow] { rules.filter { $0.rule.rejectionCode != nil && $0.cell.level == .error } }
+  /// Rules for which Apple has a code, with findings that are sure: the App Store would reject the app.
+  var rejected: [RuleRow] { rules.filter { $0.rule.rejectionCode != nil && $0.cell.isRejected } }
 
   /// Nobody is safe from a rejection because a baseline knows of it.
   var hiddenRejectionText: String? {
@@ -117,9 +120,9 @@ struct ReportDigest {
     return "The App Store would reject this for what is not told, too: \(parts.joined(separator: ", "))."
   }
 
-  /// SDKs with errors of a rule.
-  func owners(withErrorsOf ruleID: String) -> [Owner] {
-    owners.filter { $0.cells[ruleID]?.level == .error }.map(\.owner)
+  /// SDKs that would be rejected by a rule.
+  func owners(rejectedBy ruleID: String) -> [Owner] {
+    owners.filter { $0.cells[ruleID]?.isRejected == true }.map(\.owner)
   }
 
   /// As people call them, each told apart from the others.
@@ -132,7 +135,7 @@ struct ReportDigest {
 
   /// Where the App Store would find what it rejects: SDKs, then files of the app.
   func rejectedPlaces(of row: RuleRow) -> String {
-    var parts = Self.names(owners(withErrorsOf: row.rule.id))
+    var parts = Self.names(owners(rejectedBy: row.rule.id))
     parts = parts.count > 8 ? [TerminalText.list(parts, atMost: 8)] : parts
     if !row.ownFiles.isEmpty { parts.append("\(TerminalText.count(row.ownFiles.count, "file", "files")) of the app itself") }
     return parts.count < 2 ? parts.joined() : "\(parts.dropLast().joined(separator: ", ")) and \(parts[parts.count - 1])"
@@ -159,9 +162,15 @@ struct ReportDigest {
   }
 }
 
+extension Finding {
+  /// Whether it is a use, or an error of a rule that knows no evidence. A level that a team has lowered keeps nobody from a rejection.
+  fileprivate var isSure: Bool { evidence.map { $0 == .use } ?? (level == .error) }
+}
+
 extension ReportDigest.Cell {
   fileprivate mutating func merge(_ other: ReportDigest.Cell) {
     count += other.count
+    isRejected = isRejected || other.isRejected
     level = max(level, other.level)
     if let evidence = other.evidence { self.evidence = max(self.evidence ?? evidence, evidence) }
   }

@@ -48,7 +48,7 @@ final class SourceLines {
   private func column(_ column: Int, inLine line: Int) -> Int {
     guard !bytes.isEmpty, line <= lines.lineCount else { return column }
     let range = range(ofLine: line)
-    let target = min(column - 1, range.count)
+    let target = max(0, min(column - 1, range.count))
     if known.line != line || known.byte > target { known = KnownColumn(line: line) }
     let step = bytes[(range.lowerBound + known.byte)..<(range.lowerBound + target)]
     known.unit += step.contains { $0 >= 0x80 } ? String(decoding: step, as: UTF8.self).utf16.count : step.count

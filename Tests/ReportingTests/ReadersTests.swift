@@ -173,7 +173,8 @@ struct ReadersTests {
   @Test func commentsFitWhateverThereIsAndSayWhatIsLeftOut() throws {
     let long = String(repeating: "_", count: 4000)
     let errors = (0..<3000).map { Sample.nasty("\(long)\($0)") }
-    let unread = (0..<20).map { ExecutionNotification(path: "\(long)\($0)", reason: long) }
+    let control = String(repeating: "\u{1}\u{202E}", count: 2000)
+    let unread = (0..<20).map { ExecutionNotification(path: "\(control)\($0)", reason: control) }
     let text = try Sample.text(.markdown, Sample.result(errors + [Sample.declaration], notifications: unread))
     #expect(text.utf8.count < 65_536)
     #expect(text.contains("… and ") && text.contains("1 warning: too many for a comment."))
@@ -189,8 +190,32 @@ struct ReadersTests {
     #expect(try Sample.text(ReportFormat.github.reporter(), report) == "::error title=some-rule::m\n")
   }
 
-  private static let commonMark = ["/usr/bin/cmark-gfm", "/usr/local/bin/cmark-gfm", "/opt/homebrew/bin/cmark-gfm"]
-    .first(where: FileManager.default.isExecutableFile)
+  /// A file may be cut, rewritten or removed between the scan and the report.
+  @Test func filesThatHaveChangedMeanwhileAreSurvived() throws {
+    var generator = SeededGenerator(seed: 8)
+    for _ in 0..<400 {
+      let findings = (0..<6).map { number in
+        let (line, endLine) = (Int.random(in: 0...9, using: &generator), Int.random(in: 0...9, using: &generator))
+        let (column, endColumn) = (Int.random(in: 0...400, using: &generator), Int.random(in: 0...400, using: &generator))
+        return Finding(
+          ruleID: "some-rule", level: .error, message: "m", path: number < 5 ? "a" : "b",
+          region: Region(line: line, column: column, endLine: endLine, endColumn: endColumn), identity: "\(number)")
+      }
+      var result = Sample.result(findings)
+      let pieces: [[UInt8]] = [
+        [0x0A], [0x0D], [0x0D, 0x0A], Array("図".utf8), [0xE5], [0xFF], [0x09], Array("🖼ab".utf8), [0xEF, 0xBB, 0xBF],
+      ]
+      let bytes = (0..<Int.random(in: 0...300, using: &generator)).flatMap { _ in pieces.randomElement(using: &generator) ?? [] }
+      let mark: [UInt8] = Bool.random(using: &generator) ? [0xFF, 0xFE] : []
+      result.contents = { $0 == "a" ? mark + bytes : nil }
+      _ = try XMLTree.read(try Sample.text(.html, result).replacing("<!DOCTYPE html>\n", with: ""))
+      for format in [ReportFormat.sarif, .sonarqube] { _ = try json(try Sample.text(format, result)) }
+      #expect(try Sample.text(.github, result).split(separator: "\n").count == findings.count)
+    }
+  }
+
+  private static let commonMark = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .map { "\($0)/cmark-gfm" }.first(where: FileManager.default.isExecutableFile)
 
   @Test(.enabled(if: commonMark != nil, "cmark-gfm absent"))
   func markdownIsReadByItsReferenceParser() throws {

@@ -42,6 +42,18 @@ struct TextReporterTests {
     #expect(try !Sample.text(.text, Sample.result([Sample.binary])).contains("not told"))
   }
 
+  @Test func aLowerLevelKeepsNobodyFromARejection() throws {
+    var lowered = Sample.binary
+    lowered.level = .warning
+    let sentence = "The App Store would reject this (ITMS-90809), for SDK 1.2."
+    #expect(try Sample.text(.text, Sample.result([lowered])).contains(sentence))
+    #expect(try Sample.text(.html, Sample.result([lowered])).contains("The App Store would reject this app."))
+    #expect(try !Sample.text(.text, Sample.result([Sample.declaration])).contains("App Store"))
+    #expect(
+      try Sample.text(.html, Sample.result([Sample.declaration])).contains(
+        "Nothing was found that the App Store is known to reject."))
+  }
+
   private func terminal(_ result: ScanResult, width: Int = 80, all: Bool = false, summary: Bool = false) throws -> String {
     try Sample.text(.text, ReportStyle(printsSummary: summary, listsAll: all, terminalWidth: width), result)
   }

@@ -80,11 +80,13 @@ struct MarkdownReporter: Reporter {
     guard !notifications.isEmpty else { return "" }
     let title = TerminalText.count(notifications.count, "file or part was", "files or parts were")
     var text = "\n<details>\n<summary>\(title) not read, and may hold more</summary>\n\n"
-    for notification in notifications.prefix(Self.mostPaths) {
+    var told = 0
+    for notification in notifications.prefix(Self.mostPaths) where text.utf8.count < Self.mostBytes / 4 {
+      told += 1
       let path = MarkdownText.code(Self.short(report.paths.inRepository(notification.path)))
       text += "- \(path): \(MarkdownText.escaped(Self.short(notification.description)))\n"
     }
-    if notifications.count > Self.mostPaths { text += "- … and \(notifications.count - Self.mostPaths) more\n" }
+    if notifications.count > told { text += "- … and \(notifications.count - told) more\n" }
     return text + "\n</details>\n"
   }
 }

@@ -109,7 +109,7 @@ struct HTMLFindings {
 
   /// The line with what is found marked, cut around it where it is long.
   private func marked(_ text: [UInt8], _ region: Region, from indentation: Int) -> Markup {
-    let start = min(region.column - 1, text.count)
+    let start = max(0, min(region.column - 1, text.count))
     let end = region.endLine > region.line ? text.count : max(start, min(region.endColumn - 1, text.count))
     let isLong = text.count - indentation > Self.longestLine
     let first = isLong ? Self.boundary(text, near: max(0, start - Self.longestLine / 3)) : min(indentation, start)

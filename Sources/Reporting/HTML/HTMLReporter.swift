@@ -61,7 +61,7 @@ struct HTMLReporter: Reporter {
   }
 
   private func verdictClass(_ digest: ReportDigest, _ result: ScanResult) -> String {
-    if digest.counts[.error] != nil || !digest.hiddenRejections.isEmpty
+    if digest.counts[.error] != nil || !digest.rejected.isEmpty || !digest.hiddenRejections.isEmpty
       || result.notifications.contains(where: { $0.level == .error })
     {
       return "bad"
@@ -109,7 +109,7 @@ struct HTMLReporter: Reporter {
   private func rejections(_ digest: ReportDigest) -> Markup {
     var items: Markup = ""
     for row in digest.rejected {
-      let owners = ReportDigest.names(digest.owners(withErrorsOf: row.rule.id))
+      let owners = ReportDigest.names(digest.owners(rejectedBy: row.rule.id))
       items += "<li><h3>\(row.rule.summary) <span class=\"code\">\(row.rule.rejectionCode ?? "")</span></h3>\n"
       if !owners.isEmpty {
         items +=
@@ -126,7 +126,7 @@ struct HTMLReporter: Reporter {
     if let text = digest.hiddenRejectionText {
       body += "<p class=\"hidden\">\(text)</p>\n"
     } else if digest.rejected.isEmpty {
-      body += "<p>Nothing was found for which the App Store has a code.</p>\n"
+      body += "<p>Nothing was found that the App Store is known to reject.</p>\n"
     }
     return section("rejections", "What would be rejected", body)
   }

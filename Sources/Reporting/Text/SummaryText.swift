@@ -40,7 +40,7 @@ struct SummaryText {
   private var sdks: String? {
     let owners = ReportDigest.names(digest.ownersWithErrors)
     // Those that would be rejected have been named.
-    let rejected = Set(digest.rejected.flatMap { digest.owners(withErrorsOf: $0.rule.id) })
+    let rejected = Set(digest.rejected.flatMap { digest.owners(rejectedBy: $0.rule.id) })
     guard !owners.isEmpty, rejected != Set(digest.ownersWithErrors) else { return nil }
     let list = TerminalText.escaped(TerminalText.list(owners, atMost: Self.mostOwners))
     return "\(TerminalText.count(owners.count, "SDK has", "SDKs have")) errors: \(list)"
