@@ -54,6 +54,18 @@ public enum Platform {
     return unsafe String(cString: value)
   }
 
+  /// What follows a prefix in the names of variables of the environment.
+  public static func environmentNames(withPrefix prefix: String) -> [String] {
+    guard var place = unsafe Optional(environ) else { return [] }
+    var names: [String] = []
+    while let entry = unsafe place.pointee {
+      let text = unsafe String(cString: entry)
+      if text.hasPrefix(prefix) { names.append(String(text.dropFirst(prefix.count).prefix { $0 != "=" })) }
+      unsafe place += 1
+    }
+    return names
+  }
+
   /// The path that an argument of the command line names, with the bytes that the shell gave: `String` has replaced what is not UTF-8.
   public static func path(fromArgument argument: String) -> Path {
     guard argument.unicodeScalars.contains("\u{FFFD}") else { return Path(argument) }

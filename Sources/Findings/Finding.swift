@@ -6,11 +6,10 @@ internal import Bytes
 public struct Finding: Hashable, Sendable {
   public let ruleID: String
   /// A sentence without full stop that begins in lower case, for people.
-  public let message: String
-  /// Relative to the root of the scan, with `/`.
+  public private(set) var message: String
+  /// As reports name the file, with `/`.
   public var path: String
-  /// Of what the finding is about apart from its position, so that it is recognised after lines have moved: of the text of the line in a
-  /// source, of the symbol in a binary.
+  /// What the finding is about, apart from its position, its wording and the number of its kind: the name in question, the key, the symbol.
   private let identity: UInt64
   private let binary: Shared<BinaryPlace>?
   /// Findings of one file share it.
@@ -19,10 +18,11 @@ public struct Finding: Hashable, Sendable {
   public let region: Region?
   public var level: Level
   public let evidence: Evidence?
+  private var shared: Shared<Membership>?
 
   public init(
     ruleID: String, level: Level, message: String, path: String, region: Region? = nil, evidence: Evidence? = nil,
-    binary: BinaryPlace? = nil, origin: Origin? = nil, identity: String
+    binary: BinaryPlace? = nil, origin: Origin? = nil, membership: Membership? = nil, identity: String
   ) {
     assert(!identity.isEmpty, "findings must be told apart")
     self.ruleID = ruleID
@@ -31,6 +31,7 @@ public struct Finding: Hashable, Sendable {
     self.path = path
     self.region = region
     self.evidence = evidence
+    shared = membership.map(Shared.init)
     self.binary = binary.map(Shared.init)
     self.origin = origin.map(Shared.init)
     var hash = StableHash()
@@ -38,6 +39,15 @@ public struct Finding: Hashable, Sendable {
     self.identity = hash.value
   }
 
+  /// The group that reports show the finding in; nil for one that stands for itself.
+  public var membership: Membership? {
+    get { shared?.value }
+    set { shared = newValue.map(Shared.init) }
+  }
+  /// Whether the file is the app's own: not of a pod, a package or a vendored library.
+  public var isFirstParty: Bool { origin?.value.isFirstParty ?? true }
+  /// From the top of the checkout, from wherever reports name the file.
+  public var homePath: String { origin?.value.homePath ?? path }
   public var owner: Owner? { origin?.value.owner }
   /// The slice of an `.xcframework` that the file belongs to.
   public var slice: Slice? { origin?.value.slice }
@@ -49,8 +59,9 @@ public struct Finding: Hashable, Sendable {
   /// `segment,section` in a binary, for example `__TEXT,__cstring`.
   public var section: String? { binary?.value.section }
 
-  /// Sixteen hexadecimal digits that stay the same while rule, path, member and the text at fault stay the same.
-  public var fingerprint: String { StableHash.digits(of: fingerprint(at: path)) }
+  /// Sixteen hexadecimal digits that stay the same while rule, path, archive member and what the finding is about stay the same. Several
+  /// findings of a file may share one.
+  public var fingerprint: String { StableHash.digits(of: fingerprint(at: homePath)) }
 
   /// The fingerprint as a number, if the finding were at another path.
   public func fingerprint(at path: String) -> UInt64 {
@@ -78,15 +89,22 @@ public struct BinaryPlace: Hashable, Sendable {
   }
 }
 
-/// Whose file it is.
+/// Where a file comes from.
 public struct Origin: Hashable, Sendable {
   public let owner: Owner?
   public let slice: Slice?
+  public let isFirstParty: Bool
+  /// From the top of the checkout; nil where reports name the file in the same way.
+  public var homePath: String?
 
-  public init(owner: Owner?, slice: Slice?) {
+  public init(owner: Owner?, slice: Slice?, isFirstParty: Bool = true) {
     self.owner = owner
     self.slice = slice
+    self.isFirstParty = isFirstParty
   }
+
+  /// Whether it says nothing that is not so by default.
+  public var isDefault: Bool { owner == nil && slice == nil && isFirstParty && homePath == nil }
 }
 
 /// One value for many places.
@@ -115,6 +133,13 @@ extension Finding: Comparable {
 }
 
 extension Finding {
+  /// The same finding in other words.
+  func restated(_ message: String) -> Finding {
+    var finding = self
+    finding.message = message
+    return finding
+  }
+
   /// The same finding under another path, for example one from another root.
   public func moved(to path: String) -> Finding {
     var finding = self

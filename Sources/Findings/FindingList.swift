@@ -58,6 +58,16 @@ public struct FindingList: Sendable {
     order()
   }
 
+  /// Takes away the findings of a file for which the body says false.
+  public mutating func filter(_ isKept: (_ file: [Finding]) -> [Bool]) {
+    for index in files.indices {
+      let file = exchange(&files[index], with: [])
+      let kept = isKept(file)
+      files[index] = kept.allSatisfy(\.self) ? file : zip(file, kept).compactMap { $1 ? $0 : nil }
+    }
+    files.removeAll(where: \.isEmpty)
+  }
+
   /// By paths, each once.
   private mutating func order() {
     func precedes(_ left: [Finding], _ right: [Finding]) -> Bool {

@@ -2,11 +2,14 @@
 public struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
   public let text: String
 
+  /// Tests put other words into every message to show that no identity depends on them.
+  @TaskLocal static var rewording: (@Sendable (String) -> String)?
+
   public init(stringLiteral value: String) {
-    text = value
+    text = Self.rewording?(value) ?? value
   }
 
   public init(stringInterpolation: DefaultStringInterpolation) {
-    text = String(stringInterpolation: stringInterpolation)
+    self.init(stringLiteral: String(stringInterpolation: stringInterpolation))
   }
 }

@@ -9,6 +9,8 @@ public struct Owner: Hashable, Sendable {
     case framework
     /// A static or dynamic library that stands alone.
     case library
+    /// What lies in a folder of third parties without a package manager's doing.
+    case vendored
   }
 
   public let kind: Kind

@@ -2,6 +2,9 @@
 public struct Region: Hashable, Sendable {
   private let start: Position
   private let end: Position
+  /// A hash of the text around the start, so that of several findings with one identity the one that was there before is recognized;
+  /// 0 where it is not known.
+  public let context: UInt32
 
   private struct Position: Hashable, Sendable {
     let line: Int32
@@ -13,9 +16,10 @@ public struct Region: Hashable, Sendable {
     }
   }
 
-  public init(line: Int, column: Int, endLine: Int, endColumn: Int) {
+  public init(line: Int, column: Int, endLine: Int, endColumn: Int, context: UInt32 = 0) {
     start = Position(line, column)
     end = Position(endLine, endColumn)
+    self.context = context
   }
 
   public var line: Int { Int(start.line) }

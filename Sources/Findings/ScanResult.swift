@@ -9,10 +9,14 @@ public struct ScanResult: Sendable {
   public var silenced: [SilencedFinding]
   /// What the baseline knows and the scan has not found any more.
   public var gone: [KnownFinding]
+  /// Entries of the baseline whose files have other names now, and what they should be.
+  public var renamed: [KnownFinding: KnownFinding] = [:]
   /// What the paths of `gone` are from, absolute; nil where it is not known.
   public var goneFolder: Path?
   /// Whether it was compared with a baseline or an older revision, so that what is told is new.
   public var isCompared = false
+  /// What the home paths of findings are from, absolute; nil where it is not known, or not one folder.
+  public var home: Path?
   /// Reads a file that findings stand in, as the scan has seen it, by its path in findings; nil where that is not possible any more.
   public var contents: @Sendable (_ path: String) -> [UInt8]? = { _ in nil }
 
@@ -33,6 +37,8 @@ public struct ScanSummary: Hashable, Sendable {
   /// Files that at least one rule could judge and that were read.
   public var filesRead = 0
   public var bytesRead = 0
+  /// Files of a kind that is read, whether a rule wanted to see them or not.
+  public var filesKnown = 0
   public var directoriesWalked = 0
   /// Files and directories that were left out, by reason. Nothing below such a directory is counted.
   public var leftOut: [LeftOut: Int] = [:]
@@ -44,6 +50,7 @@ public struct ScanSummary: Hashable, Sendable {
   public mutating func add(_ other: ScanSummary) {
     filesRead += other.filesRead
     bytesRead += other.bytesRead
+    filesKnown += other.filesKnown
     directoriesWalked += other.directoriesWalked
     leftOut.merge(other.leftOut, uniquingKeysWith: +)
     thirdPartyFolders.formUnion(other.thirdPartyFolders)

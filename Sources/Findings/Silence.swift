@@ -43,7 +43,7 @@ extension SilencedFinding: Comparable {
   public static func < (left: SilencedFinding, right: SilencedFinding) -> Bool { left.finding < right.finding }
 }
 
-/// Findings of one fingerprint, as a baseline keeps them.
+/// One finding as a baseline keeps it.
 public struct KnownFinding: Hashable, Sendable {
   public let fingerprint: String
   public let ruleID: String
@@ -51,15 +51,23 @@ public struct KnownFinding: Hashable, Sendable {
   public let path: String
   /// As it read when the baseline was written; for people only.
   public let message: String
-  /// How many there are of the fingerprint, at least 1.
-  public var count: Int
+  public let evidence: Evidence?
+  /// `Region.context`; 0 where there is none.
+  public let context: UInt32
+  /// By which the file is recognized under another name; nil where nothing is known of it.
+  public let content: String?
 
-  public init(fingerprint: String, ruleID: String, path: String, message: String, count: Int) {
+  public init(
+    fingerprint: String, ruleID: String, path: String, message: String, evidence: Evidence? = nil, context: UInt32 = 0,
+    content: String? = nil
+  ) {
     self.fingerprint = fingerprint
     self.ruleID = ruleID
     self.path = path
     self.message = message
-    self.count = count
+    self.evidence = evidence
+    self.context = context
+    self.content = content
   }
 }
 
@@ -67,6 +75,8 @@ extension KnownFinding: Comparable {
   /// By path, rule and fingerprint, so that a baseline changes where the code does.
   public static func < (left: KnownFinding, right: KnownFinding) -> Bool {
     if left.path != right.path { return left.path.utf8.lexicographicallyPrecedes(right.path.utf8) }
-    return (left.ruleID, left.fingerprint) < (right.ruleID, right.fingerprint)
+    return (left.ruleID, left.fingerprint, left.context, left.message) < (
+      right.ruleID, right.fingerprint, right.context, right.message
+    )
   }
 }

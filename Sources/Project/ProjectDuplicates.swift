@@ -74,6 +74,13 @@ extension XcodeProject {
     return "\(string(owner, "isa") ?? "an object") \(title(of: owner))"
   }
 
+  /// What a repetition is about, apart from names: the id of the object around it and the key.
+  public func identity(of repetition: Repetition) -> String {
+    let owner = object(around: repetition.node)
+    let isInside = owner.map { document.range(of: $0.value).contains(document.range(of: repetition.node).lowerBound) } ?? false
+    return "\(isInside ? owner?.id ?? "" : "") \(document.text(of: repetition.node))"
+  }
+
   /// The last object that begins before a node.
   private func object(around node: Int) -> Object? {
     var low = 0

@@ -7,6 +7,9 @@ extension XcodeProject {
 
   public func place(ofElement node: Int) -> Range<Int> { document.range(of: node) }
 
+  /// What tells a list from the others of the project, apart from names.
+  public func identity(of list: Rearrangement) -> String { "\(list.owner.map { objects[$0].id } ?? "") \(list.key)" }
+
   /// What people call a list: `the group Views`, `Sources of App`.
   public func title(of rearrangement: Rearrangement) -> String {
     guard let owner = rearrangement.owner.map({ objects[$0] }) else { return "the section \(rearrangement.key)" }

@@ -28,6 +28,15 @@ public struct Report: Sendable {
     result.gone = []
   }
 
+  /// The findings as reports show them: groups as one.
+  var units: FindingUnits { FindingUnits(result.findings) }
+
+  /// The same by their first members, file by file.
+  var shownFiles: LazyMapSequence<FindingUnits, [Finding]> { units.lazy.map { $0.map(\.finding) } }
+
+  /// The same in one sequence.
+  var shown: FlattenSequence<LazyMapSequence<FindingUnits, [Finding]>> { shownFiles.joined() }
+
   /// Apple's codes for rejections, by rule.
   var rejectionCodes: [String: String] {
     Dictionary(rules.compactMap { rule in rule.rejectionCode.map { (rule.id, $0) } }, uniquingKeysWith: { first, _ in first })

@@ -23,6 +23,8 @@ struct ReportDigest {
     let rule: RuleDescriptor
     var cell = Cell()
     var counts: [Level: Int] = [:]
+    /// The same, with each group as one.
+    var shown: [Level: Int] = [:]
     /// With findings of it.
     var files = 0
     /// The app's own of them, with what would be rejected.
@@ -39,6 +41,8 @@ struct ReportDigest {
   }
 
   let counts: [Level: Int]
+  /// The same, with each group as one.
+  let shown: [Level: Int]
   /// Those with findings: the gravest first, of equals those that the App Store looks at, then those with the most.
   let rules: [RuleRow]
   /// SDKs with findings, in the same order.
@@ -91,7 +95,10 @@ struct ReportDigest {
       }
       if owner == nil, cells.values.contains(where: { $0.level == .error }) { ownFiles.append(file[0].path) }
     }
+    let units = report.units
+    for unit in units.joined() { rules[unit.finding.ruleID]?.shown[unit.finding.level, default: 0] += 1 }
     self.counts = counts
+    shown = units.countsByLevel
     self.rules = rules.values.filter { $0.cell.count > 0 }.sorted { left, right in
       if left.cell.level != right.cell.level { return left.cell.level > right.cell.level }
       if (left.rule.rejectionCode == nil) != (right.rule.rejectionCode == nil) { return right.rule.rejectionCode == nil }

@@ -56,7 +56,7 @@ struct BinaryFindingSink {
         evidence: report.evidence,
         binary: BinaryPlace(
           member: key.member, architectures: report.architectures.sorted(), symbol: report.symbol, section: report.section),
-        identity: "\(report.evidence.rawValue) \(key.subject)")
+        identity: key.subject)
     }.sorted()
   }
 }

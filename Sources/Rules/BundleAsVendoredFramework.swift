@@ -28,7 +28,7 @@ extension Rule {
         for value in file.values where value.attribute == "vendored_frameworks" || value.attribute == "vendored_framework" {
           let text = value.text.last == "/" ? String(value.text.dropLast()) : value.text
           guard text.hasSuffix(".bundle") else { continue }
-          sink.report(.bundle(text), at: value.range)
+          sink.report(.bundle(text), at: value.range, identity: text)
         }
       }
     ])

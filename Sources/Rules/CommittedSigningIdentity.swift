@@ -26,7 +26,7 @@ extension Rule {
               A = { isa = PBXProject; };
               C = { isa = XCBuildConfiguration; buildSettings = {
                 CODE_SIGN_IDENTITY = ↓"Apple Development: Jo Doe (ABCDE12345)";
-                DEVELOPMENT_TEAM = ABCDE12345;
+                DEVELOPMENT_TEAM = ↓ABCDE12345;
                 HEADER_SEARCH_PATHS = ↓/Users/jo/include;
               }; };
             };
@@ -55,33 +55,29 @@ extension Rule {
       ]),
     checks: [
       .project { file, sink in
-        let found = file.project?.committedIdentities() ?? []
-        let signing = found.filter { $0.kind != .path }
-        if let first = signing.first {
-          sink.report(.signing(signing), at: file.place(first.place), identity: "signing")
-        }
-        let paths = found.filter { $0.kind == .path }
-        if let first = paths.first {
-          sink.report(.path(first.value, count: paths.count), at: file.place(first.place), identity: "paths", level: .warning)
+        for found in file.project?.committedIdentities() ?? [] {
+          let value = String(found.value.prefix(120))
+          let group = found.kind == .path ? paths : signing
+          sink.report(
+            found.kind == .path ? .path(value) : .signing(found.kind, value), at: file.place(found.place),
+            identity: "\(found.kind) \(found.value)", level: found.kind == .path ? .warning : nil,
+            in: Membership("'\(value)'", in: group))
         }
       }
     ])
+
+  private static let signing = FindingGroup("signing", title: "committed signing settings")
+  private static let paths = FindingGroup("paths", title: "paths of one machine")
 }
 
 extension Message {
-  fileprivate static func signing(_ found: [CommittedIdentity]) -> Message {
-    let parts: [(CommittedIdentity.Kind, String)] = [(.team, "team"), (.profile, "profile"), (.identity, "identity")]
-    let list = parts.compactMap { kind, word -> String? in
-      let values = found.filter { $0.kind == kind }
-      guard let first = values.first else { return nil }
-      let others = Set(values.map(\.value)).count - 1
-      return "\(word) \(first.value)\(others > 0 ? " and \(others) more" : "")"
+  fileprivate static func signing(_ kind: CommittedIdentity.Kind, _ value: String) -> Message {
+    switch kind {
+    case .team: "commits the team '\(value)'"
+    case .profile: "commits the provisioning profile '\(value)'"
+    case .identity, .path: "commits the signing identity '\(value)'"
     }
-    return "signing is committed in \(found.count) \(found.count == 1 ? "setting" : "settings"): \(list.joined(separator: ", "))"
   }
 
-  fileprivate static func path(_ first: String, count: Int) -> Message {
-    let path = String(first.prefix(120))
-    return count == 1 ? "a path of one machine: \(path)" : "paths of one machine in \(count) places, first \(path)"
-  }
+  fileprivate static func path(_ path: String) -> Message { "'\(path)' exists on one machine only" }
 }

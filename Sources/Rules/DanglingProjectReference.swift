@@ -78,13 +78,17 @@ extension Rule {
             identity: "\(phase.object.id) \(file.text(place))")
         }
         let missing = project.missingFiles(file.surroundings.presence)
-        if project.isIncomplete(file.surroundings.presence), let first = missing.first {
-          sink.report(.mostAreMissing(missing.count, first.path), at: file.place(first.place), identity: "most files")
-        } else {
-          for lost in missing { sink.report(.missing(lost), at: file.place(lost.place), identity: lost.path) }
+        // Then only a part of the checkout is there, which is one thing to see and to repair.
+        let group = project.isIncomplete(file.surroundings.presence) ? incomplete : nil
+        for lost in missing {
+          sink.report(
+            .missing(lost), at: file.place(lost.place), identity: lost.path,
+            in: group.map { Membership("'\(lost.path)'", in: $0) })
         }
       }
     ])
+
+  private static let incomplete = FindingGroup("incomplete", title: "files that targets build are not in the checkout")
 }
 
 extension ProjectFile {
@@ -101,10 +105,6 @@ extension Message {
 
   fileprivate static func empty(_ phase: String, _ target: String) -> Message {
     "an entry of \(phase) of \(target) names no file: (null) in \(phase)"
-  }
-
-  fileprivate static func mostAreMissing(_ count: Int, _ first: String) -> Message {
-    "most of what the targets build is not in the checkout: \(count) files, first \(first)"
   }
 
   fileprivate static func missing(_ file: MissingFile) -> Message {

@@ -53,18 +53,18 @@ extension Rule {
       ]),
     checks: [
       .source(triggers: webView.triggers) { file, sink in
-        webView.forEachReference(in: file) { sink.report(.found($0.name, $0.evidence), $0.evidence, at: $0.range) }
+        webView.forEachReference(in: file) { sink.report(.found($0.name, $0.evidence), $0.evidence, of: $0.name, at: $0.range) }
       },
       .interface(triggers: ["<webView", "UIWebView"]) { file, sink in
         for element in file.elements {
           if file.isNamed(element, "webView"), !file.isForMacOS {
-            sink.report(.webViewElement, .dynamic, at: file.nameRange(of: element))
+            sink.report(.webViewElement, .dynamic, of: "UIWebView", at: file.nameRange(of: element))
           } else if let name = file.value(of: "customClass", in: element), webView.contains(name),
             file.value(of: "customModule", in: element) == nil
           {
-            sink.report(.found(name, .dynamic), .dynamic, at: file.valueRange(of: "customClass", in: element))
+            sink.report(.found(name, .dynamic), .dynamic, of: name, at: file.valueRange(of: "customClass", in: element))
           } else if file.value(of: "class", in: element) == "IBUIWebView" {
-            sink.report(.webViewElement, .dynamic, at: file.valueRange(of: "class", in: element))
+            sink.report(.webViewElement, .dynamic, of: "UIWebView", at: file.valueRange(of: "class", in: element))
           }
         }
       },
@@ -84,7 +84,7 @@ extension Rule {
 }
 
 extension Message {
-  fileprivate static let webViewElement: Message = "makes a UIWebView at run time"
+  fileprivate static var webViewElement: Message { "creates a UIWebView when loaded" }
 
   fileprivate static func found(_ name: String, _ evidence: Evidence) -> Message {
     switch evidence {

@@ -18,7 +18,7 @@ extension Rule {
       badExamples: [],
       goodExamples: []),
     checks: [
-      .checkout(needs: .sources) { checkout, sink in
+      .checkout(needs: [.sources, .everySource]) { checkout, sink in
         let packages = checkout.facts.sources.filter { $0.lastPathComponent == "Package.swift" }.map(\.parentPath)
         var outside: [String: [String]] = [:]
         for source in checkout.facts.sources where !packages.contains(where: { source.isBelow($0) }) {
@@ -30,15 +30,17 @@ extension Rule {
           outside[source.parentPath, default: []].append(source)
         }
         for (folder, sources) in outside.sorted(by: { $0.key < $1.key }) {
-          sink.report(.outside(sources), path: folder.isEmpty ? "." : folder, identity: "sources outside of projects")
+          let group = FindingGroup(folder, title: "sources are compiled by no target", spansFiles: true)
+          for source in sources {
+            sink.report(
+              .outside(source.lastPathComponent), path: source, identity: "outside",
+              in: Membership("'\(source.lastPathComponent)'", in: group))
+          }
         }
       }
     ])
 }
 
 extension Message {
-  fileprivate static func outside(_ sources: [String]) -> Message {
-    let first = sources[0].utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? sources[0]
-    return sources.count == 1 ? "no target compiles \(first)" : "no target compiles \(sources.count) sources, first \(first)"
-  }
+  fileprivate static func outside(_ name: String) -> Message { "no target compiles '\(name)'" }
 }

@@ -32,7 +32,7 @@ extension Rule {
         for fault in file.faults {
           // A fault is a place; at the end of the file the byte before it.
           let start = min(fault.offset, max(0, file.bytes.count - 1))
-          sink.report(.fault(fault.reason), at: file.place(start..<min(start + 1, file.bytes.count)), identity: fault.reason)
+          sink.report(.fault(fault.reason), at: file.place(start..<min(start + 1, file.bytes.count)), identity: "syntax")
         }
       }
     ])

@@ -29,9 +29,15 @@ extension Rule {
         }
         // What the fewest have is what was left behind.
         let versions = Dictionary(grouping: uses, by: \.version).sorted { ($1.value.count, $1.key) < ($0.value.count, $0.key) }
-        guard versions.count > 1, let rarest = versions.last?.value.first, let root = project.root else { return }
-        let place = project.place(ofSetting: "SWIFT_VERSION", value: rarest.spelling) ?? project.place(of: root)
-        sink.report(.mixed(versions.map(\.value)), at: file.place(place), identity: "swift versions")
+        guard versions.count > 1, let root = project.root, let common = versions.first?.key else { return }
+        for use in versions.dropFirst().flatMap(\.value) {
+          let place = project.place(ofSetting: "SWIFT_VERSION", value: use.spelling) ?? project.place(of: root)
+          let title = "'\(use.target)' in \(use.configuration) uses Swift \(use.version)"
+          sink.report(
+            .other(title, common), at: file.place(place), identity: "\(use.target) \(use.configuration)",
+            in: Membership(
+              "\(title) instead of \(common)", in: FindingGroup("", title: "build configurations use another Swift version")))
+        }
       }
     ])
 
@@ -74,15 +80,5 @@ private struct SwiftVersionUse {
 }
 
 extension Message {
-  /// - Parameter versions: what is built with each version, the commonest first.
-  fileprivate static func mixed(_ versions: [[SwiftVersionUse]]) -> Message {
-    let counts = Dictionary(versions.flatMap { Set($0.map(\.target)) }.map { ($0, 1) }, uniquingKeysWith: +)
-    let list = versions.map { uses in
-      // A target that is built with several versions is named with its configurations.
-      let names = Set(uses.map { counts[$0.target] == 1 ? $0.target : "\($0.target) in \($0.configuration)" }).sorted()
-      let others = names.count > 4 ? " and \(names.count - 3) more" : ""
-      return "\(uses[0].version) (\(names.prefix(names.count > 4 ? 3 : 4).joined(separator: ", "))\(others))"
-    }
-    return "targets are built with different versions of Swift: \(list.joined(separator: ", "))"
-  }
+  fileprivate static func other(_ use: String, _ common: String) -> Message { "\(use), most other targets use \(common)" }
 }

@@ -28,18 +28,17 @@ extension Rule {
     checks: [
       .project { file, sink in
         guard let project = file.project, project.root != nil else { return }
-        let orphans = zip(project.objects, project.reachable()).filter { !$1 }.map(\.0)
-        guard let first = orphans.first else { return }
-        let isa = project.string(first, "isa") ?? "an object without class"
-        sink.report(
-          .orphans(orphans.count, "\(isa) \(project.title(of: first))"), at: file.place(project.place(of: first)),
-          identity: "orphaned objects")
+        for (object, isReachable) in zip(project.objects, project.reachable()) where !isReachable {
+          let name = "\(project.string(object, "isa") ?? "object") '\(project.title(of: object))'"
+          sink.report(
+            .orphan(name), at: file.place(project.place(of: object)), identity: object.id, in: Membership(name, in: orphans))
+        }
       }
     ])
+
+  private static let orphans = FindingGroup("", title: "orphaned objects")
 }
 
 extension Message {
-  fileprivate static func orphans(_ count: Int, _ first: String) -> Message {
-    count == 1 ? "nothing leads to \(first)" : "nothing leads to \(count) objects, first \(first)"
-  }
+  fileprivate static func orphan(_ name: String) -> Message { "nothing refers to \(name)" }
 }

@@ -28,7 +28,7 @@ extension Rule {
     checks: [
       .project { file, sink in
         for conflict in file.conflicts {
-          sink.report(.conflict(conflict.ours, conflict.theirs), at: conflict.range)
+          sink.report(.conflict(conflict.ours, conflict.theirs), at: conflict.range, identity: "conflict")
         }
       }
     ])

@@ -27,6 +27,14 @@ public struct RuleSet: Sendable {
   /// What tells which sources hold names that such rules ask for.
   public func sourceScreen(isThirdParty: Bool) -> SourceScreen { isThirdParty ? thirdPartyScreen : ownScreen }
 
+  /// Whether a rule could report something of the files whose facts these are that depends on the rest of the checkout.
+  public func dependOnCheckout(_ facts: CheckoutFacts) -> Bool {
+    guard !checkoutNeeds.isEmpty else { return false }
+    return !facts.interfaces.isEmpty || !facts.catalogs.isEmpty || !facts.images.isEmpty || !facts.stringTables.isEmpty
+      || checkoutNeeds.contains(.everySource) && !facts.sources.isEmpty
+      || facts.names.contains { !$0.uses.isEmpty || !$0.texts.isEmpty }
+  }
+
   public func findings(in facts: Checkout) -> [[Finding]] {
     checkout.flatMap { descriptor, body in
       var sink = CheckoutFindingSink(descriptor, options: options[descriptor.id] ?? [:])

@@ -73,8 +73,8 @@ public struct TriggeredChecks: Sendable {
   /// Whether the marker stands in the file.
   public let isMarked: Bool
 
-  /// No checks at all, whatever the file may hold.
-  public static let none = TriggeredChecks(indices: [], isMarked: false)
+  /// For a file of which only facts are wanted.
+  public var withoutChecks: TriggeredChecks { TriggeredChecks(indices: [], isMarked: isMarked) }
 
   public var isEmpty: Bool { indices.isEmpty }
 }

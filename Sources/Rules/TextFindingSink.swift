@@ -8,10 +8,14 @@ struct TextFindingSink: ~Copyable {
   private let bytes: [UInt8]
   private let lines: LineIndex
   private let includesMentions: Bool
-  /// At most one for each line and rule: the strongest, and of equals the first.
-  private var findingsByLine: [Int: Finding] = [:]
-  /// Of causes that are told apart by more than their line.
-  private var causes: [Finding] = []
+  private var findings: [Finding] = []
+  /// Places in `findings` of those with evidence, by line and subject: of one subject a line has the strongest evidence only.
+  private var graded: [Line: [Int]] = [:]
+
+  private struct Line: Hashable {
+    let number: Int
+    let subject: String
+  }
 
   init(_ descriptor: RuleDescriptor, path: String, bytes: [UInt8], lines: LineIndex, includesMentions: Bool) {
     self.descriptor = descriptor
@@ -21,48 +25,79 @@ struct TextFindingSink: ~Copyable {
     self.includesMentions = includesMentions
   }
 
-  /// Reports a range of bytes of the file.
-  mutating func report(_ message: Message, _ evidence: Evidence, at range: Range<Int>) {
+  /// Reports a range of bytes as evidence of a subject. Of a line only the strongest evidence counts, each time that it occurs.
+  ///
+  /// - Parameter subject: what the evidence is of, the same for all evidence of it.
+  mutating func report(_ message: Message, _ evidence: Evidence, of subject: String, at range: Range<Int>) {
     guard evidence != .mention || includesMentions else { return }
-    let start = lines.position(of: range.lowerBound)
-    if let earlier = findingsByLine[start.line], let known = earlier.evidence, known >= evidence { return }
-    findingsByLine[start.line] = Finding(
-      ruleID: descriptor.id, level: descriptor.level(for: evidence), message: message.text, path: path,
-      region: region(of: range), evidence: evidence,
-      identity: Self.words(of: bytes[lines.range(ofLine: start.line)]))
+    let region = region(of: range)
+    let line = Line(number: region.line, subject: subject)
+    let known = graded[line] ?? []
+    let finding = Finding(
+      ruleID: descriptor.id, level: descriptor.level(for: evidence), message: message.text, path: path, region: region,
+      evidence: evidence, identity: subject)
+    guard let first = known.first, let strongest = findings[first].evidence else {
+      graded[line] = [findings.count]
+      findings.append(finding)
+      return
+    }
+    if strongest > evidence { return }
+    if strongest == evidence {
+      graded[line]?.append(findings.count)
+      findings.append(finding)
+      return
+    }
+    // What was weaker gives way: one for it, and the rest is dropped at the end.
+    findings[first] = finding
+    dropped.formUnion(known.dropFirst())
+    graded[line] = [first]
   }
+
+  /// Places in `findings` of what stronger evidence has made superfluous.
+  private var dropped: Set<Int> = []
 
   /// Reports a cause that the rule is sure of. A line may have several.
   ///
   /// - Parameters:
-  ///   - range: nil where the format of the file tells no places.
-  ///   - identity: what the cause is about apart from its place; by default the text of the line.
+  ///   - identity: what the finding is about, apart from its place, its wording and the number of its kind.
+  ///   - range: nil where the format of the file knows no places.
   ///   - level: the rule's own by default.
-  mutating func report(_ message: Message, at range: Range<Int>?, identity: String? = nil, level: Level? = nil) {
-    var place: Region?
-    var identity = identity
-    if let range {
-      let region = region(of: range)
-      place = region
-      identity = identity ?? Self.words(of: bytes[lines.range(ofLine: region.line)])
-    }
-    causes.append(
+  ///   - membership: of the group that reports show it in.
+  mutating func report(
+    _ message: Message, at range: Range<Int>?, identity: String, level: Level? = nil, in membership: Membership? = nil
+  ) {
+    let region: Region? = if let range { self.region(of: range) } else { nil }
+    findings.append(
       Finding(
-        ruleID: descriptor.id, level: level ?? descriptor.level, message: message.text, path: path, region: place,
-        identity: identity ?? message.text))
+        ruleID: descriptor.id, level: level ?? descriptor.level, message: message.text, path: path,
+        region: region, membership: membership, identity: identity))
   }
 
-  private func region(of range: Range<Int>) -> Region {
-    let start = lines.position(of: range.lowerBound)
-    let end = lines.position(of: range.upperBound)
-    return Region(line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
-  }
-
-  private static func words(of line: ArraySlice<UInt8>) -> String {
-    String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
+  private func region(of range: Range<Int>) -> Region { Region(range, in: lines, of: bytes) }
 
   consuming func finish() -> [Finding] {
-    (Array(findingsByLine.values) + causes).sorted()
+    for (line, places) in graded where places.count > 1 {
+      let group = FindingGroup("\(line.number) \(line.subject)", title: "uses of \(line.subject) on this line")
+      for place in places { findings[place].membership = Membership("", in: group) }
+    }
+    guard !dropped.isEmpty else { return findings.sorted() }
+    return findings.indices.filter { !dropped.contains($0) }.map { findings[$0] }.sorted()
+  }
+}
+
+extension Region {
+  /// So many bytes on each side of the start make the context.
+  private static let reach = 96
+
+  init(_ range: Range<Int>, in lines: LineIndex, of bytes: [UInt8]) {
+    let start = lines.position(of: range.lowerBound)
+    let end = range.isEmpty ? start : lines.position(of: range.upperBound)
+    let line = lines.range(ofLine: start.line)
+    let near = max(line.lowerBound, range.lowerBound - Self.reach)..<min(line.upperBound, range.lowerBound + Self.reach)
+    var hash = StableHash()
+    for index in near where bytes[index] > 0x20 { hash.combine(bytes[index]) }
+    self.init(
+      line: start.line, column: start.column, endLine: end.line, endColumn: end.column,
+      context: UInt32(truncatingIfNeeded: hash.value ^ hash.value >> 32))
   }
 }

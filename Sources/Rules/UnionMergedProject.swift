@@ -30,7 +30,7 @@ extension Rule {
         let last = file.entries.last { $0.attributes.keys.contains { $0 == "merge" || $0 == "-merge" } && $0.concernsProjects }
         for entry in file.entries where entry.concernsProjects && entry.attributes["merge"] == "union" {
           guard last?.attributes["merge"] == "union" else { continue }
-          sink.report(.union(entry.pattern), at: entry.range)
+          sink.report(.union(entry.pattern), at: entry.range, identity: entry.pattern)
         }
       }
     ])

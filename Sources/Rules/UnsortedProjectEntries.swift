@@ -60,20 +60,23 @@ extension Rule {
       .project { file, sink in
         guard let project = file.project else { return }
         let unsorted = file.order.rearrangements(of: project, projectName: file.name)
-        guard let first = unsorted.first else { return }
-        let move = first.firstMove
-        sink.report(
-          .unsorted(
-            unsorted.count, project.title(of: first), project.title(ofElement: move.element),
-            behind: move.behind.map { project.title(ofElement: $0) }),
-          at: file.place(project.place(ofElement: move.element)), identity: "unsorted entries")
+        for list in unsorted {
+          let move = list.firstMove
+          let title = project.title(of: list)
+          sink.report(
+            .unsorted(
+              title, project.title(ofElement: move.element), behind: move.behind.map { project.title(ofElement: $0) }),
+            at: file.place(project.place(ofElement: move.element)), identity: project.identity(of: list),
+            in: Membership(title, in: lists))
+        }
       }
     ])
+
+  private static let lists = FindingGroup("", title: "unsorted lists")
 }
 
 extension Message {
-  fileprivate static func unsorted(_ count: Int, _ list: String, _ element: String, behind: String?) -> Message {
-    let lists = count == 1 ? "1 list" : "\(count) lists, first"
-    return "out of order: \(lists) \(list), where \(element) belongs \(behind.map { "behind \($0)" } ?? "to the front")"
+  fileprivate static func unsorted(_ list: String, _ element: String, behind: String?) -> Message {
+    "unsorted \(list): '\(element)' should \(behind.map { "follow '\($0)'" } ?? "come first")"
   }
 }

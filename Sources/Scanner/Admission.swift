@@ -29,8 +29,10 @@ struct Admission: Sendable {
   private let includesAll: Bool
   private let readsResources: Bool
 
-  /// - Parameter location: of the top of the tree, absolute; empty where it is unknown.
-  init(_ options: ScanOptions, location: Path) {
+  /// - Parameters:
+  ///   - location: of the top of the tree, absolute; empty where it is unknown.
+  ///   - excludesFolder: that the patterns of `--exclude` are from, from the top of the tree.
+  init(_ options: ScanOptions, location: Path, excludesFolder: Path = Path()) {
     self.options = options
     let configured = options.patterns
     let prefix = configured.folder.flatMap { location.relative(to: $0) } ?? Path()
@@ -38,7 +40,7 @@ struct Admission: Sendable {
       IgnoreList(Array(patterns.joined(separator: "\n").utf8), prefix: prefix, origin: origin)
     }
     configuredExcludes = list(configured.exclude, "exclude")
-    excludes = [IgnoreList(excluding: options.excludes), configuredExcludes].filter { !$0.isEmpty }
+    excludes = [IgnoreList(excluding: options.excludes, from: excludesFolder), configuredExcludes].filter { !$0.isEmpty }
     let included = list(configured.include, "include")
     includes = included.isEmpty ? nil : included
     let own = list(configured.thirdParty, "third_party")
@@ -115,6 +117,13 @@ struct Admission: Sendable {
     }
     if context.isThirdParty, !options.includesThirdParty { return .leftOut(.thirdParty, .thirdParty) }
     return .scanned(context)
+  }
+
+  /// A folder in another one, with whose it is.
+  func owned(_ name: [UInt8], in context: FolderContext) -> FolderContext {
+    var child = context.child(name, isIgnored: false)
+    judgeOwner(of: &child, name, in: context)
+    return child
   }
 
   /// Whose a folder is by the configuration, where that says anything.

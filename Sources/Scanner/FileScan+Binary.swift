@@ -9,7 +9,7 @@ extension FileScan {
     _ name: [UInt8], isExpected: Bool, in folder: Source.Folder, _ context: FolderContext
   ) throws(SystemError) {
     guard options.rules.judgesBinaries(thirdParty: context.isThirdParty),
-      scope?.judges(context.path.appending(name)) ?? true
+      isChecked
     else { return }
     let bytes = try source.open(name, in: folder)
     let path = context.path.appending(name).description

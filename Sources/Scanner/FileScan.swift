@@ -39,6 +39,14 @@ struct FileScan<Source: FileSource> {
     if !found.isEmpty { findings.append(found) }
   }
 
+  /// Whether the checks of single files look at what is read.
+  var isChecked: Bool { scope?.checks ?? true }
+
+  /// Counts a file that some reader reads, whatever rules run.
+  mutating func countKnownFile(_ kind: FileKind) {
+    if kind != .unknown { summary.filesKnown += 1 }
+  }
+
   mutating func countFolder() {
     summary.directoriesWalked += 1
   }
@@ -111,10 +119,10 @@ struct FileScan<Source: FileSource> {
     _ facts: ([UInt8], inout Self) throws(ReadError) -> File
   ) throws(SystemError) -> File? {
     let path = context.path.appending(name)
-    let isJudged = scope?.judges(path) ?? true
-    guard isJudged && (!rules.isEmpty || options.rules.judgesSuppressions) || isNeeded else { return nil }
+    guard isChecked && (!rules.isEmpty || options.rules.judgesSuppressions) || isNeeded else { return nil }
     guard let count = try readText(name, in: folder, path) else { return nil }
-    let checks = isJudged ? rules.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty) : .none
+    var checks = rules.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty)
+    if !isChecked { checks = checks.withoutChecks }
     guard !checks.isEmpty || isNeeded || checks.isMarked else { return nil }
     do throws(ReadError) {
       let file = try facts(takeBytes(count), &self)
@@ -137,11 +145,10 @@ struct FileScan<Source: FileSource> {
     if !needs.isEmpty, name.elementsEqual("Package.swift".utf8) { facts.packages.append(context.path.description) }
     let rules = options.rules
     let path = context.path.appending(name)
-    let isJudged = scope?.judges(path) ?? true
-    guard isJudged && (!rules.source.isEmpty || rules.judgesSuppressions) || needs.readsSources else { return }
+    guard isChecked && (!rules.source.isEmpty || rules.judgesSuppressions) || needs.readsSources else { return }
     guard let count = try readText(name, in: folder, path) else { return }
-    let checks =
-      isJudged ? rules.source.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty) : .none
+    var checks = rules.source.triggered(by: buffer.span.extracting(0..<count), isThirdParty: context.isThirdParty)
+    if !isChecked { checks = checks.withoutChecks }
     var screen = SourceScreen.Result()
     if needs.readsSources {
       screen = rules.sourceScreen(isThirdParty: context.isThirdParty)
@@ -189,7 +196,7 @@ struct FileScan<Source: FileSource> {
     do throws(ReadError) {
       let table = try StringTableFacts(Array(buffer[..<count]), isCatalog: isCatalog, at: context.file(name))
       facts.stringTables.append(table)
-      if case .table(let strings) = table.content, scope?.judges(path) ?? true,
+      if case .table(let strings) = table.content,
         strings.bytes.span.holds(RuleSet.suppressionMarker)
       {
         readSuppressions(strings, context, path)
@@ -211,6 +218,7 @@ struct FileScan<Source: FileSource> {
         items: scan.items))
     for notification in scan.notifications { note(notification) }
     summary.add(scan.summary)
+    summary.filesKnown += 1
   }
 
   private mutating func scanProject(_ name: [UInt8], in folder: Source.Folder, _ context: FolderContext) throws(SystemError) {

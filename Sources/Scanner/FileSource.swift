@@ -25,6 +25,9 @@ public protocol FileSource: Sendable {
 
   /// Opens what a thin archive in the folder at `folder` names, where it may be read.
   func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes
+
+  /// The contents of the file at a path from the root, or nil where there is none that can be read.
+  func contents(of path: Path) -> [UInt8]?
 }
 
 extension FileSource {
@@ -61,8 +64,7 @@ extension FileSource {
     }
   }
 
-  /// The contents of the file at a path from the root, or nil where there is none that can be read.
-  func contents(of path: Path) -> [UInt8]? {
+  public func contents(of path: Path) -> [UInt8]? {
     do throws(SystemError) {
       var folder = root
       for component in path.parent.components { folder = try self.folder(named: Array(component), in: folder) }

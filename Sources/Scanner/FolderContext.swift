@@ -102,11 +102,19 @@ struct FolderContext: Sendable {
   }
 
   /// Whether the folder is one that a package manager fills.
-  var isFetched: Bool { Self.packageFolders.contains(path.lastComponent) }
+  var isFetched: Bool { Self.isFetched(path.lastComponent) }
 
-  private static func isThirdParty(_ name: [UInt8]) -> Bool {
-    thirdPartyNames.contains(name.map { $0 < 0x80 && $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 })
-      || isBundle(name)
+  static func isFetched(_ name: [UInt8]) -> Bool { packageFolders.contains(name) }
+
+  private static func isThirdParty(_ name: [UInt8]) -> Bool { thirdPartyNames.contains(lowercase(name)) || isBundle(name) }
+
+  /// Whether a folder holds the products of several third parties, by its name.
+  static func isContainer(_ name: [UInt8]) -> Bool {
+    thirdPartyNames.contains(lowercase(name)) || containerNames.contains(lowercase(name))
+  }
+
+  private static func lowercase(_ name: [UInt8]) -> [UInt8] {
+    name.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
   }
 
   private static func isBundle(_ name: [UInt8]) -> Bool {
@@ -129,6 +137,10 @@ struct FolderContext: Sendable {
   private static let thirdPartyNames = names(
     "pods", "carthage", "sourcepackages", ".build", "node_modules", "vendor", "vendors", "vendored", "thirdparty", "third-party",
     "third_party", "third party", "3rdparty", "3rd-party", "3rd_party", "external", "externals")
+
+  private static let containerNames = names(
+    "lib", "libs", "library", "libraries", "frameworks", "sdk", "sdks", "dependencies", "deps", "submodules", "modules",
+    "packages")
 
   private static func names(_ names: String...) -> Set<[UInt8]> {
     Set(names.map { Array($0.utf8) })

@@ -41,9 +41,11 @@ struct IgnoreList: Sendable {
     patterns = lines.enumerated().compactMap { Self.pattern($1.last == UInt8(ascii: "\r") ? $1.dropLast() : $1, line: $0 + 1) }
   }
 
-  /// The list of `--exclude`, which lies at the root of the scan.
-  init(excluding patterns: [String]) {
-    self.init(Array(patterns.joined(separator: "\n").utf8), origin: "--exclude")
+  /// The list of `--exclude`.
+  ///
+  /// - Parameter folder: that the patterns are from, from the scan's root.
+  init(excluding patterns: [String], from folder: Path = Path()) {
+    self.init(Array(patterns.joined(separator: "\n").utf8), folder: folder, origin: "--exclude")
   }
 
   /// Whether the list leaves out a file by its own name or by that of a folder around it.

@@ -23,6 +23,8 @@ struct NamedFiles: FileSource {
 }
 
 extension NamedFiles {
+  func contents(of path: Path) -> [UInt8]? { try? OpenFile.contents(of: path) }
+
   /// No tree is named, so that a thin archive's members must lie below its own folder.
   func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes {
     guard path.bytes.first != Path.separator, !path.components.contains(where: { $0.elementsEqual("..".utf8) }) else {

@@ -15,11 +15,31 @@ struct OwnerResolver {
     self.contents = contents
   }
 
-  mutating func owner(of path: String) -> Owner? {
+  /// - Parameters:
+  ///   - path: of a file.
+  ///   - thirdPartyFolder: the outermost third-party folder around it; nil for first-party code.
+  mutating func owner(of path: String, thirdPartyFolder: Path?) -> Owner? {
     // The empty part before the first slash keeps an absolute path absolute.
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard let thirdPartyFolder else { return library(parts) }
     let folders = Array(parts.dropLast())
     return pod(folders) ?? nodePackage(folders) ?? swiftPackage(folders) ?? framework(folders) ?? library(parts)
+      ?? vendored(path, in: thirdPartyFolder)
+  }
+
+  /// What lies below a folder of third parties, such as `Vendor/Name/…` and `Vendor/Name.m`, or a folder that the configuration names.
+  private func vendored(_ path: String, in folder: Path) -> Owner? {
+    var name = String(decoding: folder.lastComponent, as: UTF8.self)
+    var inside = (Path(path).relative(to: folder)?.components ?? [])[...]
+    let isFetched = FolderContext.isFetched(folder.lastComponent)
+    // What Carthage has checked out; all else in such folders is the package manager's.
+    if isFetched { inside = inside.first?.elementsEqual("Checkouts".utf8) == true ? inside.dropFirst() : [] }
+    if isFetched || FolderContext.isContainer(folder.lastComponent), let first = inside.first {
+      let component = String(decoding: first, as: UTF8.self)
+      let isFile = path.hasSuffix("/" + component)
+      name = isFile ? String(component.prefix { $0 != "." }) : component
+    }
+    return name.isEmpty ? nil : Owner(kind: .vendored, name: name, version: nil)
   }
 
   /// `Pods/Name/…`; CocoaPods keeps things of its own beside the pods.

@@ -40,9 +40,9 @@ public struct PathTreatment: Sendable {
       case .directory:
         switch admission.folder(name, in: context) {
         case .scanned(let child):
-          if child.isThirdParty, !context.isThirdParty { lines.append("third-party, by the folder \(child.path)") }
+          if child.isThirdParty, !context.isThirdParty { lines.append("third-party: in the folder \(child.path)") }
           if !child.isThirdParty, context.isThirdParty {
-            lines.append("the app's own again, by third_party in the configuration")
+            lines.append("first-party again: third_party in the configuration names \(child.path)")
           }
           if child.isIgnored, !context.isIgnored {
             let cause = child.ignoredBy.map { " (\($0.origin):\($0.pattern.line): \($0.pattern.text))" } ?? ""
@@ -65,7 +65,9 @@ public struct PathTreatment: Sendable {
         if isLast { lines.insert("a folder that is walked", at: 0) }
       case .regular:
         switch admission.file(name, in: context) {
-        case .scanned(let kind): lines.insert("read as \(kind.title)", at: 0)
+        case .scanned(let kind):
+          lines.insert("read as \(kind.title)", at: 0)
+          if kind == .binary, !context.isThirdParty { lines.append("third-party: a library or framework is somebody's product") }
         case .leftOut(let reason, let cause):
           self.init([Self.leftOut(reason, cause, Self.shown(context, name), isFolder: false)] + lines)
           return

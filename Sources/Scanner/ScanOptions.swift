@@ -19,6 +19,8 @@ public struct ScanOptions: Sendable {
   /// What a configuration says of paths.
   public var patterns = ConfiguredPatterns()
   public var policy = Policy()
+  /// Reads the suppressions of the configuration as it was in an older state; nil where that cannot be read.
+  public var suppressionReader: @Sendable ([UInt8]) -> [ConfiguredSuppression]? = { _ in nil }
   /// The day on which suppressions are judged; nothing expires where it is nil.
   public var today: CalendarDate?
 

@@ -1,30 +1,75 @@
 internal import Bytes
 
-/// The files of a tree that findings are wanted of.
+/// The files of a checkout that findings are wanted of, or all the others.
 struct ScanScope: Sendable {
+  enum Part: Sendable {
+    /// The files that are checked.
+    case selected
+    /// Those of which only facts are wanted, for rules that look at the whole checkout.
+    case rest
+  }
+
+  private let part: Part
   private let files: Set<Path>
   private let folders: Set<Path>
-  /// Whether rules want to know the rest of the tree, too.
-  private let readsAll: Bool
+  /// Folders that lead to what is selected.
+  private let ancestors: Set<Path>
+  /// Whether the user named the files one by one, so that they are read whatever they are called.
+  let areNamed: Bool
 
   /// - Parameters:
   ///   - files: from the top of the tree.
-  ///   - readsAll: whether facts of all other files are wanted for rules that look at the whole checkout.
-  init(files: some Sequence<Path>, readsAll: Bool) {
-    self.files = Set(files)
-    self.readsAll = readsAll
-    var folders: Set<Path> = []
-    for file in self.files {
-      var folder = file.parent
-      while folders.insert(folder).inserted, !folder.isEmpty { folder = folder.parent }
-    }
-    self.folders = folders
+  ///   - folders: that are selected with everything in them.
+  init(_ part: Part = .selected, files: some Sequence<Path>, folders: some Sequence<Path> = [], areNamed: Bool = false) {
+    self.init(part, files: Set(files), folders: Set(folders), areNamed: areNamed)
   }
 
-  func entersFolder(_ path: Path) -> Bool { readsAll || folders.contains(path) }
+  private init(_ part: Part, files: Set<Path>, folders: Set<Path>, areNamed: Bool) {
+    self.part = part
+    self.files = files
+    self.folders = folders
+    self.areNamed = areNamed
+    var ancestors: Set<Path> = []
+    for path in files.union(folders) {
+      var folder = path.parent
+      while ancestors.insert(folder).inserted, !folder.isEmpty { folder = folder.parent }
+    }
+    self.ancestors = ancestors
+  }
 
-  func readsFile(_ path: Path) -> Bool { readsAll || files.contains(path) }
+  /// With further files.
+  func adding(_ paths: [Path]) -> ScanScope { ScanScope(part, files: files.union(paths), folders: folders, areNamed: areNamed) }
 
-  /// Whether the checks of single files look at a file.
-  func judges(_ path: Path) -> Bool { files.contains(path) }
+  /// Everything that this scope leaves out.
+  var rest: ScanScope { ScanScope(.rest, files: files, folders: folders, areNamed: areNamed) }
+
+  private func isInSelectedFolder(_ path: Path) -> Bool {
+    if folders.isEmpty { return false }
+    var folder = path
+    while true {
+      if folders.contains(folder) { return true }
+      if folder.isEmpty { return false }
+      folder = folder.parent
+    }
+  }
+
+  func entersFolder(_ path: Path) -> Bool {
+    switch part {
+    case .selected: ancestors.contains(path) || isInSelectedFolder(path)
+    case .rest: !isInSelectedFolder(path)
+    }
+  }
+
+  func readsFile(_ path: Path) -> Bool { (part == .selected) == (files.contains(path) || isInSelectedFolder(path)) }
+
+  /// An asset catalog is read whole, with whatever of it is selected.
+  func readsCatalog(_ path: Path) -> Bool {
+    (part == .selected) == (ancestors.contains(path) || isInSelectedFolder(path))
+  }
+
+  /// Whether the checks of single files look at a file that is read.
+  var checks: Bool { part == .selected }
+
+  /// Whether a file was selected by itself and not with a folder around it.
+  func names(_ path: Path) -> Bool { part == .selected && files.contains(path) }
 }

@@ -41,17 +41,19 @@ struct TreeScan<Source: FileSource>: Sendable {
   /// - Parameters:
   ///   - scope: what findings are wanted of; everything by default.
   ///   - location: of the top of the tree, absolute; empty where it is unknown.
+  ///   - excludesFolder: that the patterns of `--exclude` are from, from the top.
   ///   - counter: counts on from what earlier trees of the same scan have made of it.
   init(
-    _ source: Source, _ options: ScanOptions, work: [Work], scope: ScanScope? = nil, location: Path, counter: FolderCounter,
-    seen: SeenFiles
+    _ source: Source, _ options: ScanOptions, work: [Work], scope: ScanScope? = nil, location: Path,
+    excludesFolder: Path = Path(),
+    counter: FolderCounter, seen: SeenFiles
   ) {
     self.source = source
     self.options = options
     self.counter = counter
     self.seen = seen
     self.scope = scope
-    admission = Admission(options, location: location)
+    admission = Admission(options, location: location, excludesFolder: excludesFolder)
     checkout = CheckoutFiles(source, root: work.lazy.compactMap(\.rootContext).first)
     queue = WorkQueue(work)
     // Files that the user named make no more work than there is; a tree does.
@@ -114,7 +116,9 @@ struct TreeScan<Source: FileSource>: Sendable {
       case .directory:
         guard let child = child(entry.name, of: context, &scan) else { continue }
         if FolderContext.isAssetCatalog(entry.name) {
-          if readsResources { more.append(.catalog(name: entry.name, parent: folder, child)) }
+          if readsResources, scope?.readsCatalog(child.path) ?? true {
+            more.append(.catalog(name: entry.name, parent: folder, child))
+          }
         } else {
           more.append(.folder(name: entry.name, parent: folder, child))
         }
@@ -152,7 +156,8 @@ struct TreeScan<Source: FileSource>: Sendable {
 
   /// The context of a child folder, or nil where it is left out.
   private func child(_ name: [UInt8], of context: FolderContext, _ scan: inout FileScan<Source>) -> FolderContext? {
-    if let scope, !scope.entersFolder(context.path.appending(name)) { return nil }
+    let isCatalog = FolderContext.isAssetCatalog(name)
+    if let scope, !isCatalog, !scope.entersFolder(context.path.appending(name)) { return nil }
     switch admission.folder(name, in: context) {
     case .scanned(let child):
       if child.isThirdParty, !context.isThirdParty { scan.noteThirdParty(child.path) }
@@ -165,11 +170,17 @@ struct TreeScan<Source: FileSource>: Sendable {
 
   /// The kind of a file that is to be scanned, or nil where no rule looks at it or it is left out.
   private func kind(of name: [UInt8], in context: FolderContext, _ scan: inout FileScan<Source>) -> FileKind? {
-    if let scope, !scope.readsFile(context.path.appending(name)) { return nil }
-    switch admission.file(name, in: context, isTracked: scope?.judges(context.path.appending(name)) ?? false) {
-    case .scanned(let kind): return kind
+    let path = context.path.appending(name)
+    if let scope, !scope.readsFile(path) { return nil }
+    let isSelected = scope?.names(path) ?? false
+    switch admission.file(name, in: context, isTracked: isSelected) {
+    case .scanned(let kind):
+      scan.countKnownFile(kind)
+      return kind
     case .leftOut(let reason, _): scan.leaveOut(reason)
-    case .notRead: break
+    case .notRead:
+      // The user named it, so a name that says nothing is no reason to pass it over.
+      if isSelected, scope?.areNamed == true, FileKind(name: name, framework: context.framework) == .other { return .unknown }
     }
     return nil
   }

@@ -6,55 +6,113 @@ internal import Scanner
 
 struct BaselineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "baseline", abstract: "Look after the findings that are known and accepted.",
-    subcommands: [Report.self, Prune.self])
+    commandName: "baseline", abstract: "Manage the baseline.",
+    subcommands: [Report.self, Prune.self, Merge.self])
 
   struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say how much of the baseline is left, by rule, and what is gone.",
+      abstract: "Show what is left of the baseline, by rule, and list resolved entries.",
       discussion: "Exit status: 0; 2 something could not be done.")
 
     @OptionGroup var baseline: BaselineArguments
 
     func run() throws {
-      let (path, known, gone) = try baseline.compare()
+      let (path, known, gone, _) = try baseline.compare()
       let target = OutputTarget.standardOutput
       let output = try target.open()
       output.write(
-        "\(TerminalText.escaped(path.description)): \(TerminalText.count(Self.sum(known.entries), "finding", "findings"))\n")
-      let lost = Dictionary(grouping: gone, by: \.ruleID).mapValues(Self.sum)
+        "\(TerminalText.escaped(path.description)): \(TerminalText.count(known.entries.count, "finding", "findings"))\n")
+      let lost = Dictionary(grouping: gone, by: \.ruleID).mapValues(\.count)
       for (rule, entries) in Dictionary(grouping: known.entries, by: \.ruleID).sorted(by: { $0.key < $1.key }) {
-        let (count, gone) = (Self.sum(entries), lost[rule] ?? 0)
+        let (count, gone) = (entries.count, lost[rule] ?? 0)
         output.write("  \(rule): \(count - gone) of \(count) left\n")
       }
       if !gone.isEmpty {
         output.write(
-          "\(TerminalText.count(Self.sum(gone), "finding is", "findings are")) gone; 'applint baseline prune' forgets them:\n")
+          "\(TerminalText.count(gone.count, "entry is", "entries are")) resolved; 'applint baseline prune' removes them:\n")
       }
       for entry in gone {
         output.write("  \(TerminalText.escaped(entry.path)): \(TerminalText.escaped(entry.message)) [\(entry.ruleID)]\n")
       }
       try target.finish(output)
     }
-
-    private static func sum(_ entries: [KnownFinding]) -> Int { entries.reduce(0) { $0 + $1.count } }
   }
 
   struct Prune: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Forget what is gone, so that it is told when it comes back.",
+      abstract: "Remove resolved entries, and rename those of renamed files.",
       discussion: "Exit status: 0; 2 something could not be done.")
 
     @OptionGroup var baseline: BaselineArguments
 
     func run() throws {
-      let (path, known, gone) = try baseline.compare()
-      let count = gone.reduce(0) { $0 + $1.count }
-      if count > 0 { try BaselineWriter.write(known.without(gone), to: path) }
+      let (path, known, gone, renamed) = try baseline.compare()
+      if !gone.isEmpty || !renamed.isEmpty { try BaselineWriter.write(known.pruned(gone, renamed: renamed), to: path) }
       let target = OutputTarget.standardOutput
       let output = try target.open()
-      output.write("\(TerminalText.escaped(path.description)): \(TerminalText.count(count, "finding", "findings")) forgotten\n")
+      let moved = renamed.isEmpty ? "" : ", \(TerminalText.count(renamed.count, "entry", "entries")) renamed"
+      output.write(
+        "\(TerminalText.escaped(path.description)): \(TerminalText.count(gone.count, "resolved entry", "resolved entries")) removed\(moved)\n"
+      )
       try target.finish(output)
+    }
+  }
+
+  struct Merge: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Merge baselines by entries, as a git merge driver or after a conflict.",
+      discussion: """
+        With three files, joins what OURS and THEIRS made of BASE and writes it to OURS. With none, resolves the conflict in the baseline \
+        of the working directory from what git keeps of both sides. To have git do it, run
+
+          git config merge.applint-baseline.driver 'applint baseline merge %O %A %B'
+
+        and put '.applint-baseline.jsonl merge=applint-baseline' into .gitattributes. Exit status: 0; 2 something could not be done.
+        """)
+
+    @Argument(help: ArgumentHelp("BASE, OURS and THEIRS.", valueName: "file"))
+    var files: [String] = []
+
+    func validate() throws {
+      guard files.isEmpty || files.count == 3 else { throw ValidationError("give three files: BASE, OURS and THEIRS, or none.") }
+    }
+
+    func run() throws {
+      let path = Path(files.isEmpty ? ScanSetup.baselineName : files[1])
+      let sides = try files.isEmpty ? Self.stages(of: path) : files.map { try Self.contents(of: Path($0)) }
+      let baselines = try sides.enumerated().map { index, bytes -> Baseline in
+        // A side that did not have the file yet has an empty one, as git gives it.
+        guard let bytes, !bytes.isEmpty else { return .empty(folder: Path()) }
+        do throws(Baseline.Failure) {
+          return try Baseline(bytes, folder: Path())
+        } catch {
+          throw ConfigurationFailure(
+            path: files.isEmpty ? path : Path(files[index]),
+            faults: [error.line.map { "\($0):1: \(error.reason)" } ?? error.reason])
+        }
+      }
+      try BaselineWriter.write(.merged(base: baselines[0], ours: baselines[1], theirs: baselines[2]), to: path)
+      if files.isEmpty { complain("merged '\(path)'; 'git add \(path)' marks it as resolved") }
+    }
+
+    private static func contents(of path: Path) throws -> [UInt8]? {
+      do throws(SystemError) {
+        return try OpenFile.contents(of: path)
+      } catch {
+        complain("error: cannot read '\(path)': \(error.message)")
+        throw ExitCode.undone
+      }
+    }
+
+    private static func stages(of path: Path) throws -> [[UInt8]?] {
+      do throws(StateFailure) {
+        if let file = try ConflictedFile(path) { return [file.base, file.ours, file.theirs] }
+      } catch {
+        complain("error: \(error)")
+        throw ExitCode.undone
+      }
+      complain("error: '\(path)' has no merge conflict")
+      throw ExitCode.undone
     }
   }
 }
@@ -66,7 +124,7 @@ struct BaselineArguments: ParsableArguments {
 
   @OptionGroup var arguments: ScanArguments
 
-  func compare() throws -> (path: Path, known: Baseline, gone: [KnownFinding]) {
+  func compare() throws -> (path: Path, known: Baseline, gone: [KnownFinding], renamed: [KnownFinding: KnownFinding]) {
     let root = Platform.path(fromArgument: folder)
     let setup = try ScanSetup(arguments, paths: [root], jobs: nil, writesBaseline: true)
     guard let path = setup.baselinePath, let known = setup.options.policy.baseline else {
@@ -82,6 +140,6 @@ struct BaselineArguments: ParsableArguments {
     let failures = result.notifications.filter { $0.level == .error }
     for failure in failures { complain("error: \(failure.path): \(failure.reason)") }
     if !failures.isEmpty { throw ExitCode.undone }
-    return (path, known, result.gone)
+    return (path, known, result.gone, result.renamed)
   }
 }

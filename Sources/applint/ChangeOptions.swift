@@ -1,31 +1,47 @@
 internal import ArgumentParser
 internal import Bytes
 internal import Findings
+internal import Project
 internal import Scanner
 
 /// Which state of a checkout is looked at, and what of it is told.
 struct ChangeOptions: ParsableArguments {
-  @Flag(help: "Look at what 'git commit' would commit, and tell what stands in staged lines.")
+  @Flag(help: "Check staged changes (for pre-commit hooks).")
   var staged = false
 
-  @Option(help: ArgumentHelp("Tell what an older commit did not have.", valueName: "revision"))
+  @Flag(help: "With --staged, first sort and repair staged projects and stage them again.")
+  var fix = false
+
+  @Flag(help: .hidden)
+  var hook = false
+
+  @Option(
+    help: ArgumentHelp("Report only findings introduced since the merge base of REVISION and HEAD.", valueName: "revision"))
   var since: String?
 
-  @Flag(help: "Read one file from standard input and tell what is found in it; --stdin-path says which it is.")
+  @Option(
+    name: .customLong("since-exact"),
+    help: ArgumentHelp("Report only findings introduced since REVISION itself.", valueName: "revision"))
+  var sinceExact: String?
+
+  @Flag(help: "Check one file from standard input, as --stdin-path names it.")
   var stdin = false
 
   @Option(help: ArgumentHelp("The path of the file on standard input.", valueName: "path"))
   var stdinPath: String?
 
-  var isGiven: Bool { staged || since != nil || stdin }
+  private var given: [String] {
+    [(staged, "staged"), (since != nil, "since"), (sinceExact != nil, "since-exact"), (stdin, "stdin")].filter(\.0).map(\.1)
+  }
+
+  var isGiven: Bool { !given.isEmpty }
 
   /// Of the option that is given.
-  var name: String { staged ? "staged" : since != nil ? "since" : "stdin" }
+  var name: String { given.first ?? "" }
 
   func validate() throws {
-    if [staged, since != nil, stdin].count(where: \.self) > 1 {
-      throw ValidationError("--staged, --since and --stdin exclude each other.")
-    }
+    if given.count > 1 { throw ValidationError("--\(given[0]) and --\(given[1]) exclude each other.") }
+    if fix, !staged { throw ValidationError("--fix needs --staged; 'applint fix' repairs projects on disk.") }
     if stdin, stdinPath == nil { throw ValidationError("--stdin needs --stdin-path.") }
     if !stdin, stdinPath != nil { throw ValidationError("--stdin-path goes with --stdin.") }
   }
@@ -36,11 +52,25 @@ struct ChangeOptions: ParsableArguments {
     do throws(StateFailure) {
       if staged { return try scan.run(stagedIn: root) }
       if let since { return try scan.run(root, since: since) }
+      if let sinceExact { return try scan.run(root, since: sinceExact, isExact: true) }
     } catch {
       complain("error: \(error)")
       throw ExitCode.undone
     }
     return try runOnStandardInput(scan, root)
+  }
+
+  /// Repairs what is staged where that is asked for.
+  func repairStaged(_ roots: [Path], order: ProjectOrder) throws {
+    guard fix, let root = roots.first else { return }
+    do throws(StateFailure) {
+      let outcome = try StagedFix(in: root, order: order).run()
+      for (path, repair) in outcome.repaired { complain("fixed and staged '\(path)': \(FixCommand.describe(repair))") }
+      for problem in outcome.problems { complain("\(problem.path): \(problem.reason)") }
+    } catch {
+      complain("error: \(error)")
+      throw ExitCode.undone
+    }
   }
 
   private func runOnStandardInput(_ scan: Scan, _ root: Path) throws -> ScanResult {

@@ -43,7 +43,13 @@ struct InitCommand: ParsableCommand {
         throw ReportFailure(file: path, error: error)
       }
       output.write(
-        "\(TerminalText.escaped(path.description)): written. Next: applint --write-baseline, and applint hook install.\n")
+        """
+        \(TerminalText.escaped(path.description)): written. Next: applint --write-baseline, and applint hook install.
+        To merge the baselines of two branches by entries:
+          echo '\(ScanSetup.baselineName) merge=applint-baseline' >> .gitattributes
+          git config merge.applint-baseline.driver 'applint baseline merge %O %A %B'
+
+        """)
     }
     try target.finish(output)
   }
@@ -79,18 +85,21 @@ struct WhyCommand: ParsableCommand {
   @Argument(help: "A file or folder in the folder that would be scanned.")
   var path: String
 
-  @Option(help: ArgumentHelp("The folder that would be scanned; the working directory by default.", valueName: "folder"))
-  var root = "."
+  @Option(help: ArgumentHelp("The folder that would be scanned; by default the checkout around the path.", valueName: "folder"))
+  var root: String?
 
   @OptionGroup var arguments: ScanArguments
 
   func run() throws {
-    let root = Platform.path(fromArgument: root)
     let named = Platform.path(fromArgument: path)
+    let setup = try ScanSetup(
+      arguments, paths: [root.map(Platform.path(fromArgument:)) ?? named], jobs: nil, writesBaseline: true)
+    let around = ((try? EntryType(ofPath: named)) == .directory ? named : named.parent).absolute
+    let checkout = around.flatMap { CheckoutTop.find(around: $0, configuration: setup.options.patterns.folder) }
+    let root = root.map(Platform.path(fromArgument:)) ?? checkout ?? Path(".")
     guard let top = root.absolute, let inside = named.absolute?.relative(to: top) else {
-      throw ValidationError("'\(path)' does not lie in the folder that would be scanned; --root names another.")
+      throw ValidationError("'\(path)' is outside of the folder that would be scanned; --root names another.")
     }
-    let setup = try ScanSetup(arguments, paths: [root], jobs: nil, writesBaseline: true)
     let treatment: PathTreatment
     do throws(SystemError) {
       treatment = try PathTreatment(of: inside, in: root, setup.options)

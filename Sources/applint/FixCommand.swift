@@ -62,7 +62,7 @@ struct FixCommand: ParsableCommand {
             output.write(UnifiedDiff.text(outcome.old, outcome.repair.bytes, path: path.description))
           } else {
             if !check { try fix.write(outcome) }
-            output.write("\(TerminalText.escaped(path.description)): \(describe(outcome.repair))\n")
+            output.write("\(TerminalText.escaped(path.description)): \(Self.describe(outcome.repair, isPlan: check))\n")
             for entry in outcome.repair.removed {
               output.write("  \(check ? "remove" : "removed") \(TerminalText.escaped(entry))\n")
             }
@@ -79,15 +79,16 @@ struct FixCommand: ParsableCommand {
     if check, changes > 0 { throw ExitCode.findings }
   }
 
-  private func describe(_ repair: ProjectRepair) -> String {
+  /// - Parameter isPlan: whether nothing has been written.
+  static func describe(_ repair: ProjectRepair, isPlan: Bool = false) -> String {
     var parts: [String] = []
     if repair.sortedLists > 0 {
       let lists = repair.sortedLists == 1 ? "1 list" : "\(repair.sortedLists) lists"
-      parts.append(check ? "\(lists) to sort" : "\(lists) sorted")
+      parts.append(isPlan ? "\(lists) to sort" : "\(lists) sorted")
     }
     if !repair.removed.isEmpty {
       let entries = repair.removed.count == 1 ? "1 repeated entry" : "\(repair.removed.count) repeated entries"
-      parts.append("\(entries) \(check ? "to remove" : "removed")")
+      parts.append("\(entries) \(isPlan ? "to remove" : "removed")")
     }
     return parts.joined(separator: ", ")
   }

@@ -5,24 +5,27 @@ internal import Scanner
 
 struct HookCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "hook", abstract: "Let git ask applint before each commit.",
+    commandName: "hook", abstract: "Install or remove the git hooks pre-commit and pre-merge-commit.",
     subcommands: [Install.self, Uninstall.self])
 
   struct Install: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Install the hook pre-commit; one that is there is kept, and asked first.",
+      abstract: "Install the hooks; existing ones are kept and run first.",
       discussion: "Heeds core.hooksPath, as long as it leads into the repository. Exit status: 0; 2 something could not be done.")
 
     @OptionGroup var folder: HookFolder
 
+    @Flag(help: "Sort and repair staged projects before they are checked.")
+    var fix = false
+
     func run() throws {
-      try folder.perform { hook throws(SystemError) in try hook.install(program: Platform.executable) }
+      try folder.perform { hook throws(SystemError) in try hook.install(program: Platform.executable, repairs: fix) }
     }
   }
 
   struct Uninstall: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take the hook away and put back what was there before.",
+      abstract: "Remove the hooks and restore what was there before.",
       discussion: "Exit status: 0; 2 something could not be done.")
 
     @OptionGroup var folder: HookFolder
@@ -38,34 +41,43 @@ struct HookFolder: ParsableArguments {
   var folder = "."
 
   func perform(_ action: (GitHook) throws(SystemError) -> GitHook.Outcome) throws {
-    let hook: GitHook
+    let hooks: [GitHook]
     do throws(StateFailure) {
-      hook = try GitHook(for: Platform.path(fromArgument: folder))
+      var found: [GitHook] = []
+      for name in GitHook.names { found.append(try GitHook(name, for: Platform.path(fromArgument: folder))) }
+      hooks = found
     } catch {
       complain("error: \(error)")
       throw ExitCode.undone
     }
-    let outcome: GitHook.Outcome
-    do throws(SystemError) {
-      outcome = try action(hook)
-    } catch {
-      complain("error: \(hook.path): cannot be changed: \(hook.obstacle ?? error.message)")
-      throw ExitCode.undone
+    // All or none.
+    for hook in hooks {
+      if let obstacle = hook.obstacle {
+        complain("error: cannot change '\(hook.path)': \(obstacle)")
+        throw ExitCode.undone
+      }
     }
     let target = OutputTarget.standardOutput
     let output = try target.open()
-    output.write(TerminalText.escaped(Self.describe(outcome)) + "\n")
+    for hook in hooks {
+      do throws(SystemError) {
+        output.write(TerminalText.escaped(Self.describe(try action(hook))) + "\n")
+      } catch {
+        complain("error: cannot change '\(hook.path)': \(hook.obstacle ?? error.message)")
+        throw ExitCode.undone
+      }
+    }
     try target.finish(output)
   }
 
   private static func describe(_ outcome: GitHook.Outcome) -> String {
     switch outcome {
     case .installed(let hook, nil): "\(hook): installed"
-    case .installed(let hook, let kept?): "\(hook): installed; the one that was there is asked first, as \(kept)"
+    case .installed(let hook, let kept?): "\(hook): installed; the existing one is kept as \(kept) and runs first"
     case .renewed(let hook): "\(hook): renewed"
-    case .uninstalled(let hook, restored: true): "\(hook): what was there before is back"
-    case .uninstalled(let hook, restored: false): "\(hook): taken away"
-    case .nothingToDo(let hook): "\(hook): is none of applint's, and left alone"
+    case .uninstalled(let hook, restored: true): "\(hook): restored what was there before"
+    case .uninstalled(let hook, restored: false): "\(hook): removed"
+    case .nothingToDo(let hook): "\(hook): not installed by applint; left alone"
     }
   }
 }

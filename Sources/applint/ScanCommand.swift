@@ -19,10 +19,13 @@ struct ScanCommand: ParsableCommand {
   @OptionGroup(title: "Reports") var report: ReportOptions
 
   @Flag(
-    name: .customLong("write-baseline"), help: "Write what is found into the baseline; from then on only what is new is told.")
+    name: .customLong("write-baseline"), help: "Record current findings in the baseline; later runs report only new ones.")
   var writeBaseline = false
 
-  @Flag(name: .customLong("strict-baseline"), help: "Exit with 1, too, when something that the baseline knows is gone.")
+  @Flag(help: "With --write-baseline, replace a file that is not an applint baseline.")
+  var force = false
+
+  @Flag(name: .customLong("strict-baseline"), help: "Also exit 1 if the baseline has resolved entries.")
   var strictBaseline = false
 
   @Option(help: ArgumentHelp("Number of threads; the number of processors by default.", valueName: "n"))
@@ -32,6 +35,9 @@ struct ScanCommand: ParsableCommand {
     help: ArgumentHelp(
       "Scan the files listed in a file, or on standard input (-), one per line or NUL-separated.", valueName: "file"))
   var filesFrom: String?
+
+  @Flag(name: .customLong("allow-empty"), help: "Exit 0 if there is nothing to check.")
+  var allowEmpty = false
 
   @Flag(help: "Print figures about the scan on standard error.")
   var stats = false
@@ -45,6 +51,7 @@ struct ScanCommand: ParsableCommand {
     if strictBaseline, changes.isGiven {
       throw ValidationError("--strict-baseline wants a whole scan, without --\(changes.name).")
     }
+    if force, !writeBaseline { throw ValidationError("--force needs --write-baseline.") }
     if writeBaseline, filesFrom != nil { throw ValidationError("--write-baseline wants a whole scan, without --files-from.") }
     if writeBaseline, arguments.noBaseline { throw ValidationError("--write-baseline and --no-baseline exclude each other.") }
     _ = try report.outputs()
@@ -53,9 +60,11 @@ struct ScanCommand: ParsableCommand {
   func run() throws {
     let start = Platform.monotonicSeconds
     let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
+    try refuseMisspelledCommand()
     let files = try listedFiles()
-    let setup = try ScanSetup(arguments, paths: files ?? roots, jobs: jobs, writesBaseline: writeBaseline)
+    let setup = try ScanSetup(arguments, paths: files ?? roots, jobs: jobs, writesBaseline: writeBaseline, replacesAny: force)
     if strictBaseline, setup.baselinePath == nil { throw ValidationError("--strict-baseline needs a baseline.") }
+    try changes.repairStaged(roots, order: setup.options.projectOrder)
     let progress = ProgressLine(isOn: !report.quiet)
     let scan = Scan(setup.options) { progress.show($0) }
     var result: ScanResult
@@ -76,6 +85,11 @@ struct ScanCommand: ParsableCommand {
         paths: ReportPaths(base: files == nil ? Scan.base(of: roots) : Platform.currentDirectory, scanned: files ?? roots),
         fix: fixes.fix),
       listsNotes: arguments.mentions)
+    let mayBeEmpty = changes.isGiven || files?.isEmpty == true || allowEmpty
+    if !mayBeEmpty, !result.holdsAnything {
+      complain("error: nothing to check in \(Self.list(files ?? roots)): \(result.reasonForNothing)")
+      throw ExitCode.undone
+    }
     if stats { printStatistics(result, seconds: Platform.monotonicSeconds - start) }
     try exit(result, setup, failures: failures.count)
   }
@@ -83,9 +97,29 @@ struct ScanCommand: ParsableCommand {
   private func exit(_ result: ScanResult, _ setup: ScanSetup, failures: Int) throws {
     if failures > 0 || (setup.configuration.strictRead.value && !result.notifications.isEmpty) { throw ExitCode.undone }
     if strictBaseline, !result.gone.isEmpty { throw ExitCode.findings }
-    if let threshold = setup.configuration.failOn.value, result.findings.contains(where: { $0.level >= threshold }) {
-      throw ExitCode.findings
+    guard let threshold = setup.configuration.failOn.value else { return }
+    let failing = Set(result.findings.lazy.filter { $0.level >= threshold }.map(\.ruleID))
+    guard !failing.isEmpty else { return }
+    if changes.hook {
+      let rules = failing.sorted().prefix(3).map { "'applint explain \($0)'" }.joined(separator: ", ")
+      complain("commit refused; \(rules) says why and what to do, 'git commit --no-verify' skips this check")
     }
+    throw ExitCode.findings
+  }
+
+  /// A word that is neither a command nor a path is most likely a misspelled command.
+  private func refuseMisspelledCommand() throws {
+    let commands = Applint.configuration.subcommands.compactMap { $0.configuration.commandName }
+    for path in paths where !path.contains("/") && (try? EntryType(ofLinkPath: Path(path))) == nil {
+      guard let command = path.nearest(of: commands) else { continue }
+      complain("error: no file or folder '\(path)'; did you mean 'applint \(command)'?")
+      throw ExitCode.undone
+    }
+  }
+
+  private static func list(_ paths: [Path]) -> String {
+    let names = paths.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+    return paths.count > 3 ? "\(names) and \(paths.count - 3) more" : names
   }
 
   private func listedFiles() throws -> [Path]? {
@@ -127,5 +161,19 @@ enum FileList {
     return text.split(separator: separator).map { line in
       Path(bytes: Array(separator != 0 && line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
     }
+  }
+}
+
+extension ScanResult {
+  /// Whether there was anything to check, or something that could not be read.
+  fileprivate var holdsAnything: Bool { summary.filesKnown > 0 || summary.filesRead > 0 || !notifications.isEmpty }
+
+  /// Why there was nothing, as a clause.
+  fileprivate var reasonForNothing: String {
+    if summary.leftOut[.excluded] != nil { return "every file is excluded ('applint why PATH' names the pattern)" }
+    if summary.leftOut[.thirdParty] != nil { return "third-party code is excluded" }
+    if summary.leftOut[.gitignored] != nil { return "every file is ignored by .gitignore (--no-ignore checks them)" }
+    if summary.leftOut[.derived] != nil { return "only build products, which are not checked" }
+    return "no file of a kind that applint checks"
   }
 }

@@ -178,7 +178,7 @@ struct ChangeTests {
     try FileManager.default.removeItem(
       at: repository.url.appending(path: ".git/objects/\(object.prefix(2))/\(object.dropFirst(2))"))
     let staged = try scanReport(["--staged"], in: repository.url)
-    #expect(staged.status == 2 && staged.errors.contains("1 object is not in the repository"))
+    #expect(staged.status == 2 && staged.errors.contains("1 object is missing from the repository"))
   }
 
   @Test func aTouchedFileOfLFSIsNoChange() throws {
@@ -202,7 +202,7 @@ struct ChangeTests {
     try repository.folder.write("D.swift", Self.use)
     #expect(try since("HEAD").report.findings == ["D.swift:1: deprecated-web-view"])
     let none = try since("nothing")
-    #expect(none.status == 2 && none.errors.contains("'nothing' is no commit"))
+    #expect(none.status == 2 && none.errors.contains("no commit 'nothing'"))
     #expect(try since("--output=x").status == 2)
   }
 
@@ -242,7 +242,7 @@ struct ChangeTests {
       #expect(try scanReport(["--staged"], in: folder).report.findings == ["C.swift:1: deprecated-web-view"], "\(name)")
     }
     let shallow = try scanReport(["--since", "HEAD~1"], in: clones.url.appending(path: "shallow"))
-    #expect(shallow.status == 2 && shallow.errors.contains("'HEAD~1' is no commit"))
+    #expect(shallow.status == 2 && shallow.errors.contains("this shallow clone does not have 'HEAD~1'"))
     try repository.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", repository.url.path, "Sub")
     try repository.stage(["D.swift": Self.use])
     #expect(try staged(repository) == ["D.swift:1: deprecated-web-view"])

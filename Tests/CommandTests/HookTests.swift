@@ -37,7 +37,7 @@ struct HookTests {
     try repository.folder.write(".git/hooks/pre-commit", old)
     _ = try run(URL(filePath: "/bin/chmod"), ["755", hook(repository).path])
     let installed = try applint(["hook", "install"], in: repository.url)
-    #expect(installed.status == 0 && installed.output.contains("the one that was there is asked first"))
+    #expect(installed.status == 0 && installed.output.contains("is kept as"))
     #expect(try applint(["hook", "install"], in: repository.url).output.contains("renewed"))
     try repository.stage(["A.swift": "let x = 2\n"])
     try repository.git("commit", "--message", "good")
@@ -45,7 +45,7 @@ struct HookTests {
     try repository.folder.write("refuse", "")
     try repository.stage(["A.swift": "let x = 3\n"])
     #expect(throws: (any Error).self) { try repository.git("commit", "--message", "refused by the old one") }
-    #expect(try applint(["hook", "uninstall"], in: repository.url).output.contains("is back"))
+    #expect(try applint(["hook", "uninstall"], in: repository.url).output.contains("restored what was there before"))
     #expect(try String(contentsOf: hook(repository), encoding: .utf8) == old)
     #expect(!exists(hook(repository, ".git/hooks/pre-commit.before-applint")))
     #expect(try applint(["hook", "uninstall"], in: repository.url).output.contains("left alone"))

@@ -77,13 +77,16 @@ struct HostileRepositoryTests {
 
   @Test func numbersOfABaselineOverflowNothing() throws {
     let folder = try TemporaryFolder()
-    func entry(_ name: String) -> String {
-      "{\"path\":\"\(name)\",\"rule\":\"missing-image\",\"fingerprint\":\"\(name)\",\"count\":9223372036854775807}\n"
+    func entry(_ fingerprint: String) -> String {
+      "{\"path\":\"a\",\"rule\":\"missing-image\",\"fingerprint\":\"\(fingerprint)\",\"context\":\"fffffffffffffffff\",\"content\":\"0\"}\n"
     }
-    try folder.write(".applint-baseline.jsonl", "{\"applintBaseline\":2}\n" + entry("a") + entry("b"))
-    #expect(try applint([], in: folder.url).output.contains("2,000,000 findings of the baseline are gone"))
+    try folder.write("A.swift", "let a = 1\n")
+    try folder.write(".applint-baseline.jsonl", "{\"applintBaseline\":3}\n" + entry("ffffffffffffffff") + entry("0"))
+    #expect(try applint([], in: folder.url).status == 0)
     #expect(try applint(["baseline", "report"], in: folder.url).status == 0)
     #expect(try applint(["baseline", "prune"], in: folder.url).status == 0)
+    try folder.write(".applint-baseline.jsonl", "{\"applintBaseline\":3}\n" + entry("fffffffffffffffff"))
+    #expect(try applint([], in: folder.url).errors.contains(":2:1: malformed fingerprint"))
   }
 
   @Test func manyCommentsTakeNoTimeToSpeakOf() throws {
@@ -109,7 +112,7 @@ struct HostileRepositoryTests {
     try repository.folder.write("A.swift", "let a = 1\n")
     try repository.folder.write("B.swift", "let a = UIWebView()\n")
     let since = try scanReport(["--since", "HEAD"], in: repository.url)
-    #expect(since.status == 2 && since.errors.contains("1 object is not in the repository, as in a partial clone"))
+    #expect(since.status == 2 && since.errors.contains("1 object is missing from the repository"))
     #expect(!FileManager.default.fileExists(atPath: trap))
   }
 

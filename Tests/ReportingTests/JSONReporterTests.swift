@@ -11,7 +11,7 @@ struct JSONReporterTests {
 
   @Test func emptyReportHasEveryPart() throws {
     let report = try json([])
-    #expect(Set(report.keys) == ["schemaVersion", "tool", "findings", "silenced", "gone", "notifications", "summary"])
+    #expect(Set(report.keys) == ["schemaVersion", "tool", "findings", "groups", "silenced", "gone", "notifications", "summary"])
     #expect(report["schemaVersion"] as? Int == 1)
     #expect(report["tool"] as? [String: String] == ["name": "applint", "version": "1.2.3"])
   }
@@ -21,12 +21,12 @@ struct JSONReporterTests {
     #expect(
       Set(findings[0].keys) == [
         "ruleID", "level", "message", "path", "line", "column", "endLine", "endColumn", "evidence", "rejectionCode",
-        "fingerprint",
+        "firstParty", "fingerprint",
       ])
     #expect(
       Set(findings[1].keys) == [
         "ruleID", "level", "message", "path", "evidence", "owner", "member", "architectures", "symbol", "rejectionCode",
-        "fingerprint",
+        "firstParty", "fingerprint",
       ])
   }
 

@@ -27,7 +27,7 @@ struct SARIFTests {
       SilencedFinding(Sample.declaration, .configuration(reason: "later")), SilencedFinding(Sample.declaration, .baseline),
       SilencedFinding(Sample.declaration, .unchanged),
     ]
-    result.gone = [KnownFinding(fingerprint: "0", ruleID: "some-rule", path: "x y", message: "", count: 1)]
+    result.gone = [KnownFinding(fingerprint: "0", ruleID: "some-rule", path: "x y", message: "")]
     result.isCompared = true
     return result
   }
@@ -100,7 +100,7 @@ struct SARIFTests {
   @Test func whatIsSilencedTakesNoRoomFromWhatIsTold() throws {
     var result = Sample.result([Sample.declaration, Sample.note])
     result.silenced = (0..<6000).map { _ in SilencedFinding(Sample.source, .baseline) }
-    result.gone = [KnownFinding(fingerprint: "0", ruleID: "some-rule", path: "x", message: "m", count: 1)]
+    result.gone = [KnownFinding(fingerprint: "0", ruleID: "some-rule", path: "x", message: "m")]
     let run = try run(result)
     let results = try #require(run["results"] as? [[String: Any]])
     #expect(results.count == 5000 && results.prefix(2).allSatisfy { $0["suppressions"] == nil })

@@ -19,7 +19,9 @@ struct RuleSetTests {
       descriptor,
       checks: [
         .source(triggers: [name]) { file, sink in
-          for token in file.tokens where file.text(token.range) == name { sink.report("is \(name)", .use, at: token.range) }
+          for token in file.tokens where file.text(token.range) == name {
+            sink.report("is \(name)", .use, of: name, at: token.range)
+          }
         },
         .binary(triggers: [], []) { image, sink in
           sink.report("is \(name)", image.architecture.name == "x86_64" ? .mention : .use, subject: name, in: image)

@@ -64,9 +64,11 @@ struct WebViewTests {
     #expect(try findings(text + "\n", .swift, mentions: true) == [finding])
   }
 
-  @Test func ofOneLineTheStrongestIsTold() throws {
+  @Test func ofOneLineTheStrongestCountsEachTime() throws {
     #expect(try findings("let a: UIWebView = UIWebView() // UIWebView\n", .swift, mentions: true) == ["use error 1:20"])
-    #expect(try findings("let a: UIWebView?, b: UIWebView?\n", .swift) == ["declaration warning 1:8"])
+    #expect(
+      try findings("let a: UIWebView?, b: UIWebView?\n", .swift) == ["declaration warning 1:8", "declaration warning 1:23"])
+    #expect(try findings("let a: UIWebView? = UIWebView(), b = UIWebView()\n", .swift) == ["use error 1:21", "use error 1:38"])
     #expect(try findings("let a = UIWebView()\nlet b = UIWebView()\n", .swift) == ["use error 1:9", "use error 2:9"])
   }
 

@@ -39,12 +39,4 @@ struct DamagedDecisionsTests {
       }
     }
   }
-
-  @Test func damagedPatchesAreSurvived() {
-    let sample = Array(
-      "diff --git a/b b/b\n--- a/b\n+++ b/b\n@@ -1,2 +1,3 @@ c\n-d\n-e\n+f\n+g\n+h\n\\ No newline\n@@ -9 +10 @@\n-i\n+j\n".utf8)
-    #expect(UnifiedPatch.addedLines(sample) == [[1...3, 10...10]])
-    forEachDamage(to: sample) { bytes, _ in _ = UnifiedPatch.addedLines(bytes) }
-    _ = UnifiedPatch.addedLines(Array("diff --git a b\n@@ -1,\(Int.max) +\(Int.max),\(Int.max) @@\n".utf8))
-  }
 }

@@ -4,13 +4,21 @@ import TestSupport
 import Testing
 
 @testable import Bytes
+@testable import Rules
 @testable import Scanner
+
+extension FolderOwnership {
+  fileprivate static func ofNames(around path: String) -> Path? {
+    var ownership = FolderOwnership(ScanOptions(rules: RuleSet([], includesMentions: false)), top: Path())
+    return ownership.thirdPartyFolder(around: Path(path))
+  }
+}
 
 /// Which SDK is it, and which version of it?
 struct OwnerTests {
   private func owner(of path: String, _ files: [String: String] = [:]) -> Owner? {
     var resolver = OwnerResolver { files[$0.description].map { Array($0.utf8) } }
-    return resolver.owner(of: path)
+    return resolver.owner(of: path, thirdPartyFolder: FolderOwnership.ofNames(around: path))
   }
 
   private func plist(_ version: String, key: String = "CFBundleShortVersionString") -> String {
@@ -33,7 +41,7 @@ struct OwnerTests {
     "Pods/a.m",
   ])
   func whatCocoaPodsKeepsForItselfIsNoPods(path: String) {
-    #expect(owner(of: path, ["Podfile.lock": lock]) == nil)
+    #expect(owner(of: path, ["Podfile.lock": lock]) == Owner(kind: .vendored, name: "Pods", version: nil))
   }
 
   @Test(arguments: [".build", "SourcePackages"])
@@ -51,8 +59,8 @@ struct OwnerTests {
     #expect(owner(of: "node_modules/a/ios/a.m", files) == Owner(kind: .package, name: "a", version: "0.60.0"))
     #expect(owner(of: "node_modules/@b/c/c.m", files) == Owner(kind: .package, name: "@b/c", version: "2"))
     #expect(owner(of: "node_modules/d/d.m", files) == Owner(kind: .package, name: "d", version: nil))
-    #expect(owner(of: "node_modules/@b/loose.m", files) == nil)
-    #expect(owner(of: "node_modules/a.m", files) == nil)
+    #expect(owner(of: "node_modules/@b/loose.m", files) == Owner(kind: .vendored, name: "node_modules", version: nil))
+    #expect(owner(of: "node_modules/a.m", files)?.name == "node_modules")
   }
 
   @Test func aSwiftPackagesVersionComesFromItsResolvedFile() {
@@ -60,7 +68,7 @@ struct OwnerTests {
     let files = ["Package.resolved": resolved]
     #expect(owner(of: "SourcePackages/checkouts/A-Kit/a.swift", files) == Owner(kind: .package, name: "A-Kit", version: "3.1.4"))
     #expect(owner(of: "SourcePackages/artifacts/a-kit/A.xcframework/ios/libA.a", files)?.version == "3.1.4")
-    #expect(owner(of: "SourcePackages/other/a/a.swift", files) == nil)
+    #expect(owner(of: "SourcePackages/other/a/a.swift", files)?.name == "SourcePackages")
   }
 
   @Test(arguments: [
@@ -97,7 +105,7 @@ struct OwnerTests {
     #expect(owner(of: "libB.dylib") == Owner(kind: .library, name: "libB.dylib", version: nil))
   }
 
-  @Test(arguments: ["a.m", "App/a.swift", "Vendor/a.m", "App/a.xib", "MyPods/A/a.m", ""])
+  @Test(arguments: ["a.m", "App/a.swift", "App/a.xib", "MyPods/A/a.m", ""])
   func theAppsOwnFilesHaveNoOwner(path: String) {
     #expect(owner(of: path) == nil)
   }
@@ -117,13 +125,22 @@ struct OwnerTests {
     #expect(scan(fixture(root)) { $0.includesThirdParty = false }.findings.isEmpty)
   }
 
+  @Test(arguments: [
+    ("Vendor/Kit/Sources/a.m", "Kit"), ("x/ThirdParty/Kit.m", "Kit"), ("Vendor/libA.a", "libA.a"),
+    ("Carthage/Checkouts/Kit/a.m", "Kit"),
+    ("Vendor/Kit.framework/Kit", "Kit"),
+  ])
+  func whatIsVendoredIsNotTheAppItself(path: String, name: String) {
+    #expect(owner(of: path)?.name == name)
+  }
+
   @Test func aListFileIsReadOnce() {
     var reads: [Path] = []
     var resolver = OwnerResolver {
       reads.append($0)
       return nil
     }
-    for _ in 0..<3 { _ = resolver.owner(of: "Pods/A/A.framework/A") }
+    for _ in 0..<3 { _ = resolver.owner(of: "Pods/A/A.framework/A", thirdPartyFolder: Path("Pods")) }
     #expect(Set(reads).count == reads.count && !reads.isEmpty)
   }
 }

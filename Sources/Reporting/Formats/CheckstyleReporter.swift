@@ -24,7 +24,7 @@ struct CheckstyleReporter: Reporter {
         writeFile(next.path, [])
       }
     }
-    for file in report.result.findings.files {
+    for file in report.shownFiles {
       writeUnread(before: file[0].path)
       writeFile(file[0].path, file)
     }

@@ -8,7 +8,7 @@ struct GitHubReporter: Reporter {
   func write(_ report: Report, to output: Output) {
     let lines = SourceLines(report.result)
     var name = LastPath()
-    for finding in report.result.findings where listsNotes || finding.level > .note {
+    for finding in report.shown where listsNotes || finding.level > .note {
       let path = name(finding.path, report.paths.inRepository)
       var properties = path == "." ? [] : [("file", path)]
       if let region = finding.region.map({ lines.inUTF16($0, of: finding.path) }) {

@@ -15,7 +15,7 @@ struct GitLabReporter: Reporter {
       return earlier == 0 ? digits : "\(digits)-\(earlier)"
     }
     json.array { json in
-      for finding in report.result.findings {
+      for finding in report.shown {
         if !finding.path.isSame(as: path) {
           path = finding.path
           seen.removeAll(keepingCapacity: true)

@@ -13,6 +13,9 @@ struct JSONReporter: Reporter {
           json.object { findings.write(finding, nil, to: &$0) }
         }
       }
+      json.array("groups") { json in
+        for unit in report.units.joined() where unit.count > 1 { json.object { findings.write(unit, to: &$0) } }
+      }
       // What is not told, and why.
       json.array("silenced") { json in
         for silenced in report.result.silenced {
@@ -49,6 +52,7 @@ struct JSONLinesReporter: Reporter {
     }
     line("applint") { findings.writeHead(&$0) }
     for finding in report.result.findings { line("finding") { findings.write(finding, nil, to: &$0) } }
+    for unit in report.units.joined() where unit.count > 1 { line("group") { findings.write(unit, to: &$0) } }
     for silenced in report.result.silenced { line("silenced") { findings.write(silenced.finding, silenced.silence, to: &$0) } }
     for entry in report.result.gone { line("gone") { findings.write(entry, to: &$0) } }
     for notification in report.result.notifications { line("notification") { findings.write(notification, to: &$0) } }
@@ -99,9 +103,19 @@ private struct FindingJSON {
     json.field("symbol", finding.symbol)
     json.field("section", finding.section)
     json.field("rejectionCode", rejectionCodes[finding.ruleID])
+    json.field("firstParty", finding.isFirstParty)
     json.field("fingerprint", finding.fingerprint)
     json.field("silencedBy", silence?.name)
     json.field("reason", silence?.reason)
+  }
+
+  /// What text reports show as one.
+  func write(_ unit: FindingUnit, to json: inout JSONWriter) {
+    json.field("ruleID", unit.finding.ruleID)
+    json.field("level", unit.finding.level.rawValue)
+    json.field("message", unit.finding.message)
+    json.field("path", unit.finding.path)
+    json.field("fingerprints", ([unit.finding] + unit.others).map(\.fingerprint))
   }
 
   func write(_ entry: KnownFinding, to json: inout JSONWriter) {
@@ -109,7 +123,6 @@ private struct FindingJSON {
     json.field("path", entry.path)
     json.field("message", entry.message)
     json.field("fingerprint", entry.fingerprint)
-    json.field("count", entry.count)
   }
 
   func write(_ notification: ExecutionNotification, to json: inout JSONWriter) {

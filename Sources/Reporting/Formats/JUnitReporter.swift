@@ -6,7 +6,7 @@ internal import Findings
 struct JUnitReporter: Reporter {
   func write(_ report: Report, to output: Output) {
     let result = report.result
-    let counts = result.findings.countsByLevel
+    let counts = report.units.countsByLevel
     let failures = (counts[.error] ?? 0) + (counts[.warning] ?? 0)
     let failing = Set(result.findings.files.flatMap { file in Set(file.filter { $0.level > .note }.map(\.ruleID)) })
     let passing = report.rules.filter { !failing.contains($0.id) }
@@ -16,7 +16,7 @@ struct JUnitReporter: Reporter {
       markup:
         "<testsuites name=\"applint\" tests=\"\(failures + passing.count + errors)\" failures=\"\(failures)\" errors=\"\(errors)\">\n"
     )
-    for file in result.findings.files {
+    for file in report.shownFiles {
       let count = file.count { $0.level > .note }
       guard count > 0 else { continue }
       let path = report.paths.inRepository(file[0].path)

@@ -26,7 +26,7 @@ struct MarkdownReporter: Reporter {
     output.write(head)
     var room = Self.mostBytes - head.utf8.count - tail.utf8.count
     for level in Level.allCases.sorted(by: >) where level > .note || listsNotes {
-      writeFindings(level, digest.counts[level] ?? 0, report, &room, to: output)
+      writeFindings(level, digest.shown[level] ?? 0, report, &room, to: output)
     }
     output.write(tail)
   }
@@ -60,7 +60,7 @@ struct MarkdownReporter: Reporter {
       "\n<details\(level == .error ? " open" : "")>\n<summary>\(title)</summary>\n\n| where | what | rule |\n|---|---|---|\n")
     var name = LastPath()
     var told = 0
-    files: for file in report.result.findings.files {
+    files: for file in report.shownFiles {
       for finding in file where finding.level == level {
         let line = finding.region.map { ":\($0.line)" } ?? ""
         let path = name(finding.path, report.paths.inRepository)

@@ -10,7 +10,8 @@ struct SARIFReporter: Reporter {
 
   func write(_ report: Report, to output: Output) {
     let result = report.result
-    var gravest = GravestFirst(result.findings.countsByLevel, atMost: Self.mostResults)
+    let units = report.units
+    var gravest = GravestFirst(units.countsByLevel, atMost: Self.mostResults)
     // What is told comes before what is silenced, and that before what is gone.
     var room = Self.mostResults - gravest.taken
     let silenced = result.silenced.prefix(room)
@@ -35,7 +36,9 @@ struct SARIFReporter: Reporter {
             json.object { writeInvocation(report, omitted: omitted, writer, &$0) }
           }
           run.array("results") { json in
-            for finding in result.findings where gravest.takes(finding.level) { writer.write(finding, nil, to: &json) }
+            for unit in units.joined() where gravest.takes(unit.finding.level) {
+              writer.write(unit.finding, nil, beside: unit.others, to: &json)
+            }
             for silenced in silenced { writer.write(silenced.finding, silenced.silence, to: &json) }
             for entry in gone { writer.write(entry, to: &json) }
           }
@@ -117,7 +120,10 @@ private struct SARIFResultWriter {
     lines = SourceLines(report.result)
   }
 
-  func write(_ finding: Finding, _ silence: Silence?, to json: inout JSONWriter) {
+  /// The further members of a group are related locations of its first one: viewers list them below it.
+  private static let mostRelated = 100
+
+  func write(_ finding: Finding, _ silence: Silence?, beside others: [Finding] = [], to json: inout JSONWriter) {
     json.object { json in
       json.field("ruleId", finding.ruleID)
       json.field("ruleIndex", indices[finding.ruleID])
@@ -125,6 +131,16 @@ private struct SARIFResultWriter {
       json.object("message") { $0.field("text", FindingText.sentence(finding)) }
       json.array("locations") { json in
         json.object { writeLocation(of: finding, &$0) }
+      }
+      if !others.isEmpty {
+        json.array("relatedLocations") { json in
+          for other in others.prefix(Self.mostRelated) {
+            json.object { json in
+              writeLocation(of: other, &json)
+              json.object("message") { $0.field("text", other.message) }
+            }
+          }
+        }
       }
       json.object("partialFingerprints") { $0.field("applintFingerprint/v1", finding.fingerprint) }
       if report.result.isCompared {

@@ -19,7 +19,7 @@ struct SonarQubeReporter: Reporter {
         if !report.result.notifications.isEmpty { json.object(writeNotReadRule) }
       }
       json.array("issues") { json in
-        for finding in report.result.findings {
+        for finding in report.shown {
           json.object { json in
             json.field("ruleId", finding.ruleID)
             json.object("primaryLocation") { json in

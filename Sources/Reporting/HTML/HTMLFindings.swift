@@ -18,9 +18,9 @@ struct HTMLFindings {
   }
 
   func write(to output: Output) {
-    var gravest = GravestFirst(digest.counts, atMost: HTMLReporter.mostFindings)
+    var gravest = GravestFirst(digest.shown, atMost: HTMLReporter.mostFindings)
     var byRule: [String: [Finding]] = [:]
-    for file in report.result.findings.files {
+    for file in report.shownFiles {
       for finding in file where gravest.takes(finding.level) { byRule[finding.ruleID, default: []].append(finding) }
     }
     let shown = byRule.values.reduce(0) { $0 + $1.count }

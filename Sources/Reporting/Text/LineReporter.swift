@@ -13,7 +13,7 @@ struct LineReporter: Reporter {
 
   func write(_ report: Report, to output: Output) {
     var lines = FindingLines(output, listsNotes: style.listsNotes) { $0 }
-    lines.write(report.result)
+    lines.write(report)
     guard style.printsSummary else { return }
     for line in SummaryText(report, ReportDigest(report), listsNotes: style.listsNotes).lines { output.write(line + "\n") }
   }
@@ -25,7 +25,7 @@ struct XcodeReporter: Reporter {
 
   func write(_ report: Report, to output: Output) {
     var lines = FindingLines(output, listsNotes: listsNotes) { report.paths.absolute($0) }
-    lines.write(report.result)
+    lines.write(report)
   }
 }
 
@@ -42,12 +42,12 @@ private struct FindingLines {
     self.path = path
   }
 
-  mutating func write(_ result: ScanResult) {
-    for finding in result.findings where listsNotes || finding.level > .note {
+  mutating func write(_ report: Report) {
+    for finding in report.shown where listsNotes || finding.level > .note {
       let place = (finding.region?.line ?? 1, finding.region?.column ?? 1)
       write(finding.path, place, finding.level, FindingText.sentence(finding), finding.ruleID)
     }
-    for notification in result.notifications {
+    for notification in report.result.notifications {
       write(notification.path, (1, 1), notification.level, notification.description, FindingText.notReadID)
     }
   }

@@ -4,6 +4,7 @@ internal import Findings
 struct SummaryText {
   private static let mostOwners = 8
   private static let mostFiles = 3
+  private static let mostResolved = 3
 
   private let report: Report
   private let digest: ReportDigest
@@ -72,8 +73,10 @@ struct SummaryText {
   private static func gone(_ result: ScanResult) -> String? {
     let count = result.goneCount
     guard count > 0 else { return nil }
-    let findings = TerminalText.count(count, "finding", "findings")
-    return "\(findings) of the baseline \(count == 1 ? "is" : "are") gone ('applint baseline prune' forgets them)."
+    let entries = TerminalText.count(count, "entry", "entries")
+    let names = result.gone.map { "\($0.path): \($0.message)" }
+    let list = TerminalText.escaped(TerminalText.list(names, atMost: mostResolved))
+    return "\(entries) of the baseline \(count == 1 ? "is" : "are") resolved ('applint baseline prune' removes them): \(list)."
   }
 
   private static func unread(_ result: ScanResult) -> String? {
@@ -97,7 +100,7 @@ extension ScanResult {
     silenced.reduce(into: [:]) { $0[$1.silence.name, default: 0] += 1 }
   }
 
-  var goneCount: Int { gone.reduce(0) { $0 + $1.count } }
+  var goneCount: Int { gone.count }
 }
 
 extension LeftOut {

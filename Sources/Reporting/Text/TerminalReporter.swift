@@ -19,20 +19,20 @@ struct TerminalReporter: Reporter {
 
   func write(_ report: Report, to output: Output) {
     let digest = ReportDigest(report)
-    let count = Level.allCases.filter(isShown).reduce(0) { $0 + (digest.counts[$1] ?? 0) }
+    let count = Level.allCases.filter(isShown).reduce(0) { $0 + (digest.shown[$1] ?? 0) }
     let isShort = style.listsAll || count <= Self.mostOnOneScreen
     var isComplete = true
     // Whether a blank line stands above.
     var isInGroup = true
     var rows = RowCollector(limits: isShort ? nil : limits(digest), rejected: Set(digest.rejected.map(\.rule.id)))
-    for file in report.result.findings.files {
+    for file in report.shownFiles {
       for finding in file where self.isShown(finding.level) { rows.add(finding) }
     }
     for row in digest.rules {
-      let levels = Level.allCases.filter { isShown($0) && row.counts[$0] != nil }
+      let levels = Level.allCases.filter { isShown($0) && row.shown[$0] != nil }
       guard let level = levels.max() else { continue }
-      let total = levels.reduce(0) { $0 + (row.counts[$1] ?? 0) }
-      let listed = listed(rows.findings[row.rule.id] ?? [], of: row.counts)
+      let total = levels.reduce(0) { $0 + (row.shown[$1] ?? 0) }
+      let listed = listed(rows.findings[row.rule.id] ?? [], of: row.shown)
       if total == 1, let only = listed.first {
         writeOnly(only, to: output)
         isInGroup = false

@@ -125,12 +125,16 @@ struct CheckoutFindingSink: ~Copyable {
   /// - Parameters:
   ///   - path: of a file or folder, from the top of the tree.
   ///   - region: nil for what concerns the whole of it.
-  ///   - identity: what the finding is about apart from its place.
+  ///   - identity: what the finding is about, apart from its place, its wording and the number of its kind.
   ///   - level: the rule's own by default.
-  mutating func report(_ message: Message, path: String, at region: Region? = nil, identity: String, level: Level? = nil) {
+  ///   - membership: of the group that reports show it in.
+  mutating func report(
+    _ message: Message, path: String, at region: Region? = nil, identity: String, level: Level? = nil,
+    in membership: Membership? = nil
+  ) {
     let finding = Finding(
       ruleID: descriptor.id, level: level ?? descriptor.level, message: message.text, path: path, region: region,
-      identity: identity)
+      membership: membership, identity: identity)
     if let last = findings.indices.last, findings[last][0].path == path {
       findings[last].append(finding)
     } else {

@@ -30,6 +30,9 @@ public struct CheckoutNeeds: OptionSet, Sendable {
   /// Tables of strings.
   public static let stringTables = CheckoutNeeds(rawValue: 256)
 
+  /// A rule may report a source whatever it holds.
+  public static let everySource = CheckoutNeeds(rawValue: 512)
+
   /// Whether sources must be read beyond what their own rules want.
   public var readsSources: Bool { !isDisjoint(with: [.names, .visibleTexts, .everyName]) }
 
@@ -176,8 +179,8 @@ public struct SourceFacts: Sendable {
     aliases = screen.aliases
     let names = source.map { SourceNames($0, wants: needs.sourceWants(isJudged: file.isJudged)) } ?? SourceNames()
     generator = source.flatMap(Self.generator)
-    uses = source.map { source in names.uses.map { Placed($0, Region($0.range, in: source.lines)) } } ?? []
-    texts = source.map { source in names.texts.map { Placed($0, Region($0.range, in: source.lines)) } } ?? []
+    uses = source.map { source in names.uses.map { Placed($0, Region($0.range, in: source.lines, of: source.bytes)) } } ?? []
+    texts = source.map { source in names.texts.map { Placed($0, Region($0.range, in: source.lines, of: source.bytes)) } } ?? []
     macros = names.macros
     constants = names.constants
     functions = names.functions

@@ -76,7 +76,7 @@ private struct InterfaceFactsReader {
     facts.images.removeAll { systemImages.contains($0.value) || facts.isForMacOS && $0.value.hasPrefix("NS") }
   }
 
-  private func region(_ range: Range<Int>) -> Region { Region(range, in: interface.lines) }
+  private func region(_ range: Range<Int>) -> Region { Region(range, in: interface.lines, of: interface.bytes) }
 
   private func region(of attribute: String, in element: InterfaceElement) -> Region {
     region(interface.valueRange(of: attribute, in: element))

@@ -94,7 +94,7 @@ extension AssetSet.Kind {
 extension Message {
   fileprivate static func invalid(_ fault: ReadError) -> Message { "Contents.json cannot be read: \(fault.reason)" }
 
-  fileprivate static let withoutContents: Message = "the set has files and no Contents.json"
+  fileprivate static var withoutContents: Message { "the set has files and no Contents.json" }
 
   fileprivate static func absent(_ name: String, _ spelling: String?) -> Message {
     guard let spelling else { return "\(name) is not in the set's folder" }

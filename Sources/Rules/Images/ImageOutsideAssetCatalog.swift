@@ -37,9 +37,11 @@ extension Rule {
         }
         for (folder, images) in folders.sorted(by: { $0.key < $1.key }) {
           let shipped = images.filter { !targets.targets(of: $0.file.path).isDisjoint(with: withCatalog) }
-          let names = Set(shipped.map(\.name.base)).sorted()
-          guard let first = names.first else { continue }
-          sink.report(.outside(names.count, first), path: folder.isEmpty ? "." : folder, identity: "images outside of a catalog")
+          let group = FindingGroup(folder, title: "image files are outside of the target's asset catalog", spansFiles: true)
+          for image in shipped {
+            let name = image.file.path.lastPathComponent
+            sink.report(.outside(name), path: image.file.path, identity: "outside", in: Membership("'\(name)'", in: group))
+          }
         }
       }
     ])
@@ -54,9 +56,5 @@ extension LooseImage {
 }
 
 extension Message {
-  fileprivate static func outside(_ count: Int, _ first: String) -> Message {
-    count == 1
-      ? "\(first) lies outside of the target's asset catalog"
-      : "\(count) images lie outside of the target's asset catalog, first \(first)"
-  }
+  fileprivate static func outside(_ name: String) -> Message { "'\(name)' is outside of the target's asset catalog" }
 }

@@ -24,9 +24,13 @@ extension Rule {
           let shipped = Shipped(sets.map(\.1))
           for (item, scales) in sets {
             for (idiom, present) in scales.sorted(by: { $0.key < $1.key }) {
-              let missing = shipped.expected(of: idiom).subtracting(present).sorted()
-              guard !missing.isEmpty, !present.isEmpty else { continue }
-              sink.report(.missing(item.name, missing, idiom), path: item.path, identity: "\(idiom) \(missing)")
+              guard !present.isEmpty else { continue }
+              let group = FindingGroup(item.name, title: "missing variants of '\(item.name)'")
+              for scale in shipped.expected(of: idiom).subtracting(present).sorted() {
+                sink.report(
+                  .missing(item.name, scale, idiom), path: item.path, identity: "\(idiom) \(scale)",
+                  in: Membership("@\(scale)x\(idiom == "universal" ? "" : " for \(idiom)")", in: group))
+              }
             }
           }
         }
@@ -46,8 +50,9 @@ extension Rule {
       // Most of the folder's images with a scale must have this one.
       guard scaled.values.count(where: { $0.contains(3) }) * 2 > scaled.count else { continue }
       for (name, scales) in scaled.sorted(by: { $0.key < $1.key }) where !scales.contains(3) {
-        let path = images.first { $0.name.base == name }?.file.path ?? folder
-        sink.report(.missing(name, [3], "universal"), path: path, identity: "\(name) 3")
+        // The file of the largest scale stays the same when others are added.
+        let path = images.filter { $0.name.base == name }.max { ($0.name.scale ?? 1) < ($1.name.scale ?? 1) }?.file.path ?? folder
+        sink.report(.missing(name, 3, "universal"), path: path, identity: "universal 3")
       }
     }
   }
@@ -97,8 +102,7 @@ extension AssetCatalog.Item {
 }
 
 extension Message {
-  fileprivate static func missing(_ name: String, _ scales: [Int], _ idiom: String) -> Message {
-    let names = scales.map { "@\($0)x" }.joined(separator: " and ")
-    return "'\(name)' has no \(names)\(idiom == "universal" ? "" : " for \(idiom)"), which most images beside it have"
+  fileprivate static func missing(_ name: String, _ scale: Int, _ idiom: String) -> Message {
+    "'\(name)' has no @\(scale)x\(idiom == "universal" ? "" : " for \(idiom)"), which most images beside it have"
   }
 }

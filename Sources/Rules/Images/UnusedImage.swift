@@ -25,14 +25,14 @@ extension Rule {
         let names = UsedNames(checkout)
         for catalog in checkout.facts.catalogs where catalog.file.isJudged && !catalog.file.isTest {
           for item in catalog.items where item.kind == .image && !item.isPart && !names.include(item.name) {
-            sink.report(.unused(item.name), path: item.path, identity: item.name)
+            sink.report(.unused(item.name), path: item.path, identity: "unused")
           }
         }
         var seen: Set<String> = []
         for image in checkout.facts.images
         where image.file.isJudged && !image.file.isTest && image.isOfApp && checkout.isBuilt(image.file) {
           guard seen.insert(image.folder + "/" + image.name.base).inserted, !names.include(image.name.base) else { continue }
-          sink.report(.unused(image.name.base), path: image.file.path, identity: image.name.base)
+          sink.report(.unused(image.name.base), path: image.file.path, identity: "unused")
         }
       }
     ])

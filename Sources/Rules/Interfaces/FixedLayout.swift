@@ -47,7 +47,7 @@ extension Rule {
           else {
             continue
           }
-          sink.report(.fixed(file.text(token.range)), at: token.range)
+          sink.report(.fixed(file.text(token.range)), at: token.range, identity: file.text(token.range))
         }
       },
       .checkout(needs: .interfaces) { checkout, sink in
@@ -86,7 +86,9 @@ extension Rule {
         for interface in checkout.judgedInterfaces {
           // Code may set what an outlet leads to.
           for color in interface.fixedColors where !interface.reachableObjects.contains(color.value.object) {
-            sink.report(.stays(color.value.key), path: interface.file.path, at: color.region, identity: color.value.object)
+            sink.report(
+              .stays(color.value.key), path: interface.file.path, at: color.region,
+              identity: "\(color.value.key) \(color.value.object)")
           }
         }
       }

@@ -31,8 +31,6 @@ extension Rule {
         let classes = ClassHierarchy(checkout.facts)
         for interface in checkout.judgedInterfaces {
           judgeClasses(interface, classes, &sink)
-          // One finding for all that a class lacks: a scene that is left over lacks everything.
-          var lacking: [Lack: [(name: String, region: Region)]] = [:]
           for connection in interface.connections {
             let name = connection.value.name
             let isOutlet = connection.value.kind == .outlet
@@ -42,24 +40,17 @@ extension Rule {
               !object.isOwner || !classes.declares(interface.name)
                 || classes.lacks(name, isOutlet: isOutlet, in: interface.name, isForMacOS: interface.isForMacOS)
             else { continue }
-            lacking[Lack(type: object.customClass, isOutlet: isOutlet), default: []].append((name, connection.region))
-          }
-          for (lack, found) in lacking.sorted(by: {
-            ($0.value[0].region.line, $0.key.type) < ($1.value[0].region.line, $1.key.type)
-          }) {
-            let names = found.map(\.name).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            let type = object.customClass
+            // A scene that is left over lacks everything.
+            let group = FindingGroup(
+              "\(type) \(isOutlet)", title: "\(isOutlet ? "outlets" : "actions") that '\(type)' does not have")
             sink.report(
-              lack.isOutlet ? .noOutlet(lack.type, names) : .noAction(lack.type, names), path: interface.file.path,
-              at: found[0].region, identity: "\(lack.type) \(lack.isOutlet ? "outlets" : "actions")")
+              isOutlet ? .noOutlet(type, name) : .noAction(type, name), path: interface.file.path, at: connection.region,
+              identity: "\(type) \(isOutlet ? "outlet" : "action") \(name)", in: Membership("'\(name)'", in: group))
           }
         }
       }
     ])
-
-  private struct Lack: Hashable {
-    let type: String
-    let isOutlet: Bool
-  }
 
   private static func judgeClasses(_ interface: InterfaceFacts, _ classes: ClassHierarchy, _ sink: inout CheckoutFindingSink) {
     for (_, object) in interface.objects.sorted(by: { ($0.value.region.line, $0.key) < ($1.value.region.line, $1.key) }) {
@@ -139,16 +130,12 @@ extension ClassMembers {
 }
 
 extension Message {
-  fileprivate static func noOutlet(_ type: String, _ names: [String]) -> Message {
-    "\(type) has no property \(list(names)): the app ends when the interface is loaded"
+  fileprivate static func noOutlet(_ type: String, _ name: String) -> Message {
+    "'\(type)' has no outlet '\(name)'; crashes when the interface is loaded"
   }
 
-  fileprivate static func noAction(_ type: String, _ selectors: [String]) -> Message {
-    "\(type) has no method \(list(selectors)): the app ends when it is sent"
-  }
-
-  private static func list(_ names: [String]) -> String {
-    names.count > 3 ? "'\(names[0])' and \(names.count - 1) more" : names.map { "'\($0)'" }.joined(separator: ", ")
+  fileprivate static func noAction(_ type: String, _ selector: String) -> Message {
+    "'\(type)' has no action '\(selector)'; crashes when it is sent"
   }
 
   fileprivate static func noClass(_ name: String) -> Message { "no source declares the class \(name)" }

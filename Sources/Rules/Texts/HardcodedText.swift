@@ -43,12 +43,18 @@ extension Rule {
         for interface in checkout.judgedInterfaces where !interface.file.path.holds(".lproj/") {
           // What an outlet leads to holds a text for the designer, which code replaces.
           let texts = interface.texts.filter { !interface.reachableObjects.contains($0.value.object) }
-          guard let first = texts.first, texts.count > 1 else { continue }
-          sink.report(
-            .interface(texts.count, first.value.text), path: interface.file.path, at: first.region, identity: "texts")
+          guard texts.count > 1 else { continue }
+          for text in texts {
+            sink.report(
+              .hardcoded(text.value.text), path: interface.file.path, at: text.region, identity: text.value.text,
+              in: Membership("\"\(text.value.text.excerpt)\"", in: ofInterface))
+          }
         }
       }
     ])
+
+  private static let ofInterface = FindingGroup(
+    "interface", title: "user-facing strings of an interface file that is not localized")
 
   static let repeatedText = Rule(
     RuleDescriptor(
@@ -68,8 +74,8 @@ extension Rule {
           .swift,
           """
           a.text = "↓The network is not reachable"
-          b.text = "The network is not reachable"
-          c.message = "The network is not reachable"
+          b.text = "↓The network is not reachable"
+          c.message = "↓The network is not reachable"
 
           """)
       ],
@@ -85,7 +91,10 @@ extension Rule {
           }
         }
         for (text, found) in places.sorted(by: { $0.key < $1.key }) where found.count >= sink.option("places") {
-          sink.report(.repeated(text, found.count), path: found[0].file.path, at: found[0].region, identity: text)
+          let group = FindingGroup(text, title: "places with \"\(text.excerpt)\"", spansFiles: true)
+          for (file, region) in found {
+            sink.report(.repeated(text, found.count), path: file.path, at: region, identity: text, in: Membership("", in: group))
+          }
         }
       }
     ])
@@ -130,9 +139,5 @@ extension String {
 extension Message {
   fileprivate static func hardcoded(_ text: String) -> Message { "\"\(text.excerpt)\" cannot be translated" }
 
-  fileprivate static func interface(_ count: Int, _ first: String) -> Message {
-    "\(count) texts of an interface file that is not localised cannot be translated, first \"\(first.excerpt)\""
-  }
-
-  fileprivate static func repeated(_ text: String, _ count: Int) -> Message { "\"\(text.excerpt)\" stands in \(count) places" }
+  fileprivate static func repeated(_ text: String, _ count: Int) -> Message { "\"\(text.excerpt)\" appears in \(count) places" }
 }

@@ -133,8 +133,7 @@ extension Rule {
   }
 
   private static func compareKeys(_ original: Language, _ language: Language, _ sink: inout CheckoutFindingSink) {
-    var count = 0
-    var first: String?
+    let path = (language.parts.first { $0.file.path.hasSuffix(".strings") } ?? language.parts[0]).file.path
     for part in original.parts {
       // A table made from an interface file holds keys of objects that may be gone; what it lacks, the file itself has.
       if part.table.entries.allSatisfy({ part.table.key(of: $0).isObjectKey }) { continue }
@@ -142,12 +141,17 @@ extension Rule {
         // A dash is no ASCII and nothing to translate either.
         guard part.table.value(of: entry).texts.contains(where: { $0.unicodeScalars.contains(where: \.properties.isAlphabetic) })
         else { continue }
-        count += 1
-        first = first ?? part.table.key(of: entry)
+        report(part.table.key(of: entry), language.name, path: path, at: nil, &sink)
       }
     }
-    guard let first else { return }
-    sink.report(.missing(count, first, language.name), path: language.parts[0].file.path, identity: "missing")
+  }
+
+  private static func report(
+    _ key: String, _ language: String, path: String, at region: Region?, _ sink: inout CheckoutFindingSink
+  ) {
+    sink.report(
+      .missing(key, language), path: path, at: region, identity: "missing \(language) \(key)",
+      in: Membership("'\(key)'", in: FindingGroup(language, title: "keys are missing in \(language)")))
   }
 
   private static func compareFormats(_ original: Language, _ language: Language, _ sink: inout CheckoutFindingSink) {
@@ -168,15 +172,11 @@ extension Rule {
 
   private static func judge(_ catalog: StringCatalog, _ file: CheckoutFile, _ sink: inout CheckoutFindingSink) {
     let languages = catalog.languages.filter { $0 != catalog.sourceLanguage }
-    var missing: [String: [StringCatalog.Entry]] = [:]
     for entry in catalog.entries where entry.shouldTranslate && entry.extractionState != "stale" && !entry.key.isEmpty {
       for language in languages where entry[language]?.texts.contains(where: { $0.state != "new" && !$0.value.isEmpty }) != true {
-        missing[language, default: []].append(entry)
+        let region = entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines)
+        report(entry.key, language, path: file.path, at: region, &sink)
       }
-    }
-    for (language, entries) in missing.sorted(by: { $0.key < $1.key }) {
-      let region = entries[0].place.isEmpty ? nil : Region(entries[0].place, in: catalog.lines)
-      sink.report(.missing(entries.count, entries[0].key, language), path: file.path, at: region, identity: "missing \(language)")
     }
     for entry in catalog.entries {
       let source =
@@ -233,10 +233,7 @@ extension String {
 }
 
 extension Message {
-  fileprivate static func missing(_ count: Int, _ first: String, _ language: String) -> Message {
-    count == 1
-      ? "'\(first)' is not translated into \(language)" : "\(count) keys are not translated into \(language), first '\(first)'"
-  }
+  fileprivate static func missing(_ key: String, _ language: String) -> Message { "'\(key)' is missing in \(language)" }
 
   fileprivate static func inNoTable(_ key: String) -> Message { "'\(key)' is in no table of strings" }
 

@@ -37,8 +37,6 @@ extension Git {
     try changes(["diff-index", "--find-renames", "-l\(Self.mostRenames)", "--cached", head])
   }
 
-  private static var mostAtOnce: Int { 200 }
-
   /// Comparing each new file with each that goes away takes the product of their numbers.
   private static var mostRenames: Int { 400 }
 
@@ -83,8 +81,48 @@ extension Git {
   /// - Throws: where there is none, as in a shallow clone that does not go back so far.
   func commit(_ revision: String) throws(StateFailure) -> String {
     let found = try outcome(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
-    guard found.status == 0 else { throw StateFailure("'\(revision)' is no commit of this repository") }
+    guard found.status == 0 else {
+      let isShallow = (try? run(["rev-parse", "--is-shallow-repository"]))?.starts(with: "true".utf8) == true
+      throw StateFailure(
+        isShallow
+          ? "this shallow clone does not have '\(revision)'; run 'git fetch --unshallow', or set fetch-depth: 0 in CI"
+          : "no commit '\(revision)' in this repository; has it been fetched?")
+    }
     return String(decoding: found.output, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? revision
+  }
+
+  /// The commit in which the history of HEAD and that of another commit began to differ.
+  ///
+  /// - Parameter name: what the user called the commit.
+  func mergeBase(_ commit: String, _ name: String) throws(StateFailure) -> String {
+    let found = try outcome(["merge-base", commit, "HEAD"])
+    if found.status == 0, let base = String(decoding: found.output, as: UTF8.self).split(separator: "\n").first {
+      return String(base)
+    }
+    let isShallow = (try? run(["rev-parse", "--is-shallow-repository"]))?.starts(with: "true".utf8) == true
+    throw StateFailure(
+      isShallow
+        ? "this shallow clone does not reach the merge base of '\(name)' and HEAD; run 'git fetch --unshallow', or set fetch-depth: 0 in CI"
+        : "'\(name)' and HEAD have no common history; --since-exact compares with '\(name)' itself")
+  }
+
+  /// The commits that a merge in progress joins with HEAD.
+  func mergeHeads() throws(StateFailure) -> [String] {
+    // While its hook runs, 'git merge' names them in variables (`GITHEAD_<commit>=<name>`) and has not written MERGE_HEAD yet.
+    let named = Platform.environmentNames(withPrefix: "GITHEAD_").filter { $0.count >= 40 && $0.allSatisfy(\.isHexDigit) }
+    if !named.isEmpty { return named.sorted() }
+    let path = try run(["rev-parse", "--path-format=absolute", "--git-path", "MERGE_HEAD"])
+    let file = Path(bytes: path.last == UInt8(ascii: "\n") ? path.dropLast() : path)
+    guard let text = try? OpenFile.contents(of: file) else { return [] }
+    return text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The project files of the index.
+  func projectFiles() throws(StateFailure) -> [Path] {
+    // Pathspecs are literal here, and there are few files of that name.
+    try run(["ls-files", "--cached", "-z"]).split(separator: 0).compactMap { name in
+      name.suffix(16).elementsEqual("/project.pbxproj".utf8) ? Path(bytes: Array(name)) : nil
+    }
   }
 
   /// The commit that is checked out; before the first one the empty tree.
@@ -120,71 +158,5 @@ extension Git {
     return ChangedFile(
       path: path, oldPath: oldPath, old: status == "A" ? nil : (.init(mode: parts[0]), object(parts[2])),
       new: status == "D" ? nil : (.init(mode: parts[1]), object(parts[3])))
-  }
-
-  /// The lines that a commit would add to files or change in them, 1-based, by path.
-  ///
-  /// - Parameters:
-  ///   - changed: files that were there before. What is new is wholly staged.
-  ///   - head: what `head()` says.
-  func stagedLines(of changed: [ChangedFile], since head: String) throws(StateFailure) -> [Path: [ClosedRange<Int>]] {
-    // A command line has an end.
-    if changed.count > Self.mostAtOnce {
-      var lines: [Path: [ClosedRange<Int>]] = [:]
-      for start in stride(from: 0, to: changed.count, by: Self.mostAtOnce) {
-        lines.merge(try stagedLines(of: Array(changed[start..<min(changed.count, start + Self.mostAtOnce)]), since: head)) {
-          first, _ in first
-        }
-      }
-      return lines
-    }
-    guard !changed.isEmpty else { return [:] }
-    let files = changed.map(\.path).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-    let patch = try run(
-      [
-        "diff-index", "--cached", "--patch", "--unified=0", "--text", "--no-ext-diff", "--no-textconv", "--no-color",
-        "--find-renames", "-l\(Self.mostRenames)", "--relative", head,
-      ], paths: files + changed.compactMap(\.oldPath))
-    let sections = UnifiedPatch.addedLines(patch)
-    guard sections.count == files.count else {
-      // Renames are found in another way among fewer files.
-      guard changed.count > 1 else { return [files[0]: sections.flatMap(\.self)] }
-      var lines: [Path: [ClosedRange<Int>]] = [:]
-      for file in changed { lines.merge(try stagedLines(of: [file], since: head)) { first, _ in first } }
-      return lines
-    }
-    return Dictionary(zip(files, sections), uniquingKeysWith: { first, _ in first })
-  }
-}
-
-/// The places of a patch without context, as git writes it.
-enum UnifiedPatch {
-  /// For each file of the patch the lines of its new state that the patch adds or changes.
-  static func addedLines(_ patch: [UInt8]) -> [[ClosedRange<Int>]] {
-    var sections: [[ClosedRange<Int>]] = []
-    // Lines of a file may look like anything, so that they are counted and not looked at.
-    var rest = 0
-    for line in patch.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      if line.first == UInt8(ascii: "\\") { continue }
-      if rest > 0 {
-        rest -= 1
-      } else if line.starts(with: "diff --git ".utf8) {
-        sections.append([])
-      } else if line.starts(with: "@@ -".utf8), !sections.isEmpty {
-        let numbers = String(decoding: line, as: UTF8.self).split(separator: " ").dropFirst().prefix(2).map(Self.range)
-        guard numbers.count == 2 else { continue }
-        rest = numbers[0].count + numbers[1].count
-        if numbers[1].count > 0 {
-          sections[sections.count - 1].append(numbers[1].start...numbers[1].start + numbers[1].count - 1)
-        }
-      }
-    }
-    return sections
-  }
-
-  /// `+12,3`, `-7`; numbers that no file has count as none.
-  private static func range(_ text: Substring) -> (start: Int, count: Int) {
-    let parts = text.dropFirst().split(separator: ",").map { Int(Int32($0) ?? 0) }
-    return (parts.first ?? 0, parts.count > 1 ? parts[1] : 1)
   }
 }

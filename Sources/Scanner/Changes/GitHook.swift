@@ -1,7 +1,10 @@
 public import Bytes
 
-/// The hook by which git asks applint before each commit.
+/// A hook by which git runs applint before a commit: `pre-commit`, and `pre-merge-commit` for merges without conflicts.
 public struct GitHook: Sendable {
+  /// What git calls them.
+  public static let names = ["pre-commit", "pre-merge-commit"]
+
   public enum Outcome: Sendable {
     case installed(Path, keeping: Path?)
     /// It was there already; it is written anew, because applint may have moved.
@@ -13,6 +16,7 @@ public struct GitHook: Sendable {
   /// Where the hook lies, or would.
   public var path: Path { hook }
 
+  private let name: String
   private let hook: Path
   private let kept: Path
   /// The folder that is looked at, from the top of the work tree, where git runs hooks.
@@ -21,9 +25,12 @@ public struct GitHook: Sendable {
   /// What tells our hook from others.
   private static let mark = "# Written by 'applint hook install'"
 
-  /// - Parameter folder: in the work tree of a repository.
+  /// - Parameters:
+  ///   - name: one of `names`.
+  ///   - folder: in the work tree of a repository.
   /// - Throws: where there is no repository, or its hooks do not lie in it.
-  public init(for folder: Path) throws(StateFailure) {
+  public init(_ name: String, for folder: Path) throws(StateFailure) {
+    self.name = name
     guard let location = folder.absolute else { throw StateFailure("the working directory is gone") }
     let git = try Git(location, honorsHooksPath: true)
     let common = try Self.path(git.run(["rev-parse", "--path-format=absolute", "--git-common-dir"]))
@@ -36,8 +43,8 @@ public struct GitHook: Sendable {
       throw StateFailure("core.hooksPath leads out of the repository, to \(hooks); call 'applint scan --staged' in a hook there")
     }
     scanned = location.resolvingLinks.flatMap { real in Self.resolved(top).flatMap { real.relative(to: $0) } } ?? Path()
-    hook = hooks.appending("pre-commit")
-    kept = hooks.appending("pre-commit.before-applint")
+    hook = hooks.appending(name)
+    kept = hooks.appending("\(name).before-applint")
   }
 
   private static func path(_ output: [UInt8]) -> Path {
@@ -53,14 +60,16 @@ public struct GitHook: Sendable {
 
   /// Installs the hook. One that is there is kept, and asked before applint.
   ///
-  /// - Parameter program: the absolute path of applint, for where `PATH` does not lead to it.
-  public func install(program: Path?) throws(SystemError) -> Outcome {
+  /// - Parameters:
+  ///   - program: the absolute path of applint, for where `PATH` does not lead to it.
+  ///   - repairs: whether staged projects are sorted and repaired first.
+  public func install(program: Path?, repairs: Bool = false) throws(SystemError) -> Outcome {
     guard obstacle == nil else { throw .exists }
     let isThere = (try? EntryType(ofLinkPath: hook)) != nil
     let isOurs = isMarked()
     if !isOurs { try? FileCreation.remove(kept) }
     try Directory.create(hook.parent)
-    try FileCreation.replaceProgram(hook, with: script(program), keeping: isThere && !isOurs ? kept : nil)
+    try FileCreation.replaceProgram(hook, with: script(program, repairs), keeping: isThere && !isOurs ? kept : nil)
     return isOurs ? .renewed(hook) : .installed(hook, keeping: isThere ? kept : nil)
   }
 
@@ -98,10 +107,10 @@ public struct GitHook: Sendable {
     return text.split(separator: UInt8(ascii: "\n")).prefix(3).contains { $0.starts(with: Self.mark.utf8) }
   }
 
-  private func script(_ program: Path?) -> [UInt8] {
+  private func script(_ program: Path?, _ repairs: Bool) -> [UInt8] {
     let folder = scanned.isEmpty ? "." : String(decoding: Self.quoted(scanned), as: UTF8.self)
     let head = """
-      before="$(dirname "$0")/pre-commit.before-applint"
+      before="$(dirname "$0")/\(name).before-applint"
       if [ -x "$before" ]; then
         "$before" "$@" || exit $?
       fi
@@ -111,15 +120,10 @@ public struct GitHook: Sendable {
     let tail = """
 
       if ! command -v "$program" >/dev/null 2>&1; then
-        echo "applint is not installed, so nobody has looked at this commit ('git commit --no-verify' commits all the same)." >&2
+        echo "applint is not installed, so this commit was not checked; 'git commit --no-verify' skips the check." >&2
         exit 1
       fi
-      "$program" scan --staged --quiet -- \(folder)
-      status=$?
-      if [ $status -eq 1 ]; then
-        echo "applint refuses this commit. 'applint explain RULE' says what to do; 'git commit --no-verify' commits all the same." >&2
-      fi
-      exit $status
+      exec "$program" scan --staged --hook --quiet\(repairs ? " --fix" : "") -- \(folder)
 
       """
     let body = Array(head.utf8) + (program.map(Self.quoted) ?? Array("applint".utf8)) + Array(tail.utf8)

@@ -3,52 +3,62 @@ public import Findings
 internal import Rules
 
 extension Scan {
-  /// Scans a folder as `git commit` would leave it, and tells what stands in staged lines.
+  /// Checks the staged state of a checkout, and keeps what none of the parents of the commit has.
   ///
-  /// Of files without lines, of projects, whose entries belong together, and where files go away, everything is told that the commit
-  /// before did not have.
+  /// - Parameter folder: findings are wanted of what lies in it.
   public func run(stagedIn folder: Path) throws(StateFailure) -> ScanResult {
-    let location = try Self.location(folder)
-    return try StagedScan(self, Git(location), location).run()
+    let selection = try selection(of: folder)
+    return try StagedScan(self, Git(selection.top), selection).run()
   }
 
-  /// Scans a folder, and tells what it did not have in an older commit: all rules look at both states.
-  public func run(_ folder: Path, since revision: String) throws(StateFailure) -> ScanResult {
-    let location = try Self.location(folder)
-    let git = try Git(location)
-    let commit = try git.commit(revision)
-    let new = judged(try scan(location, [:], nil), base: location, scanned: [location])
-    guard !new.findings.isEmpty else { return new.splitting { _ in true } }
+  /// Checks a checkout as it is on disk, and keeps what it did not have in an older commit.
+  ///
+  /// - Parameters:
+  ///   - folder: findings are wanted of what lies in it.
+  ///   - isExact: whether that is the commit itself, and not the one in which HEAD and it began to differ.
+  public func run(_ folder: Path, since revision: String, isExact: Bool = false) throws(StateFailure) -> ScanResult {
+    let selection = try selection(of: folder)
+    let git = try Git(selection.top)
+    let named = try git.commit(revision)
+    let commit = isExact ? named : try git.mergeBase(named, revision)
+    let renames = RenamedPaths(try git.renames(since: commit))
+    let scanned = selection.items.map { selection.top.appending($0.location.bytes).normalized }
+    let source = try overlay(selection.top, [:], nil)
+    let found = CheckoutState(self, source, top: selection.top, excludesFolder: selection.excludesFolder).result(
+      of: selection.scope)
+    let new = judged(found, base: selection.top, scanned: scanned, oldPath: renames.oldPath)
+    guard !new.findings.isEmpty else { return new.splitting { file in file.map { _ in true } }.shown(selection) }
     let (safe, _) = try git.withoutFilters()
-    let changes = try Self.workTree(safe, safe.filesChanged(since: commit))
-    let old = judged(try scan(location, changes, GitObjects(git)), base: location, scanned: [])
-    let renames = try git.renames(since: commit)
-    return new.keepingNew(besides: old.findings, renames: renames)
+    let objects = GitObjects(git)
+    let past = try overlay(selection.top, Self.workTree(safe, safe.filesChanged(since: commit)), objects)
+    let state = CheckoutState(self, past, top: selection.top, excludesFolder: selection.excludesFolder)
+    let scope = selection.scope?.adding(renames.oldPaths(in: selection))
+    let old = judgedBefore(state.result(of: scope), top: selection.top, isWhole: scope == nil, in: past)
+    try objects.check()
+    return new.keepingNew(besides: old.findings, renames).shown(selection)
   }
 
-  /// Scans one file that has the given contents, whatever is on disk, with what the folder around it tells.
+  /// Checks one file that has the given contents, whatever is on disk, with what the checkout around it says.
   ///
   /// - Parameter path: of the file, from the folder.
   public func run(_ folder: Path, holding bytes: [UInt8], at path: Path) throws(StateFailure) -> ScanResult {
-    let location = try Self.location(folder)
-    let path = path.normalized
-    let result = try scan(
-      location, [path: .bytes(bytes)], scope: ScanScope(files: [path], readsAll: readsWholeCheckout([path])), nil)
-    return judged(result.keeping { $0.path == path.description }, base: location, scanned: [])
+    let selection = try selection(of: folder)
+    let location = (selection.items.first?.location ?? Path()).appending(path.bytes).normalized
+    let source = try overlay(selection.top, [location: .bytes(bytes)], nil)
+    let state = CheckoutState(self, source, top: selection.top, excludesFolder: selection.excludesFolder)
+    let result = judged(
+      state.result(of: ScanScope(files: [location], areNamed: true)), base: selection.top, scanned: [])
+    return result.keeping { $0.homePath == location.description }.shown(selection)
   }
 
-  private static func location(_ folder: Path) throws(StateFailure) -> Path {
-    guard let location = folder.absolute else { throw StateFailure("\(folder): there is no such folder") }
-    guard (try? EntryType(ofPath: location)) == .directory else { throw StateFailure("\(folder): is no folder") }
-    return location
-  }
-
-  /// Whether some rule needs to know more of the checkout than the files that findings are wanted of.
-  func readsWholeCheckout(_ files: [Path]) -> Bool {
-    guard options.rules.checkoutNeeds.isEmpty else {
-      return files.contains { FileKind(name: $0.lastComponent, framework: nil) != .other || $0.isInAssetCatalog }
+  private func selection(of folder: Path) throws(StateFailure) -> Selection {
+    guard let location = folder.absolute else { throw StateFailure("\(folder): no such folder") }
+    guard (try? EntryType(ofPath: location)) == .directory else { throw StateFailure("\(folder): not a folder") }
+    let top = CheckoutTop.find(around: location, configuration: options.patterns.folder)
+    guard let top, let inside = location.relative(to: top) else {
+      return Selection(top: location, items: [Selection.Item(name: folder, location: Path(), isFolder: true)], isOneFolder: true)
     }
-    return options.rules.projectNeeds.contains(.presence) && files.contains(where: \.isProject)
+    return Selection(top: top, items: [Selection.Item(name: folder, location: inside, isFolder: true)], isOneFolder: true)
   }
 
   /// What must be put in the place of files on disk, and what hidden, to see another state.
@@ -61,30 +71,24 @@ extension Scan {
     return changes
   }
 
-  /// - Throws: where the folder cannot be opened, or the repository does not have what is asked of it.
-  func scan(
-    _ location: Path, _ changes: [Path: OverlaySource.Change], scope: ScanScope? = nil, _ objects: GitObjects?
-  ) throws(StateFailure) -> ScanResult {
-    let disk: DiskSource
+  /// A folder on disk with some files in another state.
+  func overlay(
+    _ top: Path, _ changes: [Path: OverlaySource.Change], _ objects: GitObjects?
+  ) throws(StateFailure) -> OverlaySource {
     do throws(SystemError) {
-      disk = try DiskSource(path: location)
+      return OverlaySource(try DiskSource(path: top), changes: changes, objects: objects)
     } catch {
-      throw StateFailure("\(location): cannot be read: \(error.message)")
+      throw StateFailure("cannot read '\(top)': \(error.message)")
     }
-    let source = OverlaySource(disk, changes: changes, objects: objects)
-    let lists = options.honorsGitignore ? GitignoreAbove.lists(of: location) : []
-    let result = run(
-      source, [.root(FolderContext(rootAt: location, ignoreLists: lists))], scope: scope, location: location
-    ) { path in
-      guard let inside = path.relative(to: location) else { return try? OpenFile.contents(of: path) }
-      return source.contents(of: inside)
-    }
-    let failures = objects?.failureCount ?? 0
-    guard failures == 0 else {
-      let count = failures == 1 ? "1 object is" : "\(failures) objects are"
-      throw StateFailure("\(count) not in the repository, as in a partial clone or a damaged one")
-    }
-    return result
+  }
+}
+
+extension GitObjects {
+  /// - Throws: where something that was asked for could not be had.
+  func check() throws(StateFailure) {
+    guard failureCount > 0 else { return }
+    let count = failureCount == 1 ? "1 object is" : "\(failureCount) objects are"
+    throw StateFailure("\(count) missing from the repository; is it a partial clone? 'git fetch --refetch' gets them")
   }
 }
 
@@ -98,12 +102,6 @@ extension OverlaySource.Change {
   }
 }
 
-extension Path {
-  var isProject: Bool { lastComponent.elementsEqual("project.pbxproj".utf8) }
-
-  fileprivate var isInAssetCatalog: Bool { components.contains { FolderContext.isAssetCatalog(Array($0)) } }
-}
-
 extension ScanResult {
   /// Without the findings for which `isWanted` is false.
   func keeping(_ isWanted: (Finding) -> Bool) -> ScanResult {
@@ -113,34 +111,29 @@ extension ScanResult {
     return result
   }
 
-  /// With the findings for which `isWanted` is false told as unchanged.
-  func splitting(_ isWanted: (Finding) -> Bool) -> ScanResult {
+  /// With the findings of a file for which `isNew` is false reported as unchanged.
+  func splitting(_ isNew: (_ file: [Finding]) -> [Bool]) -> ScanResult {
     var result = self
     result.isCompared = true
     var unchanged: [SilencedFinding] = []
-    result.findings.update { finding in
-      let isWanted = isWanted(finding)
-      if !isWanted { unchanged.append(SilencedFinding(finding, .unchanged)) }
-      return isWanted
+    result.findings.filter { file in
+      let isNew = isNew(file)
+      unchanged += zip(file, isNew).compactMap { $1 ? nil : SilencedFinding($0, .unchanged) }
+      return isNew
     }
     result.silenced = (silenced + unchanged).sorted()
     return result
   }
 
-  /// With the findings told as unchanged that another state has as well, each as often as it has it.
-  ///
-  /// - Parameter renames: new names of files by what they were called in the other state.
-  func keepingNew(besides old: FindingList, renames: [Path: Path] = [:]) -> ScanResult {
-    var counts: [UInt64: Int] = [:]
+  /// With the findings reported as unchanged that another state has as well, each as often as it has it.
+  func keepingNew(besides old: FindingList, _ renames: RenamedPaths) -> ScanResult {
+    var occurrences = KnownOccurrences()
     for file in old.files {
-      let path = renames.isEmpty ? file[0].path : renames[Path(file[0].path)]?.description ?? file[0].path
-      for finding in file { counts[finding.fingerprint(at: path), default: 0] += 1 }
+      for finding in file { occurrences.add(finding, at: finding.homePath) }
     }
-    return splitting { finding in
-      let fingerprint = finding.fingerprint(at: finding.path)
-      guard let count = counts[fingerprint], count > 0 else { return true }
-      counts[fingerprint] = count - 1
-      return false
+    return splitting { file in
+      let path = file[0].homePath
+      return occurrences.match(file, at: [path] + (renames.oldPath(path).map { [$0] } ?? [])).map { $0 == nil }
     }
   }
 }

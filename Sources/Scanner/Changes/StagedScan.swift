@@ -1,49 +1,146 @@
 internal import Bytes
 internal import Findings
+internal import Project
 internal import Rules
+internal import SourceText
 
-/// One scan of what is staged.
+/// Checks the staged state of a checkout against the parents of the commit to come.
+///
+/// Only what is staged is checked, in both states. Where that changes what rules know of the checkout, the rest is read as well, once for
+/// both states, because an edit may break files that it does not touch.
 struct StagedScan {
   private let scan: Scan
   private let git: Git
   private let objects: GitObjects
-  private let location: Path
+  private let selection: Selection
   /// The last commit.
   private let head: String
-  /// Every staged change, with those of links and those that take a file away.
-  private let changes: [ChangedFile]
-  /// What is staged of the contents of files, by path as reports have it.
-  private let files: [String: ChangedFile]
-  private let readsAll: Bool
-  /// Whether something goes away that other files may name.
-  private let removes: Bool
 
-  /// - Parameter location: of the folder, absolute.
-  init(_ scan: Scan, _ git: Git, _ location: Path) throws(StateFailure) {
+  private typealias State = CheckoutState<OverlaySource>
+
+  /// The staged changes since one parent.
+  private struct Change {
+    let files: [ChangedFile]
+    let renames: RenamedPaths
+
+    init(_ files: [ChangedFile]) {
+      self.files = files
+      renames = RenamedPaths(
+        Dictionary(
+          files.compactMap { file in file.oldPath.map { ($0, file.path) } }, uniquingKeysWith: { first, _ in first }))
+    }
+
+    /// Whether the names of files change, which projects, catalogs and code may refer to.
+    var changesPaths: Bool { files.contains { $0.old == nil || $0.new == nil || $0.oldPath != nil } }
+    var newFiles: [Path] { files.filter { $0.new?.kind == .file }.map(\.path) }
+    var oldFiles: [Path] { files.filter { $0.old?.kind == .file }.map { $0.oldPath ?? $0.path } }
+
+    func changes(_ isWanted: (String) -> Bool) -> Bool {
+      files.contains { file in isWanted(String(decoding: file.path.lastComponent, as: UTF8.self)) }
+    }
+  }
+
+  init(_ scan: Scan, _ git: Git, _ selection: Selection) throws(StateFailure) {
     self.scan = scan
     self.git = git
-    self.location = location
+    self.selection = selection
     objects = GitObjects(git)
     head = try git.head()
-    changes = try git.stagedFiles(since: head)
-    files = Dictionary(
-      changes.filter { $0.new?.kind == .file }.map { ($0.path.description, $0) }, uniquingKeysWith: { first, _ in first })
-    let gone = changes.compactMap { $0.new == nil ? $0.path : $0.oldPath }
-    let looksAround = !scan.options.rules.checkoutNeeds.isEmpty || scan.options.rules.projectNeeds.contains(.presence)
-    removes = looksAround && !gone.isEmpty
-    readsAll = removes || scan.readsWholeCheckout(files.values.map(\.path))
   }
 
   func run() throws(StateFailure) -> ScanResult {
-    let unstaged = try readsAll ? unstaged() : [:]
-    var overlay = unstaged
-    for file in changes {
-      overlay[file.path] = file.new.map(OverlaySource.Change.init) ?? .absent
-      if let oldPath = file.oldPath { overlay[oldPath] = .absent }
+    var result = try newFindings(since: head)
+    // What a merge brings is known to the parent that it comes from.
+    for parent in try git.mergeHeads() where !result.findings.isEmpty {
+      let new = Set(try newFindings(since: parent).findings)
+      result = result.splitting { file in file.map(new.contains) }
     }
-    let scope = removes ? nil : ScanScope(files: files.values.map(\.path), readsAll: readsAll)
-    let result = scan.judged(try scan.scan(location, overlay, scope: scope, objects), base: location, scanned: [])
-    return try keepStaged(result, unstaged)
+    try objects.check()
+    return result.shown(selection)
+  }
+
+  private func newFindings(since parent: String) throws(StateFailure) -> ScanResult {
+    let change = Change(try git.stagedFiles(since: parent))
+    let states = try states(change)
+    let renames = change.renames
+    let scanned = states.areWhole ? [selection.top] : []
+    let judged = scan.judged(states.new, base: selection.top, scanned: scanned, oldPath: renames.oldPath)
+    guard !judged.findings.isEmpty else { return judged.splitting { file in file.map { _ in true } } }
+    let old = scan.judgedBefore(states.old(), top: selection.top, isWhole: states.areWhole, in: states.oldSource)
+    var result = judged.keepingNew(besides: old.findings, renames)
+    // Of files that the change does not touch only what is new is of interest.
+    let touched = Set(change.files.map(\.path.description))
+    result.silenced.removeAll { $0.silence == .unchanged && !touched.contains($0.finding.homePath) }
+    return result
+  }
+
+  /// The findings before and after, as far as they may differ.
+  private struct States {
+    let new: ScanResult
+    let old: () -> ScanResult
+    let oldSource: OverlaySource
+    /// Whether both are of everything.
+    var areWhole = false
+  }
+
+  private func states(_ change: Change) throws(StateFailure) -> States {
+    let rules = scan.options.rules
+    let looksAtCheckout = !rules.checkoutNeeds.isEmpty
+    let projects = try projects(for: change)
+    // What is ignored decides on what is read at all, and whether a suppression of the configuration is used only everything says.
+    let readsAll = change.changes { $0 == ".gitignore" || $0 == scan.options.policy.file }
+    let readsDisk = readsAll || looksAtCheckout || !projects.isEmpty || change.changes { $0 == "project.pbxproj" }
+    let (new, old) = try bothStates(of: change, readsDisk ? unstaged() : [:])
+    if readsAll { return States(new: new.result(of: nil), old: { old.result(of: nil) }, oldSource: old.source, areWhole: true) }
+    // The same for both states, so that of a catalog both see everything.
+    let scope = ScanScope(files: change.newFiles + change.oldFiles + projects)
+    var newParts = [new.part(scope)]
+    guard looksAtCheckout || !newParts[0].findings.isEmpty else {
+      return States(new: new.result(of: newParts), old: { old.result(of: []) }, oldSource: old.source)
+    }
+    var oldParts = [old.part(scope)]
+    if looksAtCheckout {
+      // A comment may suppress what the rest of the checkout decides on.
+      let areMarked = !newParts[0].suppressions.isEmpty || !oldParts[0].suppressions.isEmpty
+      if change.changesPaths || areMarked || Self.knowDifferent(newParts[0].facts, new.source, oldParts[0].facts, old.source) {
+        let rest = new.part(scope.rest)
+        newParts.append(rest)
+        oldParts.append(rest)
+      } else {
+        // What rules know of the checkout has not changed, and so has nothing that they find.
+        (newParts[0].facts, oldParts[0].facts) = (CheckoutFacts(), CheckoutFacts())
+      }
+    }
+    let parts = oldParts
+    return States(new: new.result(of: newParts), old: { old.result(of: parts) }, oldSource: old.source)
+  }
+
+  /// Projects that may refer to files whose names change, or to settings that do.
+  private func projects(for change: Change) throws(StateFailure) -> [Path] {
+    let needs = scan.options.rules.projectNeeds
+    let areConcerned =
+      change.changesPaths && needs.contains(.presence)
+      || change.changes { $0.hasSuffix(".xcconfig") } && needs.contains(.configurations)
+    return areConcerned ? try git.projectFiles() : []
+  }
+
+  /// - Parameter unstaged: what makes the folder on disk look like the index.
+  private func bothStates(
+    of change: Change, _ unstaged: [Path: OverlaySource.Change]
+  ) throws(StateFailure) -> (new: State, old: State) {
+    var (newChanges, oldChanges) = (unstaged, unstaged)
+    for file in change.files {
+      newChanges[file.path] = file.new.map(OverlaySource.Change.init) ?? .absent
+      oldChanges[file.path] = .absent
+      if let oldPath = file.oldPath { newChanges[oldPath] = .absent }
+    }
+    for file in change.files { oldChanges[file.oldPath ?? file.path] = file.old.map(OverlaySource.Change.init) ?? .absent }
+    return (try state(newChanges), try state(oldChanges))
+  }
+
+  private func state(_ changes: [Path: OverlaySource.Change]) throws(StateFailure) -> State {
+    State(
+      scan, try scan.overlay(selection.top, changes, objects), top: selection.top, excludesFolder: selection.excludesFolder)
   }
 
   /// What makes the folder on disk look like the index.
@@ -56,56 +153,35 @@ struct StagedScan {
     return overlay
   }
 
-  /// - Parameter unstaged: what makes the folder on disk look like the index.
-  private func keepStaged(_ found: ScanResult, _ unstaged: [Path: OverlaySource.Change]) throws(StateFailure) -> ScanResult {
-    let touched = Set(found.findings.compactMap { files[$0.path] }.filter { $0.old?.kind == .file })
-    let unknownLines = Set(touched.filter(hasOtherLines))
-    let lines = try git.stagedLines(of: Array(touched.subtracting(unknownLines)), since: head)
-    // What only a comparison with the commit before can tell.
-    var open: [Finding] = []
-    var result = found.splitting { finding in
-      guard let file = files[finding.path] else {
-        if removes { open.append(finding) }
-        return false
-      }
-      guard touched.contains(file) else { return true }
-      if let region = finding.region, lines[file.path]?.contains(where: { $0.overlaps(region.line...region.endLine) }) == true {
-        return true
-      }
-      if removes || finding.region == nil || file.path.isProject || unknownLines.contains(file) { open.append(finding) }
-      return false
+  /// Whether rules that look at the checkout know of files something else than before.
+  private static func knowDifferent(
+    _ new: CheckoutFacts, _ newSource: OverlaySource, _ old: CheckoutFacts, _ oldSource: OverlaySource
+  ) -> Bool {
+    guard new.holdsOnlySources, old.holdsOnlySources, new.sources.sorted() == old.sources.sorted() else { return true }
+    func byPath(_ facts: CheckoutFacts) -> [String: SourceFacts] {
+      Dictionary(facts.names.map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
     }
-    guard !open.isEmpty else { return result }
-    let renames = Dictionary(
-      changes.compactMap { file in file.oldPath.map { ($0, file.path) } }, uniquingKeysWith: { first, _ in first })
-    let new = ScanResult(findings: FindingList(open), notifications: [], summary: ScanSummary())
-      .keepingNew(besides: try findingsBefore(Set(open.map(\.path)), unstaged), renames: renames).findings
-    let isNew = Set(new)
-    result.findings.insert(new.files)
-    result.silenced.removeAll { $0.silence == .unchanged && isNew.contains($0.finding) }
-    return result
-  }
-
-  /// Whether a file has lines that git does not know: to it a lone carriage return ends none.
-  private func hasOtherLines(_ file: ChangedFile) -> Bool {
-    guard let object = file.new?.object, let bytes = try? objects.contents(of: object) else { return false }
-    return bytes.indices.contains { index in
-      bytes[index] == UInt8(ascii: "\r") && (index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n"))
+    let (newFiles, oldFiles) = (byPath(new), byPath(old))
+    return Set(newFiles.keys).union(oldFiles.keys).contains { path in
+      guard let now = newFiles[path], let before = oldFiles[path], now.names == before.names else { return true }
+      guard !now.types.isEmpty else { return false }
+      func members(_ source: OverlaySource) -> [String: ClassMembers] {
+        source.contents(of: Path(path)).map {
+          ClassMembers.all(in: SourceFile($0, language: now.language, assignsRoles: false))
+        } ?? [:]
+      }
+      let (newMembers, oldMembers) = (members(newSource), members(oldSource))
+      return newMembers.count != oldMembers.count
+        || newMembers.contains { name, known in oldMembers[name].map { !$0.isSame(as: known) } ?? true }
     }
   }
+}
 
-  /// The findings of the last commit: of all files where something goes away, otherwise of some staged ones.
-  private func findingsBefore(
-    _ paths: Set<String>, _ unstaged: [Path: OverlaySource.Change]
-  ) throws(StateFailure) -> FindingList {
-    let wanted = paths.compactMap { files[$0] }.filter { $0.old?.kind == .file }
-    let readsAll = removes || scan.readsWholeCheckout(wanted.map(\.path))
-    var overlay = readsAll ? unstaged : [:]
-    for file in readsAll ? changes : wanted {
-      if file.oldPath != nil { overlay[file.path] = .absent }
-      overlay[file.oldPath ?? file.path] = file.old.map(OverlaySource.Change.init) ?? .absent
-    }
-    let scope = removes ? nil : ScanScope(files: wanted.map { $0.oldPath ?? $0.path }, readsAll: readsAll)
-    return scan.judged(try scan.scan(location, overlay, scope: scope, objects), base: location, scanned: []).findings
+extension CheckoutFacts {
+  /// Whether the facts are of sources alone, whose names can be compared.
+  fileprivate var holdsOnlySources: Bool {
+    projects.isEmpty && projectSpecifications.isEmpty && packages.isEmpty && interfaces.isEmpty && catalogs.isEmpty
+      && images.isEmpty
+      && compiledInterfaces.isEmpty && stringTables.isEmpty && plistTexts.isEmpty
   }
 }

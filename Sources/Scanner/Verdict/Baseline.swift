@@ -2,7 +2,7 @@ public import Bytes
 public import Findings
 internal import Project
 
-/// The findings that a team knows and lives with: one line of JSON for each, sorted, so that it merges like a text.
+/// The findings that a team knows and lives with: one line of JSON for each, sorted, so that it merges by lines.
 public struct Baseline: Sendable {
   /// Where in a baseline something is wrong.
   public struct Failure: Error, Hashable, Sendable {
@@ -18,42 +18,30 @@ public struct Baseline: Sendable {
 
   /// That paths are from; absolute.
   public let folder: Path
-  /// In order, one for each fingerprint.
+  /// In order, one for each finding.
   public let entries: [KnownFinding]
 
-  /// More findings of one fingerprint than any checkout has.
-  private static let mostOfOne = 1_000_000
-
-  private static let header = #"{"applintBaseline":2}"#
+  private static let version = 3
 
   public init(folder: Path, entries: some Sequence<KnownFinding>) {
     self.folder = folder
-    // Where two branches were merged line by line, the same entry may stand twice.
-    var known: [String: KnownFinding] = [:]
-    for entry in entries where entry.count > known[entry.fingerprint]?.count ?? 0 {
-      var entry = entry
-      entry.count = min(entry.count, Self.mostOfOne)
-      known[entry.fingerprint] = entry
-    }
-    self.entries = known.values.sorted()
+    self.entries = entries.sorted()
   }
 
   /// What a scan has found, as a baseline.
   ///
-  /// - Parameter base: the absolute path that the paths of findings are from.
+  /// - Parameter base: the absolute path that the home paths of findings are from.
   public init(of findings: some Sequence<Finding>, base: Path, folder: Path) {
     let places = PathPlaces(base: base, folder: folder)
-    var entries: [String: KnownFinding] = [:]
-    for finding in findings {
-      let placed = finding.moved(to: places.inFolder(finding.path)?.description ?? finding.path)
-      let fingerprint = placed.fingerprint
-      entries[
-        fingerprint,
-        default: KnownFinding(
-          fingerprint: fingerprint, ruleID: placed.ruleID, path: placed.path, message: placed.message, count: 0)
-      ].count += 1
-    }
-    self.init(folder: folder, entries: entries.values)
+    var contents: [String: String?] = [:]
+    self.init(
+      folder: folder,
+      entries: findings.map { finding in
+        let path = places.inFolder(finding.homePath)?.description ?? finding.homePath
+        let content = contents[path] ?? ContentSketch(of: folder.appending(path))?.text
+        contents[path] = .some(content)
+        return KnownFinding(finding, at: path, content: content)
+      })
   }
 
   /// - Throws: `Failure` for what is no baseline, or one that a merge has left unfinished.
@@ -64,36 +52,38 @@ public struct Baseline: Sendable {
       let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       guard !text.isEmpty else { continue }
       if text.starts(with: "<<<<<<<".utf8) || text.starts(with: ">>>>>>>".utf8) || text.elementsEqual("=======".utf8) {
-        throw Failure("a merge conflict is not resolved", line: index + 1)
+        throw Failure("unresolved merge conflict; 'applint baseline merge' resolves it", line: index + 1)
       }
       guard case .dictionary(let members)? = try? JSONReader.read(Array(text)) else {
-        throw Failure("this is no JSON object", line: index + 1)
+        throw isFirst ? Self.isForeign : Failure("malformed entry", line: index + 1)
       }
       let fields = Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
       if isFirst {
         isFirst = false
         guard case .integer(let version)? = fields["applintBaseline"] else {
-          throw Failure("this is no baseline", line: index + 1)
+          throw Self.isForeign
         }
-        guard version != 1 else {
-          throw Failure("this baseline was written by an older applint, with other fingerprints; delete it and write it anew")
+        guard version >= Self.version else {
+          throw Failure("written by an older applint; 'applint --write-baseline --force' replaces it")
         }
-        guard version == 2 else { throw Failure("this is a baseline of version \(version), which needs a newer applint") }
+        guard version == Self.version else { throw Failure("version \(version) needs a newer applint") }
         continue
       }
       guard let fingerprint = fields["fingerprint"]?.string, let rule = fields["rule"]?.string, let path = fields["path"]?.string
       else {
         // Both sides of a merge may have brought a header.
         if fields["applintBaseline"] != nil { continue }
-        throw Failure("this line lacks a fingerprint, a rule or a path", line: index + 1)
+        throw Failure("malformed entry: no fingerprint, rule or path", line: index + 1)
       }
-      var count = 1
-      if case .integer(let number)? = fields["count"], number > 0 { count = Int(clamping: number) }
+      guard UInt64(fingerprint, radix: 16) != nil else { throw Failure("malformed fingerprint", line: index + 1) }
       entries.append(
         KnownFinding(
-          fingerprint: fingerprint, ruleID: rule, path: path, message: fields["message"]?.string ?? "", count: count))
+          fingerprint: fingerprint, ruleID: rule, path: path, message: fields["message"]?.string ?? "",
+          evidence: fields["evidence"]?.string.flatMap(Evidence.init),
+          context: fields["context"]?.string.flatMap { UInt32($0, radix: 16) } ?? 0,
+          content: fields["content"]?.string))
     }
-    guard !isFirst else { throw Failure("the file is empty") }
+    guard !isFirst else { throw Self.isForeign }
     self.init(folder: folder, entries: entries)
   }
 
@@ -110,48 +100,88 @@ public struct Baseline: Sendable {
     return try Baseline(bytes, folder: folder)
   }
 
+  /// Also of an empty file, and of one that was cut off in its first line.
+  private static let isForeign = Failure("not an applint baseline; 'applint --write-baseline --force' replaces it")
+
   /// One line a finding, in order.
   public var text: String {
-    var lines = [Self.header]
-    for entry in entries {
-      var fields: [FactTree.Field] = [
-        .init("path", entry.path), .init("rule", entry.ruleID), .init("message", entry.message),
-        .init("fingerprint", entry.fingerprint),
-      ]
-      if entry.count > 1 { fields.append(.init("count", entry.count)) }
-      lines.append(FactTree.dictionary(fields).jsonLine)
-    }
-    return lines.joined(separator: "\n") + "\n"
+    let header = FactTree.dictionary([.init("applintBaseline", Self.version)])
+    return ([header] + entries.map(\.fields)).map { $0.jsonLine + "\n" }.joined()
   }
 
-  /// Silences the findings that it knows. Of more findings of one fingerprint than it knows the last are new.
+  /// Takes the findings that it knows out of a result. Of more findings of one identity than it knows the rest is new.
   ///
+  /// - Parameters:
+  ///   - base: the absolute path that the home paths of findings are from.
+  ///   - oldPath: what a file was called before the change that is looked at, both from the base.
   /// - Returns: what it knows and is not found any more.
-  func take(from result: inout ScanResult, base: Path) -> [KnownFinding] {
+  func take(
+    from result: inout ScanResult, base: Path, oldPath: (String) -> String?
+  ) -> [KnownFinding] {
     let places = PathPlaces(base: base, folder: folder)
-    var rest = Dictionary(uniqueKeysWithValues: entries.map { ($0.fingerprint, $0) })
-    var known: [SilencedFinding] = []
-    result.findings.update { finding in
-      let path = places.inFolder(finding.path)?.description ?? finding.path
-      let fingerprint = StableHash.digits(of: finding.fingerprint(at: path))
-      guard let count = rest[fingerprint]?.count, count > 0 else { return true }
-      rest[fingerprint]?.count = count - 1
-      known.append(SilencedFinding(finding, .baseline))
-      return false
+    func place(_ path: String) -> String { places.inFolder(path)?.description ?? path }
+    var occurrences = KnownOccurrences()
+    for entry in entries {
+      occurrences.add(UInt64(entry.fingerprint, radix: 16) ?? 0, context: entry.context, evidence: entry.evidence)
     }
-    result.silenced += known
-    return rest.values.filter { $0.count > 0 }.sorted()
+    /// - Parameter paths: under which the files with findings may be known; none for those that are not looked for.
+    func match(_ findings: inout FindingList, _ paths: (_ path: String) -> [String]) -> [(finding: Finding, index: Int)] {
+      var matched: [(finding: Finding, index: Int)] = []
+      findings.filter { file in
+        let paths = paths(file[0].homePath)
+        guard !paths.isEmpty else { return file.map { _ in true } }
+        return zip(file, occurrences.match(file, at: paths)).map { finding, index in
+          if let index { matched.append((finding, index)) }
+          return index == nil
+        }
+      }
+      return matched
+    }
+    var known = match(&result.findings) { path in [place(path)] + (oldPath(path).map { [place($0)] } ?? []) }
+    if !result.findings.isEmpty {
+      let paths = Set(result.findings.files.map { place($0[0].homePath) })
+      let former = FormerNames(occurrences.unmatched.map { entries[$0] }, in: self, of: paths)
+      let renamed = match(&result.findings) { path in former[place(path)].map { [$0] } ?? [] }
+      for (finding, index) in renamed {
+        let path = place(finding.homePath)
+        let content = ContentSketch(of: folder.appending(path))?.text
+        result.renamed[entries[index]] = KnownFinding(finding, at: path, content: content)
+      }
+      known += renamed
+    }
+    result.silenced += known.map { SilencedFinding($0.finding, .baseline) }
+    return occurrences.unmatched.map { entries[$0] }
   }
 
-  /// Without what is gone.
-  public func without(_ gone: [KnownFinding]) -> Baseline {
-    let lost = Dictionary(gone.map { ($0.fingerprint, $0.count) }, uniquingKeysWith: +)
+  /// Without resolved entries, and with the new names of files.
+  public func pruned(_ gone: [KnownFinding], renamed: [KnownFinding: KnownFinding] = [:]) -> Baseline {
+    var lost = Dictionary(gone.map { ($0, 1) }, uniquingKeysWith: +)
     return Baseline(
       folder: folder,
       entries: entries.compactMap { entry in
-        var entry = entry
-        entry.count -= lost[entry.fingerprint] ?? 0
-        return entry.count > 0 ? entry : nil
+        if let count = lost[entry], count > 0 {
+          lost[entry] = count - 1
+          return nil
+        }
+        return renamed[entry] ?? entry
       })
+  }
+}
+
+extension KnownFinding {
+  init(_ finding: Finding, at path: String, content: String?) {
+    self.init(
+      fingerprint: StableHash.digits(of: finding.fingerprint(at: path)), ruleID: finding.ruleID, path: path,
+      message: finding.message,
+      evidence: finding.evidence, context: finding.region?.context ?? 0, content: content)
+  }
+
+  fileprivate var fields: FactTree {
+    var fields: [FactTree.Field] = [.init("path", path), .init("rule", ruleID), .init("message", message)]
+    if let evidence { fields.append(.init("evidence", evidence.rawValue)) }
+    fields.append(.init("fingerprint", fingerprint))
+    if context != 0 { fields.append(.init("context", String(context, radix: 16))) }
+    if let content { fields.append(.init("content", content)) }
+    return .dictionary(fields)
   }
 }

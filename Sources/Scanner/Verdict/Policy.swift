@@ -34,8 +34,11 @@ public struct Policy: Sendable {
   ///   - active: ids of the rules that have run.
   ///   - base: the absolute path that the paths of findings are from.
   ///   - scanned: absolute paths of the folders that were looked at wholly, so that what was not found in them is not there.
-  func judge(_ result: consuming ScanResult, active: Set<String>, base: Path, today: CalendarDate?, scanned: [Path]) -> ScanResult
-  {
+  ///   - oldPath: what a file was called before the change that is looked at, both from the base.
+  func judge(
+    _ result: consuming ScanResult, active: Set<String>, base: Path, today: CalendarDate?, scanned: [Path],
+    oldPath: (String) -> String? = { _ in nil }
+  ) -> ScanResult {
     func isScanned(_ folder: Path?) -> Bool { scanned.contains { folder?.relative(to: $0) != nil } }
     var judged = consume result
     let places = PathPlaces(base: base, folder: folder)
@@ -48,7 +51,7 @@ public struct Policy: Sendable {
     if let baseline {
       judged.isCompared = true
       judged.goneFolder = baseline.folder
-      let gone = baseline.take(from: &judged, base: base)
+      let gone = baseline.take(from: &judged, base: base, oldPath: oldPath)
       if isScanned(baseline.folder) {
         let unread = PathSet(judged.notifications.map(\.path), base: base)
         judged.gone = gone.filter { entry in
@@ -133,7 +136,7 @@ public struct Policy: Sendable {
     var finding = Finding(
       ruleID: rule.id, level: rule.level, message: message.text, path: places.reported(file),
       region: Region(line: entry.line, column: 1, endLine: entry.line, endColumn: 1),
-      identity: "\(entry.ruleID) \(entry.path) \(entry.symbol ?? "") \(message.text)")
+      identity: "\(entry.ruleID) \(entry.path) \(entry.symbol ?? "")")
     if override(&finding, places) { faults.append(finding) }
   }
 }

@@ -16,26 +16,26 @@ struct BaselineWriter {
 
   /// - Returns: the result as the next scan will see it.
   func write(_ result: ScanResult) throws -> ScanResult {
-    guard let path = setup.baselinePath, let folder = setup.baselineFolder, let base = Scan.base(of: roots) else {
-      complain("error: the folder of the baseline is not known")
+    guard let path = setup.baselinePath, let folder = setup.baselineFolder, let base = result.home else {
+      complain("error: cannot write a baseline: the paths are not of one checkout")
       throw ExitCode.undone
     }
     // What it does not know may be there, too.
     guard !result.notifications.contains(where: { $0.level == .error }) else {
-      complain("error: \(path): not written, because something could not be read")
+      complain("error: cannot write '\(path)': something could not be read")
       throw ExitCode.undone
     }
     // Rules that look at the whole checkout find other things in a part of it.
     guard roots.contains(where: { root in root.absolute.map { folder.relative(to: $0) != nil } ?? false }) else {
-      complain("error: \(path): is of the whole of \(folder), and only a part was looked at: applint --write-baseline \(folder)")
+      complain("error: cannot write '\(path)': it covers all of '\(folder)'; run 'applint --write-baseline \(folder)'")
       throw ExitCode.undone
     }
     let known = result.silenced.filter { $0.silence == .baseline }.map(\.finding)
     let found = Baseline(of: [Array(result.findings), known].joined(), base: base, folder: folder)
     let baseline = Baseline(folder: folder, entries: found.entries + entriesNotJudged(result, base, folder))
     try Self.write(baseline, to: path)
-    let count = found.entries.reduce(0) { $0 + $1.count }
-    complain("\(path): \(count == 1 ? "1 finding" : "\(count) findings") written")
+    let count = found.entries.count
+    complain("\(path): \(count == 1 ? "1 finding" : "\(count) findings") recorded")
     var result = result
     result.silenced = (result.silenced + result.findings.map { SilencedFinding($0, .baseline) }).sorted()
     result.findings = FindingList()

@@ -42,10 +42,10 @@ struct ScanArguments: ParsableArguments {
   @Flag(name: .customLong("no-config"), help: "Use no configuration.")
   var noConfig = false
 
-  @Option(help: ArgumentHelp("Do not tell findings that this file knows; --write-baseline writes it.", valueName: "file"))
+  @Option(help: ArgumentHelp("Hide findings recorded in FILE; --write-baseline writes it.", valueName: "file"))
   var baseline: String?
 
-  @Flag(name: .customLong("no-baseline"), help: "Tell findings that the baseline knows, too.")
+  @Flag(name: .customLong("no-baseline"), help: "Report findings recorded in the baseline, too.")
   var noBaseline = false
 
   func validate() throws {

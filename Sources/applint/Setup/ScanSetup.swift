@@ -17,8 +17,12 @@ struct ScanSetup {
 
   var configuration: TeamConfiguration { file.configuration }
 
-  /// - Parameter writesBaseline: whether the baseline need not be there yet.
-  init(_ arguments: ScanArguments, paths: [Path], jobs: Int?, writesBaseline: Bool = false) throws {
+  /// - Parameters:
+  ///   - writesBaseline: whether the baseline need not be there yet.
+  ///   - replacesAny: whether what is in its place need not be a baseline.
+  init(
+    _ arguments: ScanArguments, paths: [Path], jobs: Int?, writesBaseline: Bool = false, replacesAny: Bool = false
+  ) throws {
     file = try arguments.configurationFile(for: paths)
     let configuration = file.configuration
     rules = arguments.selection.rules(configuration)
@@ -28,8 +32,10 @@ struct ScanSetup {
       rules: RuleSet(rules, options: ruleOptions, includesMentions: arguments.mentions), jobs: jobs ?? Platform.processorCount,
       excludes: arguments.exclude, honorsGitignore: !arguments.noIgnore,
       includesThirdParty: configuration.scansThirdParty.value, projectOrder: configuration.sortProfile.value)
+    let place = ConfigurationFile.commonFolder(paths)
+    let configured = file.folder
+    let base = place.flatMap { CheckoutTop.find(around: $0, configuration: configured) } ?? Scan.base(of: paths)
     // One that was named and lies elsewhere is meant for what is scanned.
-    let base = Scan.base(of: paths)
     let folder =
       file.folder.flatMap { folder in arguments.config == nil || base?.relative(to: folder) != nil ? folder : nil } ?? base
     options.patterns.folder = file.path == nil ? nil : folder
@@ -42,11 +48,19 @@ struct ScanSetup {
     options.policy.file = file.path.map { path in (folder.flatMap { path.relative(to: $0) } ?? path).description }
     options.policy.rules = configuration.rules.mapValues { Policy.RulePolicy(level: $0.level, paths: $0.paths) }
     options.policy.suppressions = configuration.suppressions
+    options.suppressionReader = { bytes in
+      let (older, faults) = TeamConfiguration.read(bytes)
+      return faults.isEmpty ? older.suppressions : nil
+    }
     baselinePath = try Self.baselinePath(arguments, file, standard: Self.standardBaseline(file, paths, writes: writesBaseline))
     baselineFolder =
-      (file.path == nil ? nil : folder) ?? Self.folder(around: baselinePath, base, isNamed: arguments.baseline != nil) ?? base
+      (file.path == nil ? nil : folder) ?? Self.folder(around: baselinePath, place, isNamed: arguments.baseline != nil) ?? base
     if let baselinePath, let baselineFolder, !writesBaseline || (try? EntryType(ofPath: baselinePath)) != nil {
-      options.policy.baseline = try Self.read(baselinePath, folder: baselineFolder)
+      do {
+        options.policy.baseline = try Self.read(baselinePath, folder: baselineFolder)
+      } catch {
+        guard replacesAny else { throw error }
+      }
     }
     self.options = options
   }
@@ -55,10 +69,10 @@ struct ScanSetup {
 
   /// The folder of a baseline, where the scanned one lies in it, so that paths are the same whatever part of a checkout is scanned. One
   /// that somebody has put elsewhere, outside of the repository, is of what was scanned.
-  private static func folder(around baseline: Path?, _ base: Path?, isNamed: Bool) -> Path? {
-    guard let folder = baseline?.absolute?.parent, base?.relative(to: folder) != nil else { return nil }
+  private static func folder(around baseline: Path?, _ named: Path?, isNamed: Bool) -> Path? {
+    guard let folder = baseline?.absolute?.parent, named?.relative(to: folder) != nil else { return nil }
     guard isNamed else { return folder }
-    var place = base
+    var place = named
     while let here = place {
       if (try? EntryType(ofLinkPath: here.appending(".git"))) != nil { return folder.relative(to: here) != nil ? folder : nil }
       place = ConfigurationFile.folder(above: here)

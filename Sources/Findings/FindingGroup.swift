@@ -1,0 +1,129 @@
+/// What findings have in common that reports show as one, such as the untranslated keys of one table.
+///
+/// A group is for display only: suppression, baseline, exit status and counts know its members.
+public struct FindingGroup: Hashable, Sendable {
+  /// Tells groups of one rule, and of one file, apart.
+  public let key: String
+  /// What the members are, after their number: `keys are missing in de`.
+  public let title: String
+  /// Whether members may be in several files.
+  public let spansFiles: Bool
+
+  public init(_ key: String, title: String, spansFiles: Bool = false) {
+    self.key = key
+    self.title = title
+    self.spansFiles = spansFiles
+  }
+}
+
+/// The place of a finding in a group.
+public struct Membership: Hashable, Sendable {
+  public let group: FindingGroup
+  /// What tells this member from the others of the group, as reports list it.
+  public let name: String
+
+  public init(_ name: String, in group: FindingGroup) {
+    self.group = group
+    self.name = name
+  }
+}
+
+/// A finding as reports show it: alone, or a group by its first member.
+public struct FindingUnit: Sendable {
+  /// The first member, with the message of the group.
+  public let finding: Finding
+  /// The further members, in the order of reports.
+  public let others: [Finding]
+
+  /// How many names the message of a group lists.
+  private static let mostNames = 3
+
+  public var count: Int { others.count + 1 }
+
+  fileprivate init(_ members: [Finding]) {
+    others = Array(members.dropFirst())
+    guard let group = members[0].membership?.group, members.count > 1 else {
+      finding = members[0]
+      return
+    }
+    var names: [String] = []
+    var rest = 0
+    for case let name? in members.map({ $0.membership?.name }) where !name.isEmpty && !names.contains(name) {
+      if names.count < Self.mostNames { names.append(name) } else { rest += 1 }
+    }
+    let list = names.isEmpty ? "" : ": \(names.joined(separator: ", "))\(rest > 0 ? ", …" : "")"
+    finding = members[0].restated("\(members.count) \(group.title)\(list)")
+  }
+}
+
+/// Findings as reports show them, file by file, in the order of the first members.
+///
+/// Members of a group that differ in severity or owner are shown apart. Only what belongs to groups is kept beside the list.
+public struct FindingUnits: Sequence {
+  fileprivate struct Key: Hashable {
+    let ruleID: String
+    let level: Level
+    let owner: Owner?
+    let group: String
+    /// Nil for a group of several files.
+    let path: String?
+
+    init?(_ finding: Finding) {
+      guard let group = finding.membership?.group else { return nil }
+      ruleID = finding.ruleID
+      level = finding.level
+      owner = finding.owner
+      self.group = group.key
+      path = group.spansFiles ? nil : finding.path
+    }
+  }
+
+  public struct Iterator: IteratorProtocol {
+    private let files: [[Finding]]
+    private var members: [Key: [Finding]]
+    private var index = 0
+
+    fileprivate init(_ files: [[Finding]], _ members: [Key: [Finding]]) {
+      self.files = files
+      self.members = members
+    }
+
+    /// Those that begin in the next file.
+    public mutating func next() -> [FindingUnit]? {
+      while index < files.count {
+        index += 1
+        var units: [FindingUnit] = []
+        for finding in files[index - 1] {
+          guard let key = Key(finding) else {
+            units.append(FindingUnit([finding]))
+            continue
+          }
+          if let members = members.removeValue(forKey: key) { units.append(FindingUnit(members)) }
+        }
+        if !units.isEmpty { return units }
+      }
+      return nil
+    }
+  }
+
+  private let files: [[Finding]]
+  private var members: [Key: [Finding]] = [:]
+  /// How many there are of each severity.
+  public private(set) var countsByLevel: [Level: Int] = [:]
+
+  public init(_ findings: FindingList) {
+    files = findings.files
+    for file in files {
+      for finding in file {
+        guard let key = Key(finding) else {
+          countsByLevel[finding.level, default: 0] += 1
+          continue
+        }
+        if members[key] == nil { countsByLevel[finding.level, default: 0] += 1 }
+        members[key, default: []].append(finding)
+      }
+    }
+  }
+
+  public func makeIterator() -> Iterator { Iterator(files, members) }
+}

@@ -1,0 +1,28 @@
+public import SourceText
+
+extension SourceFacts {
+  /// What rules that look at the whole checkout know of the file, apart from places: where it is the same, they find the same.
+  public var names: Set<String> {
+    var counts: [String: Int] = [:]
+    func add(_ parts: String...) { counts[parts.joined(separator: "\u{0}"), default: 0] += 1 }
+    for use in uses.map(\.value) { add("use", "\(use.kind)", "\(use.name)", "\(use.bundle)", use.macro ?? "") }
+    for text in texts.map(\.value) { add("text", "\(text.place)", text.text) }
+    for macro in macros { add("macro", macro.name, "\(macro.kind)") }
+    for constant in constants {
+      add("constant", constant.container ?? "", constant.name, constant.literal.value, "\(constant.isOfFile)")
+    }
+    for type in types { add("type", type.name, "\(type.inherited)", "\(type.isExtension)") }
+    for (alias, type) in aliases { add("alias", alias, type) }
+    for function in functions { add("function", function) }
+    for literal in literals { add("literal", literal) }
+    for identifier in identifiers { add("identifier", identifier) }
+    for pattern in patterns { add("pattern", "\(pattern)") }
+    add("generator", generator.map { "\($0)" } ?? "")
+    return Set(counts.map { "\($0.value) \($0.key)" })
+  }
+}
+
+extension ClassMembers {
+  /// The same of the members of a class.
+  public func isSame(as other: ClassMembers) -> Bool { names == other.names && selectors == other.selectors }
+}

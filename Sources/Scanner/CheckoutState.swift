@@ -1,0 +1,117 @@
+internal import Bytes
+internal import Findings
+internal import Rules
+
+/// One state of a checkout: on disk, in the index, in a commit. It is read in parts, of which the findings are those of the whole.
+struct CheckoutState<Source: FileSource> {
+  /// What was read of some files.
+  struct Part {
+    var findings: [[Finding]] = []
+    var notifications: [ExecutionNotification] = []
+    var summary = ScanSummary()
+    var facts = CheckoutFacts()
+    var suppressions: [FileSuppressions] = []
+    /// Whether it was walked from the top, so that what is not there is known to be missing.
+    var isTree = false
+  }
+
+  let source: Source
+  private let scan: Scan
+  /// Absolute; empty where it is not known.
+  private let top: Path
+  private let context: FolderContext
+  /// That the patterns of `--exclude` are from.
+  private let excludesFolder: Path
+  private let seen = SeenFiles()
+  private var options: ScanOptions { scan.options }
+
+  init(_ scan: Scan, _ source: Source, top: Path, excludesFolder: Path = Path()) {
+    self.scan = scan
+    self.source = source
+    self.top = top
+    self.excludesFolder = excludesFolder
+    let lists = scan.options.honorsGitignore ? GitignoreAbove.lists(of: top) : []
+    // Whose a file is may depend on what lies around the top, as when a single framework is scanned.
+    context = FolderContext(rootAt: top, ignoreLists: lists)
+  }
+
+  /// The findings of a scope; nil for those of everything.
+  ///
+  /// The rest of the checkout is read only where something in the scope depends on it.
+  func result(of scope: ScanScope?) -> ScanResult {
+    let part = part(scope)
+    guard let scope, options.rules.dependOnCheckout(part.facts) else { return result(of: [part]) }
+    return result(of: [part, self.part(scope.rest)])
+  }
+
+  /// Reads some files.
+  func part(_ scope: ScanScope?) -> Part { part([.root(context)], scope) }
+
+  func part(_ work: [TreeScan<Source>.Work], _ scope: ScanScope? = nil) -> Part {
+    var part = Part()
+    part.isTree = work.contains(where: \.isTree)
+    for outcome in scan.walk(source, work, scope, top: top, excludesFolder: excludesFolder, seen: seen) {
+      part.findings += outcome.findings
+      part.notifications += outcome.notifications
+      part.summary.add(outcome.summary)
+      part.facts.add(outcome.facts)
+      part.suppressions += outcome.suppressions
+    }
+    // Only what is checked is counted.
+    if scope?.checks == false { part.summary = ScanSummary() }
+    return part
+  }
+
+  /// The findings of parts, which together are what rules see of the checkout.
+  func result(of parts: [Part]) -> ScanResult {
+    let names = seen.reportedNames
+    var found = parts.flatMap(\.findings)
+    let isTree = parts.contains(where: \.isTree)
+    if !options.rules.checkoutNeeds.isEmpty {
+      var facts = CheckoutFacts()
+      for part in parts { facts.add(part.facts) }
+      facts.sort()
+      if options.rules.checkoutNeeds.contains(.members) {
+        facts.members = ClassMemberScan(source).members(for: facts)
+      }
+      found += options.rules.findings(in: Checkout(facts, isTree: isTree))
+    }
+    let seesAll = options.policy.folder.map { $0.relative(to: top) != nil } ?? true
+    var silenced: [SilencedFinding] = []
+    apply(parts.flatMap(\.suppressions), to: &found, isWhole: seesAll && isTree, silenced: &silenced)
+    var places = FindingPlaces(source, options, top: top, names: names)
+    for index in silenced.indices { places.place(&silenced[index].finding) }
+    var findings = FindingList(exchange(&found, with: []))
+    findings.update { finding in
+      places.place(&finding)
+      return true
+    }
+    var summary = ScanSummary()
+    for part in parts { summary.add(part.summary) }
+    let notifications = parts.flatMap(\.notifications).map { names[$0.path].map($0.moved) ?? $0 }
+    var result = ScanResult(
+      findings: findings, notifications: notifications.sorted(), summary: summary, silenced: silenced.sorted())
+    result.contents = { [source] in source.contents(of: Path($0)) }
+    return result
+  }
+
+  /// Takes away what comments silence, and adds what is wrong with the comments.
+  private func apply(
+    _ suppressions: [FileSuppressions], to found: inout [[Finding]], isWhole: Bool, silenced: inout [SilencedFinding]
+  ) {
+    guard !suppressions.isEmpty else { return }
+    // Names that are not UTF-8, or composed in two ways, may read the same.
+    let suppressions = Dictionary(grouping: suppressions, by: \.path).values.compactMap { files in
+      files.first.map { first in
+        FileSuppressions(path: first.path, isJudged: files.allSatisfy(\.isJudged), comments: files.flatMap(\.comments))
+      }
+    }
+    var byPath = Dictionary(suppressions.map { ($0.path, [Finding]()) }, uniquingKeysWith: { first, _ in first })
+    for index in found.indices { found[index].removeAll { byPath[$0.path]?.append($0) != nil } }
+    for file in suppressions {
+      let outcome = file.apply(to: byPath[file.path] ?? [], rules: options.rules, today: options.today, isWhole: isWhole)
+      found.append(outcome.left + (options.rules.judgesSuppressions ? outcome.faults : []))
+      silenced += outcome.silenced
+    }
+  }
+}

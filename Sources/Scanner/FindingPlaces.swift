@@ -1,0 +1,44 @@
+internal import Bytes
+internal import Findings
+
+/// Gives findings the names and the owners of their files.
+struct FindingPlaces {
+  private let top: Path
+  /// Of binaries with several names, the one that is reported.
+  private let names: [String: String]
+  private var owners: OwnerResolver
+  private var slices: SliceResolver
+  private var ownership: FolderOwnership
+  /// Findings of a file follow one another.
+  private var last: (path: String, name: String, origin: Shared<Origin>?)?
+
+  init(_ source: some FileSource, _ options: ScanOptions, top: Path, names: [String: String]) {
+    self.top = top
+    self.names = names
+    // What tells an owner may lie around the top, as when a single framework is scanned.
+    let contents: (Path) -> [UInt8]? = { path in
+      if top.isEmpty { return source.contents(of: path) }
+      if let inside = path.relative(to: top) { return source.contents(of: inside) }
+      return try? OpenFile.contents(of: path)
+    }
+    owners = OwnerResolver(contents: contents)
+    slices = SliceResolver(contents: contents)
+    ownership = FolderOwnership(options, top: top)
+  }
+
+  mutating func place(_ finding: inout Finding) {
+    if let last, last.path.isSame(as: finding.path) {
+      finding.path = last.name
+      finding.origin = last.origin
+      return
+    }
+    let path = finding.path
+    let name = names[path] ?? path
+    let full = top.appending(name).description
+    let owner = owners.owner(of: full, thirdPartyFolder: ownership.thirdPartyFolder(around: Path(name)))
+    let origin = Origin(owner: owner, slice: slices.slice(of: full), isFirstParty: owner == nil)
+    last = (path, name, origin.isDefault ? nil : Shared(origin))
+    finding.path = name
+    finding.origin = last?.origin
+  }
+}

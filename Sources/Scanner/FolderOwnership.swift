@@ -1,0 +1,30 @@
+internal import Bytes
+
+/// Which folders are third parties', by their names and by the configuration: the answer that the walk, reports and `applint why` share.
+struct FolderOwnership {
+  private let admission: Admission
+  private let root: FolderContext
+  private let top: Path
+  private var known: [Path: (context: FolderContext, start: Path?)] = [:]
+
+  init(_ options: ScanOptions, top: Path) {
+    self.top = top
+    admission = Admission(options, location: top)
+    root = top.isEmpty ? FolderContext(ignoreLists: []) : FolderContext(rootAt: top, ignoreLists: [])
+  }
+
+  /// The outermost third-party folder around a file, absolute where the top is known; nil for first-party code.
+  mutating func thirdPartyFolder(around file: Path) -> Path? {
+    start(of: file.parent).start.map { top.appending($0.bytes) }
+  }
+
+  private mutating func start(of folder: Path) -> (context: FolderContext, start: Path?) {
+    if folder.components.isEmpty { return (root, root.isThirdParty ? Path() : nil) }
+    if let known = known[folder] { return known }
+    let (context, start) = start(of: folder.parent)
+    let child = admission.owned(folder.lastComponent, in: context)
+    let result = (child, child.isThirdParty ? start ?? folder : nil)
+    known[folder] = result
+    return result
+  }
+}

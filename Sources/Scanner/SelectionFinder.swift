@@ -1,0 +1,188 @@
+internal import Bytes
+internal import Findings
+
+/// Finds the checkouts around the paths that the user named.
+///
+/// A checkout is what lies below the nearest configuration, else below the top of the repository, else below the named folder.
+struct SelectionFinder {
+  private(set) var selections: [Selection] = []
+  /// Files that lie in no checkout or behind a link, in a folder that tools have made, or in one that version control keeps for itself.
+  private(set) var apart: [(name: Path, context: FolderContext)] = []
+  private(set) var notifications: [ExecutionNotification] = []
+  private(set) var summary = ScanSummary()
+
+  private let options: ScanOptions
+  private let paths: [Path]
+  private let areFiles: Bool
+  private var tops: [Path: Path?] = [:]
+  private var descents: [Path: Descent] = [:]
+
+  /// - Parameter areFiles: whether folders are an error.
+  init(_ options: ScanOptions, _ paths: [Path], areFiles: Bool) {
+    self.options = options
+    self.paths = paths
+    self.areFiles = areFiles
+  }
+
+  mutating func find() {
+    var items: [Path: [Selection.Item]] = [:]
+    var order: [Path] = []
+    var isOneFolder = false
+    for path in withoutRepetition() {
+      do throws(SystemError) {
+        let type = try EntryType(ofPath: path)
+        switch type {
+        case .special, .symbolicLink: notifications.append(ExecutionNotification(specialFile: path, isNamed: true))
+        case .directory where areFiles: throw .isDirectory
+        case .directory, .regular:
+          if type == .regular { _ = try OpenFile(path: path) }
+          guard let (top, location) = place(path, isFolder: type == .directory) else { continue }
+          if items[top] == nil { order.append(top) }
+          items[top, default: []].append(Selection.Item(name: path, location: location, isFolder: type == .directory))
+          isOneFolder = paths.count == 1 && type == .directory
+        }
+      } catch {
+        notifications.append(ExecutionNotification(path: path, error: error, isNamed: true))
+      }
+    }
+    selections = order.map { Selection(top: $0, items: items[$0] ?? [], isOneFolder: isOneFolder) }
+  }
+
+  /// The checkout of a path and where it lies in it; nil for what is not read, or not as a part of a checkout.
+  private mutating func place(_ path: Path, isFolder: Bool) -> (top: Path, location: Path)? {
+    guard let absolute = path.absolute else { return nil }
+    guard let top = top(around: isFolder ? absolute : absolute.parent), let location = absolute.relative(to: top) else {
+      if isFolder { return (absolute, Path()) }
+      addApart(path, at: options.patterns.folder.flatMap { absolute.relative(to: $0) })
+      return nil
+    }
+    switch descents[top, default: Descent(options, top, excludesFolder(top, path, isFolder))].reach(location, isFolder: isFolder)
+    {
+    case .inside: return (top, location)
+    case .leftOut(let reason):
+      summary.leftOut[reason, default: 0] += 1
+      return nil
+    case .apart:
+      if isFolder { return (absolute, Path()) }
+      addApart(path, at: location)
+      return nil
+    }
+  }
+
+  private func excludesFolder(_ top: Path, _ path: Path, _ isFolder: Bool) -> Path {
+    Selection(
+      top: top, items: [Selection.Item(name: path, location: path.absolute?.relative(to: top) ?? Path(), isFolder: isFolder)],
+      isOneFolder: isFolder && paths.count == 1
+    ).excludesFolder
+  }
+
+  private mutating func addApart(_ path: Path, at location: Path?) {
+    let admission = Admission(options, location: options.patterns.folder ?? Path())
+    switch admission.namedFile(path.normalized, at: location) {
+    case .scanned(let context): apart.append((path.normalized, context))
+    case .leftOut(let reason, _): summary.leftOut[reason, default: 0] += 1
+    case .notRead: break
+    }
+  }
+
+  /// The top of the checkout around a folder; nil where there is neither a configuration nor a repository.
+  private mutating func top(around folder: Path) -> Path? {
+    if let known = tops[folder] { return known }
+    let top = CheckoutTop.find(around: folder, configuration: options.patterns.folder)
+    tops[folder] = .some(top)
+    return top
+  }
+
+  /// The paths without those that are, or lie in, another one of them.
+  private func withoutRepetition() -> [Path] {
+    var kept: [Path] = []
+    var seen: Set<Path> = []
+    var folders: Set<Path> = []
+    for path in paths.sorted(by: { ($0.absolute?.components.count ?? 0, $0) < ($1.absolute?.components.count ?? 0, $1) }) {
+      guard let absolute = path.absolute else {
+        kept.append(path)
+        continue
+      }
+      var around = absolute
+      var isInside = !seen.insert(absolute).inserted
+      while !isInside, around.bytes.count > 1 {
+        around = around.parent
+        isInside = folders.contains(around)
+      }
+      guard !isInside else { continue }
+      if !areFiles, (try? EntryType(ofPath: path)) == .directory { folders.insert(absolute) }
+      kept.append(path)
+    }
+    return kept
+  }
+}
+
+/// The way from the top of a checkout to what the user named.
+private final class Descent {
+  enum Outcome {
+    case inside
+    case leftOut(LeftOut)
+    case apart
+  }
+
+  private let source: DiskSource?
+  private let admission: Admission
+  private let root: FolderContext
+  private let options: ScanOptions
+  private var known: [Path: (outcome: Outcome, context: FolderContext, folder: Directory?)] = [:]
+
+  init(_ options: ScanOptions, _ top: Path, _ excludesFolder: Path) {
+    self.options = options
+    source = try? DiskSource(path: top)
+    admission = Admission(options, location: top, excludesFolder: excludesFolder)
+    root = FolderContext(rootAt: top, ignoreLists: options.honorsGitignore ? GitignoreAbove.lists(of: top) : [])
+  }
+
+  func reach(_ location: Path, isFolder: Bool) -> Outcome {
+    if isFolder {
+      let (outcome, context, _) = walk(to: location)
+      guard case .inside = outcome else { return outcome }
+      // What version control ignores and the user names all the same is looked at for its own sake.
+      return context.isIgnored ? .apart : .inside
+    }
+    let (outcome, context, folder) = walk(to: location.parent)
+    guard case .inside = outcome else { return outcome }
+    guard let folder, (try? folder.open(location.lastComponent)) != nil else { return .apart }
+    switch admission.file(location.lastComponent, in: context, isTracked: true) {
+    case .scanned, .notRead: return .inside
+    case .leftOut(let reason, _): return .leftOut(reason)
+    }
+  }
+
+  private func walk(to folder: Path) -> (outcome: Outcome, context: FolderContext, folder: Directory?) {
+    if let known = known[folder] { return known }
+    let result = step(to: folder)
+    known[folder] = result
+    return result
+  }
+
+  private func step(to folder: Path) -> (outcome: Outcome, context: FolderContext, folder: Directory?) {
+    guard let source else { return (.apart, root, nil) }
+    if folder.isEmpty { return (.inside, withList(root, source.root), source.root) }
+    let (outcome, context, parent) = walk(to: folder.parent)
+    guard case .inside = outcome, let parent else { return (outcome, context, nil) }
+    let name = folder.lastComponent
+    // A link is not followed, and so is no way.
+    guard let directory = try? Directory(named: name, in: parent) else { return (.apart, context, nil) }
+    switch admission.folder(name, in: context) {
+    case .scanned(let child): return (.inside, withList(child, directory), directory)
+    case .leftOut(.derived, _), .notRead: return (.apart, context, nil)
+    case .leftOut(let reason, _): return (.leftOut(reason), context, nil)
+    }
+  }
+
+  private func withList(_ context: FolderContext, _ folder: Directory) -> FolderContext {
+    guard options.honorsGitignore, !context.isIgnored, let source else { return context }
+    var context = context
+    var text: [UInt8] = []
+    if let count = try? source.read(Array(".gitignore".utf8), in: folder, into: &text) {
+      context.add(IgnoreList(Array(text[..<count]), folder: context.path))
+    }
+    return context
+  }
+}
