@@ -27,6 +27,7 @@ endif
 .PHONY: scan test build install uninstall lint format generate record new-rule deps fixtures bench help
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
 .PHONY: check-tokens check-calls check-stress check-projects check-project-order check-project-speed check-names
+.PHONY: check-gate check-history check-cross-file check-scope
 .PHONY: check-hook check-killed check-staged-speed check-reports check-million check-ways-in check-html
 
 # The checks of real input say what they need.
@@ -137,6 +138,22 @@ check-projects: build ## Compare every project in CORPUS with plutil, print it b
 check-names: build ## Rename images, nibs, segues, cells and outlets in copies of the checkouts in CORPUS, and count which are found.
 	$(need-corpus)
 	@Tests/Checks/names-mutation --applint .build/release/applint $(CORPUS)
+
+check-gate: build ## Plant a second defect beside a known one, touch it and rename its file, for every rule, with a baseline and by git.
+	@Tests/Checks/second-defect --applint .build/release/applint
+	@Tests/Checks/second-defect --renames --applint .build/release/applint
+
+check-history: build ## Replay 300 commits of each repository in CORPUS: baseline, --staged and --since-exact report the same, caused by the commit.
+	$(need-corpus)
+	@Tests/Checks/history-replay --applint .build/release/applint --count 300 $(CORPUS)
+
+check-cross-file: build ## Break 100 names elsewhere in the repositories in CORPUS: --staged reports what the whole scan does.
+	$(need-corpus)
+	@Tests/Checks/cross-file-edits --applint .build/release/applint --count 100 $(CORPUS)
+
+check-scope: build ## Check 100 folders and files of the repositories in CORPUS: the same findings as in the whole scan.
+	$(need-corpus)
+	@Tests/Checks/same-from-any-folder --applint .build/release/applint --count 100 $(CORPUS)
 
 check-project-order: build ## Compare ORDER (webkit, xunique, xcodeproj) over CORPUS with COMMAND, which sorts the file that it is given.
 	$(need-corpus)
