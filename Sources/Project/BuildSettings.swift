@@ -3,112 +3,144 @@
 /// In Xcode's order: configuration file of the project, project, configuration file of the target, target. Xcode's own defaults are
 /// not among them, so that what no file of the checkout says has no value here.
 public struct BuildSettings: Sendable {
-  private let layers: [[BuildSetting]]
+  /// The settings of one object or configuration file, which many targets may share.
+  struct Layer: Sendable {
+    let settings: [BuildSetting]
+    /// The last value of each setting without conditions.
+    let values: [String: String]
 
-  init(layers: [[BuildSetting]]) {
+    init(_ settings: [BuildSetting]) {
+      self.settings = settings
+      values = Dictionary(
+        settings.lazy.filter(\.conditions.isEmpty).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    }
+  }
+
+  private let layers: [Layer]
+
+  init(layers: [Layer]) {
     self.layers = layers
   }
 
+  init(layers: [[BuildSetting]]) {
+    self.layers = layers.map(Layer.init)
+  }
+
   /// Names of everything that any layer sets, sorted.
-  public var names: [String] { Set(layers.joined().map(\.name)).sorted() }
+  public var names: [String] { Set(layers.lazy.flatMap(\.settings).map(\.name)).sorted() }
 
   /// The expanded value of a setting where no condition is asked; nil where no layer sets it.
   public func value(_ name: String) -> String? {
     var evaluation = Evaluation(layers: layers)
-    return evaluation.value(name, below: layers.count)
+    return evaluation.value(name, below: layers.count).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Every value of a setting with its conditions, as written.
   public func settings(_ name: String) -> [BuildSetting] {
-    layers.joined().filter { $0.name == name }
+    layers.flatMap { $0.settings.filter { $0.name == name } }
   }
 }
 
 /// One expansion. Settings that name each other in a circle stand for nothing.
 private struct Evaluation {
-  let layers: [[BuildSetting]]
+  let layers: [BuildSettings.Layer]
+  /// The settings that are being expanded, from the first to the innermost.
   private var path: [String] = []
   /// `$(A)$(A)` may double at each step; no real value needs as many.
   private var budget = 10_000
+  /// All bytes of all values that are put in for references.
+  private var bytesLeft = 1 << 20
+  /// References within references, and settings that name settings. Each level takes stack.
+  private var depth = 0
+  private static let deepest = 100
 
-  init(layers: [[BuildSetting]]) {
+  init(layers: [BuildSettings.Layer]) {
     self.layers = layers
   }
 
-  mutating func value(_ name: String, below limit: Int) -> String? {
+  mutating func value(_ name: String, below limit: Int) -> [UInt8]? {
     for layer in layers[..<limit].indices.reversed() {
-      if let setting = layers[layer].last(where: { $0.name == name && $0.conditions.isEmpty }) {
-        return expand(setting.value, of: name, in: layer)
-      }
+      if let value = layers[layer].values[name] { return expand(Array(value.utf8)[...], of: name, in: layer) }
     }
     return nil
   }
 
-  private mutating func expand(_ text: String, of name: String, in layer: Int) -> String {
-    guard text.contains("$") else { return text }
-    var result = ""
-    var rest = text[...]
-    while let dollar = rest.firstIndex(of: "$"), budget > 0 {
-      result += rest[..<dollar]
-      rest = rest[rest.index(after: dollar)...]
-      guard let bracket = rest.first, bracket == "(" || bracket == "{", let end = Self.closing(rest) else {
-        result.append("$")
+  private mutating func expand(_ text: ArraySlice<UInt8>, of name: String, in layer: Int) -> [UInt8] {
+    guard text.contains(UInt8(ascii: "$")), depth < Self.deepest else { return Array(text) }
+    depth += 1
+    defer { depth -= 1 }
+    let closing = Self.closingBrackets(text)
+    var result: [UInt8] = []
+    var index = text.startIndex
+    while index < text.endIndex {
+      guard text[index] == UInt8(ascii: "$"), budget > 0, let end = closing[index + 1] else {
+        result.append(text[index])
+        index += 1
         continue
       }
-      let reference = rest[rest.index(after: rest.startIndex)..<end]
-      rest = rest[rest.index(after: end)...]
       budget -= 1
-      result += resolve(String(reference), of: name, in: layer)
+      let value = resolve(text[index + 2..<end], of: name, in: layer)
+      bytesLeft -= value.count
+      if bytesLeft >= 0 { result += value }
+      index = end + 1
     }
-    return result + rest
+    return result
   }
 
-  /// The bracket that closes the first one.
-  private static func closing(_ text: Substring) -> Substring.Index? {
-    var depth = 0
+  /// For each opening bracket behind a `$` the one that closes it.
+  private static func closingBrackets(_ text: ArraySlice<UInt8>) -> [Int: Int] {
+    var closing: [Int: Int] = [:]
+    var open: [Int] = []
     for index in text.indices {
-      if text[index] == "(" || text[index] == "{" { depth += 1 }
-      if text[index] == ")" || text[index] == "}" {
-        depth -= 1
-        if depth == 0 { return index }
+      switch text[index] {
+      case UInt8(ascii: "("), UInt8(ascii: "{"): open.append(index)
+      case UInt8(ascii: ")"), UInt8(ascii: "}"):
+        guard let start = open.popLast(), start > text.startIndex, text[start - 1] == UInt8(ascii: "$") else { continue }
+        closing[start] = index
+      default: break
       }
     }
-    return nil
+    return closing
   }
 
   /// `NAME`, `NAME:modifier`, `inherited`; the name may itself hold references.
-  private mutating func resolve(_ reference: String, of name: String, in layer: Int) -> String {
+  private mutating func resolve(_ reference: ArraySlice<UInt8>, of name: String, in layer: Int) -> [UInt8] {
     let parts = Self.parts(reference)
-    guard let first = parts.first else { return "" }
-    let wanted = expand(first, of: name, in: layer)
-    var value: String?
+    guard let first = parts.first else { return [] }
+    let wanted = String(decoding: expand(first, of: name, in: layer), as: UTF8.self)
+    var value: [UInt8]?
     if wanted == "inherited" || wanted == name {
       value = self.value(name, below: layer)
-    } else if !path.contains(wanted) {
+    } else if !path.contains(wanted), path.count < Self.deepest {
       path.append(wanted)
       value = self.value(wanted, below: layers.count)
       path.removeLast()
     }
     for modifier in parts.dropFirst() {
-      value = BuildSettingModifier.apply(modifier, to: value, expanding: { expand($0, of: name, in: layer) })
+      let text = BuildSettingModifier.apply(
+        String(decoding: modifier, as: UTF8.self), to: value.map { String(decoding: $0, as: UTF8.self) },
+        expanding: { String(decoding: expand(Array($0.utf8)[...], of: name, in: layer), as: UTF8.self) })
+      value = text.map { Array($0.utf8) }
     }
-    return value ?? ""
+    return value ?? []
   }
 
   /// Splits at colons that stand in no brackets; what follows `default=` is kept whole.
-  private static func parts(_ reference: String) -> [String] {
-    var parts = [""]
+  private static func parts(_ reference: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var start = reference.startIndex
     var depth = 0
-    for character in reference {
-      if character == "(" || character == "{" { depth += 1 }
-      if character == ")" || character == "}" { depth -= 1 }
-      if character == ":", depth == 0, !parts[parts.count - 1].hasPrefix("default=") {
-        parts.append("")
-      } else {
-        parts[parts.count - 1].append(character)
+    for index in reference.indices {
+      switch reference[index] {
+      case UInt8(ascii: "("), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: ":") where depth == 0 && !reference[start..<index].starts(with: "default=".utf8):
+        parts.append(reference[start..<index])
+        start = index + 1
+      default: break
       }
     }
-    return parts
+    return parts + [reference[start...]]
   }
 }
 

@@ -212,18 +212,20 @@ extension OpenStepParser {
 
   /// The next significant piece, in which what is never closed ends with its line.
   mutating func nextRecovering() -> OpenStepPiece {
-    let next = lexer.nextSignificant()
-    switch next.kind {
-    case .openComment:
-      fault("a comment that is never closed", at: next.range.lowerBound)
-      swallowed = next.range.lowerBound
-      lexer.position = lineEnd(from: next.range.lowerBound)
-      return nextRecovering()
-    case .openString:
-      return cut(next)
-    case .quotedString where isCutOff(next.range):
-      return cut(next)
-    default: return next
+    while true {
+      let next = lexer.nextSignificant()
+      switch next.kind {
+      case .openComment:
+        fault("a comment that is never closed", at: next.range.lowerBound)
+        swallowed = next.range.lowerBound
+        // No other comment is closed behind it either.
+        lexer.position = isFinished ? bytes.count : lineEnd(from: next.range.lowerBound)
+      case .openString:
+        return cut(next)
+      case .quotedString where isCutOff(next.range):
+        return cut(next)
+      default: return next
+      }
     }
   }
 

@@ -20,6 +20,7 @@ struct XMLPropertyList {
   private var containers: [Container] = []
   private var text = ""
   private var root: PropertyList?
+  private var isTooDeep = false
 
   static func read(_ bytes: [UInt8]) throws(ReadError) -> PropertyList {
     var reader = XMLPropertyList()
@@ -28,15 +29,19 @@ struct XMLPropertyList {
     } catch {
       throw error.readError(in: "XML property list", bytes)
     }
+    guard !reader.isTooDeep else { throw ReadError("nested too deeply", at: 0, in: "XML property list") }
     guard let root = reader.root else { throw ReadError("no value in the document", at: 0, in: "XML property list") }
     return root
   }
 
   private mutating func handle(_ event: XMLEvent) {
+    guard !isTooDeep else { return }
     switch event {
     case .start(let element):
       text = ""
-      if element.name == "dict" || element.name == "array" { containers.append(Container(isDictionary: element.name == "dict")) }
+      guard element.name == "dict" || element.name == "array" else { return }
+      isTooDeep = containers.count >= PropertyList.deepestNesting
+      containers.append(Container(isDictionary: element.name == "dict"))
     case .text(let piece):
       text += piece
     case .end(let name):

@@ -29,26 +29,17 @@ extension XcodeProject {
   public func targetConfigurations(contents: @escaping (String) -> [UInt8]?) -> [TargetConfiguration] {
     guard let root else { return [] }
     let locations = locations()
-    let ofProject = configurations(of: root)
+    var layers = SettingLayers(project: self, locations: locations, contents: contents)
+    let ofProject = Dictionary(
+      configurations(of: root).map { (string($0, "name") ?? "", $0) }, uniquingKeysWith: { first, _ in first })
     return targets().flatMap { target in
       configurations(of: target.object).map { configuration in
         let name = string(configuration, "name") ?? ""
-        let outer = ofProject.first { string($0, "name") == name }
-        let layers = [outer, configuration].compactMap { $0 }.flatMap { owner in
-          [configurationFile(of: owner, locations, contents), settings(of: owner)]
-        }
-        return TargetConfiguration(target: target.name, name: name, settings: BuildSettings(layers: layers))
+        let owners = [ofProject[name], configuration].compactMap { $0 }
+        return TargetConfiguration(
+          target: target.name, name: name, settings: BuildSettings(layers: owners.flatMap { layers.layers(of: $0) }))
       }
     }
-  }
-
-  /// What the configuration file of a configuration sets, with what it includes in the place of the include.
-  private func configurationFile(
-    of configuration: Object, _ locations: [Int: FileLocation], _ contents: @escaping (String) -> [UInt8]?
-  ) -> [BuildSetting] {
-    guard let path = configurationFilePath(of: configuration, locations) else { return [] }
-    var reader = ConfigurationFileReader(contents: contents)
-    return reader.settings(path)
   }
 
   /// The path of the configuration file, from the folder that holds the `.xcodeproj`.
@@ -63,30 +54,83 @@ extension XcodeProject {
   }
 }
 
-/// Follows the includes of a configuration file.
+/// The layers of build configurations, each made once: targets share those of the project and configuration files.
+private struct SettingLayers {
+  private let project: XcodeProject
+  private let locations: [Int: FileLocation]
+  private var files: ConfigurationFileReader
+  /// By the node of a configuration.
+  private var known: [Int: [BuildSettings.Layer]] = [:]
+  /// By the path of a configuration file.
+  private var ofFiles: [String: BuildSettings.Layer] = [:]
+
+  init(project: XcodeProject, locations: [Int: FileLocation], contents: @escaping (String) -> [UInt8]?) {
+    self.project = project
+    self.locations = locations
+    files = ConfigurationFileReader(contents: contents)
+  }
+
+  /// What the configuration file of a configuration sets, then what the configuration itself sets.
+  mutating func layers(of configuration: XcodeProject.Object) -> [BuildSettings.Layer] {
+    if let layers = known[configuration.value] { return layers }
+    var layers = [BuildSettings.Layer(project.settings(of: configuration))]
+    if let path = project.configurationFilePath(of: configuration, locations) {
+      let file = ofFiles[path] ?? BuildSettings.Layer(files.settings(path))
+      ofFiles[path] = file
+      layers.insert(file, at: 0)
+    }
+    known[configuration.value] = layers
+    return layers
+  }
+}
+
+/// Follows the includes of configuration files, with what they include in the place of the include.
 private struct ConfigurationFileReader {
-  let contents: (String) -> [UInt8]?
+  private let contents: (String) -> [UInt8]?
   /// The chain of files from the first to the one that is being read.
   private var open: [String] = []
+  /// Each level takes stack.
+  private static let deepest = 100
+  private var lines: [String: [ConfigurationFile.Line]] = [:]
   /// Files that include each other twice would double at each step.
   private var filesLeft = 1_000
+  /// In all files of a project: what many files include counts once for each.
+  private var settingsLeft = 1_000_000
 
   init(contents: @escaping (String) -> [UInt8]?) {
     self.contents = contents
   }
 
   mutating func settings(_ path: String) -> [BuildSetting] {
-    guard filesLeft > 0, !open.contains(path), let bytes = contents(path) else { return [] }
+    filesLeft = 1_000
+    var settings: [BuildSetting] = []
+    add(path, to: &settings)
+    return settings
+  }
+
+  private mutating func add(_ path: String, to settings: inout [BuildSetting]) {
+    guard filesLeft > 0, open.count < Self.deepest, !open.contains(path) else { return }
     filesLeft -= 1
     open.append(path)
     defer { open.removeLast() }
     let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-    return ConfigurationFile(bytes).lines.flatMap { line in
+    for line in self.lines(of: path) {
       switch line {
-      case .assignment(let setting): return [setting]
+      case .assignment(let setting):
+        guard settingsLeft > 0 else { return }
+        settingsLeft -= 1
+        settings.append(setting)
       case .include(let included, _):
-        return FileLocation.project(folder).appending(included).projectPath.map { settings($0) } ?? []
+        guard let path = FileLocation.project(folder).appending(included).projectPath else { continue }
+        add(path, to: &settings)
       }
     }
+  }
+
+  private mutating func lines(of path: String) -> [ConfigurationFile.Line] {
+    if let known = lines[path] { return known }
+    let read = contents(path).map { ConfigurationFile($0).lines } ?? []
+    lines[path] = read
+    return read
   }
 }

@@ -112,10 +112,21 @@ public struct XcodeProject: Sendable {
 
   // MARK: Names
 
+  /// The object whose name Xcode shows: of a build file that of the file or product it refers to.
+  ///
+  /// A build file that refers to a build file has none, so that no cycle of them has to be followed.
+  private func namedObject(_ object: Object) -> Object? {
+    guard object.isa == .buildFile else { return object }
+    guard let target = self.object(object, "fileRef") ?? self.object(object, "productRef"), target.isa != .buildFile else {
+      return nil
+    }
+    return target
+  }
+
   /// The bytes of an object's name in the text; nil where it has none, or one with escapes.
   func nameRange(of object: Object) -> Range<Int>? {
+    guard let object = namedObject(object) else { return nil }
     switch object.isa {
-    case .buildFile: return (self.object(object, "fileRef") ?? self.object(object, "productRef")).flatMap(nameRange)
     case .packageProductDependency: return plainRange(document.value(of: object.value, "productName"))
     default:
       if let name = document.value(of: object.value, "name") { return plainRange(name) }
@@ -133,10 +144,8 @@ public struct XcodeProject: Sendable {
 
   /// The name under which Xcode shows an object; nil where it has none.
   public func name(of object: Object) -> String? {
+    guard let object = namedObject(object) else { return nil }
     switch object.isa {
-    case .buildFile:
-      if let file = self.object(object, "fileRef") { return name(of: file) }
-      return self.object(object, "productRef").flatMap(name(of:))
     case .packageProductDependency: return string(object, "productName")
     default:
       if let name = string(object, "name") { return name }

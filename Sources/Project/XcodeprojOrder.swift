@@ -120,7 +120,9 @@ struct XcodeprojOrder {
     let path = project.string(object, "path")
     switch object.isa {
     case .buildFile:
-      guard let target = project.object(object, "productRef") ?? project.object(object, "fileRef") else { return "BuildFile" }
+      // One that refers to a build file leads to no name, and perhaps back here.
+      guard let target = project.object(object, "productRef") ?? project.object(object, "fileRef"), target.isa != .buildFile
+      else { return "BuildFile" }
       return displayName(of: target)
     case .fileReference:
       if name == nil, project.string(object, "sourceTree") == "BUILT_PRODUCTS_DIR" { return path ?? "" }
@@ -134,7 +136,8 @@ struct XcodeprojOrder {
     case .targetDependency:
       let target = project.object(object, "target").flatMap { project.string($0, "name") }
       let remote = project.object(object, "targetProxy").flatMap { project.string($0, "remoteInfo") }
-      return name ?? target ?? remote ?? project.object(object, "productRef").map(displayName) ?? ""
+      let product = project.object(object, "productRef").flatMap { $0.isa == .packageProductDependency ? $0 : nil }
+      return name ?? target ?? remote ?? product.map(displayName) ?? ""
     default:
       if let name, !name.isEmpty { return name }
       let isa = project.string(object, "isa") ?? ""

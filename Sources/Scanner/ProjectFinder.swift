@@ -12,19 +12,40 @@ struct ProjectFinder {
   init(below path: Path) throws(SystemError) {
     source = try DiskSource(path: path)
     let location = path.absolute ?? Path()
-    walk(source.root, FolderContext(rootAt: location, ignoreLists: GitignoreAbove.lists(of: location)))
+    // The last one first. A tree may be deeper than the stack.
+    var rest: [Folder] = [.root(FolderContext(rootAt: location, ignoreLists: GitignoreAbove.lists(of: location)))]
+    while let folder = rest.popLast() {
+      do throws(SystemError) {
+        rest += try folders(in: folder).reversed()
+      } catch {
+        problems.append((folder.context.path, error))
+      }
+    }
     projects.sort()
   }
 
-  private mutating func walk(_ folder: Directory, _ context: FolderContext) {
-    let entries: [DirectoryEntry]
-    do throws(SystemError) {
-      entries = try source.entries(of: folder)
-    } catch {
-      return problems.append((context.path, error))
+  /// A folder that is still to be opened.
+  private enum Folder {
+    case root(FolderContext)
+    case child(name: [UInt8], parent: Directory, FolderContext)
+
+    var context: FolderContext {
+      switch self {
+      case .root(let context), .child(_, _, let context): context
+      }
     }
-    var context = context
-    if let list = try? source.ignoreList(among: entries, of: folder, at: context.path) { context.add(list) }
+  }
+
+  /// Notes the projects of a folder.
+  ///
+  /// - Returns: the folders in it that may hold more.
+  private mutating func folders(in folder: Folder) throws(SystemError) -> [Folder] {
+    var directory = source.root
+    if case .child(let name, let parent, _) = folder { directory = try source.folder(named: name, in: parent) }
+    let entries = try source.entries(of: directory)
+    var context = folder.context
+    if let list = try? source.ignoreList(among: entries, of: directory, at: context.path) { context.add(list) }
+    var folders: [Folder] = []
     for entry in entries {
       switch entry.type {
       case .directory:
@@ -33,15 +54,12 @@ struct ProjectFinder {
         guard !isIgnored, !child.isThirdParty, FolderContext.canHoldFacts(entry.name),
           !context.isDerived(entry.name, isIgnored: isIgnored)
         else { continue }
-        do throws(SystemError) {
-          walk(try source.folder(named: entry.name, in: folder), child)
-        } catch {
-          problems.append((child.path, error))
-        }
+        folders.append(.child(name: entry.name, parent: directory, child))
       case .regular where FileKind(name: entry.name, framework: nil) == .project && !context.ignores(entry.name, isFolder: false):
         projects.append(context.path.appending(entry.name))
       case .regular, .symbolicLink, .special: continue
       }
     }
+    return folders
   }
 }

@@ -62,13 +62,15 @@ public struct SourceScreen: Sendable {
       result.holdsNames = true
       return result
     }
+    var comments = LineComments()
     search.forEachMatch(in: bytes) { offset, literal in
       switch words[literal] {
       case .name: result.holdsNames = true
       case .constant: if !result.holdsNames { result.holdsNames = bytes.hasLiteral(inLineOf: offset) }
       case .macroCall: if !result.holdsNames { result.holdsNames = bytes.isMacro(before: offset) }
-      case .type(let isExtension): TypeHeaderReader.read(bytes, at: offset, isSwift: isSwift, isExtension: isExtension, &result)
-      case .alias: TypeHeaderReader.readAlias(bytes, at: offset, &result)
+      case .type(let isExtension):
+        TypeHeaderReader.read(bytes, at: offset, isSwift: isSwift, isExtension: isExtension, &comments, &result)
+      case .alias: TypeHeaderReader.readAlias(bytes, at: offset, &comments, &result)
       }
       return true
     }

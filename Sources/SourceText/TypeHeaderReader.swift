@@ -6,9 +6,10 @@ enum TypeHeaderReader {
   private static let longestHeader = 2000
 
   static func read(
-    _ bytes: Span<UInt8>, at offset: Int, isSwift: Bool, isExtension: Bool, _ result: inout SourceScreen.Result
+    _ bytes: Span<UInt8>, at offset: Int, isSwift: Bool, isExtension: Bool, _ comments: inout LineComments,
+    _ result: inout SourceScreen.Result
   ) {
-    guard !isCommented(bytes, offset), offset == 0 || !ByteClass.isIdentifierBody(bytes[offset - 1]) else { return }
+    guard !comments.include(offset, in: bytes), offset == 0 || !ByteClass.isIdentifierBody(bytes[offset - 1]) else { return }
     var cursor = HeaderCursor(at: offset, end: min(bytes.count, offset + longestHeader))
     cursor.skipWord(bytes)
     guard let name = cursor.name(bytes) else { return }
@@ -21,22 +22,41 @@ enum TypeHeaderReader {
         isExtension: isExtension || isCategory))
   }
 
-  static func readAlias(_ bytes: Span<UInt8>, at offset: Int, _ result: inout SourceScreen.Result) {
-    guard !isCommented(bytes, offset) else { return }
+  static func readAlias(
+    _ bytes: Span<UInt8>, at offset: Int, _ comments: inout LineComments, _ result: inout SourceScreen.Result
+  ) {
+    guard !comments.include(offset, in: bytes) else { return }
     var cursor = HeaderCursor(at: offset, end: min(bytes.count, offset + longestHeader))
     cursor.skipWord(bytes)
     guard let name = cursor.name(bytes), cursor.take("=", bytes), let type = cursor.name(bytes) else { return }
     result.aliases[name] = type
   }
+}
 
-  /// Whether two slashes stand before a place in its line.
-  private static func isCommented(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
-    var index = offset
-    while index > 0, !ByteClass.isNewline(bytes[index - 1]) {
-      index -= 1
-      if bytes[index] == UInt8(ascii: "/"), index > 0, bytes[index - 1] == UInt8(ascii: "/") { return true }
+/// Tells whether two slashes stand before a place in its line. It looks at each byte once, however many places of a line it is asked for.
+struct LineComments {
+  private var end = 0
+  /// Of the line that holds `end`.
+  private var lineStart = 0
+  private var slashes: Int?
+
+  mutating func include(_ offset: Int, in bytes: Span<UInt8>) -> Bool {
+    while end < offset {
+      if ByteClass.isNewline(bytes[end]) {
+        lineStart = end + 1
+        slashes = nil
+      } else if slashes == nil, bytes[end] == UInt8(ascii: "/"), end > lineStart, bytes[end - 1] == UInt8(ascii: "/") {
+        slashes = end
+      }
+      end += 1
     }
-    return false
+    if offset >= lineStart { return slashes.map { $0 < offset } ?? false }
+    // A search may find two neighbours in either order, so that another line has begun; that happens at most once for each line.
+    var earlier = LineComments()
+    earlier.end = offset
+    while earlier.end > 0, !ByteClass.isNewline(bytes[earlier.end - 1]) { earlier.end -= 1 }
+    earlier.lineStart = earlier.end
+    return earlier.include(offset, in: bytes)
   }
 }
 

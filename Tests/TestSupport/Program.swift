@@ -3,6 +3,8 @@ public import Foundation
 /// What a program left.
 public struct ProgramResult: Sendable {
   public let status: Int32
+  /// Whether a signal ended the program; then `status` is its number.
+  public let isCrash: Bool
   public let output: String
   public let errors: String
 }
@@ -36,7 +38,7 @@ public func run(
   try process.run()
   process.waitUntilExit()
   return ProgramResult(
-    status: process.terminationStatus,
+    status: process.terminationStatus, isCrash: process.terminationReason == .uncaughtSignal,
     output: String(decoding: try Data(contentsOf: scratch.url.appending(path: "out")), as: UTF8.self),
     errors: String(decoding: try Data(contentsOf: scratch.url.appending(path: "err")), as: UTF8.self))
 }

@@ -53,9 +53,17 @@ public struct GitHook: Sendable {
 
   /// Without links, also where the last folders are not there yet.
   private static func resolved(_ path: Path) -> Path? {
-    if let real = path.resolvingLinks { return real }
-    guard path.bytes.count > 1, (try? EntryType(ofLinkPath: path)) == nil else { return nil }
-    return resolved(path.parent)?.appending(path.lastComponent)
+    // No file system opens longer ones.
+    guard path.bytes.count <= 4096 else { return nil }
+    var existing = path
+    var missing: [[UInt8]] = []
+    while existing.bytes.count > 1 {
+      if let real = existing.resolvingLinks { return missing.reversed().reduce(real) { $0.appending($1) } }
+      guard (try? EntryType(ofLinkPath: existing)) == nil else { return nil }
+      missing.append(existing.lastComponent)
+      existing = existing.parent
+    }
+    return existing.resolvingLinks.map { real in missing.reversed().reduce(real) { $0.appending($1) } }
   }
 
   /// Installs the hook. One that is there is kept, and asked before applint.
