@@ -28,7 +28,7 @@ endif
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
 .PHONY: check-tokens check-calls check-stress check-projects check-project-order check-project-speed check-names
 .PHONY: check-gate check-history check-cross-file check-scope
-.PHONY: check-hook check-killed check-staged-speed check-reports check-million check-ways-in check-html
+.PHONY: check-growth check-hook check-killed check-staged-speed check-reports check-million check-ways-in check-html
 
 # The checks of real input say what they need.
 need-corpus = $(if $(CORPUS),,$(error say what to look at: make $@ CORPUS=folder))
@@ -191,6 +191,9 @@ check-html: build ## Open the report of DIR in headless Chromium: console, netwo
 
 check-stress: deps ## 50 MB on one line, endless nesting, unterminated everything: the ratio of 1x to 10x.
 	swift run -c release DevTool stress
+
+check-growth: build ## Repeat one thing n times and ten times as often in a file: at most 14 times the instructions, by valgrind.
+	@$(PYTHON) Tests/Checks/growth
 
 check-jobs: build ## The same bytes at 1, 2 and 8 jobs over CORPUS (by default the sample app).
 	@Tests/Checks/same-at-any-jobs "$(or $(CORPUS),testdata)"

@@ -1,16 +1,25 @@
 /// Levenshtein's distance between two texts, in bytes.
 public enum EditDistance {
+  /// Looks only at the cells that a distance up to the limit can pass through, so that it takes as long as the shorter text times the limit.
+  ///
   /// - Parameter limit: beyond which nobody wants to know; any number above it may come back then.
   public static func between(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int {
-    var row = Array(0...right.count)
+    guard abs(left.count - right.count) <= limit else { return limit + 1 }
+    let far = limit + 1
+    var row = (0...right.count).map { min($0, far) }
     for (index, byte) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      var least = row[0]
-      for column in right.indices {
+      let first = max(0, index - limit)
+      let last = min(right.count, index + limit + 1)
+      guard first < last else { break }
+      var diagonal = row[first]
+      row[first] = first == 0 ? min(index + 1, far) : far
+      var least = row[first]
+      for column in first..<last {
         let substitution = diagonal + (byte == right[column] ? 0 : 1)
         diagonal = row[column + 1]
-        row[column + 1] = min(substitution, row[column] + 1, diagonal + 1)
+        // Above the last cell of a row nothing has been computed.
+        let above = column == index + limit ? far : diagonal
+        row[column + 1] = min(substitution, row[column] + 1, above + 1, far)
         least = min(least, row[column + 1])
       }
       if least > limit { return least }

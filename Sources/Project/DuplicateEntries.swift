@@ -90,9 +90,7 @@ extension XcodeProject {
 
   private func pathsTwice() -> [DuplicateEntry] {
     /// Made for the first duplicate.
-    lazy var phases = targets().flatMap { target in
-      target.phases.map { (name: $0.isa.phaseName ?? "", target: target.name, files: Set($0.entries.compactMap(\.reference))) }
-    }
+    lazy var phases = PhasesOfFiles(targets())
     var seen: [FileLocation: Int] = [:]
     var duplicates: [DuplicateEntry] = []
     let locations = locations()
@@ -108,7 +106,7 @@ extension XcodeProject {
         seen[location] = index
         continue
       }
-      let phase = phases.first { $0.files.contains(first) && $0.files.contains(index) }
+      let phase = phases.first(with: first, and: index)
       duplicates.append(
         DuplicateEntry(
           kind: .samePath(path), title: title(of: objects[index]), phase: phase.map { ($0.name, $0.target) },
@@ -116,5 +114,27 @@ extension XcodeProject {
           second: place(of: objects[index]), identity: "path \(path)"))
     }
     return duplicates
+  }
+}
+
+/// The phases that build a file, by its index in `objects`.
+private struct PhasesOfFiles {
+  private var phases: [(name: String, target: String)] = []
+  private var ofFile: [Int: Set<Int>] = [:]
+
+  init(_ targets: [XcodeTarget]) {
+    for target in targets {
+      for phase in target.phases {
+        phases.append((phase.isa.phaseName ?? "", target.name))
+        for case let file? in phase.entries.map(\.reference) { ofFile[file, default: []].insert(phases.count - 1) }
+      }
+    }
+  }
+
+  /// The first phase that builds both of two files.
+  func first(with file: Int, and other: Int) -> (name: String, target: String)? {
+    let (left, right) = (ofFile[file] ?? [], ofFile[other] ?? [])
+    let common = left.count < right.count ? left.filter(right.contains) : right.filter(left.contains)
+    return common.min().map { phases[$0] }
   }
 }

@@ -73,7 +73,6 @@ struct InterfaceFallback {
       contents.values.append(InterfaceValue(nameID: id, isEncoded: false, range: range))
     }
     let attributes = firstValue..<contents.values.count
-    if attributes.count > UInt16.max { excess = "more than 65535 attributes in a tag" }
     let index = contents.elements.count
     contents.elements.append(
       InterfaceElement(

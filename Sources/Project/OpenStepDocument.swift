@@ -35,11 +35,24 @@ public struct OpenStepDocument: Sendable {
   /// Whether the topmost value is a dictionary without braces, as in a `.strings` file.
   private let isBare: Bool
 
+  /// The keys of dictionaries with many of them, by the hash of their bytes: any number of references may ask for the name of one object.
+  private var manyKeys: [Int: [UInt64: Int]] = [:]
+  private static let many = 64
+
   init(_ bytes: [UInt8], nodes: [Node], faults: [SyntaxFault], isBare: Bool = false) {
     self.bytes = bytes
     self.nodes = nodes
     self.faults = faults
     self.isBare = isBare
+    // Of a damaged text a key may have no value, and nobody asks for any.
+    guard faults.isEmpty else { return }
+    for node in nodes.indices where Int(nodes[node].next) - node > 2 * Self.many && kind(of: node) == .dictionary {
+      // The objects have a table of their own.
+      guard node == 0 || !hasText(node - 1, "objects") else { continue }
+      let keys = Array(keys(of: node))
+      guard keys.count > Self.many else { continue }
+      manyKeys[node] = Dictionary(keys.map { (bytes.span.wordHash(of: content(of: $0)), $0) }, uniquingKeysWith: { $1 })
+    }
   }
 
   public func kind(of node: Int) -> Kind {
@@ -72,6 +85,11 @@ public struct OpenStepDocument: Sendable {
   /// The value of a key; of two keys with the same name the last one counts, as for CoreFoundation.
   public func value(of dictionary: Int, _ name: StaticString) -> Int? {
     guard kind(of: dictionary) == .dictionary else { return nil }
+    if Int(nodes[dictionary].next) - dictionary > 2 * Self.many, let keys = manyKeys[dictionary] {
+      let text = Array(name.description.utf8)
+      guard let key = keys[text.span.wordHash(of: text.indices)] else { return nil }
+      if hasText(key, name) { return key + 1 }
+    }
     var found: Int?
     let end = Int(nodes[dictionary].next)
     var key = dictionary + 1

@@ -21,6 +21,8 @@ struct PlainXML {
   /// libxml2 has limits for nesting and for the length of anything. Documents near them are its business.
   private static let deepest = 255
   static let longest = 8_000_000
+  /// Elements in an element ask for its attributes, so that many of both would take long.
+  private static let mostAttributes = 1_000
 
   private(set) var contents: InterfaceContents
   private var open: [Open] = []
@@ -112,7 +114,7 @@ struct PlainXML {
     guard bytes.byteOrZero(at: index) == UInt8(ascii: ">") else { throw NotPlain(reason: "end of a tag", offset: index) }
     index += 1
     let attributes = firstValue..<contents.values.count
-    guard open.count < Self.deepest, attributes.count < UInt16.max, index - start <= Self.longest else {
+    guard open.count < Self.deepest, attributes.count <= Self.mostAttributes, index - start <= Self.longest else {
       throw NotPlain(reason: "deep nesting or a long tag", offset: start)
     }
     contents.elements.append(

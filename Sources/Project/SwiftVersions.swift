@@ -6,7 +6,9 @@ extension XcodeProject {
         !target.synchronizedFolders.isEmpty
           || target.phases.contains { phase in
             phase.isa == .sourcesBuildPhase
-              && phase.entries.contains { entry in entry.reference.map { title(of: objects[$0]).hasSuffix(".swift") } ?? false }
+              && phase.entries.contains { entry in
+                entry.reference.map { name(of: objects[$0])?.hasSuffix(".swift") == true } ?? false
+              }
           }
       }.map(\.name))
   }

@@ -23,18 +23,31 @@ public struct BuildPhase: Sendable {
     /// Index of what `fileRef` or `productRef` names.
     public let reference: Int?
   }
+
+  fileprivate var withoutEntries: BuildPhase { BuildPhase(object: object, isa: isa, entries: []) }
 }
 
 extension XcodeProject {
   /// Every target of the root object, in its order.
   public func targets() -> [XcodeTarget] {
     guard let root else { return [] }
+    var known: [Int: BuildPhase] = [:]
+    var room = mostEntries
     return objects(root, "targets").map { target in
-      XcodeTarget(
-        object: target, name: title(of: target), phases: objects(target, "buildPhases").compactMap(phase),
+      let phases = objects(target, "buildPhases").compactMap { object -> BuildPhase? in
+        let phase = known[object.value] ?? phase(object)
+        known[object.value] = phase
+        room -= phase?.entries.count ?? 0
+        return room >= 0 ? phase : phase?.withoutEntries
+      }
+      return XcodeTarget(
+        object: target, name: title(of: target), phases: phases,
         synchronizedFolders: strings(target, "fileSystemSynchronizedGroups").compactMap { index(of: $0) })
     }
   }
+
+  /// Targets that share phases, and phases that share groups, could have far more entries together than the file has bytes.
+  private var mostEntries: Int { 4 * document.nodes.count }
 
   private func phase(_ object: Object) -> BuildPhase? {
     guard let isa = object.isa, isa.phaseName != nil else { return nil }
@@ -51,12 +64,16 @@ extension XcodeProject {
   /// - Returns: by index in `objects`; members of variant and version groups are there as well as the group.
   public func membership(of targets: [XcodeTarget]) -> [Int: [String]] {
     var members: [Int: [String]] = [:]
+    var room = mostEntries
     for target in targets {
       var seen = Set<Int>()
       for phase in target.phases {
-        for case let reference? in phase.entries.map(\.reference) {
-          let children = strings(objects[reference], "children").compactMap { index(of: $0) }
-          for index in [reference] + children where seen.insert(index).inserted {
+        for case let reference? in phase.entries.map(\.reference) where seen.insert(reference).inserted {
+          members[reference, default: []].append(target.name)
+          let children = strings(objects[reference], "children")
+          room -= children.count
+          guard room >= 0 else { continue }
+          for case let index? in children.map({ self.index(of: $0) }) where seen.insert(index).inserted {
             members[index, default: []].append(target.name)
           }
         }
@@ -74,23 +91,38 @@ extension XcodeProject {
 
     /// Whether the file or folder at a path from the synchronized folder belongs to the target.
     public func contains(_ path: String) -> Bool {
-      let isException = exceptions.contains { path == $0 || path.hasPrefix($0 + "/") }
-      return isOwner != isException
+      var rest = path[...]
+      while !exceptions.contains(String(rest)) {
+        guard let slash = rest.lastIndex(of: "/") else { return isOwner }
+        rest = rest[..<slash]
+      }
+      return !isOwner
     }
   }
 
-  /// The synchronized folders that a target takes files from.
-  public func synchronizedMembers(of target: XcodeTarget) -> [SynchronizedMembers] {
-    objects.indices.compactMap { folder in
-      guard objects[folder].isa == .synchronizedGroup else { return nil }
-      let isOwner = target.synchronizedFolders.contains(folder)
-      let sets = objects(objects[folder], "exceptions").filter {
-        $0.isa == .synchronizedBuildFileExceptions && string($0, "target") == target.object.id
-      }
-      let exceptions = Set(sets.flatMap { strings($0, "membershipExceptions") })
-      guard isOwner || !exceptions.isEmpty else { return nil }
-      return SynchronizedMembers(folder: folder, exceptions: exceptions, isOwner: isOwner)
+  /// The synchronized folders that targets take files from, by the id of the target.
+  public func synchronizedMembers(of targets: [XcodeTarget]) -> [String: [SynchronizedMembers]] {
+    var owners: [Int: [String]] = [:]
+    for target in targets {
+      for folder in Set(target.synchronizedFolders) { owners[folder, default: []].append(target.object.id) }
     }
+    let ids = Set(targets.map(\.object.id))
+    var members: [String: [SynchronizedMembers]] = [:]
+    for folder in objects.indices where objects[folder].isa == .synchronizedGroup {
+      var exceptions: [String: Set<String>] = [:]
+      for set in objects(objects[folder], "exceptions") where set.isa == .synchronizedBuildFileExceptions {
+        guard let target = string(set, "target"), ids.contains(target) else { continue }
+        exceptions[target, default: []].formUnion(strings(set, "membershipExceptions"))
+      }
+      let owning = Set(owners[folder] ?? [])
+      for target in owning.union(exceptions.keys) {
+        let own = exceptions[target] ?? []
+        guard owning.contains(target) || !own.isEmpty else { continue }
+        members[target, default: []].append(
+          SynchronizedMembers(folder: folder, exceptions: own, isOwner: owning.contains(target)))
+      }
+    }
+    return members
   }
 }
 
@@ -101,14 +133,15 @@ extension XcodeProject {
     return Set(builtFiles().compactMap { locations[$0.reference]?.projectPath }).sorted()
   }
 
-  /// The same by the name of the target.
+  /// The same by the id of the target.
   public func builtFilePaths(_ locations: [Int: FileLocation]) -> [String: [String]] {
-    Dictionary(grouping: builtFiles(), by: \.target).mapValues { $0.compactMap { locations[$0.reference]?.projectPath } }
+    Dictionary(grouping: builtFiles(), by: \.targetID).mapValues { $0.compactMap { locations[$0.reference]?.projectPath } }
   }
 
   /// A file that a phase of sources, headers or resources builds.
   struct BuiltFile {
     let target: String
+    let targetID: String
     let phase: ISA
     let entry: BuildPhase.Entry
     /// Index of the file reference; of a localised file, that of one language.
@@ -116,16 +149,24 @@ extension XcodeProject {
   }
 
   func builtFiles() -> [BuiltFile] {
-    targets().flatMap { target in
-      target.phases.filter { [.sourcesBuildPhase, .headersBuildPhase, .resourcesBuildPhase].contains($0.isa) }.flatMap { phase in
-        phase.entries.flatMap { entry -> [BuiltFile] in
-          guard let reference = entry.reference else { return [] }
-          let files =
-            objects[reference].isa == .variantGroup
-            ? strings(objects[reference], "children").compactMap { index(of: $0) } : [reference]
-          return files.map { BuiltFile(target: target.name, phase: phase.isa, entry: entry, reference: $0) }
+    var files: [BuiltFile] = []
+    var room = mostEntries
+    for target in targets() {
+      let id = target.object.id
+      for phase in target.phases where [.sourcesBuildPhase, .headersBuildPhase, .resourcesBuildPhase].contains(phase.isa) {
+        for entry in phase.entries {
+          guard let reference = entry.reference else { continue }
+          var references = [reference]
+          if objects[reference].isa == .variantGroup {
+            references = elements(objects[reference], "children").prefix(max(0, room)).compactMap { index(named: $0) }
+          }
+          room -= references.count
+          files += references.map {
+            BuiltFile(target: target.name, targetID: id, phase: phase.isa, entry: entry, reference: $0)
+          }
         }
       }
     }
+    return files
   }
 }

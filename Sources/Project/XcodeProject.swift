@@ -156,7 +156,12 @@ public struct XcodeProject: Sendable {
   }
 
   /// What people call an object: its name, or its id where it has none.
-  public func title(of object: Object) -> String { name(of: object) ?? object.id }
+  ///
+  /// Of a long one the beginning: as many messages as the file has references may hold it.
+  public func title(of object: Object) -> String {
+    let title = name(of: object) ?? object.id
+    return title.utf8.count > 400 ? title.prefix(100) + "…" : title
+  }
 }
 
 /// The classes of objects that applint knows something of.

@@ -19,14 +19,14 @@ extension Rule {
       goodExamples: []),
     checks: [
       .checkout(needs: [.sources, .everySource]) { checkout, sink in
-        let packages = checkout.facts.sources.filter { $0.lastPathComponent == "Package.swift" }.map(\.parentPath)
+        let packages = Set(checkout.facts.sources.filter { $0.lastPathComponent == "Package.swift" }.map(\.parentPath))
+        let readable = Set(checkout.projects.filter(\.isReadable).map(\.folder))
+        let unreadable = Set(checkout.projects.filter { !$0.isReadable }.map(\.folder))
         var outside: [String: [String]] = [:]
-        for source in checkout.facts.sources where !packages.contains(where: { source.isBelow($0) }) {
-          let around = checkout.projects.filter { source.isBelow($0.folder) }
-          guard !around.isEmpty, around.allSatisfy(\.isReadable), !checkout.projects.contains(where: { $0.compiles(source) })
-          else {
-            continue
-          }
+        for source in checkout.facts.sources {
+          guard source.folderAround(among: packages) == nil, source.folderAround(among: readable) != nil,
+            source.folderAround(among: unreadable) == nil, !checkout.resources.targets.compiles(source)
+          else { continue }
           outside[source.parentPath, default: []].append(source)
         }
         for (folder, sources) in outside.sorted(by: { $0.key < $1.key }) {

@@ -32,11 +32,10 @@ struct TextFindingSink: ~Copyable {
     guard evidence != .mention || includesMentions else { return }
     let region = region(of: range)
     let line = Line(number: region.line, subject: subject)
-    let known = graded[line] ?? []
     let finding = Finding(
       ruleID: descriptor.id, level: descriptor.level(for: evidence), message: message.text, path: path, region: region,
       evidence: evidence, identity: subject)
-    guard let first = known.first, let strongest = findings[first].evidence else {
+    guard let first = graded[line]?.first, let strongest = findings[first].evidence else {
       graded[line] = [findings.count]
       findings.append(finding)
       return
@@ -49,7 +48,7 @@ struct TextFindingSink: ~Copyable {
     }
     // What was weaker gives way: one for it, and the rest is dropped at the end.
     findings[first] = finding
-    dropped.formUnion(known.dropFirst())
+    dropped.formUnion(graded[line]?.dropFirst() ?? [])
     graded[line] = [first]
   }
 

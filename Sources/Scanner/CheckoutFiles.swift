@@ -36,13 +36,16 @@ struct CheckoutFiles<Source: FileSource>: Sendable {
     let fromTop = { (path: String) in Path(path).resolved(from: folder)?.description }
     let locations = project.locations()
     let files = project.builtFilePaths(locations)
-    let targets = project.targets().map { target in
-      let folders = project.synchronizedMembers(of: target).compactMap { members in
+    let all = project.targets()
+    let synchronized = project.synchronizedMembers(of: all)
+    let targets = all.map { target in
+      let id = target.object.id
+      let folders = (synchronized[id] ?? []).compactMap { members in
         locations[members.folder]?.projectPath.flatMap(fromTop).map { ProjectSources.Folder(path: $0, members: members) }
       }
       return ProjectSources.Target(
         name: target.name, productType: project.string(target.object, "productType"),
-        files: Set((files[target.name] ?? []).compactMap(fromTop)), folders: folders)
+        files: Set((files[id] ?? []).compactMap(fromTop)), folders: folders)
     }
     return ProjectSources(folder: folder.description, targets: targets, isReadable: true)
   }

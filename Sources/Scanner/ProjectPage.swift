@@ -12,8 +12,12 @@ extension XcodeProject {
     ]
     let locations = locations()
     let targets = targets()
-    fields.append(
-      .init("targets", .dictionary(targets.map { .init($0.name, page(of: $0, configurations, locations)) })))
+    let byTarget = Dictionary(grouping: configurations, by: \.target)
+    let synchronized = synchronizedMembers(of: targets)
+    let pages = targets.map { target in
+      page(of: target, byTarget[target.name] ?? [], synchronized[target.object.id] ?? [], locations)
+    }
+    fields.append(.init("targets", .dictionary(zip(targets, pages).map { .init($0.name, $1) })))
     let members = membership(of: targets)
     let loose = objects.indices.filter { objects[$0].isa == .fileReference && members[$0] == nil }
     fields.append(.init("in no target", .strings(loose.compactMap { locations[$0]?.projectPath }.sorted())))
@@ -21,7 +25,8 @@ extension XcodeProject {
   }
 
   private func page(
-    of target: XcodeTarget, _ configurations: [TargetConfiguration], _ locations: [Int: FileLocation]
+    of target: XcodeTarget, _ configurations: [TargetConfiguration], _ synchronized: [SynchronizedMembers],
+    _ locations: [Int: FileLocation]
   ) -> FactTree {
     var fields: [FactTree.Field] = []
     if let type = string(target.object, "productType") { fields.append(.init("productType", type)) }
@@ -33,12 +38,12 @@ extension XcodeProject {
       }
       fields.append(.init(name, .array(files)))
     }
-    for members in synchronizedMembers(of: target) {
+    for members in synchronized {
       let folder = locations[members.folder]?.projectPath ?? title(of: objects[members.folder])
       let exceptions = members.exceptions.sorted()
       fields.append(.init(members.isOwner ? "\(folder) without" : "\(folder), only", .strings(exceptions)))
     }
-    for configuration in configurations where configuration.target == target.name {
+    for configuration in configurations {
       let settings = configuration.settings.names.compactMap { name in
         configuration.settings.value(name).map { FactTree.Field(name, $0) }
       }

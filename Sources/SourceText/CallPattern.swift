@@ -114,9 +114,7 @@ public struct CallPattern: Sendable {
       return nil
     }
     let name = file.text(file.tokens[first].offset..<file.tokens[last].end)
-    var own = StringConstantTable()
-    own.add(file.stringConstants)
-    return own.value(of: name) ?? constants.value(of: name)
+    return file.constantTable.value(of: name) ?? constants.value(of: name)
   }
 
   private static func isNamePart(_ token: Token, in file: SourceFile) -> Bool {

@@ -46,6 +46,12 @@ protocol TokenReader {
 }
 
 extension TokenReader {
+  /// So many tokens are looked at for the end of a declaration; none that people write is longer.
+  static var reach: Int { 512 }
+
+  /// Where to stop looking for the end of what begins at a place.
+  func limit(from start: Int) -> Int { min(tokens.count, start + Self.reach) }
+
   func isSign(_ sign: Unicode.Scalar, at index: Int) -> Bool {
     tokens.indices.contains(index) && tokens[index].isSign(sign, in: bytes)
   }

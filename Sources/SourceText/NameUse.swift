@@ -33,6 +33,11 @@ public struct NameUse: Hashable, Sendable {
     case pattern([String])
     /// `NAME` or `Type.name`, which may stand for a literal.
     case constant(String)
+
+    public var isConstant: Bool {
+      if case .constant = self { return true }
+      return false
+    }
   }
 
   /// In which bundle it is looked up.

@@ -90,7 +90,8 @@ struct ObjectiveCMemberReader: TokenReader {
   private mutating func readProperty(from start: Int) {
     var place = start
     var depth = 0
-    while place < tokens.count, depth > 0 || !isSign(";", at: place) {
+    let end = limit(from: start)
+    while place < end, depth > 0 || !isSign(";", at: place) {
       if isSign("(", at: place) { depth += 1 }
       if isSign(")", at: place) { depth -= 1 }
       if depth == 0, isSign(",", at: place) { add(property: place - 1) }
@@ -105,7 +106,7 @@ struct ObjectiveCMemberReader: TokenReader {
   /// `a = _a, b;`
   private mutating func readSynthesized(from start: Int) {
     var place = start
-    while place < tokens.count, !isSign(";", at: place) {
+    while place < tokens.count, !isSign(";", at: place), !isSign("@", at: place) {
       add(property: place)
       place += 1
     }
@@ -113,7 +114,8 @@ struct ObjectiveCMemberReader: TokenReader {
 
   private func nameBeforeMacro(_ closing: Int) -> Int {
     var place = closing
-    while place > 0, !isSign("(", at: place) { place -= 1 }
+    let start = max(0, closing - Self.reach)
+    while place > start, !isSign("(", at: place) { place -= 1 }
     return place - 2
   }
 
@@ -127,7 +129,8 @@ struct ObjectiveCMemberReader: TokenReader {
     if isSign(":", at: place) {
       selector += ":"
       place += 1
-      while place < tokens.count {
+      let end = limit(from: start)
+      while place < end {
         place = afterParentheses(place)
         // The argument's name, which may carry an attribute.
         if isName(place) { place += 1 }
@@ -148,7 +151,8 @@ struct ObjectiveCMemberReader: TokenReader {
     guard isSign("(", at: start) else { return start }
     var depth = 0
     var place = start
-    while place < tokens.count {
+    let end = limit(from: start)
+    while place < end {
       if isSign("(", at: place) { depth += 1 }
       if isSign(")", at: place) { depth -= 1 }
       place += 1

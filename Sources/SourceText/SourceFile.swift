@@ -65,6 +65,23 @@ public struct SourceFile: Sendable {
 
   private let cachedStructure = CachedStructure()
 
+  /// The constants of the file by name; read when they are first asked for.
+  var constantTable: StringConstantTable {
+    cachedConstants.value.withLock { cached in
+      if let cached { return cached }
+      var table = StringConstantTable()
+      table.add(stringConstants)
+      cached = table
+      return table
+    }
+  }
+
+  private final class CachedConstants: Sendable {
+    let value = Mutex<StringConstantTable?>(nil)
+  }
+
+  private let cachedConstants = CachedConstants()
+
   public func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }

@@ -25,7 +25,7 @@ extension SourceNameReader {
 
   /// The literal without the quotes of its first and last piece.
   private func content(of literal: StringLiteral) -> Range<Int> {
-    guard let token = tokens.partition(startingAt: literal.range.lowerBound) else { return literal.range }
+    guard let token = tokens.index(startingAt: literal.range.lowerBound).map({ tokens[$0] }) else { return literal.range }
     let inner = file.contentRange(ofString: token)
     return token.end == literal.range.upperBound ? inner : literal.range
   }
@@ -169,14 +169,14 @@ extension Unicode.Scalar {
 }
 
 extension [Token] {
-  /// The token that begins at a byte.
-  fileprivate func partition(startingAt offset: Int) -> Token? {
+  /// The index of the token that begins at a byte.
+  func index(startingAt offset: Int) -> Int? {
     var low = 0
     var high = count
     while low < high {
       let middle = (low + high) / 2
       if self[middle].offset < offset { low = middle + 1 } else { high = middle }
     }
-    return low < count && self[low].offset == offset ? self[low] : nil
+    return low < count && self[low].offset == offset ? low : nil
   }
 }

@@ -2,7 +2,7 @@ internal import Bytes
 
 extension SourceNameReader {
   /// So many tokens are looked at around a name; no call that people write is longer.
-  private static var reach: Int { 96 }
+  static var reach: Int { 96 }
 
   /// A word before a colon or an opening parenthesis, which may be the word of an API.
   mutating func readUse(at index: Int) {

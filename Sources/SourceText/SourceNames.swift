@@ -49,8 +49,12 @@ struct SourceNameReader: TokenReader {
   var names = SourceNames()
   /// For each open brace the type whose body it opens; nil for any other brace.
   private var containers: [String?] = []
+  /// How many of them open no type.
+  private var otherBraces = 0
   private var pendingContainer: String?
   private var conditions: [Condition] = []
+  /// How many of them are open.
+  private var openConditions = 0
 
   private enum Condition {
     case certain
@@ -61,7 +65,7 @@ struct SourceNameReader: TokenReader {
   }
 
   /// The `#define` that is being read: the name and parameters of the macro, and the byte after its last line.
-  private(set) var macro: (name: String, parameters: [String], end: Int)?
+  private(set) var macro: (name: String, parameters: Set<String>, end: Int)?
   private(set) lazy var importsSwiftUI = imports("SwiftUI")
 
   init(_ file: SourceFile, wants: SourceNames.Wants) {
@@ -111,9 +115,10 @@ struct SourceNameReader: TokenReader {
   private mutating func readBrace(_ sign: UInt8) {
     if sign == UInt8(ascii: "{") {
       containers.append(pendingContainer)
+      if pendingContainer == nil { otherBraces += 1 }
       pendingContainer = nil
-    } else if sign == UInt8(ascii: "}") {
-      _ = containers.popLast()
+    } else if sign == UInt8(ascii: "}"), let closed = containers.popLast(), closed == nil {
+      otherBraces -= 1
     }
   }
 
@@ -127,7 +132,7 @@ struct SourceNameReader: TokenReader {
 
   /// `let name = "x"`, `static let name: String = "x"`, `case name = "x", other = "y"`, but not in a function.
   private mutating func readSwiftConstant(at index: Int) {
-    guard !containers.contains(nil) else { return }
+    guard otherBraces == 0 else { return }
     var name = index + 1
     while isName(name) {
       var place = name + 1
@@ -165,25 +170,38 @@ struct SourceNameReader: TokenReader {
   private mutating func readDirective(_ keyword: Keyword, at index: Int) {
     switch keyword {
     case .define: beginMacro(at: index)
-    case .ifdef: conditions.append(text(at: index + 1) == "DEBUG" ? .certain : .open)
-    case .ifndef: conditions.append(.unlessDefined)
-    case .if: conditions.append(.certain)
-    case .else: if conditions.last == .unlessDefined { conditions[conditions.count - 1] = .open }
-    case .endif: _ = conditions.popLast()
+    case .ifdef: enter(text(at: index + 1) == "DEBUG" ? .certain : .open)
+    case .ifndef: enter(.unlessDefined)
+    case .if: enter(.certain)
+    case .else:
+      if conditions.last == .unlessDefined {
+        leave()
+        enter(.open)
+      }
+    case .endif: leave()
     default: break
     }
   }
 
+  private mutating func enter(_ condition: Condition) {
+    conditions.append(condition)
+    if condition == .open { openConditions += 1 }
+  }
+
+  private mutating func leave() {
+    if conditions.popLast() == .open { openConditions -= 1 }
+  }
+
   /// Whether only a macro of the build decides if the code is compiled: nobody knows it here.
-  var isOpen: Bool { conditions.contains(.open) }
+  var isOpen: Bool { openConditions > 0 }
 
   /// `#define NAME(a, b) …`
   private mutating func beginMacro(at index: Int) {
     guard isName(index + 1), isSign("(", at: index + 2), tokens[index + 1].end == tokens[index + 2].offset else { return }
-    var parameters: [String] = []
+    var parameters: Set<String> = []
     var place = index + 3
     while isName(place) || isSign(",", at: place) {
-      if isName(place) { parameters.append(file.text(tokens[place].range)) }
+      if isName(place) { parameters.insert(file.text(tokens[place].range)) }
       place += 1
     }
     macro = (file.text(tokens[index + 1].range), parameters, endOfDirective(from: tokens[index].end))

@@ -30,7 +30,9 @@ extension SourceFile {
       let first = declaration.tokens.lowerBound
       guard !tokens[first].isDead, declaration.kind == .enumCase || tokens[first].keyword == .let else { return nil }
       // The name, perhaps a type, and the value on its own.
-      guard let name = (first..<tokens.count).first(where: { tokens[$0].range == declaration.name }) else { return nil }
+      guard let name = tokens.index(startingAt: declaration.name.lowerBound), tokens[name].range == declaration.name else {
+        return nil
+      }
       var index = declaration.type?.upperBound ?? name + 1
       guard isSign("=", at: index) else { return nil }
       index += 1
@@ -126,6 +128,10 @@ public struct StringConstantTable: Sendable {
   private var values: [String: String?] = [:]
 
   public init() {}
+
+  public init(_ constants: [StringConstant]) {
+    add(constants)
+  }
 
   public mutating func add(_ constants: [StringConstant]) {
     for constant in constants {

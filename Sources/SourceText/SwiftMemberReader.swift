@@ -46,7 +46,8 @@ struct SwiftMemberReader: TokenReader {
   private mutating func readObjectiveCName(from start: Int) {
     var name = ""
     var place = start
-    while place < tokens.count, !isSign(")", at: place) {
+    let end = limit(from: start)
+    while place < end, !isSign(")", at: place) {
       name += text(at: place)
       place += 1
     }
@@ -78,7 +79,8 @@ struct SwiftMemberReader: TokenReader {
     var names: [String] = []
     var depth = 0
     var place = start
-    while place < tokens.count, tokens[place].keyword == .none {
+    let end = limit(from: start)
+    while place < end, tokens[place].keyword == .none {
       if tokens[place].kind == .punctuation {
         switch bytes[tokens[place].offset] {
         case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
@@ -119,15 +121,16 @@ struct SwiftMemberReader: TokenReader {
   /// The label of each parameter, `_` for none.
   private func labels(from start: Int) -> [String] {
     var place = start
+    let end = limit(from: start)
     // Generic parameters.
-    while place < tokens.count, !isSign("(", at: place) {
+    while place < end, !isSign("(", at: place) {
       if isSign("{", at: place) { return [] }
       place += 1
     }
     var labels: [String] = []
     var depth = 0
     var expectsLabel = true
-    while place < tokens.count {
+    while place < end {
       let token = tokens[place]
       if token.kind == .punctuation {
         switch bytes[token.offset] {

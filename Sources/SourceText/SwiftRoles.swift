@@ -51,7 +51,8 @@ struct SwiftRoles {
       let token = tokens[index]
       if token.kind == .identifier {
         let isModifier = Self.modifiers.contains(token.keyword)
-        guard expectsName || depth > 0 || isModifier, !Self.declarationWords.contains(token.keyword) else { return index }
+        guard expectsName || depth > 0 || isModifier, !Self.declarationWords.contains(token.keyword), !beginsSignature(index)
+        else { return index }
         tokens[index].role = role
         expectsName = isModifier
       } else if token.kind == .punctuation {
@@ -103,7 +104,9 @@ struct SwiftRoles {
     guard isIdentifier(index) else { return index }
     index += 1
     guard isSign("(", at: index), tokens[index].offset == tokens[index - 1].range.upperBound else { return index }
-    while index < tokens.count, !isSign(")", at: index) { index += 1 }
+    // No real arguments are longer.
+    let end = min(tokens.count, start + 512)
+    while index < end, !isSign(")", at: index) { index += 1 }
     return min(index + 1, tokens.count)
   }
 

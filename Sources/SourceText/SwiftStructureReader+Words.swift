@@ -87,7 +87,8 @@ extension SwiftStructureReader {
   private func attributes(before place: Int) -> [Range<Int>] {
     var names: [Range<Int>] = []
     var index = place - 1
-    while index >= 0 {
+    // Nobody writes as many.
+    while index >= 0, names.count < 64 {
       if isSign(")", at: index), partners[index] > 0 { index = Int(partners[index]) - 1 }
       guard isName(index) else { break }
       let isAttribute = isSign("@", at: index - 1)
@@ -179,7 +180,8 @@ extension SwiftStructureReader {
     guard case .variable(let index, hasValue: false) = frame.pending, structure.declarations[index].type == nil else { return }
     var end = place + 1
     var depth = 0
-    while end < code.count {
+    // No real type is longer.
+    while end < code.count, end < place + 512 {
       if isSign("(", at: end) || isSign("[", at: end), partners[end] > 0 {
         end = Int(partners[end]) + 1
         continue
@@ -198,12 +200,12 @@ extension SwiftStructureReader {
     guard frame.kind == .enumBody, frame.pending != .condition else { return }
     var name = place + 1
     // `case a, b(Int), c`
-    while isName(name) {
+    while isName(name), keyword(at: name) != .case {
       let index = declare(.enumCase, name: name)
       name += 1
       if isSign("(", at: name), let end = closing(name) { name = end + 1 }
       if isSign("=", at: name) {
-        while name < code.count, !isSign(",", at: name), !startsLine(name) { name += 1 }
+        while name < code.count, !isSign(",", at: name), !startsLine(name), keyword(at: name) != .case { name += 1 }
       }
       end(index, before: name)
       guard isSign(",", at: name) else { break }

@@ -38,6 +38,9 @@ public enum XMLDocument {
   /// - Throws: `XMLFault` for a document that is not well-formed, or when libxml2 is not installed.
   public static func read(_ bytes: [UInt8], _ body: (XMLEvent) -> Void) throws(XMLFault) {
     guard applint_xml_load() else { throw XMLFault(message: "libxml2 is not installed on this machine", line: 0) }
+    if let line = AttributeLimit.excess(in: bytes) {
+      throw XMLFault(message: "an element has more than \(AttributeLimit.most) attributes", line: line)
+    }
     let faults = FaultCollector()
     let isComplete = withExtendedLifetime(faults) {
       unsafe bytes.withUnsafeBytes { buffer in

@@ -66,9 +66,10 @@ struct XcodeProjectTests {
     #expect(project.index(of: "F").flatMap { members[$0] } == ["App", "Widget"])
     #expect(project.index(of: "E").flatMap { members[$0] } == ["App"])
     #expect(project.builtFilePaths() == ["a.swift", "en.lproj/b.strings"])
-    let owned = try #require(project.synchronizedMembers(of: targets[0]).first)
+    let folders = project.synchronizedMembers(of: targets)
+    let owned = try #require(folders[targets[0].object.id]?.first)
     #expect(owned.contains("View.swift") && !owned.contains("Info.plist") && !owned.contains("Old/x.swift"))
-    let lent = try #require(project.synchronizedMembers(of: targets[1]).first)
+    let lent = try #require(folders[targets[1].object.id]?.first)
     #expect(lent.contains("shared.swift") && !lent.contains("View.swift"))
   }
 

@@ -8,6 +8,8 @@ import Scanner
 func scan(_ folder: URL, _ change: (inout ScanOptions) -> Void = { _ in }) -> ScanResult {
   var options = ScanOptions(rules: RuleSet(Rule.all, includesMentions: false), jobs: 2)
   change(&options)
+  // The fixtures are checkouts of their own, although a repository is around them.
+  if options.patterns.folder == nil { options.patterns.folder = Path(folder.path) }
   return Scan(options).run(paths: [Path(folder.path)])
 }
 

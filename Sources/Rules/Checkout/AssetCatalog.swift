@@ -42,6 +42,7 @@ public struct AssetCatalog: Sendable {
       self.name = name
       self.path = path
       self.contents = contents
+      lines = LineIndex(contents.span)
       self.set = set
       self.fault = fault
       self.files = files
@@ -51,9 +52,10 @@ public struct AssetCatalog: Sendable {
     /// The path of its `Contents.json`.
     var contentsPath: String { path + "/Contents.json" }
 
-    func region(of range: Range<Int>?) -> Region? {
-      range.map { Region($0, in: LineIndex(contents.span)) }
-    }
+    /// Of `contents`.
+    private let lines: LineIndex
+
+    func region(of range: Range<Int>?) -> Region? { range.map { Region($0, in: lines) } }
   }
 }
 
@@ -95,4 +97,15 @@ extension String {
 
   /// Whether a path lies below a folder; everything lies below the top.
   func isBelow(_ folder: String) -> Bool { folder.isEmpty || hasPrefix(folder + "/") }
+
+  /// The innermost of some folders that a path lies below; the top of the tree is the empty one.
+  func folderAround(among folders: Set<String>) -> String? {
+    guard !folders.isEmpty else { return nil }
+    var folder = self
+    while !folder.isEmpty {
+      folder = folder.parentPath
+      if folders.contains(folder) { return folder }
+    }
+    return nil
+  }
 }

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Findings
 public import Project
+internal import Synchronization
 
 /// What rules that look at more than one file see, last.
 public struct Checkout: Sendable {
@@ -13,7 +14,16 @@ public struct Checkout: Sendable {
     self.facts = facts
     self.isTree = isTree
     resources = ResourceIndex(facts)
+    packages = Set(facts.packages)
+    specifications = Set(facts.projectSpecifications)
+    projectFolders = Set(facts.projects.filter { $0.isReadable && !$0.targets.isEmpty }.map(\.folder))
   }
+
+  /// Folders, to be found by the paths below them.
+  private let packages: Set<String>
+  private let specifications: Set<String>
+  private let projectFolders: Set<String>
+  private let reach = ReachCache()
 
   var projects: [ProjectSources] { facts.projects }
 
@@ -28,7 +38,7 @@ public struct Checkout: Sendable {
       return true
     }
     if package(of: file.path) != nil { return true }
-    return !facts.projects.contains { $0.isReadable && !$0.targets.isEmpty && file.path.isBelow($0.folder) }
+    return file.path.folderAround(among: projectFolders) == nil
   }
 
   /// Whether a file belongs to a target or a package, or there is no project at all: one that lies beside the projects may be for anything.
@@ -38,12 +48,12 @@ public struct Checkout: Sendable {
 
   /// Whether only a project that is still to be generated tells if a file is built.
   func hasOpenMembership(_ file: CheckoutFile) -> Bool {
-    facts.projectSpecifications.contains { file.path.isBelow($0) } && resources.targets.targets(of: file.path).isEmpty
+    file.path.folderAround(among: specifications) != nil && resources.targets.targets(of: file.path).isEmpty
       && package(of: file.path) == nil
   }
 
   /// The folder of the Swift package around a path.
-  func package(of path: String) -> String? { facts.packages.last { path.isBelow($0) } }
+  func package(of path: String) -> String? { path.folderAround(among: packages) }
 
   /// Whether code can name the generated symbol of an image: both belong to one module.
   func sharesModule(_ source: String, _ resource: String) -> Bool {
@@ -51,6 +61,48 @@ public struct Checkout: Sendable {
     let from = resources.targets.targets(of: source)
     let to = resources.targets.targets(of: resource)
     return from.isEmpty || to.isEmpty || !from.isDisjoint(with: to)
+  }
+
+  /// Whether code can name the generated symbol of any of the resources with a name.
+  func hasSymbol(for resources: [ResourceIndex.Resource], named name: String, in source: String) -> Bool {
+    reach.hasSymbol(name, source) { resources.contains { $0.isInCatalog && sharesModule(source, $0.path) } }
+  }
+
+  /// The targets that the resources with a name belong to, where code or an interface file cannot look any of them up.
+  func ownersOutOfReach(of resources: [ResourceIndex.Resource], named name: String, from path: String) -> [String]? {
+    reach.owners(name, path) {
+      let own = resources.filter { !$0.path.holds(".bundle/") && !$0.path.holds(".framework/") }
+      let targets = self.resources.targets
+      guard !own.isEmpty, !own.contains(where: { targets.canReach($0.path, from: path) }) else { return nil }
+      return targets.names(own.reduce(into: []) { $0.formUnion(targets.targets(of: $1.path)) })
+    }
+  }
+}
+
+/// Whether a name can be used in a file: both may be repeated, and many resources may go by the name.
+private final class ReachCache: Sendable {
+  private struct Use: Hashable {
+    let name: String
+    let path: String
+  }
+
+  private let symbols = Mutex<[Use: Bool]>([:])
+  private let owners = Mutex<[Use: [String]?]>([:])
+
+  func hasSymbol(_ name: String, _ path: String, _ find: () -> Bool) -> Bool {
+    let use = Use(name: name, path: path)
+    if let known = symbols.withLock({ $0[use] }) { return known }
+    let found = find()
+    symbols.withLock { $0[use] = found }
+    return found
+  }
+
+  func owners(_ name: String, _ path: String, _ find: () -> [String]?) -> [String]? {
+    let use = Use(name: name, path: path)
+    if let known = owners.withLock({ $0[use] }) { return known }
+    let found = find()
+    owners.withLock { $0[use] = .some(found) }
+    return found
   }
 }
 
@@ -64,11 +116,6 @@ public struct ProjectSources: Sendable {
     public init(path: String, members: XcodeProject.SynchronizedMembers) {
       self.path = path
       self.members = members
-    }
-
-    func contains(_ file: String) -> Bool {
-      let prefix = path.isEmpty ? "" : path + "/"
-      return file.hasPrefix(prefix) && members.contains(String(file.dropFirst(prefix.count)))
     }
   }
 
@@ -98,10 +145,6 @@ public struct ProjectSources: Sendable {
     self.folder = folder
     self.targets = targets
     self.isReadable = isReadable
-  }
-
-  func compiles(_ file: String) -> Bool {
-    targets.contains { target in target.files.contains(file) || target.folders.contains { $0.contains(file) } }
   }
 }
 

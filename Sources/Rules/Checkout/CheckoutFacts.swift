@@ -157,6 +157,8 @@ public struct SourceFacts: Sendable {
   public let texts: [Placed<VisibleText>]
   public let macros: [NameMacro]
   public let constants: [StringConstant]
+  /// The same by name, as far as uses name any.
+  let ownConstants: StringConstantTable
   public let types: [TypeHeader]
   public let aliases: [String: String]
   public let functions: Set<String>
@@ -183,6 +185,7 @@ public struct SourceFacts: Sendable {
     texts = source.map { source in names.texts.map { Placed($0, Region($0.range, in: source.lines, of: source.bytes)) } } ?? []
     macros = names.macros
     constants = names.constants
+    ownConstants = StringConstantTable(names.uses.contains { $0.name.isConstant } ? names.constants : [])
     functions = names.functions
     literals = names.literals
     identifiers = names.identifiers

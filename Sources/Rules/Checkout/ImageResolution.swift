@@ -1,14 +1,17 @@
 internal import Project
 internal import SourceText
+internal import Synchronization
 
 /// Where the name of an image leads.
 enum ImageResolution {
+  /// Those of catalogs come first.
   case found([ResourceIndex.Resource])
   /// Only upper and lower case differ: it works on a Mac and in the simulator.
   case otherCase(String)
   /// A file that is no PNG is found under its whole name only.
   case needsExtension(String)
-  case missing(nearest: String?)
+  /// The name is the one to look for among others.
+  case missing(name: String)
   /// It may lead to what the checkout does not hold.
   case unknown
 }
@@ -18,17 +21,20 @@ extension ResourceIndex {
   ///
   /// - Parameter isAppKit: whether NSImage looks for it, which takes files of any format.
   func image(named name: String, isAppKit: Bool = false) -> ImageResolution {
+    cache.value(of: ResolutionCache.Name(text: name, isAppKit: isAppKit)) { resolve(name, isAppKit: isAppKit) }
+  }
+
+  private func resolve(_ name: String, isAppKit: Bool) -> ImageResolution {
     if images.isEmpty || name.isEmpty || name.first == "/" { return .unknown }
     // Made by the system, or from the app's icon at build time.
-    if name.hasPrefix("NS") || name.contains("%") || name.hasPrefix("AppIcon") || appIcons.contains(where: { name.hasPrefix($0) })
-    {
+    if name.hasPrefix("NS") || name.contains("%") || name.hasPrefix("AppIcon") || appIcons.holdsPrefix(of: name) {
       return .unknown
     }
     if let bundle = name.split(separator: "/").last(where: { $0.hasSuffix(".bundle") }), !bundles.contains(String(bundle)) {
       return .unknown
     }
     let exact = images[name]
-    if !exact.isEmpty, exact.contains(where: \.isInCatalog) { return .found(exact) }
+    if exact.contains(where: \.isInCatalog) { return .found(exact.catalogsFirst) }
     let file = ImageFileName(name.lastPathComponent)
     let folder = name.parentPath
     var candidates = exact + images[file.base]
@@ -42,7 +48,7 @@ extension ResourceIndex {
       let usable = candidates.filter { Self.isFoundWithoutExtension($0) }
       if usable.isEmpty, let first = candidates.first, case .loose(let other) = first.kind { return .needsExtension(other) }
     }
-    return .found(candidates)
+    return .found(candidates.catalogsFirst)
   }
 
   private static func isFoundWithoutExtension(_ resource: Resource) -> Bool {
@@ -53,6 +59,42 @@ extension ResourceIndex {
   private func absent(_ base: String, folder: String) -> ImageResolution {
     let full = folder.isEmpty ? base : folder + "/" + base
     if let other = images.otherCase(of: full) ?? images.otherCase(of: base) { return .otherCase(other) }
-    return .missing(nearest: images.nearest(to: full))
+    return .missing(name: full)
+  }
+}
+
+extension [ResourceIndex.Resource] {
+  fileprivate var catalogsFirst: [ResourceIndex.Resource] { filter(\.isInCatalog) + filter { !$0.isInCatalog } }
+}
+
+/// What names resolve to. A file can ask for one name over and over, and many resources may go by it.
+final class ResolutionCache: Sendable {
+  struct Name: Hashable {
+    let text: String
+    let isAppKit: Bool
+  }
+
+  private let known = Mutex<[Name: ImageResolution]>([:])
+
+  func value(of name: Name, _ resolve: () -> ImageResolution) -> ImageResolution {
+    if let known = known.withLock({ $0[name] }) { return known }
+    let found = resolve()
+    known.withLock { $0[name] = found }
+    return found
+  }
+}
+
+/// Names, to tell whether one of them is the beginning of another name.
+struct PrefixSet: Sendable {
+  private var names: Set<String> = []
+  private var lengths: Set<Int> = []
+
+  mutating func insert(_ name: String) {
+    names.insert(name)
+    lengths.insert(name.utf8.count)
+  }
+
+  func holdsPrefix(of name: String) -> Bool {
+    lengths.contains { $0 <= name.utf8.count && names.contains(String(decoding: name.utf8.prefix($0), as: UTF8.self)) }
   }
 }

@@ -33,7 +33,8 @@ struct ResourceIndex: Sendable {
   private(set) var reuseIdentifiers: Set<String> = []
   /// Names of `.bundle` folders in the tree.
   private(set) var bundles: Set<String> = []
-  private(set) var appIcons: [String] = []
+  private(set) var appIcons = PrefixSet()
+  let cache = ResolutionCache()
   let constants: StringConstantTable
   let macros: [String: NameUse.Kind]
   let targets: TargetIndex
@@ -56,7 +57,7 @@ struct ResourceIndex: Sendable {
         switch kind {
         case .image, .symbol, .imageStack, .solidImageStack, .icon: images.add(resource, named: item.name)
         case .color: colors.add(resource, named: item.name)
-        case .appIcon, .launchImage, .brandAssets: appIcons.append(item.name)
+        case .appIcon, .launchImage, .brandAssets: appIcons.insert(item.name)
         default: break
         }
       }
@@ -96,9 +97,7 @@ struct ResourceIndex: Sendable {
     case .literal(let text): return text
     case .pattern: return nil
     case .constant(let name):
-      var own = StringConstantTable()
-      own.add(source.constants.filter { $0.name == name || $0.container.map { name.hasPrefix($0 + ".") } == true })
-      if let value = own.value(of: name) { return value }
+      if let value = source.ownConstants.value(of: name) { return value }
       return source.isSwift && !name.contains(".") ? nil : constants.value(of: name)
     }
   }
@@ -129,26 +128,5 @@ struct NamedResources: Sendable {
   func otherCase(of name: String) -> String? {
     guard let other = byLowercase[name.lowercased()], other != name else { return nil }
     return other
-  }
-
-  /// A name that was probably meant.
-  func nearest(to name: String) -> String? {
-    // Among short names everything is near, and a number is another name.
-    guard name.utf8.count >= 4 else { return nil }
-    let letters = Self.letters(of: name)
-    let limit = max(1, min(3, name.count / 4))
-    var best: (name: String, distance: Int)?
-    let wanted = Array(name.utf8)
-    for candidate in byName.keys where abs(candidate.utf8.count - wanted.count) <= limit {
-      let distance = EditDistance.between(wanted, Array(candidate.utf8), limit: limit)
-      guard distance <= limit, Self.letters(of: candidate) != letters else { continue }
-      if let known = best, (known.distance, known.name) <= (distance, candidate) { continue }
-      best = (candidate, distance)
-    }
-    return best?.name
-  }
-
-  private static func letters(of name: String) -> [UInt8] {
-    name.utf8.filter { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 }

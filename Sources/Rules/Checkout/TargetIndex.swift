@@ -1,3 +1,6 @@
+internal import Project
+internal import Synchronization
+
 /// Which targets of all projects a file belongs to.
 struct TargetIndex: Sendable {
   struct Target: Sendable {
@@ -6,32 +9,96 @@ struct TargetIndex: Sendable {
     let isStandalone: Bool
   }
 
+  /// What a path gives to what lies at it or below it.
+  private struct Membership: Sendable {
+    /// Targets that name the file or folder.
+    var named: Set<Int> = []
+    /// Targets that take files from the synchronized folder: all but exceptions, or exceptions only.
+    var owners: Set<Int> = []
+    var others: Set<Int> = []
+    /// Targets for which it is an exception of a synchronized folder around it, by the place of that folder.
+    var exceptions: [Int: Set<Int>] = [:]
+  }
+
   private(set) var targets: [Target] = []
-  private var byPath: [String: Set<Int>] = [:]
-  private var folders: [(folder: ProjectSources.Folder, target: Int)] = []
+  private var memberships: [Membership] = []
+  private var byPath: [String: Int] = [:]
+  private let cache = Cache()
 
   init(_ projects: [ProjectSources]) {
     for project in projects {
       for target in project.targets {
         let index = targets.count
         targets.append(Target(name: target.name, isStandalone: target.isStandalone))
-        for file in target.files { byPath[file, default: []].insert(index) }
-        folders += target.folders.map { ($0, index) }
+        for file in target.files { memberships[place(of: file)].named.insert(index) }
+        for folder in target.folders { add(folder, of: index) }
       }
     }
   }
 
-  /// The targets that a file or a folder around it belongs to; empty where that is not known.
-  func targets(of path: String) -> Set<Int> {
-    var found: Set<Int> = []
-    var path = path
-    let whole = path
-    while !path.isEmpty {
-      if let known = byPath[path] { found.formUnion(known) }
-      path = path.parentPath
+  private mutating func add(_ folder: ProjectSources.Folder, of target: Int) {
+    let place = place(of: folder.path)
+    if folder.members.isOwner { memberships[place].owners.insert(target) } else { memberships[place].others.insert(target) }
+    let prefix = folder.path.isEmpty ? "" : folder.path + "/"
+    for exception in folder.members.exceptions {
+      memberships[self.place(of: prefix + exception)].exceptions[place, default: []].insert(target)
     }
-    for (folder, target) in folders where folder.contains(whole) { found.insert(target) }
+  }
+
+  private mutating func place(of path: String) -> Int {
+    if let known = byPath[path] { return known }
+    memberships.append(Membership())
+    byPath[path] = memberships.count - 1
+    return memberships.count - 1
+  }
+
+  /// The targets that a file or a folder around it belongs to; empty where that is not known.
+  func targets(of path: String) -> Set<Int> { cache.targets(of: path) { find(path) } }
+
+  /// What is known of a path and the folders around it, from the inside to the outside.
+  private func places(of path: String) -> [(place: Int, isAround: Bool)] {
+    var found: [(place: Int, isAround: Bool)] = []
+    var folder = path
+    while !folder.isEmpty {
+      if let place = byPath[folder] { found.append((place, folder != path)) }
+      folder = folder.parentPath
+    }
+    if let place = byPath[""] { found.append((place, true)) }
     return found
+  }
+
+  private func find(_ path: String) -> Set<Int> {
+    let places = places(of: path)
+    if places.isEmpty { return [] }
+    // Files below the same known paths belong to the same targets.
+    return cache.targets(at: places.map { $0.isAround ? $0.place : -1 - $0.place }) {
+      members(at: places) { membership, _ in membership.named }
+    }
+  }
+
+  /// - Parameter named: the targets that what is named at a place gives.
+  private func members(
+    at places: [(place: Int, isAround: Bool)], named: (_ membership: Membership, _ isAround: Bool) -> Set<Int>
+  ) -> Set<Int> {
+    var all: Set<Int> = []
+    var exceptions: [Int: Set<Int>] = [:]
+    for (place, isAround) in places {
+      let membership = memberships[place]
+      all.formUnion(named(membership, isAround))
+      if isAround {
+        let excepted = exceptions[place] ?? []
+        all.formUnion(excepted.isEmpty ? membership.owners : membership.owners.subtracting(excepted))
+        if !excepted.isEmpty { all.formUnion(membership.others.intersection(excepted)) }
+      }
+      exceptions.merge(membership.exceptions) { $0.union($1) }
+    }
+    return all
+  }
+
+  /// Whether a target names the source itself, not only a folder around it, or takes it from a synchronized folder.
+  func compiles(_ source: String) -> Bool {
+    let places = places(of: source)
+    return !members(at: places) { membership, isAround in isAround ? [] : membership.named }.isEmpty
   }
 
   /// Whether what lies at one path can be looked up by code at another one: they share a target, or one of them belongs to a framework,
@@ -43,7 +110,31 @@ struct TargetIndex: Sendable {
     return !from.union(to).allSatisfy { targets[$0].isStandalone }
   }
 
-  func names(of path: String) -> [String] {
-    targets(of: path).map { targets[$0].name }.sorted()
+  func names(of path: String) -> [String] { names(targets(of: path)) }
+
+  /// Sorted, without duplicates; no more than a reader looks at.
+  func names(_ members: Set<Int>) -> [String] {
+    let names = Set(members.map { targets[$0].name }).sorted()
+    return names.count > 8 ? names.prefix(7) + ["\(names.count - 7) more"] : names
+  }
+
+  /// What was found for paths, which are asked for by every rule.
+  private final class Cache: Sendable {
+    private let byPath = Mutex<[String: Set<Int>]>([:])
+    private let byPlaces = Mutex<[[Int]: Set<Int>]>([:])
+
+    func targets(of path: String, _ find: () -> Set<Int>) -> Set<Int> {
+      if let known = byPath.withLock({ $0[path] }) { return known }
+      let found = find()
+      byPath.withLock { $0[path] = found }
+      return found
+    }
+
+    func targets(at places: [Int], _ find: () -> Set<Int>) -> Set<Int> {
+      if let known = byPlaces.withLock({ $0[places] }) { return known }
+      let found = find()
+      byPlaces.withLock { $0[places] = found }
+      return found
+    }
   }
 }

@@ -40,11 +40,13 @@ extension Rule {
       return
     }
     var named: Set<String> = []
+    let files = Set(item.files)
+    let spellings = Dictionary(item.files.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     for slot in set.slots {
       guard let name = slot.filename, !name.isEmpty else { continue }
       named.insert(name.lowercased())
-      if item.files.contains(name) { continue }
-      let spelling = item.files.first { $0.lowercased() == name.lowercased() }
+      if files.contains(name) { continue }
+      let spelling = spellings[name.lowercased()]
       sink.report(.absent(name, spelling), path: item.contentsPath, at: item.region(of: slot.place), identity: "absent \(name)")
     }
     for file in item.files where !named.contains(file.lowercased()) {

@@ -37,11 +37,11 @@ extension Rule {
           guard source.isJudged, !source.file.isTest, case .literal = use.value.name,
             case .found(let resources) = checkout.resources.image(named: name)
           else { return }
-          let isInCatalog = resources.contains { $0.isInCatalog && checkout.sharesModule(source.file.path, $0.path) }
+          let isInCatalog = checkout.hasSymbol(for: resources, named: name, in: source.file.path)
           let symbol =
             isInCatalog
             ? AssetSymbol.expression(for: name.withoutImageExtension, isSwift: source.isSwift, accessor: accessor) : nil
-          let isLoose = !resources.contains(where: \.isInCatalog)
+          let isLoose = resources.first?.isInCatalog != true
           sink.report(.named(name, symbol, isLoose: isLoose), path: source.file.path, at: use.region, identity: name)
         }
       }

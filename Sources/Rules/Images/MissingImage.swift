@@ -38,6 +38,7 @@ extension Rule {
     checks: [
       .checkout(needs: [.names, .resources, .interfaces]) { checkout, sink in
         guard checkout.isTree else { return }
+        let similar = SimilarNames(checkout.resources.images.names)
         for source in checkout.facts.names where source.isJudged && !source.file.isTest && checkout.isBuilt(source.file) {
           for use in source.uses {
             let kind = checkout.resources.kind(of: use.value)
@@ -47,12 +48,12 @@ extension Rule {
             if kind == .imageOrColor, !checkout.resources.colors[name].isEmpty { continue }
             // The suffix is what is wrong with such a name.
             if ImageFileName(name).scale != nil { continue }
-            judge(checkout, name, from: source.file, use.region, isCode: true, &sink)
+            judge(checkout, name, from: source.file, use.region, isCode: true, similar, &sink)
           }
         }
         for interface in checkout.judgedInterfaces {
           for image in interface.images where ImageFileName(image.value).scale == nil {
-            judge(checkout, image.value, from: interface.file, image.region, isCode: false, &sink)
+            judge(checkout, image.value, from: interface.file, image.region, isCode: false, similar, &sink)
           }
         }
       }
@@ -60,19 +61,18 @@ extension Rule {
 
   private static func judge(
     _ checkout: Checkout, _ name: String, from file: CheckoutFile, _ region: Region, isCode: Bool,
-    _ sink: inout CheckoutFindingSink
+    _ similar: SimilarNames, _ sink: inout CheckoutFindingSink
   ) {
     switch checkout.resources.image(named: name, isAppKit: !isCode) {
     case .unknown: break
     case .found(let resources):
-      let own = resources.filter { !$0.path.holds(".bundle/") && !$0.path.holds(".framework/") }
-      guard !own.isEmpty, !own.contains(where: { checkout.resources.targets.canReach($0.path, from: file.path) }) else { return }
-      let owners = Set(own.flatMap { checkout.resources.targets.names(of: $0.path) }).sorted()
+      guard let owners = checkout.ownersOutOfReach(of: resources, named: name, from: file.path) else { return }
       let wanting = checkout.resources.targets.names(of: file.path)
       sink.report(.otherTarget(name, owners, wanting), path: file.path, at: region, identity: name)
     case .otherCase(let spelling): sink.report(.otherCase(name, spelling), path: file.path, at: region, identity: name)
     case .needsExtension(let ending): sink.report(.needsExtension(name, ending), path: file.path, at: region, identity: name)
-    case .missing(let nearest): sink.report(.missing(name, nearest), path: file.path, at: region, identity: name)
+    case .missing(let full):
+      sink.report(.missing(name, similar.nearest(to: full)), path: file.path, at: region, identity: name)
     }
   }
 }

@@ -49,10 +49,12 @@ extension Rule {
       let scaled = byName.filter { $0.value != [1] }
       // Most of the folder's images with a scale must have this one.
       guard scaled.values.count(where: { $0.contains(3) }) * 2 > scaled.count else { continue }
+      // The file of the largest scale stays the same when others are added.
+      let paths = Dictionary(
+        images.sorted { ($0.name.scale ?? 1) > ($1.name.scale ?? 1) }.map { ($0.name.base, $0.file.path) },
+        uniquingKeysWith: { first, _ in first })
       for (name, scales) in scaled.sorted(by: { $0.key < $1.key }) where !scales.contains(3) {
-        // The file of the largest scale stays the same when others are added.
-        let path = images.filter { $0.name.base == name }.max { ($0.name.scale ?? 1) < ($1.name.scale ?? 1) }?.file.path ?? folder
-        sink.report(.missing(name, 3, "universal"), path: path, identity: "universal 3")
+        sink.report(.missing(name, 3, "universal"), path: paths[name] ?? folder, identity: "universal 3")
       }
     }
   }

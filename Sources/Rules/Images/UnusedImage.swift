@@ -41,7 +41,7 @@ extension Rule {
   private struct UsedNames {
     private var texts: Set<String> = []
     private var symbols: Set<String> = []
-    private var patterns: [[String]] = []
+    private var patterns = NamePatternIndex()
     /// Whether some name is put together of nothing but what the run knows: `%@%d`.
     private var joinsAnything = false
 
@@ -50,9 +50,9 @@ extension Rule {
         texts.formUnion(source.literals)
         symbols.formUnion(source.identifiers)
         for use in source.uses {
-          if case .pattern(let pieces) = use.value.name { patterns.append(pieces) }
+          if case .pattern(let pieces) = use.value.name { add(pieces) }
         }
-        patterns += source.patterns
+        for pieces in source.patterns { add(pieces) }
       }
       for interface in checkout.facts.interfaces {
         texts.formUnion(interface.images.map(\.value))
@@ -61,13 +61,17 @@ extension Rule {
       texts.formUnion(checkout.facts.plistTexts)
       // A text may carry an extension, a scale or a folder.
       texts.formUnion(texts.map { ImageFileName($0.lastPathComponent).base })
-      for text in texts where text.contains("%") { patterns.append(Self.pieces(ofFormat: text)) }
-      joinsAnything = patterns.contains { pieces in pieces.count > 1 && pieces.allSatisfy(\.isEmpty) }
+      for text in texts where text.contains("%") { add(Self.pieces(ofFormat: text)) }
       // A part of a name that is put together begins or ends where the other part joins it: `icon_`, `-selected`.
       for text in texts where text.utf8.count > 2 {
-        if text.last == "_" || text.last == "-" { patterns.append([text, ""]) }
-        if text.first == "_" || text.first == "-" { patterns.append(["", text]) }
+        if text.last == "_" || text.last == "-" { patterns.insert([text, ""]) }
+        if text.first == "_" || text.first == "-" { patterns.insert(["", text]) }
       }
+    }
+
+    private mutating func add(_ pieces: [String]) {
+      if pieces.count > 1, pieces.allSatisfy(\.isEmpty) { joinsAnything = true }
+      patterns.insert(pieces)
     }
 
     func include(_ name: String) -> Bool {
@@ -80,7 +84,7 @@ extension Rule {
         return true
       }
       if joinsAnything, (4..<max(5, last.count)).contains(where: { texts.contains(String(last.prefix($0))) }) { return true }
-      return patterns.contains { NamePattern.matches($0, last) }
+      return patterns.match(last)
     }
 
     private static func pieces(ofFormat text: String) -> [String] {

@@ -38,8 +38,9 @@ extension Rule {
   private static func judge(_ item: AssetCatalog.Item, _ sink: inout CheckoutFindingSink) {
     guard let set = item.set else { return }
     var groups: [String: [Variant]] = [:]
+    let files = Set(item.files)
     for slot in set.slots where !slot.unassigned {
-      guard let name = slot.filename, let scale = slot.scale?.first?.wholeNumberValue, item.files.contains(name) else { continue }
+      guard let name = slot.filename, let scale = slot.scale?.first?.wholeNumberValue, files.contains(name) else { continue }
       let region = item.region(of: slot.place)
       let file = ImageFileName(name)
       if let written = file.scale, written != scale, file.repeatedScale == nil {
@@ -60,7 +61,8 @@ extension Rule {
 
   /// Finds the variant that does not fit the others: of two the one of the larger scale.
   private static func compare(_ variants: [Variant], path: String, in folder: String? = nil, _ sink: inout CheckoutFindingSink) {
-    let variants = variants.sorted { ($0.scale, $0.name) < ($1.scale, $1.name) }
+    // Each is held against each; a catalog that people make has three.
+    let variants = variants.sorted { ($0.scale, $0.name) < ($1.scale, $1.name) }.prefix(12)
     func misfits(_ variant: Variant) -> [Variant] { variants.filter { !fit(variant, $0) } }
     guard let odd = variants.reversed().max(by: { misfits($0).count < misfits($1).count }), let other = misfits(odd).first,
       let width = odd.header.width, let height = odd.header.height, let otherWidth = other.header.width,

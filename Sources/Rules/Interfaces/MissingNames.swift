@@ -22,7 +22,7 @@ extension Rule {
       goodExamples: [Example(.swift, "let tint = UIColor(named: \"brand\")\n", beside: .brandColor)]),
     checks: [
       .checkout(needs: [.names, .resources, .interfaces]) { checkout, sink in
-        let colors = checkout.resources.colors
+        let colors = KnownNames(checkout.resources.colors)
         guard checkout.isTree, !colors.isEmpty else { return }
         checkout.forEachName(.color) { source, use, name in
           guard use.value.bundle == .main, colors[name].isEmpty else { return }
@@ -62,8 +62,9 @@ extension Rule {
     checks: [
       .checkout(needs: [.names, .resources, .interfaces]) { checkout, sink in
         guard checkout.isTree else { return }
+        let storyboards = KnownNames(checkout.resources.storyboards)
         for (kind, files, word) in [
-          (NameUse.Kind.nib, checkout.resources.nibs, "nib"), (.storyboard, checkout.resources.storyboards, "storyboard"),
+          (NameUse.Kind.nib, KnownNames(checkout.resources.nibs), "nib"), (.storyboard, storyboards, "storyboard"),
         ] where !files.isEmpty {
           checkout.forEachName(kind) { source, use, name in
             guard use.value.bundle == .main, files[name.withoutDevice].isEmpty, !name.isEmpty else { return }
@@ -72,12 +73,9 @@ extension Rule {
         }
         for interface in checkout.judgedInterfaces {
           for reference in interface.storyboardReferences {
-            guard let name = reference.value.storyboard, !reference.value.hasBundle, checkout.resources.storyboards[name].isEmpty
-            else {
-              continue
-            }
+            guard let name = reference.value.storyboard, !reference.value.hasBundle, storyboards[name].isEmpty else { continue }
             sink.report(
-              .missing("storyboard", name, checkout.resources.storyboards), path: interface.file.path, at: reference.region,
+              .missing("storyboard", name, storyboards), path: interface.file.path, at: reference.region,
               identity: name)
           }
         }
@@ -102,7 +100,7 @@ extension Rule {
       ]),
     checks: [
       .checkout(needs: [.names, .resources, .interfaces]) { checkout, sink in
-        let scenes = checkout.resources.scenes
+        let scenes = KnownNames(checkout.resources.scenes)
         guard checkout.isTree, !checkout.resources.storyboards.isEmpty else { return }
         checkout.forEachName(.scene) { source, use, name in
           guard !scenes.contains(name) else { return }
@@ -131,7 +129,7 @@ extension Rule {
       goodExamples: [Example(.swift, "performSegue(withIdentifier: \"showPage\", sender: nil)\n", beside: .storyboard)]),
     checks: [
       .checkout(needs: [.names, .resources, .interfaces]) { checkout, sink in
-        let segues = checkout.resources.segues
+        let segues = KnownNames(checkout.resources.segues)
         guard checkout.isTree, !checkout.resources.storyboards.isEmpty else { return }
         checkout.forEachName(.segue) { source, use, name in
           guard !segues.contains(name) else { return }
@@ -170,11 +168,12 @@ extension Rule {
       .checkout(needs: [.names, .resources, .interfaces]) { checkout, sink in
         guard checkout.isTree else { return }
         let known = RegisteredIdentifiers(checkout)
+        let names = KnownNames(known.names)
         for kind in [NameUse.Kind.reuse, .registeredReuse] {
           checkout.forEachName(kind) { source, use, name in
             guard !known.include(name, in: source.file.path) else { return }
             sink.report(
-              kind == .reuse ? .neverReused(name) : .unregistered(name, known.names), path: source.file.path, at: use.region,
+              kind == .reuse ? .neverReused(name) : .unregistered(name, names), path: source.file.path, at: use.region,
               identity: name)
           }
         }
@@ -193,10 +192,39 @@ extension Checkout {
   }
 }
 
+/// The names of one kind that a checkout has, with suggestions for those that it does not have.
+private final class KnownNames {
+  private let resources: NamedResources
+  private let names: Set<String>
+  private let similar: SimilarNames
+
+  init(_ resources: NamedResources) {
+    self.resources = resources
+    names = []
+    similar = SimilarNames(resources.names)
+  }
+
+  init(_ names: Set<String>) {
+    resources = NamedResources()
+    self.names = names
+    similar = SimilarNames(names)
+  }
+
+  var isEmpty: Bool { resources.isEmpty && names.isEmpty }
+
+  subscript(name: String) -> [ResourceIndex.Resource] { resources[name] }
+
+  func contains(_ name: String) -> Bool { names.contains(name) }
+
+  func otherCase(of name: String) -> String? { resources.otherCase(of: name) }
+
+  func nearest(to name: String) -> String? { similar.nearest(to: name) }
+}
+
 /// What interface files and code give to cells, and names of classes, which may be handed to such code.
 private struct RegisteredIdentifiers {
   private(set) var names: Set<String>
-  private var patterns: [[String]] = []
+  private var patterns = NamePatternIndex()
   /// Files that register what only the run knows.
   private var openFiles: Set<String> = []
 
@@ -205,7 +233,7 @@ private struct RegisteredIdentifiers {
     for source in checkout.facts.names {
       for use in source.uses where use.value.kind == .registration {
         if case .pattern(let pieces) = use.value.name {
-          patterns.append(pieces)
+          patterns.insert(pieces)
         } else if let name = checkout.resources.literal(of: use.value, in: source) {
           names.insert(name)
         } else {
@@ -217,7 +245,7 @@ private struct RegisteredIdentifiers {
   }
 
   func include(_ name: String, in file: String) -> Bool {
-    names.contains(name) || openFiles.contains(file) || patterns.contains { NamePattern.matches($0, name) }
+    names.contains(name) || openFiles.contains(file) || patterns.match(name)
   }
 }
 
@@ -232,26 +260,20 @@ extension String {
 }
 
 extension Message {
-  fileprivate static func missing(_ word: String, _ name: String, _ known: NamedResources) -> Message {
+  fileprivate static func missing(_ word: String, _ name: String, _ known: KnownNames) -> Message {
     if let other = known.otherCase(of: name) { return "there is no \(word) '\(name)', only '\(other)'" }
     return "the checkout has no \(word) '\(name)'\(hint(known.nearest(to: name)))"
   }
 
-  fileprivate static func noStoryboard(_ word: String, _ name: String, _ known: Set<String>) -> Message {
-    "no storyboard has a \(word) '\(name)'\(hint(nearest(name, known)))"
+  fileprivate static func noStoryboard(_ word: String, _ name: String, _ known: KnownNames) -> Message {
+    "no storyboard has a \(word) '\(name)'\(hint(known.nearest(to: name)))"
   }
 
   fileprivate static func neverReused(_ name: String) -> Message { "no view goes by '\(name)', so that none is ever reused" }
 
-  fileprivate static func unregistered(_ name: String, _ known: Set<String>) -> Message {
-    "nothing is registered for '\(name)'\(hint(nearest(name, known)))"
+  fileprivate static func unregistered(_ name: String, _ known: KnownNames) -> Message {
+    "nothing is registered for '\(name)'\(hint(known.nearest(to: name)))"
   }
 
   private static func hint(_ name: String?) -> String { name.map { "; perhaps '\($0)' is meant" } ?? "" }
-
-  private static func nearest(_ name: String, _ known: Set<String>) -> String? {
-    var names = NamedResources()
-    for candidate in known { names.add(ResourceIndex.Resource(kind: .loose(""), path: ""), named: candidate) }
-    return names.nearest(to: name)
-  }
 }

@@ -66,6 +66,10 @@ private struct ClassHierarchy {
   /// What stands first behind the colon, by class: nothing but a superclass can bring an outlet or action. Nil where nothing stands there.
   private var superclasses: [String: Set<String>] = [:]
   private let members: [String: ClassMembers]
+  /// Of the classes that are built upon and are not here.
+  private let foreignPrefixes: Set<Substring>
+  /// A class further up is taken for one of which nothing is known: no hierarchy is as deep, and a file could ask for each of its classes.
+  private static let mostSuperclasses = 100
   /// Modules of the app's own targets, as Swift names them.
   private let modules: Set<String>
 
@@ -75,6 +79,9 @@ private struct ClassHierarchy {
       superclasses[type.name, default: []].formUnion(type.inherited.prefix(1))
     }
     members = facts.members
+    var prefixes: Set<Substring> = []
+    for name in superclasses.values.joined() where superclasses[name] == nil { prefixes.insert(name.prefixLetters) }
+    foreignPrefixes = prefixes
     modules = Set(facts.projects.flatMap(\.targets).map { String($0.name.map { $0.isLetter || $0.isNumber ? $0 : "_" }) })
   }
 
@@ -84,8 +91,7 @@ private struct ClassHierarchy {
     guard modules.contains(module), !SystemConnections.isOfSystem(object.customClass) else { return false }
     // A class of a pod that is not here goes by the same first letters as others of it.
     let letters = object.customClass.prefixLetters
-    return letters.isEmpty
-      || !superclasses.values.contains { $0.contains { superclasses[$0] == nil && $0.prefixLetters == letters } }
+    return letters.isEmpty || !foreignPrefixes.contains(letters)
   }
 
   func declares(_ type: String) -> Bool { superclasses[type] != nil }
@@ -97,6 +103,7 @@ private struct ClassHierarchy {
     var seen: Set<String> = []
     while let type = rest.popLast() {
       guard seen.insert(type).inserted else { continue }
+      guard seen.count <= Self.mostSuperclasses else { return false }
       if let known = members[type] {
         if isOutlet ? known.hasOutlet(name) : known.selectors.contains(name) { return false }
       }

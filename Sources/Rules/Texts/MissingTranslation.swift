@@ -170,12 +170,21 @@ extension Rule {
     }
   }
 
+  /// No team has so many untranslated keys times languages.
+  private static let mostOfOneCatalog = 50_000
+
   private static func judge(_ catalog: StringCatalog, _ file: CheckoutFile, _ sink: inout CheckoutFindingSink) {
     let languages = catalog.languages.filter { $0 != catalog.sourceLanguage }
+    // Many languages times many keys could be far more than the file holds.
+    var room = mostOfOneCatalog
     for entry in catalog.entries where entry.shouldTranslate && entry.extractionState != "stale" && !entry.key.isEmpty {
-      for language in languages where entry[language]?.texts.contains(where: { $0.state != "new" && !$0.value.isEmpty }) != true {
-        let region = entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines)
+      guard room > 0 else { break }
+      let translated = Set(
+        entry.localizations.lazy.filter { $0.texts.contains { $0.state != "new" && !$0.value.isEmpty } }.map(\.language))
+      let region = entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines)
+      for language in languages where !translated.contains(language) && room > 0 {
         report(entry.key, language, path: file.path, at: region, &sink)
+        room -= 1
       }
     }
     for entry in catalog.entries {

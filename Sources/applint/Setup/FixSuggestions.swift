@@ -27,8 +27,10 @@ final class FixSuggestions: Sendable {
       return replacements
     }
     // One finding tells of all lists that are out of order.
-    let own = repair == .order ? all : all.filter { $0.lines.overlaps(region.line..<region.endLine + 1) }
-    return own.isEmpty ? nil : SuggestedFix(description: "applint fix --rule \(repair.rawValue)", replacements: own)
+    let own = repair == .order ? all[...] : all.within(region.line..<region.endLine + 1)
+    // Many findings may stand in one line, which each of them would carry.
+    guard repair == .order || own.allSatisfy({ $0.text.utf8.count <= 4_096 }) else { return nil }
+    return own.isEmpty ? nil : SuggestedFix(description: "applint fix --rule \(repair.rawValue)", replacements: Array(own))
   }
 
   private func replacements(_ repair: Repair, _ path: String) -> [SuggestedFix.Replacement] {
@@ -38,5 +40,17 @@ final class FixSuggestions: Sendable {
     // Reports are UTF-8, and so must be what they carry; and what is replaced are lines with an end.
     guard String(validating: outcome.repair.bytes, as: UTF8.self) != nil, bytes.last == UInt8(ascii: "\n") else { return [] }
     return UnifiedDiff.replacements(outcome.old, outcome.repair.bytes)
+  }
+}
+
+extension [SuggestedFix.Replacement] {
+  /// Those that replace any of some lines; all are in the order of the file.
+  fileprivate func within(_ lines: Range<Int>) -> ArraySlice<SuggestedFix.Replacement> {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].lines.upperBound <= lines.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return self[low...].prefix { $0.lines.lowerBound < lines.upperBound }
   }
 }

@@ -1,0 +1,123 @@
+import Findings
+import Foundation
+import Scanner
+import TestSupport
+import Testing
+
+/// Files that repeat one thing thousands of times. Where the cost of a scan grew as the square of it these tests took minutes; the check
+/// `growth` measures the same.
+struct GrowthTests {
+  private static let image = [
+    "Assets.xcassets/present.imageset/Contents.json": contents([#"{"idiom":"universal","filename":"a.png"}"#])
+  ]
+
+  private static func contents(_ images: [String]) -> String {
+    "{\"images\":[\(images.joined(separator: ","))],\"info\":{\"version\":1,\"author\":\"xcode\"}}"
+  }
+
+  private func findings(_ files: [String: String], _ ruleID: String) throws -> Int {
+    let folder = try TemporaryFolder()
+    for (path, text) in files { try folder.write(path, text) }
+    return scan(folder.url).findings.count { $0.ruleID == ruleID }
+  }
+
+  private func lines(_ count: Int, _ line: (Int) -> String) -> String {
+    (0..<count).map(line).joined(separator: "\n") + "\n"
+  }
+
+  @Test func manyValuesOnOneLine() throws {
+    let values = (0..<10_000).map { "'Sounds\($0).bundle'" }.joined(separator: ", ")
+    #expect(try findings(["A.podspec": "s.vendored_frameworks = \(values)\n"], "bundle-as-vendored-framework") == 10_000)
+    let slots = Self.contents((0..<10_000).map { "{\"idiom\":\"universal\",\"filename\":\"a\($0).png\"}" })
+    #expect(try findings(["A.xcassets/a.imageset/Contents.json": slots], "broken-asset-catalog") == 10_000)
+  }
+
+  @Test func constantsThatAreUsedOften() throws {
+    let uses = lines(5_000) { "  static let k\($0) = \"absent\($0)\"\n  let i\($0) = UIImage(named: Names.k\($0))" }
+    #expect(try findings(["A.swift": "enum Names {\n\(uses)}\n"].merging(Self.image) { $1 }, "missing-image") == 5_000)
+    let macros = "#define KEY @\"absent\"\nvoid f(void) {\n" + lines(5_000) { _ in "[UIImage imageNamed:KEY];" } + "}\n"
+    #expect(try findings(["A.m": macros].merging(Self.image) { $1 }, "missing-image") == 5_000)
+  }
+
+  @Test func missingNamesBesideSimilarOnes() throws {
+    let views = lines(5_000) { "<segue identifier=\"showPageOfNumber\($0)\" id=\"a\($0)\"/>" }
+    let uses = lines(5_000) { "performSegue(withIdentifier: \"showPagOfNumbers\($0)\", sender: nil)" }
+    let files = ["A.storyboard": "<document targetRuntime=\"iOS.CocoaTouch\">\n\(views)</document>\n", "A.swift": uses]
+    #expect(try findings(files, "missing-segue") == 5_000)
+  }
+
+  @Test func chainOfClassesWithOutlets() throws {
+    let classes = lines(5_000) { "class C\($0): C\($0 + 1) {}" } + "class C5000: UIView {}\n"
+    let views = lines(5_000) {
+      "<view customClass=\"C\($0)\" id=\"v\($0)\"><connections><outlet property=\"none\" destination=\"v\" id=\"o\($0)\"/></connections></view>"
+    }
+    let files = [
+      "A.swift": classes, "A.xib": "<document targetRuntime=\"iOS.CocoaTouch\"><objects>\n\(views)</objects></document>\n",
+    ]
+    // Of a class with a hundred classes above it nothing is said.
+    #expect(try findings(files, "missing-outlet-target") == 98)
+  }
+
+  @Test func attributesOfOneElement() throws {
+    let attributes = (0..<100_000).map { "a\($0)=\"1\"" }.joined(separator: " ")
+    for head in ["", "<!DOCTYPE document>", "<?xml version=\"1.0\"?><!-- don't --><?p '?>"] {
+      let folder = try TemporaryFolder()
+      try folder.write("A.xib", "\(head)<document><view \(attributes)/></document>\n")
+      #expect(scan(folder.url).notifications.map(\.path) == ["A.xib"], "\(head)")
+    }
+  }
+
+  @Test func targetsThatShareEverything() throws {
+    func list(_ letter: String) -> String { (0..<2_000).map { "\(letter)\($0)" }.joined(separator: ",") }
+    let objects = lines(2_000) { n in
+      """
+      T\(n) = { isa = PBXNativeTarget; name = App; buildPhases = (S); fileSystemSynchronizedGroups = (Y); buildConfigurationList = L; };
+      B\(n) = { isa = PBXBuildFile; fileRef = F\(n); }; F\(n) = { isa = PBXFileReference; path = a.swift; };
+      E\(n) = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T\(n); membershipExceptions = (x\(n).swift); };
+      """
+    }
+    let project = """
+      // !$*UTF8*$!
+      { objects = {
+      P = { isa = PBXProject; mainGroup = G; targets = (\(list("T"))); buildConfigurationList = L; };
+      G = { isa = PBXGroup; children = (Y, \(list("F"))); };
+      Y = { isa = PBXFileSystemSynchronizedRootGroup; path = d; exceptions = (\(list("E"))); };
+      S = { isa = PBXSourcesBuildPhase; files = (\(list("B"))); };
+      L = { isa = XCConfigurationList; buildConfigurations = (C); };
+      C = { isa = XCBuildConfiguration; name = Debug; buildSettings = { SWIFT_VERSION = 5; \(lines(2_000) { "S\($0) = v;" }) }; };
+      \(objects)}; rootObject = P; }
+      """
+    let sources = (0..<200).map { ("d/x\($0).swift", "let a = UIImage(named: \"present\")\n") }
+    let files = ["App.xcodeproj/project.pbxproj": project].merging(sources) { $1 }.merging(Self.image) { $1 }
+    #expect(try findings(files, "missing-image") == 0)
+  }
+
+  @Test(arguments: [
+    ("swift", "class A { "), ("swift", "class A { func func "), ("swift", "class A { func f("), ("swift", "class A { @objc("),
+    ("swift", "enum A { case a = case b = "), ("swift", "class "), ("swift", "{ let a = \"x\" "), ("swift", "init(a: ["),
+    ("swift", "func f(a: @b("), ("swift", "let a: "), ("swift", "enum A { case case,"), ("swift", "a<"),
+    ("m", "@interface A\n-("), ("m", "@implementation A @synthesize a "), ("m", "@interface A @property a) "),
+    ("m", "@interface A : B "), ("m", "#ifdef A\n[UIImage imageNamed:@\"a\"];\n"), ("m", "[[UIImage imageNamed:"),
+  ])
+  func declarationsThatNothingEnds(_ suffix: String, _ text: String) throws {
+    let folder = try TemporaryFolder()
+    let head =
+      suffix == "m"
+      ? "id a = [UIImage imageNamed:NSClassFromString(@\"UIWebView\")];\n"
+      : "let a = UIImage(named: k)\nNSClassFromString(\"UIWebView\")\n"
+    try folder.write("A.\(suffix)", head + String(repeating: text, count: 20_000))
+    try folder.write(
+      "A.xib",
+      "<document targetRuntime=\"iOS.CocoaTouch\"><view customClass=\"A\" id=\"v\"><connections><outlet property=\"x\" destination=\"v\" id=\"o\"/></connections></view></document>\n"
+    )
+    #expect(scan(folder.url).notifications.isEmpty)
+  }
+
+  @Test func keysAndLanguagesOfACatalog() throws {
+    let languages = (0..<3_000).map { "\"l\($0)\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"v\"}}" }.joined(
+      separator: ",")
+    let keys = (0..<3_000).map { "\"k\($0)\":{}" }.joined(separator: ",")
+    let catalog = "{\"sourceLanguage\":\"en\",\"strings\":{\"a\":{\"localizations\":{\(languages)}},\(keys)},\"version\":\"1.0\"}"
+    #expect(try findings(["A.xcstrings": catalog], "missing-translation") == 3_000)
+  }
+}
