@@ -42,9 +42,15 @@ public final class Directory: Sendable {
 
   /// Makes a folder and those on the way to it; one that is there is fine.
   public static func create(_ path: Path) throws(SystemError) {
-    guard !path.isEmpty, (try? EntryType(ofPath: path)) != .directory else { return }
-    try create(path.parent)
-    guard unsafe path.bytes.withCString({ unsafe mkdir($0, 0o777) }) == 0 else { throw .current }
+    var missing: [Path] = []
+    var folder = path
+    while !folder.isEmpty, (try? EntryType(ofPath: folder)) != .directory {
+      missing.append(folder)
+      folder = folder.parent
+    }
+    for folder in missing.reversed() {
+      guard unsafe folder.bytes.withCString({ unsafe mkdir($0, 0o777) }) == 0 else { throw .current }
+    }
   }
 
   deinit {

@@ -20,46 +20,48 @@ public enum FileCreation {
 
   /// Writes a program in the place of the file that is there, in one step: at no moment is there none, or one that cannot be run.
   ///
-  /// - Parameter kept: another name for what is there, which it has before it goes; nil to lose it.
-  public static func replaceProgram(_ path: Path, with bytes: [UInt8], keeping kept: Path? = nil) throws(SystemError) {
-    let new = Path(bytes: path.bytes + Array(".new".utf8))
-    let output = try Output(.file(new))
-    output.write(bytes)
-    try output.finish()
+  /// - Parameters:
+  ///   - kept: another name for what is there, which it has before it goes; what has that name is lost. Nil to lose what is there.
+  ///   - roots: folders that are checkouts, whatever they hold; folders on the way are made.
+  public static func replaceProgram(
+    _ path: Path, with bytes: [UInt8], keeping kept: [UInt8]? = nil, roots: [Path]
+  ) throws(SystemError) {
+    let destination = try FileDestination(path, roots: roots, createsFolders: true)
+    let temporary = destination.temporaryName
+    let interrupts = HeldInterrupts()
+    defer { interrupts.release() }
+    let descriptor = destination.create(temporary, mode: 0o700)
+    guard descriptor >= 0 else { throw .current }
+    defer { close(descriptor) }
     do throws(SystemError) {
-      guard unsafe new.bytes.withCString({ unsafe chmod($0, 0o755) }) == 0 else { throw .current }
-      if let kept { try link(path, as: kept) }
-      do throws(SystemError) {
-        try move(new, to: path)
-      } catch {
-        // Of two names of one file the move takes none away.
-        if let kept, (try? move(kept, to: path)) != nil { try? remove(kept) }
-        throw error
+      try systemWriteAll(bytes, to: descriptor)
+      guard fchmod(descriptor, 0o755) == 0, fsync(descriptor) == 0 || errno == EINVAL else { throw .current }
+      if let kept {
+        destination.remove(kept)
+        // Where the file system knows no second names, the old file gets the new one alone.
+        guard destination.link(destination.name, as: kept) || destination.rename(destination.name, to: kept) else {
+          throw .current
+        }
       }
+      guard !destination.rename(temporary, to: destination.name) else { return }
+      let error = SystemError.current
+      // Of two names of one file the move takes none away.
+      if let kept, destination.rename(kept, to: destination.name) { destination.remove(kept) }
+      throw error
     } catch {
-      try? remove(new)
+      destination.remove(temporary)
       throw error
     }
   }
 
-  /// Gives a file a second name; a link gets one itself, not what it leads to. Where the file system knows no second names it gets the new
-  /// one alone.
-  private static func link(_ path: Path, as other: Path) throws(SystemError) {
-    let status = unsafe path.bytes.withCString { from in
-      unsafe other.bytes.withCString { to in unsafe linkat(AT_FDCWD, from, AT_FDCWD, to, 0) }
-    }
-    if status != 0 { try move(path, to: other) }
+  /// Gives a file of a folder another name there; a file that has it is replaced.
+  public static func move(_ path: Path, to name: [UInt8], roots: [Path]) throws(SystemError) {
+    let destination = try FileDestination(path, roots: roots)
+    guard destination.rename(destination.name, to: name) else { throw .current }
   }
 
-  /// Gives a file another name; a file that has it is replaced.
-  public static func move(_ path: Path, to target: Path) throws(SystemError) {
-    let status = unsafe path.bytes.withCString { from in
-      unsafe target.bytes.withCString { to in unsafe rename(from, to) }
-    }
-    guard status == 0 else { throw .current }
-  }
-
-  public static func remove(_ path: Path) throws(SystemError) {
-    guard unsafe path.bytes.withCString({ unsafe unlink($0) }) == 0 else { throw .current }
+  public static func remove(_ path: Path, roots: [Path]) throws(SystemError) {
+    let destination = try FileDestination(path, roots: roots)
+    guard destination.remove(destination.name) else { throw .current }
   }
 }

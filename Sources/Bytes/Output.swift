@@ -14,9 +14,12 @@ public final class Output {
   public enum Target {
     case standardOutput
     case standardError
-    /// Written beside the path first and renamed when complete, so that nobody ever sees half a report. A link, a device or a FIFO
-    /// (`/dev/null`, `>(tee log)`) is written to as it is: a file put in its place would remove it.
-    case file(Path)
+    /// Written beside the path first and renamed when complete, so that nobody ever sees half a report. A device or a FIFO
+    /// (`/dev/null`, `>(tee log)`) is written to as it is: a file put in its place would remove it. So is a link, but in a checkout,
+    /// where it is an error.
+    ///
+    /// - Parameter roots: folders that are checkouts, whatever they hold.
+    case file(Path, roots: [Path] = [])
   }
 
   private static let flushSize = 64 << 10
@@ -24,7 +27,7 @@ public final class Output {
   private let descriptor: Int32
   /// Opened here, so that `finish()` closes it.
   private let isOurs: Bool
-  private let file: (path: Path, temporary: Path)?
+  private let file: (destination: FileDestination, temporary: [UInt8])?
   /// From the moment at which there is a temporary file until it is in its place.
   private let interrupts: HeldInterrupts?
   private var buffer: [UInt8] = []
@@ -43,23 +46,21 @@ public final class Output {
       isOurs = false
       file = nil
       interrupts = nil
-    case .file(let path):
-      let temporary = Path(bytes: path.bytes + Array(".\(getpid()).tmp".utf8))
-      file = Self.isReplaceable(path) ? (path, temporary) : nil
-      interrupts = file == nil ? nil : HeldInterrupts()
-      if let file {
-        // Whatever a scan that was killed has left, or somebody has laid there.
-        _ = unsafe file.temporary.bytes.withCString { unsafe unlink($0) }
-        descriptor = unsafe file.temporary.bytes.withCString {
-          unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-        }
+    case .file(let path, let roots):
+      let destination = try FileDestination(path, roots: roots)
+      let old = destination.status()
+      let type = old.map { EntryType(mode: $0.st_mode) }
+      if type == .symbolicLink, destination.isInCheckout { throw destination.linkError }
+      if type == nil || type == .regular {
+        file = (destination, destination.temporaryName)
+        interrupts = HeldInterrupts()
+        // Whatever a scan that was killed has left, or somebody has laid there, goes.
+        descriptor = destination.create(destination.temporaryName, mode: 0o666)
         // What few may read stays so.
-        var status = stat()
-        if descriptor >= 0, unsafe path.bytes.withCString({ unsafe lstat($0, &status) }) == 0 {
-          _ = fchmod(descriptor, status.st_mode & 0o7777)
-        }
+        if descriptor >= 0, let old { _ = fchmod(descriptor, old.st_mode & 0o7777) }
       } else {
-        descriptor = unsafe path.bytes.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
+        (file, interrupts) = (nil, nil)
+        descriptor = destination.open(O_WRONLY | O_CREAT | O_TRUNC)
       }
       isOurs = true
       guard descriptor >= 0 else {
@@ -117,22 +118,10 @@ public final class Output {
       if fsync(descriptor) != 0, errno != EINVAL, failure == nil { failure = .current }
       if close(descriptor) != 0, failure == nil { failure = .current }
     }
-    if let file, failure == nil {
-      let status = unsafe file.temporary.bytes.withCString { from in
-        unsafe file.path.bytes.withCString { to in unsafe rename(from, to) }
-      }
-      if status != 0 { failure = .current }
-    }
+    if let file, failure == nil, !file.destination.rename(file.temporary, to: file.destination.name) { failure = .current }
     guard let failure else { return }
-    if let file { _ = unsafe file.temporary.bytes.withCString { unsafe unlink($0) } }
+    if let file { file.destination.remove(file.temporary) }
     throw failure
-  }
-
-  /// Whether there is a regular file at the path, or nothing.
-  private static func isReplaceable(_ path: Path) -> Bool {
-    var status = stat()
-    guard unsafe path.bytes.withCString({ unsafe lstat($0, &status) }) == 0 else { return true }
-    return EntryType(mode: status.st_mode) == .regular
   }
 
   /// Columns of the terminal behind this output, or nil where there is none.

@@ -10,9 +10,23 @@
 public struct SystemError: Error, Hashable, Sendable {
   /// `errno` right after the call.
   public let code: Int32
+  /// The link that is in the way of what is to be written.
+  public let link: Link?
+
+  /// A link in a checkout.
+  public struct Link: Hashable, Sendable {
+    /// From the top of the checkout.
+    public let path: String
+    public let leadsOut: Bool
+  }
 
   public init(code: Int32) {
+    self.init(code: code, link: nil)
+  }
+
+  init(code: Int32, link: Link?) {
     self.code = code
+    self.link = link
   }
 
   /// A folder stands where a file is wanted.
@@ -33,6 +47,7 @@ public struct SystemError: Error, Hashable, Sendable {
 
   /// The system's own sentence, for example `Permission denied`.
   public var message: String {
+    if let link { return "'\(link.path)' is a symbolic link\(link.leadsOut ? " that leads out of the checkout" : "")" }
     if code == EFBIG { return "larger than \(OpenFile.largestText >> 20) MB, the most that is read of a text" }
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)

@@ -45,6 +45,10 @@ public struct ProjectFix: Sendable {
 
   /// Works out what one file should be; writes nothing.
   public func plan(_ path: Path) throws(Problem) -> Outcome {
+    // Somebody else may have laid it there, to have another file changed.
+    if (try? EntryType(ofLinkPath: path)) == .symbolicLink {
+      throw Problem(path: path, reason: "not touched: it is a symbolic link")
+    }
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try OpenFile.contents(of: path)

@@ -47,7 +47,9 @@ struct BaselineCommand: ParsableCommand {
 
     func run() throws {
       let (path, known, gone, renamed) = try baseline.compare()
-      if !gone.isEmpty || !renamed.isEmpty { try BaselineWriter.write(known.pruned(gone, renamed: renamed), to: path) }
+      if !gone.isEmpty || !renamed.isEmpty {
+        try BaselineWriter.write(known.pruned(gone, renamed: renamed), to: path, roots: [known.folder])
+      }
       let target = OutputTarget.standardOutput
       let output = try target.open()
       let moved = renamed.isEmpty ? "" : ", \(TerminalText.count(renamed.count, "entry", "entries")) renamed"
@@ -91,7 +93,7 @@ struct BaselineCommand: ParsableCommand {
             faults: [error.line.map { "\($0):1: \(error.reason)" } ?? error.reason])
         }
       }
-      try BaselineWriter.write(.merged(base: baselines[0], ours: baselines[1], theirs: baselines[2]), to: path)
+      try BaselineWriter.write(.merged(base: baselines[0], ours: baselines[1], theirs: baselines[2]), to: path, roots: [])
       if files.isEmpty { complain("merged '\(path)'; 'git add \(path)' marks it as resolved") }
     }
 

@@ -23,9 +23,10 @@ struct OutputTarget {
     return file.resolvingLinks ?? file.parent.absolute?.resolvingLinks?.appending(file.lastComponent) ?? file.normalized
   }
 
-  func open() throws -> Output {
+  /// - Parameter roots: what is scanned, where no link is followed.
+  func open(roots: [Path] = []) throws -> Output {
     do throws(SystemError) {
-      return try Output(file.map { .file($0) } ?? .standardOutput)
+      return try Output(file.map { .file($0, roots: roots) } ?? .standardOutput)
     } catch {
       throw ReportFailure(file: file, error: error)
     }
@@ -73,7 +74,10 @@ struct ReportFailure: Error, CustomStringConvertible {
   let file: Path?
   let error: SystemError
 
-  var description: String { "\(file?.description ?? "standard output"): cannot be written: \(error.message)" }
+  var description: String {
+    let name = file?.description ?? "standard output"
+    return error.link == nil ? "\(name): cannot be written: \(error.message)" : "cannot write '\(name)': \(error.message)"
+  }
 }
 
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {

@@ -50,16 +50,17 @@ struct ReportOptions: ParsableArguments {
     return outputs
   }
 
-  /// - Parameter listsNotes: whether notes are listed, if they were not asked for by `--notes`.
-  ///
+  /// - Parameters:
+  ///   - listsNotes: whether notes are listed, if they were not asked for by `--notes`.
+  ///   - roots: what was scanned.
   /// - Throws: `ReportFailure` of the first report that could not be written, when the others are.
-  func write(_ report: Report, listsNotes: Bool) throws {
+  func write(_ report: Report, listsNotes: Bool, roots: [Path]) throws {
     var failure: (any Error)?
     var report = report
     if omitSilenced { report.omitSilenced() }
     for option in try outputs() {
       do {
-        let output = try option.target.open()
+        let output = try option.target.open(roots: roots)
         option.format.reporter(style(for: output, listsNotes: notes || listsNotes)).write(report, to: output)
         try option.target.finish(output)
       } catch {

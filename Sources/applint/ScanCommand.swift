@@ -84,7 +84,7 @@ struct ScanCommand: ParsableCommand {
         result, version: applintVersion, rules: setup.rules.map(\.descriptor),
         paths: ReportPaths(base: files == nil ? Scan.base(of: roots) : Platform.currentDirectory, scanned: files ?? roots),
         fix: fixes.fix),
-      listsNotes: arguments.mentions)
+      listsNotes: arguments.mentions, roots: roots)
     let mayBeEmpty = changes.isGiven || files?.isEmpty == true || allowEmpty
     if !mayBeEmpty, !result.holdsAnything {
       complain("error: nothing to check in \(Self.list(files ?? roots)): \(result.reasonForNothing)")

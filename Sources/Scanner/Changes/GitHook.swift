@@ -19,6 +19,8 @@ public struct GitHook: Sendable {
   private let name: String
   private let hook: Path
   private let kept: Path
+  /// The folder of the repository and the top of the work tree, below which no link is followed.
+  private let roots: [Path]
   /// The folder that is looked at, from the top of the work tree, where git runs hooks.
   private let scanned: Path
 
@@ -42,6 +44,7 @@ public struct GitHook: Sendable {
     else {
       throw StateFailure("core.hooksPath leads out of the repository, to \(hooks); call 'applint scan --staged' in a hook there")
     }
+    roots = [common, top]
     scanned = location.resolvingLinks.flatMap { real in Self.resolved(top).flatMap { real.relative(to: $0) } } ?? Path()
     hook = hooks.appending(name)
     kept = hooks.appending("\(name).before-applint")
@@ -75,9 +78,9 @@ public struct GitHook: Sendable {
     guard obstacle == nil else { throw .exists }
     let isThere = (try? EntryType(ofLinkPath: hook)) != nil
     let isOurs = isMarked()
-    if !isOurs { try? FileCreation.remove(kept) }
-    try Directory.create(hook.parent)
-    try FileCreation.replaceProgram(hook, with: script(program, repairs), keeping: isThere && !isOurs ? kept : nil)
+    if !isOurs, !isThere { try? FileCreation.remove(kept, roots: roots) }
+    try FileCreation.replaceProgram(
+      hook, with: script(program, repairs), keeping: isThere && !isOurs ? kept.lastComponent : nil, roots: roots)
     return isOurs ? .renewed(hook) : .installed(hook, keeping: isThere ? kept : nil)
   }
 
@@ -86,7 +89,11 @@ public struct GitHook: Sendable {
     guard isMarked() else { return .nothingToDo(hook) }
     guard obstacle == nil else { throw .exists }
     let isKept = (try? EntryType(ofLinkPath: kept)) != nil
-    if isKept { try FileCreation.move(kept, to: hook) } else { try FileCreation.remove(hook) }
+    if isKept {
+      try FileCreation.move(kept, to: hook.lastComponent, roots: roots)
+    } else {
+      try FileCreation.remove(hook, roots: roots)
+    }
     return .uninstalled(hook, restored: isKept)
   }
 

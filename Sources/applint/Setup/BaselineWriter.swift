@@ -33,7 +33,7 @@ struct BaselineWriter {
     let known = result.silenced.filter { $0.silence == .baseline }.map(\.finding)
     let found = Baseline(of: [Array(result.findings), known].joined(), base: base, folder: folder)
     let baseline = Baseline(folder: folder, entries: found.entries + entriesNotJudged(result, base, folder))
-    try Self.write(baseline, to: path)
+    try Self.write(baseline, to: path, roots: roots + [folder])
     let count = found.entries.count
     complain("\(path): \(count == 1 ? "1 finding" : "\(count) findings") recorded")
     var result = result
@@ -53,9 +53,9 @@ struct BaselineWriter {
     }
   }
 
-  static func write(_ baseline: Baseline, to path: Path) throws {
+  static func write(_ baseline: Baseline, to path: Path, roots: [Path]) throws {
     do throws(SystemError) {
-      let output = try Output(.file(path))
+      let output = try Output(.file(path, roots: roots))
       output.write(baseline.text)
       try output.finish()
     } catch {

@@ -1,0 +1,196 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Where a file is to be written: its folder, held open, and its name in it.
+///
+/// Below the top of a checkout no link is followed, neither as a folder on the way nor as the file: whoever committed it would choose what
+/// is overwritten. Elsewhere links are the user's own.
+final class FileDestination {
+  let name: [UInt8]
+  let isInCheckout: Bool
+  /// Refers to the folder, and is good for nothing but `openat` and its kin.
+  private let folder: Int32
+  /// Of the path, for messages.
+  private let description: String
+  private let top: Path?
+
+  /// - Parameters:
+  ///   - roots: folders that are checkouts whether or not they look like one; what holds `.git` and the like always is.
+  ///   - createsFolders: whether folders on the way that are missing are made.
+  /// - Throws: `SystemError`, with the link where one is in the way.
+  init(_ path: Path, roots: [Path] = [], createsFolders: Bool = false) throws(SystemError) {
+    guard path.bytes.last != Path.separator, let typed = path.textuallyAbsolute else { throw .isDirectory }
+    name = path.lastComponent
+    description = path.description
+    let checkouts = Checkouts(roots)
+    if let top = checkouts.top(around: typed) {
+      (isInCheckout, self.top) = (true, top)
+      folder = try Self.descend(from: top, to: typed.parent, createsFolders)
+      return
+    }
+    // A link of the user's own may lead into a checkout.
+    let parent = path.parent.isEmpty ? Path(".") : path.parent
+    if createsFolders { try Directory.create(parent) }
+    top = parent.resolvingLinks.flatMap { checkouts.top(around: $0.appending(path.lastComponent)) }
+    isInCheckout = top != nil
+    folder = try Self.open(parent)
+  }
+
+  deinit {
+    _ = close(folder)
+  }
+
+  private static func open(_ path: Path) throws(SystemError) -> Int32 {
+    let descriptor = unsafe path.bytes.withCString { unsafe systemOpenAt(AT_FDCWD, $0, folderFlags, 0) }
+    guard descriptor >= 0 else { throw .current }
+    return descriptor
+  }
+
+  private static var folderFlags: Int32 {
+    #if os(Linux)
+      // A folder may be written to and not read. `O_PATH` of asm-generic/fcntl.h is hidden from Swift.
+      0o10_000_000 | O_DIRECTORY | O_CLOEXEC
+    #else
+      O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    #endif
+  }
+
+  private static func descend(from top: Path, to folder: Path, _ createsFolders: Bool) throws(SystemError) -> Int32 {
+    var descriptor = try open(top)
+    var way = Path()
+    for component in folder.relative(to: top)?.components ?? [] {
+      let name = Array(component)
+      way = way.appending(name)
+      let outer = descriptor
+      defer { _ = close(outer) }
+      descriptor = openat(outer, name)
+      if descriptor < 0, errno == ENOENT, createsFolders {
+        guard unsafe name.withCString({ unsafe mkdirat(outer, $0, 0o777) }) == 0 || errno == EEXIST else { throw .current }
+        descriptor = openat(outer, name)
+      }
+      guard descriptor < 0 else { continue }
+      let error = SystemError.current
+      if type(of: name, in: outer) == .symbolicLink { throw .link(way, below: top) }
+      throw error
+    }
+    return descriptor
+  }
+
+  private static func openat(_ outer: Int32, _ name: [UInt8]) -> Int32 {
+    unsafe name.withCString { unsafe systemOpenAt(outer, $0, folderFlags | O_NOFOLLOW, 0) }
+  }
+
+  private static func type(of name: [UInt8], in folder: Int32) -> EntryType? {
+    status(of: name, in: folder).map { EntryType(mode: $0.st_mode) }
+  }
+
+  private static func status(of name: [UInt8], in folder: Int32) -> stat? {
+    var status = stat()
+    guard unsafe name.withCString({ unsafe fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else { return nil }
+    return status
+  }
+}
+
+extension FileDestination {
+  /// What has a name in the folder; a link is one itself. Nil for nothing.
+  func status(of other: [UInt8]? = nil) -> stat? { Self.status(of: other ?? name, in: folder) }
+
+  var type: EntryType? { Self.type(of: name, in: folder) }
+
+  /// The error of a link in the place of the file.
+  var linkError: SystemError {
+    guard let top, let typed = Path(description).textuallyAbsolute, let place = typed.relative(to: top) else {
+      return SystemError(code: ELOOP, link: SystemError.Link(path: description, leadsOut: false))
+    }
+    return .link(place, below: top)
+  }
+
+  /// Opens the file itself; a link is followed outside of checkouts only.
+  func open(_ flags: Int32) -> Int32 {
+    open(name, flags | (isInCheckout ? O_NOFOLLOW : 0))
+  }
+
+  /// Opens a file that must not be there; what has its name is removed, a link itself.
+  func create(_ other: [UInt8], mode: mode_t) -> Int32 {
+    remove(other)
+    return open(other, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode)
+  }
+
+  func open(_ other: [UInt8], _ flags: Int32, _ mode: mode_t = 0o666) -> Int32 {
+    unsafe other.withCString { unsafe systemOpenAt(folder, $0, flags | O_CLOEXEC, mode) }
+  }
+
+  @discardableResult
+  func remove(_ other: [UInt8]) -> Bool {
+    unsafe other.withCString { unsafe unlinkat(folder, $0, 0) } == 0
+  }
+
+  /// Gives a file another name; a file or link that has it is replaced.
+  func rename(_ old: [UInt8], to new: [UInt8]) -> Bool {
+    unsafe old.withCString { from in unsafe new.withCString { to in unsafe renameat(folder, from, folder, to) } } == 0
+  }
+
+  /// Gives a file a second name; a link gets one itself.
+  func link(_ old: [UInt8], as new: [UInt8]) -> Bool {
+    unsafe old.withCString { from in unsafe new.withCString { to in unsafe linkat(folder, from, folder, to, 0) } } == 0
+  }
+
+  func isWritable() -> Bool {
+    unsafe name.withCString { unsafe faccessat(folder, $0, W_OK, 0) } == 0
+  }
+
+  /// A name that nobody else uses for the file on its way.
+  var temporaryName: [UInt8] { name + Array(".\(getpid()).tmp".utf8) }
+}
+
+/// Folders below which links are not followed.
+private struct Checkouts {
+  private let roots: Set<Path>
+
+  init(_ roots: [Path]) {
+    let typed = roots.compactMap(\.textuallyAbsolute)
+    // A scan of everything makes no checkout of `/dev`.
+    self.roots = Set(typed + typed.compactMap(\.resolvingLinks)).subtracting([Path("/")])
+  }
+
+  /// The outermost checkout around a file: an inner one may be what a link leads to.
+  func top(around file: Path) -> Path? {
+    var top: Path?
+    var folder = file
+    while folder.bytes.count > 1 {
+      folder = folder.parent
+      if roots.contains(folder) || Self.markers.contains(where: { (try? EntryType(ofLinkPath: folder.appending($0))) != nil }) {
+        top = folder
+      }
+    }
+    return top
+  }
+
+  private static let markers = [".git", ".hg", ".svn", ".jj"]
+}
+
+extension Path {
+  /// The path from the top of the file system by its text alone, without `.` and `..`; nil where the working directory is gone.
+  fileprivate var textuallyAbsolute: Path? {
+    if bytes.first == Path.separator { return withoutDetours }
+    return Platform.currentDirectory?.appending(bytes).withoutDetours
+  }
+}
+
+extension SystemError {
+  fileprivate static func link(_ path: Path, below top: Path) -> SystemError {
+    let target = top.appending(path.bytes).resolvingLinks
+    let inside = target.flatMap { target in top.resolvingLinks.flatMap { target.relative(to: $0) } }
+    return SystemError(code: ELOOP, link: Link(path: path.description, leadsOut: inside == nil))
+  }
+}
+
+/// `openat(2)` under a name of its own: inside `FileDestination` the plain name would mean its method.
+private func systemOpenAt(_ folder: Int32, _ name: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  unsafe openat(folder, name, flags, mode)
+}
