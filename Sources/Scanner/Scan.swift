@@ -15,13 +15,15 @@ public struct Scan: Sendable {
 
   /// Checks folders and files on disk. Names resolve against the whole checkout around them. Findings of a single folder have paths from
   /// that folder, otherwise the paths begin as the user wrote them.
-  public func run(paths: [Path]) -> ScanResult { run(paths, areFiles: false) }
+  ///
+  /// - Parameter areAll: whether the user named nothing else.
+  public func run(paths: [Path], areAll: Bool = true) -> ScanResult { run(paths, areFiles: false, areAll: areAll) }
 
   /// Checks single files, whose paths in findings are as given, whatever they are called.
-  public func run(files: [Path]) -> ScanResult { run(files, areFiles: true) }
+  public func run(files: [Path]) -> ScanResult { run(files, areFiles: true, areAll: true) }
 
-  private func run(_ paths: [Path], areFiles: Bool) -> ScanResult {
-    var finder = SelectionFinder(options, paths, areFiles: areFiles)
+  private func run(_ paths: [Path], areFiles: Bool, areAll: Bool) -> ScanResult {
+    var finder = SelectionFinder(options, paths, areFiles: areFiles, areAll: areAll)
     finder.find()
     var results = finder.selections.map(run)
     if !finder.apart.isEmpty { results.append(run(apart: finder.apart)) }
@@ -115,7 +117,8 @@ extension ScanResult {
     self.init(findings: FindingList(), notifications: [notification], summary: ScanSummary())
   }
 
-  init(joining results: [ScanResult]) {
+  /// What several scans found.
+  public init(joining results: [ScanResult]) {
     var summary = ScanSummary()
     for result in results { summary.add(result.summary) }
     let readers = results.map(\.contents)

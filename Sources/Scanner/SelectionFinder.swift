@@ -14,11 +14,15 @@ struct SelectionFinder {
   private let options: ScanOptions
   private let paths: [Path]
   private let areFiles: Bool
+  private let areAll: Bool
   private var tops: [Path: Path?] = [:]
   private var descents: [Path: Descent] = [:]
 
-  /// - Parameter areFiles: whether folders are an error.
-  init(_ options: ScanOptions, _ paths: [Path], areFiles: Bool) {
+  /// - Parameters:
+  ///   - areFiles: whether folders are an error.
+  ///   - areAll: whether the user named nothing else.
+  init(_ options: ScanOptions, _ paths: [Path], areFiles: Bool, areAll: Bool) {
+    self.areAll = areAll
     self.options = options
     self.paths = paths
     self.areFiles = areFiles
@@ -39,7 +43,7 @@ struct SelectionFinder {
           guard let (top, location) = place(path, isFolder: type == .directory) else { continue }
           if items[top] == nil { order.append(top) }
           items[top, default: []].append(Selection.Item(name: path, location: location, isFolder: type == .directory))
-          isOneFolder = paths.count == 1 && type == .directory
+          isOneFolder = areAll && paths.count == 1 && type == .directory
         }
       } catch {
         notifications.append(ExecutionNotification(path: path, error: error, isNamed: true))
@@ -72,7 +76,7 @@ struct SelectionFinder {
   private func excludesFolder(_ top: Path, _ path: Path, _ isFolder: Bool) -> Path {
     Selection(
       top: top, items: [Selection.Item(name: path, location: path.absolute?.relative(to: top) ?? Path(), isFolder: isFolder)],
-      isOneFolder: isFolder && paths.count == 1
+      isOneFolder: areAll && isFolder && paths.count == 1
     ).excludesFolder
   }
 

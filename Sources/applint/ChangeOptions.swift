@@ -47,8 +47,10 @@ struct ChangeOptions: ParsableArguments {
   }
 
   /// Runs a scan of what is wanted.
-  func run(_ scan: Scan, _ roots: [Path]) throws -> ScanResult {
-    guard isGiven, let root = roots.first else { return scan.run(paths: roots) }
+  ///
+  /// - Parameter areAll: whether the user named nothing else.
+  func run(_ scan: Scan, _ roots: [Path], areAll: Bool) throws -> ScanResult {
+    guard isGiven, let root = roots.first else { return scan.run(paths: roots, areAll: areAll) }
     do throws(StateFailure) {
       if staged { return try scan.run(stagedIn: root) }
       if let since { return try scan.run(root, since: since) }

@@ -62,26 +62,31 @@ struct ScanCommand: ParsableCommand {
     let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
     try refuseMisspelledCommand()
     let files = try listedFiles()
-    let setup = try ScanSetup(arguments, paths: files ?? roots, jobs: jobs, writesBaseline: writeBaseline, replacesAny: force)
-    if strictBaseline, setup.baselinePath == nil { throw ValidationError("--strict-baseline needs a baseline.") }
-    try changes.repairStaged(roots, order: setup.options.projectOrder)
+    var scans = try CheckoutScans(self, files ?? roots)
+    if strictBaseline, scans.parts.contains(where: { $0.setup.baselinePath == nil }) {
+      throw ValidationError("--strict-baseline needs a baseline.")
+    }
+    let order = scans.parts[0].setup.options.projectOrder
+    try changes.repairStaged(roots, order: order)
     let progress = ProgressLine(isOn: !report.quiet)
-    let scan = Scan(setup.options) { progress.show($0) }
-    var result: ScanResult
     do {
-      result = try files.map(scan.run(files:)) ?? changes.run(scan, roots)
+      try scans.run { setup, paths, areAll in
+        let scan = Scan(setup.options) { progress.show($0) }
+        return files != nil ? scan.run(files: paths) : try changes.run(scan, paths, areAll: areAll)
+      }
     } catch {
       progress.clear()
       throw error
     }
     progress.clear()
-    if writeBaseline { result = try BaselineWriter(setup, roots).write(result) }
+    if writeBaseline { try scans.writeBaseline() }
+    let result = scans.result
     let failures = result.notifications.filter { $0.level == .error }
     for failure in failures { complain("error: \(failure.path): \(failure.reason)") }
-    let fixes = FixSuggestions(result, order: setup.options.projectOrder)
+    let fixes = FixSuggestions(result, order: order)
     try report.write(
       Report(
-        result, version: applintVersion, rules: setup.rules.map(\.descriptor),
+        result, version: applintVersion, rules: scans.rules,
         paths: ReportPaths(base: files == nil ? Scan.base(of: roots) : Platform.currentDirectory, scanned: files ?? roots),
         fix: fixes.fix),
       listsNotes: arguments.mentions, roots: roots)
@@ -91,14 +96,13 @@ struct ScanCommand: ParsableCommand {
       throw ExitCode.undone
     }
     if stats { printStatistics(result, seconds: Platform.monotonicSeconds - start) }
-    try exit(result, setup, failures: failures.count)
+    try exit(result, scans, failures: failures.count)
   }
 
-  private func exit(_ result: ScanResult, _ setup: ScanSetup, failures: Int) throws {
-    if failures > 0 || (setup.configuration.strictRead.value && !result.notifications.isEmpty) { throw ExitCode.undone }
+  private func exit(_ result: ScanResult, _ scans: CheckoutScans, failures: Int) throws {
+    if failures > 0 || scans.isUnread { throw ExitCode.undone }
     if strictBaseline, !result.gone.isEmpty { throw ExitCode.findings }
-    guard let threshold = setup.configuration.failOn.value else { return }
-    let failing = Set(result.findings.lazy.filter { $0.level >= threshold }.map(\.ruleID))
+    let failing = scans.failingRules
     guard !failing.isEmpty else { return }
     if changes.hook {
       let rules = failing.sorted().prefix(3).map { "'applint explain \($0)'" }.joined(separator: ", ")

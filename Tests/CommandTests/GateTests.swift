@@ -262,4 +262,20 @@ struct GateTests {
     #expect(try applint(["--staged"], in: repository.url).status == 0)
     #expect(try applint(["--stdin", "--stdin-path", "empty.swift"], in: repository.url).status == 0)
   }
+
+  @Test func eachPathHasItsOwnConfiguration() throws {
+    let folder = try TemporaryFolder()
+    for app in ["One", "Two"] {
+      try folder.write("\(app)/.git/HEAD", "")
+      try folder.write("\(app)/A.swift", Self.old)
+    }
+    try folder.write("One/.applint.yml", "rules: {deprecated-web-view: off}\n")
+    try folder.write("Two/.applint.yml", "rules: {deprecated-web-view: {level: warning}}\n")
+    let both = try scanReport(["One", "Two"], in: folder.url)
+    #expect(both.status == 0 && both.report.findings == ["Two/A.swift:1: deprecated-web-view"])
+    #expect(both.report.levels == ["warning"])
+    let files = try scanReport(["One/A.swift", "Two/A.swift"], in: folder.url)
+    #expect(files.report.findings == both.report.findings)
+    #expect(try applint(["One", "Two", "--write-baseline"], in: folder.url).status == 2)
+  }
 }

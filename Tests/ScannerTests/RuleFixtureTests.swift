@@ -1,9 +1,10 @@
-import Findings
 import Foundation
 import Rules
 import Scanner
 import TestSupport
 import Testing
+
+@testable import Findings
 
 /// Small checkouts for every rule. `APPLINT_RECORD=1` writes what is found in place of comparing; the reviewer reads the difference.
 struct RuleFixtureTests {
@@ -20,6 +21,23 @@ struct RuleFixtureTests {
     #expect(try String(decoding: Data(contentsOf: record), as: UTF8.self) == text)
     #expect(result.findings.isEmpty == (kind == "good"))
     #expect(result.summary.filesRead > 0)
+  }
+
+  /// What a finding is does not depend on how it is put.
+  @Test(arguments: Rule.all.map(\.id))
+  func otherWordsAreTheSameFindings(rule: String) {
+    let rules = Rule.all.filter { $0.id == rule }
+    func find() -> ScanResult {
+      scan(fixture("rules/\(rule)/bad")) { options in
+        options.rules = RuleSet(rules, includesMentions: false)
+        // The words are replaced on this thread only.
+        options.jobs = 1
+      }
+    }
+    let otherWords: @Sendable (String) -> String = { "other words, \($0.utf8.count) of them" }
+    let (findings, reworded) = (find().findings, Message.$rewording.withValue(otherWords, operation: find).findings)
+    #expect(findings.map(\.fingerprint).sorted() == reworded.map(\.fingerprint).sorted())
+    #expect(!findings.isEmpty && Set(findings.map(\.message)).isDisjoint(with: reworded.map(\.message)))
   }
 
   /// What proves nothing is a note that nobody sees without asking.

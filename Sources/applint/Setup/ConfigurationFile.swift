@@ -16,17 +16,40 @@ struct ConfigurationFile {
   ///
   /// - Throws: `ConfigurationFailure` for one that cannot be read or understood.
   static func find(for paths: [Path]) throws -> ConfigurationFile {
-    var folder = commonFolder(paths)
+    guard let path = locate(from: commonFolder(paths)) else {
+      return ConfigurationFile(configuration: TeamConfiguration(), path: nil)
+    }
+    // Somebody's link could lead anywhere, and parts of what it leads to would be printed.
+    guard (try? EntryType(ofLinkPath: path)) == .regular else {
+      throw ConfigurationFailure(path: path, faults: ["this is no regular file"])
+    }
+    return try read(path)
+  }
+
+  /// The nearest configuration in a folder or above it, up to the top of the repository.
+  private static func locate(from folder: Path?) -> Path? {
+    var folder = folder
     while let here = folder {
       let candidate = here.appending(TeamConfiguration.fileName)
-      // Somebody's link could lead anywhere, and parts of what it leads to would be printed.
-      if let type = try? EntryType(ofLinkPath: candidate) {
-        guard type == .regular else { throw ConfigurationFailure(path: candidate, faults: ["this is no regular file"]) }
-        return try read(candidate)
-      }
+      if (try? EntryType(ofLinkPath: candidate)) != nil { return candidate }
       folder = Self.folder(above: here)
     }
-    return ConfigurationFile(configuration: TeamConfiguration(), path: nil)
+    return nil
+  }
+
+  /// Paths by the configuration that is nearest to each, in the order of the first of each.
+  static func groups(of paths: [Path]) -> [[Path]] {
+    var known: [Path?: Path?] = [:]
+    var order: [Path?] = []
+    var groups: [Path?: [Path]] = [:]
+    for path in paths {
+      let folder = commonFolder([path])
+      let configuration = known[folder] ?? locate(from: folder)
+      known[folder] = .some(configuration)
+      if groups[configuration] == nil { order.append(configuration) }
+      groups[configuration, default: []].append(path)
+    }
+    return order.compactMap { groups[$0] }
   }
 
   /// The folder around one; nil at the top of a repository or of the file system.
