@@ -143,8 +143,8 @@ struct GateTests {
 
   @Test func baselinesOfTwoBranchesMergeByEntries() throws {
     let repository = try repository()
-    let driver =
-      "'\(try #require(URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "applint")).path)' baseline merge %O %A %B"
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "applint").path
+    let driver = "'\(program)' baseline merge %O %A %B"
     try repository.git("config", "merge.applint-baseline.driver", driver)
     try repository.commit([".gitattributes": "\(Self.baseline) merge=applint-baseline\n"])
     try repository.git("checkout", "--quiet", "-b", "feature")
