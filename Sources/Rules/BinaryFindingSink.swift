@@ -22,9 +22,13 @@ struct BinaryFindingSink {
   private let descriptor: RuleDescriptor
   private let path: String
   private let includesMentions: Bool
+  private let rewording: @Sendable (String) -> String
   private var reports: [Key: Report] = [:]
 
-  init(_ descriptor: RuleDescriptor, path: String, includesMentions: Bool) {
+  init(
+    _ descriptor: RuleDescriptor, path: String, includesMentions: Bool, rewording: @escaping @Sendable (String) -> String
+  ) {
+    self.rewording = rewording
     self.descriptor = descriptor
     self.path = path
     self.includesMentions = includesMentions
@@ -52,7 +56,7 @@ struct BinaryFindingSink {
   func finish() -> [Finding] {
     reports.map { key, report in
       Finding(
-        ruleID: descriptor.id, level: descriptor.level(for: report.evidence), message: report.message.text, path: path,
+        ruleID: descriptor.id, level: descriptor.level(for: report.evidence), message: rewording(report.message.text), path: path,
         evidence: report.evidence,
         binary: BinaryPlace(
           member: key.member, architectures: report.architectures.sorted(), symbol: report.symbol, section: report.section),

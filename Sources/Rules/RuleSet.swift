@@ -37,7 +37,7 @@ public struct RuleSet: Sendable {
 
   public func findings(in facts: Checkout) -> [[Finding]] {
     checkout.flatMap { descriptor, body in
-      var sink = CheckoutFindingSink(descriptor, options: options[descriptor.id] ?? [:])
+      var sink = CheckoutFindingSink(descriptor, options: options[descriptor.id] ?? [:], rewording: rewording)
       body(facts, &sink)
       return sink.findings
     }
@@ -54,7 +54,12 @@ public struct RuleSet: Sendable {
   /// - Parameters:
   ///   - options: by rule and name; the rules' own where nothing is said.
   ///   - includesMentions: whether evidence that proves nothing is reported too.
-  public init(_ rules: [Rule], options: [String: [String: Int]] = [:], includesMentions: Bool) {
+  ///   - rewording: puts other words into messages: tests show that no identity depends on them.
+  public init(
+    _ rules: [Rule], options: [String: [String: Int]] = [:], includesMentions: Bool,
+    rewording: @escaping @Sendable (String) -> String = { $0 }
+  ) {
+    self.rewording = rewording
     self.rules = rules
     self.options = options
     let marker = Self.suppressionMarker.description
@@ -86,11 +91,11 @@ public struct RuleSet: Sendable {
         }
       }
     }
-    self.source = TextChecks(source, marker: marker, includesMentions: includesMentions)
-    self.interface = TextChecks(interface, marker: marker, includesMentions: includesMentions)
-    self.project = TextChecks(project, includesMentions: includesMentions)
-    self.gitAttributes = TextChecks(gitAttributes, marker: marker, includesMentions: includesMentions)
-    self.podSpecification = TextChecks(podSpecification, marker: marker, includesMentions: includesMentions)
+    self.source = TextChecks(source, marker: marker, includesMentions: includesMentions, rewording: rewording)
+    self.interface = TextChecks(interface, marker: marker, includesMentions: includesMentions, rewording: rewording)
+    self.project = TextChecks(project, includesMentions: includesMentions, rewording: rewording)
+    self.gitAttributes = TextChecks(gitAttributes, marker: marker, includesMentions: includesMentions, rewording: rewording)
+    self.podSpecification = TextChecks(podSpecification, marker: marker, includesMentions: includesMentions, rewording: rewording)
     self.projectNeeds = projectNeeds
     self.checkout = checkout
     self.checkoutNeeds = checkoutNeeds
@@ -108,6 +113,7 @@ public struct RuleSet: Sendable {
   }
 
   private let includesMentions: Bool
+  private let rewording: @Sendable (String) -> String
 
   private let binaryRequest: BinaryRequest
   private let thirdPartyBinaryRequest: BinaryRequest
@@ -126,7 +132,8 @@ public struct RuleSet: Sendable {
   public func binaryJudge(path: String, isThirdParty: Bool) -> BinaryJudge {
     BinaryJudge(
       binary.filter { !isThirdParty || $0.descriptor.judgesThirdParty }
-        .map { (BinaryFindingSink($0.descriptor, path: path, includesMentions: includesMentions), $0.body) })
+        .map { (BinaryFindingSink($0.descriptor, path: path, includesMentions: includesMentions, rewording: rewording), $0.body) }
+    )
   }
 }
 

@@ -22,10 +22,16 @@ public struct TextChecks<File: TextFile>: Sendable {
   /// Indexes of the checks without triggers.
   private let unconditional: Set<Int>
   private let includesMentions: Bool
+  private let rewording: @Sendable (String) -> String
   private let hasMarker: Bool
 
-  /// - Parameter marker: what else is looked for in every file, whatever the checks are; nil for nothing.
-  init(_ entries: [Entry], marker: String? = nil, includesMentions: Bool) {
+  /// - Parameters:
+  ///   - marker: what else is looked for in every file, whatever the checks are; nil for nothing.
+  ///   - rewording: puts other words into messages.
+  init(
+    _ entries: [Entry], marker: String? = nil, includesMentions: Bool, rewording: @escaping @Sendable (String) -> String = { $0 }
+  ) {
+    self.rewording = rewording
     self.entries = entries
     self.includesMentions = includesMentions
     search = LiteralSearch(entries.flatMap(\.triggers) + (marker.map { [$0] } ?? []))
@@ -60,7 +66,8 @@ public struct TextChecks<File: TextFile>: Sendable {
     checks.indices.flatMap { index in
       let entry = entries[index]
       var sink = TextFindingSink(
-        entry.descriptor, path: path, bytes: file.bytes, lines: file.lines, includesMentions: includesMentions)
+        entry.descriptor, path: path, bytes: file.bytes, lines: file.lines, includesMentions: includesMentions,
+        rewording: rewording)
       entry.body(file, &sink)
       return sink.finish()
     }

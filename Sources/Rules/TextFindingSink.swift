@@ -8,6 +8,7 @@ struct TextFindingSink: ~Copyable {
   private let bytes: [UInt8]
   private let lines: LineIndex
   private let includesMentions: Bool
+  private let rewording: @Sendable (String) -> String
   private var findings: [Finding] = []
   /// Places in `findings` of those with evidence, by line and subject: of one subject a line has the strongest evidence only.
   private var graded: [Line: [Int]] = [:]
@@ -17,7 +18,11 @@ struct TextFindingSink: ~Copyable {
     let subject: String
   }
 
-  init(_ descriptor: RuleDescriptor, path: String, bytes: [UInt8], lines: LineIndex, includesMentions: Bool) {
+  init(
+    _ descriptor: RuleDescriptor, path: String, bytes: [UInt8], lines: LineIndex, includesMentions: Bool,
+    rewording: @escaping @Sendable (String) -> String
+  ) {
+    self.rewording = rewording
     self.descriptor = descriptor
     self.path = path
     self.bytes = bytes
@@ -33,7 +38,7 @@ struct TextFindingSink: ~Copyable {
     let region = region(of: range)
     let line = Line(number: region.line, subject: subject)
     let finding = Finding(
-      ruleID: descriptor.id, level: descriptor.level(for: evidence), message: message.text, path: path, region: region,
+      ruleID: descriptor.id, level: descriptor.level(for: evidence), message: rewording(message.text), path: path, region: region,
       evidence: evidence, identity: subject)
     guard let first = graded[line]?.first, let strongest = findings[first].evidence else {
       graded[line] = [findings.count]
@@ -68,7 +73,7 @@ struct TextFindingSink: ~Copyable {
     let region: Region? = if let range { self.region(of: range) } else { nil }
     findings.append(
       Finding(
-        ruleID: descriptor.id, level: level ?? descriptor.level, message: message.text, path: path,
+        ruleID: descriptor.id, level: level ?? descriptor.level, message: rewording(message.text), path: path,
         region: region, membership: membership, identity: identity))
   }
 

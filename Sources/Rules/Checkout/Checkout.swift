@@ -152,10 +152,12 @@ public struct ProjectSources: Sendable {
 struct CheckoutFindingSink: ~Copyable {
   private let descriptor: RuleDescriptor
   private let options: [String: Int]
+  private let rewording: @Sendable (String) -> String
   /// What was reported of one file after another; a file may come again.
   private(set) var findings: [[Finding]] = []
 
-  init(_ descriptor: RuleDescriptor, options: [String: Int] = [:]) {
+  init(_ descriptor: RuleDescriptor, options: [String: Int], rewording: @escaping @Sendable (String) -> String) {
+    self.rewording = rewording
     self.descriptor = descriptor
     self.options = options
   }
@@ -176,7 +178,7 @@ struct CheckoutFindingSink: ~Copyable {
     in membership: Membership? = nil
   ) {
     let finding = Finding(
-      ruleID: descriptor.id, level: level ?? descriptor.level, message: message.text, path: path, region: region,
+      ruleID: descriptor.id, level: level ?? descriptor.level, message: rewording(message.text), path: path, region: region,
       membership: membership, identity: identity)
     if let last = findings.indices.last, findings[last][0].path == path {
       findings[last].append(finding)
