@@ -12,8 +12,8 @@ struct DamagedDecisionsTests {
   @Test func damagedBaselineIsReadOrNamed() throws {
     let sample = Array(
       """
-      {"applintBaseline":2}
-      {"path":"A.m","rule":"a-b","message":"c \\u00fc","fingerprint":"0123","count":2}
+      {"applintBaseline":3}
+      {"path":"A.m","rule":"a-b","message":"c \\u00fc","evidence":"use","fingerprint":"0123","context":"1f","content":"00"}
       {"path":"B.m","rule":"a-b","message":"","fingerprint":"4567"}
 
       """

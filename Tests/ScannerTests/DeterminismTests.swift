@@ -57,7 +57,8 @@ struct DeterminismTests {
   @Test(arguments: [1, 8])
   func progressCountsTheFoldersThatWereWalked(jobs: Int) {
     let seen = Mutex<[Int]>([])
-    let options = ScanOptions(rules: RuleSet(Rule.all, includesMentions: false), jobs: jobs)
+    var options = ScanOptions(rules: RuleSet(Rule.all, includesMentions: false), jobs: jobs)
+    options.patterns.folder = Path(fixture("sample-app").path)
     let scan = Scan(options) { progress in seen.withLock { $0.append(progress.directoriesWalked) } }
     let result = scan.run(paths: [Path(fixture("sample-app").path)])
     let counts = seen.withLock { $0 }

@@ -33,17 +33,17 @@ struct FormerNames {
       old[entry.path] = sketch
     }
     guard !old.isEmpty else { return }
-    // Sketches that are alike have two neighboring minima in common; only such pairs are compared.
-    var byPair: [[UInt8]: [String]] = [:]
+    // Only files that have a minimum in common are compared.
+    var byMinimum: [[UInt8]: [String]] = [:]
     for (path, sketch) in old {
-      for pair in Self.pairs(of: sketch) where byPair[pair]?.count ?? 0 < Self.mostAlike {
-        byPair[pair, default: []].append(path)
+      for minimum in Self.minima(of: sketch) where byMinimum[minimum]?.count ?? 0 < Self.mostAlike {
+        byMinimum[minimum, default: []].append(path)
       }
     }
     var candidates: [Candidate] = []
     for path in paths where !known.contains(path) {
       guard let sketch = ContentSketch(of: folder.appending(path)) else { continue }
-      for name in Set(Self.pairs(of: sketch).flatMap { byPair[$0] ?? [] }) {
+      for name in Set(Self.minima(of: sketch).flatMap { byMinimum[$0] ?? [] }) {
         guard let likeness = old[name]?.likeness(to: sketch), Self.ending(of: name) == Self.ending(of: path) else { continue }
         let hasSameName = Path(name).lastComponent == Path(path).lastComponent
         guard likeness >= (hasSameName ? Self.leastLikeness.sameName : Self.leastLikeness.otherName) else { continue }
@@ -64,7 +64,7 @@ struct FormerNames {
   subscript(path: String) -> String? { formerNames[path] }
 
   private static func pairs(of sketch: ContentSketch) -> [[UInt8]] {
-    stride(from: 0, to: sketch.minima.count, by: 2).map { [UInt8($0), sketch.minima[$0], sketch.minima[$0 + 1]] }
+    sketch.minima.enumerated().map { [UInt8($0), $1] }
   }
 
   private static func ending(of path: String) -> Substring? {
