@@ -63,7 +63,7 @@ struct FormerNames {
 
   subscript(path: String) -> String? { formerNames[path] }
 
-  private static func pairs(of sketch: ContentSketch) -> [[UInt8]] {
+  private static func minima(of sketch: ContentSketch) -> [[UInt8]] {
     sketch.minima.enumerated().map { [UInt8($0), $1] }
   }
 
