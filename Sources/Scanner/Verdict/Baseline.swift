@@ -55,7 +55,7 @@ public struct Baseline: Sendable {
         throw Failure("unresolved merge conflict; 'applint baseline merge' resolves it", line: index + 1)
       }
       guard case .dictionary(let members)? = try? JSONReader.read(Array(text)) else {
-        throw isFirst ? Self.isForeign : Failure("malformed entry", line: index + 1)
+        throw isFirst ? Self.isForeign : Failure("malformed entry; \(Self.replacement)", line: index + 1)
       }
       let fields = Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
       if isFirst {
@@ -73,7 +73,7 @@ public struct Baseline: Sendable {
       else {
         // Both sides of a merge may have brought a header.
         if fields["applintBaseline"] != nil { continue }
-        throw Failure("malformed entry: no fingerprint, rule or path", line: index + 1)
+        throw Failure("malformed entry: no fingerprint, rule or path; \(Self.replacement)", line: index + 1)
       }
       guard UInt64(fingerprint, radix: 16) != nil else { throw Failure("malformed fingerprint", line: index + 1) }
       entries.append(
@@ -99,6 +99,8 @@ public struct Baseline: Sendable {
     }
     return try Baseline(bytes, folder: folder)
   }
+
+  private static let replacement = "'applint --write-baseline --force' replaces the file"
 
   /// Also of an empty file, and of one that was cut off in its first line.
   private static let isForeign = Failure("not an applint baseline; 'applint --write-baseline --force' replaces it")
