@@ -74,7 +74,7 @@ let package = Package(
     tests("BinaryTests", ["Bytes", "Binary"]),
     tests("SourceTextTests", ["Bytes", "SourceText"]),
     tests("ProjectTests", ["Bytes", "Project"]),
-    tests("RulesTests", ["Bytes", "Findings", "Binary", "SourceText", "Project", "Rules"]),
+    tests("RulesTests", ["Bytes", "Findings", "Binary", "SourceText", "Project", "Rules", "Scanner"]),
     tests("ConfigurationTests", ["Findings", "Project", "Rules", "Configuration"]),
     tests("ReportingTests", ["Bytes", "Findings", "Reporting"]),
     tests("ScannerTests", ["Bytes", "Findings", "SourceText", "Rules", "Scanner"]),

@@ -25,3 +25,12 @@ extension Path {
     return Path(bytes: Array(own.dropFirst(outer.count).joined(separator: [Path.separator])))
   }
 }
+
+extension Path {
+  /// The relative path as seen from the root above `folder`, without `..`; nil where it leads out.
+  public func resolved(from folder: Path) -> Path? {
+    guard bytes.first != Path.separator else { return nil }
+    let path = folder.appending(bytes).withoutDetours
+    return path.components.first?.elementsEqual("..".utf8) == true ? nil : path
+  }
+}

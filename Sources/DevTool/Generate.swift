@@ -11,8 +11,9 @@ struct Generate: ParsableCommand {
 
   func run() throws {
     let root = Path(".")
-    let rules = try RuleRegistry.declaredRules(in: root.appending("Sources/Rules"))
-    try write(RuleRegistry.source(rules), to: root.appending("Sources/Rules/AllRules.swift"))
+    let sources = root.appending("Sources/Rules")
+    try write(RuleRegistry.source(RuleRegistry.declaredRules(in: sources)), to: sources.appending("AllRules.swift"))
+    try write(FileTypeRegistry.source(FileTypeRegistry.declaredTypes(in: sources)), to: sources.appending("AllFileTypes.swift"))
     for rule in Rule.all {
       try write(RuleText.markdown(rule.descriptor), to: root.appending("docs/rules/\(rule.id).md"))
     }
@@ -39,40 +40,5 @@ struct Generate: ParsableCommand {
     output.write(text)
     try output.finish()
     print("wrote \(path)")
-  }
-}
-
-/// The list of rules, made from the files that declare them.
-enum RuleRegistry {
-  /// The names of the static properties by which the files below a folder declare rules, sorted.
-  static func declaredRules(in folder: Path) throws -> [String] {
-    var rules: [String] = []
-    for entry in try Directory(path: folder).entries() {
-      let path = folder.appending(entry.name)
-      if entry.type == .directory { rules += try declaredRules(in: path) }
-      guard entry.type == .regular, entry.name.suffix(6).elementsEqual(".swift".utf8) else { continue }
-      let text = String(decoding: try OpenFile.contents(of: path), as: UTF8.self)
-      rules += text.split(separator: "\n").compactMap { line in
-        guard line.hasPrefix("  static let "), line.hasSuffix(" = Rule(") else { return nil }
-        return String(line.dropFirst("  static let ".count).dropLast(" = Rule(".count))
-      }
-    }
-    return rules.sorted()
-  }
-
-  static func source(_ rules: [String]) -> String {
-    // The formatter wants a comma after the last of several, and none after a single one.
-    let list = rules.map { "    .\($0)" }.joined(separator: ",\n") + (rules.count > 1 ? "," : "")
-    return """
-      // Written by `make generate`. Do not edit.
-
-      extension Rule {
-        /// Every rule, by id.
-        public static let all: [Rule] = [
-      \(list)
-        ]
-      }
-
-      """
   }
 }

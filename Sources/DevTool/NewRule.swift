@@ -51,7 +51,7 @@ struct NewRule: ParsableCommand {
           badExamples: [Example(.swift, "let fires = ↓Defect()\\n")],
           goodExamples: [Example(.swift, "let isFine = Cure()\\n")]),
         checks: [
-          .source(triggers: ["Defect"]) { file, sink in
+          .file(.swift, triggers: ["Defect"]) { file, sink in
             for token in file.tokens where token.kind == .identifier && !token.isDead && file.text(token.range) == "Defect" {
               sink.report(.defect, .use, at: token.range)
             }

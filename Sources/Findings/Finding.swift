@@ -11,7 +11,7 @@ public struct Finding: Hashable, Sendable {
   public var path: String
   /// What the finding is about, apart from its position, its wording and the number of its kind: the name in question, the key, the symbol.
   private let identity: UInt64
-  private let binary: Shared<BinaryPlace>?
+  private var binary: Shared<BinaryPlace>?
   /// Findings of one file share it.
   public var origin: Shared<Origin>?
   /// Where in a text file; nil for a binary.
@@ -118,6 +118,19 @@ public final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
   public static func == (left: Shared, right: Shared) -> Bool { left === right || left.value == right.value }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
+
+extension Finding {
+  /// The same finding of a binary in further architectures.
+  public func adding(architectures further: [String]) -> Finding {
+    guard let place = binary?.value else { return self }
+    var finding = self
+    finding.binary = Shared(
+      BinaryPlace(
+        member: place.member, architectures: Set(place.architectures + further).sorted(), symbol: place.symbol,
+        section: place.section))
+    return finding
+  }
 }
 
 extension Finding: Comparable {

@@ -70,24 +70,16 @@ public struct RuleOption: Sendable {
 
 /// A piece of a file that shows a rule at work and is run as a test.
 public struct Example: Sendable {
-  public enum Language: String, Sendable {
-    case swift
-    case objectiveC = "objc"
-    case interface = "xml"
-    case project = "pbxproj"
-    case gitAttributes = "gitattributes"
-    case podSpecification = "ruby"
+  /// What an example is written in. File types declare theirs.
+  public struct Language: Hashable, Sendable {
+    /// From the top of the example's checkout, with a name by which a scan recognizes the type.
+    public let path: String
+    /// The language of code blocks in Markdown.
+    public let fence: String
 
-    /// A file name with the extension by which the walker would recognise the language.
-    public var fileName: String {
-      switch self {
-      case .swift: "Example.swift"
-      case .objectiveC: "Example.m"
-      case .interface: "Example.storyboard"
-      case .project: "Example.xcodeproj/project.pbxproj"
-      case .gitAttributes: ".gitattributes"
-      case .podSpecification: "Example.podspec"
-      }
+    public init(path: String, fence: String) {
+      self.path = path
+      self.fence = fence
     }
   }
 
@@ -110,14 +102,36 @@ public struct Example: Sendable {
   public var text: String { markedText.filter { $0 != Self.marker } }
 }
 
-/// Files that lie beside an example.
+/// Files beside an example, of any type.
 public struct Companions: Sendable {
-  /// By path from the top of the checkout.
-  public let files: [(path: String, text: String)]
+  public struct File: Sendable {
+    /// From the top of the checkout.
+    public let path: String
+    public let contents: [UInt8]
+    /// Whether the rule reports the file as a whole.
+    public let isMarked: Bool
+  }
+
+  public let files: [File]
 
   public static let none = Companions()
 
+  /// - Parameter files: by path from the top of the checkout; one that the rule reports as a whole begins with the marker.
   public init(_ files: (path: String, text: String)...) {
+    self.init(files.map { ($0.path, Array($0.text.utf8)) })
+  }
+
+  public init(_ files: [(path: String, contents: [UInt8])]) {
+    self.files = files.map { path, contents in
+      File(path: path.filter { $0 != Example.marker }, contents: contents, isMarked: path.first == Example.marker)
+    }
+  }
+
+  public static func + (left: Companions, right: Companions) -> Companions {
+    Companions(joining: left.files + right.files)
+  }
+
+  private init(joining files: [File]) {
     self.files = files
   }
 }

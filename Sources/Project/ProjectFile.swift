@@ -26,14 +26,8 @@ public struct ProjectFile: Sendable {
   public let name: String
   /// The order in which its lists should be.
   public let order: ProjectOrder
-  /// What the checkout says of the project's files.
-  public let surroundings: ProjectSurroundings
 
-  /// - Parameter surroundings: asked once, for a project without conflicts and faults.
-  public init(
-    _ bytes: [UInt8], name: String, order: ProjectOrder = .natural,
-    surroundings: (XcodeProject) -> ProjectSurroundings = { _ in ProjectSurroundings() }
-  ) {
+  public init(_ bytes: [UInt8], name: String, order: ProjectOrder = .natural) {
     self.bytes = bytes
     self.name = name
     self.order = order
@@ -44,7 +38,7 @@ public struct ProjectFile: Sendable {
     var faults = document?.faults ?? []
     isTemplate = Self.hasPlaceholder(name) || !faults.isEmpty && Self.placeholders.hasMatch(in: bytes.span)
     guard !isTemplate else {
-      (self.faults, project, self.surroundings) = ([], nil, ProjectSurroundings())
+      (self.faults, project) = ([], nil)
       return
     }
     project = faults.isEmpty ? document.flatMap(XcodeProject.init) : nil
@@ -54,7 +48,6 @@ public struct ProjectFile: Sendable {
       faults = [SyntaxFault(reason: isEmpty ? "the file is empty" : "there is no dictionary 'objects'", offset: place)]
     }
     self.faults = faults
-    self.surroundings = project.map(surroundings) ?? ProjectSurroundings()
   }
 
   /// `___PROJECTNAME___` of Xcode's templates, `{{app.file}}`.

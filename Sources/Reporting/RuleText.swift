@@ -20,7 +20,7 @@ public enum RuleText {
     if !rule.options.isEmpty { text += "\n## Options\n\n" + rule.options.map { "- \(describe($0))\n" }.joined() }
     for (title, examples) in [("Fires on", rule.badExamples), ("Does not fire on", rule.goodExamples)] {
       text += "\n## \(title)\n"
-      for example in examples { text += "\n```\(example.language.rawValue)\n\(example.markedText)```\n" }
+      for example in examples { text += "\n```\(example.language.fence)\n\(example.markedText)```\n" }
     }
     return text
   }
@@ -30,7 +30,7 @@ public enum RuleText {
     var text = "\(rule.rationale)\n\n**What to do.** \(rule.remedy)\n"
     for (title, examples) in [("Fires on", rule.badExamples), ("Does not fire on", rule.goodExamples)] {
       guard let example = examples.first else { continue }
-      text += "\n\(title):\n\n```\(example.language.rawValue)\n\(example.text)\(example.text.hasSuffix("\n") ? "" : "\n")```\n"
+      text += "\n\(title):\n\n```\(example.language.fence)\n\(example.text)\(example.text.hasSuffix("\n") ? "" : "\n")```\n"
     }
     return text
   }

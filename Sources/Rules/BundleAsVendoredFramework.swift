@@ -15,16 +15,16 @@ extension Rule {
       tags: ["cocoapods"],
       judgesThirdParty: false,
       badExamples: [
-        Example(.podSpecification, "s.vendored_frameworks = 'Kit.framework', '↓Kit.bundle'\n"),
-        Example(.podSpecification, "s.ios.vendored_frameworks = [\n  \"Kit.framework\",\n  \"↓Res/Kit.bundle\",\n]\n"),
+        Example(.podspec, "s.vendored_frameworks = 'Kit.framework', '↓Kit.bundle'\n"),
+        Example(.podspec, "s.ios.vendored_frameworks = [\n  \"Kit.framework\",\n  \"↓Res/Kit.bundle\",\n]\n"),
       ],
       goodExamples: [
-        Example(.podSpecification, "s.vendored_frameworks = 'Kit.framework'\ns.resources = 'Kit.bundle'\n"),
-        Example(.podSpecification, "# s.vendored_frameworks = 'Kit.bundle'\ns.summary = 'vendored_frameworks = Kit.bundle'\n"),
-        Example(.podSpecification, "s.vendored_frameworks = 'Kit.bundle/Kit.framework'\n"),
+        Example(.podspec, "s.vendored_frameworks = 'Kit.framework'\ns.resources = 'Kit.bundle'\n"),
+        Example(.podspec, "# s.vendored_frameworks = 'Kit.bundle'\ns.summary = 'vendored_frameworks = Kit.bundle'\n"),
+        Example(.podspec, "s.vendored_frameworks = 'Kit.bundle/Kit.framework'\n"),
       ]),
     checks: [
-      .podSpecification(triggers: ["vendored_framework"]) { file, sink in
+      .file(.podspec, triggers: ["vendored_framework"]) { file, sink in
         for value in file.values where value.attribute == "vendored_frameworks" || value.attribute == "vendored_framework" {
           let text = value.text.last == "/" ? String(value.text.dropLast()) : value.text
           guard text.hasSuffix(".bundle") else { continue }

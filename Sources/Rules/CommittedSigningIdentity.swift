@@ -54,7 +54,7 @@ extension Rule {
           """)
       ]),
     checks: [
-      .project { file, sink in
+      .file(.project) { file, sink in
         for found in file.project?.committedIdentities() ?? [] {
           let value = String(found.value.prefix(120))
           let group = found.kind == .path ? paths : signing

@@ -63,30 +63,36 @@ extension Rule {
           """)
       ]),
     checks: [
-      .project(needs: .presence) { file, sink in
-        guard let project = file.project else { return }
-        let reachable = project.reachable()
-        for reference in project.undefinedReferences(reachable: reachable) {
-          sink.report(
-            .undefined(
-              reference, owner: reference.owner.map { project.title(of: project.objects[$0]) }, project.remark(on: reference)),
-            at: file.place(project.place(of: reference)), identity: "\(reference.key) \(reference.id)")
-        }
-        for (phase, target, place) in project.emptyEntries() {
-          sink.report(
-            .empty(phase.isa.phaseName ?? "", target.name), at: file.place(place),
-            identity: "\(phase.object.id) \(file.text(place))")
-        }
-        let missing = project.missingFiles(file.surroundings.presence)
-        // Then only a part of the checkout is there, which is one thing to see and to repair.
-        let group = project.isIncomplete(file.surroundings.presence) ? incomplete : nil
-        for lost in missing {
-          sink.report(
-            .missing(lost), at: file.place(lost.place), identity: lost.path,
-            in: group.map { Membership("'\(lost.path)'", in: $0) })
-        }
+      .checkout(facts: [.filePresence]) { checkout, sink in
+        for project in checkout.facts[.filePresence] { check(project, checkout.presence(of: project), &sink) }
       }
     ])
+
+  private static func check(
+    _ facts: ProjectFacts, _ presence: [String: ProjectSurroundings.Presence], _ sink: inout FindingSink
+  ) {
+    guard let file = facts.file, let project = file.project else { return }
+    let reachable = project.reachable()
+    for reference in project.undefinedReferences(reachable: reachable) {
+      sink.report(
+        .undefined(
+          reference, owner: reference.owner.map { project.title(of: project.objects[$0]) }, project.remark(on: reference)),
+        in: facts, at: file.place(project.place(of: reference)), identity: "\(reference.key) \(reference.id)")
+    }
+    for (phase, target, place) in project.emptyEntries() {
+      sink.report(
+        .empty(phase.isa.phaseName ?? "", target.name), in: facts, at: file.place(place),
+        identity: "\(phase.object.id) \(file.text(place))")
+    }
+    let missing = project.missingFiles(presence)
+    // Then only a part of the checkout is there, which is one thing to see and to repair.
+    let group = project.isIncomplete(presence) ? incomplete : nil
+    for lost in missing {
+      sink.report(
+        .missing(lost), in: facts, at: file.place(lost.place), identity: lost.path,
+        membership: group.map { Membership("'\(lost.path)'", in: $0) })
+    }
+  }
 
   private static let incomplete = FindingGroup("incomplete", title: "files that targets build are not in the checkout")
 }

@@ -52,10 +52,10 @@ extension Rule {
         Example(.interface, "<document targetRuntime=\"MacOSX.Cocoa\">\n<webView id=\"a\"/>\n</document>\n"),
       ]),
     checks: [
-      .source(triggers: webView.triggers) { file, sink in
+      .file(.swift, .objectiveC, .objectiveCPlusPlus, triggers: webView.triggers) { file, sink in
         webView.forEachReference(in: file) { sink.report(.found($0.name, $0.evidence), $0.evidence, of: $0.name, at: $0.range) }
       },
-      .interface(triggers: ["<webView", "UIWebView"]) { file, sink in
+      .file(.interface, triggers: ["<webView", "UIWebView"]) { file, sink in
         for element in file.elements {
           if file.isNamed(element, "webView"), !file.isForMacOS {
             sink.report(.webViewElement, .dynamic, of: "UIWebView", at: file.nameRange(of: element))
@@ -71,7 +71,7 @@ extension Rule {
       .binary(triggers: webView.triggers, [.symbols, .strings]) { image, sink in
         guard let reference = webView.strongestReference(in: image) else { return }
         sink.report(
-          .found(reference.name, reference.evidence), reference.evidence, subject: "UIWebView", in: image,
+          .found(reference.name, reference.evidence), reference.evidence, of: "UIWebView", in: image,
           symbol: reference.symbol,
           section: reference.section)
       },

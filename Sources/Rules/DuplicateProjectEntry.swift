@@ -65,7 +65,7 @@ extension Rule {
           """)
       ]),
     checks: [
-      .project { file, sink in
+      .file(.project) { file, sink in
         for entry in file.project?.duplicateEntries() ?? [] {
           let line = file.lines.position(of: entry.first.lowerBound).line
           sink.report(

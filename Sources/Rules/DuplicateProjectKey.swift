@@ -27,7 +27,7 @@ extension Rule {
         Example(.project, "{\n  objects = {\n    A = { isa = PBXGroup; name = K; path = G; };\n  };\n  rootObject = A;\n}\n")
       ]),
     checks: [
-      .project { file, sink in
+      .file(.project) { file, sink in
         guard let project = file.project else { return }
         for repetition in project.repeatedKeys() {
           let keys = project.places(of: repetition)

@@ -18,12 +18,12 @@ extension Rule {
       badExamples: [],
       goodExamples: []),
     checks: [
-      .checkout(needs: [.sources, .everySource]) { checkout, sink in
-        let packages = Set(checkout.facts.sources.filter { $0.lastPathComponent == "Package.swift" }.map(\.parentPath))
+      .checkout(facts: [.everySource]) { checkout, sink in
+        let packages = Set(checkout.facts[.sourcePaths].filter { $0.lastPathComponent == "Package.swift" }.map(\.parentPath))
         let readable = Set(checkout.projects.filter(\.isReadable).map(\.folder))
         let unreadable = Set(checkout.projects.filter { !$0.isReadable }.map(\.folder))
         var outside: [String: [String]] = [:]
-        for source in checkout.facts.sources {
+        for source in checkout.facts[.sourcePaths] {
           guard source.folderAround(among: packages) == nil, source.folderAround(among: readable) != nil,
             source.folderAround(among: unreadable) == nil, !checkout.resources.targets.compiles(source)
           else { continue }

@@ -28,7 +28,7 @@ extension Rule {
         Example(.project, "// !$*UTF8*$!\n{\n  objects = { A = { isa = PBXProject; targets = (); }; };\n  rootObject = A;\n}\n")
       ]),
     checks: [
-      .project { file, sink in
+      .file(.project) { file, sink in
         for fault in file.faults {
           // A fault is a place; at the end of the file the byte before it.
           let start = min(fault.offset, max(0, file.bytes.count - 1))

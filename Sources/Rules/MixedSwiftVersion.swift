@@ -18,28 +18,32 @@ extension Rule {
       badExamples: [Example(.project, project(app: "5.0", widget: "↓4.2"))],
       goodExamples: [Example(.project, project(app: "5.0", widget: "5"))]),
     checks: [
-      .project(needs: .configurations) { file, sink in
-        guard let project = file.project else { return }
-        let targets = project.targetsWithSwift()
-        var uses: [SwiftVersionUse] = []
-        for configuration in file.surroundings.configurations where targets.contains(configuration.target) {
-          guard let value = configuration.settings.value("SWIFT_VERSION"), let version = version(value) else { continue }
-          uses.append(
-            SwiftVersionUse(version: version, spelling: value, target: configuration.target, configuration: configuration.name))
-        }
-        // What the fewest have is what was left behind.
-        let versions = Dictionary(grouping: uses, by: \.version).sorted { ($1.value.count, $1.key) < ($0.value.count, $0.key) }
-        guard versions.count > 1, let root = project.root, let common = versions.first?.key else { return }
-        for use in versions.dropFirst().flatMap(\.value) {
-          let place = project.place(ofSetting: "SWIFT_VERSION", value: use.spelling) ?? project.place(of: root)
-          let title = "'\(use.target)' in \(use.configuration) uses Swift \(use.version)"
-          sink.report(
-            .other(title, common), at: file.place(place), identity: "\(use.target) \(use.configuration)",
-            in: Membership(
-              "\(title) instead of \(common)", in: FindingGroup("", title: "build configurations use another Swift version")))
-        }
+      .checkout(facts: [.buildSettings]) { checkout, sink in
+        for project in checkout.facts[.buildSettings] { check(project, checkout, &sink) }
       }
     ])
+
+  private static func check(_ facts: ProjectFacts, _ checkout: Checkout, _ sink: inout FindingSink) {
+    guard let file = facts.file, let project = file.project else { return }
+    let targets = project.targetsWithSwift()
+    var uses: [SwiftVersionUse] = []
+    for configuration in checkout.settings(of: facts) where targets.contains(configuration.target) {
+      guard let value = configuration.settings.value("SWIFT_VERSION"), let version = version(value) else { continue }
+      uses.append(
+        SwiftVersionUse(version: version, spelling: value, target: configuration.target, configuration: configuration.name))
+    }
+    // What the fewest have is what was left behind.
+    let versions = Dictionary(grouping: uses, by: \.version).sorted { ($1.value.count, $1.key) < ($0.value.count, $0.key) }
+    guard versions.count > 1, let root = project.root, let common = versions.first?.key else { return }
+    for use in versions.dropFirst().flatMap(\.value) {
+      let place = project.place(ofSetting: "SWIFT_VERSION", value: use.spelling) ?? project.place(of: root)
+      let title = "'\(use.target)' in \(use.configuration) uses Swift \(use.version)"
+      sink.report(
+        .other(title, common), in: facts, at: file.place(place), identity: "\(use.target) \(use.configuration)",
+        membership: Membership(
+          "\(title) instead of \(common)", in: FindingGroup("", title: "build configurations use another Swift version")))
+    }
+  }
 
   private static func project(app: String, widget: String) -> String {
     """

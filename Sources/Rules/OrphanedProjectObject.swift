@@ -26,7 +26,7 @@ extension Rule {
         )
       ]),
     checks: [
-      .project { file, sink in
+      .file(.project) { file, sink in
         guard let project = file.project, project.root != nil else { return }
         for (object, isReachable) in zip(project.objects, project.reachable()) where !isReachable {
           let name = "\(project.string(object, "isa") ?? "object") '\(project.title(of: object))'"

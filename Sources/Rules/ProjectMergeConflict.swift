@@ -26,7 +26,7 @@ extension Rule {
         Example(.project, "/*\n=======\n*/ {\n  objects = { A = { isa = PBXProject; }; };\n  rootObject = A;\n}\n"),
       ]),
     checks: [
-      .project { file, sink in
+      .file(.project) { file, sink in
         for conflict in file.conflicts {
           sink.report(.conflict(conflict.ours, conflict.theirs), at: conflict.range, identity: "conflict")
         }

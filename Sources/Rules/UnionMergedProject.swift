@@ -25,7 +25,7 @@ extension Rule {
         Example(.gitAttributes, "*.pbxproj merge=union\n*.pbxproj merge=binary\n"),
       ]),
     checks: [
-      .gitAttributes(triggers: ["union"]) { file, sink in
+      .file(.gitAttributes, triggers: ["union"]) { file, sink in
         // Of several lines for the same files the last one counts.
         let last = file.entries.last { $0.attributes.keys.contains { $0 == "merge" || $0 == "-merge" } && $0.concernsProjects }
         for entry in file.entries where entry.concernsProjects && entry.attributes["merge"] == "union" {

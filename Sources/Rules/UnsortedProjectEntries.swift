@@ -57,7 +57,7 @@ extension Rule {
           """)
       ]),
     checks: [
-      .project { file, sink in
+      .file(.project) { file, sink in
         guard let project = file.project else { return }
         let unsorted = file.order.rearrangements(of: project, projectName: file.name)
         for list in unsorted {

@@ -27,7 +27,6 @@ struct Admission: Sendable {
   private let thirdParty: IgnoreList?
   /// Whether everything is included, whatever it is called.
   private let includesAll: Bool
-  private let readsResources: Bool
 
   /// - Parameters:
   ///   - location: of the top of the tree, absolute; empty where it is unknown.
@@ -47,7 +46,6 @@ struct Admission: Sendable {
     thirdParty = own.isEmpty ? nil : own
     includesAll =
       included.isEmpty || IgnoreList(excluding: configured.include).names(prefix, isFolder: true)
-    readsResources = options.rules.checkoutNeeds.contains(.resources)
   }
 
   /// A folder in another one; what is in it is asked for one by one.
@@ -76,8 +74,7 @@ struct Admission: Sendable {
   ///
   /// - Parameter isTracked: whether version control is known to have it, whatever `.gitignore` says.
   func file(_ name: [UInt8], in context: FolderContext, isTracked: Bool = false) -> Verdict<FileKind> {
-    let kind = FileKind(name: name, framework: context.framework)
-    guard kind != .other else { return .notRead }
+    guard let kind = FileKind(name: name, framework: context.framework) else { return .notRead }
     if let cause = exclusion(of: name, in: context, isFolder: false) { return .leftOut(.excluded, cause) }
     if let includes, !includesAll, !context.isIncluded,
       includes.verdict(on: name, in: context.components, isFolder: false) != true
@@ -87,8 +84,8 @@ struct Admission: Sendable {
     // A library or framework is somebody's product, wherever it lies.
     if kind == .binary || context.isThirdParty, !options.includesThirdParty { return .leftOut(.thirdParty, .thirdParty) }
     // Vendored binaries are often ignored by version control and shipped all the same. An image that is ignored may still be asked for.
-    if kind == .image || kind == .compiledInterface { return readsResources ? .scanned(kind) : .notRead }
-    if !isTracked, kind != .binary, kind != .unknown, options.honorsGitignore, context.ignores(name, isFolder: false) {
+    if kind.traits.isResource { return options.rules.wants(kind) ? .scanned(kind) : .notRead }
+    if !isTracked, kind.traits.access != .tables, options.honorsGitignore, context.ignores(name, isFolder: false) {
       let cause = context.ignoredBy ?? context.ignoringPattern(name, isFolder: false)
       return .leftOut(.gitignored, cause.map { .pattern($0.pattern, origin: $0.origin) } ?? .name)
     }

@@ -13,41 +13,20 @@ struct CheckoutFiles<Source: FileSource>: Sendable {
     self.root = root
   }
 
-  /// Whether the user named every file.
-  var isOfNamedFiles: Bool { root == nil }
-
-  /// - Parameter folder: the folder that holds the `.xcodeproj`, from the top of the tree.
-  func surroundings(of project: XcodeProject, in folder: Path, needs: ProjectNeeds) -> ProjectSurroundings {
-    ProjectSurroundings(
-      presence: needs.contains(.presence) ? presence(of: project, in: folder) : [:],
-      configurations: needs.contains(.configurations)
-        ? project.targetConfigurations { path in
-          Path(path).resolved(from: folder).flatMap { source.contents(of: $0) }
-        } : [])
+  /// What the checkout says of the files of every project that is kept, by the project's path.
+  func surroundings(of facts: FactStore, _ request: FactRequest) -> [Path: ProjectSurroundings] {
+    Dictionary(
+      facts.projectFiles.map { ($0.location, surroundings(of: $0, request)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The sources and resources that targets of a project build, by paths from the top of the tree.
-  ///
-  /// - Parameter folder: the folder that holds the `.xcodeproj`, from the top of the tree.
-  func sources(of file: ProjectFile, in folder: Path) -> ProjectSources {
-    guard let project = file.project else {
-      return ProjectSources(folder: folder.description, targets: [], isReadable: file.isTemplate)
-    }
-    let fromTop = { (path: String) in Path(path).resolved(from: folder)?.description }
-    let locations = project.locations()
-    let files = project.builtFilePaths(locations)
-    let all = project.targets()
-    let synchronized = project.synchronizedMembers(of: all)
-    let targets = all.map { target in
-      let id = target.object.id
-      let folders = (synchronized[id] ?? []).compactMap { members in
-        locations[members.folder]?.projectPath.flatMap(fromTop).map { ProjectSources.Folder(path: $0, members: members) }
-      }
-      return ProjectSources.Target(
-        name: target.name, productType: project.string(target.object, "productType"),
-        files: Set((files[id] ?? []).compactMap(fromTop)), folders: folders)
-    }
-    return ProjectSources(folder: folder.description, targets: targets, isReadable: true)
+  private func surroundings(of facts: ProjectFacts, _ request: FactRequest) -> ProjectSurroundings {
+    guard let project = facts.file?.project else { return ProjectSurroundings() }
+    return ProjectSurroundings(
+      presence: request.wantsFilePresence ? presence(of: project, in: facts.folder) : [:],
+      configurations: request.wantsBuildSettings
+        ? project.targetConfigurations { path in
+          Path(path).resolved(from: facts.folder).flatMap { source.contents(of: $0) }
+        } : [])
   }
 
   private func presence(of project: XcodeProject, in folder: Path) -> [String: ProjectSurroundings.Presence] {

@@ -9,7 +9,7 @@ struct CheckoutState<Source: FileSource> {
     var findings: [[Finding]] = []
     var notifications: [ExecutionNotification] = []
     var summary = ScanSummary()
-    var facts = CheckoutFacts()
+    var facts: [CollectedFact] = []
     var suppressions: [FileSuppressions] = []
     /// Whether it was walked from the top, so that what is not there is known to be missing.
     var isTree = false
@@ -54,7 +54,7 @@ struct CheckoutState<Source: FileSource> {
       part.findings += outcome.findings
       part.notifications += outcome.notifications
       part.summary.add(outcome.summary)
-      part.facts.add(outcome.facts)
+      part.facts += outcome.facts
       part.suppressions += outcome.suppressions
     }
     // Only what is checked is counted.
@@ -67,14 +67,10 @@ struct CheckoutState<Source: FileSource> {
     let names = seen.reportedNames
     var found = parts.flatMap(\.findings)
     let isTree = parts.contains(where: \.isTree)
-    if !options.rules.checkoutNeeds.isEmpty {
-      var facts = CheckoutFacts()
-      for part in parts { facts.add(part.facts) }
-      facts.sort()
-      if options.rules.checkoutNeeds.contains(.members) {
-        facts.members = ClassMemberScan(source).members(for: facts)
-      }
-      found += options.rules.findings(in: Checkout(facts, isTree: isTree))
+    if !options.rules.facts.isEmpty {
+      let facts = FactStore(parts.flatMap(\.facts), options.rules.facts)
+      let derived = derivedFacts(facts, isTree: isTree)
+      found += options.rules.findings(in: Checkout(facts, derived, isTree: isTree))
     }
     let seesAll = options.policy.folder.map { $0.relative(to: top) != nil } ?? true
     var silenced: [SilencedFinding] = []
@@ -93,6 +89,16 @@ struct CheckoutState<Source: FileSource> {
       findings: findings, notifications: notifications.sorted(), summary: summary, silenced: silenced.sorted())
     result.contents = { [source] in source.contents(of: Path($0)) }
     return result
+  }
+
+  private func derivedFacts(_ facts: FactStore, isTree: Bool) -> DerivedFacts {
+    var derived = DerivedFacts()
+    let request = options.rules.facts
+    if request.wantsMembers { derived.members = ClassMemberScan(source).members(for: facts) }
+    if request.wantsFilePresence || request.wantsBuildSettings {
+      derived.surroundings = CheckoutFiles(source, root: isTree ? context : nil).surroundings(of: facts, request)
+    }
+    return derived
   }
 
   /// Takes away what comments silence, and adds what is wrong with the comments.

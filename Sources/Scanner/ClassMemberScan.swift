@@ -11,12 +11,12 @@ struct ClassMemberScan<Source: FileSource> {
   }
 
   /// The members of the classes that interface files name and of those that they inherit from.
-  func members(for facts: CheckoutFacts) -> [String: ClassMembers] {
+  func members(for facts: FactStore) -> [String: ClassMembers] {
     var parents: [String: Set<String>] = [:]
     var files: [String: [SourceFacts]] = [:]
     // An extension may go by another name of its type.
     var aliases: [String: [String]] = [:]
-    for source in facts.names {
+    for source in facts.sources {
       for (alias, type) in source.aliases { aliases[type, default: []].append(alias) }
       for type in source.types {
         parents[type.name, default: []].formUnion(type.inherited)

@@ -103,12 +103,3 @@ public struct DiskSource: FileSource {
     try FileBytes(try folder.open(name))
   }
 }
-
-extension Path {
-  /// The relative path as seen from the root above `folder`, without `..`; nil where it leads out.
-  func resolved(from folder: Path) -> Path? {
-    guard bytes.first != Path.separator else { return nil }
-    let path = folder.appending(bytes).withoutDetours
-    return path.components.first?.elementsEqual("..".utf8) == true ? nil : path
-  }
-}

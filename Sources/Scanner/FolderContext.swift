@@ -16,6 +16,8 @@ struct FolderContext: Sendable {
   var isThirdParty: Bool
   /// A pattern of `include` names the folder or one around it.
   var isIncluded = false
+  /// Of the files here, by the names of the folder and of those around it.
+  let purpose: CheckoutFile.Purpose
   /// The name of the innermost framework around the files here, without extension.
   let framework: [UInt8]?
 
@@ -27,6 +29,7 @@ struct FolderContext: Sendable {
     let names = components.map(Array.init)
     isThirdParty = names.contains(where: Self.isThirdParty)
     framework = names.compactMap(Self.frameworkName).last
+    purpose = names.reduce(into: []) { $0.formUnion(CheckoutFile.Purpose(of: $1)) }
   }
 
   /// The root of a scan that lies inside of a framework, a pod or a package.
@@ -38,16 +41,19 @@ struct FolderContext: Sendable {
     let isPackage = names.contains { Self.packageFolders.contains($0) || Self.isBundle($0) }
     self.init(
       path: Path(), ignoreLists: ignoreLists, isIgnored: false, isThirdParty: isPackage,
-      framework: names.compactMap(Self.frameworkName).last)
+      framework: names.compactMap(Self.frameworkName).last, purpose: [])
   }
 
-  private init(path: Path, ignoreLists: [IgnoreList], isIgnored: Bool, isThirdParty: Bool, framework: [UInt8]?) {
+  private init(
+    path: Path, ignoreLists: [IgnoreList], isIgnored: Bool, isThirdParty: Bool, framework: [UInt8]?, purpose: CheckoutFile.Purpose
+  ) {
     self.path = path
     components = path.components
     self.ignoreLists = ignoreLists
     self.isIgnored = isIgnored
     self.isThirdParty = isThirdParty
     self.framework = framework
+    self.purpose = purpose
   }
 
   mutating func add(_ list: IgnoreList) {
@@ -58,7 +64,8 @@ struct FolderContext: Sendable {
   func child(_ name: [UInt8], isIgnored: Bool) -> FolderContext {
     var child = FolderContext(
       path: path.appending(name), ignoreLists: ignoreLists, isIgnored: isIgnored,
-      isThirdParty: isThirdParty || Self.isThirdParty(name), framework: Self.frameworkName(name) ?? framework)
+      isThirdParty: isThirdParty || Self.isThirdParty(name), framework: Self.frameworkName(name) ?? framework,
+      purpose: purpose.union(CheckoutFile.Purpose(of: name)))
     child.isIncluded = isIncluded
     child.ignoredBy = ignoredBy
     return child
@@ -84,11 +91,6 @@ struct FolderContext: Sendable {
   }
 
   static func isAssetCatalog(_ name: [UInt8]) -> Bool { name.hasSuffix(".xcassets") }
-
-  /// A file of this folder, for rules that look at several.
-  func file(_ name: [UInt8], isIgnored: Bool = false) -> CheckoutFile {
-    CheckoutFile(path: path.appending(name).description, isThirdParty: isThirdParty, isIgnored: isIgnored)
-  }
 
   /// Whether a folder holds what tools have made, or nothing that ships: it is not walked.
   func isDerived(_ name: [UInt8], isIgnored: Bool) -> Bool {

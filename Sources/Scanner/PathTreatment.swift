@@ -1,7 +1,6 @@
 public import Bytes
 internal import Findings
 internal import Rules
-internal import SourceText
 
 /// How a scan treats one path, in sentences: the answer of `applint why`.
 public struct PathTreatment: Sendable {
@@ -66,7 +65,7 @@ public struct PathTreatment: Sendable {
       case .regular:
         switch admission.file(name, in: context) {
         case .scanned(let kind):
-          lines.insert("read as \(kind.title)", at: 0)
+          lines.insert("read as \(kind.traits.title)", at: 0)
           if kind == .binary, !context.isThirdParty { lines.append("third-party: a library or framework is somebody's product") }
         case .leftOut(let reason, let cause):
           self.init([Self.leftOut(reason, cause, Self.shown(context, name), isFolder: false)] + lines)
@@ -113,28 +112,5 @@ public struct PathTreatment: Sendable {
     let others = rules.map(\.id).filter { id in !judging.contains { $0.id == id } }
     return judging.count <= others.count
       ? "\(count): \(judging.map(\.id).joined(separator: ", "))" : "\(count), all but \(others.joined(separator: ", "))"
-  }
-}
-
-extension FileKind {
-  /// What it is, for people.
-  fileprivate var title: String {
-    switch self {
-    case .source(.swift): "a Swift source"
-    case .source(.objectiveC): "an Objective-C source or header"
-    case .source(.objectiveCPlusPlus): "an Objective-C++ source"
-    case .interface: "an interface file"
-    case .project: "a project file"
-    case .gitAttributes: "git's attributes"
-    case .podSpecification: "a podspec"
-    case .image: "an image"
-    case .stringTable: "a table of strings"
-    case .projectSpecification: "a project specification"
-    case .propertyList: "a property list"
-    case .compiledInterface: "a compiled interface file"
-    case .binary: "a binary"
-    case .unknown: "a binary, if its first bytes say so"
-    case .other: "nothing"
-    }
   }
 }

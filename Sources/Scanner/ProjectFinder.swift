@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Rules
 
 /// Finds the project files of a tree: the app's own, not those of packages, of build products or that version control ignores.
 struct ProjectFinder {

@@ -83,13 +83,13 @@ public struct Scan: Sendable {
     var byFolder: [Path: (context: FolderContext, files: [(name: [UInt8], kind: FileKind)])] = [:]
     for (file, context) in files {
       // The user named it, so a name that says nothing is no reason to pass it over.
-      let kind = FileKind(name: file.lastComponent, framework: context.framework)
-      byFolder[file.parent, default: (context, [])].files.append((file.lastComponent, kind == .other ? .unknown : kind))
+      let kind = FileKind(name: file.lastComponent, framework: context.framework) ?? .unknownBinary
+      byFolder[file.parent, default: (context, [])].files.append((file.lastComponent, kind))
     }
     let work = byFolder.map { folder, known in TreeScan<NamedFiles>.Work.files(known.files, folder: folder, known.context) }
     var result = run(NamedFiles(), work)
     result.contents = { try? OpenFile.contents(of: Path($0)) }
-    result.summary.filesKnown += byFolder.values.reduce(0) { $0 + $1.files.count { $0.kind != .unknown } }
+    result.summary.filesKnown += byFolder.values.reduce(0) { $0 + $1.files.count { $0.kind != .unknownBinary } }
     guard let base = Platform.currentDirectory else { return result }
     var shown = judged(result, base: base, scanned: [])
     shown.home = base

@@ -16,12 +16,8 @@ struct TreeScan<Source: FileSource>: Sendable {
     case files([(name: [UInt8], kind: FileKind)], folder: Source.Folder, FolderContext)
 
     /// Whether it is the top of a tree.
-    var isTree: Bool { rootContext != nil }
-
-    /// The context of the top of a tree.
-    fileprivate var rootContext: FolderContext? {
-      if case .root(let context) = self { return context }
-      return nil
+    var isTree: Bool {
+      if case .root = self { true } else { false }
     }
   }
 
@@ -36,7 +32,8 @@ struct TreeScan<Source: FileSource>: Sendable {
   private let workers: Int
   private let counter: FolderCounter
   private let seen: SeenFiles
-  private let checkout: CheckoutFiles<Source>
+  /// Whether the user named every file, and no tree is walked.
+  private let areNamed: Bool
 
   /// - Parameters:
   ///   - scope: what findings are wanted of; everything by default.
@@ -54,17 +51,17 @@ struct TreeScan<Source: FileSource>: Sendable {
     self.seen = seen
     self.scope = scope
     admission = Admission(options, location: location, excludesFolder: excludesFolder)
-    checkout = CheckoutFiles(source, root: work.lazy.compactMap(\.rootContext).first)
     queue = WorkQueue(work)
     // Files that the user named make no more work than there is; a tree does.
     let isTree = work.contains(where: \.isTree)
+    areNamed = !isTree
     workers = isTree ? options.jobs : min(options.jobs, max(1, work.count))
   }
 
   /// - Parameter onProgress: called now and then on the calling thread.
   func run(onProgress: @escaping @Sendable (ScanProgress) -> Void) -> [FileScan<Source>.Outcome] {
     runWorkers(workers) { number in
-      var scan = FileScan(source, options, seen, checkout, scope)
+      var scan = FileScan(source, options, seen, areNamed: areNamed, scope)
       queue.drain { work in
         perform(work, &scan)
         if number == 0 { onProgress(ScanProgress(directoriesWalked: counter.value)) }
@@ -85,9 +82,9 @@ struct TreeScan<Source: FileSource>: Sendable {
       }
     case .catalog(let name, let parent, let context):
       do throws(SystemError) {
-        let before = scan.summary.directoriesWalked
+        let before = scan.outcome.summary.directoriesWalked
         scan.scanCatalog(try source.folder(named: name, in: parent), context)
-        counter.increment(by: scan.summary.directoriesWalked - before)
+        counter.increment(by: scan.outcome.summary.directoriesWalked - before)
       } catch {
         scan.note(error, at: context.path)
       }
@@ -125,9 +122,9 @@ struct TreeScan<Source: FileSource>: Sendable {
       case .regular:
         if let kind = kind(of: entry.name, in: context, &scan) { files.append((entry.name, kind)) }
       case .symbolicLink:
-        if FileKind(name: entry.name, framework: context.framework).isRead { scan.leaveOut(.symbolicLink) }
+        if isRead(entry.name, in: context) { scan.leaveOut(.symbolicLink) }
       case .special:
-        if FileKind(name: entry.name, framework: context.framework).isRead {
+        if isRead(entry.name, in: context) {
           scan.note(ExecutionNotification(specialFile: context.path.appending(entry.name)))
         }
       }
@@ -140,7 +137,12 @@ struct TreeScan<Source: FileSource>: Sendable {
     for (name, kind) in files { scan.scan(name, kind, in: folder, context) }
   }
 
-  private var readsResources: Bool { options.rules.checkoutNeeds.contains(.resources) }
+  private var readsResources: Bool { options.rules.facts.wantsAssetCatalogs }
+
+  /// Whether somebody would miss a file that is not read.
+  private func isRead(_ name: [UInt8], in context: FolderContext) -> Bool {
+    FileKind(name: name, framework: context.framework).map { !$0.traits.isAuxiliary } ?? false
+  }
 
   private func ignoreList(
     in entries: [DirectoryEntry], _ folder: Source.Folder, _ context: FolderContext, _ scan: inout FileScan<Source>
@@ -180,24 +182,8 @@ struct TreeScan<Source: FileSource>: Sendable {
     case .leftOut(let reason, _): scan.leaveOut(reason)
     case .notRead:
       // The user named it, so a name that says nothing is no reason to pass it over.
-      if isSelected, scope?.areNamed == true, FileKind(name: name, framework: context.framework) == .other { return .unknown }
+      if isSelected, scope?.areNamed == true, FileKind(name: name, framework: context.framework) == nil { return .unknownBinary }
     }
     return nil
-  }
-}
-
-extension FileScan {
-  /// What a worker leaves when there is no more work.
-  struct Outcome: Sendable {
-    /// Of one file after another.
-    var findings: [[Finding]]
-    let notifications: [ExecutionNotification]
-    let summary: ScanSummary
-    let facts: CheckoutFacts
-    let suppressions: [FileSuppressions]
-  }
-
-  var outcome: Outcome {
-    Outcome(findings: findings, notifications: notifications, summary: summary, facts: facts, suppressions: suppressions)
   }
 }

@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 
 /// Looks through the bytes of a source for what decides whether it must be read token by token, and for the headers of its types.
 ///
@@ -29,33 +29,34 @@ public struct SourceScreen: Sendable {
     case macroCall
   }
 
-  private let swift: (search: LiteralSearch, words: [Word])
-  private let objectiveC: (search: LiteralSearch, words: [Word])
+  /// What must be looked for in a source.
+  public let literals: [String]
+  /// What each of the literals may be.
+  private let words: [Word]
+  private let isSwift: Bool
   private let findsForeignTexts: Bool
 
-  public init(wants: SourceNames.Wants) {
-    var swift: [(String, Word)] = [
-      ("class ", .type(isExtension: false)), ("extension ", .type(isExtension: true)), ("typealias ", .alias),
-    ]
-    var objectiveC: [(String, Word)] = [
-      ("@interface ", .type(isExtension: false)), ("@implementation ", .type(isExtension: false)),
-    ]
+  public init(wants: SourceNames.Wants, isSwift: Bool) {
+    var words: [(String, Word)] =
+      isSwift
+      ? [("class ", .type(isExtension: false)), ("extension ", .type(isExtension: true)), ("typealias ", .alias)]
+      : [("@interface ", .type(isExtension: false)), ("@implementation ", .type(isExtension: false))]
     if wants.contains(.uses) {
-      swift += NameForm.swiftTriggers.map { ($0, .name) } + [("static let ", .constant), ("case ", .constant)]
-      objectiveC += NameForm.objectiveCTriggers.map { ($0, .name) }
-      objectiveC += [("#define ", .constant), ("NSString *", .constant), ("NSString* ", .constant), ("(@\"", .macroCall)]
+      words += (isSwift ? NameForm.swiftTriggers : NameForm.objectiveCTriggers).map { ($0, .name) }
+      words += (isSwift ? ["static let ", "case "] : ["#define ", "NSString *", "NSString* "]).map { ($0, .constant) }
+      if !isSwift { words.append(("(@\"", .macroCall)) }
     }
     if wants.contains(.visibleTexts) {
-      swift += VisibleTextWords.swiftTriggers.map { ($0, .name) }
-      objectiveC += VisibleTextWords.objectiveCTriggers.map { ($0, .name) }
+      words += (isSwift ? VisibleTextWords.swiftTriggers : VisibleTextWords.objectiveCTriggers).map { ($0, .name) }
     }
-    self.swift = (LiteralSearch(swift.map(\.0)), swift.map(\.1))
-    self.objectiveC = (LiteralSearch(objectiveC.map(\.0)), objectiveC.map(\.1))
+    literals = words.map(\.0)
+    self.words = words.map(\.1)
+    self.isSwift = isSwift
     findsForeignTexts = wants.contains(.visibleTexts)
   }
 
-  public func look(at bytes: Span<UInt8>, isSwift: Bool) -> Result {
-    let (search, words) = isSwift ? swift : objectiveC
+  /// - Parameter matches: where the literals occur.
+  public func look(at bytes: Span<UInt8>, _ matches: [LiteralMatch]) -> Result {
     var result = Result()
     // Nothing can be found in UTF-16.
     if bytes.hasBytes([0xFF, 0xFE], at: 0) || bytes.hasBytes([0xFE, 0xFF], at: 0) {
@@ -63,16 +64,15 @@ public struct SourceScreen: Sendable {
       return result
     }
     var comments = LineComments()
-    search.forEachMatch(in: bytes) { offset, literal in
-      switch words[literal] {
+    for match in matches {
+      switch words[match.literal] {
       case .name: result.holdsNames = true
-      case .constant: if !result.holdsNames { result.holdsNames = bytes.hasLiteral(inLineOf: offset) }
-      case .macroCall: if !result.holdsNames { result.holdsNames = bytes.isMacro(before: offset) }
+      case .constant: if !result.holdsNames { result.holdsNames = bytes.hasLiteral(inLineOf: match.offset) }
+      case .macroCall: if !result.holdsNames { result.holdsNames = bytes.isMacro(before: match.offset) }
       case .type(let isExtension):
-        TypeHeaderReader.read(bytes, at: offset, isSwift: isSwift, isExtension: isExtension, &comments, &result)
-      case .alias: TypeHeaderReader.readAlias(bytes, at: offset, &comments, &result)
+        TypeHeaderReader.read(bytes, at: match.offset, isSwift: isSwift, isExtension: isExtension, &comments, &result)
+      case .alias: TypeHeaderReader.readAlias(bytes, at: match.offset, &comments, &result)
       }
-      return true
     }
     if findsForeignTexts, !result.holdsNames { result.holdsNames = bytes.firstEastAsian != nil }
     return result

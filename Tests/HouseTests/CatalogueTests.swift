@@ -22,6 +22,11 @@ struct CatalogueTests {
     #expect(try text("Sources/Rules/AllRules.swift") == RuleRegistry.source(rules), Self.remedy)
   }
 
+  @Test func registryListsEveryFileType() throws {
+    let types = try FileTypeRegistry.declaredTypes(in: Path(packageRoot.path).appending("Sources/Rules"))
+    #expect(try text("Sources/Rules/AllFileTypes.swift") == FileTypeRegistry.source(types), Self.remedy)
+  }
+
   @Test func readmeTableIsCurrent() throws {
     let readme = try text("README.md")
     #expect(RuleText.readme(readme, rules: Rule.all.map(\.descriptor)) == readme, Self.remedy)

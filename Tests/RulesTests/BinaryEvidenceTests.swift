@@ -17,14 +17,16 @@ struct BinaryEvidenceTests {
     let rule = try #require(Rule.all.first { $0.id == "deprecated-web-view" })
     let rules = RuleSet([rule], includesMentions: true)
     var rows: [String] = []
-    readBinary(try fixtureBytes("binaries/\(file)"), rules.binaryRequest(thirdParty: false)) { part in
+    readBinary(try fixtureBytes("binaries/\(file)"), rules.binaryPlan(isThirdParty: false).request) { part in
       switch part {
       case .unreadable(_, let part): rows.append("- \(part ?? "-") none")
       case .image(let image):
-        var judge = rules.binaryJudge(path: file, isThirdParty: false)
-        // A scan does not judge debug symbols either.
-        if image.fileType != .debugSymbols { judge.judge(image) }
-        let evidence = judge.finish().compactMap(\.evidence).max()
+        let place = FilePlace(Array(file.utf8), in: Path(), isThirdParty: false, isIgnored: false)
+        // A scan does not check debug symbols either.
+        let findings = rules.binaryPlan(isThirdParty: false).run(on: place) { check in
+          if image.fileType != .debugSymbols { check(image) }
+        }.findings
+        let evidence = findings.compactMap(\.evidence).max()
         rows.append("\(image.architecture.name) \(image.member ?? "-") \(evidence?.rawValue ?? "none")")
       }
     }

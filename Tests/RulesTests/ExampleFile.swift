@@ -1,19 +1,19 @@
 import Bytes
 import Findings
-import Project
 import Rules
-import SourceText
+import Scanner
 import Testing
 
-/// The text of an example as a file that rules are shown, and where they must fire in it.
+/// The text of an example as a file of a checkout, and where its rule must report something.
 struct ExampleFile {
   let language: Example.Language
   let bytes: [UInt8]
   let lines: LineIndex
-  /// Where the markers stood, in the order of the text.
+  /// Where the markers are, in the order of the text.
   let marked: [LinePosition]
-  /// What else lies in the checkout.
-  let companions: Companions
+  /// Paths of companions that are reported as a whole, sorted.
+  let markedCompanions: [String]
+  private let companions: Companions
 
   init(_ example: Example) {
     self.init(example.language, marked: example.markedText, beside: example.companions)
@@ -36,44 +36,20 @@ struct ExampleFile {
     self.lines = lines
     marked = offsets.map { lines.position(of: $0) }
     self.companions = companions
+    markedCompanions = companions.files.filter(\.isMarked).map(\.path).sorted()
   }
 
-  /// What one rule finds, by the way that a scan takes: triggers first, the checkout as a whole last.
+  /// What one rule finds in a scan of the example and its companions. In a third party's folder, paths are from there.
   func findings(of rule: Rule, includesMentions: Bool = false, isThirdParty: Bool = false) throws -> [Finding] {
-    let set = RuleSet([rule], includesMentions: includesMentions)
-    return (try findingsInFile(set, isThirdParty) + findingsInCheckout(set, isThirdParty)).sorted()
-  }
-
-  private func findingsInCheckout(_ set: RuleSet, _ isThirdParty: Bool) throws -> [Finding] {
-    guard !set.checkoutNeeds.isEmpty else { return [] }
-    var around = ExampleCheckout(set)
-    try around.add(companions)
-    switch language {
-    case .swift: around.add(SourceFile(bytes, language: .swift), at: language.fileName, isThirdParty: isThirdParty)
-    case .objectiveC: around.add(SourceFile(bytes, language: .objectiveC), at: language.fileName, isThirdParty: isThirdParty)
-    case .interface: around.add(try InterfaceFile(bytes), at: language.fileName, isThirdParty: isThirdParty)
-    case .project, .gitAttributes, .podSpecification: break
+    let folder = Path(isThirdParty ? "Pods/Kit" : "")
+    var files = [folder.appending(language.path): bytes]
+    for companion in companions.files { files[folder.appending(companion.path)] = companion.contents }
+    let options = ScanOptions(rules: RuleSet([rule], includesMentions: includesMentions), jobs: 1)
+    let result = Scan(options).run(MemorySource(files))
+    if let notification = result.notifications.first(where: { $0.path == folder.appending(language.path).description }) {
+      throw ReadError(notification.reason, at: 0, in: language.path)
     }
-    return set.findings(in: around.checkout).flatMap(\.self)
-  }
-
-  private func findingsInFile(_ set: RuleSet, _ isThirdParty: Bool) throws -> [Finding] {
-    switch language {
-    case .swift: return run(set.source, on: SourceFile(bytes, language: .swift), isThirdParty)
-    case .objectiveC: return run(set.source, on: SourceFile(bytes, language: .objectiveC), isThirdParty)
-    case .interface: return run(set.interface, on: try InterfaceFile(bytes), isThirdParty)
-    case .project:
-      let file = ProjectFile(bytes, name: "Example") { project in
-        ProjectSurroundings(configurations: project.targetConfigurations { _ in nil })
-      }
-      return run(set.project, on: file, isThirdParty)
-    case .gitAttributes: return run(set.gitAttributes, on: GitAttributes(bytes), isThirdParty)
-    case .podSpecification: return run(set.podSpecification, on: PodSpecification(bytes, isJSON: false), isThirdParty)
-    }
-  }
-
-  private func run<File>(_ checks: TextChecks<File>, on file: File, _ isThirdParty: Bool) -> [Finding] {
-    checks.run(checks.triggered(by: bytes.span, isThirdParty: isThirdParty), on: file, path: language.fileName)
+    return Array(result.findings)
   }
 }
 

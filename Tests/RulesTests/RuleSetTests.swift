@@ -18,42 +18,54 @@ struct RuleSetTests {
     return Rule(
       descriptor,
       checks: [
-        .source(triggers: [name]) { file, sink in
+        .file(.swift, triggers: [name]) { file, sink in
           for token in file.tokens where file.text(token.range) == name {
             sink.report("is \(name)", .use, of: name, at: token.range)
           }
         },
         .binary(triggers: [], []) { image, sink in
-          sink.report("is \(name)", image.architecture.name == "x86_64" ? .mention : .use, subject: name, in: image)
+          sink.report("is \(name)", image.architecture.name == "x86_64" ? .mention : .use, of: name, in: image)
         },
       ])
   }
 
   private static let set = RuleSet([rule("aa"), rule("bb", judgesThirdParty: false)], includesMentions: false)
 
-  private func ids(in text: String, isThirdParty: Bool = false) -> [String] {
-    let file = SourceFile(Array(text.utf8), language: .swift)
-    let checks = Self.set.source.triggered(by: file.bytes.span, isThirdParty: isThirdParty)
-    return Self.set.source.run(checks, on: file, path: "a").map(\.ruleID)
+  private func ids(in text: String, isThirdParty: Bool = false) throws -> [String] {
+    try ids(in: Array(text.utf8), isThirdParty: isThirdParty)
   }
 
-  @Test func onlyRulesWhoseTriggerStandsInAFileSeeIt() {
-    #expect(Self.set.source.triggered(by: Array("A A B".utf8).span, isThirdParty: false).isEmpty)
-    #expect(Self.set.source.triggered(by: Array("x BB AA".utf8).span, isThirdParty: false).indices == [0, 1])
-    #expect(ids(in: "AA BB") == ["aa", "bb"])
-    #expect(ids(in: "BB") == ["bb"])
+  private func ids(in bytes: [UInt8], isThirdParty: Bool) throws -> [String] {
+    let kind = try #require(FileKind(name: Array("a.swift".utf8), framework: nil))
+    let place = FilePlace(Array("a.swift".utf8), in: Path(), isThirdParty: isThirdParty, isIgnored: false)
+    var buffer = FileBuffer(capacity: 1)
+    buffer.fill { storage in
+      storage = bytes
+      return bytes.count
+    }
+    var context = ReadingContext(path: place.location)
+    let plan = Self.set.plan(for: kind, isThirdParty: isThirdParty)
+    return try plan.run(&buffer, place, isChecked: true, &context).findings.map(\.ruleID)
   }
 
-  @Test func triggersCannotBeSearchedForInUTF16SoEveryRuleSeesIt() {
-    #expect(Self.set.source.triggered(by: [0xFF, 0xFE, 0x41].span, isThirdParty: false).indices == [0, 1])
-    #expect(Self.set.source.triggered(by: [0xFE, 0xFF].span, isThirdParty: true).indices == [0])
+  @Test func onlyRulesWithATriggerInAFileCheckIt() throws {
+    #expect(try ids(in: "A A B") == [])
+    #expect(try ids(in: "AA BB") == ["aa", "bb"])
+    #expect(try ids(in: "BB") == ["bb"])
   }
 
-  @Test func rulesThatJudgeTheAppOnlySeeNoThirdParty() {
-    #expect(ids(in: "AA BB", isThirdParty: true) == ["aa"])
-    #expect(Self.set.judgesBinaries(thirdParty: true))
-    #expect(!RuleSet([Self.rule("bb", judgesThirdParty: false)], includesMentions: false).judgesBinaries(thirdParty: true))
-    #expect(!RuleSet([], includesMentions: false).judgesBinaries(thirdParty: false))
+  @Test func triggersCannotBeFoundInUTF16SoEveryRuleChecksIt() throws {
+    let text: [UInt8] = [0xFF, 0xFE, 0x41, 0, 0x41, 0, 0x20, 0, 0x42, 0, 0x42, 0]
+    #expect(try ids(in: text, isThirdParty: false) == ["aa", "bb"])
+    #expect(try ids(in: text, isThirdParty: true) == ["aa"])
+  }
+
+  @Test func rulesForFirstPartyCodeSeeNoThirdParty() throws {
+    #expect(try ids(in: "AA BB", isThirdParty: true) == ["aa"])
+    #expect(Self.set.binaryPlan(isThirdParty: true).opens(isChecked: true))
+    let firstPartyOnly = RuleSet([Self.rule("bb", judgesThirdParty: false)], includesMentions: false)
+    #expect(!firstPartyOnly.binaryPlan(isThirdParty: true).opens(isChecked: true))
+    #expect(!RuleSet([], includesMentions: false).binaryPlan(isThirdParty: false).opens(isChecked: true))
   }
 
   @Test func theArchitecturesOfOneThingAreOneFinding() throws {
@@ -75,9 +87,8 @@ struct RuleSetTests {
   }
 
   private func judge(_ images: [BinaryImage], _ rules: RuleSet) -> [Finding] {
-    var judge = rules.binaryJudge(path: "a", isThirdParty: false)
-    for image in images { judge.judge(image) }
-    return judge.finish()
+    let place = FilePlace(Array("a".utf8), in: Path(), isThirdParty: false, isIgnored: false)
+    return rules.binaryPlan(isThirdParty: false).run(on: place) { check in images.forEach(check) }.findings
   }
 
   private func images(of path: String) throws -> [BinaryImage] {

@@ -50,14 +50,14 @@ struct WrappedExampleTests {
   private static func wrappings(_ example: Example) -> [String] {
     let text = example.text
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    switch example.language {
-    case .swift:
+    if example.language == .swift {
       return [
         lines.map { "// \($0)\n" }.joined(), "/*\n\(text)*/\n", "/* /* */ \(text) /* */ */\n",
         "let text = #\"\"\"\n\(text)\"\"\"#\n",
         "#if false\n\(text)#endif\n", "#if true\n#else\n\(text)#endif\n", "#if false\n#if DEBUG\n\(text)#endif\n#endif\n",
       ]
-    case .objectiveC:
+    }
+    if example.language == .objectiveC {
       let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
       return [
         lines.map { "// \($0)\n" }.joined(), "//\\\n" + lines.joined(separator: "\\\n") + "\n", "/*\n\(text)*/\n",
@@ -65,14 +65,16 @@ struct WrappedExampleTests {
         "#if 1\n#else\n\(text)#endif\n", "#if 0\n#ifdef DEBUG\n\(text)#endif\n#endif\n",
         "#pragma mark \(lines.joined(separator: " "))\n",
       ]
-    case .project:
+    }
+    if example.language == .project {
       let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
       return [
         "{\n  objects = { A = { isa = PBXProject; name = \"\(escaped)\"; }; };\n  rootObject = A;\n}\n",
         "{\n  objects = {\n    A = { isa = PBXProject; };\n\(lines.map { "    // \($0)\n" }.joined())  };\n  rootObject = A;\n}\n",
       ]
-    case .gitAttributes, .podSpecification: return [lines.map { "# \($0)\n" }.joined()]
-    case .interface:
+    }
+    if [.gitAttributes, .podspec].contains(example.language) { return [lines.map { "# \($0)\n" }.joined()] }
+    if example.language == .interface {
       let document = "<document targetRuntime=\"iOS.CocoaTouch\">\n"
       let attribute = text.replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
       return [
@@ -80,6 +82,7 @@ struct WrappedExampleTests {
         "\(document)<label text=\"\(attribute)\"/>\n</document>\n", "\(document)<string>\(attribute)</string>\n</document>\n",
       ]
     }
+    return []
   }
 }
 

@@ -1,3 +1,4 @@
+import Bytes
 import SourceText
 import Testing
 
@@ -10,7 +11,14 @@ struct SourceTypesTests {
   }
 
   private func screen(_ text: String, _ language: SourceFile.Language = .swift) -> SourceScreen.Result {
-    SourceScreen(wants: []).look(at: Array(text.utf8).span, isSwift: language == .swift)
+    let screen = SourceScreen(wants: [], isSwift: language == .swift)
+    let bytes = Array(text.utf8)
+    var matches: [LiteralMatch] = []
+    LiteralSearch(screen.literals).forEachMatch(in: bytes.span) { offset, literal in
+      matches.append(LiteralMatch(offset: offset, literal: literal))
+      return true
+    }
+    return screen.look(at: bytes.span, matches)
   }
 
   private func types(_ text: String, _ language: SourceFile.Language = .swift) -> [String] {

@@ -2,6 +2,29 @@ public import Bytes
 internal import Findings
 public import Project
 
+extension AnyFact where Self == Fact<AssetCatalog> {
+  /// Asset catalogs; a catalog is a folder, which the walk reads as a whole.
+  static var assetCatalogs: Self { Fact("asset-catalogs", []) }
+}
+
+extension [any AnyFact] {
+  /// Everything that a name of an image, color or nib may resolve to, apart from interface files.
+  static var resources: [any AnyFact] { [.assetCatalogs, .looseImages, .compiledInterfaces] }
+}
+
+extension FactRequest {
+  /// Whether asset catalogs are read.
+  public var wantsAssetCatalogs: Bool { contains(.assetCatalogs) }
+  /// Whether the sizes of images in catalogs are read.
+  public var wantsImageSizes: Bool { contains(.imageSizes) }
+}
+
+extension CollectedFact {
+  public init(_ catalog: AssetCatalog) {
+    self.init(key: "asset-catalogs", path: catalog.file.path, value: catalog, dependsOnCheckout: true)
+  }
+}
+
 /// An `.xcassets` folder.
 public struct AssetCatalog: Sendable {
   public let file: CheckoutFile
@@ -59,53 +82,10 @@ public struct AssetCatalog: Sendable {
   }
 }
 
-/// An image that lies in no catalog.
-public struct LooseImage: Sendable {
-  public let file: CheckoutFile
-  public let name: ImageFileName
-  /// Nil where nobody asked, or where it cannot be read.
-  public let header: ImageHeader?
-
-  public init(file: CheckoutFile, header: ImageHeader?) {
-    self.file = file
-    name = ImageFileName(file.path.split(separator: "/").last.map(String.init) ?? file.path)
-    self.header = header
-  }
-
-  /// The folder around it, from the top of the tree.
-  var folder: String { file.path.parentPath }
-}
-
 extension Region {
   init(_ range: Range<Int>, in lines: LineIndex) {
     let start = lines.position(of: range.lowerBound)
     let end = lines.position(of: range.upperBound)
     self.init(line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
-  }
-}
-
-extension String {
-  /// The path of the folder around a file; empty for the top of the tree.
-  var parentPath: String {
-    utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) } ?? ""
-  }
-
-  /// The last component of a path.
-  var lastPathComponent: String {
-    utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
-  }
-
-  /// Whether a path lies below a folder; everything lies below the top.
-  func isBelow(_ folder: String) -> Bool { folder.isEmpty || hasPrefix(folder + "/") }
-
-  /// The innermost of some folders that a path lies below; the top of the tree is the empty one.
-  func folderAround(among folders: Set<String>) -> String? {
-    guard !folders.isEmpty else { return nil }
-    var folder = self
-    while !folder.isEmpty {
-      folder = folder.parentPath
-      if folders.contains(folder) { return folder }
-    }
-    return nil
   }
 }

@@ -1,22 +1,42 @@
-internal import Bytes
+public import Bytes
 internal import Findings
 public import Project
+public import SourceText
 internal import Synchronization
 
 /// What rules that look at more than one file see, last.
 public struct Checkout: Sendable {
-  let facts: CheckoutFacts
+  let facts: FactStore
+  /// What was read once more, because the facts ask for it.
+  let derived: DerivedFacts
   /// Whether a whole tree was scanned, so that what is not there is known to be missing.
   let isTree: Bool
   let resources: ResourceIndex
 
-  public init(_ facts: CheckoutFacts, isTree: Bool) {
+  public init(_ facts: FactStore, _ derived: DerivedFacts = DerivedFacts(), isTree: Bool) {
     self.facts = facts
+    self.derived = derived
     self.isTree = isTree
+    let projects = facts[.projects].map(\.sources)
+    self.projects = projects
     resources = ResourceIndex(facts)
-    packages = Set(facts.packages)
-    specifications = Set(facts.projectSpecifications)
-    projectFolders = Set(facts.projects.filter { $0.isReadable && !$0.targets.isEmpty }.map(\.folder))
+    packages = Set(facts[.packages])
+    specifications = Set(facts[.projectSpecifications])
+    projectFolders = Set(projects.filter { $0.isReadable && !$0.targets.isEmpty }.map(\.folder))
+  }
+
+  /// Every check of the checkout relies on these.
+  static var baseFacts: [any AnyFact] { [.projects, .packages, .projectSpecifications] }
+
+  let projects: [ProjectSources]
+  /// Whether the files are there that targets of a project build, by path from the project's folder; empty where that is not known.
+  func presence(of project: ProjectFacts) -> [String: ProjectSurroundings.Presence] {
+    derived.surroundings[project.location]?.presence ?? [:]
+  }
+
+  /// The build settings of every target of a project in every configuration.
+  func settings(of project: ProjectFacts) -> [TargetConfiguration] {
+    derived.surroundings[project.location]?.configurations ?? []
   }
 
   /// Folders, to be found by the paths below them.
@@ -25,11 +45,9 @@ public struct Checkout: Sendable {
   private let projectFolders: Set<String>
   private let reach = ReachCache()
 
-  var projects: [ProjectSources] { facts.projects }
-
   /// The app's own interface files that are built.
   var judgedInterfaces: [InterfaceFacts] {
-    facts.interfaces.filter { $0.file.isJudged && !$0.file.isTest && !$0.file.isTemplate && isBuilt($0.file) }
+    facts[.interfaces].filter { $0.file.isJudged && !$0.file.isTest && !$0.file.isTemplate && isBuilt($0.file) }
   }
 
   /// Whether a file ends up in something that is built: it belongs to a target or a package, or nothing is known of what does.
@@ -43,7 +61,7 @@ public struct Checkout: Sendable {
 
   /// Whether a file belongs to a target or a package, or there is no project at all: one that lies beside the projects may be for anything.
   func isKnownToShip(_ file: CheckoutFile) -> Bool {
-    !resources.targets.targets(of: file.path).isEmpty || package(of: file.path) != nil || facts.projects.isEmpty
+    !resources.targets.targets(of: file.path).isEmpty || package(of: file.path) != nil || projects.isEmpty
   }
 
   /// Whether only a project that is still to be generated tells if a file is built.
@@ -106,84 +124,21 @@ private final class ReachCache: Sendable {
   }
 }
 
-/// The files that the targets of one project build.
-public struct ProjectSources: Sendable {
-  /// A synchronized folder and what of it belongs to a target.
-  public struct Folder: Sendable {
-    let path: String
-    let members: XcodeProject.SynchronizedMembers
+/// Facts for which files are read once more, or looked for, after all others are there.
+public struct DerivedFacts: Sendable {
+  /// Members by name of the class, for the classes that interface files name.
+  public var members: [String: ClassMembers] = [:]
+  /// What the checkout says of the files of each project, by the project's path.
+  public var surroundings: [Path: ProjectSurroundings] = [:]
 
-    public init(path: String, members: XcodeProject.SynchronizedMembers) {
-      self.path = path
-      self.members = members
-    }
-  }
-
-  public struct Target: Sendable {
-    let name: String
-    let isStandalone: Bool
-    /// Sources and resources, from the top of the tree.
-    let files: Set<String>
-    let folders: [Folder]
-
-    /// - Parameter productType: as the project has it, for example `com.apple.product-type.application`.
-    public init(name: String, productType: String?, files: Set<String>, folders: [Folder]) {
-      self.name = name
-      isStandalone = productType.map { $0.holds("application") || $0.holds("app-extension") } ?? false
-      self.files = files
-      self.folders = folders
-    }
-  }
-
-  /// The folder that holds the `.xcodeproj`; empty for the top of the tree.
-  public let folder: String
-  let targets: [Target]
-  /// Whether the project could be read, so that what it does not name is known.
-  let isReadable: Bool
-
-  public init(folder: String, targets: [Target], isReadable: Bool) {
-    self.folder = folder
-    self.targets = targets
-    self.isReadable = isReadable
-  }
+  public init() {}
 }
 
-/// Where a check of the checkout puts what it finds.
-struct CheckoutFindingSink: ~Copyable {
-  private let descriptor: RuleDescriptor
-  private let options: [String: Int]
-  private let rewording: @Sendable (String) -> String
-  /// What was reported of one file after another; a file may come again.
-  private(set) var findings: [[Finding]] = []
+extension AnyFact where Self == Fact<ClassMembers> {
+  /// The members of the classes that interface files name, in `DerivedFacts`.
+  static var members: Self { Fact("members", []) }
+}
 
-  init(_ descriptor: RuleDescriptor, options: [String: Int], rewording: @escaping @Sendable (String) -> String) {
-    self.rewording = rewording
-    self.descriptor = descriptor
-    self.options = options
-  }
-
-  /// The value of an option of the rule, as the configuration or the rule itself gives it.
-  func option(_ name: StaticString) -> Int {
-    options[name.description] ?? descriptor.options.first { $0.name == name.description }?.value ?? 0
-  }
-
-  /// - Parameters:
-  ///   - path: of a file or folder, from the top of the tree.
-  ///   - region: nil for what concerns the whole of it.
-  ///   - identity: what the finding is about, apart from its place, its wording and the number of its kind.
-  ///   - level: the rule's own by default.
-  ///   - membership: of the group that reports show it in.
-  mutating func report(
-    _ message: Message, path: String, at region: Region? = nil, identity: String, level: Level? = nil,
-    in membership: Membership? = nil
-  ) {
-    let finding = Finding(
-      ruleID: descriptor.id, level: level ?? descriptor.level, message: rewording(message.text), path: path, region: region,
-      membership: membership, identity: identity)
-    if let last = findings.indices.last, findings[last][0].path == path {
-      findings[last].append(finding)
-    } else {
-      findings.append([finding])
-    }
-  }
+extension FactRequest {
+  public var wantsMembers: Bool { contains(.members) }
 }

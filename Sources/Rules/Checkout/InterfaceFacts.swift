@@ -1,6 +1,17 @@
 internal import Findings
 internal import Project
 
+extension AnyFact where Self == Fact<InterfaceFacts> {
+  /// Storyboards and xibs.
+  static var interfaces: Self {
+    Fact("interfaces", [FileCollector("interfaces", .interface) { InterfaceFacts($0, at: $1.file) }])
+  }
+}
+
+extension FactStore {
+  public var interfaces: [InterfaceFacts] { self[.interfaces] }
+}
+
 /// What a storyboard or xib names, declares and connects.
 public struct InterfaceFacts: Sendable {
   public let file: CheckoutFile

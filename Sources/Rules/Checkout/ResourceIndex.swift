@@ -39,18 +39,18 @@ struct ResourceIndex: Sendable {
   let macros: [String: NameUse.Kind]
   let targets: TargetIndex
 
-  init(_ facts: CheckoutFacts) {
+  init(_ facts: FactStore) {
     var constants = StringConstantTable()
     var macros: [String: NameUse.Kind] = [:]
-    for source in facts.names {
+    for source in facts[.names] {
       // A name without its type means something in its own file only.
       constants.add(source.isSwift ? source.constants.filter { $0.container != nil } : source.constants.filter { !$0.isOfFile })
       for macro in source.macros { macros[macro.name] = macro.kind }
     }
     self.constants = constants
     self.macros = macros
-    targets = TargetIndex(facts.projects)
-    for catalog in facts.catalogs {
+    targets = TargetIndex(facts[.projects].map(\.sources))
+    for catalog in facts[.assetCatalogs] {
       for item in catalog.items {
         guard let kind = item.kind, !item.isPart else { continue }
         let resource = Resource(kind: .set(kind), path: item.path)
@@ -62,11 +62,11 @@ struct ResourceIndex: Sendable {
         }
       }
     }
-    for image in facts.images {
+    for image in facts[.looseImages] {
       images.add(Resource(kind: .loose(image.name.fileExtension), path: image.file.path), named: image.name.base)
       noteBundles(of: image.file.path)
     }
-    for interface in facts.interfaces {
+    for interface in facts[.interfaces] {
       let resource = Resource(kind: .loose(interface.isStoryboard ? "storyboard" : "xib"), path: interface.file.path)
       if interface.isStoryboard {
         storyboards.add(resource, named: interface.name)
@@ -77,7 +77,7 @@ struct ResourceIndex: Sendable {
       segues.formUnion(interface.segueIdentifiers)
       reuseIdentifiers.formUnion(interface.reuseIdentifiers)
     }
-    for path in facts.compiledInterfaces {
+    for path in facts[.compiledInterfaces] {
       let name = String(path.lastPathComponent.prefix { $0 != "." && $0 != "~" })
       nibs.add(Resource(kind: .loose("nib"), path: path), named: name)
       noteBundles(of: path)

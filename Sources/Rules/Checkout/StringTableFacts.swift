@@ -1,6 +1,18 @@
-public import Bytes
+internal import Bytes
 internal import Findings
 public import Project
+
+extension AnyFact where Self == Fact<StringTableFacts> {
+  /// First-party tables of strings.
+  static var stringTables: Self {
+    Fact(
+      "string-tables",
+      [
+        FileCollector("string-tables", .stringsTable, firstPartyOnly: true) { StringTableFacts(.table($0), at: $1.file) },
+        FileCollector("string-tables", .stringCatalog, firstPartyOnly: true) { StringTableFacts(.catalog($0), at: $1.file) },
+      ])
+  }
+}
 
 /// A table of strings and the language that it is for.
 public struct StringTableFacts: Sendable {
@@ -16,10 +28,9 @@ public struct StringTableFacts: Sendable {
   /// The folder around that one, and the file's name: what the languages of one table have in common.
   let family: String
 
-  /// - Throws: `ReadError` for what is no table.
-  public init(_ bytes: [UInt8], isCatalog: Bool, at file: CheckoutFile) throws(ReadError) {
+  init(_ content: Content, at file: CheckoutFile) {
     self.file = file
-    content = isCatalog ? .catalog(try StringCatalog(bytes)) : .table(try StringTable(bytes))
+    self.content = content
     let folder = file.path.parentPath
     if folder.hasSuffix(".lproj") {
       language = String(folder.lastPathComponent.dropLast(".lproj".count))
@@ -30,6 +41,25 @@ public struct StringTableFacts: Sendable {
     } else {
       language = nil
       family = file.path
+    }
+  }
+}
+
+extension StringTableFacts {
+  var keys: [String] {
+    switch content {
+    case .table(let table): table.entries.map { table.key(of: $0) }
+    case .catalog(let catalog): catalog.entries.map(\.key)
+    }
+  }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// How many keys it has.
+  var count: Int {
+    switch content {
+    case .table(let table): table.entries.count
+    case .catalog(let catalog): catalog.entries.count
     }
   }
 }

@@ -34,3 +34,8 @@ extension ProjectFile: TextFile {
 extension StringTable: TextFile {
   public var comments: [Range<Int>] { CommentRanges.ofStrings(bytes) }
 }
+
+/// A catalog is JSON, which has no comments.
+extension StringCatalog: TextFile {
+  public var comments: [Range<Int>] { [] }
+}

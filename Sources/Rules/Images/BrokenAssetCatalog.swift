@@ -19,15 +19,16 @@ extension Rule {
       badExamples: [],
       goodExamples: []),
     checks: [
-      .checkout(needs: [.resources, .sources]) { checkout, sink in
-        for catalog in checkout.facts.catalogs where catalog.file.isJudged && !catalog.file.isTest && !catalog.file.isTemplate {
+      .checkout(facts: .resources + [.sourcePaths]) { checkout, sink in
+        for catalog in checkout.facts[.assetCatalogs]
+        where catalog.file.isJudged && !catalog.file.isTest && !catalog.file.isTemplate {
           for item in catalog.items { judge(item, &sink) }
         }
         judgeNames(checkout, &sink)
       }
     ])
 
-  private static func judge(_ item: AssetCatalog.Item, _ sink: inout CheckoutFindingSink) {
+  private static func judge(_ item: AssetCatalog.Item, _ sink: inout FindingSink) {
     if let fault = item.fault {
       let end = min(fault.offset, item.contents.count)
       sink.report(
@@ -55,7 +56,7 @@ extension Rule {
   }
 
   /// Two sets of one kind with one name in one target.
-  private static func judgeNames(_ checkout: Checkout, _ sink: inout CheckoutFindingSink) {
+  private static func judgeNames(_ checkout: Checkout, _ sink: inout FindingSink) {
     struct Key: Hashable {
       let kind: AssetSet.Kind
       let name: String
@@ -64,7 +65,7 @@ extension Rule {
     let targets = checkout.resources.targets
     var first: [Key: String] = [:]
     var reported: Set<String> = []
-    for catalog in checkout.facts.catalogs where !catalog.file.isIgnored && catalog.file.isJudged {
+    for catalog in checkout.facts[.assetCatalogs] where !catalog.file.isIgnored && catalog.file.isJudged {
       let owners = targets.targets(of: catalog.file.path)
       for item in catalog.items {
         guard let kind = item.kind, !item.isPart, [.image, .color, .data, .symbol].contains(kind) else { continue }

@@ -30,8 +30,8 @@ extension Rule {
         Example(.swift, "let flag = UIImage(named: \"flag_\\(country)\")\n", beside: .flag),
       ]),
     checks: [
-      .checkout(needs: [.names, .resources]) { checkout, sink in
-        let accessor = checkout.facts.names.lazy.compactMap(\.generator).first { $0 != .other }
+      .checkout(facts: .resources + [.names]) { checkout, sink in
+        let accessor = checkout.facts[.names].lazy.compactMap(\.generator).first { $0 != .other }
         checkout.forEachNamedImage { source, use, name, _ in
           // A constant is one place, and hands its name on where it is used.
           guard source.isJudged, !source.file.isTest, case .literal = use.value.name,
@@ -67,7 +67,7 @@ extension Message {
 extension Checkout {
   /// Calls `body` for every name that code hands to an API of images, constants and macros followed one step.
   func forEachNamedImage(_ body: (SourceFacts, Placed<NameUse>, _ name: String, _ isAppKit: Bool) -> Void) {
-    for source in facts.names {
+    for source in facts[.names] {
       for use in source.uses where resources.kind(of: use.value) == .image {
         guard let name = resources.literal(of: use.value, in: source) else { continue }
         body(source, use, name, false)

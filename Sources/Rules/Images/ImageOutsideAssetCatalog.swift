@@ -19,19 +19,19 @@ extension Rule {
       badExamples: [],
       goodExamples: []),
     checks: [
-      .checkout(needs: [.resources, .sources, .names]) { checkout, sink in
+      .checkout(facts: .resources + [.sourcePaths, .names]) { checkout, sink in
         let targets = checkout.resources.targets
-        let withCatalog = checkout.facts.catalogs.filter { !$0.file.isIgnored }
+        let withCatalog = checkout.facts[.assetCatalogs].filter { !$0.file.isIgnored }
           .reduce(into: Set<Int>()) { $0.formUnion(targets.targets(of: $1.file.path)) }
         guard !withCatalog.isEmpty else { return }
         // A bundle that is asked for a file does not look into catalogs.
-        let files = checkout.facts.names.reduce(into: Set<String>()) { names, source in
+        let files = checkout.facts[.names].reduce(into: Set<String>()) { names, source in
           for use in source.uses where use.value.kind == .resource {
             if let name = checkout.resources.literal(of: use.value, in: source) { names.insert(ImageFileName(name).base) }
           }
         }
         var folders: [String: [LooseImage]] = [:]
-        for image in checkout.facts.images
+        for image in checkout.facts[.looseImages]
         where image.file.isJudged && !image.file.isTest && image.isOfInterface && !files.contains(image.name.base) {
           folders[image.folder, default: []].append(image)
         }

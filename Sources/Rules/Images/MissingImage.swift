@@ -36,10 +36,9 @@ extension Rule {
         Example(.objectiveC, "UIImage *arrow = [UIImage imageNamed:@\"Refresh.bundle/arrow\"];\n", beside: .flag),
       ]),
     checks: [
-      .checkout(needs: [.names, .resources, .interfaces]) { checkout, sink in
-        guard checkout.isTree else { return }
+      .checkout(facts: .resources + [.names, .interfaces], wholeTree: true) { checkout, sink in
         let similar = SimilarNames(checkout.resources.images.names)
-        for source in checkout.facts.names where source.isJudged && !source.file.isTest && checkout.isBuilt(source.file) {
+        for source in checkout.facts[.names] where source.isJudged && !source.file.isTest && checkout.isBuilt(source.file) {
           for use in source.uses {
             let kind = checkout.resources.kind(of: use.value)
             guard kind == .image || kind == .imageOrColor, use.value.bundle == .main,
@@ -61,7 +60,7 @@ extension Rule {
 
   private static func judge(
     _ checkout: Checkout, _ name: String, from file: CheckoutFile, _ region: Region, isCode: Bool,
-    _ similar: SimilarNames, _ sink: inout CheckoutFindingSink
+    _ similar: SimilarNames, _ sink: inout FindingSink
   ) {
     switch checkout.resources.image(named: name, isAppKit: !isCode) {
     case .unknown: break

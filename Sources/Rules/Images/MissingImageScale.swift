@@ -18,8 +18,8 @@ extension Rule {
       badExamples: [],
       goodExamples: []),
     checks: [
-      .checkout(needs: [.resources]) { checkout, sink in
-        for catalog in checkout.facts.catalogs where catalog.file.isJudged && !catalog.file.isTest {
+      .checkout(facts: .resources) { checkout, sink in
+        for catalog in checkout.facts[.assetCatalogs] where catalog.file.isJudged && !catalog.file.isTest {
           let sets = catalog.items.compactMap { item in item.scaledSet.map { (item, $0) } }
           let shipped = Shipped(sets.map(\.1))
           for (item, scales) in sets {
@@ -38,8 +38,8 @@ extension Rule {
       }
     ])
 
-  private static func looseImages(_ checkout: Checkout, _ sink: inout CheckoutFindingSink) {
-    let judged = checkout.facts.images.filter {
+  private static func looseImages(_ checkout: Checkout, _ sink: inout FindingSink) {
+    let judged = checkout.facts[.looseImages].filter {
       $0.file.isJudged && !$0.file.isTest && ["png", "jpg", "jpeg"].contains($0.name.fileExtension) && !$0.name.isTall
         && $0.name.idiom == nil
         && checkout.isKnownToShip($0.file)

@@ -31,7 +31,7 @@ extension Rule {
         Example(.objectiveC, "NSString *path = [bundle pathForResource:@\"arrow@2x\" ofType:@\"png\"];\n"),
       ]),
     checks: [
-      .checkout(needs: [.names, .resources]) { checkout, sink in
+      .checkout(facts: .resources + [.names]) { checkout, sink in
         checkout.forEachNamedImage { source, use, name, _ in
           guard source.isJudged, hasSuffix(name) else { return }
           let bare = ImageFileName(name.lastPathComponent).withoutScale
@@ -64,8 +64,8 @@ extension Rule {
         Example(.swift, "let url = bundle.url(forResource: \"sounds\", withExtension: \"plist\")\n"),
       ]),
     checks: [
-      .checkout(needs: .names) { checkout, sink in
-        for source in checkout.facts.names where source.isJudged {
+      .checkout(facts: [.names]) { checkout, sink in
+        for source in checkout.facts[.names] where source.isJudged {
           for use in source.uses where checkout.resources.kind(of: use.value) == .resource {
             guard let name = checkout.resources.literal(of: use.value, in: source), hasSuffix(name) else { continue }
             sink.report(.pinned(name), path: source.file.path, at: use.region, identity: name)

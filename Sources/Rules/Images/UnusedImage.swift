@@ -20,16 +20,15 @@ extension Rule {
       badExamples: [],
       goodExamples: []),
     checks: [
-      .checkout(needs: [.names, .everyName, .resources, .interfaces]) { checkout, sink in
-        guard checkout.isTree else { return }
+      .checkout(facts: .resources + [.names, .everyName, .propertyListWords, .interfaces], wholeTree: true) { checkout, sink in
         let names = UsedNames(checkout)
-        for catalog in checkout.facts.catalogs where catalog.file.isJudged && !catalog.file.isTest {
+        for catalog in checkout.facts[.assetCatalogs] where catalog.file.isJudged && !catalog.file.isTest {
           for item in catalog.items where item.kind == .image && !item.isPart && !names.include(item.name) {
             sink.report(.unused(item.name), path: item.path, identity: "unused")
           }
         }
         var seen: Set<String> = []
-        for image in checkout.facts.images
+        for image in checkout.facts[.looseImages]
         where image.file.isJudged && !image.file.isTest && image.isOfApp && checkout.isBuilt(image.file) {
           guard seen.insert(image.folder + "/" + image.name.base).inserted, !names.include(image.name.base) else { continue }
           sink.report(.unused(image.name.base), path: image.file.path, identity: "unused")
@@ -46,7 +45,7 @@ extension Rule {
     private var joinsAnything = false
 
     init(_ checkout: Checkout) {
-      for source in checkout.facts.names {
+      for source in checkout.facts[.names] {
         texts.formUnion(source.literals)
         symbols.formUnion(source.identifiers)
         for use in source.uses {
@@ -54,11 +53,11 @@ extension Rule {
         }
         for pieces in source.patterns { add(pieces) }
       }
-      for interface in checkout.facts.interfaces {
+      for interface in checkout.facts[.interfaces] {
         texts.formUnion(interface.images.map(\.value))
         texts.formUnion(interface.values)
       }
-      texts.formUnion(checkout.facts.plistTexts)
+      for words in checkout.facts[.propertyListWords] { texts.formUnion(words) }
       // A text may carry an extension, a scale or a folder.
       texts.formUnion(texts.map { ImageFileName($0.lastPathComponent).base })
       for text in texts where text.contains("%") { add(Self.pieces(ofFormat: text)) }

@@ -18,8 +18,8 @@ extension Rule {
       badExamples: [],
       goodExamples: []),
     checks: [
-      .checkout(needs: [.resources, .imageSizes]) { checkout, sink in
-        for catalog in checkout.facts.catalogs where catalog.file.isJudged && !catalog.file.isTest {
+      .checkout(facts: .resources + [.imageSizes]) { checkout, sink in
+        for catalog in checkout.facts[.assetCatalogs] where catalog.file.isJudged && !catalog.file.isTest {
           for item in catalog.items {
             if item.kind == .image { judge(item, &sink) }
             if item.kind == .appIcon { judgeIcon(item, &sink) }
@@ -35,7 +35,7 @@ extension Rule {
     let header: ImageHeader
   }
 
-  private static func judge(_ item: AssetCatalog.Item, _ sink: inout CheckoutFindingSink) {
+  private static func judge(_ item: AssetCatalog.Item, _ sink: inout FindingSink) {
     guard let set = item.set else { return }
     var groups: [String: [Variant]] = [:]
     let files = Set(item.files)
@@ -60,7 +60,7 @@ extension Rule {
   }
 
   /// Finds the variant that does not fit the others: of two the one of the larger scale.
-  private static func compare(_ variants: [Variant], path: String, in folder: String? = nil, _ sink: inout CheckoutFindingSink) {
+  private static func compare(_ variants: [Variant], path: String, in folder: String? = nil, _ sink: inout FindingSink) {
     // Each is held against each; a catalog that people make has three.
     let variants = variants.sorted { ($0.scale, $0.name) < ($1.scale, $1.name) }.prefix(12)
     func misfits(_ variant: Variant) -> [Variant] { variants.filter { !fit(variant, $0) } }
@@ -87,7 +87,7 @@ extension Rule {
   }
 
   /// An icon has exactly the size of its place.
-  private static func judgeIcon(_ item: AssetCatalog.Item, _ sink: inout CheckoutFindingSink) {
+  private static func judgeIcon(_ item: AssetCatalog.Item, _ sink: inout FindingSink) {
     guard let set = item.set else { return }
     for slot in set.slots where !slot.unassigned {
       guard let name = slot.filename, let header = item.headers[name], let width = header.width, let height = header.height,
@@ -101,8 +101,8 @@ extension Rule {
     }
   }
 
-  private static func judgeLooseImages(_ checkout: Checkout, _ sink: inout CheckoutFindingSink) {
-    let judged = checkout.facts.images.filter { $0.file.isJudged && !$0.file.isTest }
+  private static func judgeLooseImages(_ checkout: Checkout, _ sink: inout FindingSink) {
+    let judged = checkout.facts[.looseImages].filter { $0.file.isJudged && !$0.file.isTest }
     for image in judged where image.name.repeatedScale != nil {
       sink.report(.twice(image.file.path.lastPathComponent), path: image.file.path, identity: "twice")
     }

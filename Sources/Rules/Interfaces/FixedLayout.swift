@@ -41,7 +41,10 @@ extension Rule {
           """),
       ]),
     checks: [
-      .source(triggers: ["leftAnchor", "rightAnchor", "NSLayoutAttributeLeft", "NSLayoutAttributeRight"]) { file, sink in
+      .file(
+        .swift, .objectiveC, .objectiveCPlusPlus,
+        triggers: ["leftAnchor", "rightAnchor", "NSLayoutAttributeLeft", "NSLayoutAttributeRight"]
+      ) { file, sink in
         for token in file.tokens where token.kind == .identifier && !token.isDead {
           guard ["leftAnchor", "rightAnchor", "NSLayoutAttributeLeft", "NSLayoutAttributeRight"].contains(file.text(token.range))
           else {
@@ -50,8 +53,8 @@ extension Rule {
           sink.report(.fixed(file.text(token.range)), at: token.range, identity: file.text(token.range))
         }
       },
-      .checkout(needs: .interfaces) { checkout, sink in
-        for interface in checkout.facts.interfaces where interface.file.isJudged {
+      .checkout(facts: [.interfaces]) { checkout, sink in
+        for interface in checkout.facts[.interfaces] where interface.file.isJudged {
           for direction in interface.directions {
             sink.report(.fixed(direction.value), path: interface.file.path, at: direction.region, identity: direction.value)
           }
@@ -76,8 +79,8 @@ extension Rule {
       badExamples: [],
       goodExamples: []),
     checks: [
-      .checkout(needs: [.resources, .interfaces]) { checkout, sink in
-        let isDark = checkout.facts.catalogs.contains { catalog in
+      .checkout(facts: .resources + [.interfaces]) { checkout, sink in
+        let isDark = checkout.facts[.assetCatalogs].contains { catalog in
           catalog.items.contains { item in
             item.set?.slots.contains { slot in slot.appearances.contains { $0.value == "dark" } } == true
           }

@@ -26,9 +26,8 @@ extension Rule {
         Example(.interface, Companions.connected(outlet: "heading", action: "share:"), beside: .pageClass)
       ]),
     checks: [
-      .checkout(needs: [.names, .interfaces, .members]) { checkout, sink in
-        guard checkout.isTree else { return }
-        let classes = ClassHierarchy(checkout.facts)
+      .checkout(facts: [.names, .interfaces, .members], wholeTree: true) { checkout, sink in
+        let classes = ClassHierarchy(checkout)
         for interface in checkout.judgedInterfaces {
           judgeClasses(interface, classes, &sink)
           for connection in interface.connections {
@@ -52,7 +51,7 @@ extension Rule {
       }
     ])
 
-  private static func judgeClasses(_ interface: InterfaceFacts, _ classes: ClassHierarchy, _ sink: inout CheckoutFindingSink) {
+  private static func judgeClasses(_ interface: InterfaceFacts, _ classes: ClassHierarchy, _ sink: inout FindingSink) {
     for (_, object) in interface.objects.sorted(by: { ($0.value.region.line, $0.key) < ($1.value.region.line, $1.key) }) {
       guard classes.isMissing(object) else { continue }
       sink.report(
@@ -73,16 +72,16 @@ private struct ClassHierarchy {
   /// Modules of the app's own targets, as Swift names them.
   private let modules: Set<String>
 
-  init(_ facts: CheckoutFacts) {
+  init(_ checkout: Checkout) {
     // What is only extended here is declared elsewhere.
-    for type in facts.names.flatMap(\.types) where !type.isExtension {
+    for type in checkout.facts[.names].flatMap(\.types) where !type.isExtension {
       superclasses[type.name, default: []].formUnion(type.inherited.prefix(1))
     }
-    members = facts.members
+    members = checkout.derived.members
     var prefixes: Set<Substring> = []
     for name in superclasses.values.joined() where superclasses[name] == nil { prefixes.insert(name.prefixLetters) }
     foreignPrefixes = prefixes
-    modules = Set(facts.projects.flatMap(\.targets).map { String($0.name.map { $0.isLetter || $0.isNumber ? $0 : "_" }) })
+    modules = Set(checkout.projects.flatMap(\.targets).map { String($0.name.map { $0.isLetter || $0.isNumber ? $0 : "_" }) })
   }
 
   /// Whether a class is named that should be here and is not: one that a module of the app's own should have.

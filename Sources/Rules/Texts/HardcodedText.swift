@@ -31,9 +31,9 @@ extension Rule {
         Example(.swift, "navigationItem.title = \"Your orders\"\n"),
       ]),
     checks: [
-      .checkout(needs: [.visibleTexts, .interfaces, .stringTables]) { checkout, sink in
+      .checkout(facts: [.visibleTexts, .interfaces, .stringTables]) { checkout, sink in
         guard checkout.isTranslated else { return }
-        for source in checkout.facts.names
+        for source in checkout.facts[.names]
         where source.isJudged && !source.file.isTest && !source.file.isTemplate && !source.isOfDebugging {
           for text in source.texts
           where (text.value.place == .interface || text.value.text.isEastAsianText) && !text.value.text.isForMachines {
@@ -83,9 +83,9 @@ extension Rule {
         Example(.swift, "a.text = \"The network is not reachable\"\nb.text = \"The network is not reachable\"\n")
       ]),
     checks: [
-      .checkout(needs: .visibleTexts) { checkout, sink in
+      .checkout(facts: [.visibleTexts]) { checkout, sink in
         var places: [String: [(file: CheckoutFile, region: Region)]] = [:]
-        for source in checkout.facts.names where source.isJudged && !source.file.isTest {
+        for source in checkout.facts[.names] where source.isJudged && !source.file.isTest {
           for text in source.texts where text.value.text.isSentence {
             places[text.value.text, default: []].append((source.file, text.region))
           }
@@ -103,7 +103,7 @@ extension Rule {
 extension Checkout {
   /// Whether the app has a table of strings beyond the one that Info.plist needs.
   var isTranslated: Bool {
-    facts.stringTables.contains {
+    facts[.stringTables].contains {
       $0.file.isJudged && !$0.family.hasSuffix("InfoPlist.strings") && !$0.file.path.holds(".bundle/") && !$0.isEmpty
     }
   }

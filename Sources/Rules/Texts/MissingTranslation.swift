@@ -21,20 +21,20 @@ extension Rule {
       badExamples: [],
       goodExamples: []),
     checks: [
-      .checkout(needs: [.stringTables, .names]) { checkout, sink in
-        let tables = checkout.facts.stringTables.filter { $0.file.isJudged && !$0.file.isTest && checkout.isBuilt($0.file) }
+      .checkout(facts: [.stringTables, .names]) { checkout, sink in
+        let tables = checkout.facts[.stringTables].filter { $0.file.isJudged && !$0.file.isTest && checkout.isBuilt($0.file) }
         for (_, family) in Dictionary(grouping: tables, by: \.family).sorted(by: { $0.key < $1.key }) {
           compare(family.sorted { $0.file.path < $1.file.path }, checkout, &sink)
         }
         for table in tables {
-          if case .catalog(let catalog) = table.content { judge(catalog, table.file, &sink) }
+          if case .catalog(let catalog) = table.content { checkTranslations(of: catalog, table.file, &sink) }
         }
         judgeUses(checkout, tables, &sink)
       }
     ])
 
   /// Keys that code looks up and no table has, where most of the keys of code are in tables: other apps make their tables of the code.
-  private static func judgeUses(_ checkout: Checkout, _ tables: [StringTableFacts], _ sink: inout CheckoutFindingSink) {
+  private static func judgeUses(_ checkout: Checkout, _ tables: [StringTableFacts], _ sink: inout FindingSink) {
     guard checkout.isTree, !tables.isEmpty, checkout.looksTextsUp else { return }
     // Other languages have no keys that the largest table of its family lacks, except by mistake.
     let known = Dictionary(grouping: tables, by: \.family).values.reduce(into: Set<String>()) { keys, family in
@@ -93,7 +93,7 @@ extension Rule {
   }
 
   /// Compares the languages of one table.
-  private static func compare(_ family: [StringTableFacts], _ checkout: Checkout, _ sink: inout CheckoutFindingSink) {
+  private static func compare(_ family: [StringTableFacts], _ checkout: Checkout, _ sink: inout FindingSink) {
     var languages: [Language] = []
     for facts in family {
       guard case .table(let table) = facts.content else { continue }
@@ -132,7 +132,7 @@ extension Rule {
       }
   }
 
-  private static func compareKeys(_ original: Language, _ language: Language, _ sink: inout CheckoutFindingSink) {
+  private static func compareKeys(_ original: Language, _ language: Language, _ sink: inout FindingSink) {
     let path = (language.parts.first { $0.file.path.hasSuffix(".strings") } ?? language.parts[0]).file.path
     for part in original.parts {
       // A table made from an interface file holds keys of objects that may be gone; what it lacks, the file itself has.
@@ -141,20 +141,20 @@ extension Rule {
         // A dash is no ASCII and nothing to translate either.
         guard part.table.value(of: entry).texts.contains(where: { $0.unicodeScalars.contains(where: \.properties.isAlphabetic) })
         else { continue }
-        report(part.table.key(of: entry), language.name, path: path, at: nil, &sink)
+        reportMissingTranslation(part.table.key(of: entry), language.name, path: path, at: nil, &sink)
       }
     }
   }
 
-  private static func report(
-    _ key: String, _ language: String, path: String, at region: Region?, _ sink: inout CheckoutFindingSink
+  static func reportMissingTranslation(
+    _ key: String, _ language: String, path: String, at region: Region?, _ sink: inout FindingSink
   ) {
     sink.report(
-      .missing(key, language), path: path, at: region, identity: "missing \(language) \(key)",
+      .missingTranslation(key, language), path: path, at: region, identity: "missing \(language) \(key)",
       in: Membership("'\(key)'", in: FindingGroup(language, title: "keys are missing in \(language)")))
   }
 
-  private static func compareFormats(_ original: Language, _ language: Language, _ sink: inout CheckoutFindingSink) {
+  private static func compareFormats(_ original: Language, _ language: Language, _ sink: inout FindingSink) {
     for part in language.parts {
       for entry in part.table.entries where entry.kind == .text && entry.hasPercent {
         for source in original.parts {
@@ -164,41 +164,7 @@ extension Rule {
           else { continue }
           let region = entry.keyRange.isEmpty ? nil : Region(entry.keyRange, in: part.table.lines)
           let key = part.table.key(of: entry)
-          sink.report(.format(key, reason), path: part.file.path, at: region, identity: "format \(key)", level: .error)
-        }
-      }
-    }
-  }
-
-  /// No team has so many untranslated keys times languages.
-  private static let mostOfOneCatalog = 50_000
-
-  private static func judge(_ catalog: StringCatalog, _ file: CheckoutFile, _ sink: inout CheckoutFindingSink) {
-    let languages = catalog.languages.filter { $0 != catalog.sourceLanguage }
-    // Many languages times many keys could be far more than the file holds.
-    var room = mostOfOneCatalog
-    for entry in catalog.entries where entry.shouldTranslate && entry.extractionState != "stale" && !entry.key.isEmpty {
-      guard room > 0 else { break }
-      let translated = Set(
-        entry.localizations.lazy.filter { $0.texts.contains { $0.state != "new" && !$0.value.isEmpty } }.map(\.language))
-      let region = entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines)
-      for language in languages where !translated.contains(language) && room > 0 {
-        report(entry.key, language, path: file.path, at: region, &sink)
-        room -= 1
-      }
-    }
-    for entry in catalog.entries {
-      let source =
-        entry[catalog.sourceLanguage]?.texts.first { $0.variation.isEmpty && $0.substitution == nil }?.value ?? entry.key
-      for localization in entry.localizations where localization.language != catalog.sourceLanguage {
-        for text in localization.texts where text.variation.isEmpty && text.substitution == nil {
-          guard case .crash(let reason) = FormatSpecifiers.differ(FormatSpecifiers(source), FormatSpecifiers(text.value)) else {
-            continue
-          }
-          let region = entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines)
-          sink.report(
-            .format(entry.key, "\(localization.language): \(reason)"), path: file.path, at: region,
-            identity: "format \(localization.language) \(entry.key)", level: .error)
+          sink.report(.otherFormat(key, reason), path: part.file.path, at: region, identity: "format \(key)", level: .error)
         }
       }
     }
@@ -207,26 +173,7 @@ extension Rule {
 
 extension Checkout {
   /// Whether any code of the app looks a text up by its key.
-  fileprivate var looksTextsUp: Bool { facts.names.contains { $0.uses.contains { $0.value.kind == .text } } }
-}
-
-extension StringTableFacts {
-  var keys: [String] {
-    switch content {
-    case .table(let table): table.entries.map { table.key(of: $0) }
-    case .catalog(let catalog): catalog.entries.map(\.key)
-    }
-  }
-
-  var isEmpty: Bool { count == 0 }
-
-  /// How many keys it has.
-  fileprivate var count: Int {
-    switch content {
-    case .table(let table): table.entries.count
-    case .catalog(let catalog): catalog.entries.count
-    }
-  }
+  fileprivate var looksTextsUp: Bool { facts[.names].contains { $0.uses.contains { $0.value.kind == .text } } }
 }
 
 extension String {
@@ -242,11 +189,11 @@ extension String {
 }
 
 extension Message {
-  fileprivate static func missing(_ key: String, _ language: String) -> Message { "'\(key)' is missing in \(language)" }
+  static func missingTranslation(_ key: String, _ language: String) -> Message { "'\(key)' is missing in \(language)" }
 
   fileprivate static func inNoTable(_ key: String) -> Message { "'\(key)' is in no table of strings" }
 
-  fileprivate static func format(_ key: String, _ reason: String) -> Message { "'\(key)' takes other arguments: \(reason)" }
+  static func otherFormat(_ key: String, _ reason: String) -> Message { "'\(key)' takes other arguments: \(reason)" }
 
   fileprivate static func fault(_ fault: StringTable.Fault) -> Message {
     switch fault.effect {

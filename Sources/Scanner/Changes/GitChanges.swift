@@ -117,14 +117,6 @@ extension Git {
     return text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The project files of the index.
-  func projectFiles() throws(StateFailure) -> [Path] {
-    // Pathspecs are literal here, and there are few files of that name.
-    try run(["ls-files", "--cached", "-z"]).split(separator: 0).compactMap { name in
-      name.suffix(16).elementsEqual("/project.pbxproj".utf8) ? Path(bytes: Array(name)) : nil
-    }
-  }
-
   /// The commit that is checked out; before the first one the empty tree.
   func head() throws(StateFailure) -> String {
     if let commit = try? commit("HEAD") { return commit }

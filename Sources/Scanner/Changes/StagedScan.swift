@@ -85,15 +85,14 @@ struct StagedScan {
 
   private func states(_ change: Change) throws(StateFailure) -> States {
     let rules = scan.options.rules
-    let looksAtCheckout = !rules.checkoutNeeds.isEmpty
-    let projects = try projects(for: change)
+    let looksAtCheckout = !rules.facts.isEmpty
     // What is ignored decides on what is read at all, and whether a suppression of the configuration is used only everything says.
     let readsAll = change.changes { $0 == ".gitignore" || $0 == scan.options.policy.file }
-    let readsDisk = readsAll || looksAtCheckout || !projects.isEmpty || change.changes { $0 == "project.pbxproj" }
+    let readsDisk = readsAll || looksAtCheckout
     let (new, old) = try bothStates(of: change, readsDisk ? unstaged() : [:])
     if readsAll { return States(new: new.result(of: nil), old: { old.result(of: nil) }, oldSource: old.source, areWhole: true) }
     // The same for both states, so that of a catalog both see everything.
-    let scope = ScanScope(files: change.newFiles + change.oldFiles + projects)
+    let scope = ScanScope(files: change.newFiles + change.oldFiles)
     var newParts = [new.part(scope)]
     guard looksAtCheckout || !newParts[0].findings.isEmpty else {
       return States(new: new.result(of: newParts), old: { old.result(of: []) }, oldSource: old.source)
@@ -102,26 +101,20 @@ struct StagedScan {
     if looksAtCheckout {
       // A comment may suppress what the rest of the checkout decides on.
       let areMarked = !newParts[0].suppressions.isEmpty || !oldParts[0].suppressions.isEmpty
-      if change.changesPaths || areMarked || Self.knowDifferent(newParts[0].facts, new.source, oldParts[0].facts, old.source) {
+      let changesSettings = rules.facts.wantsBuildSettings && change.changes { $0.hasSuffix(".xcconfig") }
+      if change.changesPaths || areMarked || changesSettings
+        || knowDifferent(newParts[0].facts, new.source, oldParts[0].facts, old.source)
+      {
         let rest = new.part(scope.rest)
         newParts.append(rest)
         oldParts.append(rest)
       } else {
         // What rules know of the checkout has not changed, and so has nothing that they find.
-        (newParts[0].facts, oldParts[0].facts) = (CheckoutFacts(), CheckoutFacts())
+        (newParts[0].facts, oldParts[0].facts) = ([], [])
       }
     }
     let parts = oldParts
     return States(new: new.result(of: newParts), old: { old.result(of: parts) }, oldSource: old.source)
-  }
-
-  /// Projects that may refer to files whose names change, or to settings that do.
-  private func projects(for change: Change) throws(StateFailure) -> [Path] {
-    let needs = scan.options.rules.projectNeeds
-    let areConcerned =
-      change.changesPaths && needs.contains(.presence)
-      || change.changes { $0.hasSuffix(".xcconfig") } && needs.contains(.configurations)
-    return areConcerned ? try git.projectFiles() : []
   }
 
   /// - Parameter unstaged: what makes the folder on disk look like the index.
@@ -154,12 +147,15 @@ struct StagedScan {
   }
 
   /// Whether rules that look at the checkout know of files something else than before.
-  private static func knowDifferent(
-    _ new: CheckoutFacts, _ newSource: OverlaySource, _ old: CheckoutFacts, _ oldSource: OverlaySource
+  private func knowDifferent(
+    _ newFacts: [CollectedFact], _ newSource: OverlaySource, _ oldFacts: [CollectedFact], _ oldSource: OverlaySource
   ) -> Bool {
-    guard new.holdsOnlySources, old.holdsOnlySources, new.sources.sorted() == old.sources.sorted() else { return true }
-    func byPath(_ facts: CheckoutFacts) -> [String: SourceFacts] {
-      Dictionary(facts.names.map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
+    guard newFacts.areOfSourcesOnly, oldFacts.areOfSourcesOnly else { return true }
+    let request = scan.options.rules.facts
+    let (new, old) = (FactStore(newFacts, request), FactStore(oldFacts, request))
+    guard new.sourcePaths == old.sourcePaths else { return true }
+    func byPath(_ facts: FactStore) -> [String: SourceFacts] {
+      Dictionary(facts.sources.map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
     }
     let (newFiles, oldFiles) = (byPath(new), byPath(old))
     return Set(newFiles.keys).union(oldFiles.keys).contains { path in
@@ -174,14 +170,5 @@ struct StagedScan {
       return newMembers.count != oldMembers.count
         || newMembers.contains { name, known in oldMembers[name].map { !$0.isSame(as: known) } ?? true }
     }
-  }
-}
-
-extension CheckoutFacts {
-  /// Whether the facts are of sources alone, whose names can be compared.
-  fileprivate var holdsOnlySources: Bool {
-    projects.isEmpty && projectSpecifications.isEmpty && packages.isEmpty && interfaces.isEmpty && catalogs.isEmpty
-      && images.isEmpty
-      && compiledInterfaces.isEmpty && stringTables.isEmpty && plistTexts.isEmpty
   }
 }

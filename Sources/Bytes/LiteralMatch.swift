@@ -1,0 +1,12 @@
+/// A literal and where it occurs.
+public struct LiteralMatch: Sendable {
+  /// Of its first byte.
+  public let offset: Int
+  /// Its index among the literals of the search.
+  public let literal: Int
+
+  public init(offset: Int, literal: Int) {
+    self.offset = offset
+    self.literal = literal
+  }
+}

@@ -1,0 +1,71 @@
+/// A file of the checkout, as rules that look at several files know it.
+public struct CheckoutFile: Hashable, Sendable {
+  /// From the top of the tree.
+  public let path: String
+  public let isThirdParty: Bool
+  /// Whether version control ignores it: names may resolve to it, and it is not checked.
+  public let isIgnored: Bool
+  private let purpose: Purpose
+
+  /// What the names of a file and of the folders around it say of its purpose.
+  public struct Purpose: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    public static let test = Purpose(rawValue: 1 << 0)
+    public static let template = Purpose(rawValue: 1 << 1)
+  }
+
+  public init(path: String, isThirdParty: Bool, isIgnored: Bool) {
+    let components = path.utf8.split(separator: UInt8(ascii: "/"))
+    self.init(
+      path: path, isThirdParty: isThirdParty, isIgnored: isIgnored,
+      purpose: components.reduce(into: []) { $0.formUnion(Purpose(of: $1)) })
+  }
+
+  /// - Parameter purpose: of the file and of the folders around it together.
+  init(path: String, isThirdParty: Bool, isIgnored: Bool, purpose: Purpose) {
+    self.path = path
+    self.isThirdParty = isThirdParty
+    self.isIgnored = isIgnored
+    self.purpose = purpose
+  }
+
+  /// Whether it belongs to tests.
+  var isTest: Bool { purpose.contains(.test) }
+  /// Whether it is what a tool makes projects from.
+  var isTemplate: Bool { purpose.contains(.template) }
+  /// Whether rules check it.
+  var isJudged: Bool { !isThirdParty && !isIgnored }
+}
+
+extension CheckoutFile.Purpose {
+  /// - Parameter component: the name of a file or folder.
+  public init(of component: some BidirectionalCollection<UInt8>) {
+    self = []
+    if Self.isOfTests(component) { insert(.test) }
+    if Self.isOfTemplates(component) { insert(.template) }
+  }
+
+  private static func isOfTests(_ component: some BidirectionalCollection<UInt8>) -> Bool {
+    let name = component.prefix { $0 != UInt8(ascii: ".") }
+    guard let last = name.last, "stck".utf8.contains(last) else { return false }
+    return testEndings.contains { name.count >= $0.utf8.count && name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+      || name.elementsEqual("tests".utf8) || name.elementsEqual("test".utf8)
+  }
+
+  private static func isOfTemplates(_ component: some BidirectionalCollection<UInt8>) -> Bool {
+    switch component.first {
+    case UInt8(ascii: "t"): component.elementsEqual("templates".utf8)
+    case UInt8(ascii: "T"): component.elementsEqual("Templates".utf8)
+    case UInt8(ascii: "{"): component.starts(with: "{{".utf8)
+    case UInt8(ascii: "_"): component.starts(with: "___".utf8)
+    default: false
+    }
+  }
+
+  private static let testEndings = ["Tests", "Test", "Specs", "Spec", "Mocks", "Mock"]
+}

@@ -1,0 +1,69 @@
+internal import Bytes
+internal import Findings
+internal import Project
+internal import SourceText
+
+// Facts that follow from the names of files, each by its path from the top of the tree.
+
+extension AnyFact where Self == Fact<String> {
+  /// First-party sources, without headers.
+  static var sourcePaths: Self { Fact("source-paths", sourceCollectors) }
+  /// The same, for a rule that may report a source whatever it holds.
+  static var everySource: Self { Fact("source-paths", aspect: "every", sourceCollectors) }
+  /// Folders of Swift packages, whose files belong to no target of a project.
+  static var packages: Self {
+    Fact(
+      "packages",
+      [
+        NameCollector([FileType.swift.traits]) { file, _ in
+          guard file.name.elementsEqual("Package.swift".utf8) else { return nil }
+          return CollectedFact(key: "packages", path: file.path, value: file.folder.description, dependsOnCheckout: false)
+        }
+      ])
+  }
+  /// Folders whose project a tool generates and that do not hold it.
+  static var projectSpecifications: Self {
+    Fact(
+      "project-specifications",
+      [
+        NameCollector([FileType.projectSpecification.traits]) { file, _ in
+          CollectedFact(key: "project-specifications", path: file.path, value: file.folder.description, dependsOnCheckout: false)
+        }
+      ])
+  }
+  static var compiledInterfaces: Self {
+    Fact(
+      "compiled-interfaces",
+      [
+        NameCollector([FileType.compiledInterface.traits]) { file, _ in
+          CollectedFact(key: "compiled-interfaces", path: file.path, value: file.path, dependsOnCheckout: false)
+        }
+      ])
+  }
+
+  private static var sourceCollectors: [any AnyCollector] {
+    [
+      NameCollector([FileType.swift, .objectiveC, .objectiveCPlusPlus].map(\.traits)) { file, request in
+        guard !file.isThirdParty, !file.name.hasSuffix(".h"), !file.name.hasSuffix(".pch") else { return nil }
+        let path = file.path
+        return CollectedFact(key: "source-paths", path: path, value: path, dependsOnCheckout: request.contains(.everySource))
+      }
+    ]
+  }
+}
+
+extension AnyFact where Self == Fact<Set<String>> {
+  /// The words of each property list.
+  static var propertyListWords: Self {
+    Fact(
+      "property-list-words",
+      [
+        FileCollector("property-list-words", .propertyList, dependsOnCheckout: false) { file, _ in file.list.map { Set($0.words) }
+        }
+      ])
+  }
+}
+
+extension [UInt8] {
+  fileprivate func hasSuffix(_ suffix: String) -> Bool { self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) }
+}

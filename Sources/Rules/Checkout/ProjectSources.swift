@@ -1,0 +1,44 @@
+internal import Bytes
+public import Project
+
+/// The files that the targets of one project build.
+public struct ProjectSources: Sendable {
+  /// A synchronized folder and what of it belongs to a target.
+  public struct Folder: Sendable {
+    let path: String
+    let members: XcodeProject.SynchronizedMembers
+
+    public init(path: String, members: XcodeProject.SynchronizedMembers) {
+      self.path = path
+      self.members = members
+    }
+  }
+
+  public struct Target: Sendable {
+    let name: String
+    let isStandalone: Bool
+    /// Sources and resources, from the top of the tree.
+    let files: Set<String>
+    let folders: [Folder]
+
+    /// - Parameter productType: as the project has it, for example `com.apple.product-type.application`.
+    public init(name: String, productType: String?, files: Set<String>, folders: [Folder]) {
+      self.name = name
+      isStandalone = productType.map { $0.holds("application") || $0.holds("app-extension") } ?? false
+      self.files = files
+      self.folders = folders
+    }
+  }
+
+  /// The folder that holds the `.xcodeproj`; empty for the top of the tree.
+  public let folder: String
+  let targets: [Target]
+  /// Whether the project could be read, so that what it does not name is known.
+  let isReadable: Bool
+
+  public init(folder: String, targets: [Target], isReadable: Bool) {
+    self.folder = folder
+    self.targets = targets
+    self.isReadable = isReadable
+  }
+}

@@ -1,0 +1,125 @@
+internal import Bytes
+internal import Findings
+public import SourceText
+
+extension AnyFact where Self == Fact<SourceFacts> {
+  /// What sources look up by name, the types and constants that they declare.
+  static var names: Self { Fact("sources", aspect: "names", sourceCollectors) }
+  /// String literals that users may read, of first-party sources.
+  static var visibleTexts: Self { Fact("sources", aspect: "visible-texts", sourceCollectors) }
+  /// All string literals and identifiers.
+  static var everyName: Self { Fact("sources", aspect: "every-name", sourceCollectors) }
+
+  private static var sourceCollectors: [any AnyCollector] {
+    [collector(.swift, .swift), collector(.objectiveC, .objectiveC), collector(.objectiveCPlusPlus, .objectiveCPlusPlus)]
+  }
+
+  private static func wants(_ request: FactRequest, isThirdParty: Bool) -> SourceNames.Wants {
+    var wants: SourceNames.Wants = []
+    if request.contains(Self.names) { wants.insert(.uses) }
+    if request.contains(Self.visibleTexts), !isThirdParty { wants.insert(.visibleTexts) }
+    if request.contains(Self.everyName) { wants.insert(.everyName) }
+    return wants
+  }
+
+  private static func collector(_ type: FileType<SourceFile>, _ language: SourceFile.Language) -> FileCollector<SourceFile> {
+    FileCollector(type) { _, request, isThirdParty in
+      let wants = wants(request, isThirdParty: isThirdParty)
+      let screen = SourceScreen(wants: wants, isSwift: language == .swift)
+      return PlannedCollector(literals: screen.literals) { bytes, matches in
+        let seen = screen.look(at: bytes, matches)
+        let needsFile = seen.holdsNames || wants.contains(.everyName)
+        return Screened(needsFile: needsFile) { file, place in
+          guard needsFile || !seen.types.isEmpty || !seen.aliases.isEmpty else { return nil }
+          let facts = SourceFacts(file, language, seen, at: place.file, wants: wants)
+          return CollectedFact(
+            key: "sources", path: facts.file.path, value: facts, dependsOnCheckout: !facts.uses.isEmpty || !facts.texts.isEmpty)
+        }
+      }
+    }
+  }
+}
+
+extension Sequence<CollectedFact> {
+  /// Whether the facts are of sources alone, whose names can be compared.
+  public var areOfSourcesOnly: Bool { allSatisfy { ["sources", "source-paths"].contains($0.key) } }
+}
+
+extension FactStore {
+  /// Paths of first-party sources without headers.
+  public var sourcePaths: [String] { self[.sourcePaths] }
+  /// What sources declare and look up.
+  public var sources: [SourceFacts] { self[.names] }
+}
+
+/// What a source tells.
+public struct SourceFacts: Sendable {
+  public let file: CheckoutFile
+  public let language: SourceFile.Language
+  /// Whether a tool has written it.
+  public let generator: Generator?
+  public let uses: [Placed<NameUse>]
+  public let texts: [Placed<VisibleText>]
+  public let macros: [NameMacro]
+  public let constants: [StringConstant]
+  /// The same by name, as far as uses name any.
+  let ownConstants: StringConstantTable
+  public let types: [TypeHeader]
+  public let aliases: [String: String]
+  public let functions: Set<String>
+  public let literals: Set<String>
+  public let identifiers: Set<String>
+  let patterns: Set<[String]>
+
+  public enum Generator: Sendable {
+    case rSwift, swiftGen, other
+  }
+
+  /// - Parameter source: nil for one that holds no names.
+  init(
+    _ source: SourceFile?, _ language: SourceFile.Language, _ screen: SourceScreen.Result, at file: CheckoutFile,
+    wants: SourceNames.Wants
+  ) {
+    self.file = file
+    self.language = language
+    types = screen.types
+    aliases = screen.aliases
+    let names = source.map { SourceNames($0, wants: wants) } ?? SourceNames()
+    generator = source.flatMap(Self.generator)
+    uses = source.map { source in names.uses.map { Placed($0, Region($0.range, in: source.lines, of: source.bytes)) } } ?? []
+    texts = source.map { source in names.texts.map { Placed($0, Region($0.range, in: source.lines, of: source.bytes)) } } ?? []
+    macros = names.macros
+    constants = names.constants
+    ownConstants = StringConstantTable(names.uses.contains { $0.name.isConstant } ? names.constants : [])
+    functions = names.functions
+    literals = names.literals
+    identifiers = names.identifiers
+    patterns = names.patterns
+  }
+
+  /// Tools say so in the comment at the top.
+  private static func generator(of source: SourceFile) -> Generator? {
+    guard source.tokens.first?.kind == .comment else { return nil }
+    var found: Set<Int> = []
+    let head = source.bytes.span.extracting(0..<min(source.bytes.count, 400))
+    generatorWords.forEachMatch(in: head) { _, word in
+      found.insert(word)
+      return true
+    }
+    guard found.contains(0) else { return nil }
+    if found.contains(1) { return .swiftGen }
+    if found.contains(2) || found.contains(3) { return .rSwift }
+    return found.count > 1 ? .other : nil
+  }
+
+  private static let generatorWords = LiteralSearch([
+    "enerated", "SwiftGen", "R.swift", "R.generated", "o not edit", "o not modify", "O NOT EDIT", "O NOT MODIFY", "utomatically",
+    "utogenerated", "uto-generated",
+  ])
+
+  var isJudged: Bool { file.isJudged && generator == nil }
+}
+
+extension SourceFacts {
+  var isSwift: Bool { language == .swift }
+}

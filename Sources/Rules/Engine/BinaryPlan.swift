@@ -1,0 +1,50 @@
+public import Binary
+internal import Bytes
+public import Findings
+
+/// What a rule set does with binaries.
+public struct BinaryPlan: Sendable {
+  /// What is read of a binary.
+  public let request: BinaryRequest
+  private let checks: [BinaryCheck]
+  private let collectors: [BinaryCollector]
+  private let reporting: Reporting
+
+  init(_ checks: [BinaryCheck], _ facts: FactRequest, isThirdParty: Bool, _ reporting: Reporting) {
+    self.checks = checks.filter { !isThirdParty || $0.descriptor?.judgesThirdParty == true }
+    collectors = facts.binaryCollectors
+    self.reporting = reporting
+    let wishes = self.checks.map { ($0.tables, $0.triggers) } + collectors.map { ($0.tables, $0.triggers) }
+    let reading = wishes.filter { !$0.0.isEmpty }
+    let triggers = reading.contains { $0.1.isEmpty } ? nil : LiteralSearch(Set(reading.flatMap(\.1)).sorted())
+    request = BinaryRequest(reading.reduce(into: []) { $0.formUnion($1.0) }, triggers: triggers)
+  }
+
+  /// Whether a binary is opened.
+  ///
+  /// - Parameter isChecked: whether the checks of single files run, and not only collectors.
+  public func opens(isChecked: Bool) -> Bool { isChecked && !checks.isEmpty || !collectors.isEmpty }
+
+  /// Shows the images of one file to every check and collector, one image at a time.
+  ///
+  /// - Parameter read: calls its argument with each image.
+  public func run(
+    on file: FilePlace, isChecked: Bool = true, _ read: ((BinaryImage) -> Void) -> Void
+  ) -> (findings: [Finding], facts: [CollectedFact]) {
+    let checks = isChecked ? checks : []
+    var sinks = checks.compactMap(\.descriptor).map { FindingSink($0, reporting, file: file.path) }
+    var facts: [CollectedFact] = []
+    read { image in
+      for index in checks.indices { checks[index].run(image, &sinks[index]) }
+      for collector in collectors { facts += collector.collect(image, file) }
+    }
+    return (sinks.flatMap { $0.finish().sorted() }, facts)
+  }
+}
+
+/// Gathers facts from the images of binaries.
+struct BinaryCollector: AnyCollector {
+  let triggers: [String]
+  let tables: BinaryRequest.Tables
+  let collect: @Sendable (BinaryImage, FilePlace) -> [CollectedFact]
+}

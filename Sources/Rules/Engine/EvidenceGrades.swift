@@ -1,0 +1,46 @@
+internal import Findings
+
+/// Keeps the strongest evidence of each subject: in a text file by line, in a binary by archive member.
+struct EvidenceGrades {
+  private struct Place: Hashable {
+    let path: String
+    let line: Int?
+    let member: String?
+    let subject: String
+  }
+
+  /// Indexes of findings with the strongest evidence so far.
+  private var strongest: [Place: [Int]] = [:]
+  /// Indexes of findings that stronger evidence has replaced.
+  private var dropped: Set<Int> = []
+
+  mutating func add(_ finding: Finding, of subject: String, to findings: inout [Finding]) {
+    let place = Place(path: finding.path, line: finding.region?.line, member: finding.member, subject: subject)
+    guard let first = strongest[place]?.first, let known = findings[first].evidence, let evidence = finding.evidence else {
+      strongest[place] = [findings.count]
+      findings.append(finding)
+      return
+    }
+    if known > evidence { return }
+    if known < evidence {
+      findings[first] = finding
+      dropped.formUnion(strongest[place]?.dropFirst() ?? [])
+      strongest[place] = [first]
+    } else if finding.region == nil {
+      findings[first] = findings[first].adding(architectures: finding.architectures)
+    } else {
+      strongest[place]?.append(findings.count)
+      findings.append(finding)
+    }
+  }
+
+  func finish(_ reported: [Finding]) -> [Finding] {
+    var findings = reported
+    for (place, indexes) in strongest where indexes.count > 1 {
+      let group = FindingGroup("\(place.line ?? 0) \(place.subject)", title: "uses of \(place.subject) on this line")
+      for index in indexes { findings[index].membership = Membership("", in: group) }
+    }
+    guard !dropped.isEmpty else { return findings }
+    return findings.indices.filter { !dropped.contains($0) }.map { findings[$0] }
+  }
+}

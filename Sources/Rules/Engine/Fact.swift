@@ -1,0 +1,74 @@
+/// A typed key of the fact store, with the collectors that gather its values.
+///
+/// A fact is one declaration beside its value's type: `extension AnyFact where Self == Fact<Value> { static var name: Self }`.
+public struct Fact<Value: Sendable>: AnyFact {
+  public let key: String
+  public let aspect: String
+  let collectors: [any AnyCollector]
+
+  /// - Parameters:
+  ///   - key: names the values in the store; facts that share a key share their collectors.
+  ///   - aspect: what of the values is wanted, for collectors that can leave something out.
+  init(_ key: String, aspect: String = "", _ collectors: [any AnyCollector]) {
+    self.key = key
+    self.aspect = aspect
+    self.collectors = collectors
+  }
+
+  func values(of collected: [CollectedFact]) -> any Sendable { collected.compactMap { $0.value as? Value } }
+}
+
+/// A fact whose type of value does not matter.
+protocol AnyFact: Sendable {
+  var key: String { get }
+  var aspect: String { get }
+  var collectors: [any AnyCollector] { get }
+  /// The values of collected facts, as an array of their type.
+  func values(of collected: [CollectedFact]) -> any Sendable
+}
+
+/// The facts that the checks of a rule set ask for.
+public struct FactRequest: Sendable {
+  private var aspects: [String: Set<String>] = [:]
+  private var facts: [any AnyFact] = []
+
+  mutating func add(_ fact: any AnyFact) {
+    let known = aspects[fact.key]
+    if known == nil { facts.append(fact) }
+    aspects[fact.key] = (known ?? []).union([fact.aspect])
+  }
+
+  public var isEmpty: Bool { facts.isEmpty }
+
+  /// One fact of each key.
+  var all: [any AnyFact] { facts }
+
+  func contains(_ fact: some AnyFact) -> Bool { aspects[fact.key]?.contains(fact.aspect) ?? false }
+
+  /// What collectors want of files of a type that are read.
+  func collectors<File: Sendable>(of type: FileTraits, isThirdParty: Bool) -> [PlannedCollector<File>] {
+    facts.flatMap(\.collectors).compactMap { collector in
+      guard let collector = collector as? FileCollector<File>, collector.types.contains(type.id) else { return nil }
+      return collector.plan(self, isThirdParty)
+    }
+  }
+
+  /// What collectors want of files of a type of which the header is read.
+  func headerCollectors<File: Sendable>(of type: FileTraits) -> [HeaderCollector<File>] {
+    facts.flatMap(\.collectors).compactMap { collector in
+      guard var collector = collector as? HeaderCollector<File>, collector.types.contains(type.id) else { return nil }
+      collector.request = self
+      return collector
+    }
+  }
+
+  var binaryCollectors: [BinaryCollector] { facts.flatMap(\.collectors).compactMap { $0 as? BinaryCollector } }
+
+  /// What collectors want of the names of files of a type.
+  func nameCollectors(of type: FileTraits) -> [NameCollector] {
+    facts.flatMap(\.collectors).compactMap { collector in
+      guard let collector = collector as? NameCollector, collector.types.contains(type.id) else { return nil }
+      return collector.limited(to: self)
+    }
+  }
+}

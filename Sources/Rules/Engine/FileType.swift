@@ -1,0 +1,103 @@
+public import Bytes
+internal import Findings
+public import Project
+internal import SourceText
+
+/// A kind of file, in one value: its names, its reader, its comments and how its facts look in `inspect`.
+///
+/// A new type is one file that declares `static var name: Self { FileType(…) }`; `make generate` adds it to the registry.
+public struct FileType<File: Sendable>: AnyFileType {
+  public let traits: FileTraits
+  private let makePlan: @Sendable (PlanRequest) -> any FilePlan
+  private let makeFacts: @Sendable (InspectedFile) throws(ReadError) -> InspectedFacts
+
+  func plan(_ request: PlanRequest) -> any FilePlan { makePlan(request) }
+  func inspect(_ file: InspectedFile) throws(ReadError) -> InspectedFacts { try makeFacts(file) }
+}
+
+/// A file type whose `File` does not matter.
+protocol AnyFileType: Sendable {
+  var traits: FileTraits { get }
+  func plan(_ request: PlanRequest) -> any FilePlan
+  func inspect(_ file: InspectedFile) throws(ReadError) -> InspectedFacts
+}
+
+extension FileType where File: TextFile {
+  /// A type of text files, which are read whole.
+  ///
+  /// - Parameter inspect: what `inspect` shows of a file.
+  init(
+    id: String, title: String, names: [FileNamePattern], example: Example.Language? = nil, isAuxiliary: Bool = false,
+    reading: TextReading<File>,
+    inspect: @escaping @Sendable (File, InspectedFile) throws(ReadError) -> InspectedFacts
+  ) {
+    let traits = FileTraits(id: id, title: title, names: names, access: .text, example: example, isAuxiliary: isAuxiliary)
+    self.traits = traits
+    makePlan = { TextPlan<File>(reading, traits, $0) }
+    makeFacts = { file throws(ReadError) in
+      var context = ReadingContext(path: file.path)
+      return try inspect(try reading.read(try file.contents(), &context), file)
+    }
+  }
+}
+
+/// How text files of a type are read.
+struct TextReading<File: TextFile>: Sendable {
+  let read: @Sendable (consuming [UInt8], inout ReadingContext) throws(ReadError) -> File
+  /// Whether comments of such files may suppress findings.
+  var hasComments = true
+  /// What the reader has noticed without failing, as clauses.
+  var remarks: @Sendable (File) -> [String] = { _ in [] }
+  /// Hands storage of a file that is done with on to the next one.
+  var recycle: @Sendable (consuming File, inout ReadingContext) -> Void = { _, _ in }
+}
+
+extension FileType {
+  /// A type of files of which only the header is read.
+  init(
+    id: String, title: String, names: [FileNamePattern], isResource: Bool = false,
+    header: @escaping @Sendable (ByteRegion) throws(ReadError) -> File,
+    inspect: @escaping @Sendable (File, InspectedFile) throws(ReadError) -> InspectedFacts
+  ) {
+    let traits = FileTraits(id: id, title: title, names: names, access: .header, isResource: isResource)
+    self.traits = traits
+    makePlan = { HeaderPlan<File>(traits, read: header, $0) }
+    makeFacts = { file throws(ReadError) in try inspect(try header(file.region), file) }
+  }
+}
+
+extension FileType where File == FileName {
+  /// A type of files that are not opened in a scan.
+  ///
+  /// - Parameter access: what a scan does with them apart from plans.
+  init(
+    id: String, title: String, names: [FileNamePattern], access: FileTraits.Access = .name, isResource: Bool = false,
+    isAuxiliary: Bool = false,
+    inspect: @escaping @Sendable (InspectedFile) throws(ReadError) -> InspectedFacts
+  ) {
+    let traits = FileTraits(id: id, title: title, names: names, access: access, isResource: isResource, isAuxiliary: isAuxiliary)
+    self.traits = traits
+    makePlan = { NamePlan(traits, $0) }
+    makeFacts = inspect
+  }
+}
+
+/// A file of which only the name counts.
+public struct FileName: Sendable {}
+
+/// What a reader of text knows besides the bytes.
+public struct ReadingContext: Sendable {
+  /// From the top of the tree.
+  public var path: Path
+  /// The order in which lists of projects should be.
+  public var projectOrder: ProjectOrder
+  /// Whether a check asks for the roles of identifiers.
+  var assignsRoles = true
+  /// Storage for tokens, handed on from file to file.
+  var tokens: [Token] = []
+
+  public init(path: Path = Path(), projectOrder: ProjectOrder = .natural) {
+    self.path = path
+    self.projectOrder = projectOrder
+  }
+}

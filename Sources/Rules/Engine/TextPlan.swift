@@ -1,0 +1,133 @@
+internal import Bytes
+internal import Findings
+
+/// What a rule set does with text files of one type.
+struct TextPlan<File: TextFile>: FilePlan {
+  typealias Reader = @Sendable (consuming [UInt8], inout ReadingContext) throws(ReadError) -> File
+
+  private struct PlannedCheck {
+    let descriptor: RuleDescriptor
+    let triggers: [String]
+    let run: @Sendable (File, inout FindingSink) -> Void
+  }
+
+  private let read: Reader
+  private let recycle: @Sendable (consuming File, inout ReadingContext) -> Void
+  private let remarks: @Sendable (File) -> [String]
+  private let checks: [PlannedCheck]
+  private let collectors: [PlannedCollector<File>]
+  private let nameCollectors: [NameCollector]
+  private let search: LiteralSearch
+  /// For each literal the collector that looks for it; behind these are the literals of checks, and last that of suppressions.
+  private let collectorOfLiteral: [Int]
+  private let checkOfLiteral: [Int]
+  private let hasComments: Bool
+  private let readsSuppressions: Bool
+  private let reporting: Reporting
+
+  init(_ type: TextReading<File>, _ traits: FileTraits, _ request: PlanRequest) {
+    read = type.read
+    recycle = type.recycle
+    remarks = type.remarks
+    hasComments = type.hasComments
+    readsSuppressions = request.readsSuppressions && type.hasComments && !request.isThirdParty
+    reporting = request.reporting
+    checks = request.checks.compactMap { check in
+      guard let body = check.body as? TypedCheckBody<File>, let descriptor = check.descriptor, check.types.contains(traits.id),
+        !request.isThirdParty || descriptor.judgesThirdParty
+      else { return nil }
+      return PlannedCheck(descriptor: descriptor, triggers: check.triggers, run: body.run)
+    }
+    collectors = request.facts.collectors(of: traits, isThirdParty: request.isThirdParty)
+    nameCollectors = request.facts.nameCollectors(of: traits)
+    collectorOfLiteral = collectors.enumerated().flatMap { index, collector in collector.literals.map { _ in index } }
+    checkOfLiteral = checks.enumerated().flatMap { index, check in check.triggers.map { _ in index } }
+    let marker = hasComments ? [RuleSet.suppressionMarker.description] : []
+    search = LiteralSearch(collectors.flatMap(\.literals) + checks.flatMap(\.triggers) + marker)
+  }
+
+  var isWanted: Bool { !checks.isEmpty || readsSuppressions || !collectors.isEmpty || !nameCollectors.isEmpty }
+
+  func opens(_ file: FilePlace, isChecked: Bool) -> Bool {
+    isChecked && (!checks.isEmpty || readsSuppressions) || !collectors.isEmpty
+  }
+
+  func facts(ofUnopened file: FilePlace) -> [CollectedFact] { nameCollectors.compactMap { $0.fact(of: file) } }
+
+  func run(
+    _ buffer: inout FileBuffer, _ file: FilePlace, isChecked: Bool, _ context: inout ReadingContext
+  ) throws(ReadError) -> FileOutcome {
+    var (triggered, isMarked, matches) = search(buffer.storage.span.extracting(0..<buffer.count))
+    if !isChecked { triggered = [] }
+    var screened: [Screened<File>] = []
+    for (index, collector) in collectors.enumerated() {
+      screened.append(collector.screen(buffer.storage.span.extracting(0..<buffer.count), self.matches(matches, of: index)))
+    }
+    var outcome = FileOutcome()
+    var parsed: File?
+    if !triggered.isEmpty || isMarked || screened.contains(where: \.needsFile) {
+      context.assignsRoles = !triggered.isEmpty
+      let facts = try read(buffer.take(), &context)
+      let path = triggered.isEmpty ? "" : file.path
+      for index in triggered { outcome.findings += run(checks[index], facts, path) }
+      if isMarked { outcome.marked = facts }
+      outcome.remarks = remarks(facts)
+      parsed = facts
+    }
+    for screen in screened {
+      if let fact = screen.fact(screen.needsFile ? parsed : nil, file) { outcome.facts.append(fact) }
+    }
+    if let parsed { recycle(parsed, &context) }
+    return outcome
+  }
+
+  private func run(_ check: PlannedCheck, _ facts: File, _ path: String) -> [Finding] {
+    var sink = FindingSink(check.descriptor, reporting, file: path, FindingSink.Text(bytes: facts.bytes, lines: facts.lines))
+    check.run(facts, &sink)
+    return sink.finish().sorted()
+  }
+
+  /// Which checks a file triggers, whether suppression comments may be in it, and what collectors look for.
+  ///
+  /// Literals are ASCII; of a UTF-16 file, in which they cannot be found, everything is returned.
+  private func search(_ bytes: Span<UInt8>) -> (checks: [Int], isMarked: Bool, matches: [LiteralMatch]) {
+    if bytes.isUTF16 { return (Array(checks.indices), hasComments, []) }
+    var isTriggered = checks.map(\.triggers.isEmpty)
+    var isMarked = false
+    var matches: [LiteralMatch] = []
+    var open = isTriggered.count { !$0 } + (hasComments ? 1 : 0)
+    let searchesAll = !collectorOfLiteral.isEmpty
+    guard searchesAll || open > 0 else { return (Array(checks.indices), false, []) }
+    let firstOfChecks = collectorOfLiteral.count
+    search.forEachMatch(in: bytes) { offset, literal in
+      if literal < firstOfChecks {
+        matches.append(LiteralMatch(offset: offset, literal: literal))
+        return true
+      }
+      if literal - firstOfChecks < checkOfLiteral.count {
+        let check = checkOfLiteral[literal - firstOfChecks]
+        if !isTriggered[check] { open -= 1 }
+        isTriggered[check] = true
+      } else {
+        if !isMarked { open -= 1 }
+        isMarked = true
+      }
+      return searchesAll || open > 0
+    }
+    return (checks.indices.filter { isTriggered[$0] }, isMarked, matches)
+  }
+
+  /// The matches of one collector, by the literals that it has asked for.
+  private func matches(_ all: [LiteralMatch], of collector: Int) -> [LiteralMatch] {
+    if collectors.count == 1 { return all }
+    let first = collectorOfLiteral.firstIndex(of: collector) ?? 0
+    return all.filter { collectorOfLiteral[$0.literal] == collector }.map {
+      LiteralMatch(offset: $0.offset, literal: $0.literal - first)
+    }
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether it begins with a byte order mark of UTF-16.
+  fileprivate var isUTF16: Bool { hasBytes([0xFF, 0xFE], at: 0) || hasBytes([0xFE, 0xFF], at: 0) }
+}

@@ -1,0 +1,16 @@
+internal import Bytes
+public import Findings
+internal import Project
+
+extension AnyFileType where Self == FileType<GitAttributes> {
+  static var gitAttributes: Self {
+    FileType(
+      id: "git-attributes", title: "git's attributes", names: [.name(".gitattributes")], example: .gitAttributes,
+      reading: TextReading(read: { bytes, _ in GitAttributes(bytes) }),
+      inspect: { InspectedFacts($0.facts(path: $1.path.description)) })
+  }
+}
+
+extension Example.Language {
+  public static let gitAttributes = Example.Language(path: ".gitattributes", fence: "gitattributes")
+}

@@ -1,0 +1,41 @@
+internal import Bytes
+public import Findings
+internal import Project
+
+extension AnyFileType where Self == FileType<ProjectFile> {
+  /// `project.pbxproj`.
+  static var project: Self {
+    FileType(
+      id: "project", title: "a project file", names: [.pathExtension("pbxproj")], example: .project,
+      reading: TextReading(
+        read: { bytes, context in
+          let name = ProjectFile.name(inFolder: context.path.parent.lastComponent)
+          return ProjectFile(bytes, name: name, order: context.projectOrder)
+        },
+        hasComments: false,
+        remarks: { $0.isTemplate ? ["a template stands in place of a project"] : [] }),
+      inspect: ProjectFile.inspect)
+  }
+}
+
+extension Example.Language {
+  public static let project = Example.Language(path: "Example.xcodeproj/project.pbxproj", fence: "pbxproj")
+}
+
+extension ProjectFile {
+  /// As JSON the values, as property list tools print them; as a page what Xcode makes of them.
+  fileprivate static func inspect(_ project: ProjectFile, _ file: InspectedFile) throws(ReadError) -> InspectedFacts {
+    var problems = project.conflicts.map { (reason: "a merge conflict stands in it", offset: $0.range.lowerBound) }
+    problems += project.faults.map { (reason: $0.reason, offset: $0.offset) }
+    let notifications = problems.map { reason, offset in
+      let position = project.lines.position(of: offset)
+      let place = project.format == .openStep ? " (line \(position.line), column \(position.column))" : ""
+      return ExecutionNotification(path: file.path.description, reason: reason + place, offset: offset, structure: "project")
+    }
+    let facts = notifications.isEmpty ? try PropertyListReader.read(project.bytes).facts : nil
+    let configurations = project.project?.targetConfigurations { file.otherContents(file.path.parent.parent.appending($0)) }
+    let page = project.project?.page(project.format, configurations: configurations ?? [])
+    return InspectedFacts(
+      facts: facts, page: page.map { .dictionary([.init(file.path.description, $0)]) }, notifications: notifications)
+  }
+}

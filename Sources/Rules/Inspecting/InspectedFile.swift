@@ -1,0 +1,44 @@
+public import Binary
+public import Bytes
+public import Findings
+
+/// A file that `inspect` shows.
+public struct InspectedFile {
+  public let path: Path
+  public let region: ByteRegion
+  /// Opens what a thin archive names.
+  let openMember: MemberOpener
+  /// The bytes of another file; nil where it cannot be read.
+  let otherContents: (Path) -> [UInt8]?
+
+  public init(
+    _ path: Path, _ region: ByteRegion, openMember: @escaping MemberOpener,
+    otherContents: @escaping (Path) -> [UInt8]?
+  ) {
+    self.path = path
+    self.region = region
+    self.openMember = openMember
+    self.otherContents = otherContents
+  }
+
+  func contents() throws(ReadError) -> [UInt8] { try region.bytes(at: 0, count: UInt64(region.size), structure: "file") }
+}
+
+/// What `inspect` shows of a file.
+public struct InspectedFacts: Sendable {
+  /// Every fact; nil where nothing could be read.
+  public let facts: FactTree?
+  /// What a person wants to know first; nil where nothing could be read.
+  public let page: FactTree?
+  public let notifications: [ExecutionNotification]
+
+  init(facts: FactTree?, page: FactTree?, notifications: [ExecutionNotification] = []) {
+    self.facts = facts
+    self.page = page
+    self.notifications = notifications
+  }
+
+  init(_ facts: FactTree) {
+    self.init(facts: facts, page: facts)
+  }
+}

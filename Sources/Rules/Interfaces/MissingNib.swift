@@ -1,0 +1,58 @@
+internal import Findings
+internal import SourceText
+
+extension Rule {
+  static let missingNib = Rule(
+    RuleDescriptor(
+      id: "missing-nib",
+      level: .warning,
+      summary: "Names of nibs and storyboards that the checkout does not have",
+      rationale: """
+        UINib(nibName:), loadNibNamed and UIStoryboard(name:) end the app when the file is not there: a rename in the project navigator \
+        changes no text in code. The rule is silent for names that are put together and for bundles other than the app's own.
+        """,
+      remedy: "Correct the name, or add the file to the target.",
+      tags: ["interface"],
+      judgesThirdParty: false,
+      badExamples: [
+        Example(.swift, "let nib = UINib(nibName: \"↓CardCel\", bundle: nil)\n", beside: .cardNib),
+        Example(
+          .objectiveC, "UINib *nib = [UINib nibWithNibName:@\"↓CardCel\" bundle:nil];\n", beside: .cardNib),
+      ],
+      goodExamples: [
+        Example(.swift, "let nib = UINib(nibName: \"Card\", bundle: nil)\n", beside: .cardNib),
+        Example(.swift, "let nib = UINib(nibName: name, bundle: nil)\n", beside: .cardNib),
+        Example(.objectiveC, "UINib *nib = [UINib nibWithNibName:@\"Card\" bundle:nil];\n", beside: .cardNib),
+      ]),
+    checks: [
+      .checkout(facts: .resources + [.names, .interfaces], wholeTree: true) { checkout, sink in
+        let storyboards = KnownNames(checkout.resources.storyboards)
+        for (kind, files, word) in [
+          (NameUse.Kind.nib, KnownNames(checkout.resources.nibs), "nib"), (.storyboard, storyboards, "storyboard"),
+        ] where !files.isEmpty {
+          checkout.forEachName(kind) { source, use, name in
+            guard use.value.bundle == .main, files[name.withoutDevice].isEmpty, !name.isEmpty else { return }
+            sink.report(.missing(word, name, files), path: source.file.path, at: use.region, identity: name)
+          }
+        }
+        for interface in checkout.judgedInterfaces {
+          for reference in interface.storyboardReferences {
+            guard let name = reference.value.storyboard, !reference.value.hasBundle, storyboards[name].isEmpty else { continue }
+            sink.report(
+              .missing("storyboard", name, storyboards), path: interface.file.path, at: reference.region,
+              identity: name)
+          }
+        }
+      }
+    ])
+}
+
+extension String {
+  /// The name of a nib as code gives it, without a device at its end.
+  fileprivate var withoutDevice: String {
+    for suffix in ["~ipad", "~iphone", "-iPad", "_iPad"] where hasSuffix(suffix) && suffix.hasPrefix("~") {
+      return String(dropLast(suffix.count))
+    }
+    return hasSuffix(".xib") || hasSuffix(".nib") ? String(dropLast(4)) : self
+  }
+}
