@@ -28,7 +28,7 @@ endif
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
 .PHONY: check-tokens check-calls check-stress check-projects check-project-order check-project-speed check-names
 .PHONY: check-gate check-history check-cross-file check-scope
-.PHONY: check-same-findings check-shape need-before
+.PHONY: check-same-findings check-instructions check-shape need-before
 .PHONY: check-growth check-hook check-killed check-staged-speed check-reports check-million check-ways-in check-html
 
 # The checks of real input say what they need.
@@ -162,6 +162,9 @@ need-before:
 
 check-same-findings: need-before build ## Compare the findings over the checkouts in CORPUS, opt-in rules too, with those of the program BEFORE.
 	@$(PYTHON) Tests/Checks/same-findings --before "$(BEFORE)" --after .build/release/applint --enable-all $(FLAGS) $(CORPUS)
+
+check-instructions: need-before build ## Compare instructions and memory of scans of the checkouts in CORPUS with the program BEFORE, by valgrind.
+	@$(PYTHON) Tests/Checks/scan-instructions --before "$(BEFORE)" --after .build/release/applint $(FLAGS) $(CORPUS)
 
 check-shape: ## Sizes in Sources: files of at most 250 lines, functions of at most 50, and how much code there is.
 	@$(PYTHON) Tests/Checks/shape $(FLAGS)
