@@ -28,6 +28,7 @@ endif
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
 .PHONY: check-tokens check-calls check-stress check-projects check-project-order check-project-speed check-names
 .PHONY: check-gate check-history check-cross-file check-scope
+.PHONY: check-same-findings check-instructions check-shape need-before
 .PHONY: check-growth check-hook check-killed check-staged-speed check-reports check-million check-ways-in check-html
 
 # The checks of real input say what they need.
@@ -154,6 +155,19 @@ check-cross-file: build ## Break 100 names elsewhere in the repositories in CORP
 check-scope: build ## Check 100 folders and files of the repositories in CORPUS: the same findings as in the whole scan.
 	$(need-corpus)
 	@Tests/Checks/same-from-any-folder --applint .build/release/applint --count 100 $(CORPUS)
+
+# Before the build, which takes minutes.
+need-before:
+	$(if $(and $(BEFORE),$(CORPUS)),,$(error say what to compare with, and over what: make $(MAKECMDGOALS) BEFORE=program CORPUS=folders))
+
+check-same-findings: need-before build ## Compare the findings over the checkouts in CORPUS, opt-in rules too, with those of the program BEFORE.
+	@$(PYTHON) Tests/Checks/same-findings --before "$(BEFORE)" --after .build/release/applint --enable-all $(FLAGS) $(CORPUS)
+
+check-instructions: need-before build ## Compare instructions and memory of scans of the checkouts in CORPUS with the program BEFORE, by valgrind.
+	@$(PYTHON) Tests/Checks/scan-instructions --before "$(BEFORE)" --after .build/release/applint $(FLAGS) $(CORPUS)
+
+check-shape: ## Sizes in Sources: files of at most 250 lines, functions of at most 50, and how much code there is.
+	@$(PYTHON) Tests/Checks/shape $(FLAGS)
 
 check-project-order: build ## Compare ORDER (webkit, xunique, xcodeproj) over CORPUS with COMMAND, which sorts the file that it is given.
 	$(need-corpus)
