@@ -88,20 +88,3 @@ struct TextFindingSink: ~Copyable {
     return findings.indices.filter { !dropped.contains($0) }.map { findings[$0] }.sorted()
   }
 }
-
-extension Region {
-  /// So many bytes on each side of the start make the context.
-  private static let reach = 96
-
-  init(_ range: Range<Int>, in lines: LineIndex, of bytes: [UInt8]) {
-    let start = lines.position(of: range.lowerBound)
-    let end = range.isEmpty ? start : lines.position(of: range.upperBound)
-    let line = lines.range(ofLine: start.line)
-    let near = max(line.lowerBound, range.lowerBound - Self.reach)..<min(line.upperBound, range.lowerBound + Self.reach)
-    var hash = StableHash()
-    for index in near where bytes[index] > 0x20 { hash.combine(bytes[index]) }
-    self.init(
-      line: start.line, column: start.column, endLine: end.line, endColumn: end.column,
-      context: UInt32(truncatingIfNeeded: hash.value ^ hash.value >> 32))
-  }
-}

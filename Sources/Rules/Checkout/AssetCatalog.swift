@@ -55,7 +55,7 @@ public struct AssetCatalog: Sendable {
     /// Of `contents`.
     private let lines: LineIndex
 
-    func region(of range: Range<Int>?) -> Region? { range.map { Region($0, in: lines) } }
+    func region(of range: Range<Int>?) -> Region? { range.map { Region($0, in: lines, of: contents) } }
   }
 }
 
@@ -74,14 +74,6 @@ public struct LooseImage: Sendable {
 
   /// The folder around it, from the top of the tree.
   var folder: String { file.path.parentPath }
-}
-
-extension Region {
-  init(_ range: Range<Int>, in lines: LineIndex) {
-    let start = lines.position(of: range.lowerBound)
-    let end = lines.position(of: range.upperBound)
-    self.init(line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
-  }
 }
 
 extension String {

@@ -98,7 +98,7 @@ extension Rule {
     for facts in family {
       guard case .table(let table) = facts.content else { continue }
       if let fault = table.faults.first {
-        let region = Region(fault.offset..<fault.offset, in: table.lines)
+        let region = Region(fault.offset..<fault.offset, in: table.lines, of: table.bytes)
         sink.report(.fault(fault), path: facts.file.path, at: region, identity: "fault", level: .error)
         // Nobody can tell which keys such a table has.
         languages.removeAll { $0.name == facts.language }
@@ -162,7 +162,7 @@ extension Rule {
             case .text(let translation) = part.table.value(of: entry), case .text(let text) = source.table.value(of: other),
             case .crash(let reason) = FormatSpecifiers.differ(FormatSpecifiers(text), FormatSpecifiers(translation))
           else { continue }
-          let region = entry.keyRange.isEmpty ? nil : Region(entry.keyRange, in: part.table.lines)
+          let region = entry.keyRange.isEmpty ? nil : Region(entry.keyRange, in: part.table.lines, of: part.table.bytes)
           let key = part.table.key(of: entry)
           sink.report(.format(key, reason), path: part.file.path, at: region, identity: "format \(key)", level: .error)
         }
@@ -181,7 +181,7 @@ extension Rule {
       guard room > 0 else { break }
       let translated = Set(
         entry.localizations.lazy.filter { $0.texts.contains { $0.state != "new" && !$0.value.isEmpty } }.map(\.language))
-      let region = entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines)
+      let region = entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines, of: catalog.bytes)
       for language in languages where !translated.contains(language) && room > 0 {
         report(entry.key, language, path: file.path, at: region, &sink)
         room -= 1
@@ -195,7 +195,7 @@ extension Rule {
           guard case .crash(let reason) = FormatSpecifiers.differ(FormatSpecifiers(source), FormatSpecifiers(text.value)) else {
             continue
           }
-          let region = entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines)
+          let region = entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines, of: catalog.bytes)
           sink.report(
             .format(entry.key, "\(localization.language): \(reason)"), path: file.path, at: region,
             identity: "format \(localization.language) \(entry.key)", level: .error)
