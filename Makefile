@@ -29,7 +29,7 @@ endif
 .PHONY: check-tokens check-calls check-stress check-projects check-project-order check-project-speed check-names
 .PHONY: check-gate check-history check-cross-file check-scope
 .PHONY: check-same-findings check-instructions check-shape need-before
-.PHONY: check-growth check-hook check-killed check-staged-speed check-reports check-million check-ways-in check-html
+.PHONY: check-growth check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
 
 # The checks of real input say what they need.
 need-corpus = $(if $(CORPUS),,$(error say what to look at: make $@ CORPUS=folder))
@@ -192,6 +192,10 @@ check-reports: build ## Every report of every checkout in CORPUS, read back by o
 
 check-million: build ## A million findings in every format: memory of 40 MB and 200 bytes a finding at most.
 	@$(PYTHON) Tests/Checks/million-findings
+
+check-opened: build ## Count by strace how often a scan of the checkouts in CORPUS, and each report, opens every file and lists every folder.
+	$(need-corpus)
+	@$(PYTHON) Tests/Checks/opened-files --applint .build/release/applint $(CORPUS)
 
 check-ways-in: build ## What docs/ci.md, action.yml, the GitLab template and the plugin promise, as far as that runs without the services.
 	@$(PYTHON) Tests/Checks/ways-in $(FLAGS)

@@ -16,20 +16,25 @@ public struct LinePosition: Hashable, Sendable {
 public struct LineIndex: Sendable {
   private let starts: [Int]
   private let count: Int
+  private let checkpoints: UTF16Checkpoints
 
   public init(_ bytes: Span<UInt8>) {
     let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
-    var starts = [hasMark ? 3 : 0]
+    var start = hasMark ? 3 : 0
+    var starts = [start]
+    var checkpoints = UTF16Checkpoints()
     // Growing step by step would touch twice the memory.
     starts.reserveCapacity(bytes.count / 48)
-    var index = bytes.lineEnd(from: 0)
-    while index < bytes.count {
-      let isCRLF = bytes[index] == UInt8(ascii: "\r") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n")
-      index += isCRLF ? 2 : 1
-      starts.append(index)
-      index = bytes.lineEnd(from: index)
+    while true {
+      let end = bytes.lineEnd(from: start)
+      checkpoints.add(start..<end, of: bytes)
+      guard end < bytes.count else { break }
+      let isCRLF = bytes[end] == UInt8(ascii: "\r") && end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: "\n")
+      start = end + (isCRLF ? 2 : 1)
+      starts.append(start)
     }
     self.starts = starts
+    self.checkpoints = checkpoints
     count = bytes.count
   }
 
@@ -46,9 +51,29 @@ public struct LineIndex: Sendable {
     return LinePosition(line: low + 1, column: max(0, offset - starts[low]) + 1)
   }
 
+  /// The column as LSP, SARIF and GitHub count: 1-based, in UTF-16 code units. Positions inside a line end are behind the line's last
+  /// character.
+  ///
+  /// - Parameter bytes: those that the index was made of.
+  public func utf16Column(of position: LinePosition, in bytes: Span<UInt8>) -> Int {
+    let line = textRange(ofLine: position.line, in: bytes)
+    let offset = min(line.lowerBound + position.column - 1, line.upperBound)
+    return checkpoints.units(from: line.lowerBound, to: offset, in: bytes) + 1
+  }
+
   /// The bytes of a 1-based line, with its line end; empty for a line that does not exist.
   public func range(ofLine line: Int) -> Range<Int> {
     guard line >= 1, line <= starts.count else { return count..<count }
     return starts[line - 1]..<(line < starts.count ? starts[line] : count)
+  }
+
+  /// The bytes of a 1-based line without its line end.
+  ///
+  /// - Parameter bytes: those that the index was made of.
+  public func textRange(ofLine line: Int, in bytes: Span<UInt8>) -> Range<Int> {
+    let range = range(ofLine: line)
+    var end = range.upperBound
+    while end > range.lowerBound, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return range.lowerBound..<end
   }
 }

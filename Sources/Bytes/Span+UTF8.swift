@@ -54,11 +54,17 @@ extension Span where Element == UInt8 {
 
   /// Bytes of the character that begins here; 0 where none does.
   func sequenceLength(at index: Int) -> Int {
-    let first = self[index]
+    let sequence = sequence(at: index)
+    return sequence.isWhole ? sequence.length : 0
+  }
+
+  /// Bytes of the character that begins here or, where it is cut, of as much of it as is there, which decoders replace by one U+FFFD
+  /// (Unicode 3.9, substitution of maximal subparts).
+  func sequence(at index: Int) -> (length: Int, isWhole: Bool) {
     let second: ClosedRange<UInt8>
     let length: Int
-    switch first {
-    case 0..<0x80: return 1
+    switch self[index] {
+    case 0..<0x80: return (1, true)
     case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
     case 0xE0: (length, second) = (3, 0xA0...0xBF)
     case 0xED: (length, second) = (3, 0x80...0x9F)
@@ -66,10 +72,29 @@ extension Span where Element == UInt8 {
     case 0xF0: (length, second) = (4, 0x90...0xBF)
     case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
     case 0xF4: (length, second) = (4, 0x80...0x8F)
-    default: return 0
+    default: return (1, false)
     }
-    guard index + length <= count, second.contains(self[index + 1]) else { return 0 }
-    for rest in index + 2..<index + length where !(0x80...0xBF).contains(self[rest]) { return 0 }
-    return length
+    guard index + 1 < count, second.contains(self[index + 1]) else { return (1, false) }
+    for rest in 2..<length {
+      guard index + rest < count, (0x80...0xBF).contains(self[index + rest]) else { return (rest, false) }
+    }
+    return (length, true)
+  }
+
+  /// How many UTF-16 code units `String(decoding:as:)` makes of a range.
+  func utf16Count(in range: Range<Int>) -> Int {
+    let text = extracting(range)
+    var (index, units) = (0, 0)
+    while index < text.count {
+      let end = text.endOfASCII(from: index)
+      units += end - index
+      index = end
+      while index < text.count, text[index] >= 0x80 {
+        let length = text.sequence(at: index).length
+        units += length == 4 ? 2 : 1
+        index += length
+      }
+    }
+    return units
   }
 }

@@ -11,15 +11,23 @@ public struct Finding: Hashable, Sendable {
   public var path: String
   /// What the finding is about, apart from its position, its wording and the number of its kind: the name in question, the key, the symbol.
   private let identity: UInt64
-  private var binary: Shared<BinaryPlace>?
-  /// Findings of one file share it.
-  public var origin: Shared<Origin>?
-  /// Where in a text file; nil for a binary.
-  public let region: Region?
+  private var place: Place
   public var level: Level
   public let evidence: Evidence?
+  /// Findings of one file share it.
+  public var origin: Shared<Origin>?
   private var shared: Shared<Membership>?
 
+  /// Where in its file: text has regions and binaries have symbols, so that only one of them takes memory.
+  private enum Place: Hashable, Sendable {
+    case file
+    case text(Region)
+    case binary(Shared<BinaryPlace>)
+  }
+
+  /// - Parameters:
+  ///   - region: in a text file.
+  ///   - binary: in a binary, which has no regions.
   public init(
     ruleID: String, level: Level, message: String, path: String, region: Region? = nil, evidence: Evidence? = nil,
     binary: BinaryPlace? = nil, origin: Origin? = nil, membership: Membership? = nil, identity: String
@@ -29,10 +37,10 @@ public struct Finding: Hashable, Sendable {
     self.level = level
     self.message = message
     self.path = path
-    self.region = region
+    assert(region == nil || binary == nil, "a file is text or a binary")
+    place = binary.map { .binary(Shared($0)) } ?? region.map { .text($0) } ?? .file
     self.evidence = evidence
     shared = membership.map(Shared.init)
-    self.binary = binary.map(Shared.init)
     self.origin = origin.map(Shared.init)
     var hash = StableHash()
     hash.combine(identity)
@@ -44,6 +52,13 @@ public struct Finding: Hashable, Sendable {
     get { shared?.value }
     set { shared = newValue.map(Shared.init) }
   }
+  /// Nil for a binary, and for what concerns the whole file.
+  public var region: Region? {
+    if case .text(let region) = place { region } else { nil }
+  }
+  private var binary: BinaryPlace? {
+    if case .binary(let binary) = place { binary.value } else { nil }
+  }
   /// Whether the file is the app's own: not of a pod, a package or a vendored library.
   public var isFirstParty: Bool { origin?.value.isFirstParty ?? true }
   /// From the top of the checkout, from wherever reports name the file.
@@ -52,12 +67,12 @@ public struct Finding: Hashable, Sendable {
   /// The slice of an `.xcframework` that the file belongs to.
   public var slice: Slice? { origin?.value.slice }
   /// The member of an archive, or the path `outer.a(inner.o)` would give it.
-  public var member: String? { binary?.value.member }
+  public var member: String? { binary?.member }
   /// Sorted, without duplicates; empty for a text file.
-  public var architectures: [String] { binary?.value.architectures ?? [] }
-  public var symbol: String? { binary?.value.symbol }
+  public var architectures: [String] { binary?.architectures ?? [] }
+  public var symbol: String? { binary?.symbol }
   /// `segment,section` in a binary, for example `__TEXT,__cstring`.
-  public var section: String? { binary?.value.section }
+  public var section: String? { binary?.section }
 
   /// Sixteen hexadecimal digits that stay the same while rule, path, archive member and what the finding is about stay the same. Several
   /// findings of a file may share one.
@@ -123,12 +138,13 @@ public final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
 extension Finding {
   /// The same finding of a binary in further architectures.
   public func adding(architectures further: [String]) -> Finding {
-    guard let place = binary?.value else { return self }
+    guard let binary else { return self }
     var finding = self
-    finding.binary = Shared(
-      BinaryPlace(
-        member: place.member, architectures: Set(place.architectures + further).sorted(), symbol: place.symbol,
-        section: place.section))
+    finding.place = .binary(
+      Shared(
+        BinaryPlace(
+          member: binary.member, architectures: Set(binary.architectures + further).sorted(), symbol: binary.symbol,
+          section: binary.section)))
     return finding
   }
 }

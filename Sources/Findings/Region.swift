@@ -1,4 +1,6 @@
-/// A range of text in a file. Lines and columns are 1-based, columns count UTF-8 bytes, the end is the position after the last byte.
+/// A range of text in a file. Lines and columns are 1-based, the end is the position after the last character.
+///
+/// Columns are known in both units that reports ask for, so that no report reads the file for them.
 public struct Region: Hashable, Sendable {
   private let start: Position
   private let end: Position
@@ -6,24 +8,37 @@ public struct Region: Hashable, Sendable {
   /// 0 where it is not known.
   public let context: UInt32
 
+  /// A scan may have a million of them.
   private struct Position: Hashable, Sendable {
     let line: Int32
     let column: Int32
+    let utf16Column: Int32
 
-    init(_ line: Int, _ column: Int) {
+    init(_ line: Int, _ column: Int, _ utf16Column: Int) {
       self.line = Int32(clamping: line)
       self.column = Int32(clamping: column)
+      self.utf16Column = Int32(clamping: utf16Column)
     }
   }
 
-  public init(line: Int, column: Int, endLine: Int, endColumn: Int, context: UInt32 = 0) {
-    start = Position(line, column)
-    end = Position(endLine, endColumn)
+  /// - Parameters:
+  ///   - utf16Column: nil where all before it is ASCII.
+  ///   - utf16EndColumn: likewise.
+  public init(
+    line: Int, column: Int, endLine: Int, endColumn: Int, utf16Column: Int? = nil, utf16EndColumn: Int? = nil,
+    context: UInt32 = 0
+  ) {
+    start = Position(line, column, utf16Column ?? column)
+    end = Position(endLine, endColumn, utf16EndColumn ?? endColumn)
     self.context = context
   }
 
   public var line: Int { Int(start.line) }
+  /// In UTF-8 bytes, as compilers count.
   public var column: Int { Int(start.column) }
   public var endLine: Int { Int(end.line) }
   public var endColumn: Int { Int(end.column) }
+  /// In UTF-16 code units, as LSP, SARIF and GitHub count.
+  public var utf16Column: Int { Int(start.utf16Column) }
+  public var utf16EndColumn: Int { Int(end.utf16Column) }
 }

@@ -132,6 +132,12 @@ extension ScanResult {
     renamed = results.reduce(into: [:]) { $0.merge($1.renamed) { first, _ in first } }
     isCompared = results.contains(where: \.isCompared)
     home = homes.count == 1 ? homes.first : nil
-    contents = { path in readers.lazy.compactMap { $0(path) }.first }
+    contents = { path in
+      // The first element of a lazy `compactMap` is computed twice, and so would the file be read.
+      for reader in readers {
+        if let bytes = reader(path) { return bytes }
+      }
+      return nil
+    }
   }
 }

@@ -57,6 +57,29 @@ struct LineIndexTests {
     #expect(index("\u{E9}x").position(of: 2) == LinePosition(line: 1, column: 3))
   }
 
+  @Test func columnsInUTF16AreThoseOfTheStandardLibraryInLinesOfAnyLength() {
+    // Characters of one to four bytes, cut and stray ones, a form longer than needed, a surrogate.
+    let pieces: [[UInt8]] =
+      ["a", "é", "図", "🖼"].map { Array($0.utf8) }
+      + [[0xE5], [0xE5, 0x9B], [0xF0, 0x9F, 0x96], [0x80, 0x80, 0x80, 0x80, 0x80], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xFF]]
+    var generator = SeededGenerator(seed: 16)
+    for count in [10, 300, 9_000, 60_000] {
+      var bytes: [UInt8] = Bool.random(using: &generator) ? [0xEF, 0xBB, 0xBF] : []
+      for _ in 0..<3 {
+        for _ in 0..<count { bytes += pieces.randomElement(using: &generator) ?? [] }
+        bytes += [[0x0A], [0x0D, 0x0A]].randomElement(using: &generator) ?? []
+      }
+      let lines = LineIndex(bytes.span)
+      for _ in 0..<40 {
+        let offset = Int.random(in: 0...bytes.count, using: &generator)
+        let position = lines.position(of: offset)
+        let text = lines.textRange(ofLine: position.line, in: bytes.span)
+        let before = bytes[text.lowerBound..<min(max(offset, text.lowerBound), text.upperBound)]
+        #expect(lines.utf16Column(of: position, in: bytes.span) == String(decoding: before, as: UTF8.self).utf16.count + 1)
+      }
+    }
+  }
+
   @Test func everyOffsetLiesInTheRangeOfItsLine() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {

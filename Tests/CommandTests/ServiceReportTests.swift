@@ -33,6 +33,38 @@ struct ServiceReportTests {
     #expect(try String(contentsOf: project, encoding: .utf8) + "\n" == lines.joined())
   }
 
+  @Test func columnsAreInUTF16WhateverKindOfFileTheyAreOf() throws {
+    let folder = try TemporaryFolder()
+    // One é before each place makes them one less than in bytes; findings of whole files have none.
+    try folder.write("A.swift", "/* é */ let a = UIWebView()\n/* é */ // applint:disable:next missing-image\nlet b = 1\n")
+    try folder.write("B.swift", "let é = UIImage(named: \"absent\")\n")
+    try folder.write("C.xib", "<document><label text=\"é\"/><imageView image=\"gone\"/></document>\n")
+    try folder.write(
+      "A.xcassets/x.imageset/Contents.json", "{\"é\": 1, \"images\": [{\"idiom\": \"universal\", \"filename\": \"x.png\"}]}\n")
+    try folder.write("en.lproj/L.strings", "\"k\" = \"%d\";\n")
+    let units = Array("\u{FEFF}/* é */ \"k\" = \"%@\";\n".utf16)
+    try folder.write("de.lproj/L.strings", units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] })
+    try folder.write(
+      "M.xcstrings",
+      """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"é": {"shouldTranslate": false}, "k %d": {"localizations": \
+      {"de": {"stringUnit": {"state": "translated", "value": "%@"}}}}}}
+      """)
+    let rules = ["deprecated-web-view", "unused-suppression", "missing-image", "broken-asset-catalog", "missing-translation"]
+    let arguments = rules.flatMap { ["--rule", $0] } + [folder.url.path]
+    let results = try #require(try run(arguments)["results"] as? [[String: Any]])
+    let columns = results.compactMap { result in
+      let location = (result["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any]
+      return (location?["region"] as? [String: Int])?["startColumn"]
+    }
+    let lines = try applint(["--format", "jsonl"] + arguments).output.split(separator: "\n")
+    let objects = try lines.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
+    let inBytes = objects.compactMap { ($0?["column"] as? Int) }
+    #expect(columns == inBytes.map { $0 - 1 })
+    // Two findings of A.swift, and one of each other file.
+    #expect(inBytes.count == 7, "\(lines)")
+  }
+
   @Test func servicesAreToldPathsFromTheTopOfTheRepository() throws {
     let folder = try TemporaryFolder()
     try folder.write(".git/HEAD", "ref: refs/heads/main\n")

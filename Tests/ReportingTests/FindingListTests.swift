@@ -8,6 +8,11 @@ struct FindingListTests {
       identity: "\(path) \(line)")
   }
 
+  /// A scan may have a million of them.
+  @Test func aFindingTakesLittleMemory() {
+    #expect(MemoryLayout<Finding>.stride <= 104 && MemoryLayout<Region>.stride <= 28)
+  }
+
   @Test func partsOfAnyOrderAreSortedByFile() {
     let list = FindingList([
       [finding("b", 2), finding("b", 1)], [finding("a", 9), finding("c", 1), finding("a", 3)], [], [finding("b", 0)],

@@ -6,17 +6,16 @@ struct GitHubReporter: Reporter {
   let listsNotes: Bool
 
   func write(_ report: Report, to output: Output) {
-    let lines = SourceLines(report.result)
     var name = LastPath()
     for finding in report.shown where listsNotes || finding.level > .note {
       let path = name(finding.path, report.paths.inRepository)
       var properties = path == "." ? [] : [("file", path)]
-      if let region = finding.region.map({ lines.inUTF16($0, of: finding.path) }) {
+      if let region = finding.region {
         properties.append(("line", String(region.line)))
         properties.append(("endLine", String(region.endLine)))
         // Columns are taken for those of one line.
-        if region.line == region.endLine, region.column < region.endColumn {
-          properties += [("col", String(region.column)), ("endColumn", String(region.endColumn))]
+        if region.line == region.endLine, region.utf16Column < region.utf16EndColumn {
+          properties += [("col", String(region.utf16Column)), ("endColumn", String(region.utf16EndColumn))]
         }
       }
       properties.append(("title", finding.ruleID))

@@ -6,7 +6,6 @@ struct SonarQubeReporter: Reporter {
   private static let engine = "applint"
 
   func write(_ report: Report, to output: Output) {
-    let lines = SourceLines(report.result)
     var name = LastPath()
     // A team may give a rule another level.
     let levels = Dictionary(uniqueKeysWithValues: ReportDigest(report).rules.map { ($0.rule.id, $0.cell.level) })
@@ -25,7 +24,7 @@ struct SonarQubeReporter: Reporter {
             json.object("primaryLocation") { json in
               json.field("message", FindingText.sentence(finding))
               json.field("filePath", name(finding.path, report.paths.inRepository))
-              if let region = finding.region { write(lines.inUTF16(region, of: finding.path), &json) }
+              if let region = finding.region { write(region, &json) }
             }
           }
         }
@@ -71,14 +70,14 @@ struct SonarQubeReporter: Reporter {
     }
   }
 
-  /// Columns are 0-based here, and a range without characters is refused.
+  /// Columns are in UTF-16 and 0-based here, and a range without characters is refused.
   private func write(_ region: Region, _ json: inout JSONWriter) {
     json.object("textRange") { json in
       json.field("startLine", region.line)
-      guard region.line < region.endLine || region.column < region.endColumn else { return }
+      guard region.line < region.endLine || region.utf16Column < region.utf16EndColumn else { return }
       json.field("endLine", region.endLine)
-      json.field("startColumn", region.column - 1)
-      json.field("endColumn", region.endColumn - 1)
+      json.field("startColumn", region.utf16Column - 1)
+      json.field("endColumn", region.utf16EndColumn - 1)
     }
   }
 

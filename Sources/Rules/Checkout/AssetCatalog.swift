@@ -78,14 +78,6 @@ public struct AssetCatalog: Sendable {
     /// Of `contents`.
     private let lines: LineIndex
 
-    func region(of range: Range<Int>?) -> Region? { range.map { Region($0, in: lines) } }
-  }
-}
-
-extension Region {
-  init(_ range: Range<Int>, in lines: LineIndex) {
-    let start = lines.position(of: range.lowerBound)
-    let end = lines.position(of: range.upperBound)
-    self.init(line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
+    func region(of range: Range<Int>?) -> Region? { range.map { Region($0, in: lines, of: contents) } }
   }
 }

@@ -13,7 +13,7 @@ extension Rule {
       guard room > 0 else { break }
       let translated = Set(
         entry.localizations.lazy.filter { $0.texts.contains { $0.state != "new" && !$0.value.isEmpty } }.map(\.language))
-      let region = entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines)
+      let region = entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines, of: catalog.bytes)
       for language in languages where !translated.contains(language) && room > 0 {
         reportMissingTranslation(entry.key, language, path: file.path, at: region, &sink)
         room -= 1
@@ -31,7 +31,7 @@ extension Rule {
           guard case .crash(let reason) = FormatSpecifiers.differ(FormatSpecifiers(source), FormatSpecifiers(text.value)) else {
             continue
           }
-          let region = entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines)
+          let region = entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines, of: catalog.bytes)
           sink.report(
             .otherFormat(entry.key, "\(localization.language): \(reason)"), path: file.path, at: region,
             identity: "format \(localization.language) \(entry.key)", level: .error)

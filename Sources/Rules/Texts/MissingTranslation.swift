@@ -98,7 +98,7 @@ extension Rule {
     for facts in family {
       guard case .table(let table) = facts.content else { continue }
       if let fault = table.faults.first {
-        let region = Region(fault.offset..<fault.offset, in: table.lines)
+        let region = Region(fault.offset..<fault.offset, in: table.lines, of: table.bytes)
         sink.report(.fault(fault), path: facts.file.path, at: region, identity: "fault", level: .error)
         // Nobody can tell which keys such a table has.
         languages.removeAll { $0.name == facts.language }
@@ -162,7 +162,7 @@ extension Rule {
             case .text(let translation) = part.table.value(of: entry), case .text(let text) = source.table.value(of: other),
             case .crash(let reason) = FormatSpecifiers.differ(FormatSpecifiers(text), FormatSpecifiers(translation))
           else { continue }
-          let region = entry.keyRange.isEmpty ? nil : Region(entry.keyRange, in: part.table.lines)
+          let region = entry.keyRange.isEmpty ? nil : Region(entry.keyRange, in: part.table.lines, of: part.table.bytes)
           let key = part.table.key(of: entry)
           sink.report(.otherFormat(key, reason), path: part.file.path, at: region, identity: "format \(key)", level: .error)
         }

@@ -117,7 +117,9 @@ struct SuppressionReader {
     let position = lines.position(of: range.lowerBound)
     let wordEnd = bytes[range].firstIndex { $0 == 0x20 || $0 == 0x09 } ?? range.upperBound
     let end = lines.position(of: wordEnd)
-    let region = Region(line: position.line, column: position.column, endLine: end.line, endColumn: end.column)
+    let region = Region(
+      line: position.line, column: position.column, endLine: end.line, endColumn: end.column,
+      utf16Column: lines.utf16Column(of: position, in: bytes.span), utf16EndColumn: lines.utf16Column(of: end, in: bytes.span))
     let first = lines.position(of: comment.lowerBound).line
     return SuppressionComment(text, region: region) { extent in
       switch extent {

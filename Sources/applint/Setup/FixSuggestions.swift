@@ -9,8 +9,15 @@ internal import Synchronization
 final class FixSuggestions: Sendable {
   private let order: ProjectOrder
   private let contents: @Sendable (String) -> [UInt8]?
-  /// What a repair would change of a project, for all findings of a rule.
-  private let known = Mutex<[String: [SuggestedFix.Replacement]]>([:])
+  /// The last file: findings of one file follow one another, so that each is read once.
+  private let last = Mutex<File?>(nil)
+
+  /// A project, and what repairs would change of it.
+  private struct File {
+    let path: String
+    let bytes: [UInt8]?
+    var replacements: [Repair: [SuggestedFix.Replacement]] = [:]
+  }
 
   init(_ result: ScanResult, order: ProjectOrder) {
     self.order = order
@@ -20,10 +27,11 @@ final class FixSuggestions: Sendable {
   /// Of the repair of a whole project what concerns the finding; nil where that is nothing.
   func fix(_ finding: Finding) -> SuggestedFix? {
     guard let repair = Repair(rawValue: finding.ruleID), let region = finding.region else { return nil }
-    let key = "\(repair.rawValue) \(finding.path)"
-    let all = known.withLock { known in
-      let replacements = known[key] ?? replacements(repair, finding.path)
-      known[key] = replacements
+    let all = last.withLock { last in
+      var file = last.flatMap { $0.path == finding.path ? $0 : nil } ?? File(path: finding.path, bytes: contents(finding.path))
+      let replacements = file.replacements[repair] ?? replacements(repair, of: file)
+      file.replacements[repair] = replacements
+      last = file
       return replacements
     }
     // One finding tells of all lists that are out of order.
@@ -33,9 +41,9 @@ final class FixSuggestions: Sendable {
     return own.isEmpty ? nil : SuggestedFix(description: "applint fix --rule \(repair.rawValue)", replacements: Array(own))
   }
 
-  private func replacements(_ repair: Repair, _ path: String) -> [SuggestedFix.Replacement] {
-    guard let bytes = contents(path),
-      let outcome = try? ProjectFix(repair.kind, order: order).plan(bytes, at: Path(path)), outcome.isChanged
+  private func replacements(_ repair: Repair, of file: File) -> [SuggestedFix.Replacement] {
+    guard let bytes = file.bytes,
+      let outcome = try? ProjectFix(repair.kind, order: order).plan(bytes, at: Path(file.path)), outcome.isChanged
     else { return [] }
     // Reports are UTF-8, and so must be what they carry; and what is replaced are lines with an end.
     guard String(validating: outcome.repair.bytes, as: UTF8.self) != nil, bytes.last == UInt8(ascii: "\n") else { return [] }

@@ -1,0 +1,175 @@
+internal import Bytes
+internal import Findings
+
+/// Writes results and notifications of SARIF.
+struct SARIFResultWriter {
+  static let baseID = "SRCROOT"
+  /// The further members of a group are related locations of its first one: viewers list them below it.
+  private static let mostRelated = 100
+
+  private let report: Report
+  private let indices: [String: Int]
+
+  init(_ report: Report) {
+    self.report = report
+    indices = Dictionary(uniqueKeysWithValues: report.rules.enumerated().map { ($1.id, $0) })
+  }
+
+  func write(_ finding: Finding, _ silence: Silence?, beside others: [Finding] = [], to json: inout JSONWriter) {
+    json.object { json in
+      json.field("ruleId", finding.ruleID)
+      json.field("ruleIndex", indices[finding.ruleID])
+      json.field("level", finding.level.rawValue)
+      json.object("message") { $0.field("text", FindingText.sentence(finding)) }
+      json.array("locations") { json in
+        json.object { writeLocation(of: finding, &$0) }
+      }
+      if !others.isEmpty {
+        json.array("relatedLocations") { json in
+          for other in others.prefix(Self.mostRelated) {
+            json.object { json in
+              writeLocation(of: other, &json)
+              json.object("message") { $0.field("text", other.message) }
+            }
+          }
+        }
+      }
+      json.object("partialFingerprints") { $0.field("applintFingerprint/v1", finding.fingerprint) }
+      if report.result.isCompared {
+        switch silence {
+        case nil: json.field("baselineState", "new")
+        case .baseline, .unchanged: json.field("baselineState", "unchanged")
+        // Nobody has looked whether they are old.
+        case .comment, .configuration: break
+        }
+      }
+      if let silence {
+        json.array("suppressions") { json in
+          json.object { write(silence, &$0) }
+        }
+      }
+      if silence == nil, let fix = report.fix(finding) {
+        json.array("fixes") { json in
+          json.object { write(fix, at: finding.path, &$0) }
+        }
+      }
+      json.object("properties") { writeProperties(of: finding, &$0) }
+    }
+  }
+
+  private func writeLocation(of finding: Finding, _ json: inout JSONWriter) {
+    json.object("physicalLocation") { json in
+      writeArtifact(finding.path, &json)
+      guard let region = finding.region else { return }
+      json.object("region") { json in
+        json.field("startLine", region.line)
+        json.field("startColumn", region.utf16Column)
+        json.field("endLine", region.endLine)
+        json.field("endColumn", region.utf16EndColumn)
+      }
+    }
+    let names = [(finding.member, "member"), (finding.symbol, "symbol")].compactMap { name, kind in name.map { ($0, kind) } }
+    guard !names.isEmpty else { return }
+    json.array("logicalLocations") { json in
+      for (name, kind) in names {
+        json.object { json in
+          json.field("name", name)
+          json.field("kind", kind)
+        }
+      }
+    }
+  }
+
+  private func writeArtifact(_ path: String, _ json: inout JSONWriter) {
+    let reference = PercentEncoding.reference(report.paths.inRepository(path))
+    json.object("artifactLocation") { json in
+      json.field("uri", reference)
+      if !reference.hasPrefix("file:") { json.field("uriBaseId", Self.baseID) }
+    }
+  }
+
+  private func write(_ silence: Silence, _ json: inout JSONWriter) {
+    json.field("kind", silence.name == "comment" ? "inSource" : "external")
+    json.field("status", "accepted")
+    switch silence {
+    case .comment, .configuration: json.field("justification", silence.reason)
+    case .baseline: json.field("justification", "It was there when the baseline was written.")
+    case .unchanged: json.field("justification", "It is not of the change that was looked at.")
+    }
+  }
+
+  private func write(_ fix: SuggestedFix, at path: String, _ json: inout JSONWriter) {
+    json.object("description") { $0.field("text", fix.description) }
+    json.array("artifactChanges") { json in
+      json.object { json in
+        writeArtifact(path, &json)
+        json.array("replacements") { json in
+          for replacement in fix.replacements {
+            json.object { json in
+              json.object("deletedRegion") { json in
+                json.field("startLine", replacement.lines.lowerBound)
+                json.field("startColumn", 1)
+                json.field("endLine", replacement.lines.upperBound)
+                json.field("endColumn", 1)
+              }
+              if !replacement.text.isEmpty { json.object("insertedContent") { $0.field("text", replacement.text) } }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func writeProperties(of finding: Finding, _ json: inout JSONWriter) {
+    json.field("evidence", finding.evidence?.rawValue)
+    json.field("owner", finding.owner)
+    json.field("slice", finding.slice?.identifier)
+    if !finding.architectures.isEmpty { json.field("architectures", finding.architectures) }
+    json.field("section", finding.section)
+  }
+
+  /// What the baseline knows and nobody finds any more.
+  func write(_ entry: KnownFinding, to json: inout JSONWriter) {
+    json.object { json in
+      json.field("ruleId", entry.ruleID)
+      json.field("ruleIndex", indices[entry.ruleID])
+      json.field("kind", "pass")
+      json.field("level", "none")
+      json.object("message") { $0.field("text", entry.message.isEmpty ? entry.ruleID : entry.message) }
+      json.array("locations") { json in
+        json.object { json in
+          json.object("physicalLocation") { writeArtifact(path(of: entry), &$0) }
+        }
+      }
+      json.object("partialFingerprints") { $0.field("applintFingerprint/v1", entry.fingerprint) }
+      json.field("baselineState", "absent")
+    }
+  }
+
+  /// From the folder of the baseline to where the scan's own paths are from.
+  private func path(of entry: KnownFinding) -> String {
+    guard let folder = report.result.goneFolder else { return entry.path }
+    let path = folder.appending(entry.path)
+    return report.paths.base.flatMap { path.relative(to: $0) }?.description ?? path.description
+  }
+
+  func write(_ notification: ExecutionNotification, to json: inout JSONWriter) {
+    json.object { json in
+      json.object("descriptor") { $0.field("id", FindingText.notReadID) }
+      json.field("level", notification.level.rawValue)
+      json.object("message") { $0.field("text", notification.description) }
+      json.array("locations") { json in
+        json.object { json in
+          json.object("physicalLocation") { json in
+            writeArtifact(notification.path, &json)
+            guard let offset = notification.offset else { return }
+            json.object("region") { json in
+              json.field("byteOffset", offset)
+              json.field("byteLength", 0)
+            }
+          }
+        }
+      }
+    }
+  }
+}
