@@ -21,16 +21,29 @@ public struct SourceScreen: Sendable {
     /// `class Name`, `extension Name`, `@interface Name`: the bytes before the name.
     case type(isExtension: Bool)
     case alias
-    /// A word of an API, a literal that is set as a text.
+    /// A word of an API.
     case name
+    /// A literal that is set as a text.
+    case visibleText
     /// A constant, if a literal follows in the same line.
     case constant
     /// `MACRO(@"…")`
     case macroCall
   }
 
-  private let swift: (search: LiteralSearch, words: [Word])
-  private let objectiveC: (search: LiteralSearch, words: [Word])
+  /// What to look for in the sources of one language, and what each literal means.
+  private struct Search: Sendable {
+    let literals: LiteralSearch
+    let words: [Word]
+
+    init(_ entries: [(literal: String, word: Word)]) {
+      literals = LiteralSearch(entries.map(\.literal))
+      words = entries.map(\.word)
+    }
+  }
+
+  private let swift: Search
+  private let objectiveC: Search
   private let findsForeignTexts: Bool
 
   public init(wants: SourceNames.Wants) {
@@ -41,21 +54,23 @@ public struct SourceScreen: Sendable {
       ("@interface ", .type(isExtension: false)), ("@implementation ", .type(isExtension: false)),
     ]
     if wants.contains(.uses) {
-      swift += NameForm.swiftTriggers.map { ($0, .name) } + [("static let ", .constant), ("case ", .constant)]
-      objectiveC += NameForm.objectiveCTriggers.map { ($0, .name) }
+      swift += NameForms.swift.triggers.map { ($0, .name) } + [("static let ", .constant)]
+      // Shorter literals than of six bytes cost a search of their own.
+      swift += [" ", "\t", "\n", "{", ";"].map { ($0 + "case ", .constant) }
+      objectiveC += NameForms.objectiveC.triggers.map { ($0, .name) }
       objectiveC += [("#define ", .constant), ("NSString *", .constant), ("NSString* ", .constant), ("(@\"", .macroCall)]
     }
     if wants.contains(.visibleTexts) {
-      swift += VisibleTextWords.swiftTriggers.map { ($0, .name) }
-      objectiveC += VisibleTextWords.objectiveCTriggers.map { ($0, .name) }
+      swift += VisibleTextWords.swiftTriggers.map { ($0, .visibleText) }
+      objectiveC += VisibleTextWords.objectiveCTriggers.map { ($0, .visibleText) }
     }
-    self.swift = (LiteralSearch(swift.map(\.0)), swift.map(\.1))
-    self.objectiveC = (LiteralSearch(objectiveC.map(\.0)), objectiveC.map(\.1))
+    self.swift = Search(swift)
+    self.objectiveC = Search(objectiveC)
     findsForeignTexts = wants.contains(.visibleTexts)
   }
 
   public func look(at bytes: Span<UInt8>, isSwift: Bool) -> Result {
-    let (search, words) = isSwift ? swift : objectiveC
+    let search = isSwift ? swift : objectiveC
     var result = Result()
     // Nothing can be found in UTF-16.
     if bytes.hasBytes([0xFF, 0xFE], at: 0) || bytes.hasBytes([0xFE, 0xFF], at: 0) {
@@ -63,9 +78,10 @@ public struct SourceScreen: Sendable {
       return result
     }
     var comments = LineComments()
-    search.forEachMatch(in: bytes) { offset, literal in
-      switch words[literal] {
-      case .name: result.holdsNames = true
+    search.literals.forEachMatch(in: bytes) { offset, literal in
+      switch search.words[literal] {
+      case .name: if !result.holdsNames { result.holdsNames = bytes.beginsWord(at: offset) }
+      case .visibleText: result.holdsNames = true
       case .constant: if !result.holdsNames { result.holdsNames = bytes.hasLiteral(inLineOf: offset) }
       case .macroCall: if !result.holdsNames { result.holdsNames = bytes.isMacro(before: offset) }
       case .type(let isExtension):
@@ -80,10 +96,15 @@ public struct SourceScreen: Sendable {
 }
 
 extension Span where Element == UInt8 {
+  /// Whether a literal does not merely end a longer word.
+  fileprivate func beginsWord(at offset: Int) -> Bool {
+    offset == 0 || !ByteClass.isIdentifierBody(self[offset]) || !ByteClass.isIdentifierBody(self[offset - 1])
+  }
+
   /// Whether a literal follows in the same line.
   fileprivate func hasLiteral(inLineOf offset: Int) -> Bool {
     var index = offset
-    while index < count, index < offset + 200, !ByteClass.isNewline(self[index]) {
+    while index < count, index < offset + 200, index == offset || !ByteClass.isNewline(self[index]) {
       if self[index] == UInt8(ascii: "\"") { return true }
       index += 1
     }
