@@ -105,7 +105,10 @@ struct SwiftRoles: TokenReader {
   private func attributeEnd(_ start: Int) -> Int {
     guard isName(start + 1) else { return start + 1 }
     let open = start + 2
-    guard isSign("(", at: open), tokens[open].offset == tokens[open - 1].end, let end = closing(open) else { return open }
+    // `@escaping(() -> A)` has a type in parentheses.
+    guard isSign("(", at: open), tokens[open].offset == tokens[open - 1].end, let end = closing(open),
+      !["escaping", "autoclosure", "Sendable"].contains(where: { isText($0, at: start + 1) })
+    else { return open }
     return end + 1
   }
 
