@@ -26,7 +26,7 @@ endif
 
 .PHONY: scan test build install uninstall lint format generate record new-rule deps fixtures bench help
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
-.PHONY: check-tokens check-calls check-stress check-projects check-project-order check-project-speed check-names
+.PHONY: check-tokens check-stress check-projects check-project-order check-project-speed check-names
 .PHONY: check-gate check-history check-cross-file check-scope
 .PHONY: check-same-findings check-instructions check-shape need-before
 .PHONY: check-growth check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
@@ -124,11 +124,6 @@ check-tokens: deps ## Compare the tokens of every source in CORPUS with swift-sy
 	$(need-corpus)
 	@Tests/Checks/swift-tokens-oracle "$(CORPUS)"
 	@Tests/Checks/clang-tokens-oracle "$(CORPUS)"
-
-check-calls: deps ## Compare the calls of every source in CORPUS with swift-syntax's and tree-sitter's (PYTHON must have it).
-	$(need-corpus)
-	@Tests/Checks/swift-calls-oracle "$(CORPUS)"
-	@$(PYTHON) Tests/Checks/objc-messages-oracle "$(CORPUS)"
 
 check-projects: build ## Compare every project in CORPUS with plutil, print it back, and repair a copy of it in every way.
 	$(need-corpus)

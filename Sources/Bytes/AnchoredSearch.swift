@@ -25,11 +25,13 @@ struct AnchoredSearch: Sendable {
   private let literals: [(index: Int, bytes: [UInt8])]
   private var anchors: [Anchor] = []
 
-  /// - Parameter literals: each at least two bytes long.
-  init(_ literals: [(index: Int, bytes: [UInt8])]) {
+  /// - Parameters:
+  ///   - literals: each at least two bytes long.
+  ///   - passes: beyond which the search is of no use to the caller, so that it need not be complete.
+  init(_ literals: [(index: Int, bytes: [UInt8])], usefulPasses passes: Int = .max) {
     self.literals = literals
     var open = Array(literals.indices)
-    while !open.isEmpty {
+    while !open.isEmpty, anchors.count <= passes {
       let anchor = Self.bestAnchor(for: open, of: literals.map(\.bytes))
       anchors.append(anchor)
       open.removeAll { index in anchor.literals.contains { $0.index == index } }
@@ -82,29 +84,32 @@ struct AnchoredSearch: Sendable {
 
   /// The pair that covers most of the `open` literals; among equals the rarest one.
   private static func bestAnchor(for open: [Int], of literals: [[UInt8]]) -> Anchor {
-    var best: Anchor?
-    var bestRank = Int.max
+    /// By pair where it first occurs in each literal that has it.
+    var covered: [UInt16: [(index: Int, offset: Int)]] = [:]
     for index in open {
-      let literal = literals[index]
-      for offset in 0..<literal.count - 1 {
-        let (first, second) = (literal[offset], literal[offset + 1])
-        var covered: [(index: Int, offset: Int)] = []
-        for other in open {
-          if let place = firstPair(first, second, in: literals[other]) { covered.append((other, place)) }
-        }
-        let rank = commonness(first) * commonness(second)
-        let isBetter = covered.count > best?.literals.count ?? 0 || (covered.count == best?.literals.count && rank < bestRank)
-        if isBetter {
-          best = Anchor(first: first, second: second, literals: covered)
-          bestRank = rank
-        }
+      for offset in literals[index].indices.dropLast() {
+        let pair = Self.pair(literals[index], at: offset)
+        if covered[pair]?.last?.index != index { covered[pair, default: []].append((index, offset)) }
       }
     }
-    return best ?? Anchor(first: 0, second: 0, literals: open.map { ($0, 0) })
+    var best: (pair: UInt16, count: Int, rank: Int)?
+    for index in open {
+      for offset in literals[index].indices.dropLast() {
+        let pair = Self.pair(literals[index], at: offset)
+        let count = covered[pair]?.count ?? 0
+        let rank = commonness(literals[index][offset]) * commonness(literals[index][offset + 1])
+        if let best, count < best.count || count == best.count && rank >= best.rank { continue }
+        best = (pair, count, rank)
+      }
+    }
+    guard let best, let literals = covered[best.pair] else {
+      return Anchor(first: 0, second: 0, literals: open.map { ($0, 0) })
+    }
+    return Anchor(first: UInt8(best.pair >> 8), second: UInt8(best.pair & 0xFF), literals: literals)
   }
 
-  private static func firstPair(_ first: UInt8, _ second: UInt8, in literal: [UInt8]) -> Int? {
-    (0..<literal.count - 1).first { literal[$0] == first && literal[$0 + 1] == second }
+  private static func pair(_ literal: [UInt8], at offset: Int) -> UInt16 {
+    UInt16(literal[offset]) << 8 | UInt16(literal[offset + 1])
   }
 
   /// A rough rank of how often a byte stands in program text; only the order matters.

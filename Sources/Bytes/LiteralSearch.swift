@@ -18,7 +18,7 @@ public struct LiteralSearch: Sendable {
   /// - Parameter literals: what to look for; each must hold at least two bytes, shorter ones are left out.
   public init(_ literals: [String]) {
     let all = literals.enumerated().map { (index: $0, bytes: Array($1.utf8)) }.filter { $0.bytes.count >= 2 }
-    let anchored = AnchoredSearch(all)
+    let anchored = AnchoredSearch(all, usefulPasses: Self.fewPasses)
     if anchored.passes <= Self.fewPasses {
       long = StridedSearch([])
       short = anchored

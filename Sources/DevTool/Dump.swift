@@ -10,7 +10,7 @@ struct Dump: ParsableCommand {
       For each file a line `file SIZE PATH`, SIZE being that of the text that offsets refer to. It differs from the file's own \
       where that is UTF-16.
       """,
-    subcommands: [DumpTokens.self, DumpCalls.self, DumpProject.self])
+    subcommands: [DumpTokens.self, DumpProject.self])
 }
 
 /// The files of a dump.

@@ -62,8 +62,7 @@ struct Stress: ParsableCommand {
     let text = Array((shape.head + String(repeating: shape.piece, count: bytes / shape.piece.utf8.count)).utf8)
     let elapsed = ContinuousClock().measure {
       let file = SourceFile(text, language: shape.language)
-      _ = file.structure
-      _ = file.stringConstants
+      _ = SourceNames(file, wants: [.uses, .visibleTexts, .members])
     }
     return elapsed / .seconds(1)
   }

@@ -2,7 +2,8 @@ internal import Bytes
 internal import Rules
 internal import SourceText
 
-/// Reads the classes that interface files connect to. Only their sources are read once more: most sources declare none of them.
+/// Finds the members of the classes that interface files connect to. A source that mentions no outlet or action is read once more where it
+/// declares such a class all the same.
 struct ClassMemberScan<Source: FileSource> {
   private let source: Source
 
@@ -30,12 +31,10 @@ struct ClassMemberScan<Source: FileSource> {
       rest += (parents[name] ?? []) + (aliases[name] ?? [])
     }
     var members: [String: ClassMembers] = [:]
-    let paths = Dictionary(
-      wanted.flatMap { files[$0] ?? [] }.map { ($0.file.path, $0.language) }, uniquingKeysWith: { first, _ in first })
-    for (path, language) in paths.sorted(by: { $0.key < $1.key }) {
-      guard let bytes = source.contents(of: Path(path)) else { continue }
-      for (name, found) in ClassMembers.all(in: SourceFile(bytes, language: language, assignsRoles: false))
-      where wanted.contains(name) {
+    let sources = Dictionary(
+      wanted.flatMap { files[$0] ?? [] }.map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
+    for source in sources.values.sorted(by: { $0.file.path < $1.file.path }) {
+      for (name, found) in source.members ?? read(source) where wanted.contains(name) {
         members[name] = members[name]?.joined(with: found) ?? found
       }
     }
@@ -45,5 +44,11 @@ struct ClassMemberScan<Source: FileSource> {
       }
     }
     return members
+  }
+
+  /// The members of the classes that a source declares.
+  func read(_ facts: SourceFacts) -> [String: ClassMembers] {
+    guard let bytes = source.contents(of: Path(facts.file.path)) else { return [:] }
+    return ClassMembers.all(in: SourceFile(bytes, language: facts.language, assignsRoles: false))
   }
 }

@@ -15,6 +15,21 @@ enum ByteClass {
     byte >= 0x80 || (byte < 64 ? bodyBelow64 : bodyBelow128) >> UInt64(byte & 63) & 1 != 0
   }
 
+  /// The highest bit of each of eight bytes that is no letter, digit, `_` or `$` of ASCII.
+  @inline(__always)
+  static func otherBytes(thanIdentifierBodyIn word: UInt64) -> UInt64 {
+    let low = word & each(0x7F)
+    let letters = low | each(0x20)
+    // Added to a byte below 0x80, this sets its highest bit from one byte on; the other, after another byte.
+    var body = (letters &+ each(0x80 - 0x61)) & ~(letters &+ each(0x7F - 0x7A))
+    body |= (low &+ each(0x80 - 0x30)) & ~(low &+ each(0x7F - 0x39))
+    body |= ~((low ^ each(0x5F)) &+ each(0x7F)) | ~((low ^ each(0x24)) &+ each(0x7F))
+    return (~body | word) & each(0x80)
+  }
+
+  @inline(__always)
+  private static func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
+
   @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool {
     byte &- UInt8(ascii: "0") < 10

@@ -7,27 +7,69 @@ struct ConditionalStack {
     /// It depends on the build.
     case unknown
 
-    /// `0`, `(0)`, `!1`, `false`, `NO` and their opposites, joined by `&&` or by `||`; anything else depends.
-    init(_ text: String) {
-      let rest = text.filter { $0 != " " && $0 != "\t" && $0 != "(" && $0 != ")" }
-      let terms = rest.split(omittingEmptySubsequences: true) { $0 == "&" || $0 == "|" }.map(Self.term)
-      if rest.contains("&"), !rest.contains("|") {
-        self = terms.contains(.alwaysFalse) ? .alwaysFalse : terms.allSatisfy { $0 == .alwaysTrue } ? .alwaysTrue : .unknown
-      } else if rest.contains("|"), !rest.contains("&") {
-        self = terms.contains(.alwaysTrue) ? .alwaysTrue : terms.allSatisfy { $0 == .alwaysFalse } ? .alwaysFalse : .unknown
+    /// `0`, `(0)`, `!1`, `false`, `NO` and their opposites, joined by `&&` or by `||`, up to the line end or a comment; anything else
+    /// depends.
+    init(_ bytes: Span<UInt8>, from start: Int) {
+      var term = Term()
+      var terms: [Condition] = []
+      var joints: Set<UInt8> = []
+      var index = start
+      scan: while index < bytes.count, !ByteClass.isNewline(bytes[index]) {
+        let byte = bytes[index]
+        switch byte {
+        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "("), UInt8(ascii: ")"): break
+        case UInt8(ascii: "&"), UInt8(ascii: "|"):
+          joints.insert(byte)
+          if let value = term.value { terms.append(value) }
+          term = Term()
+        default:
+          if bytes.beginsComment(at: index) { break scan }
+          term.add(byte)
+        }
+        index += 1
+      }
+      if let value = term.value { terms.append(value) }
+      switch joints.count {
+      case 0: self = terms.first ?? .unknown
+      case 1:
+        // The value that decides the whole wherever it occurs.
+        let (decisive, other): (Condition, Condition) =
+          joints.contains(UInt8(ascii: "&")) ? (.alwaysFalse, .alwaysTrue) : (.alwaysTrue, .alwaysFalse)
+        self = terms.contains(decisive) ? decisive : terms.allSatisfy { $0 == other } ? other : .unknown
+      default: self = .unknown
+      }
+    }
+  }
+
+  /// One word of a condition, with the signs of negation before it.
+  private struct Term {
+    private var word: UInt64 = 0
+    private var length = 0
+    private var negations = 0
+
+    mutating func add(_ byte: UInt8) {
+      if byte == UInt8(ascii: "!"), length == 0 {
+        negations += 1
       } else {
-        self = terms.count == 1 ? terms[0] : .unknown
+        word = word << 8 | UInt64(byte)
+        length += 1
       }
     }
 
-    private static func term(_ text: Substring) -> Condition {
-      let rest = text.drop { $0 == "!" }
-      let isNegated = (text.count - rest.count) % 2 == 1
-      switch rest {
-      case "0", "false", "NO", "FALSE": return isNegated ? .alwaysTrue : .alwaysFalse
-      case "1", "true", "YES", "TRUE": return isNegated ? .alwaysFalse : .alwaysTrue
-      default: return .unknown
-      }
+    /// nil where nothing is written.
+    var value: Condition? {
+      guard length > 0 || negations > 0 else { return nil }
+      guard length <= 8 else { return .unknown }
+      if Self.truths.contains(word) { return negations % 2 == 0 ? .alwaysTrue : .alwaysFalse }
+      if Self.falsehoods.contains(word) { return negations % 2 == 0 ? .alwaysFalse : .alwaysTrue }
+      return .unknown
+    }
+
+    private static let truths = Set(["1", "true", "YES", "TRUE"].map(word))
+    private static let falsehoods = Set(["0", "false", "NO", "FALSE"].map(word))
+
+    private static func word(_ text: String) -> UInt64 {
+      text.utf8.reduce(0) { $0 << 8 | UInt64($1) }
     }
   }
 
@@ -37,51 +79,37 @@ struct ConditionalStack {
     let isDeadOutside: Bool
     /// An earlier branch is always taken, so the others are dead.
     var isDecided: Bool
+    /// The brackets before the first branch, and after the last that is not dead.
+    let before: BracketStack.Mark
+    var after: BracketStack.Mark?
   }
 
   private var levels: [Level] = []
   private(set) var isDead = false
 
-  mutating func enter(_ condition: Condition) {
+  mutating func enter(_ condition: Condition, _ brackets: inout BracketStack) {
     let isDeadHere = isDead || condition == .alwaysFalse
-    levels.append(Level(isDead: isDeadHere, isDeadOutside: isDead, isDecided: condition == .alwaysTrue))
+    levels.append(
+      Level(
+        isDead: isDeadHere, isDeadOutside: isDead, isDecided: condition == .alwaysTrue, before: brackets.mark(), after: nil))
     isDead = isDeadHere
   }
 
   /// `#else`, `#elif`, `#elseif`; without an `#if` before it, it changes nothing.
-  mutating func alternative(_ condition: Condition) {
+  mutating func alternative(_ condition: Condition, _ brackets: inout BracketStack) {
     guard var level = levels.popLast() else { return }
+    if !level.isDead { level.after = brackets.mark() }
+    brackets.restore(level.before)
     level.isDead = level.isDeadOutside || level.isDecided || condition == .alwaysFalse
     level.isDecided = level.isDecided || condition == .alwaysTrue
     levels.append(level)
     isDead = level.isDead
   }
 
-  mutating func leave() {
-    levels.removeLast(levels.isEmpty ? 0 : 1)
+  mutating func leave(_ brackets: inout BracketStack) {
+    guard let level = levels.popLast() else { return }
+    if level.isDead { brackets.restore(level.after ?? level.before) }
+    brackets.release(level.before)
     isDead = levels.last?.isDead ?? false
-  }
-}
-
-/// What a directive does to conditional code.
-enum ConditionalDirective {
-  /// `#if`, `#ifdef`, `#ifndef`
-  case first
-  /// `#else`, `#elif`, `#elseif` and their kin
-  case next
-  /// `#endif`
-  case end
-}
-
-extension Token {
-  /// nil for any other token.
-  var conditional: ConditionalDirective? {
-    guard kind == .directive else { return nil }
-    return switch keyword {
-    case .if, .ifdef, .ifndef: .first
-    case .else, .elif, .elifdef, .elifndef, .elseif: .next
-    case .endif: .end
-    default: nil
-    }
   }
 }

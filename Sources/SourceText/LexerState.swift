@@ -1,12 +1,13 @@
 internal import Bytes
 
-/// What both tokenizers share: the tokens so far and the conditionals around the place.
+/// What both tokenizers share: the tokens so far, and the conditionals and brackets around the place.
 ///
 /// The bytes are handed from function to function as a span, so that no access to them costs a reference count. Every function takes
 /// the place where something begins and returns the place where it ends.
 struct LexerState {
   var tokens: [Token]
   var conditionals = ConditionalStack()
+  var brackets = BracketStack()
 
   /// - Parameter storage: an array whose contents are not needed any more.
   init(reusing storage: consuming [Token]) {
@@ -25,16 +26,38 @@ struct LexerState {
     tokens.append(Token(kind, keyword, from: start, to: end, isDead: conditionals.isDead))
   }
 
+  /// Adds a bracket, and returns where it ends.
+  @inline(__always)
+  mutating func open(closedBy closing: UInt8, at offset: Int) -> Int {
+    brackets.open(tokens.count, closedBy: closing)
+    add(.punctuation, from: offset, to: offset + 1)
+    return offset + 1
+  }
+
+  /// Adds a closing bracket.
+  ///
+  /// - Returns: the index of the token that opened what it closes.
+  @inline(__always) @discardableResult
+  mutating func close(_ sign: UInt8, at offset: Int) -> Int? {
+    let index = tokens.count
+    add(.punctuation, from: offset, to: offset + 1)
+    // A bracket that no compiler sees closes nothing that it sees.
+    guard let opening = brackets.close(sign), tokens[opening].isDead == conditionals.isDead else { return nil }
+    tokens[opening].pair(with: index)
+    tokens[index].pair(with: opening)
+    return opening
+  }
+
   /// Follows a directive that opens, changes or closes a conditional; the others change nothing.
   ///
   /// - Parameter rest: where the text after the directive's word begins.
   mutating func followConditional(_ word: Keyword, _ bytes: Span<UInt8>, rest: Int) {
     switch word {
-    case .if: conditionals.enter(ConditionalStack.Condition(bytes.condition(from: rest)))
-    case .ifdef, .ifndef: conditionals.enter(.unknown)
-    case .elif, .elseif: conditionals.alternative(ConditionalStack.Condition(bytes.condition(from: rest)))
-    case .elifdef, .elifndef, .else: conditionals.alternative(.unknown)
-    case .endif: conditionals.leave()
+    case .if: conditionals.enter(ConditionalStack.Condition(bytes, from: rest), &brackets)
+    case .ifdef, .ifndef: conditionals.enter(.unknown, &brackets)
+    case .elif, .elseif: conditionals.alternative(ConditionalStack.Condition(bytes, from: rest), &brackets)
+    case .elifdef, .elifndef, .else: conditionals.alternative(.unknown, &brackets)
+    case .endif: conditionals.leave(&brackets)
     default: break
     }
   }
@@ -50,9 +73,26 @@ extension Span where Element == UInt8 {
   /// Where the identifier that begins here ends.
   @inline(__always)
   func identifierEnd(from start: Int) -> Int {
-    var index = start
-    while index < count, ByteClass.isIdentifierBody(self[index]) { index += 1 }
+    var index = asciiIdentifierEnd(from: start)
+    while index < count, self[index] >= 0x80 { index = asciiIdentifierEnd(from: index + 1) }
     return index
+  }
+
+  /// Where the letters, digits, `_` and `$` of ASCII that begin here end.
+  @inline(__always)
+  func asciiIdentifierEnd(from start: Int) -> Int {
+    var index = start
+    while index + 8 <= count {
+      let rest = ByteClass.otherBytes(thanIdentifierBodyIn: littleEndianWord(at: index))
+      if rest != 0 { return index + rest.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < count, self[index] < 0x80, ByteClass.isIdentifierBody(self[index]) { index += 1 }
+    return index
+  }
+
+  func beginsComment(at index: Int) -> Bool {
+    peek(index) == UInt8(ascii: "/") && (peek(index + 1) == UInt8(ascii: "/") || peek(index + 1) == UInt8(ascii: "*"))
   }
 
   /// Past spaces and tabs.
@@ -60,21 +100,5 @@ extension Span where Element == UInt8 {
     var index = start
     while index < count, self[index] == UInt8(ascii: " ") || self[index] == UInt8(ascii: "\t") { index += 1 }
     return index
-  }
-
-  func text(_ start: Int, _ end: Int) -> String {
-    String(decoding: (start..<end).map { self[$0] }, as: UTF8.self)
-  }
-
-  /// A condition's text: up to the line end or a comment.
-  fileprivate func condition(from start: Int) -> String {
-    let line = lineEnd(from: start)
-    var end = start
-    while end < line,
-      !(self[end] == UInt8(ascii: "/") && (peek(end + 1) == UInt8(ascii: "/") || peek(end + 1) == UInt8(ascii: "*")))
-    {
-      end += 1
-    }
-    return text(start, end)
   }
 }

@@ -6,6 +6,8 @@ struct ObjectiveCLexer {
   private let hasRawStrings: Bool
   /// Only white space and comments stand before the current place on its line.
   private var isAtLineStart = true
+  /// The brackets that are open around the directive that is being read.
+  private var outside: BracketStack.Mark?
 
   /// - Parameters:
   ///   - hasRawStrings: whether `R"(…)"` is a literal, as in Objective-C++.
@@ -23,6 +25,7 @@ struct ObjectiveCLexer {
       switch byte {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         isAtLineStart = true
+        if let outside { leaveDirective(outside) }
         index += 1
       case UInt8(ascii: " "), 0x09...0x0D, 0:
         index += 1
@@ -30,9 +33,15 @@ struct ObjectiveCLexer {
         0x80...:
         isAtLineStart = false
         index = identifier(bytes, from: index)
-      // The most frequent signs begin nothing longer.
-      case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"),
-        UInt8(ascii: ";"), UInt8(ascii: ","):
+      case UInt8(ascii: "("): index = open(closedBy: UInt8(ascii: ")"), at: index)
+      case UInt8(ascii: "["): index = open(closedBy: UInt8(ascii: "]"), at: index)
+      case UInt8(ascii: "{"): index = open(closedBy: UInt8(ascii: "}"), at: index)
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        isAtLineStart = false
+        state.close(byte, at: index)
+        index += 1
+      // These signs begin nothing longer.
+      case UInt8(ascii: ";"), UInt8(ascii: ","):
         isAtLineStart = false
         state.add(.punctuation, from: index, to: index + 1)
         index += 1
@@ -40,6 +49,12 @@ struct ObjectiveCLexer {
         index = sign(byte, bytes, at: index)
       }
     }
+  }
+
+  @inline(__always)
+  private mutating func open(closedBy closing: UInt8, at index: Int) -> Int {
+    isAtLineStart = false
+    return state.open(closedBy: closing, at: index)
   }
 
   private mutating func sign(_ byte: UInt8, _ bytes: Span<UInt8>, at index: Int) -> Int {
@@ -97,7 +112,7 @@ struct ObjectiveCLexer {
     else { return end }
     let open = bytes.blanksEnd(from: end)
     guard bytes.peek(open) == UInt8(ascii: "(") else { return end }
-    state.add(.punctuation, from: open, to: open + 1)
+    _ = state.open(closedBy: UInt8(ascii: ")"), at: open)
     return headerName(bytes, from: open + 1)
   }
 
@@ -137,6 +152,8 @@ struct ObjectiveCLexer {
     // Blanks after a lone sign are no part of it.
     state.add(.directive, word, from: start, to: end > wordStart ? end : start + 1)
     state.followConditional(word, bytes, rest: end)
+    // What the definition of a macro leaves open is closed by another, if at all.
+    outside = state.brackets.hide()
     switch word {
     case .import, .include, .includeNext: return headerName(bytes, from: end)
     case .error, .warning, .pragma:
@@ -144,6 +161,12 @@ struct ObjectiveCLexer {
       return add(.directiveText, from: text, to: bytes.directiveTextEnd(from: text))
     default: return end
     }
+  }
+
+  private mutating func leaveDirective(_ brackets: BracketStack.Mark) {
+    state.brackets.restore(brackets)
+    state.brackets.release(brackets)
+    outside = nil
   }
 
   private mutating func headerName(_ bytes: Span<UInt8>, from place: Int) -> Int {

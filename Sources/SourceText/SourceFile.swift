@@ -1,5 +1,4 @@
 public import Bytes
-internal import Synchronization
 
 /// The facts of one source file. It owns the bytes and lives only while rules look at it.
 public struct SourceFile: Sendable {
@@ -44,43 +43,6 @@ public struct SourceFile: Sendable {
       ObjectiveCLexer.tokens(of: bytes, hasRawStrings: language == .objectiveCPlusPlus, reusing: storage)
     }
   }
-
-  /// Declarations, imports and calls; read when they are first asked for.
-  public var structure: SourceStructure {
-    cachedStructure.value.withLock { cached in
-      if let cached { return cached }
-      let structure =
-        switch language {
-        case .swift: SwiftStructureReader.read(bytes, tokens)
-        case .objectiveC, .objectiveCPlusPlus: ObjectiveCStructureReader.read(bytes, tokens)
-        }
-      cached = structure
-      return structure
-    }
-  }
-
-  private final class CachedStructure: Sendable {
-    let value = Mutex<SourceStructure?>(nil)
-  }
-
-  private let cachedStructure = CachedStructure()
-
-  /// The constants of the file by name; read when they are first asked for.
-  var constantTable: StringConstantTable {
-    cachedConstants.value.withLock { cached in
-      if let cached { return cached }
-      var table = StringConstantTable()
-      table.add(stringConstants)
-      cached = table
-      return table
-    }
-  }
-
-  private final class CachedConstants: Sendable {
-    let value = Mutex<StringConstantTable?>(nil)
-  }
-
-  private let cachedConstants = CachedConstants()
 
   public func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)

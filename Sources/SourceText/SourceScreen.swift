@@ -9,6 +9,8 @@ public struct SourceScreen: Sendable {
   public struct Result: Sendable {
     /// Whether `SourceNames` can find anything in it.
     public internal(set) var holdsNames = false
+    /// Whether a class may declare outlets or actions.
+    public internal(set) var holdsConnections = false
     public internal(set) var types: [TypeHeader] = []
     /// By other names of types of Swift the last part of what they stand for.
     public internal(set) var aliases: [String: String] = [:]
@@ -21,12 +23,16 @@ public struct SourceScreen: Sendable {
     /// `class Name`, `extension Name`, `@interface Name`: the bytes before the name.
     case type(isExtension: Bool)
     case alias
-    /// A word of an API, a literal that is set as a text.
+    /// A word of an API.
     case name
+    /// A literal that is set as a text.
+    case visibleText
     /// A constant, if a literal follows in the same line.
     case constant
     /// `MACRO(@"…")`
     case macroCall
+    /// What interface files connect to.
+    case connection
   }
 
   /// What must be looked for in a source.
@@ -42,18 +48,24 @@ public struct SourceScreen: Sendable {
       ? [("class ", .type(isExtension: false)), ("extension ", .type(isExtension: true)), ("typealias ", .alias)]
       : [("@interface ", .type(isExtension: false)), ("@implementation ", .type(isExtension: false))]
     if wants.contains(.uses) {
-      words += (isSwift ? NameForm.swiftTriggers : NameForm.objectiveCTriggers).map { ($0, .name) }
-      words += (isSwift ? ["static let ", "case "] : ["#define ", "NSString *", "NSString* "]).map { ($0, .constant) }
+      words += (isSwift ? NameForms.swift : NameForms.objectiveC).triggers.map { ($0, .name) }
+      // Shorter literals than of six bytes cost a search of their own.
+      words += (isSwift ? ["static let "] + [" ", "\t", "\n", "{", ";"].map { $0 + "case " } : Self.constants).map {
+        ($0, .constant)
+      }
       if !isSwift { words.append(("(@\"", .macroCall)) }
     }
     if wants.contains(.visibleTexts) {
-      words += (isSwift ? VisibleTextWords.swiftTriggers : VisibleTextWords.objectiveCTriggers).map { ($0, .name) }
+      words += (isSwift ? VisibleTextWords.swiftTriggers : VisibleTextWords.objectiveCTriggers).map { ($0, .visibleText) }
     }
+    if wants.contains(.members) { words += [("IBOutlet", .connection), ("IBAction", .connection)] }
     literals = words.map(\.0)
     self.words = words.map(\.1)
     self.isSwift = isSwift
     findsForeignTexts = wants.contains(.visibleTexts)
   }
+
+  private static let constants = ["#define ", "NSString *", "NSString* "]
 
   /// - Parameter matches: where the literals occur.
   public func look(at bytes: Span<UInt8>, _ matches: [LiteralMatch]) -> Result {
@@ -65,13 +77,16 @@ public struct SourceScreen: Sendable {
     }
     var comments = LineComments()
     for match in matches {
+      let offset = match.offset
       switch words[match.literal] {
-      case .name: result.holdsNames = true
-      case .constant: if !result.holdsNames { result.holdsNames = bytes.hasLiteral(inLineOf: match.offset) }
-      case .macroCall: if !result.holdsNames { result.holdsNames = bytes.isMacro(before: match.offset) }
+      case .name: if !result.holdsNames { result.holdsNames = bytes.beginsWord(at: offset) }
+      case .visibleText: result.holdsNames = true
+      case .constant: if !result.holdsNames { result.holdsNames = bytes.hasLiteral(inLineOf: offset) }
+      case .macroCall: if !result.holdsNames { result.holdsNames = bytes.isMacro(before: offset) }
       case .type(let isExtension):
-        TypeHeaderReader.read(bytes, at: match.offset, isSwift: isSwift, isExtension: isExtension, &comments, &result)
-      case .alias: TypeHeaderReader.readAlias(bytes, at: match.offset, &comments, &result)
+        TypeHeaderReader.read(bytes, at: offset, isSwift: isSwift, isExtension: isExtension, &comments, &result)
+      case .alias: TypeHeaderReader.readAlias(bytes, at: offset, &comments, &result)
+      case .connection: result.holdsConnections = true
       }
     }
     if findsForeignTexts, !result.holdsNames { result.holdsNames = bytes.firstEastAsian != nil }
@@ -80,10 +95,15 @@ public struct SourceScreen: Sendable {
 }
 
 extension Span where Element == UInt8 {
+  /// Whether a literal does not merely end a longer word.
+  fileprivate func beginsWord(at offset: Int) -> Bool {
+    offset == 0 || !ByteClass.isIdentifierBody(self[offset]) || !ByteClass.isIdentifierBody(self[offset - 1])
+  }
+
   /// Whether a literal follows in the same line.
   fileprivate func hasLiteral(inLineOf offset: Int) -> Bool {
     var index = offset
-    while index < count, index < offset + 200, !ByteClass.isNewline(self[index]) {
+    while index < count, index < offset + 200, index == offset || !ByteClass.isNewline(self[index]) {
       if self[index] == UInt8(ascii: "\"") { return true }
       index += 1
     }

@@ -13,19 +13,25 @@ extension SourceFile {
   ///
   /// - Returns: nil for anything else.
   public func literal(of range: Range<Int>) -> StringLiteral? {
-    var indexes = range.filter { tokens[$0].kind != .comment }[...]
-    while let first = indexes.first, let last = indexes.last, isPair(first, last) { indexes = indexes.dropFirst().dropLast() }
-    guard let first = indexes.first, let last = indexes.last, indexes.allSatisfy({ tokens[$0].kind == .string }) else {
-      return nil
+    var (first, last) = (range.lowerBound, range.upperBound - 1)
+    while first <= last {
+      if tokens[first].kind == .comment {
+        first += 1
+      } else if tokens[last].kind == .comment {
+        last -= 1
+      } else if tokens[first].isSign("(", in: bytes), tokens[first].partner == last {
+        (first, last) = (first + 1, last - 1)
+      } else {
+        break
+      }
     }
-    guard indexes.count == 1 || language != .swift else { return nil }
+    guard first <= last, first == last || language != .swift else { return nil }
     var value: [UInt8] = []
-    for index in indexes { value += decodedLiteral(tokens[index]) }
+    for index in first...last where tokens[index].kind != .comment {
+      guard tokens[index].kind == .string else { return nil }
+      value += decodedLiteral(tokens[index])
+    }
     return StringLiteral(value: String(decoding: value, as: UTF8.self), range: tokens[first].offset..<tokens[last].end)
-  }
-
-  private func isPair(_ first: Int, _ last: Int) -> Bool {
-    first < last && tokens[first].isSign("(", in: bytes) && tokens[last].isSign(")", in: bytes)
   }
 
   /// The bytes that one `.string` token stands for.

@@ -5,8 +5,8 @@ struct SwiftLexer {
   /// An interpolation that we are inside of, and the literal that goes on after it.
   private struct Interpolation {
     let delimiter: SwiftStringDelimiter
-    /// Open parentheses of the interpolation's own code.
-    var depth = 0
+    /// Index of the token that opens it.
+    let parenthesis: Int
   }
 
   private var state: LexerState
@@ -50,14 +50,9 @@ struct SwiftLexer {
   /// - Parameter start: of an ASCII letter, or of another character that identifiers are made of.
   @inline(__always)
   private mutating func identifier(_ bytes: Span<UInt8>, from start: Int) -> Int {
-    var end = start
-    while end < bytes.count, ByteClass.isIdentifierBody(bytes[end]) {
-      if bytes[end] < 0x80 {
-        end += 1
-      } else {
-        guard let length = bytes.lengthOfIdentifierScalar(at: end) else { break }
-        end += length
-      }
+    var end = bytes.asciiIdentifierEnd(from: start)
+    while end < bytes.count, bytes[end] >= 0x80, let length = bytes.lengthOfIdentifierScalar(at: end) {
+      end = bytes.asciiIdentifierEnd(from: end + length)
     }
     state.add(.identifier, Keyword(bytes, from: start, to: end), from: start, to: end)
     return end
@@ -65,10 +60,13 @@ struct SwiftLexer {
 
   private mutating func sign(_ byte: UInt8, _ bytes: Span<UInt8>, at index: Int) -> Int {
     switch byte {
-    case UInt8(ascii: "("):
-      if !interpolations.isEmpty { interpolations[interpolations.count - 1].depth += 1 }
-    case UInt8(ascii: ")"): return closingParenthesis(bytes, at: index)
-    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";"): angles = 0
+    case UInt8(ascii: "("): return state.open(closedBy: UInt8(ascii: ")"), at: index)
+    case UInt8(ascii: "["): return state.open(closedBy: UInt8(ascii: "]"), at: index)
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return closingBracket(byte, bytes, at: index)
+    case UInt8(ascii: "{"):
+      angles = 0
+      return state.open(closedBy: UInt8(ascii: "}"), at: index)
+    case UInt8(ascii: ";"): angles = 0
     case UInt8(ascii: "\""): return string(bytes, from: index, hashes: 0)
     case UInt8(ascii: "#"): return hash(bytes, at: index)
     case UInt8(ascii: "`"): return backtick(bytes, at: index)
@@ -95,15 +93,12 @@ struct SwiftLexer {
     return index + 1
   }
 
-  private mutating func closingParenthesis(_ bytes: Span<UInt8>, at index: Int) -> Int {
-    state.add(.punctuation, from: index, to: index + 1)
-    guard let interpolation = interpolations.last else { return index + 1 }
-    if interpolation.depth == 0 {
-      interpolations.removeLast()
-      return stringText(bytes, interpolation.delimiter, from: index + 1, at: index + 1, closing: .stringPart)
-    }
-    interpolations[interpolations.count - 1].depth -= 1
-    return index + 1
+  private mutating func closingBracket(_ sign: UInt8, _ bytes: Span<UInt8>, at index: Int) -> Int {
+    if sign == UInt8(ascii: "}") { angles = 0 }
+    let opening = state.close(sign, at: index)
+    guard let interpolation = interpolations.last, interpolation.parenthesis == opening else { return index + 1 }
+    interpolations.removeLast()
+    return stringText(bytes, interpolation.delimiter, from: index + 1, at: index + 1, closing: .stringPart)
   }
 
   // MARK: Operators
@@ -244,9 +239,8 @@ struct SwiftLexer {
       return end
     case .interpolation(let parenthesis):
       state.add(.stringPart, from: start, to: parenthesis)
-      state.add(.punctuation, from: parenthesis, to: parenthesis + 1)
-      interpolations.append(Interpolation(delimiter: delimiter))
-      return parenthesis + 1
+      interpolations.append(Interpolation(delimiter: delimiter, parenthesis: state.tokens.count))
+      return state.open(closedBy: UInt8(ascii: ")"), at: parenthesis)
     case .unclosed(let end):
       state.add(.stringPart, from: start, to: end)
       return end

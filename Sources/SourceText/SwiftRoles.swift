@@ -1,8 +1,8 @@
 /// Finds the identifiers of Swift that only declare: types of annotated variables and properties, types in the signatures of functions,
 /// and imports. The compiler makes no class reference for them, only mangled names.
-struct SwiftRoles {
-  private let bytes: [UInt8]
-  private var tokens: [Token]
+struct SwiftRoles: TokenReader {
+  let bytes: [UInt8]
+  private(set) var tokens: [Token]
 
   static func assign(to tokens: inout [Token], _ bytes: [UInt8]) {
     var roles = SwiftRoles(bytes: bytes, tokens: tokens)
@@ -31,7 +31,7 @@ struct SwiftRoles {
   /// - Returns: where to read on.
   private mutating func markVariables(from start: Int) -> Int {
     var index = start
-    while isIdentifier(index), isSign(":", at: index + 1) {
+    while isName(index), isSign(":", at: index + 1) {
       index = markType(from: index + 2, .propertyType)
       guard isSign(",", at: index) else { return index }
       index += 1
@@ -45,30 +45,33 @@ struct SwiftRoles {
   /// - Returns: the first token after the type.
   private mutating func markType(from start: Int, _ role: Token.Role) -> Int {
     var index = start
-    var depth = 0
+    // Open angle brackets, and the end of the outermost other bracket.
+    var angles = 0
+    var groupEnd = -1
     var expectsName = true
     while index < tokens.count {
       let token = tokens[index]
+      let isInside = angles > 0 || index < groupEnd
       if token.kind == .identifier {
         let isModifier = Self.modifiers.contains(token.keyword)
-        guard expectsName || depth > 0 || isModifier, !Self.declarationWords.contains(token.keyword), !beginsSignature(index)
+        guard expectsName || isInside || isModifier, !Self.declarationWords.contains(token.keyword), !beginsSignature(index)
         else { return index }
         tokens[index].role = role
         expectsName = isModifier
       } else if token.kind == .punctuation {
         switch bytes[token.offset] {
-        case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "<"):
-          guard expectsName || depth > 0 || bytes[token.offset] == UInt8(ascii: "<") else { return index }
-          depth += 1
+        case UInt8(ascii: "["), UInt8(ascii: "("):
+          guard expectsName || isInside else { return index }
+          groupEnd = max(groupEnd, closing(index) ?? tokens.count)
           expectsName = true
+        case UInt8(ascii: "<"):
+          (angles, expectsName) = (angles + 1, true)
         case UInt8(ascii: "]"), UInt8(ascii: ")"):
-          guard depth > 0 else { return index }
-          depth -= 1
+          guard index <= groupEnd else { return index }
           expectsName = false
         case UInt8(ascii: ">"):
-          guard depth > 0 else { return index }
-          depth -= 1
-          expectsName = false
+          guard angles > 0 else { return index }
+          (angles, expectsName) = (angles - 1, false)
         case UInt8(ascii: "."), UInt8(ascii: "&"): expectsName = true
         case UInt8(ascii: "@"):
           guard expectsName else { return index }
@@ -76,7 +79,7 @@ struct SwiftRoles {
           continue
         case UInt8(ascii: "?"), UInt8(ascii: "!"): break
         case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "="):
-          guard depth > 0 else { return index }
+          guard isInside else { return index }
           expectsName = true
         default: return index
         }
@@ -100,14 +103,13 @@ struct SwiftRoles {
 
   /// After `@name`, and after arguments that stand right behind it: those of `@convention(block) (A) -> B`, not its parameters.
   private func attributeEnd(_ start: Int) -> Int {
-    var index = start + 1
-    guard isIdentifier(index) else { return index }
-    index += 1
-    guard isSign("(", at: index), tokens[index].offset == tokens[index - 1].range.upperBound else { return index }
-    // No real arguments are longer.
-    let end = min(tokens.count, start + 512)
-    while index < end, !isSign(")", at: index) { index += 1 }
-    return min(index + 1, tokens.count)
+    guard isName(start + 1) else { return start + 1 }
+    let open = start + 2
+    // `@escaping(() -> A)` has a type in parentheses.
+    guard isSign("(", at: open), tokens[open].offset == tokens[open - 1].end, let end = closing(open),
+      !["escaping", "autoclosure", "Sendable"].contains(where: { isText($0, at: start + 1) })
+    else { return open }
+    return end + 1
   }
 
   /// The keyword, as opposed to a member of that name.
@@ -119,20 +121,19 @@ struct SwiftRoles {
   /// passed over; a body or a new statement before any parameter ends it.
   private mutating func markSignature(from start: Int) {
     var index = start
-    while index < tokens.count, index < start + 64, !isSign("(", at: index) {
-      if isSign("{", at: index) || isSign("}", at: index) { return }
+    while index < tokens.count, !isSign("(", at: index) {
+      if isSign("{", at: index) || isSign("}", at: index) || beginsSignature(index) { return }
       index += 1
     }
-    guard isSign("(", at: index) else { return }
-    var depth = 0
-    repeat {
-      if isSign("(", at: index) || isSign("[", at: index) || isSign("{", at: index) { depth += 1 }
-      if isSign(")", at: index) || isSign("]", at: index) || isSign("}", at: index) { depth -= 1 }
-      index = depth == 1 && isSign(":", at: index) ? markType(from: index + 1, .signatureType) : index + 1
-    } while depth > 0 && index < tokens.count && !beginsSignature(index)
+    guard let end = closing(index) else { return }
+    index += 1
+    while index < end {
+      index = isSign(":", at: index) ? markType(from: index + 1, .signatureType) : next(after: index) ?? index + 1
+    }
+    index = end + 1
     while [.async, .throws, .rethrows].contains(keyword(at: index)) {
       index += 1
-      if isSign("(", at: index), isIdentifier(index + 1), isSign(")", at: index + 2) { index += 3 }
+      if isSign("(", at: index), isName(index + 1), isSign(")", at: index + 2) { index += 3 }
     }
     if isArrow(index) { _ = markType(from: index + 1, .signatureType) }
   }
@@ -154,24 +155,12 @@ struct SwiftRoles {
     if [.class, .struct, .enum, .protocol, .func, .var, .let, .typealias].contains(keyword(at: index)) {
       index += 1
     }
-    while isIdentifier(index) {
+    while isName(index) {
       tokens[index].role = .importPath
       index += 1
       guard isSign(".", at: index) else { return index }
       index += 1
     }
     return index
-  }
-
-  private func isIdentifier(_ index: Int) -> Bool {
-    index < tokens.count && tokens[index].kind == .identifier
-  }
-
-  private func keyword(at index: Int) -> Keyword {
-    tokens.indices.contains(index) ? tokens[index].keyword : .none
-  }
-
-  private func isSign(_ sign: Unicode.Scalar, at index: Int) -> Bool {
-    tokens.indices.contains(index) && tokens[index].isSign(sign, in: bytes)
   }
 }

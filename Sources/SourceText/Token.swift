@@ -44,7 +44,9 @@ public struct Token: Hashable, Sendable {
   public let isDead: Bool
   public internal(set) var role: Role = .code
   private let storedOffset: UInt32
-  private let storedLength: UInt32
+  /// The length in bytes; of punctuation, which is always one byte, the index of its partner.
+  private var lengthOrPartner: UInt32
+  private static let noPartner = UInt32.max
 
   @inline(__always)
   init(_ kind: Kind, _ keyword: Keyword = .none, from start: Int, to end: Int, isDead: Bool) {
@@ -52,13 +54,22 @@ public struct Token: Hashable, Sendable {
     self.keyword = keyword
     self.isDead = isDead
     storedOffset = UInt32(truncatingIfNeeded: start)
-    storedLength = UInt32(truncatingIfNeeded: end - start)
+    lengthOrPartner = kind == .punctuation ? Self.noPartner : UInt32(truncatingIfNeeded: end - start)
   }
 
   /// Bytes from the start of the file.
   public var offset: Int { Int(storedOffset) }
-  public var end: Int { Int(storedOffset) + Int(storedLength) }
+  public var end: Int { Int(storedOffset) + (kind == .punctuation ? 1 : Int(lengthOrPartner)) }
   public var range: Range<Int> { offset..<end }
+
+  /// The index of the bracket that closes or opens what this one opens or closes; nil for any other token.
+  var partner: Int? {
+    @inline(__always) get { kind == .punctuation && lengthOrPartner != Self.noPartner ? Int(lengthOrPartner) : nil }
+  }
+
+  mutating func pair(with index: Int) {
+    lengthOrPartner = UInt32(truncatingIfNeeded: index)
+  }
 
   /// Whether it is that one sign.
   @inline(__always)

@@ -33,29 +33,32 @@ enum TypeHeaderReader {
   }
 }
 
-/// Tells whether two slashes stand before a place in its line. It looks at each byte once, however many places of a line it is asked for.
+/// Tells whether two slashes precede a place in its line. It looks at each byte once, however many places of a line it is asked for, and at
+/// no line without one.
 struct LineComments {
+  /// The last place, where its line begins, and the first two slashes between.
   private var end = 0
-  /// Of the line that holds `end`.
   private var lineStart = 0
   private var slashes: Int?
 
   mutating func include(_ offset: Int, in bytes: Span<UInt8>) -> Bool {
-    while end < offset {
-      if ByteClass.isNewline(bytes[end]) {
-        lineStart = end + 1
+    if offset > end {
+      var start = offset
+      while start > end, !ByteClass.isNewline(bytes[start - 1]) { start -= 1 }
+      if start > 0, ByteClass.isNewline(bytes[start - 1]) {
+        lineStart = start
         slashes = nil
-      } else if slashes == nil, bytes[end] == UInt8(ascii: "/"), end > lineStart, bytes[end - 1] == UInt8(ascii: "/") {
-        slashes = end
       }
-      end += 1
+      var index = max(start, lineStart + 1)
+      while slashes == nil, index < offset {
+        if bytes[index] == UInt8(ascii: "/"), bytes[index - 1] == UInt8(ascii: "/") { slashes = index }
+        index += 1
+      }
+      end = offset
     }
     if offset >= lineStart { return slashes.map { $0 < offset } ?? false }
-    // A search may find two neighbours in either order, so that another line has begun; that happens at most once for each line.
+    // A search may find two neighbors in either order, so that another line has begun; that happens at most once for each line.
     var earlier = LineComments()
-    earlier.end = offset
-    while earlier.end > 0, !ByteClass.isNewline(bytes[earlier.end - 1]) { earlier.end -= 1 }
-    earlier.lineStart = earlier.end
     return earlier.include(offset, in: bytes)
   }
 }

@@ -2,26 +2,30 @@ internal import Bytes
 
 /// Words by which code sets a text that people see.
 enum VisibleTextWords {
-  static let properties = NameTable([
+  static let properties = NameTable(propertyWords)
+  static let functions = NameTable(functionWords)
+  static let labels = NameTable(labelWords)
+  static let selectorParts = NameTable(selectorPartWords)
+
+  private static let propertyWords = [
     "text", "title", "placeholder", "prompt", "message", "detailText", "detailTextLabel", "stringValue", "placeholderString",
     "toolTip", "attributedTitle", "informativeText", "messageText", "backButtonTitle",
-  ])
-  static let functions = NameTable(["setTitle", "setText", "setPlaceholder", "setMessage"])
-  static let labels = NameTable(["title", "message", "text", "placeholder"])
+  ]
+  private static let functionWords = ["setTitle", "setText", "setPlaceholder", "setMessage"]
+  private static let labelWords = ["title", "message", "text", "placeholder"]
   static let callees = NameTable([
     "UIAlertController", "UIAlertAction", "UIBarButtonItem", "UITabBarItem", "UIMenu", "UIAction", "UIContextualAction",
     "UITableViewRowAction", "UIKeyCommand", "NSMenuItem", "addButton", "addItem", "UIAlertView", "UIActionSheet",
   ])
-  static let selectorParts = NameTable([
+  private static let selectorPartWords = [
     "setText", "setTitle", "setPlaceholder", "setMessage", "setPrompt", "initWithTitle", "alertControllerWithTitle", "message",
     "actionWithTitle", "cancelButtonTitle", "otherButtonTitles", "destructiveButtonTitle", "addButtonWithTitle",
     "rowActionWithStyle", "setStringValue", "setToolTip", "setMessageText", "setInformativeText",
-  ])
+  ]
 
-  /// What the words above end in; every trigger must be six bytes or longer to be found fast.
-  private static let stems = ["text", "Text", "itle", "laceholder", "essage", "rompt", "Value", "oolTip"]
-
-  /// One of these stands in every source that sets a text, as code is usually spaced.
-  static let swiftTriggers = stems.flatMap { ["\($0) = \"", "\($0): \"", "\($0)(\""] }
-  static let objectiveCTriggers = (stems + ["itles"]).flatMap { ["\($0) = @\"", "\($0):@\"", "\($0): @\""] }
+  /// One of these occurs in every source that sets a text, as code is usually spaced.
+  static let swiftTriggers =
+    propertyWords.map { ".\($0) = \"" } + functionWords.map { "\($0)(\"" } + labelWords.map { "\($0): \"" }
+  static let objectiveCTriggers =
+    propertyWords.map { ".\($0) = @\"" } + selectorPartWords.flatMap { ["\($0):@\"", "\($0): @\""] }
 }

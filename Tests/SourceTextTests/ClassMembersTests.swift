@@ -55,6 +55,23 @@ struct ClassMembersTests {
     #expect(members("A", text, .objectiveC).selectors == ["e:", "g", "h:j:"])
   }
 
+  @Test func whatFollowsANameMayHoldParentheses() {
+    let text = "@interface A : B\n@property C *d API_AVAILABLE(ios(10.0));\n@property (copy) void (^e)(void (^)(F), G);\n@end\n"
+    #expect(members("A", text, .objectiveC).names == ["d", "e"])
+  }
+
+  @Test func twoBranchesMayOpenTheSameBody() {
+    let text =
+      "@implementation A\n- (void)b {\n#if C\n  if (d) {\n#else\n  if (e) {\n#endif\n  }\n}\n- (void)f {}\n@end\n"
+    #expect(members("A", text, .objectiveC).selectors == ["b", "f"])
+  }
+
+  @Test func membersAndNamesAreReadTogether() {
+    let file = SourceFile(Array("class A { var b = UIImage(named: \"c\") }\n".utf8), language: .swift)
+    let names = SourceNames(file, wants: [.uses, .members])
+    #expect(names.uses.map(\.name) == [.literal("c")] && names.members["A"]?.names == ["b"])
+  }
+
   @Test func categoriesAddToTheirClass() {
     #expect(members("A", "@interface A (B)\n- (void)c;\n@end\n", .objectiveC).selectors == ["c"])
     #expect(members("A", "@implementation A (B)\n- (void)c {}\n@end\n", .objectiveC).selectors == ["c"])

@@ -68,24 +68,4 @@ struct ConditionalTests {
   func theConditionsOfSwiftAreFollowed(text: String, live: [String]) {
     #expect(liveNames(in: text).filter { $0 != "false" && $0 != "true" } == live)
   }
-
-  @Test(arguments: [SourceFile.Language.swift, .objectiveC])
-  func branchesAreFactsWithTheirConditions(language: SourceFile.Language) {
-    let isSwift = language == .swift
-    let source = """
-      #if DEBUG && os(iOS) // why
-      a
-      #\(isSwift ? "elseif" : "elif") X
-      #if 0
-      b
-      #endif
-      #else
-      c
-      #endif
-      """
-    let file = SourceFile(Array(source.utf8), language: language)
-    let branches = file.conditionalBranches
-    #expect(branches.map { file.text($0.condition) } == ["DEBUG && os(iOS)", "0", "X", ""])
-    #expect(branches.map(\.isDead) == [false, true, false, false])
-  }
 }

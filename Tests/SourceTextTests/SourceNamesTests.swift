@@ -33,6 +33,7 @@ struct SourceNamesTests {
   ])
   func apisOfSwiftTakeNames(call: String, use: String) {
     #expect(uses("let x = \(call)\n") == [use])
+    #expect(SourceScreen(wants: .uses).look(at: Array("let x = \(call)\n".utf8).span, isSwift: true).holdsNames)
   }
 
   @Test(arguments: [
@@ -53,6 +54,7 @@ struct SourceNamesTests {
   ])
   func apisOfObjectiveCTakeNames(call: String, use: String) {
     #expect(uses("id x = \(call);\n", .objectiveC) == [use])
+    #expect(SourceScreen(wants: .uses).look(at: Array("id x = \(call);\n".utf8).span, isSwift: false).holdsNames)
   }
 
   @Test(arguments: [
@@ -62,6 +64,32 @@ struct SourceNamesTests {
   ])
   func whatOnlyLooksLikeAUseIsNone(text: String) {
     #expect(uses(text) == [])
+  }
+
+  @Test(arguments: [
+    ("UIImage(systemName: \"a\")\n", true), ("UILabel(named: \"a\")\n", true), ("thumbnailImage(\"a\")\nMyLabel(a)\n", true),
+    ("NSLog(@\"a\");\n", false), ("[a animationImageNamed:b];\n", false),
+  ])
+  func theEndOfALongerWordIsNoTrigger(text: String, isSwift: Bool) {
+    let screened = SourceScreen(wants: .uses).look(at: Array(text.utf8).span, isSwift: isSwift).holdsNames
+    #expect(screened == text.contains("(named:"))
+  }
+
+  @Test func aCallMayBeOfAnyLength() {
+    let values = String(repeating: "1, ", count: 1000)
+    #expect(uses("UINib(values: [\(values)], nibName: \"a\", more: [\(values)], bundle: .main)\n") == ["nib a"])
+    #expect(names("UINib(nibName: \"a\", more: [\(values)], bundle: kit)\n").uses.map(\.bundle) == [.other])
+    let condition = "f(\(values)) ? @\"a\" : @\"b\""
+    #expect(uses("[UIImage imageNamed:\(condition) inBundle:kit];\n", .objectiveC) == ["image a", "image b"])
+    #expect(uses("UIImage(named: " + String(repeating: "a ? \"b\" : ", count: 1000) + "\"c\")\n").count == 1001)
+  }
+
+  @Test func bracketsOfOtherBranchesAndMacrosDoNotCount() {
+    let branches = "#if A\nf(g(\n#else\nf(\n#endif\n[UIImage imageNamed:@\"a\"]);\n"
+    #expect(uses(branches, .objectiveC) == ["image a"])
+    let macro = "#define BEGIN if (a) { f([\nid b = [UIImage imageNamed:@\"c\"];\n"
+    #expect(uses(macro, .objectiveC) == ["image c"])
+    #expect(uses("#if false\nf(UIImage(\n#endif\nUIImage(named: \"a\")\n") == ["image a"])
   }
 
   @Test func bothSidesOfAConditionAreNames() {

@@ -3,9 +3,11 @@ import Testing
 
 struct StringConstantTests {
   private func constants(_ source: String, _ language: SourceFile.Language) -> [String] {
-    SourceFile(Array(source.utf8), language: language).stringConstants.map {
-      ($0.container.map { $0 + "." } ?? "") + "\($0.name)=\($0.literal.value)"
-    }
+    read(source, language).map { ($0.container.map { $0 + "." } ?? "") + "\($0.name)=\($0.literal.value)" }
+  }
+
+  private func read(_ source: String, _ language: SourceFile.Language) -> [StringConstant] {
+    SourceNames(SourceFile(Array(source.utf8), language: language), wants: .uses).constants
   }
 
   @Test func macrosAndVariablesOfCAreConstants() {
@@ -39,14 +41,12 @@ struct StringConstantTests {
 
   @Test func onlyUniqueNamesAreResolved() {
     var table = StringConstantTable()
-    table.add(
-      SourceFile(Array("let a = \"1\"\nenum B { static let a = \"2\"; static let c = \"3\" }".utf8), language: .swift)
-        .stringConstants)
+    table.add(read("let a = \"1\"\nenum B { static let a = \"2\"; static let c = \"3\" }", .swift))
     #expect(table.value(of: "a") == nil)
     #expect(table.value(of: "B.a") == "2")
     #expect(table.value(of: "c") == "3")
     var other = StringConstantTable()
-    other.add(SourceFile(Array("let c = \"4\"\nlet d = \"5\"".utf8), language: .swift).stringConstants)
+    other.add(read("let c = \"4\"\nlet d = \"5\"", .swift))
     table.add(other)
     #expect(table.value(of: "c") == nil)
     #expect(table.value(of: "d") == "5")

@@ -4,10 +4,8 @@ import Testing
 struct StringLiteralTests {
   /// The value of the only argument of `f(…)`.
   private func value(_ literal: String, _ language: SourceFile.Language) -> String? {
-    let file = SourceFile(Array("void g() { f(\(literal)); }".utf8), language: language)
-    let swift = SourceFile(Array("f(\(literal))".utf8), language: .swift)
-    let source = language == .swift ? swift : file
-    return source.structure.calls.last?.arguments.first.flatMap { source.literal(of: $0.value)?.value }
+    let file = SourceFile(Array("f(\(literal))".utf8), language: language)
+    return file.literal(of: 2..<file.tokens.count - 1)?.value
   }
 
   @Test(arguments: [

@@ -13,7 +13,8 @@ struct SwiftRolesTests {
     "let a: A & X", "let a: any X", "var a: some X", "let a: (A, X)", "let a: (b: A, c: X)", "let `a`: X", "let a: (X) -> Void",
     "let a: (A) -> X", "let a: (A) async throws -> X", "let a: (A) throws(B) -> X", "let a: ((X) -> Void)?", "let a: A<(X) -> B>",
     "let a: (inout X) -> Void", "let a: @Sendable (X) -> Void", "let a: @escaping @MainActor (X) -> Void",
-    "let a: @convention(block) (X) -> Void", "let a: (@escaping (X) -> Void) -> Void", "let a: X.Type", "let a: /* b */ X",
+    "let a: @convention(block) (X) -> Void", "let a: (@escaping (X) -> Void) -> Void",
+    "let a: (@escaping(X) -> Void) -> Void", "let a: X.Type", "let a: /* b */ X",
     "let a:\n  [\n  X\n  ]",
   ])
   func theAnnotatedTypeDeclares(text: String) {

@@ -22,41 +22,15 @@ func tokenFault(in raw: [UInt8], _ language: SourceFile.Language) -> String? {
     }
     end = token.range.upperBound
   }
-  return gapFault(in: file.bytes, end..<file.bytes.count, language) ?? structureFault(in: file)
+  return gapFault(in: file.bytes, end..<file.bytes.count, language) ?? namesFault(in: file)
 }
 
-/// What is wrong with the structure of a file, or nil: ranges lie in the file, parents come before their children.
-private func structureFault(in file: SourceFile) -> String? {
-  let structure = file.structure
-  for (index, declaration) in structure.declarations.enumerated() {
-    guard declaration.name.upperBound <= file.bytes.count, declaration.tokens.upperBound <= file.tokens.count else {
-      return "a declaration outside of the file"
-    }
-    guard (declaration.parent ?? -1) < index else { return "a declaration before the one around it" }
-    guard (declaration.body?.upperBound ?? 0) <= file.tokens.count, (declaration.type?.upperBound ?? 0) <= file.tokens.count
-    else {
-      return "a body or type outside of the file"
-    }
-  }
-  for call in structure.calls {
-    guard (call.name ?? 0) < max(1, file.tokens.count), (call.receiver?.upperBound ?? 0) <= file.tokens.count else {
-      return "a call outside of the file"
-    }
-    for argument in call.arguments {
-      guard argument.value.upperBound <= file.tokens.count, (argument.label?.upperBound ?? 0) <= file.bytes.count else {
-        return "an argument outside of the file"
-      }
-      _ = file.literal(of: argument.value)
-    }
-    guard (call.declaration ?? -1) < structure.declarations.count else { return "a call in no declaration" }
-  }
-  _ = file.stringConstants
-  guard
-    file.conditionalBranches.allSatisfy({
-      $0.tokens.upperBound <= file.tokens.count && $0.condition.upperBound <= file.bytes.count
-    })
-  else { return "a branch outside of the file" }
-  return nil
+/// What is wrong with the names of a file, or nil: their ranges lie in the file.
+private func namesFault(in file: SourceFile) -> String? {
+  let names = SourceNames(file, wants: [.uses, .visibleTexts, .everyName, .members])
+  let ranges = names.uses.map(\.range) + names.texts.map(\.range) + names.constants.map(\.literal.range)
+  let isInside = ranges.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= file.bytes.count }
+  return isInside ? nil : "a name outside of the file"
 }
 
 private func gapFault(in bytes: [UInt8], _ gap: Range<Int>, _ language: SourceFile.Language) -> String? {

@@ -9,10 +9,12 @@ extension AnyFact where Self == Fact<LooseImage> {
 
   private static var imageCollectors: [any AnyCollector] {
     [
-      HeaderCollector(.image, isWanted: { $1.contains(.imageSizes) && $0.mayHaveScale }) { header, place in
-        let image = LooseImage(file: place.file, header: header)
-        return CollectedFact(key: "images", path: image.file.path, value: image, dependsOnCheckout: true)
-      }
+      HeaderCollector(
+        .image, isWanted: { $1.contains(.imageSizes) && $0.mayHaveScale },
+        { header, place in
+          let image = LooseImage(file: place.file, header: header)
+          return CollectedFact(key: "images", path: image.file.path, value: image, dependsOnCheckout: true)
+        })
     ]
   }
 }

@@ -19,6 +19,7 @@ extension AnyFact where Self == Fact<SourceFacts> {
     if request.contains(Self.names) { wants.insert(.uses) }
     if request.contains(Self.visibleTexts), !isThirdParty { wants.insert(.visibleTexts) }
     if request.contains(Self.everyName) { wants.insert(.everyName) }
+    if request.contains(.members) { wants.insert(.members) }
     return wants
   }
 
@@ -31,7 +32,8 @@ extension AnyFact where Self == Fact<SourceFacts> {
         let needsFile = seen.holdsNames || wants.contains(.everyName)
         return Screened(needsFile: needsFile) { file, place in
           guard needsFile || !seen.types.isEmpty || !seen.aliases.isEmpty else { return nil }
-          let facts = SourceFacts(file, language, seen, at: place.file, wants: wants)
+          let facts = SourceFacts(
+            file, language, seen, at: place.file, wants: seen.holdsConnections ? wants : wants.subtracting(.members))
           return CollectedFact(
             key: "sources", path: facts.file.path, value: facts, dependsOnCheckout: !facts.uses.isEmpty || !facts.texts.isEmpty)
         }
@@ -70,6 +72,8 @@ public struct SourceFacts: Sendable {
   public let literals: Set<String>
   public let identifiers: Set<String>
   let patterns: Set<[String]>
+  /// What its classes declare for interface files; nil where that has not been read.
+  public let members: [String: ClassMembers]?
 
   public enum Generator: Sendable {
     case rSwift, swiftGen, other
@@ -95,6 +99,7 @@ public struct SourceFacts: Sendable {
     literals = names.literals
     identifiers = names.identifiers
     patterns = names.patterns
+    members = source == nil || !wants.contains(.members) ? nil : names.members
   }
 
   /// Tools say so in the comment at the top.

@@ -6,13 +6,6 @@ public struct CollectedFact: Sendable {
   let value: any Sendable
   /// Whether what rules report of it may depend on the rest of the checkout.
   let dependsOnCheckout: Bool
-
-  init(key: String, path: String, value: any Sendable, dependsOnCheckout: Bool) {
-    self.key = key
-    self.path = path
-    self.value = value
-    self.dependsOnCheckout = dependsOnCheckout
-  }
 }
 
 /// The facts of a checkout, by key and in the order of paths, so that nothing depends on who read what.

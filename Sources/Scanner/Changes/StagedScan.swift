@@ -161,12 +161,8 @@ struct StagedScan {
     return Set(newFiles.keys).union(oldFiles.keys).contains { path in
       guard let now = newFiles[path], let before = oldFiles[path], now.names == before.names else { return true }
       guard !now.types.isEmpty else { return false }
-      func members(_ source: OverlaySource) -> [String: ClassMembers] {
-        source.contents(of: Path(path)).map {
-          ClassMembers.all(in: SourceFile($0, language: now.language, assignsRoles: false))
-        } ?? [:]
-      }
-      let (newMembers, oldMembers) = (members(newSource), members(oldSource))
+      let newMembers = now.members ?? ClassMemberScan(newSource).read(now)
+      let oldMembers = before.members ?? ClassMemberScan(oldSource).read(before)
       return newMembers.count != oldMembers.count
         || newMembers.contains { name, known in oldMembers[name].map { !$0.isSame(as: known) } ?? true }
     }

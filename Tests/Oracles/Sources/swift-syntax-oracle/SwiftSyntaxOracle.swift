@@ -4,16 +4,15 @@ internal import SwiftSyntax
 
 /// Prints what swift-syntax sees in the files whose paths come on standard input, one per line.
 ///
-/// For each file a line `file SIZE PATH`, a line `invalid` where it does not parse, then one line per token or call. `DevTool dump`
-/// prints the same form.
+/// For each file a line `file SIZE PATH`, a line `invalid` where it does not parse, then one line per token. `DevTool dump` prints the
+/// same form.
 @main
 struct SwiftSyntaxOracle {
   static func main() {
     let dump: (SourceFileSyntax, inout Lines) -> Void
     switch CommandLine.arguments.dropFirst().first {
     case "tokens": dump = TokenDump.write
-    case "calls": dump = CallDump.write
-    default: fail("usage: swift-syntax-oracle tokens|calls < LIST")
+    default: fail("usage: swift-syntax-oracle tokens < LIST")
     }
     while let path = readLine() {
       guard let bytes = FileManager.default.contents(atPath: path) else { fail("cannot read \(path)") }

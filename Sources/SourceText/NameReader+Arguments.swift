@@ -1,0 +1,126 @@
+internal import Bytes
+
+extension NameReader {
+  typealias NameText = (name: NameUse.Name, range: Range<Int>)
+
+  /// The end of the argument that begins at a place: a comma, the closing bracket, the next part of the selector.
+  func argumentEnd(from start: Int, inMessage: Bool) -> Int {
+    var conditions = 0
+    var place = start
+    while place < tokens.count {
+      switch sign(at: place) {
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"): return place
+      case UInt8(ascii: "?"): conditions += 1
+      case UInt8(ascii: ":"): conditions -= 1
+      case 0 where inMessage && conditions <= 0:
+        if isName(place), isSign(":", at: place + 1) { return place }
+      default: break
+      }
+      guard let next = next(after: place) else { return place }
+      place = next
+    }
+    return place
+  }
+
+  /// The bundle that a later argument of a call names, and where that is read, or where the call ends.
+  func bundle(after end: Int) -> (NameUse.Bundle, Int) {
+    var place = end
+    while place < tokens.count {
+      switch sign(at: place) {
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ";"): return (.main, place)
+      case 0 where isSign(":", at: place + 1) && ["in", "bundle", "inBundle"].contains { isText($0, at: place) }:
+        let stop = argumentEnd(from: place + 2, inMessage: !isSwift)
+        let last = text(at: isSign("]", at: stop - 1) ? stop - 2 : stop - 1)
+        if ["nil", "main", "mainBundle"].contains(last) { return (.main, place) }
+        return (last == "module" ? .module : .other, place)
+      default: break
+      }
+      guard let next = next(after: place) else { return (.main, place) }
+      place = next
+    }
+    return (.main, place)
+  }
+
+  /// What an argument can stand for: a literal, both sides of a condition, a text with holes, a constant.
+  func nameTexts(in range: Range<Int>) -> [NameText] {
+    var texts: [NameText] = []
+    var rest = [range.clamped(to: tokens.indices)]
+    while let range = rest.popLast() {
+      if let sides = sidesOfCondition(range) {
+        rest += sides.reversed()
+      } else if let text = nameText(range) {
+        texts.append(text)
+      }
+    }
+    return texts
+  }
+
+  private func nameText(_ whole: Range<Int>) -> NameText? {
+    // `(name)`, as macros write their parameters.
+    let isInParentheses = whole.count == 3 && closing(whole.lowerBound) == whole.upperBound - 1
+    let range = isInParentheses ? whole.lowerBound + 1..<whole.upperBound - 1 : whole
+    guard let first = range.first, let last = range.last else { return nil }
+    if let literal = file.literal(of: range) { return (.literal(literal.value), content(of: literal, in: range)) }
+    if let pieces = interpolatedPieces(range) { return (.pattern(pieces), tokens[first].offset..<tokens[last].end) }
+    if let format = format(range) { return (.pattern(FormatString.pieces(of: bytes[format])), format) }
+    guard isName(first), range.allSatisfy({ isName($0) || isSign(".", at: $0) }) else { return nil }
+    var parts = range.filter(isName).map { text(at: $0) }
+    if parts.last == "rawValue" { parts.removeLast() }
+    if parts.first == "self" || parts.first == "Self" { parts.removeFirst() }
+    guard !parts.isEmpty, parts[0] != "nil" else { return nil }
+    return (.constant(parts.suffix(2).joined(separator: ".")), tokens[first].offset..<tokens[last].end)
+  }
+
+  /// The literal without its quotes; the whole of several adjacent ones.
+  private func content(of literal: StringLiteral, in range: Range<Int>) -> Range<Int> {
+    guard let token = range.first(where: { tokens[$0].kind == .string }).map({ tokens[$0] }), token.range == literal.range else {
+      return literal.range
+    }
+    return file.contentRange(ofString: token)
+  }
+
+  /// `a ? b : c`, `a ?? b`.
+  private func sidesOfCondition(_ range: Range<Int>) -> [Range<Int>]? {
+    var question: Int?
+    var place = range.lowerBound
+    while place < range.upperBound {
+      if tokens[place].isOperator("??", in: bytes) { return [place + 1..<range.upperBound] }
+      switch sign(at: place) {
+      case UInt8(ascii: "?") where question == nil:
+        // Behind a name, without a space, it asks whether there is a value.
+        if !isSwift || tokens[max(0, place - 1)].end < tokens[place].offset { question = place }
+      case UInt8(ascii: ":"):
+        if let question { return [question + 1..<place, place + 1..<range.upperBound] }
+      default: break
+      }
+      place = next(after: place) ?? place + 1
+    }
+    return nil
+  }
+
+  /// The pieces of one literal with interpolations.
+  private func interpolatedPieces(_ range: Range<Int>) -> [String]? {
+    guard tokens[range.lowerBound].kind == .stringPart, tokens[range.upperBound - 1].kind == .stringPart else { return nil }
+    var pieces: [String] = []
+    var place = range.lowerBound
+    while place < range.upperBound {
+      if tokens[place].kind == .stringPart {
+        let trimmed = bytes[tokens[place].range].drop { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "#") }
+        let end = trimmed.lastIndex { !"\"#\\".utf8.contains($0) }.map { $0 + 1 } ?? trimmed.startIndex
+        pieces.append(String(decoding: trimmed[..<end], as: UTF8.self))
+      }
+      guard let next = next(after: place) else { return nil }
+      place = next
+    }
+    return pieces
+  }
+
+  /// The bytes of the format in `[NSString stringWithFormat:@"icon_%d", i]`, `String(format: "icon_%d", i)`.
+  private func format(_ range: Range<Int>) -> Range<Int>? {
+    let literal = range.prefix(6).first { place in
+      (isText("stringWithFormat", at: place) || isText("format", at: place)) && isName(place) && isSign(":", at: place + 1)
+        && range.contains(place + 2) && tokens[place + 2].kind == .string
+    }
+    return literal.map { file.contentRange(ofString: tokens[$0 + 2]) }
+  }
+}

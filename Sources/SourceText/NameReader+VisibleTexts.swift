@@ -1,0 +1,64 @@
+internal import Bytes
+
+extension NameReader {
+  /// A literal, which may be a text that people see.
+  mutating func readString(_ token: Token, at index: Int) {
+    if wants.contains(.everyName) { names.literals.insert(String(decoding: file.decodedLiteral(token), as: UTF8.self)) }
+    guard wants.contains(.visibleTexts) else { return }
+    let content = file.contentRange(ofString: token)
+    let isForeign = bytes[content].contains { $0 >= 0xE3 && $0 <= 0xED }
+    let isShown = isShown(at: index)
+    guard isForeign || isShown, !isLoggedOrLocalized(index) else { return }
+    let text = String(decoding: file.decodedLiteral(token), as: UTF8.self)
+    guard isForeign ? text.unicodeScalars.contains(where: \.isEastAsian) : text.unicodeScalars.count(where: \.isLetter) >= 2
+    else { return }
+    names.texts.append(VisibleText(text: text, place: isShown ? .interface : .logic, range: content))
+  }
+
+  /// `label.text = "…"`, `setTitle("…"`, `UIAlertController(title: "…"`, `initWithTitle:@"…"`.
+  private func isShown(at index: Int) -> Bool {
+    guard index >= 2 else { return false }
+    let word = bytes.span.extracting(tokens[index - 2].range)
+    switch sign(at: index - 1) {
+    case UInt8(ascii: "="): return isSign(".", at: index - 3) && VisibleTextWords.properties.contains(word)
+    case UInt8(ascii: "("): return isSwift && VisibleTextWords.functions.contains(word)
+    case UInt8(ascii: ":"):
+      if !isSwift { return VisibleTextWords.selectorParts.contains(word) }
+      guard VisibleTextWords.labels.contains(word), let call = open.last?.index else { return false }
+      return isName(call - 1) && VisibleTextWords.callees.contains(bytes.span.extracting(tokens[call - 1].range))
+    default: return false
+    }
+  }
+
+  /// Whether the call around a literal writes it to a log, checks something or looks a translation up.
+  private func isLoggedOrLocalized(_ index: Int) -> Bool {
+    if isSign(".", at: index + 1) || isSign("]", at: index + 1) && isSign("[", at: index - 1) { return true }
+    // Calls may stand in calls, as a format in a log.
+    for bracket in open.suffix(3).reversed() {
+      let call = bracket.index
+      guard !isSign("{", at: call) else { return false }
+      let callee = isSign(".", at: call - 2) ? text(at: call - 3) + text(at: call - 1) : text(at: call - 1)
+      let name = (isSign("[", at: call) ? text(at: call + 2) : callee).lowercased()
+      if Self.silentWords.contains(where: { name.holds($0) }) { return true }
+    }
+    return false
+  }
+
+  private static let silentWords: [StaticString] = [
+    "log", "print", "assert", "precondition", "fatalerror", "localize", "exception", "raise", "dataformat", "predicate", "regex",
+    "localis", "translat", "nserror", "font",
+  ]
+}
+
+extension Unicode.Scalar {
+  /// A letter of a Latin, Greek, Cyrillic or other alphabet.
+  var isLetter: Bool { properties.isAlphabetic }
+
+  /// Han, kana or Hangul.
+  public var isEastAsian: Bool {
+    switch value {
+    case 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0x20000...0x2FA1F: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,188 @@
+internal import Bytes
+
+/// Reads the names that calls hand to APIs, and the texts that people see, on a walk over the tokens of either language.
+struct NameReader: TokenReader {
+  let file: SourceFile
+  let bytes: [UInt8]
+  let tokens: [Token]
+  let wants: SourceNames.Wants
+  let isSwift: Bool
+  private let forms: NameForms
+  var names = SourceNames()
+  /// The brackets around the token that the walk has reached, outermost first.
+  private(set) var open: [OpenBracket] = []
+  var importsSwiftUI = false
+  /// Whether only a macro of the build decides if the code is compiled: nobody knows it here.
+  var isUndecided = false
+  /// The definition that is being read.
+  var macro: MacroDefinition?
+  /// By the token of its bracket what is known of a call that hands over a name.
+  var calls: [Int: NamingCall] = [:]
+
+  init(_ file: SourceFile, wants: SourceNames.Wants) {
+    self.file = file
+    bytes = file.bytes
+    tokens = file.tokens
+    self.wants = wants
+    isSwift = file.language == .swift
+    forms = isSwift ? .swift : .objectiveC
+  }
+
+  // MARK: Brackets
+
+  /// A bracket without a partner opens nothing.
+  mutating func enter(_ index: Int, type: Int? = nil, isInTypes: Bool = true) {
+    guard let closing = closing(index) else { return }
+    open.append(OpenBracket(index: index, closing: closing, type: type, isInTypes: isInTypes))
+  }
+
+  mutating func leave(at index: Int) {
+    while let last = open.last, last.closing <= index { open.removeLast() }
+  }
+
+  /// The innermost bracket, if it is of a kind.
+  private func innermost(_ sign: Unicode.Scalar) -> Int? {
+    guard let index = open.last?.index, isSign(sign, at: index) else { return nil }
+    return index
+  }
+
+  // MARK: Names
+
+  /// A word, which may be one of an API right before a colon or an opening parenthesis.
+  @inline(__always)
+  mutating func readWord(_ token: Token, at index: Int) {
+    guard token.end < bytes.count else { return }
+    let after = bytes[token.end]
+    if after == UInt8(ascii: "(") || after == UInt8(ascii: ":"), index + 2 < tokens.count {
+      if forms.mayHold(token.end - token.offset, from: bytes[token.offset]) {
+        readUse(at: index, isCall: after == UInt8(ascii: "("))
+      } else if !isSwift, tokens[index + 2].kind == .string {
+        readMacroCall(at: index)
+      }
+    }
+    if token.keyword == .none, wants.contains(.everyName) { names.identifiers.insert(text(at: index)) }
+  }
+
+  private mutating func readUse(at index: Int, isCall: Bool) {
+    guard wants.contains(.uses), !isUndecided else { return }
+    guard let known = forms.forms(of: bytes.span.extracting(tokens[index].range)) else {
+      if !isSwift { readMacroCall(at: index) }
+      return
+    }
+    for form in known {
+      guard let call = call(form, at: index, isCall: isCall) else { continue }
+      return add(form.kind, at: index, in: call, isMessage: form.word == .selectorPart)
+    }
+    readImplicitMember(at: index)
+  }
+
+  /// - Parameter call: the token of the bracket around the argument.
+  private mutating func add(_ found: NameUse.Kind, at index: Int, in call: Int, isMessage: Bool) {
+    var state = calls[call] ?? NamingCall()
+    let start = index + 2
+    // Two pairs of parentheses tell the compiler that the selector is meant to be private.
+    guard index >= state.argumentEnd, found != .selector || !isSign("(", at: start) else { return }
+    let end = argumentEnd(from: start, inMessage: isMessage)
+    state.argumentEnd = end
+    if state.bundleEnd < end { (state.bundle, state.bundleEnd) = bundle(after: end) }
+    var kind = found
+    // `dequeueReusableCell(withIdentifier:for:)` and `…forIndexPath:` fail where nothing is registered.
+    let label = isSign(",", at: end) ? end + 1 : end
+    if kind == .reuse, isText("for", at: label) || isText("forIndexPath", at: label) { kind = .registeredReuse }
+    if kind == .registeredReuse, isMessage {
+      let first = state.firstPart ?? firstPart(ofMessage: call)
+      state.firstPart = first
+      if !text(at: first).hasPrefix("dequeue") { kind = .registration }
+    }
+    calls[call] = state
+    for (name, range) in nameTexts(in: start..<end) {
+      if let macro, tokens[index].offset < macro.end, case .constant(let parameter) = name {
+        if macro.parameters.contains(parameter) { names.macros.append(NameMacro(name: macro.name, kind: kind)) }
+        continue
+      }
+      names.uses.append(NameUse(kind: kind, name: name, bundle: state.bundle, range: range, macro: nil))
+    }
+  }
+
+  /// `NAME(@"x")`, where the definition of `NAME` may lie in another file.
+  private mutating func readMacroCall(at index: Int) {
+    guard wants.contains(.uses), !isUndecided, isSign("(", at: index + 1), tokens[index + 2].kind == .string,
+      isSign(")", at: index + 3) || isSign(",", at: index + 3),
+      let literal = file.literal(of: index + 2..<index + 3)
+    else { return }
+    names.uses.append(
+      NameUse(
+        kind: .macro, name: .literal(literal.value), bundle: .main, range: file.contentRange(ofString: tokens[index + 2]),
+        macro: text(at: index)))
+  }
+
+  /// `.init(named: "x")`
+  private mutating func readImplicitMember(at index: Int) {
+    guard isSwift, isText("named", at: index), isSign("(", at: index - 1), isText("init", at: index - 2),
+      isSign(".", at: index - 3), !isName(index - 4) || tokens[index - 4].end < tokens[index - 3].offset
+    else { return }
+    add(.imageOrColor, at: index, in: index - 1, isMessage: false)
+  }
+
+  // MARK: Whose word it is
+
+  /// The bracket around the argument of a call that has a form; nil where the word means something else.
+  private func call(_ form: NameForm, at index: Int, isCall: Bool) -> Int? {
+    guard !form.needsSwiftUI || importsSwiftUI else { return nil }
+    switch form.word {
+    case .function:
+      // An argument with a label makes it another call.
+      guard isCall, ![.func, .class, .struct].contains(keyword(at: index - 1)), !isName(index + 2) || !isSign(":", at: index + 3)
+      else { return nil }
+      return isFree(form, at: index) ? index + 1 : nil
+    case .label:
+      guard !isCall, let call = innermost("(") else { return nil }
+      let fits = form.owners.isEmpty ? keyword(at: call - 2) != .func : isOwner(form, at: callee(of: call))
+      return fits ? call : nil
+    case .selectorPart:
+      guard !isCall, let call = innermost("["), form.owners.isEmpty || isOwner(form, at: call + 1) else { return nil }
+      return call
+    }
+  }
+
+  /// Whether what precedes the dot before a function is what the form asks for.
+  private func isFree(_ form: NameForm, at index: Int) -> Bool {
+    guard form.needsSwiftUI || !form.owners.isEmpty, isSign(".", at: index - 1) else { return form.owners.isEmpty }
+    return form.needsSwiftUI ? isText("SwiftUI", at: index - 2) : isOwner(form, at: index - 2)
+  }
+
+  private func isOwner(_ form: NameForm, at index: Int) -> Bool {
+    form.owners.contains { isText($0, at: index) }
+  }
+
+  /// `UIImage(`, `UIImage.init(`: the word before the bracket, or the one before `.init`.
+  private func callee(of call: Int) -> Int {
+    isText("init", at: call - 1) && isSign(".", at: call - 2) ? call - 3 : call - 1
+  }
+
+  /// The first word of `[receiver word:argument word:argument]`.
+  private func firstPart(ofMessage call: Int) -> Int {
+    var place = call + 1
+    while place < tokens.count, !isName(place) || !isSign(":", at: place + 1), let next = next(after: place) { place = next }
+    return place
+  }
+}
+
+/// What is known of a call once it has handed over a name: another name in it is read on from there.
+struct NamingCall {
+  /// The token after the last argument that was read.
+  var argumentEnd = 0
+  /// The bundle that is named for all names before this token.
+  var bundle = NameUse.Bundle.main
+  var bundleEnd = -1
+  /// The first word of a message.
+  var firstPart: Int?
+}
+
+/// `#define NAME(a, b) …`
+struct MacroDefinition {
+  let name: String
+  let parameters: Set<String>
+  /// The byte after its last line.
+  let end: Int
+}

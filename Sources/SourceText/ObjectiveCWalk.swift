@@ -1,0 +1,122 @@
+internal import Bytes
+
+/// The one walk over the tokens of a source of C, Objective-C or Objective-C++: classes, macros, constants, names and members.
+struct ObjectiveCWalk: TokenReader {
+  let bytes: [UInt8]
+  let tokens: [Token]
+  var reader: NameReader
+  /// The class between `@interface` or `@implementation` and `@end`.
+  private(set) var owner: String?
+  /// How many brackets are open around it.
+  private var ownerDepth = 0
+  private var conditions: [Condition] = []
+  /// How many of them only a macro of the build decides.
+  private var undecided = 0
+  private let readsNames: Bool
+  private let readsMembers: Bool
+
+  private enum Condition {
+    case certain
+    /// `#ifdef NAME`, or the other branch of `#ifndef NAME`.
+    case undecided
+    /// The first branch of `#ifndef NAME`, as in every header.
+    case unlessDefined
+  }
+
+  init(_ file: SourceFile, wants: SourceNames.Wants) {
+    bytes = file.bytes
+    tokens = file.tokens
+    reader = NameReader(file, wants: wants)
+    readsNames = wants != .members
+    readsMembers = wants.contains(.members)
+  }
+
+  mutating func names() -> SourceNames {
+    for (index, token) in tokens.enumerated() where !token.isDead {
+      switch token.kind {
+      case .identifier: readWord(token, at: index)
+      case .punctuation: readSign(bytes[token.offset], at: index)
+      case .directive: if readsNames { readDirective(token.keyword, at: index) }
+      case .string:
+        guard readsNames else { continue }
+        if let constant = constant(at: index) { reader.names.constants.append(constant) }
+        reader.readString(token, at: index)
+      case .stringPart, .number, .operator, .character, .regex, .comment, .headerName, .directiveText: break
+      }
+    }
+    return reader.names
+  }
+
+  private mutating func readWord(_ token: Token, at index: Int) {
+    if readsMembers, token.keyword != .none, isSign("@", at: index - 1) { readKeyword(token.keyword, at: index) }
+    if readsNames { reader.readWord(token, at: index) }
+  }
+
+  private mutating func readSign(_ sign: UInt8, at index: Int) {
+    switch sign {
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): reader.enter(index)
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): reader.leave(at: index)
+    case UInt8(ascii: "-"), UInt8(ascii: "+"): if isInClass, isSign("(", at: index + 1) { readMethod(from: index + 1) }
+    default: break
+    }
+  }
+
+  private mutating func readKeyword(_ keyword: Keyword, at index: Int) {
+    switch keyword {
+    case .interface, .implementation:
+      guard isName(index + 1) else { return }
+      owner = text(at: index + 1)
+      ownerDepth = reader.open.count
+      readVariables(from: index + 2)
+    case .end: owner = nil
+    case .property: if isInClass { readProperties(from: index + 1) }
+    case .synthesize: readSynthesized(from: index + 1)
+    default: break
+    }
+  }
+
+  /// Whether the walk is in a class, and in none of its methods.
+  private var isInClass: Bool { owner != nil && reader.open.count == ownerDepth }
+
+  // MARK: Directives
+
+  private mutating func readDirective(_ keyword: Keyword, at index: Int) {
+    switch keyword {
+    case .define: readMacro(at: index)
+    case .ifdef: enter(isText("DEBUG", at: index + 1) ? .certain : .undecided)
+    case .ifndef: enter(.unlessDefined)
+    case .if: enter(.certain)
+    case .else:
+      if conditions.last == .unlessDefined {
+        leave()
+        enter(.undecided)
+      }
+    case .endif: leave()
+    default: break
+    }
+  }
+
+  private mutating func enter(_ condition: Condition) {
+    conditions.append(condition)
+    if condition == .undecided { undecided += 1 }
+    reader.isUndecided = undecided > 0
+  }
+
+  private mutating func leave() {
+    if conditions.popLast() == .undecided { undecided -= 1 }
+    reader.isUndecided = undecided > 0
+  }
+
+  /// `#define NAME(a, b) …`
+  private mutating func readMacro(at index: Int) {
+    guard isName(index + 1), isSign("(", at: index + 2), tokens[index + 1].end == tokens[index + 2].offset else { return }
+    var parameters: Set<String> = []
+    var place = index + 3
+    while isName(place) || isSign(",", at: place) {
+      if isName(place) { parameters.insert(text(at: place)) }
+      place += 1
+    }
+    reader.macro = MacroDefinition(
+      name: text(at: index + 1), parameters: parameters, end: bytes.span.lineCommentEnd(from: tokens[index].end))
+  }
+}

@@ -1,0 +1,119 @@
+internal import Bytes
+
+/// The one walk over the tokens of a Swift source: types, functions, constants, names and members.
+struct SwiftWalk: TokenReader {
+  /// A type or extension whose body the walk has met.
+  struct DeclaredType {
+    let name: String
+    /// What `@objc(name)` calls it.
+    let objectiveCName: String?
+    /// Whether an interface file can connect to its members.
+    let isConnectable: Bool
+  }
+
+  let bytes: [UInt8]
+  let tokens: [Token]
+  var reader: NameReader
+  var types: [DeclaredType] = []
+  /// The type whose body the next brace opens, as an index in `types`.
+  private var pendingType: Int?
+  /// The name that `@objc(name)` gives to the declaration that follows.
+  var objectiveCName: String?
+  private let readsNames: Bool
+  private let readsMembers: Bool
+
+  init(_ file: SourceFile, wants: SourceNames.Wants) {
+    bytes = file.bytes
+    tokens = file.tokens
+    reader = NameReader(file, wants: wants)
+    readsNames = wants != .members
+    readsMembers = wants.contains(.members)
+  }
+
+  mutating func names() -> SourceNames {
+    let readsStrings = !reader.wants.isDisjoint(with: [.visibleTexts, .everyName])
+    for (index, token) in tokens.enumerated() where !token.isDead {
+      switch token.kind {
+      case .identifier: readWord(token, at: index)
+      case .punctuation: readBracket(bytes[token.offset], at: index)
+      case .string: if readsStrings { reader.readString(token, at: index) }
+      case .stringPart, .number, .operator, .character, .regex, .comment, .directive, .headerName, .directiveText: break
+      }
+    }
+    return reader.names
+  }
+
+  // MARK: Brackets
+
+  private mutating func readBracket(_ sign: UInt8, at index: Int) {
+    switch sign {
+    case UInt8(ascii: "("), UInt8(ascii: "["):
+      reader.enter(index, type: reader.open.last?.type, isInTypes: reader.open.last?.isInTypes ?? true)
+    case UInt8(ascii: "{"):
+      reader.enter(index, type: pendingType, isInTypes: pendingType != nil && reader.open.last?.isInTypes ?? true)
+      pendingType = nil
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): reader.leave(at: index)
+    default: break
+    }
+  }
+
+  /// The type in whose body the walk is, outside of functions.
+  var innermostType: DeclaredType? { reader.open.last?.type.map { types[$0] } }
+
+  // MARK: Words
+
+  private mutating func readWord(_ token: Token, at index: Int) {
+    if token.keyword != .none { readKeyword(token.keyword, at: index) }
+    if readsNames { reader.readWord(token, at: index) }
+    if readsMembers, isSign("@", at: index - 1), isText("objc", at: index) { readObjectiveCName(from: index + 1) }
+  }
+
+  private mutating func readKeyword(_ keyword: Keyword, at index: Int) {
+    switch keyword {
+    case .class, .struct, .enum, .actor, .extension, .protocol: readType(keyword, at: index)
+    case .import: if isText("SwiftUI", at: index + 1) { reader.importsSwiftUI = true }
+    case .func:
+      guard isName(index + 1) else { return }
+      if readsNames { reader.names.functions.insert(text(at: index + 1)) }
+      if readsMembers { readFunction(at: index + 1) }
+    case .let, .case:
+      if readsNames { readConstants(at: index + 1) }
+      if readsMembers, keyword == .let { readProperties(at: index + 1) }
+    case .var: if readsMembers { readProperties(at: index + 1) }
+    default: break
+    }
+  }
+
+  /// `class Name`, `extension Module.Name`
+  private mutating func readType(_ keyword: Keyword, at index: Int) {
+    guard isName(index + 1), tokens[index + 1].keyword == .none, !isSign(".", at: index - 1) else { return }
+    var name = index + 1
+    while isSign(".", at: name + 1), isName(name + 2) { name += 2 }
+    pendingType = types.count
+    types.append(DeclaredType(name: text(at: name), objectiveCName: objectiveCName, isConnectable: keyword != .enum))
+    objectiveCName = nil
+  }
+
+  /// `let name = "x"`, `static let name: String = "x"`, `case name = "x", other = "y"`, but not in a function.
+  private mutating func readConstants(at start: Int) {
+    guard reader.open.last?.isInTypes ?? true else { return }
+    var name = start
+    while isName(name) {
+      var place = name + 1
+      if isSign(":", at: place), isName(place + 1) {
+        place += 2
+        while isSign(".", at: place), isName(place + 1) { place += 2 }
+      }
+      if isSign("=", at: place), place + 1 < tokens.count, let literal = reader.file.literal(of: place + 1..<place + 2),
+        endsStatement(at: place + 2)
+      {
+        reader.names.constants.append(
+          StringConstant(name: text(at: name), literal: literal, container: innermostType?.name))
+        place += 2
+      }
+      // A keyword here begins the next declaration, which is read from there.
+      guard isSign(",", at: place), ![.case, .let].contains(keyword(at: place + 1)) else { return }
+      name = place + 1
+    }
+  }
+}

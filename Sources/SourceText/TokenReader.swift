@@ -1,0 +1,71 @@
+/// A reader that looks at tokens by their indexes. Outside of the file there is nothing.
+protocol TokenReader {
+  var bytes: [UInt8] { get }
+  var tokens: [Token] { get }
+}
+
+extension TokenReader {
+  @inline(__always)
+  func isSign(_ sign: Unicode.Scalar, at index: Int) -> Bool {
+    index >= 0 && index < tokens.count && tokens[index].isSign(sign, in: bytes)
+  }
+
+  /// The byte that a punctuation is; NUL for any other token.
+  @inline(__always)
+  func sign(at index: Int) -> UInt8 {
+    tokens[index].kind == .punctuation ? bytes[tokens[index].offset] : 0
+  }
+
+  func isName(_ index: Int) -> Bool {
+    index >= 0 && index < tokens.count && tokens[index].kind == .identifier
+  }
+
+  func keyword(at index: Int) -> Keyword {
+    index >= 0 && index < tokens.count ? tokens[index].keyword : .none
+  }
+
+  func text(at index: Int) -> String {
+    index >= 0 && index < tokens.count ? String(decoding: bytes[tokens[index].range], as: UTF8.self) : ""
+  }
+
+  /// Whether a token is that text.
+  func isText(_ text: String, at index: Int) -> Bool {
+    index >= 0 && index < tokens.count && bytes[tokens[index].range].elementsEqual(text.utf8)
+  }
+
+  // MARK: Brackets
+
+  /// The bracket that closes the one here; nil for another token, and where nothing closes it.
+  @inline(__always)
+  func closing(_ index: Int) -> Int? {
+    guard index >= 0, index < tokens.count, let partner = tokens[index].partner, partner > index else { return nil }
+    return partner
+  }
+
+  /// What follows a token, or the brackets that open with it; nil after a bracket that nothing closes.
+  @inline(__always)
+  func next(after index: Int) -> Int? {
+    switch sign(at: index) {
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): closing(index).map { $0 + 1 }
+    default: index + 1
+    }
+  }
+
+  // MARK: Ends
+
+  /// Whether a line ends between this token and the one before it.
+  func startsLine(_ index: Int) -> Bool {
+    guard index > 0, index < tokens.count else { return true }
+    return bytes[tokens[index - 1].end..<tokens[index].offset].contains(where: ByteClass.isNewline)
+  }
+
+  /// Whether an expression of Swift ends before a token: the line ends, or a sign that ends it follows.
+  func endsStatement(at index: Int) -> Bool {
+    guard index < tokens.count, tokens[index].kind != .comment else { return true }
+    switch sign(at: index) {
+    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "}"), UInt8(ascii: ")"): return true
+    case UInt8(ascii: "."), UInt8(ascii: "+"): return false
+    default: return tokens[index].kind != .operator && startsLine(index)
+    }
+  }
+}
