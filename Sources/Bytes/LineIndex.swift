@@ -18,8 +18,7 @@ public struct LineIndex: Sendable {
   private let count: Int
 
   public init(_ bytes: Span<UInt8>) {
-    let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
-    var starts = [hasMark ? 3 : 0]
+    var starts = [bytes.utf8MarkLength]
     // Growing step by step would touch twice the memory.
     starts.reserveCapacity(bytes.count / 48)
     var index = bytes.lineEnd(from: 0)

@@ -9,7 +9,7 @@ struct TextCursor {
   init(_ bytes: [UInt8], structure: String) {
     self.bytes = bytes
     self.structure = structure
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    position = bytes.utf8MarkLength
   }
 
   var isAtEnd: Bool { position >= bytes.count }

@@ -91,7 +91,7 @@ struct OpenStepLexer {
       return (.comment, text.lineEnd(from: start))
     case UInt8(ascii: "/") where start + 1 < text.count && text[start + 1] == UInt8(ascii: "*"): return blockComment(text, start)
     case UInt8(ascii: "<"): return data(text, start)
-    case 0xEF where start == 0 && text.hasBytes([0xEF, 0xBB, 0xBF], at: 0): return (.byteOrderMark, 3)
+    case 0xEF where start == 0 && text.utf8MarkLength == 3: return (.byteOrderMark, 3)
     default:
       let end = text.endOfUnquotedString(from: start)
       return end > start ? (.word, end) : (.stray, start + 1)

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// An `.xcconfig` file: build settings as text.
 public struct ConfigurationFile: Hashable, Sendable {
   public enum Line: Hashable, Sendable {
@@ -11,8 +13,7 @@ public struct ConfigurationFile: Hashable, Sendable {
 
   /// Reads any text: what is no include and no assignment is passed over, as by Xcode.
   public init(_ bytes: [UInt8]) {
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    lines = text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+    lines = bytes.withoutUTF8Mark.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
       .compactMap { Self.line(String(decoding: Self.withoutComment($0), as: UTF8.self).trimmed) }
   }
 
