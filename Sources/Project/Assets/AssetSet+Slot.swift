@@ -9,13 +9,16 @@ extension AssetSet {
       public let value: String
     }
 
-    private let entry: PropertyList
-    /// The bytes of the file's name in `Contents.json`, without the quotes; nil where the entry has none.
-    public let place: Range<Int>?
+    private let entry: PlistValue
 
-    init(_ entry: PropertyList, place: Range<Int>?) {
+    init(_ entry: PlistValue) {
       self.entry = entry
-      self.place = place
+    }
+
+    /// The bytes of the file's name in `Contents.json`, without the quotes; nil where the entry has none.
+    public var place: Range<Int>? {
+      guard let name = entry["filename"], name.kind == .string else { return nil }
+      return name.contentRange
     }
 
     /// A file or folder beside `Contents.json`.
@@ -40,14 +43,14 @@ extension AssetSet {
     /// Of a watch, in pixels and with a sign: `<=145`, `>161`.
     public var screenWidth: String? { self["screen-width"] }
     /// Whether Xcode shows the file as one that fits no place.
-    public var unassigned: Bool { entry["unassigned"] == .boolean(true) }
+    public var unassigned: Bool { entry["unassigned"]?.boolean == true }
 
     /// Whether it says which parts of the picture may be stretched.
     public var isResizable: Bool { entry["resizing"] != nil }
 
     /// Empty for the variant of any appearance.
     public var appearances: [Appearance] {
-      (entry["appearances"]?.array ?? []).compactMap { item in
+      (entry["appearances"]?.elements.map(Array.init) ?? []).compactMap { item in
         guard let appearance = item["appearance"]?.string, let value = item["value"]?.string else { return nil }
         return Appearance(appearance: appearance, value: value)
       }

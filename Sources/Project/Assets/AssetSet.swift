@@ -54,50 +54,16 @@ public struct AssetSet: Sendable {
 
   /// - Throws: `ReadError` for a file that is no JSON, or no dictionary.
   public init(_ contents: [UInt8]) throws(ReadError) {
-    let (root, places) = try JSONReader.read(contents, placesOf: Self.fileKey)
-    guard case .dictionary(let entries) = root else { throw ReadError("no dictionary", at: 0, in: "asset catalog") }
-    slots = Self.slots(entries, places[...])
+    let root = try PlistDocument(json: contents).root
+    guard let entries = root.entries else { throw ReadError("no dictionary", at: 0, in: "asset catalog") }
+    slots = entries.flatMap { value -> [Slot] in
+      if value.key == "properties", value["filename"] != nil { return [Slot(value)] }
+      return value.elements?.filter { $0.kind == .dictionary }.map(Slot.init) ?? []
+    }
     let properties = root["properties"]
-    providesNamespace = properties?["provides-namespace"] == .boolean(true)
-    preservesVector = properties?["preserves-vector-representation"] == .boolean(true)
+    providesNamespace = properties?["provides-namespace"]?.boolean == true
+    preservesVector = properties?["preserves-vector-representation"]?.boolean == true
     templateRendering = properties?["template-rendering-intent"]?.string
-    isLocalizable = properties?["localizable"] == .boolean(true)
-  }
-
-  private static let fileKey = "filename"
-
-  /// - Parameter places: of the file names in the whole document, in its order.
-  private static func slots(_ entries: [PropertyList.Entry], _ places: ArraySlice<Range<Int>>) -> [Slot] {
-    var places = places
-    var slots: [Slot] = []
-    for entry in entries {
-      let values = entry.value.array ?? (entry.key == "properties" && entry.value[fileKey] != nil ? [entry.value] : [])
-      guard !values.isEmpty else {
-        places = places.dropFirst(fileNames(in: entry))
-        continue
-      }
-      for value in values {
-        if case .dictionary(let attributes) = value {
-          // Names may stand deeper too, before the entry's own.
-          let before = attributes.prefix { $0.key != fileKey }.reduce(0) { $0 + fileNames(in: $1) }
-          slots.append(Slot(value, place: value[fileKey]?.string == nil ? nil : places.dropFirst(before).first))
-        }
-        places = places.dropFirst(fileNames(in: value))
-      }
-    }
-    return slots
-  }
-
-  /// How many places the reader has noted in a value.
-  private static func fileNames(in value: PropertyList) -> Int {
-    switch value {
-    case .array(let values): values.reduce(0) { $0 + fileNames(in: $1) }
-    case .dictionary(let entries): entries.reduce(0) { $0 + fileNames(in: $1) }
-    default: 0
-    }
-  }
-
-  private static func fileNames(in entry: PropertyList.Entry) -> Int {
-    entry.key == fileKey && entry.value.string != nil ? 1 : fileNames(in: entry.value)
+    isLocalizable = properties?["localizable"]?.boolean == true
   }
 }

@@ -18,8 +18,20 @@ public struct PodSpecification: Sendable {
   public init(_ bytes: [UInt8], isJSON: Bool) {
     self.bytes = bytes
     lines = LineIndex(bytes.span)
-    var reader = PodSpecificationReader(bytes: bytes)
-    values = isJSON ? reader.json() : reader.ruby()
+    if isJSON {
+      values = (try? PlistDocument(json: bytes)).map { Self.values(in: $0.root, of: "") } ?? []
+    } else {
+      var reader = PodSpecificationReader(bytes: bytes)
+      values = reader.ruby()
+    }
+  }
+
+  /// `"vendored_frameworks": "A"` and `: ["A", "B"]`. Goes no deeper than the reader of the JSON did.
+  private static func values(in value: PlistValue, of attribute: String) -> [Value] {
+    guard let text = value.string, let range = value.contentRange else {
+      return value.values.flatMap { values(in: $0, of: $0.key ?? attribute) }
+    }
+    return attribute.isEmpty ? [] : [Value(attribute: attribute, text: text, range: range)]
   }
 }
 
@@ -73,30 +85,6 @@ private struct PodSpecificationReader {
           position += 1
         }
         if !byte.isPropertyListSpace { lastSign = byte }
-      }
-    }
-    return values
-  }
-
-  /// `"vendored_frameworks": "A"` and `: ["A", "B"]`.
-  mutating func json() -> [PodSpecification.Value] {
-    var key = ""
-    var isInArray = false
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "\""), let range = string(byte) {
-        var next = position
-        while next < bytes.count, bytes[next].isPropertyListSpace { next += 1 }
-        if next < bytes.count, bytes[next] == UInt8(ascii: ":") {
-          key = String(decoding: bytes[range], as: UTF8.self)
-        } else {
-          add(key, range)
-          if !isInArray { key = "" }
-        }
-      } else {
-        if byte == UInt8(ascii: "[") { isInArray = true }
-        if byte == UInt8(ascii: "]") { isInArray = false }
-        position += 1
       }
     }
     return values

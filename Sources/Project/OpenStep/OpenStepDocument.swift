@@ -5,70 +5,31 @@ internal import Bytes
 /// Values are kept in one array in the order of the text; a value is named by its index there. What lies between them (blanks, comments
 /// and signs) is what `OpenStepLexer` finds there.
 public struct OpenStepDocument: Sendable {
-  public enum Kind: UInt8, Sendable {
-    case dictionary
-    case array
-    case string
-    case data
-  }
-
-  /// A value or key.
-  ///
-  /// Its kind is not stored: the first byte tells it.
-  struct Node: Sendable {
-    /// First byte.
-    let start: Int32
-    /// Behind its last byte.
-    var end: Int32
-    /// Index of the first node that is neither this one nor inside of it.
-    var next: Int32
-  }
-
   public let bytes: [UInt8]
-  let nodes: [Node]
+  let nodes: [PlistNode]
   /// What is wrong with the text, in its order; empty for a file that CoreFoundation reads.
   public let faults: [SyntaxFault]
 
   /// The topmost value; nil where there is none.
   public var root: Int? { nodes.isEmpty ? nil : 0 }
 
-  /// Whether the topmost value is a dictionary without braces, as in a `.strings` file.
-  private let isBare: Bool
+  /// Any number of references may ask for the name of one object. Nil for a damaged text, of which nobody asks anything.
+  private var index: PlistKeyIndex?
 
-  /// The keys of dictionaries with many of them, by the hash of their bytes: any number of references may ask for the name of one object.
-  private var manyKeys: [Int: [UInt64: Int]] = [:]
-  private static let many = 64
-
-  init(_ bytes: [UInt8], nodes: [Node], faults: [SyntaxFault], isBare: Bool = false) {
+  init(_ bytes: [UInt8], nodes: [PlistNode], faults: [SyntaxFault]) {
     self.bytes = bytes
     self.nodes = nodes
     self.faults = faults
-    self.isBare = isBare
-    // Of a damaged text a key may have no value, and nobody asks for any.
     guard faults.isEmpty else { return }
-    for node in nodes.indices where Int(nodes[node].next) - node > 2 * Self.many && kind(of: node) == .dictionary {
-      // The objects have a table of their own.
-      guard node == 0 || !hasText(node - 1, "objects") else { continue }
-      let keys = Array(keys(of: node))
-      guard keys.count > Self.many else { continue }
-      manyKeys[node] = Dictionary(keys.map { (bytes.span.wordHash(of: content(of: $0)), $0) }, uniquingKeysWith: { $1 })
-    }
+    // The objects have a table of their own.
+    index = PlistKeyIndex(
+      nodes, of: { $0 == 0 || !hasText($0 - 1, "objects") }, hash: { bytes.span.wordHash(of: content(of: $0)) })
   }
 
-  public func kind(of node: Int) -> Kind {
-    let start = Int(nodes[node].start)
-    if isBare, node == 0 { return .dictionary }
-    guard start < bytes.count else { return .string }
-    switch bytes[start] {
-    case UInt8(ascii: "{"): return .dictionary
-    case UInt8(ascii: "("): return .array
-    case UInt8(ascii: "<"): return .data
-    default: return .string
-    }
-  }
+  public func kind(of node: Int) -> PlistKind { nodes[node].kind }
 
   /// The bytes of a value, with its quotes or brackets.
-  public func range(of node: Int) -> Range<Int> { Int(nodes[node].start)..<Int(nodes[node].end) }
+  public func range(of node: Int) -> Range<Int> { nodes[node].range }
 
   /// The elements of an array.
   public func elements(of array: Int) -> Children {
@@ -85,17 +46,18 @@ public struct OpenStepDocument: Sendable {
   /// The value of a key; of two keys with the same name the last one counts, as for CoreFoundation.
   public func value(of dictionary: Int, _ name: StaticString) -> Int? {
     guard kind(of: dictionary) == .dictionary else { return nil }
-    if Int(nodes[dictionary].next) - dictionary > 2 * Self.many, let keys = manyKeys[dictionary] {
+    if let index {
       let text = Array(name.description.utf8)
-      guard let key = keys[text.span.wordHash(of: text.indices)] else { return nil }
-      if hasText(key, name) { return key + 1 }
+      if let keys = index.keys(of: dictionary, hash: text.span.wordHash(of: text.indices)) {
+        return keys.last { hasText($0, name) }.map(value(ofKey:))
+      }
     }
     var found: Int?
-    let end = Int(nodes[dictionary].next)
+    let end = nodes[dictionary].next
     var key = dictionary + 1
     while key < end {
       if hasText(key, name) { found = key + 1 }
-      key = Int(nodes[key + 1].next)
+      key = nodes[key + 1].next
     }
     return found
   }
@@ -127,23 +89,23 @@ public struct OpenStepDocument: Sendable {
 
   /// Every node that belongs to one node.
   public struct Children: Sequence, IteratorProtocol {
-    private let nodes: [Node]
+    private let nodes: [PlistNode]
     private var index: Int
     private let end: Int
     private let step: Int
 
-    init(_ nodes: [Node], _ parent: Int, step: Int, isEmpty: Bool) {
+    init(_ nodes: [PlistNode], _ parent: Int, step: Int, isEmpty: Bool) {
       self.nodes = nodes
       self.step = step
       index = parent + 1
-      end = isEmpty ? parent + 1 : Int(nodes[parent].next)
+      end = isEmpty ? parent + 1 : nodes[parent].next
     }
 
     public mutating func next() -> Int? {
       guard index < end else { return nil }
       let current = index
       // A key is a string, and its value the node behind it.
-      index = Int(nodes[step == 2 ? current + 1 : current].next)
+      index = nodes[step == 2 ? current + 1 : current].next
       return current
     }
   }
@@ -171,7 +133,7 @@ extension OpenStepDocument {
     case .dictionary: .dictionary(keys(of: node).map { PropertyList.Entry(text(of: $0), propertyList(of: $0 + 1)) })
     case .array: .array(elements(of: node).map(propertyList(of:)))
     case .string: .string(text(of: node))
-    case .data: .data(OpenStepString.data(bytes[range(of: node)]))
+    default: .data(OpenStepString.data(bytes[range(of: node)]))
     }
   }
 }

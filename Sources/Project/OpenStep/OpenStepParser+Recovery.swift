@@ -15,7 +15,7 @@ extension OpenStepParser {
   }
 
   mutating func equalsIsMissing() {
-    let key = nodes.last.map { Int($0.start) } ?? 0
+    let key = nodes.last?.start ?? 0
     fault(describe("'=' is expected behind the key\(lastKey)"), at: piece.range.lowerBound)
     if piece.kind == .stray {
       skipLine()
@@ -75,10 +75,10 @@ extension OpenStepParser {
     unclosed(frame)
     guard let outer = frames.last else { return finish() }
     // `( a, b, name = …`: the last element is the next key.
-    if isSign("="), outer.isDictionary, let key = nodes.last, isStringNode(key), nodes.count - 1 > frame.node {
+    if isSign("="), outer.isDictionary, let key = nodes.last, key.kind == .string, nodes.count - 1 > frame.node {
       nodes.removeLast()
-      close(frame.node, at: Int(key.start))
-      nodes.append(OpenStepDocument.Node(start: key.start, end: key.end, next: Int32(nodes.count + 1)))
+      close(frame.node, at: key.start)
+      nodes.append(PlistNode(.string, start: key.start, end: key.end, next: nodes.count + 1))
       return expect(.equals)
     }
     close(frame.node, at: lastEnd)
@@ -95,7 +95,7 @@ extension OpenStepParser {
   }
 
   mutating func unclosed(_ frame: Frame, because reason: String? = nil) {
-    let start = Int(nodes[frame.node].start)
+    let start = nodes[frame.node].start
     // The bracket that closes it is in the rest of the line that an earlier fault has cost.
     if swallowed > start, !hasLineEnd(from: start, to: swallowed) { return }
     let kind = frame.isDictionary ? "a dictionary" : "an array"
@@ -106,9 +106,9 @@ extension OpenStepParser {
   private func name(of frame: Frame) -> String {
     guard frame.node > 0 else { return "" }
     let key = nodes[frame.node - 1]
-    let start = Int(nodes[frame.node].start)
-    guard isStringNode(key), !hasLineEnd(from: Int(key.start), to: start) else { return "" }
-    let text = String(decoding: bytes[Int(key.start)..<start].prefix(100), as: UTF8.self)
+    let start = nodes[frame.node].start
+    guard key.kind == .string, !hasLineEnd(from: key.start, to: start) else { return "" }
+    let text = String(decoding: bytes[key.start..<start].prefix(100), as: UTF8.self)
     return " (\((text.hasSuffix("= ") ? String(text.dropLast(2)) : text).trimmed))"
   }
 
@@ -116,7 +116,7 @@ extension OpenStepParser {
   private var lastKey: String {
     guard let frame = frames.last, frame.isDictionary, nodes.indices.contains(frame.key) else { return "" }
     let key = nodes[frame.key]
-    return " '\(OpenStepString.decode(bytes[Int(key.start)..<Int(key.end)]).prefix(60))'"
+    return " '\(OpenStepString.decode(bytes[key.start..<key.end]).prefix(60))'"
   }
 
   // MARK: Indentation
@@ -184,10 +184,6 @@ extension OpenStepParser {
 
   /// Whether no line end follows an offset.
   func isLastLine(_ offset: Int) -> Bool { !hasLineEnd(from: offset, to: bytes.count) }
-
-  private func isStringNode(_ node: OpenStepDocument.Node) -> Bool {
-    Int(node.start) >= bytes.count || !"{(<".utf8.contains(bytes[Int(node.start)])
-  }
 
   private func hasLineEnd(from start: Int, to end: Int) -> Bool {
     start < end && lines.position(of: start).line < lines.position(of: end).line

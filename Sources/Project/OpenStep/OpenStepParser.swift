@@ -41,7 +41,7 @@ struct OpenStepParser {
 
   let bytes: [UInt8]
   var lexer: OpenStepLexer
-  var nodes: [OpenStepDocument.Node] = []
+  var nodes: [PlistNode] = []
   var frames: [Frame] = []
   var faults: [SyntaxFault] = []
   /// The piece that is looked at.
@@ -66,8 +66,8 @@ struct OpenStepParser {
   }
 
   static func parse(_ bytes: [UInt8]) -> OpenStepDocument {
-    guard bytes.count < Int(Int32.max) else {
-      return OpenStepDocument(bytes, nodes: [], faults: [SyntaxFault(reason: "the file is larger than 2 GB", offset: 0)])
+    guard bytes.count < PlistNode.mostBytes else {
+      return OpenStepDocument(bytes, nodes: [], faults: [SyntaxFault(reason: "the file is larger than 128 MB", offset: 0)])
     }
     if let offset = bytes.span.firstInvalidUTF8 {
       let fault = SyntaxFault(
@@ -81,9 +81,9 @@ struct OpenStepParser {
       var lenient = OpenStepParser(bytes, recovers: true, shape: shape)
       lenient.run()
       let faults = lenient.faults.isEmpty ? [fault] : lenient.faults.sorted { $0.offset < $1.offset }
-      return OpenStepDocument(bytes, nodes: lenient.nodes, faults: faults, isBare: shape == .entries)
+      return OpenStepDocument(bytes, nodes: lenient.nodes, faults: faults)
     }
-    return OpenStepDocument(bytes, nodes: strict.nodes, faults: [], isBare: shape == .entries)
+    return OpenStepDocument(bytes, nodes: strict.nodes, faults: [])
   }
 
   /// A string at the top that `=` or `;` follows is the first key of a dictionary without braces.
@@ -100,7 +100,7 @@ struct OpenStepParser {
     advance()
     guard piece.kind != .end else { return }
     if shape == .entries {
-      nodes.append(OpenStepDocument.Node(start: Int32(piece.range.lowerBound), end: 0, next: 0))
+      nodes.append(PlistNode(.dictionary, start: piece.range.lowerBound, end: 0, next: 0))
       frames.append(Frame(node: 0, isDictionary: true, expects: .key, indent: -1))
     } else {
       takeValue()
@@ -185,7 +185,6 @@ struct OpenStepParser {
 
   /// A value at the current piece, of which a bracket opens a frame.
   private mutating func takeValue() {
-    let start = Int32(piece.range.lowerBound)
     if isString || piece.kind == .data {
       addString()
     } else if isSign("{") || isSign("(") {
@@ -194,7 +193,7 @@ struct OpenStepParser {
         return finish()
       }
       let isDictionary = isSign("{")
-      nodes.append(OpenStepDocument.Node(start: start, end: 0, next: 0))
+      nodes.append(PlistNode(isDictionary ? .dictionary : .array, start: piece.range.lowerBound, end: 0, next: 0))
       frames.append(
         Frame(
           node: nodes.count - 1, isDictionary: isDictionary, expects: isDictionary ? .key : .element,
@@ -227,21 +226,20 @@ struct OpenStepParser {
 
   mutating func addString() {
     nodes.append(
-      OpenStepDocument.Node(
-        start: Int32(piece.range.lowerBound), end: Int32(piece.range.upperBound),
-        next: Int32(nodes.count + 1)))
+      PlistNode(
+        piece.kind == .data ? .data : .string, start: piece.range.lowerBound, end: piece.range.upperBound, next: nodes.count + 1))
     advance()
   }
 
   /// A key without a value stands for itself.
   mutating func addImpliedValue() {
     guard let key = nodes.last else { return }
-    nodes.append(OpenStepDocument.Node(start: key.start, end: key.end, next: Int32(nodes.count + 1)))
+    nodes.append(PlistNode(.string, start: key.start, end: key.end, next: nodes.count + 1))
   }
 
   mutating func close(_ node: Int, at end: Int) {
-    nodes[node].end = Int32(end)
-    nodes[node].next = Int32(nodes.count)
+    nodes[node].end = end
+    nodes[node].next = nodes.count
   }
 
   /// Ends the innermost frame with the bracket at the current piece.

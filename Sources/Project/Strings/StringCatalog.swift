@@ -49,18 +49,14 @@ public struct StringCatalog: Sendable {
 
   /// - Throws: `ReadError` for what is not JSON, and where `strings` is missing.
   public init(_ bytes: [UInt8]) throws(ReadError) {
-    let root = try JSONReader.read(bytes)
-    guard case .dictionary(let strings) = root["strings"] else {
+    let root = try PlistDocument(json: bytes).root
+    guard let strings = root["strings"]?.entries else {
       throw ReadError("'strings' is missing", at: 0, in: "string catalog")
     }
-    var locator = JSONKeyLocator(bytes)
-    let places = locator.places(ofKeysIn: "strings")
     self.bytes = bytes
     lines = LineIndex(bytes.span)
     sourceLanguage = root["sourceLanguage"]?.string ?? ""
-    entries = strings.enumerated().map { index, member in
-      StringCatalogReader.entry(member, place: places.count == strings.count ? places[index] : 0..<0)
-    }
+    entries = strings.map(StringCatalogReader.entry)
     var seen: Set<String> = []
     languages = entries.flatMap(\.localizations).map(\.language).filter { seen.insert($0).inserted }
   }

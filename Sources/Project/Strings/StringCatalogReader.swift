@@ -1,42 +1,42 @@
 /// Takes the values of a String Catalog apart.
 enum StringCatalogReader {
-  static func entry(_ member: PropertyList.Entry, place: Range<Int>) -> StringCatalog.Entry {
-    var localizations: [StringCatalog.Localization] = []
-    if case .dictionary(let languages) = member.value["localizations"] {
-      localizations = languages.map { StringCatalog.Localization(language: $0.key, texts: texts($0.value)) }
+  static func entry(_ value: PlistValue) -> StringCatalog.Entry {
+    let localizations = value["localizations"]?.entries?.map {
+      StringCatalog.Localization(language: $0.key ?? "", texts: texts($0))
     }
     return StringCatalog.Entry(
-      key: member.key, place: place, shouldTranslate: member.value["shouldTranslate"] != .boolean(false),
-      extractionState: member.value["extractionState"]?.string, localizations: localizations)
+      key: value.key ?? "", place: value.place, shouldTranslate: value["shouldTranslate"]?.boolean != false,
+      extractionState: value["extractionState"]?.string, localizations: localizations ?? [])
   }
 
-  private static func texts(_ localization: PropertyList) -> [StringCatalog.Text] {
+  private static func texts(_ localization: PlistValue) -> [StringCatalog.Text] {
     var texts: [StringCatalog.Text] = []
     collect(localization, [], nil, &texts)
-    if case .dictionary(let substitutions) = localization["substitutions"] {
-      for substitution in substitutions { collect(substitution.value, [], substitution.key, &texts) }
+    if let substitutions = localization["substitutions"]?.entries {
+      for substitution in substitutions { collect(substitution, [], substitution.key, &texts) }
     }
     return texts
   }
 
   /// Goes no deeper than the reader of the JSON did.
   private static func collect(
-    _ value: PropertyList, _ variation: [String], _ substitution: String?, _ texts: inout [StringCatalog.Text]
+    _ value: PlistValue, _ variation: [String], _ substitution: String?, _ texts: inout [StringCatalog.Text]
   ) {
     if let unit = value["stringUnit"], let text = unit["value"]?.string {
       texts.append(
         StringCatalog.Text(variation: variation, substitution: substitution, state: unit["state"]?.string, value: text))
     }
     // The phrases of an app shortcut.
-    if let set = value["stringSet"], let values = set["values"]?.array {
+    if let set = value["stringSet"], let values = set["values"]?.elements {
       texts += values.compactMap(\.string).map {
         StringCatalog.Text(variation: variation, substitution: substitution, state: set["state"]?.string, value: $0)
       }
     }
-    guard case .dictionary(let kinds) = value["variations"] else { return }
+    guard let kinds = value["variations"]?.entries else { return }
     for kind in kinds {
-      guard case .dictionary(let cases) = kind.value else { continue }
-      for single in cases { collect(single.value, variation + [kind.key, single.key], substitution, &texts) }
+      for single in kind.entries.map(Array.init) ?? [] {
+        collect(single, variation + [kind.key ?? "", single.key ?? ""], substitution, &texts)
+      }
     }
   }
 }

@@ -41,15 +41,14 @@ public struct StringTable: Sendable {
     let unmarked = marked == nil ? UTF16Text.decodeUnmarked(raw) : nil
     let text = marked ?? unmarked ?? raw
     bytes = text
-    if raw.starts(with: "bplist".utf8) {
-      decoded = try Self.members(of: raw)
-      entries = Self.entries(decoded, places: [])
-      faults = []
-    } else if Self.looksLikeXML(text) {
+    let format = PlistDocument.Format(of: text)
+    if format == .binary || format == .xml {
       // An XML document says its encoding itself.
-      decoded = try Self.members(of: unmarked ?? raw)
-      var locator = PropertyListKeyLocator(text)
-      entries = Self.entries(decoded, places: locator.places())
+      let list = format == .xml ? try PlistDocument(xml: unmarked ?? raw, decoded: marked) : try PlistDocument(raw)
+      guard let members = list.root.entries else { throw ReadError("no dictionary at the top", at: 0, in: "strings file") }
+      let values = members.map { (key: $0.key ?? "", value: StringTableValue($0), place: $0.place) }
+      decoded = values.map { ($0.key, $0.value) }
+      entries = values.enumerated().map { Entry(decoded: $0, $1.key, $1.value, place: $1.place) }
       faults = []
     } else {
       if let offset = text.span.firstInvalidUTF8 {
@@ -64,29 +63,9 @@ public struct StringTable: Sendable {
       faults = reader.faults
     }
   }
-
-  private static func looksLikeXML(_ text: [UInt8]) -> Bool {
-    text.first { !$0.isPropertyListSpace && !UTF16Text.utf8Mark.contains($0) } == UInt8(ascii: "<")
-  }
-
-  private static func members(of bytes: [UInt8]) throws(ReadError) -> [(key: String, value: StringTableValue)] {
-    guard case .dictionary(let members) = try PropertyListReader.read(bytes) else {
-      throw ReadError("no dictionary at the top", at: 0, in: "strings file")
-    }
-    return members.map { ($0.key, StringTableValue($0.value)) }
-  }
-
-  /// - Parameter places: of the keys, in their order; ignored where they are not as many as the keys.
-  private static func entries(_ decoded: [(key: String, value: StringTableValue)], places: [Range<Int>]) -> [Entry] {
-    decoded.enumerated().map { index, member in
-      Entry(decoded: index, member.key, member.value, place: places.count == decoded.count ? places[index] : 0..<0)
-    }
-  }
 }
 
 extension UTF16Text {
-  static let utf8Mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
   /// UTF-16 without a byte order mark: text whose first characters are ASCII has a zero in every second byte.
   static func decodeUnmarked(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count >= 4 else { return nil }

@@ -45,27 +45,24 @@ public enum StringTableValue: Hashable, Sendable {
     }
   }
 
-  init(_ value: PropertyList) {
-    switch value {
-    case .string(let text):
+  init(_ value: PlistValue) {
+    if let text = value.string {
       self = .text(text)
-    case .dictionary(let members):
+    } else if let format = value["NSStringLocalizedFormatKey"]?.string {
+      self = .plural(format: format, variables: value.values.compactMap(Self.variable))
+    } else {
       // Width rules (`NSStringVariableWidthRuleType`) have no format and are left out.
-      guard let format = value["NSStringLocalizedFormatKey"]?.string else {
-        self = .other
-        return
-      }
-      self = .plural(format: format, variables: members.compactMap(Self.variable))
-    default:
       self = .other
     }
   }
 
-  private static func variable(_ member: PropertyList.Entry) -> Variable? {
-    guard case .dictionary(let rules) = member.value else { return nil }
-    let texts = rules.compactMap { rule in
-      rule.key.hasPrefix("NSString") ? nil : rule.value.string.map { (category: rule.key, text: $0) }
+  private static func variable(_ member: PlistValue) -> Variable? {
+    guard let rules = member.entries else { return nil }
+    let texts = rules.compactMap { rule -> (category: String, text: String)? in
+      guard let category = rule.key, !category.hasPrefix("NSString"), let text = rule.string else { return nil }
+      return (category, text)
     }
-    return Variable(name: member.key, valueType: member.value["NSStringFormatValueTypeKey"]?.string ?? "", texts: texts)
+    return Variable(
+      name: member.key ?? "", valueType: member["NSStringFormatValueTypeKey"]?.string ?? "", texts: texts)
   }
 }

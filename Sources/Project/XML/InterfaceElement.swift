@@ -44,8 +44,8 @@ public struct InterfaceElement: Sendable {
   public var attributes: Range<Int> { Int(firstAttribute)..<Int(firstAttribute) + Int(attributeCount) }
 }
 
-/// A value of an attribute, or the text of an element, in `InterfaceContents.source`.
-struct InterfaceValue: Sendable {
+/// A value of an attribute, or the text of an element, in `XMLContents.source`.
+struct XMLValue: Sendable {
   let nameID: UInt16
   /// Whether it holds references, comments or line ends, so that its bytes are not yet what it says.
   let isEncoded: Bool

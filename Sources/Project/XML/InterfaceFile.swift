@@ -8,26 +8,21 @@ public struct InterfaceFile: Sendable {
   public let lines: LineIndex
   /// Whether the document describes an interface of macOS, where `<webView>` is another class than on iOS.
   public let isForMacOS: Bool
-  private let contents: InterfaceContents
+  private let contents: XMLContents
+  private static let structure = "interface file"
 
   /// - Throws: `ReadError` for a document that is not well-formed.
   public init(_ bytes: [UInt8]) throws(ReadError) {
-    let contents: InterfaceContents
-    if let plain = try? PlainXML.read(bytes) {
-      contents = plain
-    } else {
-      contents = try InterfaceFallback.read(bytes)
-    }
-    self.init(bytes, contents)
+    self.init(bytes, try XMLContents(bytes, structure: Self.structure))
   }
 
   /// Reads with libxml2 alone, or with the reader of plain XML alone, to compare them.
   package init?(_ bytes: [UInt8], isPlain: Bool) {
-    guard let contents = isPlain ? try? PlainXML.read(bytes) : try? InterfaceFallback.read(bytes) else { return nil }
+    guard let contents = isPlain ? try? PlainXML.read(bytes) : try? XMLFallback.read(bytes, Self.structure) else { return nil }
     self.init(bytes, contents)
   }
 
-  private init(_ bytes: [UInt8], _ contents: InterfaceContents) {
+  private init(_ bytes: [UInt8], _ contents: XMLContents) {
     self.bytes = bytes
     self.contents = contents
     lines = LineIndex(bytes.span)
@@ -118,7 +113,7 @@ public struct InterfaceFile: Sendable {
 
   /// Where the value of an attribute stands, without its quotes; the tag where it cannot be found.
   public func valueRange(of attribute: String, in element: InterfaceElement) -> Range<Int> {
-    guard contents.isPlain else { return TagLocator.valueRange(of: attribute, in: element.tagRange, bytes) }
+    guard contents.isPlain else { return bytes.span.xmlValueRange(of: attribute, inTag: element.tagRange) }
     return contents.value(of: attribute, in: element)?.range ?? element.tagRange
   }
 

@@ -30,7 +30,7 @@ extension PlainXML {
   /// A byte order mark and `<?xml version="1.0" encoding="UTF-8" standalone="no"?>`, of which both may be missing.
   static func skipDeclaration(_ bytes: Span<UInt8>) throws(NotPlain) -> Int {
     for usual in usualDeclarations where bytes.hasBytes(usual, at: 0) { return usual.count }
-    var index = bytes.hasBytes([0xEF, 0xBB, 0xBF], at: 0) ? 3 : 0
+    var index = bytes.utf8MarkLength
     guard bytes.byteOrZero(at: index) == UInt8(ascii: "<"), bytes.byteOrZero(at: index + 1) == UInt8(ascii: "?") else {
       return index
     }
@@ -52,11 +52,21 @@ extension PlainXML {
     return index + 2
   }
 
+  private static let plistTypes = ["Apple", "Apple Computer"].map {
+    Array("<!DOCTYPE plist PUBLIC \"-//\($0)//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">".utf8)
+  }
+
+  /// The document type of every property list, which declares nothing by itself.
+  static func skipPlistType(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    for type in plistTypes where bytes.hasBytes(type, at: start) { return start + type.count }
+    return start
+  }
+
   /// White space and comments around the root element.
   static func skipMiscellaneous(_ bytes: Span<UInt8>, from start: Int) throws(NotPlain) -> Int {
     var index = skipSpace(bytes, from: start)
     while bytes.byteOrZero(at: index) == UInt8(ascii: "<"), bytes.byteOrZero(at: index + 1) == UInt8(ascii: "!") {
-      guard bytes.byteOrZero(at: index + 2) == UInt8(ascii: "-") else { throw NotPlain(reason: "declaration", offset: index) }
+      guard bytes.byteOrZero(at: index + 2) == UInt8(ascii: "-") else { return index }
       index = skipSpace(bytes, from: try skipCommentOrCDATA(bytes, at: index))
     }
     return index

@@ -24,28 +24,29 @@ struct PlainXML {
   /// Elements in an element ask for its attributes, so that many of both would take long.
   private static let mostAttributes = 1_000
 
-  private(set) var contents: InterfaceContents
+  private(set) var contents: XMLContents
   private var open: [Open] = []
   /// By name: the last element, counted from 1, that has had an attribute of it.
   private var lastOwners = [Int32](repeating: 0, count: 256)
   /// Whether the text since the last tag holds anything that stands for something else.
   private var isTextEncoded = false
 
-  static func read(_ bytes: [UInt8]) throws(NotPlain) -> InterfaceContents {
+  static func read(_ bytes: [UInt8]) throws(NotPlain) -> XMLContents {
     // Offsets are kept in 32 bits.
     guard bytes.count <= Int32.max else { throw NotPlain(reason: "size", offset: 0) }
-    var reader = PlainXML(contents: InterfaceContents(source: bytes, isPlain: true, size: bytes.count))
+    var reader = PlainXML(contents: XMLContents(source: bytes, isPlain: true, size: bytes.count))
     try reader.readDocument(bytes.span)
     return reader.contents
   }
 
-  private init(contents: InterfaceContents) {
+  private init(contents: XMLContents) {
     self.contents = contents
     open.reserveCapacity(32)
   }
 
   private mutating func readDocument(_ bytes: Span<UInt8>) throws(NotPlain) {
     var index = try Self.skipMiscellaneous(bytes, from: Self.skipDeclaration(bytes))
+    index = try Self.skipMiscellaneous(bytes, from: Self.skipPlistType(bytes, from: index))
     index = try readStartTag(bytes, at: index)
     while let current = open.last { index = try readContent(bytes, from: index, current) }
     index = try Self.skipMiscellaneous(bytes, from: index)
@@ -162,7 +163,7 @@ struct PlainXML {
       }
       index = bytes.endOfXMLValue(quote, from: index)
     }
-    contents.values.append(InterfaceValue(nameID: id, isEncoded: isEncoded, range: valueStart..<index))
+    contents.values.append(XMLValue(nameID: id, isEncoded: isEncoded, range: valueStart..<index))
     return index + 1
   }
 
@@ -181,7 +182,7 @@ struct PlainXML {
     } else if start > current.textStart {
       contents.elements[current.index].hasText = true
       contents.values.append(
-        InterfaceValue(nameID: element.nameID, isEncoded: isTextEncoded, range: current.textStart..<start))
+        XMLValue(nameID: element.nameID, isEncoded: isTextEncoded, range: current.textStart..<start))
     }
     open.removeLast()
     return index + 1

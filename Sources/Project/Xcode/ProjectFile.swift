@@ -73,11 +73,13 @@ public struct ProjectFile: Sendable {
   }
 
   private static func format(of bytes: [UInt8]) -> Format {
-    if bytes.starts(with: "bplist".utf8) { return .binary }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return .utf16 }
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    if text.first(where: { !$0.isPropertyListSpace }) == UInt8(ascii: "<") { return .xml }
-    return PropertyListReader.looksLikeJSON(Array(text.prefix(4096))) ? .json : .openStep
+    switch PlistDocument.Format(of: bytes) {
+    case .binary: return .binary
+    case .xml: return .xml
+    case .json: return .json
+    case .openStep: return .openStep
+    }
   }
 
   /// Values of other formats are written as OpenStep text and read again, so that there is one way to look at a project.

@@ -20,7 +20,7 @@ extension XcodeProject {
     isReachable[start] = true
     while let index = rest.popLast() {
       let value = objects[index].value
-      for node in value + 1..<Int(document.nodes[value].next) where document.kind(of: node) == .string {
+      for node in value + 1..<document.nodes[value].next where document.kind(of: node) == .string {
         guard let target = self.index(named: node), !isReachable[target] else { continue }
         isReachable[target] = true
         rest.append(target)

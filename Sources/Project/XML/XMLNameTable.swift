@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// The names of tags and attributes in one file, each once. They repeat so often that a number for each saves most of the work.
-struct InterfaceNames: Sendable {
+struct XMLNameTable: Sendable {
   private struct Entry {
     let low: UInt64
     let high: UInt64
