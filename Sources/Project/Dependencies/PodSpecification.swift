@@ -79,7 +79,7 @@ private struct PodSpecificationReader {
       default:
         if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "{") { depth += 1 }
         if byte == UInt8(ascii: "]") || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "}") { depth = max(0, depth - 1) }
-        if isWord(byte) {
+        if byte.isIdentifier {
           word = readWord()
         } else {
           position += 1
@@ -131,12 +131,8 @@ private struct PodSpecificationReader {
   /// The last name of `spec.ios.vendored_frameworks`.
   private mutating func readWord() -> String {
     let start = position
-    while position < bytes.count, isWord(bytes[position]) { position += 1 }
+    while position < bytes.count, bytes[position].isIdentifier { position += 1 }
     return String(decoding: bytes[start..<position], as: UTF8.self)
-  }
-
-  private func isWord(_ byte: UInt8) -> Bool {
-    OpenStepLexer.isWord(byte) && !"$/:.-".utf8.contains(byte)
   }
 
   private mutating func skipLine() {

@@ -116,7 +116,8 @@ private struct FormatReader {
         state.hasHash = false
       default:
         // `%%` and everything unknown stands for itself.
-        if let argumentClass = Self.argumentClass(byte, isLong: state.isLong) { add(argumentClass, state, start) }
+        let argumentClass = FormatSpecifiers.ArgumentClass(conversion: byte, isLong: state.isLong)
+        if let argumentClass { add(argumentClass, state, start) }
         return
       }
     }
@@ -145,7 +146,7 @@ private struct FormatReader {
   /// The rest of `%#@name@`; nil where something else than letters, digits and `_` stands in it.
   private mutating func variableName() -> String? {
     let start = index
-    while let byte = peek(), Self.isNameByte(byte) { index += 1 }
+    while let byte = peek(), byte.isIdentifier { index += 1 }
     let isName = peek() == UInt8(ascii: "@")
     // What ends a broken name is passed over too.
     index = min(index + 1, text.count)
@@ -175,24 +176,28 @@ private struct FormatReader {
   }
 
   private func peek() -> UInt8? { index < text.count ? text[index] : nil }
+}
 
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    OpenStepLexer.isWord(byte) && !"$/:.-".utf8.contains(byte)
-  }
-
-  private static func argumentClass(_ letter: UInt8, isLong: Bool) -> FormatSpecifiers.ArgumentClass? {
+extension FormatSpecifiers.ArgumentClass {
+  /// What a conversion letter reads; nil for `%`, which stands for itself, and for what is no such letter.
+  init?(conversion letter: UInt8, isLong: Bool = false) {
     switch letter {
-    case UInt8(ascii: "@"): .object
+    case UInt8(ascii: "@"): self = .object
     // A character is one whatever its length letters say.
-    case UInt8(ascii: "c"), UInt8(ascii: "C"): .integer32
+    case UInt8(ascii: "c"), UInt8(ascii: "C"): self = .integer32
     case UInt8(ascii: "d"), UInt8(ascii: "D"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "U"), UInt8(ascii: "o"),
       UInt8(ascii: "O"), UInt8(ascii: "x"), UInt8(ascii: "X"):
-      isLong ? .integer64 : .integer32
+      self = isLong ? .integer64 : .integer32
     case UInt8(ascii: "e")...UInt8(ascii: "g"), UInt8(ascii: "E")...UInt8(ascii: "G"), UInt8(ascii: "a"), UInt8(ascii: "A"):
-      .floating
-    case UInt8(ascii: "s"), UInt8(ascii: "S"), UInt8(ascii: "P"): .pointer
-    case UInt8(ascii: "p"), UInt8(ascii: "n"): .integer64
-    default: nil
+      self = .floating
+    case UInt8(ascii: "s"), UInt8(ascii: "S"), UInt8(ascii: "P"): self = .pointer
+    case UInt8(ascii: "p"), UInt8(ascii: "n"): self = .integer64
+    default: return nil
     }
   }
+}
+
+extension UInt8 {
+  /// Whether it is an ASCII letter, a digit or `_`.
+  var isIdentifier: Bool { OpenStepLexer.isWord(self) && !"$/:.-".utf8.contains(self) }
 }

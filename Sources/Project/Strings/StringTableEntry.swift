@@ -144,10 +144,11 @@ extension Span where Element == UInt8 {
     guard index < end else { return end }
     if self[index] == UInt8(ascii: "@"), self[index - 1] == UInt8(ascii: "#") {
       var close = index + 1
-      while close < end, self[close].isASCIILetter || Self.isUnquoted(self[close]) { close += 1 }
+      while close < end, self[close].isIdentifier { close += 1 }
       if close < end, self[close] == UInt8(ascii: "@") { return close + 1 }
     }
-    return "%@cCdDiuUoOxXefgEFGaAsSPpn".utf8.contains(self[index]) ? index + 1 : percent + 1
+    let isSpecifier = self[index] == UInt8(ascii: "%") || FormatSpecifiers.ArgumentClass(conversion: self[index]) != nil
+    return isSpecifier ? index + 1 : percent + 1
   }
 }
 
