@@ -33,30 +33,4 @@ struct TextCursor {
   func error(_ reason: String, at offset: Int? = nil) -> ReadError {
     ReadError(reason, at: min(offset ?? position, bytes.count), in: structure)
   }
-
-  /// `count` hexadecimal digits, at most eight, as a number; nil when fewer are there.
-  mutating func hexadecimal(_ count: Int) -> UInt32? {
-    guard position + count <= bytes.count else { return nil }
-    var value: UInt32 = 0
-    for byte in bytes[position..<position + count] {
-      guard let digit = Character(UnicodeScalar(byte)).hexDigitValue else { return nil }
-      value = value << 4 | UInt32(digit)
-    }
-    position += count
-    return value
-  }
-
-  /// The text of a `\u` escape whose four digits begin here; a high surrogate takes the escape of its low one along. Nil where the
-  /// digits are missing.
-  mutating func unicodeEscape() -> [UInt8]? {
-    guard let first = hexadecimal(4) else { return nil }
-    var units = [UInt16(first)]
-    let start = position
-    if (0xD800..<0xDC00).contains(first), take("\\"), take("u") || take("U"), let second = hexadecimal(4) {
-      units.append(UInt16(second))
-    } else {
-      position = start
-    }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
-  }
 }

@@ -32,13 +32,13 @@ public struct OpenStepDocument: Sendable {
   public func range(of node: Int) -> Range<Int> { nodes[node].range }
 
   /// The elements of an array.
-  public func elements(of array: Int) -> Children {
-    Children(nodes, array, step: 1, isEmpty: kind(of: array) != .array)
+  public func elements(of array: Int) -> PlistChildren {
+    PlistChildren(nodes, of: array, kind(of: array) == .array ? .array : nil)
   }
 
   /// The keys of a dictionary; the value of each is the next node.
-  public func keys(of dictionary: Int) -> Children {
-    Children(nodes, dictionary, step: 2, isEmpty: kind(of: dictionary) != .dictionary)
+  public func keys(of dictionary: Int) -> PlistChildren {
+    PlistChildren(nodes, of: dictionary, kind(of: dictionary) == .dictionary ? .dictionary : nil)
   }
 
   public func value(ofKey key: Int) -> Int { key + 1 }
@@ -46,19 +46,15 @@ public struct OpenStepDocument: Sendable {
   /// The value of a key; of two keys with the same name the last one counts, as for CoreFoundation.
   public func value(of dictionary: Int, _ name: StaticString) -> Int? {
     guard kind(of: dictionary) == .dictionary else { return nil }
-    if let index {
+    let hash = {
       let text = Array(name.description.utf8)
-      if let keys = index.keys(of: dictionary, hash: text.span.wordHash(of: text.indices)) {
-        return keys.last { hasText($0, name) }.map(value(ofKey:))
-      }
+      return text.span.wordHash(of: text.indices)
+    }
+    if let keys = index?.keys(of: nodes[dictionary], at: dictionary, hash) {
+      return keys.last { hasText($0, name) }.map(value(ofKey:))
     }
     var found: Int?
-    let end = nodes[dictionary].next
-    var key = dictionary + 1
-    while key < end {
-      if hasText(key, name) { found = key + 1 }
-      key = nodes[key + 1].next
-    }
+    for key in keys(of: dictionary) where hasText(key, name) { found = key + 1 }
     return found
   }
 
@@ -86,29 +82,6 @@ public struct OpenStepDocument: Sendable {
     guard let node, kind(of: node) == .string else { return nil }
     return text(of: node)
   }
-
-  /// Every node that belongs to one node.
-  public struct Children: Sequence, IteratorProtocol {
-    private let nodes: [PlistNode]
-    private var index: Int
-    private let end: Int
-    private let step: Int
-
-    init(_ nodes: [PlistNode], _ parent: Int, step: Int, isEmpty: Bool) {
-      self.nodes = nodes
-      self.step = step
-      index = parent + 1
-      end = isEmpty ? parent + 1 : nodes[parent].next
-    }
-
-    public mutating func next() -> Int? {
-      guard index < end else { return nil }
-      let current = index
-      // A key is a string, and its value the node behind it.
-      index = nodes[step == 2 ? current + 1 : current].next
-      return current
-    }
-  }
 }
 
 /// What is wrong at a place of a text.
@@ -117,25 +90,6 @@ public struct SyntaxFault: Hashable, Sendable {
   public let reason: String
   /// Bytes from the start of the file.
   public let offset: Int
-}
-
-extension OpenStepDocument {
-  /// The values without their places, for readers that need none.
-  ///
-  /// - Throws: the first fault.
-  func propertyList() throws(ReadError) -> PropertyList {
-    if let fault = faults.first { throw ReadError(fault.reason, at: fault.offset, in: "property list") }
-    return root.map(propertyList(of:)) ?? .dictionary([])
-  }
-
-  func propertyList(of node: Int) -> PropertyList {
-    switch kind(of: node) {
-    case .dictionary: .dictionary(keys(of: node).map { PropertyList.Entry(text(of: $0), propertyList(of: $0 + 1)) })
-    case .array: .array(elements(of: node).map(propertyList(of:)))
-    case .string: .string(text(of: node))
-    default: .data(OpenStepString.data(bytes[range(of: node)]))
-    }
-  }
 }
 
 extension OpenStepDocument {

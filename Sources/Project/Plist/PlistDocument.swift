@@ -37,6 +37,13 @@ public final class PlistDocument: Sendable {
     }
   }
 
+  /// - Parameter structure: how the file is called in an error.
+  /// - Throws: `ReadError` for what is no property list, or has no dictionary at the top.
+  convenience init(_ raw: [UInt8], dictionaryOf structure: String) throws(ReadError) {
+    try self.init(raw)
+    guard root.kind == .dictionary else { throw ReadError("no dictionary at the top", at: 0, in: structure) }
+  }
+
   /// - Throws: `ReadError` with the place of the first fault.
   public convenience init(json bytes: [UInt8]) throws(ReadError) {
     self.init(.json, bytes, try JSONScanner.nodes(of: bytes))
@@ -50,7 +57,8 @@ public final class PlistDocument: Sendable {
     self.init(.xml, text, reader.nodes, source: reader.contents.source, places: reader.places)
   }
 
-  private convenience init(_ document: OpenStepDocument) throws(ReadError) {
+  /// - Throws: the first fault of the document.
+  convenience init(_ document: OpenStepDocument) throws(ReadError) {
     if let fault = document.faults.first { throw ReadError(fault.reason, at: fault.offset, in: "property list") }
     // A file without any value is a dictionary without any key.
     let isEmpty = document.nodes.isEmpty
@@ -67,10 +75,7 @@ public final class PlistDocument: Sendable {
     self.source = source ?? bytes
     self.places = places
     let text = PlistText(format: format, bytes: self.source, isTagged: places.isEmpty)
-    index = PlistKeyIndex(nodes) { key in
-      let content = text.content(of: nodes[key])
-      return content.span.wordHash(of: 0..<content.count)
-    }
+    index = PlistKeyIndex(nodes) { text.hash(of: nodes[$0]) }
   }
 
   /// Made anew each time, with a pass over the bytes.
@@ -109,18 +114,13 @@ extension PlistDocument {
     guard nodes[dictionary].kind == .dictionary else { return nil }
     let text = text
     func isWanted(_ node: Int) -> Bool { text.isText(of: nodes[node], key) }
-    if let keys = index.keys(of: dictionary, hash: key.utf8Span.span.wordHash(of: 0..<key.utf8.count)) {
+    if let keys = index.keys(of: nodes[dictionary], at: dictionary, { key.utf8Span.span.wordHash(of: 0..<key.utf8.count) }) {
       return (format == .json ? keys.first(where: isWanted) : keys.last(where: isWanted)).map { $0 + 1 }
     }
+    let keys = PlistChildren(nodes, of: dictionary, .dictionary)
+    if format == .json { return keys.first(where: isWanted).map { $0 + 1 } }
     var found: Int?
-    var key = dictionary + 1
-    while key < nodes[dictionary].next {
-      if isWanted(key) {
-        if format == .json { return key + 1 }
-        found = key + 1
-      }
-      key = nodes[key + 1].next
-    }
+    for key in keys where isWanted(key) { found = key + 1 }
     return found
   }
 }

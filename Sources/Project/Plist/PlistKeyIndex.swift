@@ -23,11 +23,7 @@ struct PlistKeyIndex: Sendable {
     for node in nodes.indices where nodes[node].next - node > 2 * Self.fewKeys && nodes[node].kind == .dictionary {
       guard isWanted(node) else { continue }
       let first = entries.count
-      var key = node + 1
-      while key + 1 < nodes[node].next {
-        entries.append(hash(key) & Self.upperHalf | UInt64(key))
-        key = nodes[key + 1].next
-      }
+      for key in PlistChildren(nodes, of: node, .dictionary) { entries.append(hash(key) & Self.upperHalf | UInt64(key)) }
       if entries.count - first > Self.fewKeys {
         entries[first...].sort()
         dictionaries.append(Dictionary(node: node, entries: first..<entries.count))
@@ -38,11 +34,12 @@ struct PlistKeyIndex: Sendable {
   }
 
   /// The nodes of the keys with a hash, in the order of the file; nil for a dictionary that has too few keys to be here.
-  func keys(of node: Int, hash: UInt64) -> [Int]? {
-    guard !dictionaries.isEmpty else { return nil }
+  func keys(of dictionary: PlistNode, at node: Int, _ hash: () -> UInt64) -> [Int]? {
+    guard dictionary.next - node > 2 * Self.fewKeys, !dictionaries.isEmpty else { return nil }
     let place = Self.firstIndex(in: 0..<dictionaries.count) { dictionaries[$0].node >= node }
     guard place < dictionaries.count, dictionaries[place].node == node else { return nil }
     let range = dictionaries[place].entries
+    let hash = hash()
     var index = Self.firstIndex(in: range) { entries[$0] >= hash & Self.upperHalf }
     var keys: [Int] = []
     while index < range.upperBound, entries[index] & Self.upperHalf == hash & Self.upperHalf {

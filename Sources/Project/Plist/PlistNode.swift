@@ -58,3 +58,26 @@ struct PlistNode: Sendable {
 
   var range: Range<Int> { start..<end }
 }
+
+/// The nodes of the elements of an array, or of the keys of a dictionary; the value of a key is the next node.
+public struct PlistChildren: Sequence, IteratorProtocol {
+  private let nodes: [PlistNode]
+  private let toValue: Int
+  private var index: Int
+  private let end: Int
+
+  /// - Parameter kind: nil for what holds nothing.
+  init(_ nodes: [PlistNode], of parent: Int, _ kind: PlistKind?) {
+    self.nodes = nodes
+    toValue = kind == .dictionary ? 1 : 0
+    index = parent + 1
+    end = kind == .dictionary || kind == .array ? nodes[parent].next : index
+  }
+
+  public mutating func next() -> Int? {
+    guard index < end else { return nil }
+    let current = index
+    index = nodes[current + toValue].next
+    return current
+  }
+}

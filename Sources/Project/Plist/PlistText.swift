@@ -47,7 +47,16 @@ struct PlistText {
   /// Whether a key says exactly this.
   func isText(of node: PlistNode, _ text: String) -> Bool {
     guard !node.flag, format == .json || format == .xml else { return content(of: node).elementsEqual(text.utf8) }
-    return bytes.span.extracting(contentRange(of: node)).isEqual(to: text)
+    let range = contentRange(of: node)
+    return range.count == text.utf8.count && bytes.span.extracting(range).isEqual(to: text)
+  }
+
+  /// Of the text of a key.
+  func hash(of node: PlistNode) -> UInt64 {
+    let content = content(of: node)
+    // A slice would be read as if the bytes behind it were not there, which takes longer.
+    if !node.flag, format == .json { return bytes.span.wordHash(of: content.startIndex..<content.endIndex) }
+    return content.span.wordHash(of: 0..<content.count)
   }
 
   func string(of node: PlistNode) -> String { String(decoding: content(of: node), as: UTF8.self) }

@@ -83,23 +83,18 @@ public struct PlistValue: Sendable {
 }
 
 /// The values of a dictionary or array.
-public struct PlistValues: Sequence, IteratorProtocol, Sendable {
+public struct PlistValues: Sequence, IteratorProtocol {
   private let document: PlistDocument
   private let isDictionary: Bool
-  private var index: Int
-  private let end: Int
+  private var children: PlistChildren
 
   init(_ container: PlistValue) {
     document = container.document
     isDictionary = container.kind == .dictionary
-    index = container.node + 1
-    end = isDictionary || container.kind == .array ? document.nodes[container.node].next : index
+    children = PlistChildren(document.nodes, of: container.node, container.kind)
   }
 
   public mutating func next() -> PlistValue? {
-    guard index < end else { return nil }
-    let value = PlistValue(document: document, node: isDictionary ? index + 1 : index, hasKey: isDictionary)
-    index = document.nodes[value.node].next
-    return value
+    children.next().map { PlistValue(document: document, node: isDictionary ? $0 + 1 : $0, hasKey: isDictionary) }
   }
 }

@@ -119,7 +119,7 @@ private struct Steps {
 extension XcodeProject {
   /// What the file says apart from the order and repetition of what is sorted and freed of repetitions.
   fileprivate var meaning: PropertyList {
-    document.root.map { Self.meaning(document.propertyList(of: $0), key: "") } ?? .null
+    (try? PlistDocument(document)).map { Self.meaning($0.root.propertyList, key: "") } ?? .null
   }
 
   private static func meaning(_ value: PropertyList, key: String) -> PropertyList {
