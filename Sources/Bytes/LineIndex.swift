@@ -19,8 +19,7 @@ public struct LineIndex: Sendable {
   private let checkpoints: UTF16Checkpoints
 
   public init(_ bytes: Span<UInt8>) {
-    let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
-    var start = hasMark ? 3 : 0
+    var start = bytes.utf8MarkLength
     var starts = [start]
     var checkpoints = UTF16Checkpoints()
     // Growing step by step would touch twice the memory.

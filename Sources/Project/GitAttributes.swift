@@ -22,7 +22,6 @@ public struct GitAttributes: Sendable {
     for number in 1...lines.lineCount {
       var range = lines.range(ofLine: number)
       while let last = bytes[range].last, last == 0x0A || last == 0x0D { range = range.lowerBound..<range.upperBound - 1 }
-      if range.lowerBound == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { range = 3..<max(3, range.upperBound) }
       let words = bytes[range].split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         .map { String(decoding: $0, as: UTF8.self) }
       guard let pattern = words.first, !pattern.hasPrefix("#") else { continue }

@@ -1,0 +1,143 @@
+internal import Bytes
+
+/// A piece of OpenStep text. The pieces of a file, in a row, are the file.
+public struct OpenStepPiece: Hashable, Sendable {
+  public enum Kind: UInt8, Sendable {
+    case byteOrderMark
+    /// Spaces, tabs and line ends.
+    case blanks
+    /// `// …` up to the line end, or `/* … */`; the first line of a project, `// !$*UTF8*$!`, is one.
+    case comment
+    /// A `/*` that nothing closes, to the end of the file.
+    case openComment
+    /// A word without quotes.
+    case word
+    /// Text between `"` or `'`, with them.
+    case quotedString
+    /// A quote that nothing closes, to the end of the file.
+    case openString
+    /// `<`, an even number of hexadecimal digits and `>`.
+    case data
+    /// One of `{}()=;,`.
+    case sign
+    /// A byte that can stand nowhere.
+    case stray
+    case end
+  }
+
+  public let kind: Kind
+  public let range: Range<Int>
+
+  /// Whether it says nothing to a reader of values.
+  var isTrivia: Bool { kind == .blanks || kind == .comment || kind == .byteOrderMark }
+}
+
+/// Cuts OpenStep text into pieces. Between two pieces nothing is remembered, so that it can begin at the end of any value.
+struct OpenStepLexer {
+  let bytes: [UInt8]
+  var position = 0
+
+  init(_ bytes: [UInt8], from position: Int = 0) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  /// The next piece; every one but `end` is at least one byte long.
+  mutating func next() -> OpenStepPiece {
+    let start = position
+    let bytes = bytes
+    let text = bytes.span
+    guard start < text.count else { return OpenStepPiece(kind: .end, range: start..<start) }
+    let (kind, end) = Self.piece(text, start)
+    position = end
+    return OpenStepPiece(kind: kind, range: start..<end)
+  }
+
+  /// The next piece that is no blank and no comment.
+  mutating func nextSignificant() -> OpenStepPiece {
+    let bytes = bytes
+    let text = bytes.span
+    var start = position
+    while start < text.count {
+      if text[start].isPropertyListSpace {
+        start += 1
+        continue
+      }
+      let (kind, end) = Self.piece(text, start)
+      if kind == .comment || kind == .byteOrderMark {
+        start = end
+        continue
+      }
+      position = end
+      return OpenStepPiece(kind: kind, range: start..<end)
+    }
+    position = start
+    return OpenStepPiece(kind: .end, range: start..<start)
+  }
+
+  /// The kind of the piece that begins at a place, and where it ends.
+  private static func piece(_ text: Span<UInt8>, _ start: Int) -> (OpenStepPiece.Kind, end: Int) {
+    let first = text[start]
+    switch first {
+    case UInt8(ascii: " "), 0x09...0x0D:
+      var end = start + 1
+      while end < text.count, text[end].isPropertyListSpace { end += 1 }
+      return (.blanks, end)
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "="), UInt8(ascii: ";"),
+      UInt8(ascii: ","):
+      return (.sign, start + 1)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return quotedString(text, start)
+    case UInt8(ascii: "/") where start + 1 < text.count && text[start + 1] == UInt8(ascii: "/"):
+      return (.comment, text.lineEnd(from: start))
+    case UInt8(ascii: "/") where start + 1 < text.count && text[start + 1] == UInt8(ascii: "*"): return blockComment(text, start)
+    case UInt8(ascii: "<"): return data(text, start)
+    case 0xEF where start == 0 && text.utf8MarkLength == 3: return (.byteOrderMark, 3)
+    default:
+      let end = text.endOfUnquotedString(from: start)
+      return end > start ? (.word, end) : (.stray, start + 1)
+    }
+  }
+
+  /// What may stand in a string without quotes, as for CoreFoundation: letters, digits and `_$/:.-`.
+  static func isWord(_ byte: UInt8) -> Bool { Span<UInt8>.isUnquoted(byte) }
+
+  private static func blockComment(_ text: Span<UInt8>, _ start: Int) -> (OpenStepPiece.Kind, end: Int) {
+    var end = start + 2
+    while end + 1 < text.count {
+      if text[end] == UInt8(ascii: "*"), text[end + 1] == UInt8(ascii: "/") { return (.comment, end + 2) }
+      end += 1
+    }
+    return (.openComment, text.count)
+  }
+
+  private static func quotedString(_ text: Span<UInt8>, _ start: Int) -> (OpenStepPiece.Kind, end: Int) {
+    let quote = text[start]
+    var end = start + 1
+    while true {
+      end = text.firstIndex(ofAny: quote, UInt8(ascii: "\\"), from: end)
+      guard end < text.count else { return (.openString, text.count) }
+      if text[end] == quote { return (.quotedString, end + 1) }
+      end = min(end + 2, text.count)
+    }
+  }
+
+  private static func data(_ text: Span<UInt8>, _ start: Int) -> (OpenStepPiece.Kind, end: Int) {
+    var end = start + 1
+    var digits = 0
+    while end < text.count, text[end].isHexadecimalDigit || text[end].isPropertyListSpace {
+      if text[end].isHexadecimalDigit { digits += 1 }
+      end += 1
+    }
+    let isData = end < text.count && text[end] == UInt8(ascii: ">") && digits.isMultiple(of: 2)
+    return isData ? (.data, end + 1) : (.stray, start + 1)
+  }
+}
+
+extension UInt8 {
+  var isHexadecimalDigit: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): true
+    default: false
+    }
+  }
+}

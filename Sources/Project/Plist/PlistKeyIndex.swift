@@ -1,0 +1,61 @@
+internal import Bytes
+
+/// The keys of large dictionaries by the hash of their text, so that asking for one does not read them all.
+struct PlistKeyIndex: Sendable {
+  /// In smaller ones a key is found as fast by looking at each.
+  private static let fewKeys = 64
+  private static let upperHalf: UInt64 = 0xFFFF_FFFF_0000_0000
+
+  private struct Dictionary: Sendable {
+    let node: Int
+    let entries: Range<Int>
+  }
+
+  /// In the order of their nodes.
+  private var dictionaries: [Dictionary] = []
+  /// Half of the hash above the node of the key; sorted within each dictionary.
+  private var entries: [UInt64] = []
+
+  /// - Parameters:
+  ///   - isWanted: whether anybody will ask for keys of the dictionary with a node.
+  ///   - hash: of the text of a key, given its node.
+  init(_ nodes: [PlistNode], of isWanted: (Int) -> Bool = { _ in true }, hash: (Int) -> UInt64) {
+    for node in nodes.indices where nodes[node].next - node > 2 * Self.fewKeys && nodes[node].kind == .dictionary {
+      guard isWanted(node) else { continue }
+      let first = entries.count
+      for key in PlistChildren(nodes, of: node, .dictionary) { entries.append(hash(key) & Self.upperHalf | UInt64(key)) }
+      if entries.count - first > Self.fewKeys {
+        entries[first...].sort()
+        dictionaries.append(Dictionary(node: node, entries: first..<entries.count))
+      } else {
+        entries.removeSubrange(first...)
+      }
+    }
+  }
+
+  /// The nodes of the keys with a hash, in the order of the file; nil for a dictionary that has too few keys to be here.
+  func keys(of dictionary: PlistNode, at node: Int, _ hash: () -> UInt64) -> [Int]? {
+    guard dictionary.next - node > 2 * Self.fewKeys, !dictionaries.isEmpty else { return nil }
+    let place = Self.firstIndex(in: 0..<dictionaries.count) { dictionaries[$0].node >= node }
+    guard place < dictionaries.count, dictionaries[place].node == node else { return nil }
+    let range = dictionaries[place].entries
+    let hash = hash()
+    var index = Self.firstIndex(in: range) { entries[$0] >= hash & Self.upperHalf }
+    var keys: [Int] = []
+    while index < range.upperBound, entries[index] & Self.upperHalf == hash & Self.upperHalf {
+      keys.append(Int(truncatingIfNeeded: entries[index] & ~Self.upperHalf))
+      index += 1
+    }
+    return keys
+  }
+
+  /// The first index for which a condition holds that holds for all after it.
+  private static func firstIndex(in range: Range<Int>, where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,203 @@
+/// The arguments that a text reads when it is used as a format, by the rules of `__CFParseFormatSpec` in CoreFoundation's
+/// `CFString.c`.
+///
+/// What the runtime reads counts, also where a percent sign was meant as such: `50 % de` reads an integer, for a space is a flag.
+public struct FormatSpecifiers: Hashable, Sendable {
+  /// How an argument is read.
+  public enum ArgumentClass: Hashable, Sendable {
+    /// `%@`
+    case object
+    /// `%d`, `%c`, `%C` and others of up to 32 bits, and `*`
+    case integer32
+    /// `%ld`, `%lld`, `%zd`, `%qd`, `%jd`, `%td`; `%p` and `%n` too, whose address is not followed
+    case integer64
+    /// `%f`, `%e`, `%g`, `%a`
+    case floating
+    /// `%s`, `%S`, `%P`: an address that is followed
+    case pointer
+    /// `%#@name@`, which is read as the `.stringsdict` entry says.
+    case variable
+  }
+
+  public struct Argument: Hashable, Sendable {
+    /// Its place in the list of arguments, from 1.
+    public let position: Int
+    public let argumentClass: ArgumentClass
+    /// Name of a variable; empty for every other class.
+    public let variable: String
+    /// Whether it looks like a percent sign in prose: a space flag (`50 % de`), a point without digits (`100%. Done`), or a minus
+    /// without a width (`100%-os`). Hardly anybody writes a specifier like that, yet the runtime reads it. One with a position is
+    /// never doubtful.
+    public let isDoubtful: Bool
+    /// UTF-8 bytes of the specifier in the text, from its `%` on.
+    public let range: Range<Int>
+  }
+
+  /// In the order of the text; a position can stand twice.
+  public let arguments: [Argument]
+
+  public init(_ text: String) {
+    var reader = FormatReader(Array(text.utf8))
+    arguments = reader.read()
+  }
+
+  /// What is read for each position, the last specifier of a position deciding; nil for one that is never named.
+  public var slots: [Argument?] { Self.slots(of: arguments) }
+
+  static func slots(of arguments: [Argument]) -> [Argument?] {
+    var slots: [Argument?] = []
+    for argument in arguments {
+      while slots.count < argument.position { slots.append(nil) }
+      slots[argument.position - 1] = argument
+    }
+    return slots
+  }
+
+  /// Whether nothing in the text shows that it is used as a format.
+  public var isProse: Bool { arguments.allSatisfy(\.isDoubtful) }
+}
+
+/// Walks over a text as CoreFoundation does.
+private struct FormatReader {
+  /// CoreFoundation refuses positions above it.
+  private static let highestPosition = 127
+
+  private let text: [UInt8]
+  private var index = 0
+  private var arguments: [FormatSpecifiers.Argument] = []
+  /// The position that the next argument without one gets.
+  private var next = 1
+
+  init(_ text: [UInt8]) {
+    self.text = text
+  }
+
+  mutating func read() -> [FormatSpecifiers.Argument] {
+    while let percent = text[index...].firstIndex(of: UInt8(ascii: "%")) {
+      index = percent + 1
+      readSpecifier(from: percent)
+    }
+    return arguments
+  }
+
+  /// What is known of the specifier that is being read.
+  private struct State {
+    var isLong = false
+    var hasPoint = false
+    var hasNumber = false
+    var hasHash = false
+    var isSpaced = false
+    var hasMinus = false
+    /// Positions of width, precision and value; 0 for "the next one", nil where there is none.
+    var width: Int?
+    var precision: Int?
+    var value = 0
+  }
+
+  private mutating func readSpecifier(from start: Int) {
+    var state = State()
+    while let byte = peek() {
+      index += 1
+      switch byte {
+      case UInt8(ascii: "#"): state.hasHash = true
+      case UInt8(ascii: " "): state.isSpaced = true
+      case UInt8(ascii: "-"): state.hasMinus = true
+      case UInt8(ascii: "+"): break
+      case UInt8(ascii: "0"): if state.hasPoint { state.hasNumber = true }
+      case UInt8(ascii: "h"), UInt8(ascii: "L"): break
+      case UInt8(ascii: "l"), UInt8(ascii: "q"), UInt8(ascii: "t"), UInt8(ascii: "z"), UInt8(ascii: "j"): state.isLong = true
+      case UInt8(ascii: "*"):
+        if state.hasPoint { state.precision = 0 } else { state.width = 0 }
+        state.hasNumber = true
+      case UInt8(ascii: "."): state.hasPoint = true
+      case UInt8(ascii: "1")...UInt8(ascii: "9"): readNumber(first: byte, &state)
+      case UInt8(ascii: "@") where state.hasHash:
+        if let name = variableName() { return add(.variable, state, start, name) }
+        state.hasHash = false
+      default:
+        // `%%` and everything unknown stands for itself.
+        let argumentClass = FormatSpecifiers.ArgumentClass(conversion: byte, isLong: state.isLong)
+        if let argumentClass { add(argumentClass, state, start) }
+        return
+      }
+    }
+  }
+
+  /// A width, a precision, or a position if `$` follows.
+  private mutating func readNumber(first: UInt8, _ state: inout State) {
+    var number = Int(first - UInt8(ascii: "0"))
+    while let byte = peek(), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+      number = min(number * 10 + Int(byte - UInt8(ascii: "0")), 1_000_000)
+      index += 1
+    }
+    state.hasNumber = true
+    guard peek() == UInt8(ascii: "$") else { return }
+    index += 1
+    guard number <= Self.highestPosition else { return }
+    if state.precision == 0 {
+      state.precision = number
+    } else if state.width == 0 {
+      state.width = number
+    } else {
+      state.value = number
+    }
+  }
+
+  /// The rest of `%#@name@`; nil where something else than letters, digits and `_` stands in it.
+  private mutating func variableName() -> String? {
+    let start = index
+    while let byte = peek(), byte.isIdentifier { index += 1 }
+    let isName = peek() == UInt8(ascii: "@")
+    // What ends a broken name is passed over too.
+    index = min(index + 1, text.count)
+    return isName ? String(decoding: text[start..<index - 1], as: UTF8.self) : nil
+  }
+
+  private mutating func add(
+    _ argumentClass: FormatSpecifiers.ArgumentClass, _ state: State, _ start: Int, _ variable: String = ""
+  ) {
+    // CoreFoundation numbers them in this order.
+    for position in [state.width, state.precision].compactMap({ $0 }) {
+      append(.integer32, position, start, isDoubtful: false)
+    }
+    let isBare = !state.hasNumber && (state.hasPoint || state.hasMinus)
+    let isDoubtful = state.value == 0 && (state.isSpaced || isBare)
+    append(argumentClass, state.value, start, isDoubtful: isDoubtful, variable)
+  }
+
+  private mutating func append(
+    _ argumentClass: FormatSpecifiers.ArgumentClass, _ position: Int, _ start: Int, isDoubtful: Bool, _ variable: String = ""
+  ) {
+    arguments.append(
+      FormatSpecifiers.Argument(
+        position: position == 0 ? next : position, argumentClass: argumentClass, variable: variable, isDoubtful: isDoubtful,
+        range: start..<index))
+    if position == 0 { next += 1 }
+  }
+
+  private func peek() -> UInt8? { index < text.count ? text[index] : nil }
+}
+
+extension FormatSpecifiers.ArgumentClass {
+  /// What a conversion letter reads; nil for `%`, which stands for itself, and for what is no such letter.
+  init?(conversion letter: UInt8, isLong: Bool = false) {
+    switch letter {
+    case UInt8(ascii: "@"): self = .object
+    // A character is one whatever its length letters say.
+    case UInt8(ascii: "c"), UInt8(ascii: "C"): self = .integer32
+    case UInt8(ascii: "d"), UInt8(ascii: "D"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "U"), UInt8(ascii: "o"),
+      UInt8(ascii: "O"), UInt8(ascii: "x"), UInt8(ascii: "X"):
+      self = isLong ? .integer64 : .integer32
+    case UInt8(ascii: "e")...UInt8(ascii: "g"), UInt8(ascii: "E")...UInt8(ascii: "G"), UInt8(ascii: "a"), UInt8(ascii: "A"):
+      self = .floating
+    case UInt8(ascii: "s"), UInt8(ascii: "S"), UInt8(ascii: "P"): self = .pointer
+    case UInt8(ascii: "p"), UInt8(ascii: "n"): self = .integer64
+    default: return nil
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether it is an ASCII letter, a digit or `_`.
+  var isIdentifier: Bool { OpenStepLexer.isWord(self) && !"$/:.-".utf8.contains(self) }
+}

@@ -1,0 +1,158 @@
+internal import Bytes
+
+extension StringTable {
+  /// A key and what it stands for, without any text: `StringTable.key(of:)` and `value(of:)` decode them.
+  public struct Entry: Sendable {
+    public enum Kind: UInt8, Sendable {
+      case text
+      case plural
+      /// A value that is no text and no plural rule.
+      case other
+    }
+
+    struct Flags: OptionSet {
+      let rawValue: UInt8
+      static let isKeyEscaped = Flags(rawValue: 1)
+      static let isValueEscaped = Flags(rawValue: 2)
+      static let hasPercent = Flags(rawValue: 4)
+      static let hasLetter = Flags(rawValue: 8)
+      /// Whether `StringTable.decoded` holds it, at `valueStart`.
+      static let isDecoded = Flags(rawValue: 16)
+    }
+
+    /// Of the decoded key: the same for equal keys, however they are written and in whatever table.
+    public let keyHash: UInt64
+    // Four bytes each: there are as many entries as texts in an app.
+    private let keyStart: UInt32
+    private let keyEnd: UInt32
+    private let valueStart: UInt32
+    private let valueEnd: UInt32
+    public let kind: Kind
+    let flags: Flags
+
+    /// An entry of text, which is shorter than 4 GB.
+    @inline(__always)
+    init(keyHash: UInt64, keyRange: Range<Int>, valueRange: Range<Int>, kind: Kind, flags: Flags) {
+      self.keyHash = keyHash
+      keyStart = UInt32(truncatingIfNeeded: keyRange.lowerBound)
+      keyEnd = UInt32(truncatingIfNeeded: keyRange.upperBound)
+      valueStart = UInt32(truncatingIfNeeded: valueRange.lowerBound)
+      valueEnd = UInt32(truncatingIfNeeded: valueRange.upperBound)
+      self.kind = kind
+      self.flags = flags
+    }
+
+    /// An entry of a property list.
+    init(decoded index: Int, _ key: String, _ value: StringTableValue, place: Range<Int>) {
+      let bytes = Array(key.utf8)
+      let kind: Kind =
+        switch value {
+        case .text: .text
+        case .plural: .plural
+        case .other: .other
+        }
+      var flags = Flags.isDecoded
+      for text in value.texts {
+        let bytes = Array(text.utf8)
+        if bytes.contains(UInt8(ascii: "%")) { flags.insert(.hasPercent) }
+        if bytes.span.hasLetter(in: bytes.indices) { flags.insert(.hasLetter) }
+      }
+      self.init(
+        keyHash: bytes.span.wordHash(of: bytes.indices), keyRange: place, valueRange: index..<index, kind: kind, flags: flags)
+    }
+
+    /// Bytes of the key in `StringTable.bytes`, without its quotes or tags; empty where the format has no place for it (binary
+    /// lists).
+    public var keyRange: Range<Int> { Int(keyStart)..<Int(keyEnd) }
+
+    /// Bytes of the value in `StringTable.bytes`, without its quotes; empty for a value that is no text, and in property lists.
+    public var valueRange: Range<Int> { flags.contains(.isDecoded) ? 0..<0 : Int(valueStart)..<Int(valueEnd) }
+
+    /// Whether the key's bytes are not its text, for they hold escapes. Unknown, and false, in property lists.
+    public var isKeyEscaped: Bool { flags.contains(.isKeyEscaped) }
+
+    /// As `isKeyEscaped`, of the value.
+    public var isValueEscaped: Bool { flags.contains(.isValueEscaped) }
+
+    /// Whether a percent sign stands in one of the value's texts: without one it is no format.
+    public var hasPercent: Bool { flags.contains(.hasPercent) }
+
+    /// Whether there may be anything to translate in the value: an ASCII letter outside of a format specifier, or any other
+    /// character outside of ASCII.
+    public var hasLetter: Bool { flags.contains(.hasLetter) }
+
+    /// The index in `StringTable.decoded`; nil where the bytes have to be decoded.
+    var decodedIndex: Int? { flags.contains(.isDecoded) ? Int(valueStart) : nil }
+  }
+
+  public func key(of entry: Entry) -> String {
+    if let index = entry.decodedIndex { return decoded[index].key }
+    return OpenStepString.decode(content: bytes[entry.keyRange], isEscaped: entry.isKeyEscaped)
+  }
+
+  public func value(of entry: Entry) -> StringTableValue {
+    if let index = entry.decodedIndex { return decoded[index].value }
+    guard entry.kind == .text else { return .other }
+    return .text(OpenStepString.decode(content: bytes[entry.valueRange], isEscaped: entry.isValueEscaped))
+  }
+
+  /// Whether an entry has the same key as one of another table. Nothing is decoded where neither is escaped.
+  public func hasSameKey(_ entry: Entry, as other: Entry, of table: StringTable) -> Bool {
+    guard entry.keyHash == other.keyHash else { return false }
+    let isPlain = entry.flags.isDisjoint(with: [.isDecoded, .isKeyEscaped])
+    if isPlain, other.flags.isDisjoint(with: [.isDecoded, .isKeyEscaped]) {
+      return entry.keyRange.count == other.keyRange.count
+        && bytes.span.hasSameBytes(in: entry.keyRange, as: table.bytes.span, at: other.keyRange.lowerBound)
+    }
+    return key(of: entry).utf8.elementsEqual(table.key(of: other).utf8)
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Whether a letter stands outside of format specifiers, or any character outside of ASCII. Most texts begin with one.
+  func hasLetter(in range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = self[index]
+      if byte >= 0x80 || byte.isASCIILetter { return true }
+      index = byte == UInt8(ascii: "%") ? endOfSpecifier(from: index, to: range.upperBound) : index + 1
+    }
+    return false
+  }
+
+  /// As `hasLetter`, of a text with escapes of one letter and without percent signs.
+  func hasLetterBesideEscapes(in range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if self[index] == UInt8(ascii: "\\"), index + 1 < range.upperBound {
+        index += 1
+        if "abfnrtv".utf8.contains(self[index]) {
+          index += 1
+          continue
+        }
+      }
+      if self[index] >= 0x80 || self[index].isASCIILetter { return true }
+      index += 1
+    }
+    return false
+  }
+
+  /// Behind a specifier, or behind the percent sign where none is. A space is no flag here, for it is one of prose (`50 % of`).
+  private func endOfSpecifier(from percent: Int, to end: Int) -> Int {
+    var index = percent + 1
+    while index < end, "#-+'0123456789.$*hlLqtzj".utf8.contains(self[index]) { index += 1 }
+    guard index < end else { return end }
+    if self[index] == UInt8(ascii: "@"), self[index - 1] == UInt8(ascii: "#") {
+      var close = index + 1
+      while close < end, self[close].isIdentifier { close += 1 }
+      if close < end, self[close] == UInt8(ascii: "@") { return close + 1 }
+    }
+    let isSpecifier = self[index] == UInt8(ascii: "%") || FormatSpecifiers.ArgumentClass(conversion: self[index]) != nil
+    return isSpecifier ? index + 1 : percent + 1
+  }
+}
+
+extension UInt8 {
+  @inline(__always)
+  fileprivate var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+}

@@ -1,0 +1,128 @@
+public import Bytes
+
+/// The facts of one storyboard or xib.
+///
+/// What Interface Builder writes is read by `PlainXML`; libxml2 is asked about everything else.
+public struct InterfaceFile: Sendable {
+  public let bytes: [UInt8]
+  public let lines: LineIndex
+  /// Whether the document describes an interface of macOS, where `<webView>` is another class than on iOS.
+  public let isForMacOS: Bool
+  private let contents: XMLContents
+  private static let structure = "interface file"
+
+  /// - Throws: `ReadError` for a document that is not well-formed.
+  public init(_ bytes: [UInt8]) throws(ReadError) {
+    self.init(bytes, try XMLContents(bytes, structure: Self.structure))
+  }
+
+  /// Reads with libxml2 alone, or with the reader of plain XML alone, to compare them.
+  package init?(_ bytes: [UInt8], isPlain: Bool) {
+    guard let contents = isPlain ? try? PlainXML.read(bytes) : try? XMLFallback.read(bytes, Self.structure) else { return nil }
+    self.init(bytes, contents)
+  }
+
+  private init(_ bytes: [UInt8], _ contents: XMLContents) {
+    self.bytes = bytes
+    self.contents = contents
+    lines = LineIndex(bytes.span)
+    func root(_ attribute: String) -> ArraySlice<UInt8> {
+      contents.elements.first.flatMap { contents.value(of: attribute, in: $0) }.map { contents.bytes($0) } ?? []
+    }
+    let type = root("type")
+    isForMacOS =
+      root("targetRuntime").starts(with: "MacOSX".utf8) || type.indices.contains { type[$0...].starts(with: ".Cocoa.".utf8) }
+  }
+
+  /// Every element, in document order.
+  public var elements: [InterfaceElement] { contents.elements }
+
+  /// The elements of a name, in document order.
+  public func elements(named name: String) -> [InterfaceElement] {
+    guard let id = nameID(name) else { return [] }
+    return contents.elements.filter { $0.nameID == id }
+  }
+
+  /// The elements directly within another one.
+  public func children(of element: InterfaceElement) -> [InterfaceElement] {
+    var children: [InterfaceElement] = []
+    var index = element.index + 1
+    while index < element.end {
+      children.append(contents.elements[index])
+      index = contents.elements[index].end
+    }
+    return children
+  }
+
+  /// The number that stands for a name of elements and attributes in this file; nil where it does not occur.
+  public func nameID(_ name: String) -> UInt16? {
+    contents.id(of: name)
+  }
+
+  public func name(of element: InterfaceElement) -> String {
+    text(of: contents.source[contents.name(element.nameID)])
+  }
+
+  public func isNamed(_ element: InterfaceElement, _ name: String) -> Bool {
+    contents.isNamed(element.nameID, name)
+  }
+
+  /// What an attribute says; nil where the element has no such attribute.
+  public func value(of attribute: String, in element: InterfaceElement) -> String? {
+    valueBytes(of: attribute, in: element).map { text(of: $0) }
+  }
+
+  /// The same as UTF-8, a slice of the file wherever it stands there as it is.
+  public func valueBytes(of attribute: String, in element: InterfaceElement) -> ArraySlice<UInt8>? {
+    contents.value(of: attribute, in: element).map { contents.bytes($0) }
+  }
+
+  /// All attributes in document order.
+  public func attributes(of element: InterfaceElement) -> [(name: String, value: String)] {
+    contents.values[element.attributes].map { value in
+      (text(of: contents.source[contents.name(value.nameID)]), text(of: contents.bytes(value)))
+    }
+  }
+
+  /// How many names of elements and attributes the file has; their numbers are below it.
+  public var nameCount: Int { contents.names.count }
+
+  /// The number of the name of an attribute, by its place in `InterfaceElement.attributes`.
+  public func nameID(ofAttribute place: Int) -> UInt16 { contents.values[place].nameID }
+
+  public func value(ofAttribute place: Int) -> String { text(of: contents.bytes(contents.values[place])) }
+
+  /// Where the value of an attribute stands, without its quotes; the tag where it cannot be found.
+  public func valueRange(ofAttribute place: Int, in element: InterfaceElement) -> Range<Int> {
+    let value = contents.values[place]
+    if contents.isPlain { return value.range }
+    return valueRange(of: text(of: contents.source[contents.name(value.nameID)]), in: element)
+  }
+
+  /// The character data directly in an element that holds no other one; empty for any other element.
+  public func text(of element: InterfaceElement) -> String {
+    contents.text(of: element).map { text(of: contents.bytes($0, isText: true)) } ?? ""
+  }
+
+  /// Where the name of the element stands in its start tag.
+  public func nameRange(of element: InterfaceElement) -> Range<Int> {
+    let tag = element.tagRange
+    let start = min(tag.lowerBound + 1, tag.upperBound)
+    return start..<min(start + contents.name(element.nameID).count, tag.upperBound)
+  }
+
+  /// Where the value of an attribute stands, without its quotes; the tag where it cannot be found.
+  public func valueRange(of attribute: String, in element: InterfaceElement) -> Range<Int> {
+    guard contents.isPlain else { return bytes.span.xmlValueRange(of: attribute, inTag: element.tagRange) }
+    return contents.value(of: attribute, in: element)?.range ?? element.tagRange
+  }
+
+  /// Where the text of an element stands, as it is written; nil where it has none or is in another encoding than UTF-8.
+  public func textRange(of element: InterfaceElement) -> Range<Int>? {
+    contents.isPlain ? contents.text(of: element)?.range : nil
+  }
+
+  private func text(of bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,68 @@
+internal import Bytes
+internal import XML
+
+/// Elements, attributes and names of an XML document in a few flat tables, whoever has read it.
+struct XMLContents: Sendable {
+  /// What names and values are ranges of: the file, or what libxml2 has made of it.
+  var source: [UInt8]
+  /// Whether `source` is the file.
+  let isPlain: Bool
+  var elements: [InterfaceElement] = []
+  var values: [XMLValue] = []
+  var names = XMLNameTable()
+
+  /// - Parameter size: of the file. Room for the densest file that Interface Builder writes is set aside at once, since what is
+  ///   not touched costs nothing and growing step by step touches twice the memory.
+  init(source: [UInt8], isPlain: Bool, size: Int) {
+    self.source = source
+    self.isPlain = isPlain
+    elements.reserveCapacity(size / 48)
+    values.reserveCapacity(size / 20)
+  }
+
+  /// Reads plain XML itself, which is nearly all there is, and asks libxml2 about everything else.
+  ///
+  /// - Parameter decoded: the UTF-8 conversion of a file in UTF-16, in which tags can be found.
+  /// - Throws: `ReadError` for a document that is not well-formed.
+  init(_ bytes: [UInt8], decoded: [UInt8]? = nil, structure: String) throws(ReadError) {
+    if decoded == nil, let plain = try? PlainXML.read(bytes) {
+      self = plain
+    } else {
+      self = try XMLFallback.read(bytes, decoded: decoded, structure)
+    }
+  }
+
+  /// Makes room for all that so many bytes could hold, once there is none left.
+  mutating func makeRoom(forBytes rest: Int) {
+    // `<a/>` and ` a=""` are the shortest.
+    if elements.count == elements.capacity { elements.reserveCapacity(elements.count + rest / 4 + 1) }
+    if values.count == values.capacity { values.reserveCapacity(values.count + rest / 5 + 1) }
+  }
+
+  func name(_ id: UInt16) -> Range<Int> { names.range(id) }
+
+  func isNamed(_ id: UInt16, _ name: String) -> Bool {
+    let range = names.range(id)
+    return range.count == name.utf8.count && source.span.extracting(range).isEqual(to: name)
+  }
+
+  func id(of name: String) -> UInt16? {
+    (0..<names.count).lazy.map { UInt16(truncatingIfNeeded: $0) }.first { isNamed($0, name) }
+  }
+
+  func value(of attribute: String, in element: InterfaceElement) -> XMLValue? {
+    for index in element.attributes where isNamed(values[index].nameID, attribute) { return values[index] }
+    return nil
+  }
+
+  /// The text directly within an element without children.
+  func text(of element: InterfaceElement) -> XMLValue? {
+    element.hasText ? values[element.attributes.upperBound] : nil
+  }
+
+  /// What a value says, which is a slice of `source` where nothing in it stands for something else.
+  func bytes(_ value: XMLValue, isText: Bool = false) -> ArraySlice<UInt8> {
+    guard value.isEncoded else { return source[value.range] }
+    return PlainXMLText.decode(source.span.extracting(value.range), isText: isText)[...]
+  }
+}

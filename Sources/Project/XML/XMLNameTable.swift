@@ -1,0 +1,90 @@
+internal import Bytes
+
+/// The names of tags and attributes in one file, each once. They repeat so often that a number for each saves most of the work.
+struct XMLNameTable: Sendable {
+  private struct Entry {
+    let low: UInt64
+    let high: UInt64
+    let hash: UInt64
+    let start: UInt32
+    let end: UInt32
+  }
+
+  /// More than in any file; also what an ID can tell apart.
+  private static let mostNames = 40_000
+  /// A table this uneven has been made to be slow.
+  private static let mostProbes = 64
+  private static let mostBytes = 1_000
+
+  private var entries: [Entry] = []
+  /// ID + 1 by hash, 0 for none; a power of two. Mostly empty, since a wrong guess costs more than the memory.
+  private var slots = [UInt16](repeating: 0, count: 2048)
+
+  init() {
+    entries.reserveCapacity(128)
+  }
+
+  var count: Int { entries.count }
+
+  func range(_ id: UInt16) -> Range<Int> {
+    Int(entries[Int(id)].start)..<Int(entries[Int(id)].end)
+  }
+
+  /// Whether this is the name with the number.
+  @inline(__always)
+  func isName(_ name: XMLName, _ id: UInt16, in bytes: Span<UInt8>) -> Bool {
+    let entry = entries[Int(id)]
+    // A name holds no zeros, so that sixteen bytes tell where it ends.
+    guard entry.low == name.low, entry.high == name.high else { return false }
+    return name.count < 16
+      || entry.hash == name.hash && Int(entry.end - entry.start) == name.count
+        && bytes.hasSameBytes(at: Int(entry.start) + 16, and: name.start + 16, count: name.count - 16)
+  }
+
+  /// The number of a name; nil where it cannot be one, or where the table would become slow.
+  @inline(__always)
+  mutating func id(of name: XMLName, in bytes: Span<UInt8>) -> UInt16? {
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: name.hash >> 32) & mask
+    for _ in 0..<Self.mostProbes {
+      let entry = slots[slot]
+      if entry == 0 { return add(name, slot, in: bytes) }
+      if isName(name, entry - 1, in: bytes) { return entry - 1 }
+      slot = (slot + 1) & mask
+    }
+    return nil
+  }
+
+  /// Adds a name that is known to be new, to be found by its number only.
+  mutating func append(_ range: Range<Int>) -> UInt16? {
+    guard entries.count < Self.mostNames else { return nil }
+    entries.append(
+      Entry(low: 0, high: 0, hash: 0, start: UInt32(clamping: range.lowerBound), end: UInt32(clamping: range.upperBound)))
+    return UInt16(truncatingIfNeeded: entries.count - 1)
+  }
+
+  @inline(never)
+  private mutating func add(_ name: XMLName, _ slot: Int, in bytes: Span<UInt8>) -> UInt16? {
+    let first = bytes.byteOrZero(at: name.start)
+    let isStart = first == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
+    // What `xmlns` does to the names around it is left to libxml2.
+    guard isStart, name.count <= Self.mostBytes, entries.count < Self.mostNames,
+      !bytes.extracting(name.start..<name.end).isEqual(to: "xmlns")
+    else { return nil }
+    entries.append(
+      Entry(
+        low: name.low, high: name.high, hash: name.hash, start: UInt32(clamping: name.start), end: UInt32(clamping: name.end)))
+    slots[slot] = UInt16(truncatingIfNeeded: entries.count)
+    if entries.count * 4 > slots.count { grow() }
+    return UInt16(truncatingIfNeeded: entries.count - 1)
+  }
+
+  private mutating func grow() {
+    slots = [UInt16](repeating: 0, count: slots.count * 4)
+    for (index, entry) in entries.enumerated() {
+      var slot = Int(truncatingIfNeeded: entry.hash >> 32) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt16(truncatingIfNeeded: index + 1)
+    }
+  }
+}

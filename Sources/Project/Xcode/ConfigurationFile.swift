@@ -1,0 +1,76 @@
+internal import Bytes
+
+/// An `.xcconfig` file: build settings as text.
+public struct ConfigurationFile: Hashable, Sendable {
+  public enum Line: Hashable, Sendable {
+    /// `#include "path"`; with `?` a missing file is no error.
+    case include(path: String, isOptional: Bool)
+    /// `NAME[sdk=iphoneos*] = value`, with conditions apart.
+    case assignment(BuildSetting)
+  }
+
+  public let lines: [Line]
+
+  /// Reads any text: what is no include and no assignment is passed over, as by Xcode.
+  public init(_ bytes: [UInt8]) {
+    lines = bytes.withoutUTF8Mark.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+      .compactMap { Self.line(String(decoding: Self.withoutComment($0), as: UTF8.self).trimmed) }
+  }
+
+  /// `//` begins a comment everywhere, in addresses too.
+  private static func withoutComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let slash = UInt8(ascii: "/")
+    let start = line.indices.first { line[$0] == slash && $0 + 1 < line.endIndex && line[$0 + 1] == slash }
+    return line[..<(start ?? line.endIndex)]
+  }
+
+  private static func line(_ text: String) -> Line? {
+    if text.hasPrefix("#include") {
+      let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+      guard parts.count >= 3 else { return nil }
+      return .include(path: String(parts[1]), isOptional: parts[0].contains("?"))
+    }
+    // The `=` of a condition stands in brackets.
+    var depth = 0
+    for (index, character) in zip(text.utf8.indices, text.utf8) {
+      if character == UInt8(ascii: "[") { depth += 1 }
+      if character == UInt8(ascii: "]") { depth -= 1 }
+      guard character == UInt8(ascii: "="), depth <= 0 else { continue }
+      let value = String(text[text.utf8.index(after: index)...]).trimmed
+      return BuildSetting(key: String(text[..<index]).trimmed, value: value).map(Line.assignment)
+    }
+    return nil
+  }
+}
+
+/// One build setting of a layer.
+public struct BuildSetting: Hashable, Sendable {
+  public let name: String
+  /// What stands in brackets behind the name, such as `sdk=iphoneos*`; empty where it holds always.
+  public let conditions: [String]
+  /// Not expanded.
+  public let value: String
+
+  /// - Returns: nil for a key that is no name.
+  init?(key: String, value: String) {
+    let parts = key.split(separator: "[")
+    guard let name = parts.first.map({ String($0).trimmed }), !name.isEmpty, !name.contains(" ") else { return nil }
+    self.name = name
+    conditions = parts.dropFirst().flatMap { $0.split(separator: "]").first?.split(separator: ",") ?? [] }.map {
+      String($0).trimmed
+    }
+    self.value = value
+  }
+}
+
+extension String {
+  /// Without blanks at both ends.
+  var trimmed: String {
+    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == 0x0D }
+    let utf8 = self.utf8
+    guard let first = utf8.firstIndex(where: { !isBlank($0) }), let last = utf8.lastIndex(where: { !isBlank($0) }) else {
+      return ""
+    }
+    return String(self[first...last])
+  }
+}

@@ -1,0 +1,138 @@
+internal import Bytes
+
+/// What can be put right in a project without anybody's judgement, by moving and deleting lines.
+public struct ProjectRepair: Sendable {
+  /// Which repairs are wanted.
+  public struct Kinds: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    /// Keys that stand twice in a dictionary with the same value.
+    public static let repeatedKeys = Kinds(rawValue: 1)
+    /// Ids that stand twice in a list.
+    public static let repeatedElements = Kinds(rawValue: 2)
+    public static let order = Kinds(rawValue: 4)
+    public static let all: Kinds = [.repeatedKeys, .repeatedElements, .order]
+  }
+
+  /// The bytes of the file as it should be.
+  public let bytes: [UInt8]
+  /// What was taken away, as people call it.
+  public let removed: [String]
+  /// Lists that were sorted.
+  public let sortedLists: Int
+
+  /// - Throws: why the file is not touched.
+  public init(of file: ProjectFile, _ kinds: Kinds) throws(ProjectRefusal) {
+    guard file.conflicts.isEmpty else {
+      let position = file.lines.position(of: file.conflicts[0].range.lowerBound)
+      throw ProjectRefusal("a merge conflict stands in it (line \(position.line))")
+    }
+    guard !file.isTemplate else { throw ProjectRefusal("it is a template for projects") }
+    guard file.faults.isEmpty, let project = file.project else {
+      guard let fault = file.faults.first else { throw ProjectRefusal("it holds no objects") }
+      let position = file.lines.position(of: fault.offset)
+      let place = file.format == .openStep ? " (line \(position.line), column \(position.column))" : ""
+      throw ProjectRefusal("it cannot be read: \(fault.reason)\(place)")
+    }
+    var steps = Steps(project, name: file.name, order: file.order)
+    if kinds.contains(.repeatedKeys) { try steps.removeRepeatedKeys() }
+    if kinds.contains(.repeatedElements) { try steps.removeRepeatedElements() }
+    if kinds.contains(.order) { try steps.sort() }
+    let isChanged = !steps.removed.isEmpty || steps.sortedLists > 0
+    guard !isChanged || file.format == .openStep else {
+      throw ProjectRefusal("it is written as \(file.format.rawValue), and only OpenStep text can be edited line by line")
+    }
+    bytes = isChanged ? steps.project.document.bytes : file.bytes
+    removed = steps.removed
+    sortedLists = steps.sortedLists
+  }
+}
+
+/// Why a project is not repaired, as a clause.
+public struct ProjectRefusal: Error, Hashable, Sendable {
+  public let reason: String
+
+  init(_ reason: String) {
+    self.reason = reason
+  }
+}
+
+/// One repair after the other, each on what the one before has left. After each the project is read again and must say the same.
+private struct Steps {
+  var project: XcodeProject
+  let name: String
+  let order: ProjectOrder
+  var removed: [String] = []
+  var sortedLists = 0
+
+  init(_ project: XcodeProject, name: String, order: ProjectOrder) {
+    self.project = project
+    self.name = name
+    self.order = order
+  }
+
+  mutating func removeRepeatedKeys() throws(ProjectRefusal) {
+    // One at a time where one lies inside of another.
+    while true {
+      var edits: [Edit] = []
+      var titles: [String] = []
+      let removals = project.repeatedKeys().filter(\.isExact).map { ($0, project.removal(of: $0)) }
+      for (repetition, edit) in removals.sorted(by: { $0.1.range.lowerBound < $1.1.range.lowerBound }) {
+        if let last = edits.last, edit.range.lowerBound < last.range.upperBound { continue }
+        edits.append(edit)
+        titles.append("'\(project.title(ofElement: repetition))' in \(project.owner(of: repetition))")
+      }
+      guard !edits.isEmpty else { return }
+      removed += titles
+      try apply(edits)
+    }
+  }
+
+  mutating func removeRepeatedElements() throws(ProjectRefusal) {
+    let repetitions = project.repeatedElements()
+    removed += repetitions.map { owner, key, repetition in
+      "\(project.title(ofElement: repetition)) in '\(key)' of \(project.title(of: project.objects[owner]))"
+    }
+    try apply(repetitions.map { project.removal(of: $0.2) })
+  }
+
+  mutating func sort() throws(ProjectRefusal) {
+    let lists = order.rearrangements(of: project, projectName: name)
+    sortedLists = lists.count
+    try apply(lists.flatMap { $0.edits(in: project) })
+  }
+
+  private mutating func apply(_ edits: [Edit]) throws(ProjectRefusal) {
+    guard !edits.isEmpty else { return }
+    let document = OpenStepParser.parse(edits.applied(to: project.document.bytes))
+    guard document.faults.isEmpty, let edited = XcodeProject(document), edited.meaning == project.meaning else {
+      throw ProjectRefusal("the edit would change what it says; please report this")
+    }
+    project = edited
+  }
+}
+
+extension XcodeProject {
+  /// What the file says apart from the order and repetition of what is sorted and freed of repetitions.
+  fileprivate var meaning: PropertyList {
+    (try? PlistDocument(document)).map { Self.meaning($0.root.propertyList, key: "") } ?? .null
+  }
+
+  private static func meaning(_ value: PropertyList, key: String) -> PropertyList {
+    switch value {
+    case .dictionary(let entries):
+      let last = Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+      return .dictionary(last.keys.sorted().map { PropertyList.Entry($0, meaning(last[$0] ?? .null, key: $0)) })
+    case .array(let values):
+      guard ProjectSchema.listsOfIDs.contains(key) || key == "membershipExceptions" else {
+        return .array(values.map { meaning($0, key: "") })
+      }
+      return .array(Set(values.map { $0.string ?? "" }).sorted().map(PropertyList.string))
+    default: return value
+    }
+  }
+}
