@@ -59,6 +59,17 @@ extension BinaryImage {
     }
   }
 
+  /// Calls `body` with the name of every symbol that the image imports and the bytes that hold it: first those of the symbol table, then
+  /// those of the import tables.
+  public func forEachImport(_ body: (_ bytes: [UInt8], _ name: Range<Int>) -> Void) {
+    for index in 0..<symbols.count where symbols[index].isUndefined && !symbols[index].isDebug {
+      body(symbols.strings, symbols.nameRange(of: symbols[index]))
+    }
+    for table in importTables {
+      for entry in table.imports { body(table.bytes, entry.nameRange) }
+    }
+  }
+
   private func typeReferences(
     in strings: [UInt8], _ symbol: Range<Int>, isUndefined: Bool, _ body: (TypeReference) -> Void
   ) {

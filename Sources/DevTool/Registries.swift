@@ -32,8 +32,8 @@ enum FileTypeRegistry {
     var isInside = false
     return try sourceLines(below: folder).compactMap { line -> String? in
       if line.hasPrefix("extension ") { isInside = line.hasPrefix("extension AnyFileType where Self == FileType<") }
-      guard isInside, line.hasPrefix("  static var "), line.hasSuffix(": Self {") else { return nil }
-      return String(line.dropFirst("  static var ".count).dropLast(": Self {".count))
+      guard isInside, line.hasPrefix("  static var "), line.contains(": Self {") else { return nil }
+      return String(line.dropFirst("  static var ".count).prefix { $0 != ":" })
     }.sorted()
   }
 

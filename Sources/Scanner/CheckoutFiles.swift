@@ -7,10 +7,12 @@ struct CheckoutFiles<Source: FileSource>: Sendable {
   private let source: Source
   /// What is known of the top of the tree; nil where no tree is scanned but single files.
   private let root: FolderContext?
+  private let inventory: Inventory
 
-  init(_ source: Source, root: FolderContext?) {
+  init(_ source: Source, root: FolderContext?, _ inventory: Inventory) {
     self.source = source
     self.root = root
+    self.inventory = inventory
   }
 
   /// What the checkout says of the files of every project that is kept, by the project's path.
@@ -31,7 +33,7 @@ struct CheckoutFiles<Source: FileSource>: Sendable {
 
   private func presence(of project: XcodeProject, in folder: Path) -> [String: ProjectSurroundings.Presence] {
     guard let root else { return [:] }
-    var listing = FolderListing(source, root: root)
+    var listing = FolderListing(source, root: root, inventory)
     var presence: [String: ProjectSurroundings.Presence] = [:]
     for path in project.builtFilePaths() {
       guard let full = Path(path).resolved(from: folder) else { continue }
@@ -62,23 +64,32 @@ private struct FolderListing<Source: FileSource> {
   }
 
   private struct Folder {
-    let handle: Source.Folder
     let context: FolderContext
     let types: [String: EntryType]
     /// Names in lower case, and how they are spelt.
     let spellings: [String: String]
+
+    init(_ context: FolderContext, _ entries: [DirectoryEntry]) {
+      self.context = context
+      types = Dictionary(
+        entries.map { (String(decoding: $0.name, as: UTF8.self), $0.type) }, uniquingKeysWith: { _, last in last })
+      spellings = Dictionary(types.keys.sorted().map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    }
   }
 
   private let source: Source
   private let root: FolderContext
+  /// What the walk has listed; anything else is listed here.
+  private let inventory: Inventory
   /// Nil for what is no folder.
   private var folders: [Path: Folder?] = [:]
   /// Folders that hold other repositories, which may not be checked out.
   private let submodules: Set<Path>
 
-  init(_ source: Source, root: FolderContext) {
+  init(_ source: Source, root: FolderContext, _ inventory: Inventory) {
     self.source = source
     self.root = root
+    self.inventory = inventory
     submodules = Self.submodules(source.contents(of: Path(".gitmodules")) ?? [])
   }
 
@@ -120,28 +131,23 @@ private struct FolderListing<Source: FileSource> {
 
   private mutating func folder(_ path: Path) -> Folder? {
     if let known = folders[path] { return known }
-    let found = path.isEmpty ? list(source.root, root) : child(path)
+    let found = inventory.folders[path].map { Folder($0.context, $0.entries) } ?? list(path)
     folders[path] = .some(found)
     return found
   }
 
-  private mutating func child(_ path: Path) -> Folder? {
-    guard let parent = folder(path.parent), parent.types[String(decoding: path.lastComponent, as: UTF8.self)] == .directory,
-      let handle = try? source.folder(named: path.lastComponent, in: parent.handle)
+  private mutating func list(_ path: Path) -> Folder? {
+    var context = root
+    if !path.isEmpty {
+      guard let parent = folder(path.parent), parent.types[String(decoding: path.lastComponent, as: UTF8.self)] == .directory
+      else { return nil }
+      let isIgnored = parent.context.ignores(path.lastComponent, isFolder: true)
+      context = parent.context.child(path.lastComponent, isIgnored: isIgnored)
+    }
+    guard let handle = try? source.folder(at: path),
+      let listed = try? ListedFolder(source, handle, context, honorsGitignore: true)
     else { return nil }
-    let isIgnored = parent.context.ignores(path.lastComponent, isFolder: true)
-    return list(handle, parent.context.child(path.lastComponent, isIgnored: isIgnored))
-  }
-
-  private func list(_ handle: Source.Folder, _ context: FolderContext) -> Folder? {
-    guard let entries = try? source.entries(of: handle) else { return nil }
-    var context = context
-    var types: [String: EntryType] = [:]
-    for entry in entries { types[String(decoding: entry.name, as: UTF8.self)] = entry.type }
-    if let list = try? source.ignoreList(among: entries, of: handle, at: context.path) { context.add(list) }
-    return Folder(
-      handle: handle, context: context, types: types,
-      spellings: Dictionary(types.keys.sorted().map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first }))
+    return Folder(listed.context, listed.entries)
   }
 
   /// The `path = …` lines of `.gitmodules`.

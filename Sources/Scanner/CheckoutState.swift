@@ -11,6 +11,7 @@ struct CheckoutState<Source: FileSource> {
     var summary = ScanSummary()
     var facts: [CollectedFact] = []
     var suppressions: [FileSuppressions] = []
+    var inventory = Inventory()
     /// Whether it was walked from the top, so that what is not there is known to be missing.
     var isTree = false
   }
@@ -56,6 +57,7 @@ struct CheckoutState<Source: FileSource> {
       part.summary.add(outcome.summary)
       part.facts += outcome.facts
       part.suppressions += outcome.suppressions
+      part.inventory.add(outcome.inventory)
     }
     // Only what is checked is counted.
     if scope?.checks == false { part.summary = ScanSummary() }
@@ -69,7 +71,9 @@ struct CheckoutState<Source: FileSource> {
     let isTree = parts.contains(where: \.isTree)
     if !options.rules.facts.isEmpty {
       let facts = FactStore(parts.flatMap(\.facts), options.rules.facts)
-      let derived = derivedFacts(facts, isTree: isTree)
+      var inventory = Inventory()
+      for part in parts { inventory.add(part.inventory) }
+      let derived = derivedFacts(facts, inventory, isTree: isTree)
       found += options.rules.findings(in: Checkout(facts, derived, isTree: isTree))
     }
     let seesAll = options.policy.folder.map { $0.relative(to: top) != nil } ?? true
@@ -91,12 +95,12 @@ struct CheckoutState<Source: FileSource> {
     return result
   }
 
-  private func derivedFacts(_ facts: FactStore, isTree: Bool) -> DerivedFacts {
+  private func derivedFacts(_ facts: FactStore, _ inventory: Inventory, isTree: Bool) -> DerivedFacts {
     var derived = DerivedFacts()
     let request = options.rules.facts
     if request.wantsMembers { derived.members = ClassMemberScan(source).members(for: facts) }
     if request.wantsFilePresence || request.wantsBuildSettings {
-      derived.surroundings = CheckoutFiles(source, root: isTree ? context : nil).surroundings(of: facts, request)
+      derived.surroundings = CheckoutFiles(source, root: isTree ? context : nil, inventory).surroundings(of: facts, request)
     }
     return derived
   }

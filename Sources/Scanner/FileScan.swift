@@ -11,7 +11,7 @@ struct FileScan<Source: FileSource>: ~Copyable {
   let scope: ScanScope?
   /// Whether the user named every file, and no tree is walked.
   private let areNamed: Bool
-  private var buffer = FileBuffer(capacity: 64 << 10)
+  var buffer = FileBuffer(capacity: 64 << 10)
   private var reading: ReadingContext
   private struct PlanKey: Hashable {
     let kind: FileKind
@@ -20,7 +20,7 @@ struct FileScan<Source: FileSource>: ~Copyable {
 
   /// The plans that this worker has met.
   private var plans: [PlanKey: any FilePlan] = [:]
-  private(set) var outcome = Outcome()
+  var outcome = Outcome()
 
   /// What a worker leaves when there is no more work.
   struct Outcome: Sendable {
@@ -32,6 +32,8 @@ struct FileScan<Source: FileSource>: ~Copyable {
     var facts: [CollectedFact] = []
     /// What comments suppress.
     var suppressions: [FileSuppressions] = []
+    /// The folders that were listed, where somebody asks for them.
+    var inventory = Inventory()
   }
 
   /// - Parameter scope: of the files that are checked; all by default.
@@ -134,22 +136,6 @@ struct FileScan<Source: FileSource>: ~Copyable {
       note(ExecutionNotification(path: file.path, error: error))
       outcome.facts += plan.facts(ofUnopened: file)
     }
-  }
-
-  /// Reads an asset catalog and everything in it.
-  mutating func scanCatalog(_ folder: Source.Folder, _ context: FolderContext) {
-    var scan = CatalogScan(source, readsSizes: options.rules.facts.wantsImageSizes && !context.isThirdParty)
-    scan.read(folder, context)
-    outcome.facts.append(
-      CollectedFact(
-        AssetCatalog(
-          file: CheckoutFile(
-            path: context.path.description, isThirdParty: context.isThirdParty,
-            isIgnored: options.honorsGitignore && context.isIgnored),
-          items: scan.items)))
-    outcome.notifications += scan.notifications
-    outcome.summary.add(scan.summary)
-    outcome.summary.filesKnown += 1
   }
 
   /// - Parameter isExpected: whether the name promises a binary, so that anything else is reported.

@@ -31,15 +31,20 @@ public protocol FileSource: Sendable {
 }
 
 extension FileSource {
+  /// The folder at a path from the root.
+  func folder(at path: Path) throws(SystemError) -> Folder {
+    var folder = root
+    for component in path.components { folder = try self.folder(named: Array(component), in: folder) }
+    return folder
+  }
+
   /// Opens what a thin archive in the folder at `folder` names: a file of the same tree.
   public func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes {
     guard let target = path.resolved(from: folder) else {
       throw ReadError("the member lies outside of the scanned tree", at: 0, in: "thin archive")
     }
     do throws(SystemError) {
-      var parent = root
-      for component in target.parent.components { parent = try self.folder(named: Array(component), in: parent) }
-      return try open(target.lastComponent, in: parent)
+      return try open(target.lastComponent, in: try self.folder(at: target.parent))
     } catch {
       throw ReadError("the member cannot be read: \(error.message)", at: 0, in: "thin archive")
     }
@@ -66,8 +71,7 @@ extension FileSource {
 
   public func contents(of path: Path) -> [UInt8]? {
     do throws(SystemError) {
-      var folder = root
-      for component in path.parent.components { folder = try self.folder(named: Array(component), in: folder) }
+      let folder = try folder(at: path.parent)
       var buffer: [UInt8] = []
       let count = try read(path.lastComponent, in: folder, into: &buffer)
       return Array(buffer[..<count])

@@ -16,6 +16,8 @@ struct FolderContext: Sendable {
   var isThirdParty: Bool
   /// A pattern of `include` names the folder or one around it.
   var isIncluded = false
+  /// The asset catalog around the files here; nil outside of catalogs.
+  private(set) var assets: AssetPlace?
   /// Of the files here, by the names of the folder and of those around it.
   let purpose: CheckoutFile.Purpose
   /// The name of the innermost framework around the files here, without extension.
@@ -67,6 +69,13 @@ struct FolderContext: Sendable {
       isThirdParty: isThirdParty || Self.isThirdParty(name), framework: Self.frameworkName(name) ?? framework,
       purpose: purpose.union(CheckoutFile.Purpose(of: name)))
     child.isIncluded = isIncluded
+    if let assets {
+      child.assets = AssetPlace(catalog: assets.catalog, depth: assets.depth + 1)
+      // A group is whose the catalog is, whatever it is called.
+      child.isThirdParty = isThirdParty
+    } else if Self.isAssetCatalog(name) {
+      child.assets = AssetPlace(catalog: child.path, depth: 0)
+    }
     child.ignoredBy = ignoredBy
     return child
   }
@@ -147,6 +156,17 @@ struct FolderContext: Sendable {
   private static func names(_ names: String...) -> Set<[UInt8]> {
     Set(names.map { Array($0.utf8) })
   }
+}
+
+/// Where a folder is in an asset catalog.
+struct AssetPlace: Sendable {
+  /// The path of the catalog.
+  let catalog: Path
+  /// 0 for the catalog itself.
+  let depth: Int
+
+  /// Groups in groups; no catalog that people make goes deeper.
+  static let deepestNesting = 32
 }
 
 extension [UInt8] {

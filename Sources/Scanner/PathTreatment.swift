@@ -21,13 +21,10 @@ public struct PathTreatment: Sendable {
     var lines: [String] = []
     for (index, component) in path.components.enumerated() {
       let name = Array(component)
-      let entries = try source.entries(of: folder)
-      guard let entry = entries.first(where: { $0.name == name }) else { throw .isMissing }
-      if options.honorsGitignore, !context.isIgnored,
-        let list = try source.ignoreList(among: entries, of: folder, at: context.path)
-      {
-        context.add(list)
-      }
+      let listed = try ListedFolder(source, folder, context, honorsGitignore: options.honorsGitignore)
+      guard let entry = listed.entries.first(where: { $0.name == name }) else { throw .isMissing }
+      if let error = listed.ignoreListError { throw error }
+      context = listed.context
       let isLast = index == path.components.count - 1
       switch entry.type {
       case .symbolicLink:

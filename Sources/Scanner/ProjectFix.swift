@@ -1,4 +1,5 @@
 public import Bytes
+internal import Findings
 public import Project
 
 /// Repairs project files on disk.
@@ -35,7 +36,7 @@ public struct ProjectFix: Sendable {
       return (
         finder.projects.map { path.appending($0.bytes).normalized },
         finder.problems.map {
-          Problem(path: path.appending($0.path.bytes).normalized, reason: "cannot be read: \($0.error.message)")
+          Problem(path: path.appending($0.path).normalized, reason: "cannot be read: \($0.reason)")
         }
       )
     } catch {

@@ -11,8 +11,6 @@ struct TreeScan<Source: FileSource>: Sendable {
     case root(FolderContext)
     /// A folder that is still to be opened, in the one that holds it.
     case folder(name: [UInt8], parent: Source.Folder, FolderContext)
-    /// An asset catalog that is still to be opened.
-    case catalog(name: [UInt8], parent: Source.Folder, FolderContext)
     case files([(name: [UInt8], kind: FileKind)], folder: Source.Folder, FolderContext)
 
     /// Whether it is the top of a tree.
@@ -28,6 +26,8 @@ struct TreeScan<Source: FileSource>: Sendable {
   let options: ScanOptions
   private let admission: Admission
   private let scope: ScanScope?
+  /// Whether the inventory is asked for.
+  private let recordsFolders: Bool
   private let queue: WorkQueue<Work>
   private let workers: Int
   private let counter: FolderCounter
@@ -43,8 +43,9 @@ struct TreeScan<Source: FileSource>: Sendable {
   init(
     _ source: Source, _ options: ScanOptions, work: [Work], scope: ScanScope? = nil, location: Path,
     excludesFolder: Path = Path(),
-    counter: FolderCounter, seen: SeenFiles
+    counter: FolderCounter, seen: SeenFiles, recordsFolders: Bool = false
   ) {
+    self.recordsFolders = recordsFolders || options.honorsGitignore && options.rules.facts.wantsFilePresence
     self.source = source
     self.options = options
     self.counter = counter
@@ -80,44 +81,51 @@ struct TreeScan<Source: FileSource>: Sendable {
       } catch {
         scan.note(error, at: context.path)
       }
-    case .catalog(let name, let parent, let context):
-      do throws(SystemError) {
-        let before = scan.outcome.summary.directoriesWalked
-        scan.scanCatalog(try source.folder(named: name, in: parent), context)
-        counter.increment(by: scan.outcome.summary.directoriesWalked - before)
-      } catch {
-        scan.note(error, at: context.path)
-      }
     case .files(let files, let folder, let context):
       for (name, kind) in files { scan.scan(name, kind, in: folder, context) }
     }
   }
 
-  private func walk(_ folder: Source.Folder, _ context: FolderContext, _ scan: inout FileScan<Source>) {
-    let entries: [DirectoryEntry]
+  private func walk(_ handle: Source.Folder, _ context: FolderContext, _ scan: inout FileScan<Source>) {
+    if let assets = context.assets, assets.depth >= AssetPlace.deepestNesting {
+      return scan.note(ExecutionNotification(path: context.path.description, reason: "groups are nested too deeply"))
+    }
+    let folder: ListedFolder<Source>
     do throws(SystemError) {
-      entries = try source.entries(of: folder)
+      // What version control ignores of a catalog is in the app all the same.
+      folder = try ListedFolder(source, handle, context, honorsGitignore: options.honorsGitignore && context.assets == nil)
     } catch {
       return scan.note(error, at: context.path)
     }
     scan.countFolder()
     counter.increment()
-    var context = context
-    if options.honorsGitignore, !context.isIgnored, let list = ignoreList(in: entries, folder, context, &scan) {
-      context.add(list)
-    }
+    // Without its list the folder is scanned whole.
+    if let error = folder.ignoreListError { scan.note(error, at: context.path.appending(".gitignore")) }
+    if recordsFolders { scan.outcome.inventory.add(folder) }
+    if let assets = context.assets { return walkAssets(folder, assets, &scan) }
+    walkFiles(folder, &scan)
+  }
+
+  /// An asset catalog is read whole.
+  private func walkAssets(_ folder: ListedFolder<Source>, _ assets: AssetPlace, _ scan: inout FileScan<Source>) {
+    scan.scanAssets(folder, assets)
+    let groups = folder.entries.filter { $0.type == .directory && $0.name.first != UInt8(ascii: ".") }
+    queue.push(
+      groups.map {
+        .folder(name: $0.name, parent: folder.handle, folder.context.child($0.name, isIgnored: folder.context.isIgnored))
+      })
+  }
+
+  private func walkFiles(_ folder: ListedFolder<Source>, _ scan: inout FileScan<Source>) {
+    let context = folder.context
     var more: [Work] = []
     var files: [(name: [UInt8], kind: FileKind)] = []
-    for entry in entries {
+    for entry in folder.entries {
       switch entry.type {
       case .directory:
         guard let child = child(entry.name, of: context, &scan) else { continue }
-        if FolderContext.isAssetCatalog(entry.name) {
-          if readsResources, scope?.readsCatalog(child.path) ?? true {
-            more.append(.catalog(name: entry.name, parent: folder, child))
-          }
-        } else {
-          more.append(.folder(name: entry.name, parent: folder, child))
+        if child.assets == nil || readsResources && scope?.readsCatalog(child.path) ?? true {
+          more.append(.folder(name: entry.name, parent: folder.handle, child))
         }
       case .regular:
         if let kind = kind(of: entry.name, in: context, &scan) { files.append((entry.name, kind)) }
@@ -130,11 +138,11 @@ struct TreeScan<Source: FileSource>: Sendable {
       }
     }
     while files.count > Self.batchSize {
-      more.append(.files(Array(files.suffix(Self.batchSize)), folder: folder, context))
+      more.append(.files(Array(files.suffix(Self.batchSize)), folder: folder.handle, context))
       files.removeLast(Self.batchSize)
     }
     queue.push(more)
-    for (name, kind) in files { scan.scan(name, kind, in: folder, context) }
+    for (name, kind) in files { scan.scan(name, kind, in: folder.handle, context) }
   }
 
   private var readsResources: Bool { options.rules.facts.wantsAssetCatalogs }
@@ -142,18 +150,6 @@ struct TreeScan<Source: FileSource>: Sendable {
   /// Whether somebody would miss a file that is not read.
   private func isRead(_ name: [UInt8], in context: FolderContext) -> Bool {
     FileKind(name: name, framework: context.framework).map { !$0.traits.isAuxiliary } ?? false
-  }
-
-  private func ignoreList(
-    in entries: [DirectoryEntry], _ folder: Source.Folder, _ context: FolderContext, _ scan: inout FileScan<Source>
-  ) -> IgnoreList? {
-    do throws(SystemError) {
-      return try source.ignoreList(among: entries, of: folder, at: context.path)
-    } catch {
-      // Without its list the folder is scanned whole.
-      scan.note(error, at: context.path.appending(".gitignore"))
-      return nil
-    }
   }
 
   /// The context of a child folder, or nil where it is left out.

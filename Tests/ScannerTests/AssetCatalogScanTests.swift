@@ -1,10 +1,10 @@
 import Bytes
 import Findings
 import Foundation
-import Rules
 import TestSupport
 import Testing
 
+@testable import Rules
 @testable import Scanner
 
 /// Asset catalogs and what else a scan of them meets.
@@ -18,11 +18,12 @@ struct AssetCatalogScanTests {
 
   /// What a catalog holds as `kind name`, with a star for what is part of another set.
   private func items(_ files: [String: String]) throws -> [String] {
-    for (path, text) in files { try folder.write("A.xcassets/" + path, text) }
-    let source = try DiskSource(path: Path(folder.url.appending(path: "A.xcassets").path))
-    var scan = CatalogScan(source, readsSizes: true)
-    scan.read(source.root, FolderContext(root: Path("A.xcassets"), ignoreLists: []))
-    return scan.items.compactMap { item in item.kind.map { (item.isPart ? "*" : "") + "\($0) \(item.name)" } }
+    let rules = RuleSet(Rule.all.filter { $0.id == "broken-asset-catalog" }, includesMentions: false)
+    let source = MemorySource(
+      Dictionary(uniqueKeysWithValues: files.map { (Path("A.xcassets/" + $0.key), Array($0.value.utf8)) }))
+    let facts = CheckoutState(Scan(ScanOptions(rules: rules)), source, top: Path()).part(nil).facts
+    let items = AssetCatalog.all(of: FactStore(facts, rules.facts)[.assetFolders]).flatMap(\.items)
+    return items.compactMap { item in item.kind.map { (item.isPart ? "*" : "") + "\($0) \(item.name)" } }
   }
 
   /// Scans with rules of the checkout alone.

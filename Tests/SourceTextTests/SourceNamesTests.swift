@@ -33,7 +33,7 @@ struct SourceNamesTests {
   ])
   func apisOfSwiftTakeNames(call: String, use: String) {
     #expect(uses("let x = \(call)\n") == [use])
-    #expect(SourceScreen(wants: .uses).look(at: Array("let x = \(call)\n".utf8).span, isSwift: true).holdsNames)
+    #expect(screened("let x = \(call)\n", isSwift: true, wants: .uses).holdsNames)
   }
 
   @Test(arguments: [
@@ -54,7 +54,7 @@ struct SourceNamesTests {
   ])
   func apisOfObjectiveCTakeNames(call: String, use: String) {
     #expect(uses("id x = \(call);\n", .objectiveC) == [use])
-    #expect(SourceScreen(wants: .uses).look(at: Array("id x = \(call);\n".utf8).span, isSwift: false).holdsNames)
+    #expect(screened("id x = \(call);\n", isSwift: false, wants: .uses).holdsNames)
   }
 
   @Test(arguments: [
@@ -71,8 +71,8 @@ struct SourceNamesTests {
     ("NSLog(@\"a\");\n", false), ("[a animationImageNamed:b];\n", false),
   ])
   func theEndOfALongerWordIsNoTrigger(text: String, isSwift: Bool) {
-    let screened = SourceScreen(wants: .uses).look(at: Array(text.utf8).span, isSwift: isSwift).holdsNames
-    #expect(screened == text.contains("(named:"))
+    let seen = screened(text, isSwift: isSwift, wants: .uses).holdsNames
+    #expect(seen == text.contains("(named:"))
   }
 
   @Test func aCallMayBeOfAnyLength() {

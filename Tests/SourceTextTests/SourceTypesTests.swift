@@ -1,4 +1,3 @@
-import Bytes
 import SourceText
 import Testing
 
@@ -11,14 +10,7 @@ struct SourceTypesTests {
   }
 
   private func screen(_ text: String, _ language: SourceFile.Language = .swift) -> SourceScreen.Result {
-    let screen = SourceScreen(wants: [], isSwift: language == .swift)
-    let bytes = Array(text.utf8)
-    var matches: [LiteralMatch] = []
-    LiteralSearch(screen.literals).forEachMatch(in: bytes.span) { offset, literal in
-      matches.append(LiteralMatch(offset: offset, literal: literal))
-      return true
-    }
-    return screen.look(at: bytes.span, matches)
+    screened(text, isSwift: language == .swift)
   }
 
   private func types(_ text: String, _ language: SourceFile.Language = .swift) -> [String] {

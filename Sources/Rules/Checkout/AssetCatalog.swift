@@ -2,82 +2,126 @@ public import Bytes
 internal import Findings
 public import Project
 
-extension AnyFact where Self == Fact<AssetCatalog> {
-  /// Asset catalogs; a catalog is a folder, which the walk reads as a whole.
-  static var assetCatalogs: Self { Fact("asset-catalogs", []) }
+extension AnyFact where Self == Fact<AssetFolder> {
+  /// The folders of asset catalogs, from which `Checkout.catalogs` are made. The walk gathers them.
+  static var assetFolders: Self { Fact("asset-folders", []) }
 }
 
 extension [any AnyFact] {
   /// Everything that a name of an image, color or nib may resolve to, apart from interface files.
-  static var resources: [any AnyFact] { [.assetCatalogs, .looseImages, .compiledInterfaces] }
+  static var resources: [any AnyFact] { [.assetFolders, .looseImages, .compiledInterfaces] }
 }
 
 extension FactRequest {
   /// Whether asset catalogs are read.
-  public var wantsAssetCatalogs: Bool { contains(.assetCatalogs) }
+  public var wantsAssetCatalogs: Bool { contains(.assetFolders) }
   /// Whether the sizes of images in catalogs are read.
   public var wantsImageSizes: Bool { contains(.imageSizes) }
 }
 
-extension CollectedFact {
-  public init(_ catalog: AssetCatalog) {
-    self.init(key: "asset-catalogs", path: catalog.file.path, value: catalog, dependsOnCheckout: true)
-  }
-}
-
 /// An `.xcassets` folder.
-public struct AssetCatalog: Sendable {
-  public let file: CheckoutFile
-  public internal(set) var items: [Item]
-
-  public init(file: CheckoutFile, items: [Item]) {
-    self.file = file
-    self.items = items
-  }
+struct AssetCatalog: Sendable {
+  let file: CheckoutFile
+  /// By path.
+  fileprivate(set) var items: [Item]
 
   /// A set of the catalog, or a group that holds sets.
-  public struct Item: Sendable {
-    /// Nil for a group.
-    public let kind: AssetSet.Kind?
-    /// Whether it is a part of another set, as the layers of an image stack are, so that code cannot name it.
-    public let isPart: Bool
+  struct Item: Sendable {
     /// As code names it, with the namespaces of the groups around it.
-    public let name: String
-    /// The folder, from the top of the tree.
-    public let path: String
-    /// The text of `Contents.json`; empty where there is none.
-    public let contents: [UInt8]
-    /// What it says; nil where it cannot be read.
-    public let set: AssetSet?
-    public let fault: ReadError?
-    /// Names of the files in the folder without `Contents.json`, sorted.
-    public let files: [String]
-    /// The headers of those that are images and could be read.
-    public let headers: [String: ImageHeader]
-
-    public init(
-      kind: AssetSet.Kind?, isPart: Bool, name: String, path: String, contents: [UInt8], set: AssetSet?, fault: ReadError?,
-      files: [String],
-      headers: [String: ImageHeader]
-    ) {
-      self.kind = kind
-      self.isPart = isPart
-      self.name = name
-      self.path = path
-      self.contents = contents
-      lines = LineIndex(contents.span)
-      self.set = set
-      self.fault = fault
-      self.files = files
-      self.headers = headers
-    }
-
-    /// The path of its `Contents.json`.
-    var contentsPath: String { path + "/Contents.json" }
-
+    let name: String
+    /// Whether it is a part of another set, as the layers of an image stack are, so that code cannot name it.
+    let isPart: Bool
+    fileprivate let folder: AssetFolder
     /// Of `contents`.
     private let lines: LineIndex
 
+    fileprivate init(_ folder: AssetFolder, name: String, isPart: Bool) {
+      self.folder = folder
+      self.name = name
+      self.isPart = isPart
+      lines = LineIndex(folder.contents.span)
+    }
+
+    /// Nil for a group.
+    var kind: AssetSet.Kind? { folder.kind }
+    /// The folder, from the top of the tree.
+    var path: String { folder.path }
+    /// The text of `Contents.json`; empty where there is none.
+    var contents: [UInt8] { folder.contents }
+    /// What it says; nil where it cannot be read.
+    var set: AssetSet? { folder.set }
+    var fault: ReadError? { folder.fault }
+    /// Names of the files in the folder without `Contents.json`, sorted.
+    var files: [String] { folder.files }
+    /// The headers of those that are images and could be read.
+    var headers: [String: ImageHeader] { folder.headers }
+    /// The path of its `Contents.json`.
+    var contentsPath: String { path + "/Contents.json" }
+
     func region(of range: Range<Int>?) -> Region? { range.map { Region($0, in: lines, of: contents) } }
+  }
+
+  /// The catalogs that folders make up.
+  ///
+  /// - Parameter folders: by path, so that a folder comes behind the one around it.
+  static func all(of folders: [AssetFolder]) -> [AssetCatalog] {
+    var catalogs: [AssetCatalog] = []
+    var places: [String: Int] = [:]
+    var inside: [String: (namespace: String, isPart: Bool)] = [:]
+    for folder in folders {
+      let around = inside[folder.path.parentPath] ?? ("", false)
+      let name = around.namespace + folder.name
+      if places[folder.catalog.path] == nil {
+        places[folder.catalog.path] = catalogs.count
+        catalogs.append(AssetCatalog(file: folder.catalog, items: []))
+      }
+      catalogs[places[folder.catalog.path] ?? 0].items.append(Item(folder, name: name, isPart: around.isPart))
+      let isNamespace = folder.set?.providesNamespace == true && !folder.name.isEmpty
+      inside[folder.path] = (isNamespace ? name + "/" : around.namespace, around.isPart || folder.kind != nil)
+    }
+    return catalogs
+  }
+}
+
+/// One folder of an asset catalog: the catalog itself, a group or a set.
+public struct AssetFolder: Sendable {
+  let catalog: CheckoutFile
+  /// Without its extension; empty for the catalog itself.
+  let name: String
+  let kind: AssetSet.Kind?
+  let path: String
+  let contents: [UInt8]
+  let set: AssetSet?
+  let fault: ReadError?
+  let files: [String]
+  let headers: [String: ImageHeader]
+
+  /// - Parameters:
+  ///   - catalog: the `.xcassets` folder around it.
+  ///   - path: from the top of the tree.
+  ///   - contents: of `Contents.json`; empty where there is none.
+  ///   - set: what it says, or why it cannot be read; nil where there is none.
+  ///   - files: names of the files in the folder without `Contents.json`, sorted.
+  ///   - headers: of those that are images and could be read.
+  public init(
+    catalog: CheckoutFile, path: String, contents: [UInt8], set: Result<AssetSet, ReadError>?, files: [String],
+    headers: [String: ImageHeader]
+  ) {
+    self.catalog = catalog
+    self.path = path
+    let last = path == catalog.path ? "" : path.lastPathComponent
+    kind = AssetSet.kind(ofFolder: last)
+    name = kind == nil ? last : String(last[..<(last.lastIndex(of: ".") ?? last.endIndex)])
+    self.contents = contents
+    self.set = try? set?.get()
+    if case .failure(let error) = set { fault = error } else { fault = nil }
+    self.files = files
+    self.headers = headers
+  }
+}
+
+extension CollectedFact {
+  public init(_ folder: AssetFolder) {
+    self.init(key: "asset-folders", path: folder.path, value: folder, dependsOnCheckout: true)
   }
 }

@@ -19,7 +19,9 @@ public struct Checkout: Sendable {
     self.isTree = isTree
     let projects = facts[.projects].map(\.sources)
     self.projects = projects
-    resources = ResourceIndex(facts)
+    let catalogs = AssetCatalog.all(of: facts[.assetFolders])
+    self.catalogs = catalogs
+    resources = ResourceIndex(facts, catalogs)
     packages = Set(facts[.packages])
     specifications = Set(facts[.projectSpecifications])
     projectFolders = Set(projects.filter { $0.isReadable && !$0.targets.isEmpty }.map(\.folder))
@@ -29,6 +31,12 @@ public struct Checkout: Sendable {
   static var baseFacts: [any AnyFact] { [.projects, .packages, .projectSpecifications] }
 
   let projects: [ProjectSources]
+  let catalogs: [AssetCatalog]
+  /// Frameworks, resource bundles and the products of targets; empty for a check that does not ask for `.bundles`.
+  var bundles: [Bundle] { bundleIndex.value(of: self).bundles }
+
+  private let bundleIndex = BundleCache()
+
   /// Whether the files are there that targets of a project build, by path from the project's folder; empty where that is not known.
   func presence(of project: ProjectFacts) -> [String: ProjectSurroundings.Presence] {
     derived.surroundings[project.location]?.presence ?? [:]
@@ -121,6 +129,18 @@ private final class ReachCache: Sendable {
     let found = find()
     owners.withLock { $0[use] = .some(found) }
     return found
+  }
+}
+
+/// The bundles of a checkout, which are made when a check first asks for them.
+private final class BundleCache: Sendable {
+  private let index = Mutex<BundleIndex?>(nil)
+
+  func value(of checkout: Checkout) -> BundleIndex {
+    if let known = index.withLock({ $0 }) { return known }
+    let made = BundleIndex(checkout)
+    index.withLock { $0 = made }
+    return made
   }
 }
 

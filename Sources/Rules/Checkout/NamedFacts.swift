@@ -58,7 +58,8 @@ extension AnyFact where Self == Fact<Set<String>> {
     Fact(
       "property-list-words",
       [
-        FileCollector("property-list-words", .propertyList, dependsOnCheckout: false) { file, _ in file.list.map { Set($0.words) }
+        FileCollector("property-list-words", .propertyList, .infoPlist, dependsOnCheckout: false) { file, _ in
+          file.document.map { Set($0.root.propertyList.words) }
         }
       ])
   }

@@ -39,7 +39,7 @@ struct ResourceIndex: Sendable {
   let macros: [String: NameUse.Kind]
   let targets: TargetIndex
 
-  init(_ facts: FactStore) {
+  init(_ facts: FactStore, _ catalogs: [AssetCatalog]) {
     var constants = StringConstantTable()
     var macros: [String: NameUse.Kind] = [:]
     for source in facts[.names] {
@@ -50,7 +50,7 @@ struct ResourceIndex: Sendable {
     self.constants = constants
     self.macros = macros
     targets = TargetIndex(facts[.projects].map(\.sources))
-    for catalog in facts[.assetCatalogs] {
+    for catalog in catalogs {
       for item in catalog.items {
         guard let kind = item.kind, !item.isPart else { continue }
         let resource = Resource(kind: .set(kind), path: item.path)

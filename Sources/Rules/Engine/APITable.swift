@@ -20,6 +20,9 @@ struct APITable: Sendable {
     let section: String?
   }
 
+  private let classes: [String]
+  private let protocols: [String]
+  private let constants: [String]
   private let names: NameTable
   private let protocolNames: NameTable
   private let search: LiteralSearch
@@ -30,12 +33,20 @@ struct APITable: Sendable {
   ///   - classes: names of classes.
   ///   - protocols: names of protocols; in binaries and sources these declare and do not use.
   ///   - constants: names of constants and functions, or of their families (`Stem*`).
-  init(classes: [String], protocols: [String] = [], constants: [String] = []) {
+  init(classes: [String] = [], protocols: [String] = [], constants: [String] = []) {
+    (self.classes, self.protocols, self.constants) = (classes, protocols, constants)
     names = NameTable(classes + protocols + constants)
     protocolNames = NameTable(protocols)
     let stems = (classes + protocols + constants).map { $0.hasSuffix("*") ? String($0.dropLast()) : $0 }
     triggers = stems.filter { stem in !stems.contains { $0 != stem && stem.contains($0) } }
     search = LiteralSearch(triggers)
+  }
+
+  /// The names of both.
+  func merging(_ other: APITable) -> APITable {
+    APITable(
+      classes: Set(classes + other.classes).sorted(), protocols: Set(protocols + other.protocols).sorted(),
+      constants: Set(constants + other.constants).sorted())
   }
 
   func contains(_ name: String) -> Bool {
@@ -116,25 +127,55 @@ struct APITable: Sendable {
       if let known = best, known.evidence >= reference.evidence { return }
       best = reference
     }
+    if image.symbolStrings.contains(where: { search.hasMatch(in: $0.span) }) { forEachTypeReference(in: image, consider) }
+    if best?.evidence != .use { forEachMention(in: image, consider) }
+    return best
+  }
+
+  /// The strongest reference of each name in an image: classes, protocols, functions and constants that it imports or mentions.
+  func references(in image: BinaryImage) -> [BinaryReference] {
+    var best: [String: BinaryReference] = [:]
+    func consider(_ reference: BinaryReference) {
+      if let known = best[reference.name], known.evidence >= reference.evidence { return }
+      best[reference.name] = reference
+    }
     if image.symbolStrings.contains(where: { search.hasMatch(in: $0.span) }) {
-      image.forEachTypeReference { reference in
-        guard best?.evidence != .use, names.contains(reference.strings.span.extracting(reference.nameRange)) else { return }
+      forEachTypeReference(in: image, consider)
+      image.forEachImport { bytes, range in
+        // The symbol of a C function or constant has an underscore before its name.
+        let name = range.dropFirst(bytes[range].first == UInt8(ascii: "_") ? 1 : 0)
+        guard names.contains(bytes.span.extracting(name)) else { return }
         consider(
           BinaryReference(
-            name: String(decoding: reference.strings[reference.nameRange], as: UTF8.self),
-            evidence: reference.kind == .classImport ? .use : .declaration,
-            symbol: reference.section == nil ? reference.symbolName : nil, section: reference.section))
+            name: String(decoding: bytes[name], as: UTF8.self), evidence: .use,
+            symbol: String(decoding: bytes[range], as: UTF8.self),
+            section: nil))
       }
     }
-    guard best?.evidence != .use else { return best }
+    forEachMention(in: image, consider)
+    return best.values.sorted { $0.name < $1.name }
+  }
+
+  private func forEachTypeReference(in image: BinaryImage, _ body: (BinaryReference) -> Void) {
+    image.forEachTypeReference { reference in
+      guard names.contains(reference.strings.span.extracting(reference.nameRange)) else { return }
+      body(
+        BinaryReference(
+          name: String(decoding: reference.strings[reference.nameRange], as: UTF8.self),
+          evidence: reference.kind == .classImport ? .use : .declaration,
+          symbol: reference.section == nil ? reference.symbolName : nil, section: reference.section))
+    }
+  }
+
+  private func forEachMention(in image: BinaryImage, _ body: (BinaryReference) -> Void) {
     for section in image.stringSections {
       forEachName(in: section.bytes, within: 0..<section.bytes.count) { range in
-        let evidence = evidence(ofNameAt: range, in: section)
         let name = String(decoding: section.bytes[range], as: UTF8.self)
-        consider(BinaryReference(name: name, evidence: evidence, symbol: nil, section: section.qualifiedName))
+        body(
+          BinaryReference(
+            name: name, evidence: evidence(ofNameAt: range, in: section), symbol: nil, section: section.qualifiedName))
       }
     }
-    return best
   }
 
   private func evidence(ofNameAt range: Range<Int>, in section: StringSection) -> Evidence {

@@ -8,13 +8,15 @@ public struct BinaryPlan: Sendable {
   public let request: BinaryRequest
   private let checks: [BinaryCheck]
   private let collectors: [BinaryCollector]
+  private let facts: FactRequest
   private let reporting: Reporting
 
   init(_ checks: [BinaryCheck], _ facts: FactRequest, isThirdParty: Bool, _ reporting: Reporting) {
     self.checks = checks.filter { !isThirdParty || $0.descriptor?.judgesThirdParty == true }
+    self.facts = facts
     collectors = facts.binaryCollectors
     self.reporting = reporting
-    let wishes = self.checks.map { ($0.tables, $0.triggers) } + collectors.map { ($0.tables, $0.triggers) }
+    let wishes = self.checks.map { ($0.tables, $0.triggers) } + collectors.map { ($0.tables, facts.apis.triggers) }
     let reading = wishes.filter { !$0.0.isEmpty }
     let triggers = reading.contains { $0.1.isEmpty } ? nil : LiteralSearch(Set(reading.flatMap(\.1)).sorted())
     request = BinaryRequest(reading.reduce(into: []) { $0.formUnion($1.0) }, triggers: triggers)
@@ -33,18 +35,17 @@ public struct BinaryPlan: Sendable {
   ) -> (findings: [Finding], facts: [CollectedFact]) {
     let checks = isChecked ? checks : []
     var sinks = checks.compactMap(\.descriptor).map { FindingSink($0, reporting, file: file.path) }
-    var facts: [CollectedFact] = []
+    var collected: [CollectedFact] = []
     read { image in
       for index in checks.indices { checks[index].run(image, &sinks[index]) }
-      for collector in collectors { facts += collector.collect(image, file) }
+      for collector in collectors { collected += collector.collect(image, file, facts) }
     }
-    return (sinks.flatMap { $0.finish().sorted() }, facts)
+    return (sinks.flatMap { $0.finish().sorted() }, collected)
   }
 }
 
 /// Gathers facts from the images of binaries.
 struct BinaryCollector: AnyCollector {
-  let triggers: [String]
   let tables: BinaryRequest.Tables
-  let collect: @Sendable (BinaryImage, FilePlace) -> [CollectedFact]
+  let collect: @Sendable (BinaryImage, FilePlace, FactRequest) -> [CollectedFact]
 }

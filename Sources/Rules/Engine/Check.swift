@@ -42,6 +42,8 @@ struct BinaryCheck: Sendable {
 /// A check of the whole checkout.
 struct CheckoutCheck: Sendable {
   let facts: [any AnyFact]
+  /// Whose uses `Checkout.uses(of:)` gives.
+  let apis: APITable?
   /// Whether it runs only where everything was read, so that what is not there is known to be missing.
   let needsWholeTree: Bool
   let run: @Sendable (Checkout, inout FindingSink) -> Void
@@ -63,8 +65,9 @@ extension Check {
   }
 
   static func checkout(
-    facts: [any AnyFact], wholeTree: Bool = false, _ run: @escaping @Sendable (Checkout, inout FindingSink) -> Void
+    facts: [any AnyFact], apis: APITable? = nil, wholeTree: Bool = false,
+    _ run: @escaping @Sendable (Checkout, inout FindingSink) -> Void
   ) -> Check {
-    .checkout(CheckoutCheck(facts: facts, needsWholeTree: wholeTree, run: run))
+    .checkout(CheckoutCheck(facts: facts + (apis == nil ? [] : [.apiUses]), apis: apis, needsWholeTree: wholeTree, run: run))
   }
 }

@@ -31,6 +31,10 @@ protocol AnyFact: Sendable {
 public struct FactRequest: Sendable {
   private var aspects: [String: Set<String>] = [:]
   private var facts: [any AnyFact] = []
+  /// The APIs whose uses checks of the checkout ask for, those of all rules in one table.
+  private(set) var apis = APITable()
+
+  mutating func add(_ table: APITable) { apis = apis.merging(table) }
 
   mutating func add(_ fact: any AnyFact) {
     let known = aspects[fact.key]

@@ -33,6 +33,7 @@ public struct RuleSet: Sendable {
     var facts = FactRequest()
     for check in checks.checkout {
       for fact in check.facts + Checkout.baseFacts { facts.add(fact) }
+      if let apis = check.apis { facts.add(apis) }
     }
     self.facts = facts
     checkout = checks.checkout

@@ -66,7 +66,7 @@ struct TextPlan<File: TextFile>: FilePlan {
     var outcome = FileOutcome()
     var parsed: File?
     if !triggered.isEmpty || isMarked || screened.contains(where: \.needsFile) {
-      context.assignsRoles = !triggered.isEmpty
+      context.assignsRoles = !triggered.isEmpty || screened.contains { $0.needsFile && $0.needsRoles }
       let facts = try read(buffer.take(), &context)
       let path = triggered.isEmpty ? "" : file.path
       for index in triggered { outcome.findings += run(checks[index], facts, path) }

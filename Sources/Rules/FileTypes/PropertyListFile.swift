@@ -3,28 +3,49 @@ internal import Bytes
 internal import Findings
 internal import Project
 
-extension AnyFileType where Self == FileType<PropertyListText> {
+// Property lists by what they are for. A scan keeps one that is malformed as text, because only rules that ask for it can tell whether
+// that matters; `inspect` reports it.
+
+extension AnyFileType where Self == FileType<PropertyListFile> {
   static var propertyList: Self {
+    .list("property-list", "a property list", [.pathExtension("plist")], example: "Settings.plist")
+  }
+
+  /// The information property list of a bundle.
+  static var infoPlist: Self {
+    .list("info-plist", "an information property list", [.suffix("Info.plist")], example: "Info.plist")
+  }
+
+  static var entitlements: Self {
+    .list("entitlements", "a list of entitlements", [.pathExtension("entitlements")], example: "App.entitlements")
+  }
+
+  static var privacyManifest: Self {
+    .list("privacy-manifest", "a privacy manifest", [.pathExtension("xcprivacy")], example: "PrivacyInfo.xcprivacy")
+  }
+
+  private static func list(_ id: String, _ title: String, _ names: [FileNamePattern], example: String) -> Self {
     FileType(
-      id: "property-list", title: "a property list", names: [.pathExtension("plist")],
-      example: Example.Language(path: "Info.plist", fence: "xml"), isAuxiliary: true,
-      reading: TextReading(read: { bytes, _ in PropertyListText(bytes) }, hasComments: false),
+      id: id, title: title, names: names, example: Example.Language(path: example, fence: "xml"), isAuxiliary: true,
+      reading: TextReading(read: { bytes, _ in PropertyListFile(bytes) }, hasComments: false),
       inspect: { _, file throws(ReadError) in try InspectedFacts.ofPropertyList(file) })
   }
 }
 
-/// A property list as text.
-struct PropertyListText: TextFile {
+/// A property list with the places of its keys and values.
+struct PropertyListFile: TextFile {
   let bytes: [UInt8]
   let lines: LineIndex
-  /// Nil where it is none.
-  let list: PropertyList?
+  /// Nil for a file that is malformed.
+  let document: PlistDocument?
   var comments: [Range<Int>] { [] }
 
-  init(_ bytes: [UInt8]) {
+  init(_ raw: [UInt8]) {
+    let document = try? PlistDocument(raw)
+    let bytes = document?.bytes ?? raw
+    self.document = document
     self.bytes = bytes
     lines = LineIndex(bytes.span)
-    list = try? PropertyListReader.read(bytes)
   }
 }
 

@@ -20,7 +20,7 @@ extension Rule {
       goodExamples: []),
     checks: [
       .checkout(facts: .resources + [.sourcePaths]) { checkout, sink in
-        for catalog in checkout.facts[.assetCatalogs]
+        for catalog in checkout.catalogs
         where catalog.file.isJudged && !catalog.file.isTest && !catalog.file.isTemplate {
           for item in catalog.items { judge(item, &sink) }
         }
@@ -65,7 +65,7 @@ extension Rule {
     let targets = checkout.resources.targets
     var first: [Key: String] = [:]
     var reported: Set<String> = []
-    for catalog in checkout.facts[.assetCatalogs] where !catalog.file.isIgnored && catalog.file.isJudged {
+    for catalog in checkout.catalogs where !catalog.file.isIgnored && catalog.file.isJudged {
       let owners = targets.targets(of: catalog.file.path)
       for item in catalog.items {
         guard let kind = item.kind, !item.isPart, [.image, .color, .data, .symbol].contains(kind) else { continue }

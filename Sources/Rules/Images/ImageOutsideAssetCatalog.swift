@@ -21,7 +21,7 @@ extension Rule {
     checks: [
       .checkout(facts: .resources + [.sourcePaths, .names]) { checkout, sink in
         let targets = checkout.resources.targets
-        let withCatalog = checkout.facts[.assetCatalogs].filter { !$0.file.isIgnored }
+        let withCatalog = checkout.catalogs.filter { !$0.file.isIgnored }
           .reduce(into: Set<Int>()) { $0.formUnion(targets.targets(of: $1.file.path)) }
         guard !withCatalog.isEmpty else { return }
         // A bundle that is asked for a file does not look into catalogs.

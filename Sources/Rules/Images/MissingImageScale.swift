@@ -19,7 +19,7 @@ extension Rule {
       goodExamples: []),
     checks: [
       .checkout(facts: .resources) { checkout, sink in
-        for catalog in checkout.facts[.assetCatalogs] where catalog.file.isJudged && !catalog.file.isTest {
+        for catalog in checkout.catalogs where catalog.file.isJudged && !catalog.file.isTest {
           let sets = catalog.items.compactMap { item in item.scaledSet.map { (item, $0) } }
           let shipped = Shipped(sets.map(\.1))
           for (item, scales) in sets {

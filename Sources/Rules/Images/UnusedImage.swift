@@ -22,7 +22,7 @@ extension Rule {
     checks: [
       .checkout(facts: .resources + [.names, .everyName, .propertyListWords, .interfaces], wholeTree: true) { checkout, sink in
         let names = UsedNames(checkout)
-        for catalog in checkout.facts[.assetCatalogs] where catalog.file.isJudged && !catalog.file.isTest {
+        for catalog in checkout.catalogs where catalog.file.isJudged && !catalog.file.isTest {
           for item in catalog.items where item.kind == .image && !item.isPart && !names.include(item.name) {
             sink.report(.unused(item.name), path: item.path, identity: "unused")
           }

@@ -19,7 +19,7 @@ extension Rule {
     checks: [
       .checkout(facts: .resources + [.imageSizes, .interfaces]) { checkout, sink in
         var vectors: [String: ImageHeader] = [:]
-        for item in checkout.facts[.assetCatalogs].flatMap(\.items) where item.kind == .image {
+        for item in checkout.catalogs.flatMap(\.items) where item.kind == .image {
           // A picture with caps is made to be stretched.
           guard let set = item.set, !set.preservesVector, !set.slots.contains(where: \.isResizable) else { continue }
           if let header = item.files.lazy.compactMap({ item.headers[$0] }).first(where: \.isVector) {

@@ -19,7 +19,7 @@ extension Rule {
       goodExamples: []),
     checks: [
       .checkout(facts: .resources + [.imageSizes]) { checkout, sink in
-        for catalog in checkout.facts[.assetCatalogs] where catalog.file.isJudged && !catalog.file.isTest {
+        for catalog in checkout.catalogs where catalog.file.isJudged && !catalog.file.isTest {
           for item in catalog.items {
             if item.kind == .image { judge(item, &sink) }
             if item.kind == .appIcon { judgeIcon(item, &sink) }

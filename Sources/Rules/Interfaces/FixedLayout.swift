@@ -80,7 +80,7 @@ extension Rule {
       goodExamples: []),
     checks: [
       .checkout(facts: .resources + [.interfaces]) { checkout, sink in
-        let isDark = checkout.facts[.assetCatalogs].contains { catalog in
+        let isDark = checkout.catalogs.contains { catalog in
           catalog.items.contains { item in
             item.set?.slots.contains { slot in slot.appearances.contains { $0.value == "dark" } } == true
           }

@@ -1,0 +1,60 @@
+internal import Binary
+internal import Bytes
+internal import Findings
+internal import SourceText
+
+/// A use of an API in a source or binary.
+struct APIUse: Sendable {
+  /// As the rule's table has it.
+  let name: String
+  let evidence: Evidence
+  let place: FindingPlace
+}
+
+extension AnyFact where Self == Fact<[APIUse]> {
+  /// The uses of the APIs that checks of the checkout name, in sources and binaries; each value is of one file.
+  static var apiUses: Self {
+    Fact(key, [collector(.swift), collector(.objectiveC), collector(.objectiveCPlusPlus), binaryCollector])
+  }
+
+  private static var key: String { "api-uses" }
+
+  private static func collector(_ type: FileType<SourceFile>) -> FileCollector<SourceFile> {
+    FileCollector(type) { _, request, _ in
+      let catalog = request.apis
+      return PlannedCollector(literals: catalog.triggers) { _, matches in
+        Screened(needsFile: !matches.isEmpty, needsRoles: true) { file, place in
+          guard let file else { return nil }
+          let path = place.path
+          var uses: [APIUse] = []
+          catalog.forEachReference(in: file) { reference in
+            let region = Region(reference.range, in: file.lines, of: file.bytes)
+            uses.append(APIUse(name: reference.name, evidence: reference.evidence, place: .region(path, region)))
+          }
+          return uses.isEmpty ? nil : CollectedFact(key: key, path: path, value: uses, dependsOnCheckout: true)
+        }
+      }
+    }
+  }
+
+  private static var binaryCollector: BinaryCollector {
+    BinaryCollector(tables: [.symbols, .strings]) { image, file, request in
+      let path = file.path
+      let uses = request.apis.references(in: image).map { reference in
+        APIUse(
+          name: reference.name, evidence: reference.evidence,
+          place: .binary(
+            path,
+            BinaryPlace(
+              member: image.member, architectures: [image.architecture.name], symbol: reference.symbol, section: reference.section
+            )))
+      }
+      return uses.isEmpty ? [] : [CollectedFact(key: key, path: path, value: uses, dependsOnCheckout: true)]
+    }
+  }
+}
+
+extension Checkout {
+  /// The uses of the APIs of a table, in the order of paths. A use in several architectures comes once for each; the sink joins them.
+  func uses(of table: APITable) -> [APIUse] { facts[.apiUses].joined().filter { table.contains($0.name) } }
+}

@@ -1,0 +1,67 @@
+internal import Bytes
+internal import Findings
+internal import Project
+internal import Rules
+
+extension FileScan {
+  /// Reads one folder of an asset catalog: its `Contents.json`, and what the headers of its images tell.
+  mutating func scanAssets(_ folder: ListedFolder<Source>, _ place: AssetPlace) {
+    let path = folder.context.path
+    let catalog = CheckoutFile(
+      path: place.catalog.description, isThirdParty: folder.context.isThirdParty,
+      isIgnored: options.honorsGitignore && folder.context.isIgnored)
+    do throws(SystemError) {
+      let entries = folder.entries.filter { $0.type == .regular }.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+      var contents: [UInt8] = []
+      var set: Result<AssetSet, ReadError>?
+      if entries.contains(where: { $0.name == Self.contentsName }) { (contents, set) = try readContents(folder, path) }
+      let files = entries.map(\.name).filter { $0 != Self.contentsName && $0.first != UInt8(ascii: ".") }
+      let kind = AssetSet.kind(ofFolder: String(decoding: path.lastComponent, as: UTF8.self))
+      let readsHeaders = options.rules.facts.wantsImageSizes && !catalog.isThirdParty && (kind == .image || kind == .appIcon)
+      outcome.facts.append(
+        CollectedFact(
+          AssetFolder(
+            catalog: catalog, path: path.description, contents: contents, set: set,
+            files: files.map { String(decoding: $0, as: UTF8.self) }, headers: readsHeaders ? readHeaders(files, folder) : [:])))
+      if place.depth == 0 { outcome.summary.filesKnown += 1 }
+    } catch {
+      note(error, at: path)
+    }
+  }
+
+  private static var contentsName: [UInt8] { Array("Contents.json".utf8) }
+
+  private mutating func readContents(
+    _ folder: ListedFolder<Source>, _ path: Path
+  ) throws(SystemError) -> (contents: [UInt8], set: Result<AssetSet, ReadError>) {
+    var bytes: [UInt8] = []
+    let count = try source.read(Self.contentsName, in: folder.handle, into: &bytes)
+    bytes.removeLast(bytes.count - count)
+    outcome.summary.filesRead += 1
+    outcome.summary.bytesRead += count
+    do throws(ReadError) {
+      return (bytes, .success(try AssetSet(bytes)))
+    } catch {
+      // A rule reports it as well, which may be off.
+      note(ExecutionNotification(path: path.appending(Self.contentsName).description, error: error))
+      return (bytes, .failure(error))
+    }
+  }
+
+  private mutating func readHeaders(_ names: [[UInt8]], _ folder: ListedFolder<Source>) -> [String: ImageHeader] {
+    var headers: [String: ImageHeader] = [:]
+    for name in names {
+      let path = folder.context.path.appending(name)
+      do throws(SystemError) {
+        outcome.summary.filesRead += 1
+        switch try source.imageHeader(name, in: folder.handle) {
+        case .success(let header): headers[String(decoding: name, as: UTF8.self)] = header
+        case .failure(let error): note(ExecutionNotification(path: path.description, error: error))
+        }
+      } catch {
+        note(error, at: path)
+      }
+    }
+    return headers
+  }
+}

@@ -1,0 +1,31 @@
+internal import Bytes
+internal import Rules
+
+/// The folders of a checkout that a walk has listed, each with the context in which it stands.
+struct Inventory: Sendable {
+  struct Folder: Sendable {
+    let context: FolderContext
+    let entries: [DirectoryEntry]
+  }
+
+  private(set) var folders: [Path: Folder] = [:]
+
+  mutating func add<Source>(_ folder: ListedFolder<Source>) {
+    folders[folder.context.path] = Folder(context: folder.context, entries: folder.entries)
+  }
+
+  mutating func add(_ other: Inventory) {
+    folders.merge(other.folders) { first, _ in first }
+  }
+
+  /// The paths of first-party files of a kind that version control does not ignore, sorted.
+  func files(of kind: FileKind) -> [Path] {
+    folders.values.flatMap { folder -> [Path] in
+      guard !folder.context.isIgnored, !folder.context.isThirdParty else { return [] }
+      return folder.entries.filter { entry in
+        entry.type == .regular && FileKind(name: entry.name, framework: nil) == kind
+          && !folder.context.ignores(entry.name, isFolder: false)
+      }.map { folder.context.path.appending($0.name) }
+    }.sorted()
+  }
+}

@@ -1,0 +1,29 @@
+internal import Bytes
+
+/// A folder whose names have been listed: the one place where folders of a checkout are.
+struct ListedFolder<Source: FileSource>: Sendable {
+  let handle: Source.Folder
+  /// With the ignore list of the folder itself.
+  let context: FolderContext
+  /// In no particular order.
+  let entries: [DirectoryEntry]
+  /// Why its ignore list could not be read: then the folder counts whole.
+  let ignoreListError: SystemError?
+
+  /// - Parameter honorsGitignore: whether the ignore list of the folder is read.
+  init(_ source: Source, _ handle: Source.Folder, _ context: FolderContext, honorsGitignore: Bool) throws(SystemError) {
+    self.handle = handle
+    entries = try source.entries(of: handle)
+    var context = context
+    var ignoreListError: SystemError?
+    if honorsGitignore, !context.isIgnored {
+      do throws(SystemError) {
+        if let list = try source.ignoreList(among: entries, of: handle, at: context.path) { context.add(list) }
+      } catch {
+        ignoreListError = error
+      }
+    }
+    self.context = context
+    self.ignoreListError = ignoreListError
+  }
+}
