@@ -17,8 +17,12 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+/// `make test` compiles the program with optimization and the tests without: their macros take minutes to optimize.
+let testSettings: [SwiftSetting] =
+  settings + (Context.environment["APPLINT_STRICT"] == "1" ? [.unsafeFlags(["-Onone"])] : [])
+
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
+  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: testSettings)
 }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")

@@ -62,14 +62,7 @@ struct ReportDigest {
   }
 
   init(_ report: Report) {
-    var hidden: [String: HiddenRejection] = [:]
-    let codes = report.rejectionCodes
-    for silenced in report.result.silenced where silenced.finding.isSure {
-      guard let code = codes[silenced.finding.ruleID] else { continue }
-      hidden[code, default: HiddenRejection(code: code)].count += 1
-      if let owner = silenced.finding.owner { hidden[code]?.owners.insert(owner) } else { hidden[code]?.isOwn = true }
-    }
-    hiddenRejections = hidden.values.sorted { $0.code < $1.code }
+    hiddenRejections = Self.hiddenRejections(of: report)
     var counts: [Level: Int] = [:]
     var rules = Dictionary(uniqueKeysWithValues: report.rules.map { ($0.id, RuleRow(rule: $0)) })
     var owners: [Owner: OwnerRow] = [:]
@@ -111,6 +104,17 @@ struct ReportDigest {
     }
     self.own = own
     self.ownFiles = ownFiles
+  }
+
+  private static func hiddenRejections(of report: Report) -> [HiddenRejection] {
+    var hidden: [String: HiddenRejection] = [:]
+    let codes = report.rejectionCodes
+    for silenced in report.result.silenced where silenced.finding.isSure {
+      guard let code = codes[silenced.finding.ruleID] else { continue }
+      hidden[code, default: HiddenRejection(code: code)].count += 1
+      if let owner = silenced.finding.owner { hidden[code]?.owners.insert(owner) } else { hidden[code]?.isOwn = true }
+    }
+    return hidden.values.sorted { $0.code < $1.code }
   }
 
   /// Rules for which Apple has a code, with findings that are sure: the App Store would reject the app.

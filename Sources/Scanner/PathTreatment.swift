@@ -16,70 +16,89 @@ public struct PathTreatment: Sendable {
     let location = root.absolute ?? Path()
     let source = try DiskSource(path: root)
     let admission = Admission(options, location: location)
+    let names = path.components.map(Array.init)
+    var lines: [String] = []
     var context = FolderContext(rootAt: location, ignoreLists: options.honorsGitignore ? GitignoreAbove.lists(of: location) : [])
     var folder = source.root
-    var lines: [String] = []
-    for (index, component) in path.components.enumerated() {
-      let name = Array(component)
+    for (index, name) in names.enumerated() {
       let listed = try ListedFolder(source, folder, context, honorsGitignore: options.honorsGitignore)
       guard let entry = listed.entries.first(where: { $0.name == name }) else { throw .isMissing }
       if let error = listed.ignoreListError { throw error }
       context = listed.context
-      let isLast = index == path.components.count - 1
-      switch entry.type {
-      case .symbolicLink:
-        self.init(["left out: \(Self.shown(context, name)) is a link; what it leads to is read under its own name"])
+      guard entry.type == .directory else {
+        let isScanned = Self.file(entry, in: context, admission, &lines)
+        self.init(isScanned ? lines + [Self.rules(options, location.appending(path.bytes), context)] : lines, isScanned: isScanned)
         return
-      case .special:
-        self.init(["left out: a FIFO, socket or device is not opened"])
-        return
-      case .directory:
-        switch admission.folder(name, in: context) {
-        case .scanned(let child):
-          if child.isThirdParty, !context.isThirdParty { lines.append("third-party: in the folder \(child.path)") }
-          if !child.isThirdParty, context.isThirdParty {
-            lines.append("first-party again: third_party in the configuration names \(child.path)")
-          }
-          if child.isIgnored, !context.isIgnored {
-            let cause = child.ignoredBy.map { " (\($0.origin):\($0.pattern.line): \($0.pattern.text))" } ?? ""
-            lines.append("ignored by version control\(cause): only binaries and bundles in it are read")
-          }
-          if FolderContext.isAssetCatalog(name) {
-            lines.insert("read as \(isLast ? "an asset catalog" : "a part of the asset catalog \(child.path)")", at: 0)
-            self.init(lines + [Self.rules(options, location.appending(path.bytes), child)], isScanned: true)
-            return
-          }
-          context = child
-          folder = try source.folder(named: name, in: folder)
-        case .leftOut(let reason, let cause):
-          self.init([Self.leftOut(reason, cause, Self.shown(context, name), isFolder: true)] + lines)
-          return
-        case .notRead:
-          self.init(["left out: \(Self.shown(context, name)) holds nothing that is read"])
-          return
-        }
-        if isLast { lines.insert("a folder that is walked", at: 0) }
-      case .regular:
-        switch admission.file(name, in: context) {
-        case .scanned(let kind):
-          lines.insert("read as \(kind.traits.title)", at: 0)
-          if kind == .binary, !context.isThirdParty { lines.append("third-party: a library or framework is somebody's product") }
-        case .leftOut(let reason, let cause):
-          self.init([Self.leftOut(reason, cause, Self.shown(context, name), isFolder: false)] + lines)
-          return
-        case .notRead:
-          self.init(["not read: no rule looks at such files"] + lines)
-          return
-        }
       }
+      guard let child = Self.folder(name, in: context, admission, &lines) else {
+        self.init(lines)
+        return
+      }
+      context = child
+      if child.assets != nil {
+        lines.insert("read as \(index == names.count - 1 ? "an asset catalog" : "a part of the asset catalog \(child.path)")", at: 0)
+        break
+      }
+      folder = try source.folder(named: name, in: folder)
+      if index == names.count - 1 { lines.insert("a folder that is walked", at: 0) }
     }
-    lines.append(Self.rules(options, location.appending(path.bytes), context))
-    self.init(lines, isScanned: true)
+    self.init(lines + [Self.rules(options, location.appending(path.bytes), context)], isScanned: true)
   }
 
   private init(_ lines: [String], isScanned: Bool = false) {
     self.lines = lines
     self.isScanned = isScanned
+  }
+
+  /// Adds what there is to say of a folder on the way.
+  ///
+  /// - Returns: nil for one that is left out.
+  private static func folder(
+    _ name: [UInt8], in context: FolderContext, _ admission: Admission, _ lines: inout [String]
+  ) -> FolderContext? {
+    switch admission.folder(name, in: context) {
+    case .scanned(let child):
+      if child.isThirdParty, !context.isThirdParty { lines.append("third-party: in the folder \(child.path)") }
+      if !child.isThirdParty, context.isThirdParty {
+        lines.append("first-party again: third_party in the configuration names \(child.path)")
+      }
+      if child.isIgnored, !context.isIgnored {
+        let cause = child.ignoredBy.map { " (\($0.origin):\($0.pattern.line): \($0.pattern.text))" } ?? ""
+        lines.append("ignored by version control\(cause): only binaries and bundles in it are read")
+      }
+      return child
+    case .leftOut(let reason, let cause):
+      lines.insert(leftOut(reason, cause, shown(context, name), isFolder: true), at: 0)
+    case .notRead:
+      lines = ["left out: \(shown(context, name)) holds nothing that is read"]
+    }
+    return nil
+  }
+
+  /// Adds what there is to say of a file.
+  ///
+  /// - Returns: whether it is read.
+  private static func file(
+    _ entry: DirectoryEntry, in context: FolderContext, _ admission: Admission, _ lines: inout [String]
+  ) -> Bool {
+    let shown = shown(context, entry.name)
+    if entry.type == .symbolicLink {
+      lines = ["left out: \(shown) is a link; what it leads to is read under its own name"]
+      return false
+    }
+    if entry.type == .special {
+      lines = ["left out: a FIFO, socket or device is not opened"]
+      return false
+    }
+    switch admission.file(entry.name, in: context) {
+    case .scanned(let kind):
+      lines.insert("read as \(kind.traits.title)", at: 0)
+      if kind == .binary, !context.isThirdParty { lines.append("third-party: a library or framework is somebody's product") }
+      return true
+    case .leftOut(let reason, let cause): lines.insert(leftOut(reason, cause, shown, isFolder: false), at: 0)
+    case .notRead: lines.insert("not read: no rule looks at such files", at: 0)
+    }
+    return false
   }
 
   private static func shown(_ context: FolderContext, _ name: [UInt8]) -> String { context.path.appending(name).description }
