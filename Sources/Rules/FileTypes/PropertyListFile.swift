@@ -1,6 +1,6 @@
 internal import Binary
 internal import Bytes
-internal import Findings
+public import Findings
 internal import Project
 
 // Property lists by what they are for. A scan keeps one that is malformed as text, because only rules that ask for it can tell whether
@@ -8,28 +8,34 @@ internal import Project
 
 extension AnyFileType where Self == FileType<PropertyListFile> {
   static var propertyList: Self {
-    .list("property-list", "a property list", [.pathExtension("plist")], example: "Settings.plist")
+    .list("property-list", "a property list", [.pathExtension("plist")])
   }
 
   /// The information property list of a bundle.
   static var infoPlist: Self {
-    .list("info-plist", "an information property list", [.suffix("Info.plist")], example: "Info.plist")
+    .list("info-plist", "an information property list", [.suffix("Info.plist")], example: .infoPlist)
   }
 
   static var entitlements: Self {
-    .list("entitlements", "a list of entitlements", [.pathExtension("entitlements")], example: "App.entitlements")
+    .list("entitlements", "a list of entitlements", [.pathExtension("entitlements")], example: .entitlements)
   }
 
   static var privacyManifest: Self {
-    .list("privacy-manifest", "a privacy manifest", [.pathExtension("xcprivacy")], example: "PrivacyInfo.xcprivacy")
+    .list("privacy-manifest", "a privacy manifest", [.pathExtension("xcprivacy")], example: .privacyManifest)
   }
 
-  private static func list(_ id: String, _ title: String, _ names: [FileNamePattern], example: String) -> Self {
+  private static func list(_ id: String, _ title: String, _ names: [FileNamePattern], example: Example.Language? = nil) -> Self {
     FileType(
-      id: id, title: title, names: names, example: Example.Language(path: example, fence: "xml"), isAuxiliary: true,
+      id: id, title: title, names: names, example: example, isAuxiliary: true,
       reading: TextReading(read: { bytes, _ in PropertyListFile(bytes) }, hasComments: false),
       inspect: { _, file throws(ReadError) in try InspectedFacts.ofPropertyList(file) })
   }
+}
+
+extension Example.Language {
+  public static let infoPlist = Example.Language(path: "Info.plist", fence: "xml")
+  public static let entitlements = Example.Language(path: "App.entitlements", fence: "xml")
+  public static let privacyManifest = Example.Language(path: "PrivacyInfo.xcprivacy", fence: "xml")
 }
 
 /// A property list with the places of its keys and values.
