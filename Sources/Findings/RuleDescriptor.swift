@@ -69,7 +69,7 @@ public struct RuleOption: Sendable {
 }
 
 /// A piece of a file that shows a rule at work and is run as a test.
-public struct Example: Sendable {
+public struct Example: Hashable, Sendable {
   /// What an example is written in. File types declare theirs.
   public struct Language: Hashable, Sendable {
     /// From the top of the example's checkout, with a name by which a scan recognizes the type.
@@ -100,38 +100,4 @@ public struct Example: Sendable {
 
   /// As the reader sees it, without markers.
   public var text: String { markedText.filter { $0 != Self.marker } }
-}
-
-/// Files beside an example, of any type.
-public struct Companions: Sendable {
-  public struct File: Sendable {
-    /// From the top of the checkout.
-    public let path: String
-    public let contents: [UInt8]
-    /// Whether the rule reports the file as a whole.
-    public let isMarked: Bool
-  }
-
-  public let files: [File]
-
-  public static let none = Companions()
-
-  /// - Parameter files: by path from the top of the checkout; one that the rule reports as a whole begins with the marker.
-  public init(_ files: (path: String, text: String)...) {
-    self.init(files.map { ($0.path, Array($0.text.utf8)) })
-  }
-
-  public init(_ files: [(path: String, contents: [UInt8])]) {
-    self.files = files.map { path, contents in
-      File(path: path.filter { $0 != Example.marker }, contents: contents, isMarked: path.first == Example.marker)
-    }
-  }
-
-  public static func + (left: Companions, right: Companions) -> Companions {
-    Companions(joining: left.files + right.files)
-  }
-
-  private init(joining files: [File]) {
-    self.files = files
-  }
 }

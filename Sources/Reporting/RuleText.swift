@@ -8,8 +8,8 @@ public enum RuleText {
     text += "\nWhy\n\(wrapped(rule.rationale, indentation: "  "))\n"
     text += "\nWhat to do\n\(wrapped(rule.remedy, indentation: "  "))\n"
     if !rule.options.isEmpty { text += "\nOptions in .applint.yml\n" + rule.options.map { "  \(describe($0))\n" }.joined() }
-    text += examples("Fires on (at ↓)", rule.badExamples.map(\.markedText))
-    text += examples("Does not fire on", rule.goodExamples.map(\.text))
+    text += examples("Fires on (at ↓)", rule.badExamples, isMarked: true)
+    text += examples("Does not fire on", rule.goodExamples)
     return text
   }
 
@@ -19,8 +19,7 @@ public enum RuleText {
     text += "\n## Why\n\n\(rule.rationale)\n\n## What to do\n\n\(rule.remedy)\n"
     if !rule.options.isEmpty { text += "\n## Options\n\n" + rule.options.map { "- \(describe($0))\n" }.joined() }
     for (title, examples) in [("Fires on", rule.badExamples), ("Does not fire on", rule.goodExamples)] {
-      text += "\n## \(title)\n"
-      for example in examples { text += "\n```\(example.language.fence)\n\(example.markedText)```\n" }
+      text += "\n## \(title)\n" + markdown(examples, isMarked: true)
     }
     return text
   }
@@ -30,7 +29,7 @@ public enum RuleText {
     var text = "\(rule.rationale)\n\n**What to do.** \(rule.remedy)\n"
     for (title, examples) in [("Fires on", rule.badExamples), ("Does not fire on", rule.goodExamples)] {
       guard let example = examples.first else { continue }
-      text += "\n\(title):\n\n```\(example.language.fence)\n\(example.text)\(example.text.hasSuffix("\n") ? "" : "\n")```\n"
+      text += "\n\(title):\n" + markdown([example], isMarked: false)
     }
     return text
   }
@@ -67,12 +66,8 @@ public enum RuleText {
     return facts.joined(separator: ", ")
   }
 
-  private static func examples(_ title: String, _ examples: [String]) -> String {
-    guard !examples.isEmpty else { return "" }
-    let blocks = examples.map { example in
-      example.split(separator: "\n").map { "  \($0)\n" }.joined()
-    }
-    return "\n\(title)\n" + blocks.joined(separator: "\n")
+  private static func examples(_ title: String, _ examples: [Example], isMarked: Bool = false) -> String {
+    examples.isEmpty ? "" : "\n\(title)\n" + page(examples, isMarked: isMarked)
   }
 
   private static func wrapped(_ text: String, indentation: String) -> String {

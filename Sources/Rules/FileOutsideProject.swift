@@ -15,8 +15,16 @@ extension Rule {
       tags: ["project"],
       judgesThirdParty: false,
       isOptIn: true,
-      badExamples: [],
-      goodExamples: []),
+      badExamples: [
+        Example(
+          .project, Example.project("PBXSourcesBuildPhase", of: "Page.swift"),
+          beside: Companions(("Page.swift", "final class Page {}\n"), ("↓OldPage.swift", "final class OldPage {}\n")))
+      ],
+      goodExamples: [
+        Example(
+          .project, Example.project("PBXSourcesBuildPhase", of: "Page.swift", "OldPage.swift"),
+          beside: Companions(("Page.swift", "final class Page {}\n"), ("OldPage.swift", "final class OldPage {}\n")))
+      ]),
     checks: [
       .checkout(facts: [.everySource]) { checkout, sink in
         let packages = Set(checkout.facts[.sourcePaths].filter { $0.lastPathComponent == "Package.swift" }.map(\.parentPath))

@@ -11,7 +11,7 @@ struct ExampleFile {
   let lines: LineIndex
   /// Where the markers are, in the order of the text.
   let marked: [LinePosition]
-  /// Paths of companions that are reported as a whole, sorted.
+  /// Paths of the companions that are reported as a whole, be it files or folders, sorted.
   let markedCompanions: [String]
   private let companions: Companions
 
@@ -43,7 +43,7 @@ struct ExampleFile {
   func findings(of rule: Rule, includesMentions: Bool = false, isThirdParty: Bool = false) throws -> [Finding] {
     let folder = Path(isThirdParty ? "Pods/Kit" : "")
     var files = [folder.appending(language.path): bytes]
-    for companion in companions.files { files[folder.appending(companion.path)] = companion.contents }
+    for companion in companions.files where !companion.isFolder { files[folder.appending(companion.path)] = companion.contents }
     let options = ScanOptions(rules: RuleSet([rule], includesMentions: includesMentions), jobs: 1)
     let result = Scan(options).run(MemorySource(files))
     if let notification = result.notifications.first(where: { $0.path == folder.appending(language.path).description }) {

@@ -27,20 +27,23 @@ struct ExampleTests {
   /// Columns count bytes of UTF-8, so neither wide characters nor line ends of Windows may shift them.
   @Test(arguments: RuleExample.bad)
   func aBadExampleFiresAfterLinesOfAnyUnicode(case example: RuleExample) throws {
-    guard let prefix = Self.prefixes[example.example.language] else { return }
+    let prefix = Self.prefixes[example.example.language] ?? "\r\n"
     let text = example.example.markedText.replacing("\n", with: "\r\n")
     let file = ExampleFile(example.example.language, marked: prefix + text, beside: example.example.companions)
-    #expect(try file.findings(of: example.rule).compactMap(\.position) == file.marked)
+    let findings = try file.findings(of: example.rule)
+    #expect(findings.compactMap(\.position) == file.marked)
+    #expect(findings.filter { $0.region == nil }.map(\.path) == file.markedCompanions)
     let lone = ExampleFile(
       example.example.language, marked: "\u{FEFF}" + example.example.markedText, beside: example.example.companions)
     #expect(try lone.findings(of: example.rule).compactMap(\.position) == lone.marked)
   }
 
-  /// Comments in the languages that have them.
+  /// Comments in the languages that have them; before JSON there is only an empty line.
   private static let prefixes: [Example.Language: String] = [
     .gitAttributes: "# 👩‍👩‍👧 网页视图 É\r\n", .podspec: "# 👩‍👩‍👧 网页视图 É\r\n",
     .project: "// 👩‍👩‍👧 \"网页视图\" É\r\n/* 網頁 */\r\n", .swift: "// 👩‍👩‍👧 \"网页视图\" É\r\n/* 網頁 */ ",
     .objectiveC: "// 👩‍👩‍👧 \"网页视图\" É\r\n/* 網頁 */ ", .interface: "<!-- 👩‍👩‍👧 网页视图 É -->\r\n",
+    .strings: "/* 👩‍👩‍👧 \"网页视图\" É */\r\n", .translatedStrings: "// 👩‍👩‍👧 \"网页视图\" É\r\n/* 網頁 */ ",
   ]
 
   @Test(arguments: RuleExample.bad)
@@ -71,7 +74,9 @@ struct ExampleTests {
     for finding in try file.findings(of: example.rule) {
       let first = try #require(finding.message.split(separator: " ").first)
       // It may begin with a name, in quotes or as it stands in the file.
-      let isName = first.first == "'" || first.first == "\"" || example.example.text.contains(first)
+      let isName =
+        first.first == "'" || first.first == "\"" || example.example.text.contains(first)
+        || example.example.language.path.hasSuffix("/\(first)")
       #expect(first.first?.isLowercase == true || isName || first == "UIKit")
       #expect(finding.message.last != "." && !finding.message.contains("\n"))
       guard let region = finding.region else { continue }

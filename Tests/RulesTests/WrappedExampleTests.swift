@@ -10,7 +10,8 @@ struct WrappedExampleTests {
   /// Rules that judge texts: a literal is just as wrong with code in it.
   private static let rulesOfTexts: Set = ["hardcoded-text", "repeated-text"]
 
-  private static let wrapped = RuleExample.bad.flatMap { example in
+  /// Only of examples with a defect in their text: what is wrong with a companion is wrong beside a comment as well.
+  private static let wrapped = RuleExample.bad.filter { $0.example.text != $0.example.markedText }.flatMap { example in
     let isText = rulesOfTexts.contains(example.rule.id)
     return wrappings(example.example).filter { !isText || !isLiteral($0) }.map {
       WrappedExample(rule: example.rule, language: example.example.language, text: $0, companions: example.example.companions)
@@ -72,6 +73,9 @@ struct WrappedExampleTests {
         "{\n  objects = { A = { isa = PBXProject; name = \"\(escaped)\"; }; };\n  rootObject = A;\n}\n",
         "{\n  objects = {\n    A = { isa = PBXProject; };\n\(lines.map { "    // \($0)\n" }.joined())  };\n  rootObject = A;\n}\n",
       ]
+    }
+    if example.language == .translatedStrings {
+      return [lines.map { "// \($0)\n" }.joined(), "/*\n\(text)*/\n"]
     }
     if [.gitAttributes, .podspec].contains(example.language) { return [lines.map { "# \($0)\n" }.joined()] }
     if example.language == .interface {

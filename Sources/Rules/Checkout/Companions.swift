@@ -4,13 +4,26 @@ internal import Findings
 
 extension Companions {
   /// An asset catalog with an image `flag`.
-  static let flag = Companions(
-    ("Assets.xcassets/flag.imageset/Contents.json", "{\"images\": [{\"idiom\": \"universal\", \"filename\": \"flag.pdf\"}]}\n"),
-    ("Assets.xcassets/flag.imageset/flag.pdf", "%PDF-1.4\n"))
+  static let flag = vectorSet("flag")
 
   /// An asset catalog with a colour `brand`.
   static let brandColor = Companions(
     ("Assets.xcassets/brand.colorset/Contents.json", "{\"colors\": [{\"idiom\": \"universal\"}]}\n"))
+
+  /// An asset catalog with a colour `brand` that is another one in dark mode.
+  static let darkColor = Companions(
+    (
+      "Assets.xcassets/brand.colorset/Contents.json",
+      """
+      {
+        "colors": [
+          {"idiom": "universal"},
+          {"idiom": "universal", "appearances": [{"appearance": "luminosity", "value": "dark"}]}
+        ]
+      }
+
+      """
+    ))
 
   /// `Card.xib`
   static let cardNib = Companions(("Card.xib", "<document targetRuntime=\"iOS.CocoaTouch\"/>\n"))
@@ -58,5 +71,36 @@ extension Companions {
     </document>
 
     """
+  }
+}
+
+extension Example {
+  /// A project with one target.
+  ///
+  /// - Parameters:
+  ///   - phase: the target's only build phase, for example `PBXSourcesBuildPhase`.
+  ///   - names: of the files in the phase, which are beside the `.xcodeproj`.
+  static func project(_ phase: String, of names: String...) -> String {
+    func ids(_ letter: String) -> String { names.indices.map { "\(letter)\($0 + 1)" }.joined(separator: ", ") }
+    let files = names.enumerated().map { index, name in
+      """
+          B\(index + 1) = { isa = PBXBuildFile; fileRef = F\(index + 1); };
+          F\(index + 1) = { isa = PBXFileReference; path = \(name); sourceTree = "<group>"; };
+
+      """
+    }
+    return """
+      {
+        objects = {
+          A = { isa = PBXProject; mainGroup = G; targets = (T); };
+      \(files.joined())\
+          G = { isa = PBXGroup; children = (\(ids("F"))); sourceTree = "<group>"; };
+          P = { isa = \(phase); files = (\(ids("B"))); };
+          T = { isa = PBXNativeTarget; name = App; buildPhases = (P); };
+        };
+        rootObject = A;
+      }
+
+      """
   }
 }

@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Findings
+public import Findings
 internal import Project
 
 extension AnyFileType where Self == FileType<StringTable> {
@@ -7,8 +7,14 @@ extension AnyFileType where Self == FileType<StringTable> {
   static var stringsTable: Self {
     FileType(
       id: "strings", title: "a table of strings", names: [.pathExtension("strings"), .pathExtension("stringsdict")],
-      example: Example.Language(path: "en.lproj/Localizable.strings", fence: "strings"),
+      example: .strings,
       reading: TextReading(read: { bytes, _ throws(ReadError) in try StringTable(bytes) }),
       inspect: { InspectedFacts($0.facts(path: $1.path.description)) })
   }
+}
+
+extension Example.Language {
+  public static let strings = Example.Language(path: "en.lproj/Localizable.strings", fence: "strings")
+  /// The same table in another language.
+  public static let translatedStrings = Example.Language(path: "de.lproj/Localizable.strings", fence: "strings")
 }

@@ -16,8 +16,40 @@ extension Rule {
       remedy: "Open the set in Xcode and drop the right file into the place, or take the entry out of Contents.json.",
       tags: ["images"],
       judgesThirdParty: false,
-      badExamples: [],
-      goodExamples: []),
+      badExamples: [
+        Example(
+          .imageSet,
+          """
+          {
+            "images": [
+              {"idiom": "universal", "filename": "↓flag.pdf"}
+            ]
+          }
+
+          """),
+        Example(
+          .imageSet,
+          """
+          {
+            "images": [
+              {"idiom": "universal", "filename": "flag.pdf"}
+            ]
+          }
+
+          """, beside: .pdf("Assets.xcassets/flag.imageset/flag.pdf") + .pdf("↓Assets.xcassets/flag.imageset/old-flag.pdf")),
+      ],
+      goodExamples: [
+        Example(
+          .imageSet,
+          """
+          {
+            "images": [
+              {"idiom": "universal", "filename": "flag.pdf"}
+            ]
+          }
+
+          """, beside: .pdf("Assets.xcassets/flag.imageset/flag.pdf"))
+      ]),
     checks: [
       .checkout(facts: .resources + [.sourcePaths]) { checkout, sink in
         for catalog in checkout.catalogs

@@ -16,8 +16,18 @@ extension Rule {
       remedy: "Move the images into the catalog; names in code stay as they are.",
       tags: ["images"],
       judgesThirdParty: false,
-      badExamples: [],
-      goodExamples: []),
+      badExamples: [
+        Example(
+          .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", "stamp.png"),
+          beside: .flag + .png("↓stamp.png", width: 24, height: 24))
+      ],
+      goodExamples: [
+        Example(
+          .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets"), beside: .flag + .vectorSet("stamp")),
+        Example(
+          .project, Example.project("PBXResourcesBuildPhase", of: "stamp.png"),
+          beside: .png("stamp.png", width: 24, height: 24)),
+      ]),
     checks: [
       .checkout(facts: .resources + [.sourcePaths, .names]) { checkout, sink in
         let targets = checkout.resources.targets

@@ -15,8 +15,53 @@ extension Rule {
       remedy: "Add the missing scale, or replace the image by a PDF or SVG for all scales.",
       tags: ["images"],
       judgesThirdParty: false,
-      badExamples: [],
-      goodExamples: []),
+      badExamples: [
+        Example(
+          .imageSet,
+          """
+          {
+            "images": [
+              {"idiom": "universal", "scale": "2x", "filename": "flag@2x.png"},
+              {"idiom": "universal", "scale": "3x"}
+            ]
+          }
+
+          """,
+          beside: .folder("↓Assets.xcassets/flag.imageset")
+            + .png("Assets.xcassets/flag.imageset/flag@2x.png", width: 40, height: 40) + .scaledSet("letter")
+            + .scaledSet("stamp")),
+        Example(
+          .swift, "let flag = UIImage(named: \"flag\")\n",
+          beside: .png("↓flag@2x.png", width: 40, height: 40) + .scaled("letter") + .scaled("stamp")),
+      ],
+      goodExamples: [
+        Example(
+          .imageSet,
+          """
+          {
+            "images": [
+              {"idiom": "universal", "scale": "2x", "filename": "flag@2x.png"},
+              {"idiom": "universal", "scale": "3x", "filename": "flag@3x.png"}
+            ]
+          }
+
+          """,
+          beside: .scaled("Assets.xcassets/flag.imageset/flag") + .scaledSet("letter") + .scaledSet("stamp")),
+        Example(
+          .imageSet,
+          """
+          {
+            "images": [
+              {"idiom": "universal", "filename": "flag.pdf"}
+            ]
+          }
+
+          """,
+          beside: .pdf("Assets.xcassets/flag.imageset/flag.pdf") + .scaledSet("letter") + .scaledSet("stamp")),
+        Example(
+          .swift, "let flag = UIImage(named: \"flag\")\n",
+          beside: .scaled("flag") + .scaled("letter") + .scaled("stamp")),
+      ]),
     checks: [
       .checkout(facts: .resources) { checkout, sink in
         for catalog in checkout.catalogs where catalog.file.isJudged && !catalog.file.isTest {

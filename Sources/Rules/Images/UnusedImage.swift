@@ -17,8 +17,17 @@ extension Rule {
       tags: ["images"],
       judgesThirdParty: false,
       isOptIn: true,
-      badExamples: [],
-      goodExamples: []),
+      badExamples: [
+        Example(
+          .swift, "let flag = UIImage(named: \"flag\")\n",
+          beside: .flag + .folder("↓Assets.xcassets/stamp.imageset") + .vectorSet("stamp"))
+      ],
+      goodExamples: [
+        Example(
+          .swift, "let flag = UIImage(named: \"flag\")\nlet stamp = UIImage(resource: .stamp)\n",
+          beside: .flag + .vectorSet("stamp")),
+        Example(.swift, "let image = UIImage(named: \"stamp_\\(country)\")\n", beside: .vectorSet("stamp_de")),
+      ]),
     checks: [
       .checkout(facts: .resources + [.names, .everyName, .propertyListWords, .interfaces], wholeTree: true) { checkout, sink in
         let names = UsedNames(checkout)

@@ -14,8 +14,46 @@ extension Rule {
       remedy: "Turn on Preserve Vector Data for the set, or draw the vector at the size at which it is shown.",
       tags: ["images", "interface"],
       judgesThirdParty: false,
-      badExamples: [],
-      goodExamples: []),
+      badExamples: [
+        Example(
+          .interface,
+          """
+          <document targetRuntime="iOS.CocoaTouch">
+          <imageView image="↓flag" id="a"><rect key="frame" x="0" y="0" width="96" height="96"/></imageView>
+          </document>
+
+          """, beside: .flag)
+      ],
+      goodExamples: [
+        Example(
+          .interface,
+          """
+          <document targetRuntime="iOS.CocoaTouch">
+          <imageView image="flag" id="a"><rect key="frame" x="0" y="0" width="24" height="24"/></imageView>
+          </document>
+
+          """, beside: .flag),
+        Example(
+          .interface,
+          """
+          <document targetRuntime="iOS.CocoaTouch">
+          <imageView image="flag" id="a"><rect key="frame" x="0" y="0" width="96" height="96"/></imageView>
+          </document>
+
+          """,
+          beside: .pdf("Assets.xcassets/flag.imageset/flag.pdf")
+            + Companions(
+              (
+                "Assets.xcassets/flag.imageset/Contents.json",
+                """
+                {
+                  "images": [{"idiom": "universal", "filename": "flag.pdf"}],
+                  "properties": {"preserves-vector-representation": true}
+                }
+
+                """
+              ))),
+      ]),
     checks: [
       .checkout(facts: .resources + [.imageSizes, .interfaces]) { checkout, sink in
         var vectors: [String: ImageHeader] = [:]

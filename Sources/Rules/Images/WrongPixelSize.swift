@@ -15,8 +15,55 @@ extension Rule {
       remedy: "Export the picture again at the right size, or move the file to the right place of the set.",
       tags: ["images"],
       judgesThirdParty: false,
-      badExamples: [],
-      goodExamples: []),
+      badExamples: [
+        Example(
+          .appIcon,
+          """
+          {
+            "images": [
+              {"idiom": "iphone", "size": "20x20", "scale": "2x", "filename": "↓icon-20@2x.png"}
+            ]
+          }
+
+          """, beside: .png("Assets.xcassets/AppIcon.appiconset/icon-20@2x.png", width: 20, height: 20)),
+        Example(
+          .imageSet,
+          """
+          {
+            "images": [
+              {"idiom": "universal", "scale": "2x", "filename": "↓flag@3x.png"}
+            ]
+          }
+
+          """, beside: .png("Assets.xcassets/flag.imageset/flag@3x.png", width: 60, height: 60)),
+        Example(
+          .swift, "let flag = UIImage(named: \"flag\")\n",
+          beside: .png("flag@2x.png", width: 40, height: 40) + .png("↓flag@3x.png", width: 40, height: 40)),
+      ],
+      goodExamples: [
+        Example(
+          .appIcon,
+          """
+          {
+            "images": [
+              {"idiom": "iphone", "size": "20x20", "scale": "2x", "filename": "icon-20@2x.png"}
+            ]
+          }
+
+          """, beside: .png("Assets.xcassets/AppIcon.appiconset/icon-20@2x.png", width: 40, height: 40)),
+        Example(
+          .imageSet,
+          """
+          {
+            "images": [
+              {"idiom": "universal", "scale": "2x", "filename": "flag@2x.png"},
+              {"idiom": "universal", "scale": "3x", "filename": "flag@3x.png"}
+            ]
+          }
+
+          """, beside: .scaled("Assets.xcassets/flag.imageset/flag")),
+        Example(.swift, "let flag = UIImage(named: \"flag\")\n", beside: .scaled("flag")),
+      ]),
     checks: [
       .checkout(facts: .resources + [.imageSizes]) { checkout, sink in
         for catalog in checkout.catalogs where catalog.file.isJudged && !catalog.file.isTest {

@@ -76,8 +76,34 @@ extension Rule {
       tags: ["interface"],
       judgesThirdParty: false,
       isOptIn: true,
-      badExamples: [],
-      goodExamples: []),
+      badExamples: [
+        Example(
+          .interface,
+          """
+          <document targetRuntime="iOS.CocoaTouch">
+          <label text="Total" id="a">↓<color key="textColor" white="0" alpha="1"/></label>
+          </document>
+
+          """, beside: .darkColor)
+      ],
+      goodExamples: [
+        Example(
+          .interface,
+          """
+          <document targetRuntime="iOS.CocoaTouch">
+          <label text="Total" id="a"><color key="textColor" systemColor="labelColor"/></label>
+          </document>
+
+          """, beside: .darkColor),
+        Example(
+          .interface,
+          """
+          <document targetRuntime="iOS.CocoaTouch">
+          <label text="Total" id="a"><color key="textColor" name="brand"/></label>
+          </document>
+
+          """, beside: .darkColor),
+      ]),
     checks: [
       .checkout(facts: .resources + [.interfaces]) { checkout, sink in
         let isDark = checkout.catalogs.contains { catalog in

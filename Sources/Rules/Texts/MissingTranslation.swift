@@ -18,8 +18,49 @@ extension Rule {
       remedy: "Translate the keys, and number the arguments whose order changes: %1$@.",
       tags: ["texts"],
       judgesThirdParty: false,
-      badExamples: [],
-      goodExamples: []),
+      badExamples: [
+        Example(
+          .strings, "\"orders.title\" = \"Your orders\";\n\"orders.pay\" = \"Pay\";\n",
+          beside: Companions(("↓de.lproj/Localizable.strings", "\"orders.title\" = \"Ihre Bestellungen\";\n"))),
+        Example(
+          .translatedStrings, "\"↓orders.count\" = \"%@ Bestellungen\";\n",
+          beside: Companions(("en.lproj/Localizable.strings", "\"orders.count\" = \"%d orders\";\n"))),
+        Example(
+          .stringCatalog,
+          """
+          {
+            "sourceLanguage": "en",
+            "strings": {
+              "Pay": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Bezahlen"}}}},
+              "↓Your orders": {}
+            },
+            "version": "1.0"
+          }
+
+          """),
+      ],
+      goodExamples: [
+        Example(
+          .strings, "\"orders.title\" = \"Your orders\";\n\"orders.pay\" = \"Pay\";\n",
+          beside: Companions(
+            ("de.lproj/Localizable.strings", "\"orders.title\" = \"Ihre Bestellungen\";\n\"orders.pay\" = \"Bezahlen\";\n"))),
+        Example(
+          .translatedStrings, "\"orders.count\" = \"%d Bestellungen\";\n",
+          beside: Companions(("en.lproj/Localizable.strings", "\"orders.count\" = \"%d orders\";\n"))),
+        Example(
+          .stringCatalog,
+          """
+          {
+            "sourceLanguage": "en",
+            "strings": {
+              "Pay": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Bezahlen"}}}},
+              "Your orders": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Ihre Bestellungen"}}}}
+            },
+            "version": "1.0"
+          }
+
+          """),
+      ]),
     checks: [
       .checkout(facts: [.stringTables, .names]) { checkout, sink in
         let tables = checkout.facts[.stringTables].filter { $0.file.isJudged && !$0.file.isTest && checkout.isBuilt($0.file) }

@@ -1,0 +1,61 @@
+public import Findings
+
+// Images beside examples: headers without a picture, because rules read no more.
+
+extension Example.Language {
+  /// The image set `flag`.
+  public static let imageSet = Example.Language(path: "Assets.xcassets/flag.imageset/Contents.json", fence: "json")
+  public static let appIcon = Example.Language(path: "Assets.xcassets/AppIcon.appiconset/Contents.json", fence: "json")
+}
+
+extension Companions {
+  /// - Parameters:
+  ///   - width: in pixels.
+  ///   - height: in pixels.
+  static func png(_ path: String, width: Int, height: Int) -> Companions {
+    Companions(path, .png(width: UInt32(width), height: UInt32(height)), note: "PNG, \(width) × \(height) pixels")
+  }
+
+  /// A page of 24 × 24 points.
+  static func pdf(_ path: String) -> Companions {
+    Companions(
+      path, Array("%PDF-1.4\n1 0 obj << /Type /Page /MediaBox [0 0 24 24] >> endobj\n".utf8), note: "PDF, 24 × 24 points")
+  }
+
+  /// An image set of `Assets.xcassets` with a vector for all scales.
+  static func vectorSet(_ name: String) -> Companions {
+    let folder = "Assets.xcassets/\(name).imageset"
+    return Companions(("\(folder)/Contents.json", "{\"images\": [{\"idiom\": \"universal\", \"filename\": \"\(name).pdf\"}]}\n"))
+      + .pdf("\(folder)/\(name).pdf")
+  }
+
+  /// An image set of `Assets.xcassets` for @2x and @3x.
+  static func scaledSet(_ name: String) -> Companions {
+    let folder = "Assets.xcassets/\(name).imageset"
+    let contents = """
+      {
+        "images": [
+          {"idiom": "universal", "scale": "2x", "filename": "\(name)@2x.png"},
+          {"idiom": "universal", "scale": "3x", "filename": "\(name)@3x.png"}
+        ]
+      }
+
+      """
+    return Companions(("\(folder)/Contents.json", contents)) + scaled("\(folder)/\(name)")
+  }
+
+  /// An image of 20 × 20 points for @2x and @3x.
+  ///
+  /// - Parameter path: without the scale and extension.
+  static func scaled(_ path: String) -> Companions {
+    .png("\(path)@2x.png", width: 40, height: 40) + .png("\(path)@3x.png", width: 60, height: 60)
+  }
+}
+
+extension [UInt8] {
+  /// The header of a PNG with red, green, blue and alpha of 8 bits. Its checksum is 0.
+  fileprivate static func png(width: UInt32, height: UInt32) -> [UInt8] {
+    let sides = [width, height].flatMap { side in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) } }
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + "IHDR".utf8 + sides + [8, 6, 0, 0, 0, 0, 0, 0, 0]
+  }
+}
