@@ -63,6 +63,24 @@ struct BindOpcodes {
   }
 }
 
+/// `BIND_OPCODE_…` of `mach-o/loader.h`.
+private enum BindOpcode: UInt8 {
+  case done = 0x00
+  case setDylibOrdinalImmediate = 0x10
+  case setDylibOrdinalULEB = 0x20
+  case setDylibSpecialImmediate = 0x30
+  case setSymbolTrailingFlagsImmediate = 0x40
+  case setTypeImmediate = 0x50
+  case setAddendSLEB = 0x60
+  case setSegmentAndOffsetULEB = 0x70
+  case addAddressULEB = 0x80
+  case doBind = 0x90
+  case doBindAddAddressULEB = 0xA0
+  case doBindAddAddressImmediateScaled = 0xB0
+  case doBindULEBTimesSkippingULEB = 0xC0
+  case threaded = 0xD0
+}
+
 /// The dynamic linker's state machine.
 private struct Run {
   private(set) var cursor: LEBCursor
@@ -89,30 +107,32 @@ private struct Run {
     while !cursor.isAtEnd {
       let opcode = try cursor.byte()
       let immediate = Int(opcode & 0x0F)
-      switch opcode & 0xF0 {
-      case 0x00:  // BIND_OPCODE_DONE ends a stream, but in the lazy one only an entry.
+      switch BindOpcode(rawValue: opcode & 0xF0) {
+      case .done:
+        // It ends a stream, but in the lazy one only an entry.
         if !isLazy { return }
-      case 0x10: set(ordinal: immediate)
-      case 0x20: set(ordinal: Int(truncatingIfNeeded: try cursor.uleb()))
-      case 0x30: set(ordinal: immediate == 0 ? 0 : Int(Int8(bitPattern: 0xF0 | UInt8(immediate))))
-      case 0x40:
+      case .setDylibOrdinalImmediate: set(ordinal: immediate)
+      case .setDylibOrdinalULEB: set(ordinal: Int(truncatingIfNeeded: try cursor.uleb()))
+      case .setDylibSpecialImmediate: set(ordinal: immediate == 0 ? 0 : Int(Int8(bitPattern: 0xF0 | UInt8(immediate))))
+      case .setSymbolTrailingFlagsImmediate:
         symbol = (try cursor.cStringRange(), immediate & 0x1 != 0)
         isNoted = false
-      case 0x50: break
-      case 0x60: _ = try cursor.uleb()
-      case 0x70:
+      case .setTypeImmediate: break
+      case .setAddendSLEB: _ = try cursor.uleb()
+      case .setSegmentAndOffsetULEB:
         let offset = try cursor.uleb()
         if let segments = layout?.segments, immediate < segments.count { address = segments[immediate].address &+ offset }
-      case 0x80: address &+= try cursor.uleb()
-      case 0x90: try bind(advancing: 0)
-      case 0xA0: try bind(advancing: try cursor.uleb())
-      case 0xB0: try bind(advancing: UInt64(immediate) * (layout?.pointerSize ?? 0))
-      case 0xC0:
+      case .addAddressULEB: address &+= try cursor.uleb()
+      case .doBind: try bind(advancing: 0)
+      case .doBindAddAddressULEB: try bind(advancing: try cursor.uleb())
+      case .doBindAddAddressImmediateScaled: try bind(advancing: UInt64(immediate) * (layout?.pointerSize ?? 0))
+      case .doBindULEBTimesSkippingULEB:
         let count = try cursor.uleb()
         try bind(times: count, advancing: try cursor.uleb())
-      case 0xD0:  // BIND_OPCODE_THREADED: the size of a table of symbols, or its use.
+      case .threaded:
+        // The size of a table of symbols, or its use.
         if immediate == 0 { _ = try cursor.uleb() }
-      default:
+      case nil:
         throw cursor.error("unknown opcode 0x\(String(opcode, radix: 16))", at: cursor.position - 1)
       }
     }

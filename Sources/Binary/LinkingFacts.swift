@@ -17,31 +17,36 @@ public struct LinkingFacts: Sendable {
     var reader = commandReader
     try reader.skip(8)
     switch command.code {
-    case 0xD:  // LC_ID_DYLIB
+    case LoadCommand.idDylib:
       installName = try reader.string(at: Int(try reader.uint32()))
-    case 0xC, 0x20, 0x8000_0023:  // LC_LOAD_DYLIB, LC_LAZY_LOAD_DYLIB, LC_LOAD_UPWARD_DYLIB
+    case LoadCommand.loadDylib, LoadCommand.lazyLoadDylib, LoadCommand.loadUpwardDylib:
       libraries.append(LinkedLibrary(installName: try reader.string(at: Int(try reader.uint32()))))
-    case 0x8000_001F:  // LC_REEXPORT_DYLIB
+    case LoadCommand.reexportDylib:
       libraries.append(LinkedLibrary(installName: try reader.string(at: Int(try reader.uint32())), isReexported: true))
-    case 0x8000_0018:  // LC_LOAD_WEAK_DYLIB
+    case LoadCommand.loadWeakDylib:
       libraries.append(LinkedLibrary(installName: try reader.string(at: Int(try reader.uint32())), isWeak: true))
-    case 0x8000_001C:  // LC_RPATH
+    case LoadCommand.rpath:
       runPaths.append(try reader.string(at: Int(try reader.uint32())))
-    case 0x1B:  // LC_UUID
+    case LoadCommand.uuid:
       uuid = Self.uuid(try reader.bytes(16))
-    case 0x21, 0x2C:  // LC_ENCRYPTION_INFO, LC_ENCRYPTION_INFO_64: cryptoff, cryptsize, cryptid
+    case LoadCommand.encryptionInfo, LoadCommand.encryptionInfo64:
+      // cryptoff and cryptsize come before cryptid.
       try reader.skip(8)
       isEncrypted = try reader.uint32() != 0
-    case 0x32:  // LC_BUILD_VERSION
+    case LoadCommand.buildVersion:
       let platform = try reader.uint32()
       buildTargets.append(BuildTarget(platform: platform, minimum: try reader.uint32(), sdk: try reader.uint32()))
-    case 0x24, 0x25, 0x2F, 0x30:  // LC_VERSION_MIN_MACOSX, …_IPHONEOS, …_TVOS, …_WATCHOS
-      let platforms: [UInt32: UInt32] = [0x24: 1, 0x25: 2, 0x2F: 3, 0x30: 4]
-      let platform = platforms[command.code] ?? 0
+    default:
+      // The commands of older linkers, one for each platform, which buildVersion numbers.
+      guard let platform = Self.platforms[command.code] else { return }
       buildTargets.append(BuildTarget(platform: platform, minimum: try reader.uint32(), sdk: try reader.uint32()))
-    default: break
     }
   }
+
+  private static let platforms: [UInt32: UInt32] = [
+    LoadCommand.versionMinMacOSX: 1, LoadCommand.versionMinIPhoneOS: 2, LoadCommand.versionMinTVOS: 3,
+    LoadCommand.versionMinWatchOS: 4,
+  ]
 
   private static func uuid(_ bytes: ArraySlice<UInt8>) -> String {
     var text = ""

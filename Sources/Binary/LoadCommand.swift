@@ -1,4 +1,4 @@
-/// The head of a load command (`struct load_command`).
+/// The head of a load command (`struct load_command`). The codes are those of `mach-o/loader.h`.
 struct LoadCommand {
   static let segment: UInt32 = 0x1
   static let symbolTable: UInt32 = 0x2
@@ -8,6 +8,21 @@ struct LoadCommand {
   static let codeSignature: UInt32 = 0x1D
   static let exportsTrie: UInt32 = 0x8000_0033
   static let chainedFixups: UInt32 = 0x8000_0034
+  static let loadDylib: UInt32 = 0xC
+  static let idDylib: UInt32 = 0xD
+  static let uuid: UInt32 = 0x1B
+  static let lazyLoadDylib: UInt32 = 0x20
+  static let encryptionInfo: UInt32 = 0x21
+  static let versionMinMacOSX: UInt32 = 0x24
+  static let versionMinIPhoneOS: UInt32 = 0x25
+  static let encryptionInfo64: UInt32 = 0x2C
+  static let versionMinTVOS: UInt32 = 0x2F
+  static let versionMinWatchOS: UInt32 = 0x30
+  static let buildVersion: UInt32 = 0x32
+  static let loadWeakDylib: UInt32 = 0x8000_0018
+  static let rpath: UInt32 = 0x8000_001C
+  static let reexportDylib: UInt32 = 0x8000_001F
+  static let loadUpwardDylib: UInt32 = 0x8000_0023
 
   let code: UInt32
   /// Bytes from the start of the image.

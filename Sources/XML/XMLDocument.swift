@@ -67,17 +67,28 @@ public enum XMLDocument {
       let status = unsafe applint_xml_next(reader)
       guard status == 1 else { return status == 0 }
       switch unsafe applint_xml_node_type(reader) {
-      case 1:
+      case NodeType.element:
         let element = unsafe element(reader)
         let isEmpty = unsafe applint_xml_is_empty_element(reader)
         body(.start(element))
         if isEmpty { body(.end(name: element.name)) }
-      case 15: body(.end(name: unsafe text(applint_xml_name(reader))))
-      // Text, CDATA, and white space of both kinds, which is the whole text of some elements.
-      case 3, 4, 13, 14: body(.text(unsafe text(applint_xml_value(reader))))
+      case NodeType.endElement: body(.end(name: unsafe text(applint_xml_name(reader))))
+      // White space is the whole text of some elements.
+      case NodeType.text, NodeType.cdata, NodeType.whitespace, NodeType.significantWhitespace:
+        body(.text(unsafe text(applint_xml_value(reader))))
       default: break
       }
     }
+  }
+
+  /// `xmlReaderTypes` of `libxml/xmlreader.h`.
+  private enum NodeType {
+    static let element: Int32 = 1
+    static let text: Int32 = 3
+    static let cdata: Int32 = 4
+    static let whitespace: Int32 = 13
+    static let significantWhitespace: Int32 = 14
+    static let endElement: Int32 = 15
   }
 
   private static func element(_ reader: OpaquePointer) -> XMLElement {
