@@ -24,7 +24,13 @@ public struct Checkout: Sendable {
     resources = ResourceIndex(facts, catalogs)
     packages = Set(facts[.packages])
     specifications = Set(facts[.projectSpecifications])
-    projectFolders = Set(projects.filter { $0.isReadable && !$0.targets.isEmpty }.map(\.folder))
+    let projectFolders = Set(projects.filter { $0.isReadable && !$0.targets.isEmpty }.map(\.folder))
+    let (packages, targets) = (packages, resources.targets)
+    firstParty = FirstParty(facts, catalogs) { file in
+      // Nothing is known of what lies beside all projects. Headers are built by those that import them.
+      !targets.targets(of: file.path).isEmpty || file.path.hasSuffix(".h") || file.path.hasSuffix(".pch")
+        || file.path.folderAround(among: packages) != nil || file.path.folderAround(among: projectFolders) == nil
+    }
   }
 
   /// Every check of the checkout relies on these.
@@ -32,6 +38,7 @@ public struct Checkout: Sendable {
 
   let projects: [ProjectSources]
   let catalogs: [AssetCatalog]
+  let firstParty: FirstParty
   /// Frameworks, resource bundles and the products of targets; empty for a check that does not ask for `.bundles`.
   var bundles: [Bundle] { bundleIndex.value(of: self).bundles }
 
@@ -50,22 +57,7 @@ public struct Checkout: Sendable {
   /// Folders, to be found by the paths below them.
   private let packages: Set<String>
   private let specifications: Set<String>
-  private let projectFolders: Set<String>
   private let reach = ReachCache()
-
-  /// The app's own interface files that are built.
-  var judgedInterfaces: [InterfaceFacts] {
-    facts[.interfaces].filter { $0.file.isJudged && !$0.file.isTest && !$0.file.isTemplate && isBuilt($0.file) }
-  }
-
-  /// Whether a file ends up in something that is built: it belongs to a target or a package, or nothing is known of what does.
-  func isBuilt(_ file: CheckoutFile) -> Bool {
-    if !resources.targets.targets(of: file.path).isEmpty || file.path.hasSuffix(".h") || file.path.hasSuffix(".pch") {
-      return true
-    }
-    if package(of: file.path) != nil { return true }
-    return file.path.folderAround(among: projectFolders) == nil
-  }
 
   /// Whether a file belongs to a target or a package, or there is no project at all: one that lies beside the projects may be for anything.
   func isKnownToShip(_ file: CheckoutFile) -> Bool {

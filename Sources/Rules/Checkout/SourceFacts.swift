@@ -121,8 +121,6 @@ public struct SourceFacts: Sendable {
     "enerated", "SwiftGen", "R.swift", "R.generated", "o not edit", "o not modify", "O NOT EDIT", "O NOT MODIFY", "utomatically",
     "utogenerated", "uto-generated",
   ])
-
-  var isJudged: Bool { file.isJudged && generator == nil }
 }
 
 extension SourceFacts {

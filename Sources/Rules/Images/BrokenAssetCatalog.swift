@@ -52,8 +52,7 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: .resources + [.sourcePaths]) { checkout, sink in
-        for catalog in checkout.catalogs
-        where catalog.file.isJudged && !catalog.file.isTest && !catalog.file.isTemplate {
+        for catalog in checkout.firstParty.catalogs {
           for item in catalog.items { judge(item, &sink) }
         }
         judgeNames(checkout, &sink)
@@ -97,7 +96,7 @@ extension Rule {
     let targets = checkout.resources.targets
     var first: [Key: String] = [:]
     var reported: Set<String> = []
-    for catalog in checkout.catalogs where !catalog.file.isIgnored && catalog.file.isJudged {
+    for catalog in checkout.firstParty.catalogs {
       let owners = targets.targets(of: catalog.file.path)
       for item in catalog.items {
         guard let kind = item.kind, !item.isPart, [.image, .color, .data, .symbol].contains(kind) else { continue }

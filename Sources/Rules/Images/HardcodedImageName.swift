@@ -34,7 +34,7 @@ extension Rule {
         let accessor = checkout.facts[.names].lazy.compactMap(\.generator).first { $0 != .other }
         checkout.forEachNamedImage { source, use, name, _ in
           // A constant is one place, and hands its name on where it is used.
-          guard source.isJudged, !source.file.isTest, case .literal = use.value.name,
+          guard case .literal = use.value.name,
             case .found(let resources) = checkout.resources.image(named: name)
           else { return }
           let isInCatalog = checkout.hasSymbol(for: resources, named: name, in: source.file.path)
@@ -65,9 +65,9 @@ extension Message {
 }
 
 extension Checkout {
-  /// Calls `body` for every name that code hands to an API of images, constants and macros followed one step.
+  /// Calls `body` for every name that our own code hands to an API of images, constants and macros followed one step.
   func forEachNamedImage(_ body: (SourceFacts, Placed<NameUse>, _ name: String, _ isAppKit: Bool) -> Void) {
-    for source in facts[.names] {
+    for source in firstParty.sources {
       for use in source.uses where resources.kind(of: use.value) == .image {
         guard let name = resources.literal(of: use.value, in: source) else { continue }
         body(source, use, name, false)

@@ -41,8 +41,8 @@ extension Rule {
           }
         }
         var folders: [String: [LooseImage]] = [:]
-        for image in checkout.facts[.looseImages]
-        where image.file.isJudged && !image.file.isTest && image.isOfInterface && !files.contains(image.name.base) {
+        for image in checkout.firstParty.images
+        where image.isOfInterface && !files.contains(image.name.base) {
           folders[image.folder, default: []].append(image)
         }
         for (folder, images) in folders.sorted(by: { $0.key < $1.key }) {

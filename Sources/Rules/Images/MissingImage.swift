@@ -38,7 +38,7 @@ extension Rule {
     checks: [
       .checkout(facts: .resources + [.names, .interfaces], wholeTree: true) { checkout, sink in
         let similar = SimilarNames(checkout.resources.images.names)
-        for source in checkout.facts[.names] where source.isJudged && !source.file.isTest && checkout.isBuilt(source.file) {
+        for source in checkout.firstParty.sources {
           for use in source.uses {
             let kind = checkout.resources.kind(of: use.value)
             guard kind == .image || kind == .imageOrColor, use.value.bundle == .main,
@@ -50,7 +50,7 @@ extension Rule {
             judge(checkout, name, from: source.file, use.region, isCode: true, similar, &sink)
           }
         }
-        for interface in checkout.judgedInterfaces {
+        for interface in checkout.firstParty.interfaces {
           for image in interface.images where ImageFileName(image.value).scale == nil {
             judge(checkout, image.value, from: interface.file, image.region, isCode: false, similar, &sink)
           }

@@ -64,7 +64,7 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: .resources) { checkout, sink in
-        for catalog in checkout.catalogs where catalog.file.isJudged && !catalog.file.isTest {
+        for catalog in checkout.firstParty.catalogs {
           let sets = catalog.items.compactMap { item in item.scaledSet.map { (item, $0) } }
           let shipped = Shipped(sets.map(\.1))
           for (item, scales) in sets {
@@ -84,8 +84,8 @@ extension Rule {
     ])
 
   private static func looseImages(_ checkout: Checkout, _ sink: inout FindingSink) {
-    let judged = checkout.facts[.looseImages].filter {
-      $0.file.isJudged && !$0.file.isTest && ["png", "jpg", "jpeg"].contains($0.name.fileExtension) && !$0.name.isTall
+    let judged = checkout.firstParty.images.filter {
+      ["png", "jpg", "jpeg"].contains($0.name.fileExtension) && !$0.name.isTall
         && $0.name.idiom == nil
         && checkout.isKnownToShip($0.file)
     }

@@ -33,7 +33,7 @@ extension Rule {
     checks: [
       .checkout(facts: .resources + [.names]) { checkout, sink in
         checkout.forEachNamedImage { source, use, name, _ in
-          guard source.isJudged, hasSuffix(name) else { return }
+          guard hasSuffix(name) else { return }
           let bare = ImageFileName(name.lastPathComponent).withoutScale
           let folder = name.parentPath.isEmpty ? "" : name.parentPath + "/"
           var isThere = false
@@ -65,7 +65,7 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: [.names]) { checkout, sink in
-        for source in checkout.facts[.names] where source.isJudged {
+        for source in checkout.firstParty.sources {
           for use in source.uses where checkout.resources.kind(of: use.value) == .resource {
             guard let name = checkout.resources.literal(of: use.value, in: source), hasSuffix(name) else { continue }
             sink.report(.pinned(name), path: source.file.path, at: use.region, identity: name)

@@ -31,14 +31,13 @@ extension Rule {
     checks: [
       .checkout(facts: .resources + [.names, .everyName, .propertyListWords, .interfaces], wholeTree: true) { checkout, sink in
         let names = UsedNames(checkout)
-        for catalog in checkout.catalogs where catalog.file.isJudged && !catalog.file.isTest {
+        for catalog in checkout.firstParty.catalogs {
           for item in catalog.items where item.kind == .image && !item.isPart && !names.include(item.name) {
             sink.report(.unused(item.name), path: item.path, identity: "unused")
           }
         }
         var seen: Set<String> = []
-        for image in checkout.facts[.looseImages]
-        where image.file.isJudged && !image.file.isTest && image.isOfApp && checkout.isBuilt(image.file) {
+        for image in checkout.firstParty.images where image.isOfApp {
           guard seen.insert(image.folder + "/" + image.name.base).inserted, !names.include(image.name.base) else { continue }
           sink.report(.unused(image.name.base), path: image.file.path, identity: "unused")
         }

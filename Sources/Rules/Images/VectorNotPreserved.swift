@@ -64,7 +64,7 @@ extension Rule {
             vectors[item.name] = header
           }
         }
-        for interface in checkout.judgedInterfaces {
+        for interface in checkout.firstParty.interfaces {
           for view in interface.imageViews {
             guard let header = vectors[view.value.image], let width = header.width, let height = header.height, width > 0,
               height > 0

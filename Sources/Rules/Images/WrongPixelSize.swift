@@ -66,7 +66,7 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: .resources + [.imageSizes]) { checkout, sink in
-        for catalog in checkout.catalogs where catalog.file.isJudged && !catalog.file.isTest {
+        for catalog in checkout.firstParty.catalogs {
           for item in catalog.items {
             if item.kind == .image { judge(item, &sink) }
             if item.kind == .appIcon { judgeIcon(item, &sink) }
@@ -149,7 +149,7 @@ extension Rule {
   }
 
   private static func judgeLooseImages(_ checkout: Checkout, _ sink: inout FindingSink) {
-    let judged = checkout.facts[.looseImages].filter { $0.file.isJudged && !$0.file.isTest }
+    let judged = checkout.firstParty.images
     for image in judged where image.name.repeatedScale != nil {
       sink.report(.twice(image.file.path.lastPathComponent), path: image.file.path, identity: "twice")
     }

@@ -54,7 +54,7 @@ extension Rule {
         }
       },
       .checkout(facts: [.interfaces]) { checkout, sink in
-        for interface in checkout.facts[.interfaces] where interface.file.isJudged {
+        for interface in checkout.firstParty.interfaces {
           for direction in interface.directions {
             sink.report(.fixed(direction.value), path: interface.file.path, at: direction.region, identity: direction.value)
           }
@@ -112,7 +112,7 @@ extension Rule {
           }
         }
         guard isDark else { return }
-        for interface in checkout.judgedInterfaces {
+        for interface in checkout.firstParty.interfaces {
           // Code may set what an outlet leads to.
           for color in interface.fixedColors where !interface.reachableObjects.contains(color.value.object) {
             sink.report(

@@ -4,7 +4,7 @@ internal import SourceText
 extension Checkout {
   /// Calls `body` for every name of a kind in the app's own code, constants followed one step.
   func forEachName(_ kind: NameUse.Kind, _ body: (SourceFacts, Placed<NameUse>, String) -> Void) {
-    for source in facts[.names] where source.isJudged && !source.file.isTest && isBuilt(source.file) {
+    for source in firstParty.sources {
       for use in source.uses where resources.kind(of: use.value) == kind {
         if let name = resources.literal(of: use.value, in: source) { body(source, use, name) }
       }

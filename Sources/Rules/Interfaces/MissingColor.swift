@@ -24,7 +24,7 @@ extension Rule {
           guard use.value.bundle == .main, colors[name].isEmpty else { return }
           sink.report(.missing("colour", name, colors), path: source.file.path, at: use.region, identity: name)
         }
-        for interface in checkout.judgedInterfaces {
+        for interface in checkout.firstParty.interfaces {
           for color in interface.colors where colors[color.value].isEmpty {
             sink.report(
               .missing("colour", color.value, colors), path: interface.file.path, at: color.region, identity: color.value)

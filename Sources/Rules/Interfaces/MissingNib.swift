@@ -35,7 +35,7 @@ extension Rule {
             sink.report(.missing(word, name, files), path: source.file.path, at: use.region, identity: name)
           }
         }
-        for interface in checkout.judgedInterfaces {
+        for interface in checkout.firstParty.interfaces {
           for reference in interface.storyboardReferences {
             guard let name = reference.value.storyboard, !reference.value.hasBundle, storyboards[name].isEmpty else { continue }
             sink.report(

@@ -28,7 +28,7 @@ extension Rule {
     checks: [
       .checkout(facts: [.names, .interfaces, .members], wholeTree: true) { checkout, sink in
         let classes = ClassHierarchy(checkout)
-        for interface in checkout.judgedInterfaces {
+        for interface in checkout.firstParty.interfaces {
           judgeClasses(interface, classes, &sink)
           for connection in interface.connections {
             let name = connection.value.name

@@ -26,7 +26,7 @@ extension Rule {
           guard !scenes.contains(name) else { return }
           sink.report(.noStoryboard("view controller", name, scenes), path: source.file.path, at: use.region, identity: name)
         }
-        for interface in checkout.judgedInterfaces {
+        for interface in checkout.firstParty.interfaces {
           for reference in interface.storyboardReferences {
             guard let name = reference.value.identifier, !reference.value.hasBundle, !scenes.contains(name) else { continue }
             sink.report(

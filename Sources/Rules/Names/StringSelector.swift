@@ -27,7 +27,7 @@ extension Rule {
     checks: [
       .checkout(facts: [.names]) { checkout, sink in
         let functions = checkout.facts[.names].reduce(into: Set<String>()) { $0.formUnion($1.functions) }
-        for source in checkout.facts[.names] where source.isJudged && source.isSwift && !source.file.isTest {
+        for source in checkout.firstParty.sources where source.isSwift {
           for use in source.uses where use.value.kind == .selector || use.value.kind == .dynamicSelector {
             guard case .literal(let selector) = use.value.name, !selector.hasPrefix("_"),
               let first = selector.split(separator: ":").first.map(String.init)

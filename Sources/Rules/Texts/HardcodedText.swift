@@ -33,14 +33,13 @@ extension Rule {
     checks: [
       .checkout(facts: [.visibleTexts, .interfaces, .stringTables]) { checkout, sink in
         guard checkout.isTranslated else { return }
-        for source in checkout.facts[.names]
-        where source.isJudged && !source.file.isTest && !source.file.isTemplate && !source.isOfDebugging {
+        for source in checkout.firstParty.sources where !source.isOfDebugging {
           for text in source.texts
           where (text.value.place == .interface || text.value.text.isEastAsianText) && !text.value.text.isForMachines {
             sink.report(.hardcoded(text.value.text), path: source.file.path, at: text.region, identity: text.value.text)
           }
         }
-        for interface in checkout.judgedInterfaces where !interface.file.path.holds(".lproj/") {
+        for interface in checkout.firstParty.interfaces where !interface.file.path.holds(".lproj/") {
           // What an outlet leads to holds a text for the designer, which code replaces.
           let texts = interface.texts.filter { !interface.reachableObjects.contains($0.value.object) }
           guard texts.count > 1 else { continue }
@@ -85,7 +84,7 @@ extension Rule {
     checks: [
       .checkout(facts: [.visibleTexts]) { checkout, sink in
         var places: [String: [(file: CheckoutFile, region: Region)]] = [:]
-        for source in checkout.facts[.names] where source.isJudged && !source.file.isTest {
+        for source in checkout.firstParty.sources {
           for text in source.texts where text.value.text.isSentence {
             places[text.value.text, default: []].append((source.file, text.region))
           }
@@ -103,8 +102,8 @@ extension Rule {
 extension Checkout {
   /// Whether the app has a table of strings beyond the one that Info.plist needs.
   var isTranslated: Bool {
-    facts[.stringTables].contains {
-      $0.file.isJudged && !$0.family.hasSuffix("InfoPlist.strings") && !$0.file.path.holds(".bundle/") && !$0.isEmpty
+    firstParty.stringTables.contains {
+      !$0.family.hasSuffix("InfoPlist.strings") && !$0.file.path.holds(".bundle/") && !$0.isEmpty
     }
   }
 }

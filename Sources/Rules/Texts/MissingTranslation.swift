@@ -63,7 +63,7 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: [.stringTables, .names]) { checkout, sink in
-        let tables = checkout.facts[.stringTables].filter { $0.file.isJudged && !$0.file.isTest && checkout.isBuilt($0.file) }
+        let tables = checkout.firstParty.stringTables
         for (_, family) in Dictionary(grouping: tables, by: \.family).sorted(by: { $0.key < $1.key }) {
           compare(family.sorted { $0.file.path < $1.file.path }, checkout, &sink)
         }
