@@ -100,9 +100,4 @@ public struct InterfaceFacts: Sendable {
     let base = file.prefix { $0 != "." }
     return String(base.prefix { $0 != "~" })
   }
-
-  /// Classes of which something is wanted.
-  public var connectedClasses: [String] {
-    connections.compactMap { objects[$0.value.object]?.customClass } + (objects.values.contains(where: \.isOwner) ? [name] : [])
-  }
 }
