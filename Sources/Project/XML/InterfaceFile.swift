@@ -87,10 +87,18 @@ public struct InterfaceFile: Sendable {
   /// How many names of elements and attributes the file has; their numbers are below it.
   public var nameCount: Int { contents.names.count }
 
+  /// The name of elements and attributes with a number.
+  public func name(_ id: UInt16) -> String { text(of: contents.source[contents.name(id)]) }
+
   /// The number of the name of an attribute, by its place in `InterfaceElement.attributes`.
   public func nameID(ofAttribute place: Int) -> UInt16 { contents.values[place].nameID }
 
   public func value(ofAttribute place: Int) -> String { text(of: contents.bytes(contents.values[place])) }
+
+  /// Whether the value of an attribute is a text without special characters.
+  public func hasValue(_ text: String, ofAttribute place: Int) -> Bool {
+    contents.bytes(contents.values[place]).span.isEqual(to: text)
+  }
 
   /// Where the value of an attribute stands, without its quotes; the tag where it cannot be found.
   public func valueRange(ofAttribute place: Int, in element: InterfaceElement) -> Range<Int> {
