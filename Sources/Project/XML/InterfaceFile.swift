@@ -87,8 +87,10 @@ public struct InterfaceFile: Sendable {
   /// How many names of elements and attributes the file has; their numbers are below it.
   public var nameCount: Int { contents.names.count }
 
-  /// The name of elements and attributes with a number.
-  public func name(_ id: UInt16) -> String { text(of: contents.source[contents.name(id)]) }
+  /// A hash of the name of elements and attributes with a number, the same in every file.
+  public func nameHash(_ id: UInt16) -> UInt64 { contents.source.span.wordHash(of: contents.name(id)) }
+  public static func hash(ofName name: String) -> UInt64 { Array(name.utf8).span.wordHash(of: 0..<name.utf8.count) }
+  public func isName(_ id: UInt16, _ name: String) -> Bool { contents.isNamed(id, name) }
 
   /// The number of the name of an attribute, by its place in `InterfaceElement.attributes`.
   public func nameID(ofAttribute place: Int) -> UInt16 { contents.values[place].nameID }

@@ -20,54 +20,23 @@ private struct InterfaceFactsReader {
   /// Indexes of the views whose background is given by numbers.
   private var fixedGrounds: Set<Int> = []
   /// What the attributes are that matter, by the number of their name in this file.
-  private let roles: [Role?]
-  private let tags: [Tag?]
-
-  private enum Role: CaseIterable, Sendable {
-    case image, customClass, storyboardIdentifier, reuseIdentifier, text, direction, value
-
-    var names: [String] {
-      switch self {
-      case .image:
-        [
-          "image", "backgroundImage", "selectedImage", "highlightedImage", "landscapeImage", "alternateImage",
-          "largeContentSizeImage",
-          "minimumValueImage", "maximumValueImage", "minimumTrackImage", "maximumTrackImage", "progressImage", "trackImage",
-          "shadowImage", "landscapeImagePhone", "onImage", "offImage", "imageName", "backIndicatorImage",
-        ]
-      case .customClass: ["customClass"]
-      case .storyboardIdentifier: ["storyboardIdentifier"]
-      case .reuseIdentifier: ["reuseIdentifier"]
-      case .text: ["text", "title", "placeholder", "prompt", "headerTitle", "footerTitle"]
-      case .direction: ["firstAttribute", "secondAttribute", "textAlignment", "alignment"]
-      case .value: ["value"]
-      }
-    }
-  }
-
-  private enum Tag: String, CaseIterable, Sendable {
-    case outlet, outletCollection, action, segue, color, image, imageView, string, viewControllerPlaceholder
-    case userDefinedRuntimeAttribute
-  }
+  private let roles: [InterfaceName.Role?]
+  private let tags: [InterfaceName.Tag?]
 
   init(_ interface: InterfaceFile, facts: InterfaceFacts) {
     self.interface = interface
     self.facts = facts
-    var roles = [Role?](repeating: nil, count: interface.nameCount)
-    var tags = [Tag?](repeating: nil, count: interface.nameCount)
+    var roles = [InterfaceName.Role?](repeating: nil, count: interface.nameCount)
+    var tags = [InterfaceName.Tag?](repeating: nil, count: interface.nameCount)
     // A file has fewer names than there are to look for.
     for id in 0..<UInt16(clamping: interface.nameCount) {
-      let name = interface.name(id)
-      roles[Int(id)] = Self.roles[name]
-      tags[Int(id)] = Self.tags[name]
+      guard let name = InterfaceName.all[interface.nameHash(id)], interface.isName(id, name.text) else { continue }
+      roles[Int(id)] = name.role
+      tags[Int(id)] = name.tag
     }
     self.roles = roles
     self.tags = tags
   }
-
-  private static let roles = Dictionary(
-    Role.allCases.flatMap { role in role.names.map { ($0, role) } }, uniquingKeysWith: { $1 })
-  private static let tags = Dictionary(Tag.allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { $1 })
 
   mutating func run() {
     noteFixedGrounds()
@@ -88,7 +57,7 @@ private struct InterfaceFactsReader {
 
   // MARK: Attributes
 
-  private mutating func read(_ role: Role, _ place: Int, of element: InterfaceElement) {
+  private mutating func read(_ role: InterfaceName.Role, _ place: Int, of element: InterfaceElement) {
     // Most attributes say nothing that counts, and a region costs more than all the rest.
     if role == .direction, !["left", "right"].contains(where: { interface.hasValue($0, ofAttribute: place) }) { return }
     let text = interface.value(ofAttribute: place)
@@ -143,7 +112,7 @@ private struct InterfaceFactsReader {
 
   // MARK: Elements
 
-  private mutating func read(_ tag: Tag, _ element: InterfaceElement) {
+  private mutating func read(_ tag: InterfaceName.Tag, _ element: InterfaceElement) {
     switch tag {
     case .outlet, .outletCollection:
       guard let name = interface.value(of: "property", in: element), element.parent >= 0 else { return }
