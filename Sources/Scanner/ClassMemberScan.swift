@@ -13,13 +13,14 @@ struct ClassMemberScan<Source: FileSource> {
 
   /// The members of classes, without those that no connection asks for.
   func members(for facts: FactStore) -> [String: ClassMembers] {
-    let classes = ClassHierarchy(facts)
+    var classes = ClassHierarchy(facts)
     var known = KnownMembers(facts)
     for interface in facts.interfaces where interface.file.isJudged {
       for connection in interface.connections.map(\.value) {
         // One class that has the member is enough.
         _ = classes.receivers(of: connection, in: interface).contains { type in
-          guard let candidates = classes.candidates(for: connection, in: type, isForMacOS: interface.isForMacOS) else { return true }
+          let candidates = classes.candidates(for: connection, in: type, isForMacOS: interface.isForMacOS)
+          guard let candidates else { return true }
           return candidates.contains { known.members(of: $0)?.has(connection) == true }
             || candidates.contains { known.members(of: $0, read)?.has(connection) == true }
         }

@@ -6,6 +6,8 @@ public struct ClassHierarchy {
   private var superclasses: [String: Set<String>] = [:]
   /// Of the classes that are built upon and are not here.
   private let foreignPrefixes: Set<Substring>
+  /// Many connections ask for the same classes.
+  private var lineages: [String: [Ancestor]?] = [:]
   /// A class further up is taken for one of which nothing is known: no hierarchy is as deep, and a file could ask for each of its classes.
   private static let mostSuperclasses = 100
 
@@ -40,48 +42,59 @@ public struct ClassHierarchy {
     return [object.customClass, interface.name]
   }
 
-  /// A class and everything that it builds upon as far as that is declared here, and whether the rest is the system's.
-  ///
-  /// - Parameter body: called with each class until it returns false.
-  private func climb(from type: String, _ body: (_ name: String, _ isOfSystem: Bool) -> Bool) -> Bool {
-    guard superclasses[type] != nil else { return false }
+  /// A class that another one builds upon.
+  private struct Ancestor {
+    let name: String
+    let isOfSystem: Bool
+  }
+
+  /// A class and everything that it builds upon; nil where that is not known.
+  private mutating func lineage(of type: String) -> [Ancestor]? {
+    if let known = lineages[type] { return known }
+    let lineage = readLineage(of: type)
+    lineages[type] = .some(lineage)
+    return lineage
+  }
+
+  private func readLineage(of type: String) -> [Ancestor]? {
+    guard superclasses[type] != nil else { return nil }
+    var lineage: [Ancestor] = []
     var rest = [type]
     var seen: Set<String> = []
     while let type = rest.popLast() {
       guard seen.insert(type).inserted else { continue }
-      guard seen.count <= Self.mostSuperclasses else { return false }
-      if let above = superclasses[type] {
-        rest += above
-        guard body(type, false) else { return false }
-      } else {
-        // A class of the system has what it documents; of any other nothing is known.
-        guard SystemConnections.isOfSystem(type), body(type, true) else { return false }
-      }
+      guard seen.count <= Self.mostSuperclasses else { return nil }
+      let above = superclasses[type]
+      // A class of the system has what it documents; of any other nothing is known.
+      guard above != nil || SystemConnections.isOfSystem(type) else { return nil }
+      rest += above ?? []
+      lineage.append(Ancestor(name: type, isOfSystem: above == nil))
     }
-    return true
+    return lineage
   }
 
   /// The classes, from the lowest on, whose members tell whether one of them has what a connection names; nil where no member could
   /// show that it is missing, because something is built upon that is not here or the system has it.
-  public func candidates(for connection: InterfaceFacts.Connection, in type: String, isForMacOS: Bool) -> [String]? {
-    var classes: [String] = []
-    let isKnown = climb(from: type) { name, isOfSystem in
-      if isOfSystem { return !Self.systemHas(connection, in: name, isForMacOS: isForMacOS) }
-      classes.append(name)
-      return true
-    }
-    return isKnown ? classes : nil
+  public mutating func candidates(
+    for connection: InterfaceFacts.Connection, in type: String, isForMacOS: Bool
+  ) -> [String]? {
+    guard let lineage = lineage(of: type),
+      !lineage.contains(where: { $0.isOfSystem && Self.systemHas(connection, in: $0.name, isForMacOS: isForMacOS) })
+    else { return nil }
+    return lineage.filter { !$0.isOfSystem }.map { $0.name }
   }
 
   /// Whether neither the class nor anything that it builds upon has what a connection names.
-  func lacks(
+  mutating func lacks(
     _ connection: InterfaceFacts.Connection, in type: String, isForMacOS: Bool, _ members: [String: ClassMembers]
   ) -> Bool {
     // Mostly the class itself has it.
     if members[type]?.has(connection) == true { return false }
-    return climb(from: type) { name, isOfSystem in
-      isOfSystem ? !Self.systemHas(connection, in: name, isForMacOS: isForMacOS) : members[name]?.has(connection) != true
-    }
+    return lineage(of: type)?.allSatisfy { ancestor in
+      ancestor.isOfSystem
+        ? !Self.systemHas(connection, in: ancestor.name, isForMacOS: isForMacOS)
+        : members[ancestor.name]?.has(connection) != true
+    } ?? false
   }
 
   private static func systemHas(_ connection: InterfaceFacts.Connection, in type: String, isForMacOS: Bool) -> Bool {

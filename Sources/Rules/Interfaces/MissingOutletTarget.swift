@@ -27,7 +27,7 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: [.names, .interfaces, .members], wholeTree: true) { checkout, sink in
-        let classes = ClassHierarchy(checkout.facts)
+        var classes = ClassHierarchy(checkout.facts)
         let (members, modules) = (checkout.derived.members, checkout.moduleNames)
         for interface in checkout.judgedInterfaces {
           judgeClasses(interface, classes, modules, &sink)
