@@ -31,10 +31,14 @@ struct AnchoredSearch: Sendable {
   init(_ literals: [(index: Int, bytes: [UInt8])], usefulPasses passes: Int = .max) {
     self.literals = literals
     var open = Array(literals.indices)
+    let bytes = literals.map { $0.bytes }
+    var counts = PairCounts(bytes)
     while !open.isEmpty, anchors.count <= passes {
-      let anchor = Self.bestAnchor(for: open, of: literals.map(\.bytes))
+      let anchor = Self.bestAnchor(for: open, of: bytes, counts)
       anchors.append(anchor)
-      open.removeAll { index in anchor.literals.contains { $0.index == index } }
+      for literal in anchor.literals { counts.add(bytes[literal.index], -1) }
+      let covered = Set(anchor.literals.map { $0.index })
+      open.removeAll { covered.contains($0) }
     }
   }
 
@@ -83,29 +87,47 @@ struct AnchoredSearch: Sendable {
   }
 
   /// The pair that covers most of the `open` literals; among equals the rarest one.
-  private static func bestAnchor(for open: [Int], of literals: [[UInt8]]) -> Anchor {
-    /// By pair where it first occurs in each literal that has it.
-    var covered: [UInt16: [(index: Int, offset: Int)]] = [:]
+  private static func bestAnchor(for open: [Int], of literals: [[UInt8]], _ counts: PairCounts) -> Anchor {
+    var best: (pair: UInt16, count: Int32, rank: Int)?
     for index in open {
       for offset in literals[index].indices.dropLast() {
         let pair = Self.pair(literals[index], at: offset)
-        if covered[pair]?.last?.index != index { covered[pair, default: []].append((index, offset)) }
-      }
-    }
-    var best: (pair: UInt16, count: Int, rank: Int)?
-    for index in open {
-      for offset in literals[index].indices.dropLast() {
-        let pair = Self.pair(literals[index], at: offset)
-        let count = covered[pair]?.count ?? 0
+        let count = counts[pair]
         let rank = commonness(literals[index][offset]) * commonness(literals[index][offset + 1])
         if let best, count < best.count || count == best.count && rank >= best.rank { continue }
         best = (pair, count, rank)
       }
     }
-    guard let best, let literals = covered[best.pair] else {
-      return Anchor(first: 0, second: 0, literals: open.map { ($0, 0) })
+    guard let pair = best?.pair else { return Anchor(first: 0, second: 0, literals: open.map { ($0, 0) }) }
+    // Where it first occurs in each of them.
+    let covered = open.compactMap { index -> (index: Int, offset: Int)? in
+      let offset = literals[index].indices.dropLast().first { Self.pair(literals[index], at: $0) == pair }
+      return offset.map { (index, $0) }
     }
-    return Anchor(first: UInt8(best.pair >> 8), second: UInt8(best.pair & 0xFF), literals: literals)
+    return Anchor(first: UInt8(pair >> 8), second: UInt8(pair & 0xFF), literals: covered)
+  }
+
+  /// How many of the literals that are left have each pair.
+  private struct PairCounts {
+    private var counts = [Int32](repeating: 0, count: 1 << 16)
+    /// The literal that was counted last, so that none counts twice.
+    private var last = [Int32](repeating: 0, count: 1 << 16)
+    private var literal: Int32 = 0
+
+    init(_ literals: [[UInt8]]) {
+      for literal in literals { add(literal, 1) }
+    }
+
+    subscript(pair: UInt16) -> Int32 { counts[Int(pair)] }
+
+    mutating func add(_ bytes: [UInt8], _ number: Int32) {
+      literal += 1
+      for offset in bytes.indices.dropLast() {
+        let pair = Int(AnchoredSearch.pair(bytes, at: offset))
+        if last[pair] != literal { counts[pair] += number }
+        last[pair] = literal
+      }
+    }
   }
 
   private static func pair(_ literal: [UInt8], at offset: Int) -> UInt16 {

@@ -24,14 +24,14 @@ public struct LineIndex: Sendable {
     var checkpoints = UTF16Checkpoints()
     // Growing step by step would touch twice the memory.
     starts.reserveCapacity(bytes.count / 48)
-    while true {
-      let end = bytes.lineEnd(from: start)
+    bytes.forEachLineEnd(from: start) { end in
+      if end < start { return }
       checkpoints.add(start..<end, of: bytes)
-      guard end < bytes.count else { break }
       let isCRLF = bytes[end] == UInt8(ascii: "\r") && end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: "\n")
       start = end + (isCRLF ? 2 : 1)
       starts.append(start)
     }
+    checkpoints.add(start..<bytes.count, of: bytes)
     self.starts = starts
     self.checkpoints = checkpoints
     count = bytes.count

@@ -32,6 +32,32 @@ extension Span where Element == UInt8 {
     firstIndex(ofAny: UInt8(ascii: "\n"), UInt8(ascii: "\r"), from: start)
   }
 
+  /// Calls `body` with the index of every line feed and carriage return from `start` on, in ascending order.
+  @inline(__always)
+  func forEachLineEnd(from start: Int, _ body: (Int) -> Void) {
+    let feeds = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
+    let returns = SIMD16<UInt8>(repeating: UInt8(ascii: "\r"))
+    var index = start
+    while index + 16 <= count {
+      let block = sixteen(at: index)
+      let words = unsafe unsafeBitCast((block .== feeds) .| (block .== returns), to: SIMD2<UInt64>.self)
+      for half in 0..<2 {
+        // A byte of ones for each end.
+        var ends = words[half]
+        while ends != 0 {
+          let place = ends.trailingZeroBitCount
+          body(index + 8 * half + place / 8)
+          ends &= ~(0xFF << UInt64(place))
+        }
+      }
+      index += 16
+    }
+    while index < count {
+      if self[index] == UInt8(ascii: "\n") || self[index] == UInt8(ascii: "\r") { body(index) }
+      index += 1
+    }
+  }
+
   /// Eight bytes as a little-endian number, zeros past the end.
   @inlinable
   public func littleEndianWord(at index: Int) -> UInt64 {

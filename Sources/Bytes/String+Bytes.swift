@@ -18,6 +18,7 @@ extension String {
 extension String {
   /// Whether two texts have the same bytes. Names of files that are composed in two ways are two files, although `==` takes them for one.
   public func isSame(as other: String) -> Bool {
-    self == other && utf8.elementsEqual(other.utf8)
+    let (bytes, others) = (utf8Span.span, other.utf8Span.span)
+    return bytes.count == others.count && bytes.hasSameBytes(in: 0..<bytes.count, as: others, at: 0)
   }
 }

@@ -9,7 +9,12 @@ struct UTF16Checkpoints: Sendable {
   private var units: [Int] = []
 
   /// Notes places of a line; lines are to come in their order.
+  @inline(__always)
   mutating func add(_ line: Range<Int>, of bytes: Span<UInt8>) {
+    if line.count > Self.interval { addLong(line, of: bytes) }
+  }
+
+  private mutating func addLong(_ line: Range<Int>, of bytes: Span<UInt8>) {
     var (offset, units) = (line.lowerBound, 0)
     while line.upperBound - offset > Self.interval {
       let next = Self.boundary(near: offset + Self.interval, in: bytes)

@@ -119,7 +119,7 @@ struct JSONWriter {
     guard layout == .indented else { return }
     output.append { bytes in
       bytes.append(UInt8(ascii: "\n"))
-      for _ in hasElements { bytes += "  ".utf8 }
+      for _ in 0..<2 * hasElements.count { bytes.append(UInt8(ascii: " ")) }
     }
   }
 }

@@ -119,7 +119,7 @@ struct InterfaceFactsTests {
     #expect(found.connections.map(\.value.name) == ["b:", "c", "d"])
     #expect(found.connections.map(\.value.kind) == [.action, .outlet, .outlet])
     #expect(found.connections.map(\.value.object) == ["1", "1", "1"])
-    #expect(found.connectedClasses == ["A", "A", "A"])
+    #expect(found.connections.compactMap { found.objects[$0.value.object]?.customClass } == ["A", "A", "A"])
   }
 
   @Test func anActionOfAppKitGoesToItsTarget() throws {

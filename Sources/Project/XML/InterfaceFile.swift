@@ -87,10 +87,20 @@ public struct InterfaceFile: Sendable {
   /// How many names of elements and attributes the file has; their numbers are below it.
   public var nameCount: Int { contents.names.count }
 
+  /// A hash of the name of elements and attributes with a number, the same in every file.
+  public func nameHash(_ id: UInt16) -> UInt64 { contents.source.span.wordHash(of: contents.name(id)) }
+  public static func hash(ofName name: String) -> UInt64 { Array(name.utf8).span.wordHash(of: 0..<name.utf8.count) }
+  public func isName(_ id: UInt16, _ name: String) -> Bool { contents.isNamed(id, name) }
+
   /// The number of the name of an attribute, by its place in `InterfaceElement.attributes`.
   public func nameID(ofAttribute place: Int) -> UInt16 { contents.values[place].nameID }
 
   public func value(ofAttribute place: Int) -> String { text(of: contents.bytes(contents.values[place])) }
+
+  /// Whether the value of an attribute is a text without special characters.
+  public func hasValue(_ text: String, ofAttribute place: Int) -> Bool {
+    contents.bytes(contents.values[place]).span.isEqual(to: text)
+  }
 
   /// Where the value of an attribute stands, without its quotes; the tag where it cannot be found.
   public func valueRange(ofAttribute place: Int, in element: InterfaceElement) -> Range<Int> {

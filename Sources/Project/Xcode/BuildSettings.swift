@@ -12,7 +12,7 @@ public struct BuildSettings: Sendable {
     init(_ settings: [BuildSetting]) {
       self.settings = settings
       values = Dictionary(
-        settings.lazy.filter(\.conditions.isEmpty).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+        settings.lazy.filter { $0.conditions.isEmpty }.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     }
   }
 

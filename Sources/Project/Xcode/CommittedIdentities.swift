@@ -51,7 +51,7 @@ extension XcodeProject {
   private func identity(_ key: String, _ node: Int) -> [CommittedIdentity] {
     guard let value = document.string(node), !value.isEmpty, !value.holds("$(") else { return [] }
     // `CODE_SIGN_IDENTITY[sdk=iphoneos*]`
-    let name = key.split(separator: "[").first.map(String.init) ?? key
+    let name = key.utf8.contains(UInt8(ascii: "[")) ? key.split(separator: "[").first.map(String.init) ?? key : key
     let kind: CommittedIdentity.Kind
     switch name {
     case "DEVELOPMENT_TEAM" where value.utf8.count == 10: kind = .team

@@ -53,6 +53,14 @@ public struct BuildSetting: Hashable, Sendable {
 
   /// - Returns: nil for a key that is no name.
   init?(key: String, value: String) {
+    // Most have no conditions, and characters cost more than bytes.
+    let isPlain = !key.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: " ") }
+    if isPlain, case let name = key.trimmed, !name.isEmpty {
+      self.name = name
+      conditions = []
+      self.value = value
+      return
+    }
     let parts = key.split(separator: "[")
     guard let name = parts.first.map({ String($0).trimmed }), !name.isEmpty, !name.contains(" ") else { return nil }
     self.name = name

@@ -17,6 +17,9 @@ public enum FileLocation: Hashable, Sendable {
 
   func appending(_ path: String) -> FileLocation {
     if path.isEmpty { return self }
+    if case .project(let base) = self, path.isPlainPath, base.utf8.count + path.utf8.count <= 4096 {
+      return .project(base.isEmpty ? path : base + "/" + path)
+    }
     if path.holds("$(") || path.holds("${") { return .variable(path) }
     if path.hasPrefix("/") { return .absolute(path) }
     switch self {
@@ -43,11 +46,24 @@ public enum FileLocation: Hashable, Sendable {
   }
 }
 
+extension String {
+  /// Whether it is relative, names no build setting and has no component that stands for another folder. Most paths are so.
+  fileprivate var isPlainPath: Bool {
+    let bytes = utf8Span.span
+    // As if a slash came first.
+    var before = UInt8(ascii: "/")
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "$") { return false }
+      if byte == UInt8(ascii: "/"), before == byte || before == UInt8(ascii: ".") { return false }
+      before = byte
+    }
+    return before != UInt8(ascii: "/") && before != UInt8(ascii: ".")
+  }
+}
+
 extension XcodeProject {
-  /// Where everything lies that a group of the project holds, by index in `objects`.
-  ///
-  /// An object of two groups has the place of the first. What no group holds has none.
-  public func locations() -> [Int: FileLocation] {
+  func readLocations() -> [Int: FileLocation] {
     guard let root else { return [:] }
     let base = FileLocation.project("").appending(string(root, "projectDirPath") ?? "")
     var locations: [Int: FileLocation] = [:]

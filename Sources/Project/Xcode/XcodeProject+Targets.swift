@@ -28,8 +28,7 @@ public struct BuildPhase: Sendable {
 }
 
 extension XcodeProject {
-  /// Every target of the root object, in its order.
-  public func targets() -> [XcodeTarget] {
+  func readTargets() -> [XcodeTarget] {
     guard let root else { return [] }
     var known: [Int: BuildPhase] = [:]
     var room = mostEntries

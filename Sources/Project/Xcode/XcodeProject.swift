@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Synchronization
 
 /// The objects of a `project.pbxproj`, over a document that knows the place of each.
 ///
@@ -35,6 +36,7 @@ public struct XcodeProject: Sendable {
   private let ids: IDTable
   /// Node of the `objects` dictionary.
   let objectsNode: Int
+  private let cache = Cache()
 
   /// - Returns: nil where the document holds no dictionary of objects.
   public init?(_ document: OpenStepDocument) {
@@ -54,6 +56,32 @@ public struct XcodeProject: Sendable {
     }
     self.objects = objects
     self.ids = ids
+  }
+
+  /// What follows from the document and is asked for by one rule after the other.
+  private final class Cache: Sendable {
+    let targets = Mutex<[XcodeTarget]?>(nil)
+    let locations = Mutex<[Int: FileLocation]?>(nil)
+  }
+
+  /// Every target of the root object, in its order.
+  public func targets() -> [XcodeTarget] {
+    cache.targets.withLock { known in
+      let targets = known ?? readTargets()
+      known = targets
+      return targets
+    }
+  }
+
+  /// Where everything lies that a group of the project holds, by index in `objects`.
+  ///
+  /// An object of two groups has the place of the first. What no group holds has none.
+  public func locations() -> [Int: FileLocation] {
+    cache.locations.withLock { known in
+      let locations = known ?? readLocations()
+      known = locations
+      return locations
+    }
   }
 
   // MARK: Objects

@@ -23,7 +23,7 @@ public struct CheckoutFile: Hashable, Sendable {
     let components = path.utf8.split(separator: UInt8(ascii: "/"))
     self.init(
       path: path, isThirdParty: isThirdParty, isIgnored: isIgnored,
-      purpose: components.reduce(into: []) { $0.formUnion(Purpose(of: $1)) })
+      purpose: components.reduce(into: []) { $0.formUnion(Purpose(ofName: $1)) })
   }
 
   /// - Parameter purpose: of the file and of the folders around it together.
@@ -39,12 +39,17 @@ public struct CheckoutFile: Hashable, Sendable {
   /// Whether it is what a tool makes projects from.
   var isTemplate: Bool { purpose.contains(.template) }
   /// Whether rules check it.
-  var isJudged: Bool { !isThirdParty && !isIgnored }
+  public var isJudged: Bool { !isThirdParty && !isIgnored }
 }
 
 extension CheckoutFile.Purpose {
   /// - Parameter component: the name of a file or folder.
-  public init(of component: some BidirectionalCollection<UInt8>) {
+  public init(of component: [UInt8]) {
+    // Other modules cannot specialize the generic one, which costs a hundred times as much then.
+    self.init(ofName: component)
+  }
+
+  init(ofName component: some BidirectionalCollection<UInt8>) {
     self = []
     if Self.isOfTests(component) { insert(.test) }
     if Self.isOfTemplates(component) { insert(.template) }

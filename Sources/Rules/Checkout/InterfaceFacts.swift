@@ -17,6 +17,8 @@ public struct InterfaceFacts: Sendable {
   public let file: CheckoutFile
   public let isStoryboard: Bool
   public let isForMacOS: Bool
+  /// The name by which code asks for it: that of the file, without language and device.
+  let name: String
   /// Names of images and colours that the catalogs of the app must have.
   public internal(set) var images: [Placed<String>] = []
   public internal(set) var colors: [Placed<String>] = []
@@ -92,17 +94,7 @@ public struct InterfaceFacts: Sendable {
     self.file = file
     self.isForMacOS = isForMacOS
     isStoryboard = file.path.hasSuffix(".storyboard")
-  }
-
-  /// The name by which code asks for it: that of the file, without language and device.
-  var name: String {
-    let file = file.path.lastPathComponent
-    let base = file.prefix { $0 != "." }
-    return String(base.prefix { $0 != "~" })
-  }
-
-  /// Classes of which something is wanted.
-  public var connectedClasses: [String] {
-    connections.compactMap { objects[$0.value.object]?.customClass } + (objects.values.contains(where: \.isOwner) ? [name] : [])
+    let component = file.path.lastPathComponent.utf8
+    name = String(decoding: component.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "~") }, as: UTF8.self)
   }
 }

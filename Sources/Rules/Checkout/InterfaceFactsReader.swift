@@ -20,48 +20,21 @@ private struct InterfaceFactsReader {
   /// Indexes of the views whose background is given by numbers.
   private var fixedGrounds: Set<Int> = []
   /// What the attributes are that matter, by the number of their name in this file.
-  private let roles: [Role?]
-  private let tags: [Tag?]
-
-  private enum Role: CaseIterable {
-    case image, customClass, storyboardIdentifier, reuseIdentifier, text, direction, value
-
-    var names: [String] {
-      switch self {
-      case .image:
-        [
-          "image", "backgroundImage", "selectedImage", "highlightedImage", "landscapeImage", "alternateImage",
-          "largeContentSizeImage",
-          "minimumValueImage", "maximumValueImage", "minimumTrackImage", "maximumTrackImage", "progressImage", "trackImage",
-          "shadowImage", "landscapeImagePhone", "onImage", "offImage", "imageName", "backIndicatorImage",
-        ]
-      case .customClass: ["customClass"]
-      case .storyboardIdentifier: ["storyboardIdentifier"]
-      case .reuseIdentifier: ["reuseIdentifier"]
-      case .text: ["text", "title", "placeholder", "prompt", "headerTitle", "footerTitle"]
-      case .direction: ["firstAttribute", "secondAttribute", "textAlignment", "alignment"]
-      case .value: ["value"]
-      }
-    }
-  }
-
-  private enum Tag: String, CaseIterable {
-    case outlet, outletCollection, action, segue, color, image, imageView, string, viewControllerPlaceholder
-    case userDefinedRuntimeAttribute
-  }
+  private let roles: [InterfaceName.Role?]
+  private let tags: [InterfaceName.Tag?]
 
   init(_ interface: InterfaceFile, facts: InterfaceFacts) {
     self.interface = interface
     self.facts = facts
-    var roles = [Role?](repeating: nil, count: interface.nameCount)
-    for role in Role.allCases {
-      for case let id? in role.names.map(interface.nameID) { roles[Int(id)] = role }
+    var roles = [InterfaceName.Role?](repeating: nil, count: interface.nameCount)
+    var tags = [InterfaceName.Tag?](repeating: nil, count: interface.nameCount)
+    // A file has fewer names than there are to look for.
+    for id in 0..<UInt16(clamping: interface.nameCount) {
+      guard let name = InterfaceName.all[interface.nameHash(id)], interface.isName(id, name.text) else { continue }
+      roles[Int(id)] = name.role
+      tags[Int(id)] = name.tag
     }
     self.roles = roles
-    var tags = [Tag?](repeating: nil, count: interface.nameCount)
-    for tag in Tag.allCases {
-      if let id = interface.nameID(tag.rawValue) { tags[Int(id)] = tag }
-    }
     self.tags = tags
   }
 
@@ -84,39 +57,42 @@ private struct InterfaceFactsReader {
 
   // MARK: Attributes
 
-  private mutating func read(_ role: Role, _ place: Int, of element: InterfaceElement) {
+  private mutating func read(_ role: InterfaceName.Role, _ place: Int, of element: InterfaceElement) {
+    // Most attributes say nothing that counts, and a region costs more than all the rest.
+    if role == .direction, !["left", "right"].contains(where: { interface.hasValue($0, ofAttribute: place) }) { return }
     let text = interface.value(ofAttribute: place)
-    let region = region(interface.valueRange(ofAttribute: place, in: element))
+    var region: Region { self.region(interface.valueRange(ofAttribute: place, in: element)) }
     switch role {
     case .image:
       // A switch, not a name: `<accessibilityTraits key="traits" image="YES"/>`.
       if interface.isNamed(element, "accessibilityTraits") { return }
       if interface.value(of: "catalog", in: element) == "system" { systemImages.insert(text) }
       facts.images.append(Placed(text, region))
-    case .customClass: readObject(text, region, element)
+    case .customClass: readObject(text, place, element)
     case .storyboardIdentifier: facts.sceneIdentifiers.append(text)
     case .reuseIdentifier: facts.reuseIdentifiers.append(text)
     case .text:
       // Switches go by such names, too.
-      guard text != "YES", text != "NO", text.unicodeScalars.count(where: { $0.properties.isAlphabetic }) >= 2 else { return }
+      guard text != "YES", text != "NO", text.hasTwoLetters else { return }
       let key = interface.name(of: element) == "state" ? "title" : "text"
       facts.texts.append(Placed(InterfaceFacts.Text(text: text, key: key, object: id(around: element) ?? ""), region))
     case .direction:
       // Cells of AppKit align pictures and marks as well.
       if interface.value(of: "alignment", in: element) != nil, !Self.alignedTexts.contains(interface.name(of: element)) { return }
-      if text == "left" || text == "right" { facts.directions.append(Placed(text, region)) }
+      facts.directions.append(Placed(text, region))
     case .value: facts.values.insert(text)
     }
   }
 
-  private mutating func readObject(_ name: String, _ region: Region, _ element: InterfaceElement) {
+  private mutating func readObject(_ name: String, _ place: Int, _ element: InterfaceElement) {
     guard let id = interface.value(of: "id", in: element),
       interface.value(of: "placeholderIdentifier", in: element) != "IBFirstResponder"
     else { return }
     facts.objects[id] = InterfaceFacts.Object(
       customClass: name, module: interface.value(of: "customModule", in: element),
       isOfTarget: interface.value(of: "customModuleProvider", in: element) == "target",
-      isOwner: interface.isNamed(element, "placeholder") || id == "-2", region: region)
+      isOwner: interface.isNamed(element, "placeholder") || id == "-2",
+      region: region(interface.valueRange(ofAttribute: place, in: element)))
   }
 
   /// The id of the element or of the nearest one around it that has one.
@@ -136,7 +112,7 @@ private struct InterfaceFactsReader {
 
   // MARK: Elements
 
-  private mutating func read(_ tag: Tag, _ element: InterfaceElement) {
+  private mutating func read(_ tag: InterfaceName.Tag, _ element: InterfaceElement) {
     switch tag {
     case .outlet, .outletCollection:
       guard let name = interface.value(of: "property", in: element), element.parent >= 0 else { return }
@@ -157,7 +133,7 @@ private struct InterfaceFactsReader {
     case .string:
       readArchived(element)
       guard let key = interface.value(of: "key", in: element), ["text", "title", "placeholder"].contains(key),
-        case let text = interface.text(of: element), text.unicodeScalars.count(where: { $0.properties.isAlphabetic }) >= 2
+        case let text = interface.text(of: element), text.hasTwoLetters
       else { return }
       facts.texts.append(
         Placed(InterfaceFacts.Text(text: text, key: key, object: id(around: element) ?? ""), region(element.tagRange)))
@@ -249,5 +225,19 @@ private struct InterfaceFactsReader {
       let view = InterfaceFacts.ImageView(image: image, width: width, height: height)
       facts.imageViews.append(Placed(view, region(of: "image", in: element)))
     }
+  }
+}
+
+extension String {
+  /// Whether two letters are in it, so that there is something to read.
+  fileprivate var hasTwoLetters: Bool {
+    var count = 0
+    for scalar in unicodeScalars {
+      // Properties are looked up in tables, which ASCII does not need.
+      let isLetter = scalar.isASCII ? (scalar.value | 0x20) &- 0x61 < 26 : scalar.properties.isAlphabetic
+      if isLetter { count += 1 }
+      if count == 2 { return true }
+    }
+    return false
   }
 }

@@ -21,6 +21,9 @@ struct TextPlan<File: TextFile>: FilePlan {
   /// For each literal the collector that looks for it; behind these are the literals of checks, and last that of suppressions.
   private let collectorOfLiteral: [Int]
   private let checkOfLiteral: [Int]
+  /// Whether each check has no triggers, so that it sees every file.
+  private let isUntriggered: [Bool]
+  private let triggeredCount: Int
   private let hasComments: Bool
   private let readsSuppressions: Bool
   private let reporting: Reporting
@@ -42,6 +45,8 @@ struct TextPlan<File: TextFile>: FilePlan {
     nameCollectors = request.facts.nameCollectors(of: traits)
     collectorOfLiteral = collectors.enumerated().flatMap { index, collector in collector.literals.map { _ in index } }
     checkOfLiteral = checks.enumerated().flatMap { index, check in check.triggers.map { _ in index } }
+    isUntriggered = checks.map { $0.triggers.isEmpty }
+    triggeredCount = isUntriggered.count { !$0 }
     let marker = hasComments ? [RuleSet.suppressionMarker.description] : []
     search = LiteralSearch(collectors.flatMap(\.literals) + checks.flatMap(\.triggers) + marker)
   }
@@ -60,12 +65,16 @@ struct TextPlan<File: TextFile>: FilePlan {
     var (triggered, isMarked, matches) = search(buffer.storage.span.extracting(0..<buffer.count))
     if !isChecked { triggered = [] }
     var screened: [Screened<File>] = []
+    // A key path is made anew at each use in a generic type, which costs more than the rest for a short file.
+    var needsFile = false
     for (index, collector) in collectors.enumerated() {
-      screened.append(collector.screen(buffer.storage.span.extracting(0..<buffer.count), self.matches(matches, of: index)))
+      let result = collector.screen(buffer.storage.span.extracting(0..<buffer.count), self.matches(matches, of: index))
+      needsFile = needsFile || result.needsFile
+      screened.append(result)
     }
     var outcome = FileOutcome()
     var parsed: File?
-    if !triggered.isEmpty || isMarked || screened.contains(where: \.needsFile) {
+    if !triggered.isEmpty || isMarked || needsFile {
       context.assignsRoles = !triggered.isEmpty || screened.contains { $0.needsFile && $0.needsRoles }
       let facts = try read(buffer.take(), &context)
       let path = triggered.isEmpty ? "" : file.path
@@ -92,10 +101,10 @@ struct TextPlan<File: TextFile>: FilePlan {
   /// Literals are ASCII; of a UTF-16 file, in which they cannot be found, everything is returned.
   private func search(_ bytes: Span<UInt8>) -> (checks: [Int], isMarked: Bool, matches: [LiteralMatch]) {
     if bytes.isUTF16 { return (Array(checks.indices), hasComments, []) }
-    var isTriggered = checks.map(\.triggers.isEmpty)
+    var isTriggered = isUntriggered
     var isMarked = false
     var matches: [LiteralMatch] = []
-    var open = isTriggered.count { !$0 } + (hasComments ? 1 : 0)
+    var open = triggeredCount + (hasComments ? 1 : 0)
     let searchesAll = !collectorOfLiteral.isEmpty
     guard searchesAll || open > 0 else { return (Array(checks.indices), false, []) }
     let firstOfChecks = collectorOfLiteral.count
@@ -114,7 +123,7 @@ struct TextPlan<File: TextFile>: FilePlan {
       }
       return searchesAll || open > 0
     }
-    return (checks.indices.filter { isTriggered[$0] }, isMarked, matches)
+    return (isTriggered.indices.filter { isTriggered[$0] }, isMarked, matches)
   }
 
   /// The matches of one collector, by the literals that it has asked for.

@@ -100,6 +100,9 @@ extension Rule {
     /// Entries by the hash of the key; made for the first key that is not the next one.
     private lazy var places = Dictionary(table.entries.enumerated().map { ($1.keyHash, $0) }, uniquingKeysWith: { $1 })
 
+    /// Whether it was made from an interface file: its keys are those of objects.
+    private(set) lazy var holdsObjectKeysOnly = table.entries.allSatisfy { table.key(of: $0).isObjectKey }
+
     init(_ file: CheckoutFile, _ table: StringTable) {
       self.file = file
       self.table = table
@@ -177,7 +180,7 @@ extension Rule {
     let path = (language.parts.first { $0.file.path.hasSuffix(".strings") } ?? language.parts[0]).file.path
     for part in original.parts {
       // A table made from an interface file holds keys of objects that may be gone; what it lacks, the file itself has.
-      if part.table.entries.allSatisfy({ part.table.key(of: $0).isObjectKey }) { continue }
+      if part.holdsObjectKeysOnly { continue }
       for entry in part.table.entries where entry.hasLetter && !language.holds(entry, of: part.table) {
         // A dash is no ASCII and nothing to translate either.
         guard part.table.value(of: entry).texts.contains(where: { $0.unicodeScalars.contains(where: \.properties.isAlphabetic) })
@@ -200,6 +203,7 @@ extension Rule {
       for entry in part.table.entries where entry.kind == .text && entry.hasPercent {
         for source in original.parts {
           guard let other = source.entry(like: entry, of: part.table), other.kind == .text,
+            !part.table.hasSameFormat(entry, as: other, of: source.table),
             case .text(let translation) = part.table.value(of: entry), case .text(let text) = source.table.value(of: other),
             case .crash(let reason) = FormatSpecifiers.differ(FormatSpecifiers(text), FormatSpecifiers(translation))
           else { continue }
@@ -223,9 +227,22 @@ extension String {
 
   /// `abc-12-dEf.text`: the key of an object of an interface file.
   fileprivate var isObjectKey: Bool {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.isObjectKey }
     let parts = split(separator: ".")
     guard parts.count >= 2, let id = parts.first else { return false }
     return id.allSatisfy { $0.isNumber } || id.split(separator: "-").count == 3 && id.utf8.count <= 12
+  }
+}
+
+extension String.UTF8View {
+  /// The same of ASCII, whose characters are bytes.
+  fileprivate var isObjectKey: Bool {
+    let dot = UInt8(ascii: ".")
+    guard let start = firstIndex(where: { $0 != dot }) else { return false }
+    let id = self[start...].prefix { $0 != dot }
+    guard self[id.endIndex...].contains(where: { $0 != dot }) else { return false }
+    if id.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) { return true }
+    return id.count <= 12 && id.split(separator: UInt8(ascii: "-")).count == 3
   }
 }
 

@@ -2,22 +2,26 @@
 ///
 /// Matching backtracks to the last star only, so it takes at most the product of the two lengths.
 struct Glob: Equatable, Sendable {
-  private let segments: [[UInt8]]
+  private let segments: [GlobSegment]
 
   init(_ pattern: [UInt8]) {
-    segments = pattern.split(separator: UInt8(ascii: "/")).map(Array.init)
+    segments = pattern.split(separator: UInt8(ascii: "/")).map { GlobSegment(Array($0)) }
   }
 
-  private static let anySegments = Array("**".utf8)
+  /// Whether a name can be the last component of a path that matches.
+  func mayEnd(with name: ArraySlice<UInt8>) -> Bool {
+    guard let last = segments.last else { return true }
+    return last.isAnySegments || last.matches(name)
+  }
 
   func matches(_ path: ArraySlice<ArraySlice<UInt8>>) -> Bool {
     var (segment, component) = (0, path.startIndex)
     var retry: (segment: Int, component: Int)?
     while component < path.endIndex {
-      if segment < segments.count, segments[segment] == Self.anySegments {
+      if segment < segments.count, segments[segment].isAnySegments {
         retry = (segment, component)
         segment += 1
-      } else if segment < segments.count, Self.matches(segments[segment], path[component]) {
+      } else if segment < segments.count, segments[segment].matches(path[component]) {
         segment += 1
         component += 1
       } else if let last = retry {
@@ -28,15 +32,15 @@ struct Glob: Equatable, Sendable {
       }
     }
     // `a/**` means what lies in `a`, not `a` itself, so a last `**` wants at least one component.
-    if segment == segments.count - 1, segments[segment] == Self.anySegments { return false }
+    if segment == segments.count - 1, segments[segment].isAnySegments { return false }
     return segment == segments.count
   }
 
   /// Whether something below a folder may match.
   func mayLead(through folder: ArraySlice<ArraySlice<UInt8>>) -> Bool {
     for (segment, component) in zip(segments, folder) {
-      if segment == Self.anySegments { return true }
-      if !Self.matches(segment, component) { return false }
+      if segment.isAnySegments { return true }
+      if !segment.matches(component) { return false }
     }
     return segments.count > folder.count
   }

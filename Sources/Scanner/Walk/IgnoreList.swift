@@ -5,7 +5,7 @@ struct IgnoreList: Sendable {
   struct Pattern: Equatable {
     enum Scope: Equatable {
       /// A pattern without a slash before its end: it matches a name at any depth.
-      case name([UInt8])
+      case name(GlobSegment)
       /// A pattern that is bound to the folder of the list.
       case path(Glob)
     }
@@ -69,7 +69,7 @@ struct IgnoreList: Sendable {
     // Between two slashes stands a name that no path has; only one slash may come first.
     let names = text.split(separator: Path.separator, omittingEmptySubsequences: false)
     guard !text.isEmpty, names.dropFirst().allSatisfy({ !$0.isEmpty }) else { return nil }
-    let scope: Pattern.Scope = text.contains(Path.separator) ? .path(Glob(text)) : .name(text)
+    let scope: Pattern.Scope = text.contains(Path.separator) ? .path(Glob(text)) : .name(GlobSegment(text))
     return Pattern(
       scope: scope, isNegated: isNegated, isForFolders: isForFolders, text: String(decoding: line, as: UTF8.self), line: number)
   }
@@ -107,13 +107,16 @@ struct IgnoreList: Sendable {
 
   /// The pattern that decides on a path; nil where none matches.
   func pattern(on name: [UInt8], in folder: [ArraySlice<UInt8>], isFolder: Bool) -> Pattern? {
-    patterns.last { (isFolder || !$0.isForFolders) && matches($0, name, in: folder) }
+    for pattern in patterns.reversed() where isFolder || !pattern.isForFolders {
+      if matches(pattern, name, in: folder) { return pattern }
+    }
+    return nil
   }
 
   private func matches(_ pattern: Pattern, _ name: [UInt8], in folder: [ArraySlice<UInt8>]) -> Bool {
     switch pattern.scope {
-    case .name(let text): Glob.matches(text, name[...])
-    case .path(let glob): glob.matches(relative(name, in: folder)[...])
+    case .name(let text): text.matches(name[...])
+    case .path(let glob): glob.mayEnd(with: name[...]) && glob.matches(relative(name, in: folder)[...])
     }
   }
 

@@ -1,0 +1,49 @@
+internal import Bytes
+
+extension StringTable {
+  /// Whether a text evidently reads the same arguments as one of another table: their percent signs are followed by the same letters,
+  /// without flags, widths and positions, which need a closer look. Nothing is decoded.
+  public func hasSameFormat(_ entry: Entry, as other: Entry, of table: StringTable) -> Bool {
+    guard entry.decodedIndex == nil, other.decodedIndex == nil else { return false }
+    let (text, original) = (bytes.span.extracting(entry.valueRange), table.bytes.span.extracting(other.valueRange))
+    var (mine, its) = (PlainFormat(), PlainFormat())
+    while true {
+      guard let specifier = mine.next(in: text), specifier == its.next(in: original) else { return false }
+      if specifier == PlainFormat.end { return true }
+    }
+  }
+}
+
+/// Steps through the plain specifiers of a text that may hold escapes.
+private struct PlainFormat {
+  static let end: UInt64 = 0
+  private static let percent = UInt8(ascii: "%")
+  /// Bytes of which the number of a specifier is made.
+  private static let longest = 8
+
+  private var index = 0
+
+  /// The letters of the next specifier, as a number; nil where they are not plain, or an escape may stand for a percent sign.
+  mutating func next(in bytes: Span<UInt8>) -> UInt64? {
+    while true {
+      index = bytes.firstIndex(ofAny: Self.percent, UInt8(ascii: "\\"), from: index)
+      guard index < bytes.count else { return Self.end }
+      if bytes[index] == Self.percent { return specifier(in: bytes) }
+      guard index + 1 < bytes.count, "nrt\"'\\".utf8.contains(bytes[index + 1]) else { return nil }
+      index += 2
+    }
+  }
+
+  private mutating func specifier(in bytes: Span<UInt8>) -> UInt64? {
+    index += 1
+    var letters: UInt64 = 0
+    for _ in 0..<Self.longest where index < bytes.count {
+      let byte = bytes[index]
+      guard byte != 0, !" #+-*.0123456789\\".utf8.contains(byte) else { return nil }
+      letters = letters << 8 | UInt64(byte)
+      index += 1
+      if !"hlLqtzj".utf8.contains(byte) { return letters }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,48 @@
+internal import Project
+
+/// A name of attributes or elements that facts are read from.
+struct InterfaceName: Sendable {
+  let text: String
+  var role: Role?
+  var tag: Tag?
+
+  enum Role: CaseIterable, Sendable {
+    case image, customClass, storyboardIdentifier, reuseIdentifier, text, direction, value
+
+    var names: [String] {
+      switch self {
+      case .image:
+        [
+          "image", "backgroundImage", "selectedImage", "highlightedImage", "landscapeImage", "alternateImage",
+          "largeContentSizeImage",
+          "minimumValueImage", "maximumValueImage", "minimumTrackImage", "maximumTrackImage", "progressImage", "trackImage",
+          "shadowImage", "landscapeImagePhone", "onImage", "offImage", "imageName", "backIndicatorImage",
+        ]
+      case .customClass: ["customClass"]
+      case .storyboardIdentifier: ["storyboardIdentifier"]
+      case .reuseIdentifier: ["reuseIdentifier"]
+      case .text: ["text", "title", "placeholder", "prompt", "headerTitle", "footerTitle"]
+      case .direction: ["firstAttribute", "secondAttribute", "textAlignment", "alignment"]
+      case .value: ["value"]
+      }
+    }
+  }
+
+  enum Tag: String, CaseIterable, Sendable {
+    case outlet, outletCollection, action, segue, color, image, imageView, string, viewControllerPlaceholder
+    case userDefinedRuntimeAttribute
+  }
+
+  /// By their hashes.
+  static let all: [UInt64: InterfaceName] = {
+    var names: [UInt64: InterfaceName] = [:]
+    func update(_ text: String, _ body: (inout InterfaceName) -> Void) {
+      body(&names[InterfaceFile.hash(ofName: text), default: InterfaceName(text: text)])
+    }
+    for role in Role.allCases {
+      for name in role.names { update(name) { $0.role = role } }
+    }
+    for tag in Tag.allCases { update(tag.rawValue) { $0.tag = tag } }
+    return names
+  }()
+}
