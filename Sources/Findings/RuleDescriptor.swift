@@ -19,12 +19,18 @@ public struct RuleDescriptor: Sendable {
   public let isOptIn: Bool
   /// What a configuration may set.
   public let options: [RuleOption]
-  public let badExamples: [Example]
-  public let goodExamples: [Example]
+  private let makeBadExamples: @Sendable () -> [Example]
+  private let makeGoodExamples: @Sendable () -> [Example]
 
+  public var badExamples: [Example] { makeBadExamples() }
+  public var goodExamples: [Example] { makeGoodExamples() }
+
+  /// - Parameters:
+  ///   - badExamples: made when somebody reads them, as are the good ones: a scan does not.
   public init(
     id: String, level: Level, summary: String, rationale: String, remedy: String, rejectionCode: String? = nil, tags: [String],
-    judgesThirdParty: Bool, isOptIn: Bool = false, options: [RuleOption] = [], badExamples: [Example], goodExamples: [Example]
+    judgesThirdParty: Bool, isOptIn: Bool = false, options: [RuleOption] = [],
+    badExamples: @autoclosure @escaping @Sendable () -> [Example], goodExamples: @autoclosure @escaping @Sendable () -> [Example]
   ) {
     self.id = id
     self.level = level
@@ -36,8 +42,8 @@ public struct RuleDescriptor: Sendable {
     self.judgesThirdParty = judgesThirdParty
     self.isOptIn = isOptIn
     self.options = options
-    self.badExamples = badExamples
-    self.goodExamples = goodExamples
+    makeBadExamples = badExamples
+    makeGoodExamples = goodExamples
   }
 
   /// The level of a finding before any configuration: weaker evidence makes a weaker finding.

@@ -21,7 +21,7 @@ extension AnyFact where Self == Fact<[APIUse]> {
 
   private static func collector(_ type: FileType<SourceFile>) -> FileCollector<SourceFile> {
     FileCollector(type) { _, request, _ in
-      let catalog = request.apis
+      guard let catalog = request.apis else { return nil }
       return PlannedCollector(literals: catalog.triggers) { _, matches in
         Screened(needsFile: !matches.isEmpty, needsRoles: true) { file, place in
           guard let file else { return nil }
@@ -40,7 +40,7 @@ extension AnyFact where Self == Fact<[APIUse]> {
   private static var binaryCollector: BinaryCollector {
     BinaryCollector(tables: [.symbols, .strings]) { image, file, request in
       let path = file.path
-      let uses = request.apis.references(in: image).map { reference in
+      let uses = (request.apis?.references(in: image) ?? []).map { reference in
         APIUse(
           name: reference.name, evidence: reference.evidence,
           place: .binary(

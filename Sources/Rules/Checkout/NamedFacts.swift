@@ -15,9 +15,11 @@ extension AnyFact where Self == Fact<String> {
     Fact(
       "packages",
       [
-        NameCollector([FileType.swift.traits]) { file, _ in
-          guard file.name.elementsEqual("Package.swift".utf8) else { return nil }
-          return CollectedFact(key: "packages", path: file.path, value: file.folder.description, dependsOnCheckout: false)
+        NameCollector([FileType.swift.traits]) { _ in
+          { file in
+            guard file.name.elementsEqual("Package.swift".utf8) else { return nil }
+            return CollectedFact(key: "packages", path: file.path, value: file.folder.description, dependsOnCheckout: false)
+          }
         }
       ])
   }
@@ -26,8 +28,8 @@ extension AnyFact where Self == Fact<String> {
     Fact(
       "project-specifications",
       [
-        NameCollector([FileType.projectSpecification.traits]) { file, _ in
-          CollectedFact(key: "project-specifications", path: file.path, value: file.folder.description, dependsOnCheckout: false)
+        NameCollector([FileType.projectSpecification.traits]) { _ in
+          { CollectedFact(key: "project-specifications", path: $0.path, value: $0.folder.description, dependsOnCheckout: false) }
         }
       ])
   }
@@ -35,18 +37,21 @@ extension AnyFact where Self == Fact<String> {
     Fact(
       "compiled-interfaces",
       [
-        NameCollector([FileType.compiledInterface.traits]) { file, _ in
-          CollectedFact(key: "compiled-interfaces", path: file.path, value: file.path, dependsOnCheckout: false)
+        NameCollector([FileType.compiledInterface.traits]) { _ in
+          { CollectedFact(key: "compiled-interfaces", path: $0.path, value: $0.path, dependsOnCheckout: false) }
         }
       ])
   }
 
   private static var sourceCollectors: [any AnyCollector] {
     [
-      NameCollector([FileType.swift, .objectiveC, .objectiveCPlusPlus].map(\.traits)) { file, request in
-        guard !file.isThirdParty, !file.name.hasSuffix(".h"), !file.name.hasSuffix(".pch") else { return nil }
-        let path = file.path
-        return CollectedFact(key: "source-paths", path: path, value: path, dependsOnCheckout: request.contains(.everySource))
+      NameCollector([FileType.swift, .objectiveC, .objectiveCPlusPlus].map(\.traits)) { request in
+        let isEvery = request.contains(.everySource)
+        return { file in
+          guard !file.isThirdParty, !file.name.hasSuffix(".h"), !file.name.hasSuffix(".pch") else { return nil }
+          let path = file.path
+          return CollectedFact(key: "source-paths", path: path, value: path, dependsOnCheckout: isEvery)
+        }
       }
     ]
   }

@@ -16,7 +16,7 @@ public struct BinaryPlan: Sendable {
     self.facts = facts
     collectors = facts.binaryCollectors
     self.reporting = reporting
-    let wishes = self.checks.map { ($0.tables, $0.triggers) } + collectors.map { ($0.tables, facts.apis.triggers) }
+    let wishes = self.checks.map { ($0.tables, $0.triggers) } + collectors.map { ($0.tables, facts.apis?.triggers ?? []) }
     let reading = wishes.filter { !$0.0.isEmpty }
     let triggers = reading.contains { $0.1.isEmpty } ? nil : LiteralSearch(Set(reading.flatMap(\.1)).sorted())
     request = BinaryRequest(reading.reduce(into: []) { $0.formUnion($1.0) }, triggers: triggers)

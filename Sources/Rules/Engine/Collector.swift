@@ -68,21 +68,15 @@ struct Screened<File: Sendable>: Sendable {
 
 /// Gathers facts from the names of files alone.
 struct NameCollector: AnyCollector {
+  typealias Collect = @Sendable (FilePlace) -> CollectedFact?
+
   /// Ids of file types.
   let types: [String]
-  private let makeFact: @Sendable (FilePlace, FactRequest) -> CollectedFact?
-  private var request = FactRequest()
+  /// What is gathered, by what is asked for.
+  let plan: @Sendable (FactRequest) -> Collect
 
-  init(_ types: [FileTraits], _ makeFact: @escaping @Sendable (FilePlace, FactRequest) -> CollectedFact?) {
+  init(_ types: [FileTraits], _ plan: @escaping @Sendable (FactRequest) -> Collect) {
     self.types = types.map(\.id)
-    self.makeFact = makeFact
+    self.plan = plan
   }
-
-  func limited(to request: FactRequest) -> NameCollector {
-    var collector = self
-    collector.request = request
-    return collector
-  }
-
-  func fact(of file: FilePlace) -> CollectedFact? { makeFact(file, request) }
 }

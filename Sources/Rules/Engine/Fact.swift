@@ -4,15 +4,18 @@
 public struct Fact<Value: Sendable>: AnyFact {
   public let key: String
   public let aspect: String
-  let collectors: [any AnyCollector]
+  private let makeCollectors: @Sendable () -> [any AnyCollector]
+
+  var collectors: [any AnyCollector] { makeCollectors() }
 
   /// - Parameters:
   ///   - key: names the values in the store; facts that share a key share their collectors.
   ///   - aspect: what of the values is wanted, for collectors that can leave something out.
-  init(_ key: String, aspect: String = "", _ collectors: [any AnyCollector]) {
+  ///   - collectors: made when a plan needs them; whether a fact is asked for must cost nothing.
+  init(_ key: String, aspect: String = "", _ collectors: @autoclosure @escaping @Sendable () -> [any AnyCollector]) {
     self.key = key
     self.aspect = aspect
-    self.collectors = collectors
+    makeCollectors = collectors
   }
 
   func values(of collected: [CollectedFact]) -> any Sendable { collected.compactMap { $0.value as? Value } }
@@ -32,9 +35,9 @@ public struct FactRequest: Sendable {
   private var aspects: [String: Set<String>] = [:]
   private var facts: [any AnyFact] = []
   /// The APIs whose uses checks of the checkout ask for, those of all rules in one table.
-  private(set) var apis = APITable()
+  private(set) var apis: APITable?
 
-  mutating func add(_ table: APITable) { apis = apis.merging(table) }
+  mutating func add(_ table: APITable) { apis = apis?.merging(table) ?? table }
 
   mutating func add(_ fact: any AnyFact) {
     let known = aspects[fact.key]
@@ -69,10 +72,10 @@ public struct FactRequest: Sendable {
   var binaryCollectors: [BinaryCollector] { facts.flatMap(\.collectors).compactMap { $0 as? BinaryCollector } }
 
   /// What collectors want of the names of files of a type.
-  func nameCollectors(of type: FileTraits) -> [NameCollector] {
+  func nameCollectors(of type: FileTraits) -> [NameCollector.Collect] {
     facts.flatMap(\.collectors).compactMap { collector in
       guard let collector = collector as? NameCollector, collector.types.contains(type.id) else { return nil }
-      return collector.limited(to: self)
+      return collector.plan(self)
     }
   }
 }

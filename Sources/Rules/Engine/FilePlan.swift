@@ -120,7 +120,7 @@ struct PlanRequest: Sendable {
 
 /// A plan for files that are not opened.
 struct NamePlan: FilePlan {
-  private let collectors: [NameCollector]
+  private let collectors: [NameCollector.Collect]
 
   init(_ type: FileTraits, _ request: PlanRequest) {
     collectors = request.facts.nameCollectors(of: type)
@@ -128,5 +128,5 @@ struct NamePlan: FilePlan {
 
   var isWanted: Bool { !collectors.isEmpty }
   func opens(_ file: FilePlace, isChecked: Bool) -> Bool { false }
-  func facts(ofUnopened file: FilePlace) -> [CollectedFact] { collectors.compactMap { $0.fact(of: file) } }
+  func facts(ofUnopened file: FilePlace) -> [CollectedFact] { collectors.compactMap { $0(file) } }
 }

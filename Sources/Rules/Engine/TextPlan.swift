@@ -16,7 +16,7 @@ struct TextPlan<File: TextFile>: FilePlan {
   private let remarks: @Sendable (File) -> [String]
   private let checks: [PlannedCheck]
   private let collectors: [PlannedCollector<File>]
-  private let nameCollectors: [NameCollector]
+  private let nameCollectors: [NameCollector.Collect]
   private let search: LiteralSearch
   /// For each literal the collector that looks for it; behind these are the literals of checks, and last that of suppressions.
   private let collectorOfLiteral: [Int]
@@ -57,7 +57,7 @@ struct TextPlan<File: TextFile>: FilePlan {
     isChecked && (!checks.isEmpty || readsSuppressions) || !collectors.isEmpty
   }
 
-  func facts(ofUnopened file: FilePlace) -> [CollectedFact] { nameCollectors.compactMap { $0.fact(of: file) } }
+  func facts(ofUnopened file: FilePlace) -> [CollectedFact] { nameCollectors.compactMap { $0(file) } }
 
   func run(
     _ buffer: inout FileBuffer, _ file: FilePlace, isChecked: Bool, _ context: inout ReadingContext
