@@ -88,7 +88,7 @@ struct AnchoredSearch: Sendable {
 
   /// The pair that covers most of the `open` literals; among equals the rarest one.
   private static func bestAnchor(for open: [Int], of literals: [[UInt8]], _ counts: PairCounts) -> Anchor {
-    var best: (pair: UInt16, count: Int32, rank: Int)?
+    var best: (pair: UInt16, count: Int16, rank: Int)?
     for index in open {
       for offset in literals[index].indices.dropLast() {
         let pair = Self.pair(literals[index], at: offset)
@@ -107,27 +107,30 @@ struct AnchoredSearch: Sendable {
     return Anchor(first: UInt8(pair >> 8), second: UInt8(pair & 0xFF), literals: covered)
   }
 
-  /// How many of the literals that are left have each pair.
+  /// How many of the literals that are left have each pair. Pairs outside of ASCII share their numbers with others, which at worst chooses
+  /// another anchor.
   private struct PairCounts {
-    private var counts = [Int32](repeating: 0, count: 1 << 16)
+    private var counts = [Int16](repeating: 0, count: 1 << 14)
     /// The literal that was counted last, so that none counts twice.
-    private var last = [Int32](repeating: 0, count: 1 << 16)
-    private var literal: Int32 = 0
+    private var last = [Int16](repeating: 0, count: 1 << 14)
+    private var literal: Int16 = 0
 
     init(_ literals: [[UInt8]]) {
       for literal in literals { add(literal, 1) }
     }
 
-    subscript(pair: UInt16) -> Int32 { counts[Int(pair)] }
+    subscript(pair: UInt16) -> Int16 { counts[Self.place(of: pair)] }
 
-    mutating func add(_ bytes: [UInt8], _ number: Int32) {
-      literal += 1
+    mutating func add(_ bytes: [UInt8], _ number: Int16) {
+      literal &+= 1
       for offset in bytes.indices.dropLast() {
-        let pair = Int(AnchoredSearch.pair(bytes, at: offset))
-        if last[pair] != literal { counts[pair] += number }
-        last[pair] = literal
+        let place = Self.place(of: AnchoredSearch.pair(bytes, at: offset))
+        if last[place] != literal { counts[place] &+= number }
+        last[place] = literal
       }
     }
+
+    private static func place(of pair: UInt16) -> Int { Int(pair >> 1 & 0x3F80 | pair & 0x7F) }
   }
 
   private static func pair(_ literal: [UInt8], at offset: Int) -> UInt16 {
