@@ -27,7 +27,8 @@ public struct PathTreatment: Sendable {
       context = listed.context
       guard entry.type == .directory else {
         let isScanned = Self.file(entry, in: context, admission, &lines)
-        self.init(isScanned ? lines + [Self.rules(options, location.appending(path.bytes), context)] : lines, isScanned: isScanned)
+        self.init(
+          isScanned ? lines + [Self.rules(options, location.appending(path.bytes), context)] : lines, isScanned: isScanned)
         return
       }
       guard let child = Self.folder(name, in: context, admission, &lines) else {
@@ -36,7 +37,8 @@ public struct PathTreatment: Sendable {
       }
       context = child
       if child.assets != nil {
-        lines.insert("read as \(index == names.count - 1 ? "an asset catalog" : "a part of the asset catalog \(child.path)")", at: 0)
+        lines.insert(
+          "read as \(index == names.count - 1 ? "an asset catalog" : "a part of the asset catalog \(child.path)")", at: 0)
         break
       }
       folder = try source.folder(named: name, in: folder)

@@ -118,7 +118,6 @@ public struct XcodeProject: Sendable {
     document.string(document.value(of: object.value, key))
   }
 
-  /// The object that an attribute names.
   public func object(_ object: Object, _ key: StaticString) -> Object? {
     document.value(of: object.value, key).flatMap { index(named: $0) }.map { objects[$0] }
   }

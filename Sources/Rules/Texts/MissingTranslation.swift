@@ -70,26 +70,9 @@ extension Rule {
         for table in tables {
           if case .catalog(let catalog) = table.content { checkTranslations(of: catalog, table.file, &sink) }
         }
-        judgeUses(checkout, tables, &sink)
+        checkKeys(checkout, tables, &sink)
       }
     ])
-
-  /// Keys that code looks up and no table has, where most of the keys of code are in tables: other apps make their tables of the code.
-  private static func judgeUses(_ checkout: Checkout, _ tables: [StringTableFacts], _ sink: inout FindingSink) {
-    guard checkout.isTree, !tables.isEmpty, checkout.looksTextsUp else { return }
-    // Other languages have no keys that the largest table of its family lacks, except by mistake.
-    let known = Dictionary(grouping: tables, by: \.family).values.reduce(into: Set<String>()) { keys, family in
-      let language = family.max { $0.count < $1.count }?.language
-      for table in family where table.language == language { keys.formUnion(table.keys) }
-    }
-    var found = 0
-    var missing: [(file: CheckoutFile, use: Placed<NameUse>, key: String)] = []
-    checkout.forEachName(.text) { source, use, key in
-      if known.contains(key) { found += 1 } else { missing.append((source.file, use, key)) }
-    }
-    guard found > 9 * missing.count else { return }
-    for (file, use, key) in missing { sink.report(.inNoTable(key), path: file.path, at: use.region, identity: "key \(key)") }
-  }
 
   /// One file of a table.
   private final class Part {
@@ -216,11 +199,6 @@ extension Rule {
   }
 }
 
-extension Checkout {
-  /// Whether any code of the app looks a text up by its key.
-  fileprivate var looksTextsUp: Bool { facts[.names].contains { $0.uses.contains { $0.value.kind == .text } } }
-}
-
 extension String {
   /// `pt` of `pt-BR`.
   fileprivate var languageCode: Substring { prefix { $0 != "-" && $0 != "_" } }
@@ -248,8 +226,6 @@ extension String.UTF8View {
 
 extension Message {
   static func missingTranslation(_ key: String, _ language: String) -> Message { "'\(key)' is missing in \(language)" }
-
-  fileprivate static func inNoTable(_ key: String) -> Message { "'\(key)' is in no table of strings" }
 
   static func otherFormat(_ key: String, _ reason: String) -> Message { "'\(key)' takes other arguments: \(reason)" }
 
