@@ -45,6 +45,8 @@ struct PropertyListFile: TextFile {
   /// Nil for a file that is malformed.
   let document: PlistDocument?
   var comments: [Range<Int>] { [] }
+  /// The values at the top, with their keys; empty for a file that is malformed.
+  var values: [PlistValue] { document.map { Array($0.root.values) } ?? [] }
 
   init(_ raw: [UInt8]) {
     let document = try? PlistDocument(raw)
