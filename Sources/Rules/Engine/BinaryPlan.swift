@@ -40,7 +40,7 @@ public struct BinaryPlan: Sendable {
       for index in checks.indices { checks[index].run(image, &sinks[index]) }
       for collector in collectors { collected += collector.collect(image, file, facts) }
     }
-    return (sinks.flatMap { $0.finish().sorted() }, collected)
+    return (sinks.flatMap { $0.finish().joined().sorted() }, collected)
   }
 }
 

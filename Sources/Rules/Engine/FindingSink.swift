@@ -34,7 +34,10 @@ struct FindingSink {
   /// The path of the file that is checked; empty in a check of the checkout.
   let path: String
   let text: Text?
-  private var findings: [Finding] = []
+  /// Findings without evidence, of one file after another; a million of them must not be moved once more.
+  private var files: [[Finding]] = []
+  /// Findings with evidence.
+  private var graded: [Finding] = []
   private var grades = EvidenceGrades()
 
   /// The text of a file, to which ranges refer.
@@ -64,8 +67,13 @@ struct FindingSink {
   mutating func report(
     _ message: Message, at place: FindingPlace, identity: String, level: Level? = nil, in membership: Membership? = nil
   ) {
-    findings.append(
-      finding(message, at: place, level: level ?? descriptor.level, evidence: nil, identity: identity, in: membership))
+    let finding = finding(
+      message, at: place, level: level ?? descriptor.level, evidence: nil, identity: identity, in: membership)
+    if let last = files.indices.last, files[last][0].path.isSame(as: finding.path) {
+      files[last].append(finding)
+    } else {
+      files.append([finding])
+    }
   }
 
   /// Reports a place as evidence of a subject. Only the strongest evidence counts: of a line each time that it occurs, of an archive member
@@ -76,7 +84,7 @@ struct FindingSink {
     guard evidence != .mention || reporting.includesMentions else { return }
     let finding = finding(
       message, at: place, level: descriptor.level(for: evidence), evidence: evidence, identity: subject, in: nil)
-    grades.add(finding, of: subject, to: &findings)
+    grades.add(finding, of: subject, to: &graded)
   }
 
   private func finding(
@@ -94,8 +102,11 @@ struct FindingSink {
       evidence: evidence, binary: binary, membership: membership, identity: identity)
   }
 
-  /// In the order in which they were reported.
-  func finish() -> [Finding] { grades.finish(findings) }
+  /// By file; a file may come again.
+  consuming func finish() -> [[Finding]] {
+    let graded = grades.finish(graded)
+    return graded.isEmpty ? files : files + graded.map { [$0] }
+  }
 }
 
 extension FindingSink {

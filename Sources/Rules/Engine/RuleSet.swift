@@ -73,7 +73,7 @@ public struct RuleSet: Sendable {
       guard let descriptor = check.descriptor, facts.isTree || !check.needsWholeTree else { return [] }
       var sink = FindingSink(descriptor, reporting)
       check.run(facts, &sink)
-      return sink.finish().byFile
+      return sink.finish()
     }
   }
 }
@@ -95,21 +95,6 @@ private final class PlanCache: Sendable {
       plans[Int(kind.index)] = plan
       return plan
     }
-  }
-}
-
-extension [Finding] {
-  /// Runs of findings of one file.
-  fileprivate var byFile: [[Finding]] {
-    var files: [[Finding]] = []
-    for finding in self {
-      if let last = files.indices.last, files[last][0].path == finding.path {
-        files[last].append(finding)
-      } else {
-        files.append([finding])
-      }
-    }
-    return files
   }
 }
 

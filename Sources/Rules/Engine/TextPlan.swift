@@ -93,7 +93,7 @@ struct TextPlan<File: TextFile>: FilePlan {
   private func run(_ check: PlannedCheck, _ facts: File, _ path: String) -> [Finding] {
     var sink = FindingSink(check.descriptor, reporting, file: path, FindingSink.Text(bytes: facts.bytes, lines: facts.lines))
     check.run(facts, &sink)
-    return sink.finish().sorted()
+    return sink.finish().joined().sorted()
   }
 
   /// Which checks a file triggers, whether suppression comments may be in it, and what collectors look for.
