@@ -26,7 +26,7 @@ public struct RuleDescriptor: Sendable {
   public var goodExamples: [Example] { makeGoodExamples() }
 
   /// - Parameters:
-  ///   - badExamples: made when somebody reads them, as are the good ones: a scan does not.
+  ///   - badExamples: evaluated on access, like the good ones, because a scan needs none.
   public init(
     id: String, level: Level, summary: String, rationale: String, remedy: String, rejectionCode: String? = nil, tags: [String],
     judgesThirdParty: Bool, isOptIn: Bool = false, options: [RuleOption] = [],

@@ -4,117 +4,92 @@ import Testing
 
 /// The gate in daily life: git itself, the installed hooks, and a baseline.
 struct GateTests {
-  private static let old = "let a = UIWebView()\n"
-  private static let body = (0..<12).map { "let value\($0) = \($0) * scale\n" }.joined()
-  private static let baseline = ".applint-baseline.jsonl"
-
-  /// A repository with a known defect, a baseline and the hooks.
-  private func repository() throws -> Repository {
-    let repository = try Repository()
-    try repository.commit(["App/A.swift": Self.old + Self.body, "App/B.swift": "let b = 1\n", ".applint.yml": ""])
-    #expect(try applint(["--write-baseline"], in: repository.url).status == 0)
-    try repository.commit([:])
-    #expect(try applint(["hook", "install"], in: repository.url).status == 0)
-    return repository
-  }
-
-  private func commit(_ repository: Repository, _ files: [String: String]) throws {
-    try repository.stage(files)
-    try repository.git("commit", "--quiet", "--message", "change")
-  }
-
-  private func isRefused(_ repository: Repository, _ arguments: String...) throws -> Bool {
-    let result = try run(
-      URL(filePath: "/usr/bin/env"), ["git"] + arguments, in: repository.url, environment: ["GIT_CONFIG_NOSYSTEM": "1"])
-    return result.status != 0 && result.errors.contains("commit refused; 'applint explain deprecated-web-view' says why")
-  }
-
-  private func scan(_ repository: Repository) throws -> [String] { try scanReport([], in: repository.url).report.findings }
-
   @Test func aSecondDefectIsRefusedAndTheKnownOneIsNot() throws {
-    let repository = try repository()
-    try repository.stage(["App/A.swift": "// touched\n" + Self.old.replacing("let a", with: "let view") + Self.body])
+    let repository = try Repository.gated()
+    try repository.stage([
+      "App/A.swift": "// touched\n" + Repository.defect.replacing("let a", with: "let view") + Repository.body
+    ])
     try repository.git("commit", "--quiet", "--message", "touched")
-    try repository.stage(["App/A.swift": Self.old + Self.old + Self.body])
-    #expect(try isRefused(repository, "commit", "--message", "bad"))
-    #expect(try scan(repository) == ["App/A.swift:2: deprecated-web-view"])
+    try repository.stage(["App/A.swift": Repository.defect + Repository.defect + Repository.body])
+    #expect(try repository.isRefused("commit", "--message", "bad"))
+    #expect(try repository.findings() == ["App/A.swift:2: deprecated-web-view"])
   }
 
   @Test func anAmendedCommitIsComparedWithWhatItReplaces() throws {
-    let repository = try repository()
-    try commit(repository, ["App/B.swift": "let b = 2\n"])
+    let repository = try Repository.gated()
+    try repository.commitWithHooks(["App/B.swift": "let b = 2\n"])
     try repository.stage(["App/B.swift": "let b = UIWebView()\n"])
-    #expect(try isRefused(repository, "commit", "--amend", "--no-edit"))
+    #expect(try repository.isRefused("commit", "--amend", "--no-edit"))
     try repository.stage(["App/B.swift": "let b = 3\n"])
     try repository.git("commit", "--quiet", "--amend", "--no-edit")
   }
 
   @Test func ofAPartlyStagedFileTheStagedPartCounts() throws {
-    let repository = try repository()
+    let repository = try Repository.gated()
     try repository.stage(["App/B.swift": "let b = 2\n"])
     try repository.folder.write("App/B.swift", "let b = UIWebView()\n")
     try repository.git("commit", "--quiet", "--message", "good part")
     try repository.stage(["App/B.swift": "let b = UIWebView()\n"])
     try repository.folder.write("App/B.swift", "let b = 3\n")
-    #expect(try isRefused(repository, "commit", "--message", "bad part"))
+    #expect(try repository.isRefused("commit", "--message", "bad part"))
   }
 
   @Test func aRenamedFolderIsNotNew() throws {
-    let repository = try repository()
+    let repository = try Repository.gated()
     try repository.git("mv", "App", "Client")
     try repository.git("commit", "--quiet", "--message", "renamed")
-    #expect(try scan(repository) == [])
+    #expect(try repository.findings() == [])
     let pruned = try applint(["baseline", "prune"], in: repository.url)
     #expect(pruned.output.contains("0 resolved entries removed, 1 entry renamed"))
-    let text = try String(contentsOf: repository.url.appending(path: Self.baseline), encoding: .utf8)
+    let text = try String(contentsOf: repository.url.appending(path: Repository.baseline), encoding: .utf8)
     #expect(text.contains("\"Client/A.swift\"") && !text.contains("\"App/A.swift\""))
-    try repository.stage(["Client/A.swift": Self.old + Self.old + Self.body, Self.baseline: text])
-    #expect(try isRefused(repository, "commit", "--message", "bad"))
+    try repository.stage(["Client/A.swift": Repository.defect + Repository.defect + Repository.body, Repository.baseline: text])
+    #expect(try repository.isRefused("commit", "--message", "bad"))
   }
 
   @Test func aMergeBringsNothingNewOfItsOwn() throws {
-    let repository = try repository()
+    let repository = try Repository.gated()
     try repository.git("checkout", "--quiet", "-b", "feature")
     // Somebody went past the hook there.
-    try repository.commit(["App/C.swift": Self.old, "App/B.swift": "let b = 1\nlet c = 1\n"])
+    try repository.commit(["App/C.swift": Repository.defect, "App/B.swift": "let b = 1\nlet c = 1\n"])
     try repository.git("checkout", "--quiet", "main")
-    try commit(repository, ["App/D.swift": "let d = 1\n"])
+    try repository.commitWithHooks(["App/D.swift": "let d = 1\n"])
     try repository.git("merge", "--quiet", "--no-edit", "feature")
     #expect(try repository.git("log", "-1", "--format=%P").split(separator: " ").count == 2)
-    #expect(try scan(repository) == ["App/C.swift:1: deprecated-web-view"])
+    #expect(try repository.findings() == ["App/C.swift:1: deprecated-web-view"])
   }
 
   @Test func aConflictIsResolvedWithoutNewDefects() throws {
-    let repository = try repository()
+    let repository = try Repository.gated()
     try repository.git("checkout", "--quiet", "-b", "feature")
-    try commit(repository, ["App/B.swift": "let b = 2\n"])
+    try repository.commitWithHooks(["App/B.swift": "let b = 2\n"])
     try repository.git("checkout", "--quiet", "main")
-    try commit(repository, ["App/B.swift": "let b = 3\n"])
+    try repository.commitWithHooks(["App/B.swift": "let b = 3\n"])
     #expect(throws: (any Error).self) { try repository.git("merge", "--quiet", "feature") }
     try repository.stage(["App/B.swift": "let b = UIWebView()\n"])
-    #expect(try isRefused(repository, "commit", "--no-edit"))
+    #expect(try repository.isRefused("commit", "--no-edit"))
     try repository.stage(["App/B.swift": "let b = 4\n"])
     try repository.git("commit", "--quiet", "--no-edit")
   }
 
   @Test func rebasedWorktreesAndSubmodulesAreChecked() throws {
-    let repository = try repository()
+    let repository = try Repository.gated()
     try repository.git("checkout", "--quiet", "-b", "feature")
-    try commit(repository, ["App/B.swift": "let b = 2\n"])
+    try repository.commitWithHooks(["App/B.swift": "let b = 2\n"])
     try repository.git("checkout", "--quiet", "main")
-    try commit(repository, ["App/D.swift": "let d = 1\n"])
+    try repository.commitWithHooks(["App/D.swift": "let d = 1\n"])
     try repository.git("checkout", "--quiet", "feature")
     try repository.git("rebase", "--quiet", "main")
     #expect(try scanReport(["--since", "main"], in: repository.url).report.findings == [])
     let place = try TemporaryFolder()
     let tree = place.url.appending(path: "tree")
     try repository.git("worktree", "add", "--quiet", "--detach", tree.path)
-    try place.write("tree/App/B.swift", Self.old)
+    try place.write("tree/App/B.swift", Repository.defect)
     let git = URL(filePath: "/usr/bin/env")
     _ = try run(git, ["git", "add", "App/B.swift"], in: tree)
     #expect(try run(git, ["git", "commit", "--message", "bad"], in: tree).errors.contains("commit refused"))
     let inner = try Repository()
-    try inner.commit(["A.swift": Self.old])
+    try inner.commit(["A.swift": Repository.defect])
     try repository.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", inner.url.path, "Kit")
     // Its files are its own affair.
     try repository.git("commit", "--quiet", "--message", "submodule")
@@ -141,83 +116,8 @@ struct GateTests {
     #expect(try scanReport(["--staged"], in: repository.url).report.findings == [])
   }
 
-  @Test func baselinesOfTwoBranchesMergeByEntries() throws {
-    let repository = try repository()
-    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "applint").path
-    let driver = "'\(program)' baseline merge %O %A %B"
-    try repository.git("config", "merge.applint-baseline.driver", driver)
-    try repository.commit([".gitattributes": "\(Self.baseline) merge=applint-baseline\n"])
-    try repository.git("checkout", "--quiet", "-b", "feature")
-    // One branch repairs what the other one keeps, and both accept something else.
-    try repository.folder.write("App/C.swift", Self.old)
-    try repository.folder.write("App/A.swift", Self.body)
-    _ = try applint(["--write-baseline"], in: repository.url)
-    try repository.commit([:])
-    try repository.git("checkout", "--quiet", "main")
-    try repository.folder.write("App/D.swift", Self.old)
-    _ = try applint(["--write-baseline"], in: repository.url)
-    try repository.commit([:])
-    try repository.git("merge", "--quiet", "--no-edit", "feature")
-    let text = try String(contentsOf: repository.url.appending(path: Self.baseline), encoding: .utf8)
-    #expect(text.split(separator: "\n").count == 3 && text.contains("App/C.swift") && text.contains("App/D.swift"))
-    #expect(try scanReport(["--strict-baseline"], in: repository.url).status == 0)
-    // What was repaired is new when it comes back.
-    try repository.folder.write("App/A.swift", Self.old + Self.body)
-    #expect(try scan(repository) == ["App/A.swift:1: deprecated-web-view"])
-  }
-
-  /// Why `init` offers a driver and not `merge=union`.
-  @Test func aMergeByUnionCanRevealNothingButMayReviveWhatIsResolved() throws {
-    let repository = try repository()
-    try repository.commit([".gitattributes": "\(Self.baseline) merge=union\n"])
-    try repository.git("checkout", "--quiet", "-b", "feature")
-    try repository.folder.write("App/A.swift", Self.body)
-    _ = try applint(["--write-baseline"], in: repository.url)
-    try repository.commit([:])
-    try repository.git("checkout", "--quiet", "main")
-    try repository.folder.write("App/Aa.swift", Self.old)
-    _ = try applint(["--write-baseline"], in: repository.url)
-    try repository.commit([:])
-    try repository.git("merge", "--quiet", "--no-edit", "feature")
-    let output = try applint([], in: repository.url).output
-    #expect(output.contains("1 entry of the baseline is resolved") && output.contains("App/A.swift: uses UIWebView"))
-    // The revived entry hides a defect that was repaired and comes back.
-    try repository.folder.write("App/A.swift", Self.old + Self.body)
-    #expect(try scan(repository) == [])
-  }
-
-  @Test func aConflictInTheBaselineNamesTheCommandThatResolvesIt() throws {
-    let repository = try repository()
-    try repository.git("checkout", "--quiet", "-b", "feature")
-    try repository.folder.write("App/C.swift", Self.old)
-    _ = try applint(["--write-baseline"], in: repository.url)
-    try repository.commit([:])
-    try repository.git("checkout", "--quiet", "main")
-    try repository.folder.write("App/D.swift", Self.old)
-    _ = try applint(["--write-baseline"], in: repository.url)
-    try repository.commit([:])
-    #expect(throws: (any Error).self) { try repository.git("merge", "--quiet", "feature") }
-    let conflicted = try applint([], in: repository.url)
-    #expect(
-      conflicted.status == 2 && conflicted.errors.contains("unresolved merge conflict; 'applint baseline merge' resolves it"))
-    #expect(try applint(["baseline", "merge"], in: repository.url).status == 0)
-    try repository.git("add", Self.baseline)
-    try repository.git("commit", "--quiet", "--no-edit")
-    #expect(try scanReport(["--strict-baseline"], in: repository.url).status == 0)
-  }
-
-  @Test func whatIsNoBaselineIsReplacedOnRequestOnly() throws {
-    let repository = try repository()
-    try repository.folder.write(Self.baseline, "precious\n")
-    let refused = try applint(["--write-baseline"], in: repository.url)
-    #expect(refused.status == 2 && refused.errors.contains("not an applint baseline"))
-    #expect(try String(contentsOf: repository.url.appending(path: Self.baseline), encoding: .utf8) == "precious\n")
-    #expect(try applint(["--write-baseline", "--force"], in: repository.url).status == 0)
-    #expect(try scan(repository) == [])
-  }
-
   @Test func stagedProjectsAreSortedAndStagedAgain() throws {
-    let repository = try repository()
+    let repository = try Repository.gated()
     _ = try applint(["hook", "install", "--fix"], in: repository.url)
     func project(_ names: [String]) -> String {
       let files = names.map { "F\($0) = { isa = PBXFileReference; path = \($0).png; sourceTree = \"<group>\"; };\n" }.joined()
@@ -237,7 +137,7 @@ struct GateTests {
         """
     }
     let path = "App.xcodeproj/project.pbxproj"
-    try commit(repository, [path: project(["b", "a"])])
+    try repository.commitWithHooks([path: project(["b", "a"])])
     #expect(try repository.git("show", "HEAD:\(path)").contains("Fa,\nFb,"))
     #expect(try repository.git("status", "--porcelain") == "")
     try repository.stage([path: project(["c", "b", "a"])])
@@ -248,7 +148,7 @@ struct GateTests {
   }
 
   @Test func nothingToCheckIsNoSuccess() throws {
-    let repository = try repository()
+    let repository = try Repository.gated()
     try repository.folder.write("notes.txt", "x")
     for (arguments, reason) in [
       (["notes.txt"], "no file of a kind that applint checks"), (["App", "--exclude", "*.swift"], "every file is excluded"),
@@ -267,7 +167,7 @@ struct GateTests {
     let folder = try TemporaryFolder()
     for app in ["One", "Two"] {
       try folder.write("\(app)/.git/HEAD", "")
-      try folder.write("\(app)/A.swift", Self.old)
+      try folder.write("\(app)/A.swift", Repository.defect)
     }
     try folder.write("One/.applint.yml", "rules: {deprecated-web-view: off}\n")
     try folder.write("Two/.applint.yml", "rules: {deprecated-web-view: {level: warning}}\n")

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// What the escapes of a JSON string stand for.
+/// Decodes the escapes of JSON strings.
 enum JSONString {
   /// The text of a string, whose quotes are not given and whose escapes have been found to be in order.
   static func unescape(_ text: Span<UInt8>) -> [UInt8] {

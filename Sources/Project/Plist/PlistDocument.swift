@@ -3,7 +3,7 @@ public import Bytes
 /// A property list with the places of its keys and values: XML, OpenStep or JSON text, or binary, which has no places that a person could
 /// look at.
 ///
-/// Values are read when somebody asks for them; until then a key or value costs twelve bytes.
+/// Values are decoded on access; until then a key or value takes twelve bytes.
 public final class PlistDocument: Sendable {
   public enum Format: String, Sendable {
     case xml = "XML"

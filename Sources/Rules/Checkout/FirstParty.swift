@@ -1,5 +1,5 @@
-/// Our own files, as every rule means them: neither a third party's nor ignored by version control, built as far as the checkout tells, of no
-/// test and no template. Sources that a tool has written are left out.
+/// First-party files, by the one definition that all rules share: not third-party, not ignored, built as far as the checkout shows, and neither
+/// tests nor templates. Generated sources are excluded.
 struct FirstParty: Sendable {
   let sources: [SourceFacts]
   let interfaces: [InterfaceFacts]
@@ -9,11 +9,11 @@ struct FirstParty: Sendable {
 
   /// - Parameter isBuilt: whether a file ends up in something that is built.
   init(_ facts: FactStore, _ catalogs: [AssetCatalog], isBuilt: (CheckoutFile) -> Bool) {
-    func isOurs(_ file: CheckoutFile) -> Bool { file.isJudged && !file.isTest && !file.isTemplate && isBuilt(file) }
-    sources = facts[.names].filter { $0.generator == nil && isOurs($0.file) }
-    interfaces = facts[.interfaces].filter { isOurs($0.file) }
-    self.catalogs = catalogs.filter { isOurs($0.file) }
-    images = facts[.looseImages].filter { isOurs($0.file) }
-    stringTables = facts[.stringTables].filter { isOurs($0.file) }
+    func isFirstParty(_ file: CheckoutFile) -> Bool { file.isJudged && !file.isTest && !file.isTemplate && isBuilt(file) }
+    sources = facts[.names].filter { $0.generator == nil && isFirstParty($0.file) }
+    interfaces = facts[.interfaces].filter { isFirstParty($0.file) }
+    self.catalogs = catalogs.filter { isFirstParty($0.file) }
+    images = facts[.looseImages].filter { isFirstParty($0.file) }
+    stringTables = facts[.stringTables].filter { isFirstParty($0.file) }
   }
 }

@@ -27,7 +27,7 @@ extension FilePlace {
 public struct LooseImage: Sendable {
   public let file: CheckoutFile
   public let name: ImageFileName
-  /// Nil where nobody asked, or where it cannot be read.
+  /// Nil if it was not requested or cannot be read.
   public let header: ImageHeader?
 
   public init(file: CheckoutFile, header: ImageHeader?) {

@@ -1,6 +1,6 @@
 public import Findings
 
-/// Something of a file and where it stands.
+/// A value and its region in a file.
 public struct Placed<Value: Sendable>: Sendable {
   public let value: Value
   public let region: Region

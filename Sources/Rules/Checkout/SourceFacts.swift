@@ -54,7 +54,7 @@ extension FactStore {
   public var sources: [SourceFacts] { self[.names] }
 }
 
-/// What a source tells.
+/// What one source declares and refers to.
 public struct SourceFacts: Sendable {
   public let file: CheckoutFile
   public let language: SourceFile.Language

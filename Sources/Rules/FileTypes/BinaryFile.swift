@@ -10,7 +10,7 @@ extension AnyFileType where Self == FileType<FileName> {
       inspect: InspectedFacts.ofBinary)
   }
 
-  /// A file whose name tells nothing: its magic decides.
+  /// A file that its name does not identify; its magic does.
   static var unknownBinary: Self {
     FileType(
       id: "unknown-binary", title: "a binary, if its first bytes say so", names: [.pathExtension("so")], access: .tables,

@@ -32,7 +32,7 @@ extension Rule {
     checks: [
       .checkout(facts: .resources + [.names]) { checkout, sink in
         let accessor = checkout.facts[.names].lazy.compactMap(\.generator).first { $0 != .other }
-        checkout.forEachNamedImage { source, use, name, _ in
+        checkout.forEachNamedImage { source, use, name in
           // A constant is one place, and hands its name on where it is used.
           guard case .literal = use.value.name,
             case .found(let resources) = checkout.resources.image(named: name)
@@ -66,11 +66,11 @@ extension Message {
 
 extension Checkout {
   /// Calls `body` for every name that our own code hands to an API of images, constants and macros followed one step.
-  func forEachNamedImage(_ body: (SourceFacts, Placed<NameUse>, _ name: String, _ isAppKit: Bool) -> Void) {
+  func forEachNamedImage(_ body: (SourceFacts, Placed<NameUse>, _ name: String) -> Void) {
     for source in firstParty.sources {
       for use in source.uses where resources.kind(of: use.value) == .image {
         guard let name = resources.literal(of: use.value, in: source) else { continue }
-        body(source, use, name, false)
+        body(source, use, name)
       }
     }
   }

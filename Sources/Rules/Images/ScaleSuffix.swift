@@ -32,7 +32,7 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: .resources + [.names]) { checkout, sink in
-        checkout.forEachNamedImage { source, use, name, _ in
+        checkout.forEachNamedImage { source, use, name in
           guard hasSuffix(name) else { return }
           let bare = ImageFileName(name.lastPathComponent).withoutScale
           let folder = name.parentPath.isEmpty ? "" : name.parentPath + "/"

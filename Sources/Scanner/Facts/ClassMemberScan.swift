@@ -3,7 +3,7 @@ internal import Rules
 internal import SourceText
 
 /// Finds the members of the classes that interface files connect to, as far as connections ask for them. A source that mentions no outlet
-/// or action is read once more where a connection leads to nothing that is known.
+/// or action is read a second time only if a connection does not resolve without it.
 struct ClassMemberScan<Source: FileSource> {
   private let source: Source
 

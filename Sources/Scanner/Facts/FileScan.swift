@@ -32,7 +32,7 @@ struct FileScan<Source: FileSource>: ~Copyable {
     var facts: [CollectedFact] = []
     /// What comments suppress.
     var suppressions: [FileSuppressions] = []
-    /// The folders that were listed, where somebody asks for them.
+    /// The folders that were listed, if a rule needs them.
     var inventory = Inventory()
   }
 

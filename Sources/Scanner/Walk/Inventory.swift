@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Rules
 
-/// The folders of a checkout that a walk has listed, each with the context in which it stands.
+/// The folders of a checkout that a walk has listed, each with its context.
 struct Inventory: Sendable {
   struct Folder: Sendable {
     let context: FolderContext

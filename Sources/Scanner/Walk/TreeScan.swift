@@ -147,7 +147,7 @@ struct TreeScan<Source: FileSource>: Sendable {
 
   private var readsResources: Bool { options.rules.facts.wantsAssetCatalogs }
 
-  /// Whether somebody would miss a file that is not read.
+  /// Whether skipping a file is reported.
   private func isRead(_ name: [UInt8], in context: FolderContext) -> Bool {
     FileKind(name: name, framework: context.framework).map { !$0.traits.isAuxiliary } ?? false
   }
