@@ -75,8 +75,7 @@ public struct OpenFile: ~Copyable {
   public static func contents(of path: Path) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     let count = try OpenFile(path: path).readAll(into: &bytes)
-    bytes.removeLast(bytes.count - count)
-    return bytes
+    return Array(bytes[..<count])
   }
 
   private func read(into buffer: inout [UInt8], from start: Int) throws(SystemError) -> Int {

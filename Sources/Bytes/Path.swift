@@ -16,6 +16,11 @@ public struct Path: Hashable, Sendable {
 
   public var isEmpty: Bool { bytes.isEmpty }
 
+  /// All bytes at once: an array feeds the hasher one by one.
+  public func hash(into hasher: inout Hasher) {
+    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+  }
+
   /// This path followed by one more component. An empty path stands for the root of a scan and adds no separator.
   public func appending(_ component: [UInt8]) -> Path {
     guard !bytes.isEmpty else { return Path(bytes: component) }

@@ -23,11 +23,18 @@ struct Applint: ParsableCommand {
   static func main() {
     Platform.ignoreBrokenPipes()
     do {
-      var command = try parseAsRoot()
+      var command = try scanAlone() ?? parseAsRoot()
       try command.run()
     } catch {
       exit(error)
     }
+  }
+
+  /// `applint scan …` without the other commands: to set up the options of all ten takes twice the instructions, and every
+  /// commit waits for them. What is wrong in the arguments, and help, is left to the parser of all, which knows the names.
+  private static func scanAlone() -> (any ParsableCommand)? {
+    let arguments = CommandLine.arguments.dropFirst()
+    return arguments.first == ScanCommand.configuration.commandName ? try? ScanCommand.parse(Array(arguments.dropFirst())) : nil
   }
 
   /// Help and version go to standard output with 0; what could not be done goes to standard error with 2.

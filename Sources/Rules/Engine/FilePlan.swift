@@ -97,7 +97,7 @@ public struct FileBuffer: ~Copyable {
   public func starts(with prefix: [UInt8]) -> Bool { storage.span.extracting(0..<count).hasBytes(prefix, at: 0) }
 
   /// The file: a copy, or where it is large the storage itself.
-  mutating func take() -> [UInt8] {
+  public mutating func take() -> [UInt8] {
     guard count > 256 << 10 else { return Array(storage[..<count]) }
     var bytes: [UInt8] = []
     swap(&bytes, &storage)

@@ -34,11 +34,10 @@ extension FileScan {
   private mutating func readContents(
     _ folder: ListedFolder<Source>, _ path: Path
   ) throws(SystemError) -> (contents: [UInt8], set: Result<AssetSet, ReadError>) {
-    var bytes: [UInt8] = []
-    let count = try source.read(Self.contentsName, in: folder.handle, into: &bytes)
-    bytes.removeLast(bytes.count - count)
+    try buffer.fill { [source] bytes throws(SystemError) in try source.read(Self.contentsName, in: folder.handle, into: &bytes) }
+    let bytes = buffer.take()
     outcome.summary.filesRead += 1
-    outcome.summary.bytesRead += count
+    outcome.summary.bytesRead += bytes.count
     do throws(ReadError) {
       return (bytes, .success(try AssetSet(bytes)))
     } catch {
