@@ -21,7 +21,7 @@ struct StridedSearch: Sendable {
   private static let gramLength = 3
 
   private let stride: Int
-  /// For each hash of a gram one more than the index of its bucket; 0 where there is none.
+  /// For each hash of a gram one more than the index of its bucket; 0 where there is none. Empty without literals.
   private let slots: [UInt16]
   private let buckets: [[Entry]]
 
@@ -30,7 +30,7 @@ struct StridedSearch: Sendable {
     self.literals = literals
     let shortest = literals.map(\.bytes.count).min() ?? Self.gramLength
     stride = min(Self.longestStride, shortest - Self.gramLength + 1)
-    var slots = [UInt16](repeating: 0, count: Self.slotCount)
+    var slots = literals.isEmpty ? [] : [UInt16](repeating: 0, count: Self.slotCount)
     var buckets: [[Entry]] = []
     for (index, literal) in literals.enumerated() {
       for offset in 0..<stride {
@@ -50,6 +50,7 @@ struct StridedSearch: Sendable {
 
   /// - Returns: false where `body` did.
   func forEachMatch(in bytes: Span<UInt8>, _ body: (_ offset: Int, _ literal: Int) -> Bool) -> Bool {
+    guard !isEmpty else { return true }
     // What the last eight bytes hold is read with zeros behind them.
     let end = bytes.count - 8
     return unsafe bytes.withUnsafeBytes { buffer in

@@ -65,12 +65,14 @@ struct CheckoutState<Source: FileSource> {
   }
 
   /// The findings of parts, which together are what rules see of the checkout.
-  func result(of parts: [Part]) -> ScanResult {
+  func result(of parts: consuming [Part]) -> ScanResult {
+    var parts = parts
     let names = seen.reportedNames
     var found = parts.flatMap(\.findings)
     let isTree = parts.contains(where: \.isTree)
     if !options.rules.facts.isEmpty {
       let facts = FactStore(parts.flatMap(\.facts), options.rules.facts)
+      for index in parts.indices { parts[index].facts = [] }
       var inventory = Inventory()
       for part in parts { inventory.add(part.inventory) }
       let derived = derivedFacts(facts, inventory, isTree: isTree)
@@ -97,11 +99,8 @@ struct CheckoutState<Source: FileSource> {
 
   private func derivedFacts(_ facts: FactStore, _ inventory: Inventory, isTree: Bool) -> DerivedFacts {
     var derived = DerivedFacts()
-    let request = options.rules.facts
-    if request.wantsMembers { derived.members = ClassMemberScan(source).members(for: facts) }
-    if request.wantsFilePresence || request.wantsBuildSettings {
-      derived.surroundings = CheckoutFiles(source, root: isTree ? context : nil, inventory).surroundings(of: facts, request)
-    }
+    if options.rules.facts.wantsMembers { derived.members = ClassMemberScan(source).members(for: facts) }
+    derived.surroundings = CheckoutFiles(source, root: isTree ? context : nil, inventory).surroundings(of: facts)
     return derived
   }
 

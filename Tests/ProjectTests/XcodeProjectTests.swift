@@ -65,7 +65,7 @@ struct XcodeProjectTests {
     let members = project.membership(of: targets)
     #expect(project.index(of: "F").flatMap { members[$0] } == ["App", "Widget"])
     #expect(project.index(of: "E").flatMap { members[$0] } == ["App"])
-    #expect(project.builtFilePaths() == ["a.swift", "en.lproj/b.strings"])
+    #expect(BuiltFiles(project).files.map(\.path).sorted() == ["a.swift", "en.lproj/b.strings"])
     let folders = project.synchronizedMembers(of: targets)
     let owned = try #require(folders[targets[0].object.id]?.first)
     #expect(owned.contains("View.swift") && !owned.contains("Info.plist") && !owned.contains("Old/x.swift"))
@@ -91,7 +91,7 @@ struct XcodeProjectTests {
         "#include \"Shared.xcconfig\" // shared\n#include? \"missing.xcconfig\"\nFLAGS = $(inherited) file\n",
       "Config/Shared.xcconfig": "#include \"Base.xcconfig\"\nPREFIX = org.example // not a = comment\nADDRESS[arch=arm64] = x\n",
     ]
-    let configuration = try #require(project.targetConfigurations { files[$0].map { Array($0.utf8) } }.first)
+    let configuration = try #require(ProjectSettings(project).resolved { files[$0].map { Array($0.utf8) } }.first)
     #expect(configuration.target == "App" && configuration.name == "Debug")
     #expect(configuration.settings.value("FLAGS") == "a b c file d")
     #expect(configuration.settings.value("FULL") == "org.example.outer")

@@ -1,40 +1,50 @@
-/// A file that targets build and that is not in the checkout under its name.
-public struct MissingFile: Sendable {
-  /// From the folder that holds the `.xcodeproj`.
-  public let path: String
-  /// How the checkout spells it, where only upper and lower case differ.
-  public let spelling: String?
-  /// Names, sorted.
-  public let targets: [String]
-  /// Bytes of the reference's id.
-  public let place: Range<Int>
-}
+/// The files that targets build, apart from the document that lists them, which takes ten times the memory.
+public struct BuiltFiles: Sendable {
+  public struct File: Sendable {
+    /// From the folder that holds the `.xcodeproj`.
+    public let path: String
+    /// Names, sorted.
+    public let targets: [String]
+    /// Bytes of the reference's id.
+    public let place: Range<Int>
+  }
 
-extension XcodeProject {
+  /// In the order of the document.
+  public let files: [File]
+  /// Texts that name what is made during the build.
+  private let makers: [String]
+
+  public init(_ project: XcodeProject) {
+    let locations = project.locations()
+    var targets: [Int: Set<String>] = [:]
+    for file in project.builtFiles() { targets[file.reference, default: []].insert(file.target) }
+    files = targets.sorted { $0.key < $1.key }.compactMap { index, targets in
+      guard let path = locations[index]?.projectPath else { return nil }
+      return File(path: path, targets: targets.sorted(), place: project.place(of: project.objects[index]))
+    }
+    makers = project.makers()
+  }
+
   /// Whether most of the files that targets build are missing: then only a part of the checkout is there.
-  public func isIncomplete(_ presence: [String: ProjectSurroundings.Presence]) -> Bool {
+  public static func isIncomplete(_ presence: [String: ProjectSurroundings.Presence]) -> Bool {
     let missing = presence.values.count { $0 == .missing }
     return missing > 20 && missing * 2 > presence.count
   }
 
-  /// What is not there of the files that targets build, without what scripts and rules of the project make.
-  public func missingFiles(_ presence: [String: ProjectSurroundings.Presence]) -> [MissingFile] {
-    guard presence.values.contains(where: { $0 != .present }) else { return [] }
-    let locations = locations()
-    var targets: [Int: Set<String>] = [:]
-    for file in builtFiles() { targets[file.reference, default: []].insert(file.target) }
-    let absent = targets.keys.sorted().compactMap { index -> (index: Int, path: String, found: ProjectSurroundings.Presence)? in
-      guard let path = locations[index]?.projectPath, let found = presence[path], found != .present else { return nil }
-      return (index, path, found)
+  /// What is not there under its name, without what scripts and rules of the project make.
+  ///
+  /// - Returns: indexes in `files`, and how the checkout spells a path where only upper and lower case differ.
+  public func missing(_ presence: [String: ProjectSurroundings.Presence]) -> [(index: Int, spelling: String?)] {
+    let absent = files.indices.compactMap { index -> (index: Int, spelling: String?)? in
+      switch presence[files[index].path] {
+      case .otherCase(let actual): (index, actual)
+      case .missing: (index, nil)
+      case .present, nil: nil
+      }
     }
-    let made = Self.names(of: absent.map(\.path), in: madeFiles())
-    return absent.compactMap { index, path, found in
-      var spelling: String?
-      if case .otherCase(let actual) = found { spelling = actual }
-      if spelling == nil, made.contains(Self.name(of: path)) { return nil }
-      return MissingFile(
-        path: path, spelling: spelling, targets: (targets[index] ?? []).sorted(), place: place(of: objects[index]))
-    }
+    guard !absent.isEmpty else { return [] }
+    let made = Self.names(of: absent.map { files[$0.index].path }, in: makers)
+    return absent.filter { $0.spelling != nil || !made.contains(Self.name(of: files[$0.index].path)) }
   }
 
   private static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
@@ -64,9 +74,11 @@ extension XcodeProject {
     }
     return found
   }
+}
 
+extension XcodeProject {
   /// Texts that name what is made during the build: scripts, and the outputs of scripts and rules.
-  private func madeFiles() -> [String] {
+  fileprivate func makers() -> [String] {
     objects.flatMap { object -> [String] in
       switch object.isa {
       case .shellScriptBuildPhase: strings(object, "outputPaths") + [string(object, "shellScript") ?? ""]

@@ -13,14 +13,15 @@ extension XcodeProject {
       }.map(\.name))
   }
 
-  /// The first build setting with this name and value; nil where a configuration file sets it.
-  public func place(ofSetting name: StaticString, value: String) -> Range<Int>? {
+  /// Where the project first sets a build setting to each of its values; what configuration files set is not here.
+  public func places(ofSetting name: StaticString) -> [String: Range<Int>] {
+    var places: [String: Range<Int>] = [:]
     for object in objects where object.isa == .buildConfiguration {
       guard let settings = document.value(of: object.value, "buildSettings"),
-        let node = document.value(of: settings, name), document.string(node) == value
+        let node = document.value(of: settings, name), let value = document.string(node), places[value] == nil
       else { continue }
-      return document.range(of: node)
+      places[value] = document.range(of: node)
     }
-    return nil
+    return places
   }
 }

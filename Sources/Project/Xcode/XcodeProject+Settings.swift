@@ -23,25 +23,6 @@ extension XcodeProject {
     object(owner, "buildConfigurationList").map { objects($0, "buildConfigurations") } ?? []
   }
 
-  /// The settings of every target in every configuration.
-  ///
-  /// - Parameter contents: reads a configuration file by its path from the folder that holds the `.xcodeproj`; nil where it is not there.
-  public func targetConfigurations(contents: @escaping (String) -> [UInt8]?) -> [TargetConfiguration] {
-    guard let root else { return [] }
-    let locations = locations()
-    var layers = SettingLayers(project: self, locations: locations, contents: contents)
-    let ofProject = Dictionary(
-      configurations(of: root).map { (string($0, "name") ?? "", $0) }, uniquingKeysWith: { first, _ in first })
-    return targets().flatMap { target in
-      configurations(of: target.object).map { configuration in
-        let name = string(configuration, "name") ?? ""
-        let owners = [ofProject[name], configuration].compactMap { $0 }
-        return TargetConfiguration(
-          target: target.name, name: name, settings: BuildSettings(layers: owners.flatMap { layers.layers(of: $0) }))
-      }
-    }
-  }
-
   /// The path of the configuration file, from the folder that holds the `.xcodeproj`.
   func configurationFilePath(of configuration: Object, _ locations: [Int: FileLocation]) -> String? {
     if let id = string(configuration, "baseConfigurationReference"), let index = index(of: id) {
@@ -54,33 +35,59 @@ extension XcodeProject {
   }
 }
 
-/// The layers of build configurations, each made once: targets share those of the project and configuration files.
-private struct SettingLayers {
-  private let project: XcodeProject
-  private let locations: [Int: FileLocation]
-  private var files: ConfigurationFileReader
-  /// By the node of a configuration.
-  private var known: [Int: [BuildSettings.Layer]] = [:]
-  /// By the path of a configuration file.
-  private var ofFiles: [String: BuildSettings.Layer] = [:]
-
-  init(project: XcodeProject, locations: [Int: FileLocation], contents: @escaping (String) -> [UInt8]?) {
-    self.project = project
-    self.locations = locations
-    files = ConfigurationFileReader(contents: contents)
+/// The build settings of every target in every configuration, before configuration files are read.
+public struct ProjectSettings: Sendable {
+  private enum Layer: Sendable {
+    case settings(BuildSettings.Layer)
+    /// The path of a configuration file, from the folder that holds the `.xcodeproj`.
+    case file(String)
   }
 
-  /// What the configuration file of a configuration sets, then what the configuration itself sets.
-  mutating func layers(of configuration: XcodeProject.Object) -> [BuildSettings.Layer] {
-    if let layers = known[configuration.value] { return layers }
-    var layers = [BuildSettings.Layer(project.settings(of: configuration))]
-    if let path = project.configurationFilePath(of: configuration, locations) {
-      let file = ofFiles[path] ?? BuildSettings.Layer(files.settings(path))
-      ofFiles[path] = file
-      layers.insert(file, at: 0)
+  private let configurations: [(target: String, name: String, layers: [Layer])]
+
+  public init(_ project: XcodeProject) {
+    guard let root = project.root else {
+      configurations = []
+      return
     }
-    known[configuration.value] = layers
-    return layers
+    let locations = project.locations()
+    // By the node of a configuration: targets share those of the project.
+    var known: [Int: [Layer]] = [:]
+    func layers(of configuration: XcodeProject.Object) -> [Layer] {
+      if let layers = known[configuration.value] { return layers }
+      let file = project.configurationFilePath(of: configuration, locations).map(Layer.file)
+      let layers = [file, .settings(BuildSettings.Layer(project.settings(of: configuration)))].compactMap { $0 }
+      known[configuration.value] = layers
+      return layers
+    }
+    let ofProject = Dictionary(
+      project.configurations(of: root).map { (project.string($0, "name") ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    configurations = project.targets().flatMap { target in
+      project.configurations(of: target.object).map { configuration in
+        let name = project.string(configuration, "name") ?? ""
+        return (target.name, name, [ofProject[name], configuration].compactMap { $0 }.flatMap(layers))
+      }
+    }
+  }
+
+  /// The settings with what configuration files say.
+  ///
+  /// - Parameter contents: reads a configuration file by its path from the folder that holds the `.xcodeproj`; nil where it is not there.
+  public func resolved(contents: @escaping (String) -> [UInt8]?) -> [TargetConfiguration] {
+    var files = ConfigurationFileReader(contents: contents)
+    var known: [String: BuildSettings.Layer] = [:]
+    return configurations.map { target, name, layers in
+      let read = layers.map { layer in
+        switch layer {
+        case .settings(let settings): return settings
+        case .file(let path):
+          let file = known[path] ?? BuildSettings.Layer(files.settings(path))
+          known[path] = file
+          return file
+        }
+      }
+      return TargetConfiguration(target: target, name: name, settings: BuildSettings(layers: read))
+    }
   }
 }
 

@@ -126,13 +126,7 @@ extension XcodeProject {
 }
 
 extension XcodeProject {
-  /// Paths, from the folder that holds the `.xcodeproj`, of the sources, headers and resources that targets build.
-  public func builtFilePaths() -> [String] {
-    let locations = locations()
-    return Set(builtFiles().compactMap { locations[$0.reference]?.projectPath }).sorted()
-  }
-
-  /// The same by the id of the target.
+  /// Paths, from the folder that holds the `.xcodeproj`, of the sources, headers and resources that targets build, by the id of the target.
   public func builtFilePaths(_ locations: [Int: FileLocation]) -> [String: [String]] {
     Dictionary(grouping: builtFiles(), by: \.targetID).mapValues { $0.compactMap { locations[$0.reference]?.projectPath } }
   }

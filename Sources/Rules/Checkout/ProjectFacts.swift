@@ -12,12 +12,15 @@ extension AnyFact where Self == Fact<ProjectFacts> {
   private static var collectors: [any AnyCollector] {
     [
       FileCollector(.project) { _, request, isThirdParty in
-        let keepsFile = !isThirdParty && (request.contains(.filePresence) || request.contains(.buildSettings))
+        let readsFiles = !isThirdParty && request.contains(.filePresence)
+        let readsSettings = !isThirdParty && request.contains(.buildSettings)
         return PlannedCollector(literals: []) { _, _ in
           Screened(needsFile: true) { file, place in
             file.map { file in
-              let facts = ProjectFacts(file, at: place.location, keepsFile: keepsFile)
-              return CollectedFact(key: "projects", path: place.path, value: facts, dependsOnCheckout: keepsFile)
+              CollectedFact(
+                key: "projects", path: place.path,
+                value: ProjectFacts(file, at: place.location, readsFiles: readsFiles, readsSettings: readsSettings),
+                dependsOnCheckout: readsFiles || readsSettings)
             }
           }
         }
@@ -32,26 +35,57 @@ extension FactRequest {
 }
 
 extension FactStore {
-  /// The projects whose files were kept.
-  public var projectFiles: [ProjectFacts] { self[.projects].filter { $0.file != nil } }
+  public var projects: [ProjectFacts] { self[.projects] }
 }
 
-/// A project and what its targets build.
+/// A project and what its targets build, without the document itself.
 public struct ProjectFacts: Sendable {
-  /// Nil for a third party's, and where no check asks for it.
-  public let file: ProjectFile?
   /// From the top of the tree.
   public let location: Path
   let sources: ProjectSources
+  /// Nil for a third party's project, and where no check asks.
+  public let builtFiles: BuiltFiles?
+  /// Of the references in `builtFiles`; nil where the format of the file has no places.
+  let places: [Region?]
+  /// Nil for a third party's project, and where no check asks.
+  public let settings: ProjectSettings?
+  let swift: SwiftSettings?
 
-  init(_ file: ProjectFile, at location: Path, keepsFile: Bool) {
-    self.file = keepsFile ? file : nil
+  init(_ file: ProjectFile, at location: Path, readsFiles: Bool, readsSettings: Bool) {
     self.location = location
     sources = ProjectSources(file, in: location.parent.parent)
+    builtFiles = readsFiles ? file.project.map(BuiltFiles.init) : nil
+    places = builtFiles?.files.map { file.region($0.place) } ?? []
+    settings = readsSettings ? file.project.map(ProjectSettings.init) : nil
+    swift = readsSettings ? SwiftSettings(file) : nil
   }
 
   /// The folder that holds the `.xcodeproj`, from the top of the tree.
   public var folder: Path { location.parent.parent }
+}
+
+/// Which targets compile Swift, and where their version is set.
+struct SwiftSettings: Sendable {
+  let targets: Set<String>
+  /// By the value.
+  private let places: [String: Region]
+  /// Of the project's object.
+  private let root: Region?
+
+  /// Nil where a project has no root.
+  fileprivate init?(_ file: ProjectFile) {
+    guard let project = file.project, let root = project.root else { return nil }
+    targets = project.targetsWithSwift()
+    places = project.places(ofSetting: "SWIFT_VERSION").compactMapValues { file.region($0) }
+    self.root = file.region(project.place(of: root))
+  }
+
+  /// Where the project sets a version, or the project's object where a configuration file does; nil without places.
+  func place(of version: String) -> Region? { places[version] ?? root }
+}
+
+extension ProjectFile {
+  fileprivate func region(_ range: Range<Int>) -> Region? { place(range).map { Region($0, in: lines, of: bytes) } }
 }
 
 extension ProjectSources {
@@ -78,17 +112,5 @@ extension ProjectSources {
         files: Set((files[id] ?? []).compactMap(fromTop)), folders: folders)
     }
     self.init(folder: folder.description, targets: targets, isReadable: true)
-  }
-}
-
-extension FindingSink {
-  /// Reports a defect at a range of a project.
-  ///
-  /// - Parameter range: nil where the format of the file has no places.
-  mutating func report(
-    _ message: Message, in project: ProjectFacts, at range: Range<Int>?, identity: String, membership: Membership? = nil
-  ) {
-    let region = range.flatMap { range in project.file.map { Region(range, in: $0.lines, of: $0.bytes) } }
-    report(message, path: project.location.description, at: region, identity: identity, in: membership)
   }
 }

@@ -33,7 +33,9 @@ extension ProjectFile {
       return ExecutionNotification(path: file.path.description, reason: reason + place, offset: offset, structure: "project")
     }
     let facts = notifications.isEmpty ? try PropertyListReader.read(project.bytes).facts : nil
-    let configurations = project.project?.targetConfigurations { file.otherContents(file.path.parent.parent.appending($0)) }
+    let configurations = project.project.map {
+      ProjectSettings($0).resolved { file.otherContents(file.path.parent.parent.appending($0)) }
+    }
     let page = project.project?.page(project.format, configurations: configurations ?? [])
     return InspectedFacts(
       facts: facts, page: page.map { .dictionary([.init(file.path.description, $0)]) }, notifications: notifications)

@@ -63,34 +63,36 @@ extension Rule {
           """)
       ]),
     checks: [
+      .file(.project) { file, sink in
+        guard let project = file.project else { return }
+        for reference in project.undefinedReferences(reachable: project.reachable()) {
+          sink.report(
+            .undefined(
+              reference, owner: reference.owner.map { project.title(of: project.objects[$0]) }, project.remark(on: reference)),
+            at: file.place(project.place(of: reference)), identity: "\(reference.key) \(reference.id)")
+        }
+        for (phase, target, place) in project.emptyEntries() {
+          sink.report(
+            .empty(phase.isa.phaseName ?? "", target.name), at: file.place(place),
+            identity: "\(phase.object.id) \(file.text(place))")
+        }
+      },
       .checkout(facts: [.filePresence]) { checkout, sink in
         for project in checkout.facts[.filePresence] { check(project, checkout.presence(of: project), &sink) }
-      }
+      },
     ])
 
   private static func check(
     _ facts: ProjectFacts, _ presence: [String: ProjectSurroundings.Presence], _ sink: inout FindingSink
   ) {
-    guard let file = facts.file, let project = file.project else { return }
-    let reachable = project.reachable()
-    for reference in project.undefinedReferences(reachable: reachable) {
-      sink.report(
-        .undefined(
-          reference, owner: reference.owner.map { project.title(of: project.objects[$0]) }, project.remark(on: reference)),
-        in: facts, at: file.place(project.place(of: reference)), identity: "\(reference.key) \(reference.id)")
-    }
-    for (phase, target, place) in project.emptyEntries() {
-      sink.report(
-        .empty(phase.isa.phaseName ?? "", target.name), in: facts, at: file.place(place),
-        identity: "\(phase.object.id) \(file.text(place))")
-    }
-    let missing = project.missingFiles(presence)
+    guard let built = facts.builtFiles else { return }
     // Then only a part of the checkout is there, which is one thing to see and to repair.
-    let group = project.isIncomplete(presence) ? incomplete : nil
-    for lost in missing {
+    let group = BuiltFiles.isIncomplete(presence) ? incomplete : nil
+    for (index, spelling) in built.missing(presence) {
+      let file = built.files[index]
       sink.report(
-        .missing(lost), in: facts, at: file.place(lost.place), identity: lost.path,
-        membership: group.map { Membership("'\(lost.path)'", in: $0) })
+        .missing(file, spelling: spelling), path: facts.location.description, at: facts.places[index], identity: file.path,
+        in: group.map { Membership("'\(file.path)'", in: $0) })
     }
   }
 
@@ -113,9 +115,9 @@ extension Message {
     "an entry of \(phase) of \(target) names no file: (null) in \(phase)"
   }
 
-  fileprivate static func missing(_ file: MissingFile) -> Message {
+  fileprivate static func missing(_ file: BuiltFiles.File, spelling: String?) -> Message {
     let targets = file.targets.joined(separator: ", ")
-    if let spelling = file.spelling { return "builds \(file.path) (\(targets)), which the checkout spells \(spelling)" }
+    if let spelling { return "builds \(file.path) (\(targets)), which the checkout spells \(spelling)" }
     return "builds \(file.path) (\(targets)), which is not in the checkout"
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 internal import Project
 
@@ -24,23 +25,22 @@ extension Rule {
     ])
 
   private static func check(_ facts: ProjectFacts, _ checkout: Checkout, _ sink: inout FindingSink) {
-    guard let file = facts.file, let project = file.project else { return }
-    let targets = project.targetsWithSwift()
+    guard let swift = facts.swift else { return }
     var uses: [SwiftVersionUse] = []
-    for configuration in checkout.settings(of: facts) where targets.contains(configuration.target) {
+    for configuration in checkout.settings(of: facts) where swift.targets.contains(configuration.target) {
       guard let value = configuration.settings.value("SWIFT_VERSION"), let version = version(value) else { continue }
       uses.append(
         SwiftVersionUse(version: version, spelling: value, target: configuration.target, configuration: configuration.name))
     }
     // What the fewest have is what was left behind.
     let versions = Dictionary(grouping: uses, by: \.version).sorted { ($1.value.count, $1.key) < ($0.value.count, $0.key) }
-    guard versions.count > 1, let root = project.root, let common = versions.first?.key else { return }
+    guard versions.count > 1, let common = versions.first?.key else { return }
     for use in versions.dropFirst().flatMap(\.value) {
-      let place = project.place(ofSetting: "SWIFT_VERSION", value: use.spelling) ?? project.place(of: root)
       let title = "'\(use.target)' in \(use.configuration) uses Swift \(use.version)"
       sink.report(
-        .other(title, common), in: facts, at: file.place(place), identity: "\(use.target) \(use.configuration)",
-        membership: Membership(
+        .other(title, common), path: facts.location.description, at: swift.place(of: use.spelling),
+        identity: "\(use.target) \(use.configuration)",
+        in: Membership(
           "\(title) instead of \(common)", in: FindingGroup("", title: "build configurations use another Swift version")))
     }
   }

@@ -15,27 +15,24 @@ struct CheckoutFiles<Source: FileSource>: Sendable {
     self.inventory = inventory
   }
 
-  /// What the checkout says of the files of every project that is kept, by the project's path.
-  func surroundings(of facts: FactStore, _ request: FactRequest) -> [Path: ProjectSurroundings] {
-    Dictionary(
-      facts.projectFiles.map { ($0.location, surroundings(of: $0, request)) }, uniquingKeysWith: { first, _ in first })
+  /// What the checkout says of what projects name, by the project's path.
+  func surroundings(of facts: FactStore) -> [Path: ProjectSurroundings] {
+    Dictionary(facts.projects.map { ($0.location, surroundings(of: $0)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private func surroundings(of facts: ProjectFacts, _ request: FactRequest) -> ProjectSurroundings {
-    guard let project = facts.file?.project else { return ProjectSurroundings() }
-    return ProjectSurroundings(
-      presence: request.wantsFilePresence ? presence(of: project, in: facts.folder) : [:],
-      configurations: request.wantsBuildSettings
-        ? project.targetConfigurations { path in
-          Path(path).resolved(from: facts.folder).flatMap { source.contents(of: $0) }
-        } : [])
+  private func surroundings(of facts: ProjectFacts) -> ProjectSurroundings {
+    ProjectSurroundings(
+      presence: facts.builtFiles.map { presence(of: $0, in: facts.folder) } ?? [:],
+      configurations: facts.settings?.resolved { path in
+        Path(path).resolved(from: facts.folder).flatMap { source.contents(of: $0) }
+      } ?? [])
   }
 
-  private func presence(of project: XcodeProject, in folder: Path) -> [String: ProjectSurroundings.Presence] {
+  private func presence(of built: BuiltFiles, in folder: Path) -> [String: ProjectSurroundings.Presence] {
     guard let root else { return [:] }
     var listing = FolderListing(source, root: root, inventory)
     var presence: [String: ProjectSurroundings.Presence] = [:]
-    for path in project.builtFilePaths() {
+    for path in Set(built.files.map(\.path)) {
       guard let full = Path(path).resolved(from: folder) else { continue }
       switch listing.presence(of: full) {
       case .present: presence[path] = .present

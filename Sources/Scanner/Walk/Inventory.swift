@@ -1,7 +1,8 @@
 internal import Bytes
 internal import Rules
 
-/// The folders of a checkout that a walk has listed, each with its context.
+/// The folders of a checkout that a walk has listed, each with its context. Those in asset catalogs are not here: they are many, and
+/// nothing names what is in them by its path.
 struct Inventory: Sendable {
   struct Folder: Sendable {
     let context: FolderContext
@@ -15,6 +16,10 @@ struct Inventory: Sendable {
   }
 
   mutating func add(_ other: Inventory) {
+    guard !folders.isEmpty else {
+      folders = other.folders
+      return
+    }
     folders.merge(other.folders) { first, _ in first }
   }
 

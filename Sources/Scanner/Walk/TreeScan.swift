@@ -101,8 +101,8 @@ struct TreeScan<Source: FileSource>: Sendable {
     counter.increment()
     // Without its list the folder is scanned whole.
     if let error = folder.ignoreListError { scan.note(error, at: context.path.appending(".gitignore")) }
-    if recordsFolders { scan.outcome.inventory.add(folder) }
     if let assets = context.assets { return walkAssets(folder, assets, &scan) }
+    if recordsFolders { scan.outcome.inventory.add(folder) }
     walkFiles(folder, &scan)
   }
 
