@@ -37,13 +37,6 @@ public final class PlistDocument: Sendable {
     }
   }
 
-  /// - Parameter structure: how the file is called in an error.
-  /// - Throws: `ReadError` for what is no property list, or has no dictionary at the top.
-  convenience init(_ raw: [UInt8], dictionaryOf structure: String) throws(ReadError) {
-    try self.init(raw)
-    guard root.kind == .dictionary else { throw ReadError("no dictionary at the top", at: 0, in: structure) }
-  }
-
   /// - Throws: `ReadError` with the place of the first fault.
   public convenience init(json bytes: [UInt8]) throws(ReadError) {
     self.init(.json, bytes, try JSONScanner.nodes(of: bytes))
