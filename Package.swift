@@ -39,13 +39,14 @@ let package = Package(
   ],
   targets: [
     // The order is the order of the layers: a target imports only targets above it.
-    library("Bytes"),
+    library("CLibrary"),
+    library("Bytes", ["CLibrary"]),
     library("Findings", ["Bytes"]),
     .target(name: "CDynamicLibrary", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CLibXML2", dependencies: ["CDynamicLibrary"]),
     .target(name: "CLibELF", dependencies: ["CDynamicLibrary"]),
     .target(name: "CLibYAML", dependencies: ["CDynamicLibrary"]),
-    library("XML", ["Bytes", "CLibXML2"]),
+    library("XML", ["CLibXML2"]),
     library("ELF", ["CLibELF"]),
     library("YAML", ["CLibYAML"]),
     library("Binary", ["Bytes", "ELF", "YAML"]),

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import CLibrary
 
 /// A program that runs beside this one, found by `PATH`, with pipes to its input and output. What it says on its standard error is kept.
 public final class ChildProcess {

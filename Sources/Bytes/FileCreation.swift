@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import CLibrary
 
 /// Makes, moves and removes single files of ours.
 public enum FileCreation {
@@ -13,9 +7,7 @@ public enum FileCreation {
   /// - Throws: `SystemError`, with EEXIST where the name is taken.
   public static func write(_ bytes: [UInt8], to path: Path) throws(SystemError) {
     guard (try? EntryType(ofLinkPath: path)) == nil else { throw .exists }
-    let output = try Output(.file(path))
-    output.write(bytes)
-    try output.finish()
+    try Output.write(bytes, to: path)
   }
 
   /// Writes a program in the place of the file that is there, in one step: at no moment is there none, or one that cannot be run.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import CLibrary
 
 /// Ctrl-C and its like, held back while a file is put in its place, so that nothing is left beside it.
 struct HeldInterrupts {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import CLibrary
 
 /// What a name in a directory stands for.
 public enum EntryType: Sendable {
@@ -72,9 +66,12 @@ public struct OpenFile: ~Copyable {
   }
 
   /// The whole of the file at a path.
-  public static func contents(of path: Path) throws(SystemError) -> [UInt8] {
+  public static func contents(of path: Path) throws(SystemError) -> [UInt8] { try OpenFile(path: path).contents() }
+
+  /// Everything from the current position to the end.
+  public func contents() throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    let count = try OpenFile(path: path).readAll(into: &bytes)
+    let count = try readAll(into: &bytes)
     return Array(bytes[..<count])
   }
 

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import CLibrary
 
 /// Text on its way to standard output, standard error or a file, collected into large writes.
 ///
@@ -69,6 +63,13 @@ public final class Output {
         throw error
       }
     }
+  }
+
+  /// Writes a whole file.
+  public static func write(_ bytes: some Sequence<UInt8>, to path: Path) throws(SystemError) {
+    let output = try Output(.file(path))
+    output.write(Array(bytes))
+    try output.finish()
   }
 
   public func write(_ text: String) {

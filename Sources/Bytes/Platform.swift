@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import CLibrary
 
 /// What the operating system said when a call failed.
 public struct SystemError: Error, Hashable, Sendable {
@@ -135,13 +129,7 @@ public enum Platform {
 
   /// Ends the process at once, with buffers of ours already written.
   public static func exit(_ code: Int32) -> Never {
-    #if canImport(Glibc)
-      Glibc.exit(code)
-    #elseif canImport(Musl)
-      Musl.exit(code)
-    #else
-      Darwin.exit(code)
-    #endif
+    CLibrary.exit(code)
   }
 
   /// Makes a write to a closed pipe, or to a file that must not grow, an error of that write instead of the end of the process.

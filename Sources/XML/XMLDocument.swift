@@ -1,4 +1,3 @@
-internal import Bytes
 internal import CLibXML2
 
 /// One event of a document.

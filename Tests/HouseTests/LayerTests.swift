@@ -6,13 +6,14 @@ import Testing
 struct LayerTests {
   /// What each target may import of ours. It is written down here a second time on purpose: a new arrow is a decision.
   private static let allowed: [String: Set<String>] = [
-    "Bytes": [],
+    "CLibrary": [],
+    "Bytes": ["CLibrary"],
     "Findings": ["Bytes"],
     "CDynamicLibrary": [],
     "CLibXML2": ["CDynamicLibrary"],
     "CLibELF": ["CDynamicLibrary"],
     "CLibYAML": ["CDynamicLibrary"],
-    "XML": ["Bytes", "CLibXML2"],
+    "XML": ["CLibXML2"],
     "ELF": ["CLibELF"],
     "YAML": ["CLibYAML"],
     "Binary": ["Bytes", "ELF", "YAML"],
