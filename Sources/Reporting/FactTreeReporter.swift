@@ -4,7 +4,7 @@ public import Findings
 /// Prints facts for `inspect`.
 public enum FactTreeReporter {
   public static func writeJSON(_ tree: FactTree, to output: Output) {
-    var json = JSONWriter(output)
+    var json = JSONWriter(output: output)
     write(tree, &json)
     json.finish()
   }

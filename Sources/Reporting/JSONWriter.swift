@@ -10,16 +10,11 @@ struct JSONWriter {
     case line
   }
 
-  private let output: Output
-  private let layout: Layout
+  let output: Output
+  var layout = Layout.indented
   /// For each open object or array whether something has been written into it.
-  private var hasElements: [Bool] = []
-  private var followsKey = false
-
-  init(_ output: Output, _ layout: Layout = .indented) {
-    self.output = output
-    self.layout = layout
-  }
+  var hasElements: [Bool] = []
+  var followsKey = false
 
   mutating func object(_ body: (inout JSONWriter) -> Void) {
     container("{", "}", body)
@@ -37,6 +32,13 @@ struct JSONWriter {
   mutating func array(_ name: String, _ body: (inout JSONWriter) -> Void) {
     key(name)
     array(body)
+  }
+
+  /// An array of objects.
+  mutating func objects<Item>(_ name: String, _ items: some Sequence<Item>, _ body: (Item, inout JSONWriter) -> Void) {
+    array(name) { json in
+      for item in items { json.object { body(item, &$0) } }
+    }
   }
 
   mutating func key(_ name: String) {

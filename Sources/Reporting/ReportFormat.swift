@@ -51,7 +51,7 @@ extension ReportFormat {
   public func reporter(_ style: ReportStyle = ReportStyle()) -> any Reporter {
     switch self {
     case .text:
-      if style.terminalWidth == nil { LineReporter(style) } else { TerminalReporter(style) }
+      if style.terminalWidth == nil { LineReporter(style: style) } else { TerminalReporter(style) }
     case .xcode: XcodeReporter(listsNotes: style.listsNotes)
     case .json: JSONReporter()
     case .jsonl: JSONLinesReporter()

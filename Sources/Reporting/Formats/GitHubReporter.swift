@@ -36,18 +36,16 @@ struct GitHubReporter: Reporter {
   }
 
   private static func escaped(_ text: String, isProperty: Bool) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
+    text.replacingScalars { scalar in
       switch scalar {
-      case "%": escaped += "%25"
-      case "\r": escaped += "%0D"
-      case "\n": escaped += "%0A"
-      case ":" where isProperty: escaped += "%3A"
-      case "," where isProperty: escaped += "%2C"
-      case _ where scalar.isUnsafeOnTerminal: escaped += scalar.escaped(asASCII: true)
-      default: escaped.unicodeScalars.append(scalar)
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      case ":" where isProperty: "%3A"
+      case "," where isProperty: "%2C"
+      case _ where scalar.isUnsafeOnTerminal: scalar.escaped(asASCII: true)
+      default: nil
       }
     }
-    return escaped
   }
 }

@@ -4,8 +4,8 @@ internal import Findings
 /// GitLab's Code Quality report.
 struct GitLabReporter: Reporter {
   func write(_ report: Report, to output: Output) {
-    var json = JSONWriter(output)
-    var name = LastPath()
+    var json = JSONWriter(output: output)
+    var paths = LastPath()
     // Fingerprints must be different, also of equal lines of one file.
     var path = ""
     var seen: [String: Int] = [:]
@@ -15,39 +15,39 @@ struct GitLabReporter: Reporter {
       return earlier == 0 ? digits : "\(digits)-\(earlier)"
     }
     json.array { json in
+      func write(
+        _ description: String, _ name: String, _ digits: String, _ severity: String, _ path: String, _ region: Region?
+      ) {
+        json.object { json in
+          json.field("description", description)
+          json.field("check_name", name)
+          json.field("fingerprint", unique(digits))
+          json.field("severity", severity)
+          json.object("location") { json in
+            json.field("path", paths(path, report.paths.inRepository))
+            json.object("lines") { json in
+              json.field("begin", region?.line ?? 1)
+              if let region, region.endLine > region.line { json.field("end", region.endLine) }
+            }
+          }
+        }
+      }
       for finding in report.shown {
         if !finding.path.isSame(as: path) {
           path = finding.path
           seen.removeAll(keepingCapacity: true)
         }
-        json.object { json in
-          json.field("description", FindingText.sentence(finding))
-          json.field("check_name", finding.ruleID)
-          json.field("fingerprint", unique(finding.fingerprint))
-          json.field("severity", Self.severity(finding.level))
-          json.object("location") { json in
-            json.field("path", name(finding.path, report.paths.inRepository))
-            json.object("lines") { json in
-              json.field("begin", finding.region?.line ?? 1)
-              if let region = finding.region, region.endLine > region.line { json.field("end", region.endLine) }
-            }
-          }
-        }
+        write(
+          FindingText.sentence(finding), finding.ruleID, finding.fingerprint, Self.severity(finding.level), finding.path,
+          finding.region)
       }
       seen.removeAll()
       for notification in report.result.notifications {
-        json.object { json in
-          json.field("description", notification.description)
-          json.field("check_name", FindingText.notReadID)
-          var hash = StableHash()
-          for part in [notification.path, notification.description] { hash.combine(part) }
-          json.field("fingerprint", unique(StableHash.digits(of: hash.value)))
-          json.field("severity", notification.level == .error ? "critical" : "minor")
-          json.object("location") { json in
-            json.field("path", name(notification.path, report.paths.inRepository))
-            json.object("lines") { $0.field("begin", 1) }
-          }
-        }
+        var hash = StableHash()
+        for part in [notification.path, notification.description] { hash.combine(part) }
+        write(
+          notification.description, FindingText.notReadID, StableHash.digits(of: hash.value),
+          notification.level == .error ? "critical" : "minor", notification.path, nil)
       }
     }
     json.finish()

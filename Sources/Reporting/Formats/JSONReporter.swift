@@ -5,33 +5,15 @@ internal import Findings
 struct JSONReporter: Reporter {
   func write(_ report: Report, to output: Output) {
     let findings = FindingJSON(report)
-    var json = JSONWriter(output)
+    var json = JSONWriter(output: output)
     json.object { json in
       findings.writeHead(&json)
-      json.array("findings") { json in
-        for finding in report.result.findings {
-          json.object { findings.write(finding, nil, to: &$0) }
-        }
-      }
-      json.array("groups") { json in
-        for unit in report.units.joined() where unit.count > 1 { json.object { findings.write(unit, to: &$0) } }
-      }
+      json.objects("findings", report.result.findings) { findings.write($0, nil, to: &$1) }
+      json.objects("groups", report.units.joined().lazy.filter { $0.count > 1 }) { findings.write($0, to: &$1) }
       // What is not told, and why.
-      json.array("silenced") { json in
-        for silenced in report.result.silenced {
-          json.object { findings.write(silenced.finding, silenced.silence, to: &$0) }
-        }
-      }
-      json.array("gone") { json in
-        for entry in report.result.gone {
-          json.object { findings.write(entry, to: &$0) }
-        }
-      }
-      json.array("notifications") { json in
-        for notification in report.result.notifications {
-          json.object { findings.write(notification, to: &$0) }
-        }
-      }
+      json.objects("silenced", report.result.silenced) { findings.write($0.finding, $0.silence, to: &$1) }
+      json.objects("gone", report.result.gone) { findings.write($0, to: &$1) }
+      json.objects("notifications", report.result.notifications) { findings.write($0, to: &$1) }
       json.object("summary") { findings.writeSummary(to: &$0) }
     }
     json.finish()
@@ -43,7 +25,7 @@ struct JSONLinesReporter: Reporter {
   func write(_ report: Report, to output: Output) {
     let findings = FindingJSON(report)
     func line(_ type: String, _ body: (inout JSONWriter) -> Void) {
-      var json = JSONWriter(output, .line)
+      var json = JSONWriter(output: output, layout: .line)
       json.object { json in
         json.field("type", type)
         body(&json)

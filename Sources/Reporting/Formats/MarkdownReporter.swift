@@ -95,38 +95,35 @@ struct MarkdownReporter: Reporter {
 enum MarkdownText {
   /// As text of a paragraph or a cell.
   static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
+    text.replacingScalars { scalar in
       switch scalar {
-      case "\n", "\r", "\t": escaped += scalar.escaped(asASCII: true).replacing("\\", with: "\\\\")
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
+      case "\n", "\r", "\t": scalar.escaped(asASCII: true).replacing("\\", with: "\\\\")
+      case "&": "&amp;"
+      case "<": "&lt;"
       // Services would tell a person of that name.
-      case "@": escaped += "@<!-- -->"
+      case "@": "@<!-- -->"
       // And addresses would be links.
-      case ":": escaped += "&#58;"
+      case ":": "&#58;"
       case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "+", "-", ".", "!", "|", "~", ">":
-        escaped += "\\" + String(scalar)
-      case _ where scalar.isUnsafeOnTerminal: escaped += scalar.escaped(asASCII: true).replacing("\\", with: "\\\\")
-      default: escaped.unicodeScalars.append(scalar)
+        "\\" + String(scalar)
+      case _ where scalar.isUnsafeOnTerminal: scalar.escaped(asASCII: true).replacing("\\", with: "\\\\")
+      default: nil
       }
     }
-    return escaped
   }
 
   /// In the type of code, also in a cell.
   static func code(_ text: String) -> String {
-    var escaped = "<code>"
-    for scalar in text.unicodeScalars {
+    let escaped = text.replacingScalars { scalar in
       switch scalar {
-      case _ where scalar.isUnsafeOnTerminal: escaped += scalar.escaped(asASCII: true).replacing("\\", with: "&#92;")
+      case _ where scalar.isUnsafeOnTerminal: scalar.escaped(asASCII: true).replacing("\\", with: "&#92;")
       case _
       where scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
         && !" /,=-".unicodeScalars.contains(scalar):
-        escaped += "&#\(scalar.value);"
-      default: escaped.unicodeScalars.append(scalar)
+        "&#\(scalar.value);"
+      default: nil
       }
     }
-    return escaped + "</code>"
+    return "<code>\(escaped)</code>"
   }
 }

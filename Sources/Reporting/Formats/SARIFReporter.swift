@@ -19,7 +19,7 @@ struct SARIFReporter: Reporter {
     let gone = result.gone.prefix(room)
     let omitted = gravest.omitted + result.silenced.count - silenced.count + result.gone.count - gone.count
     let writer = SARIFResultWriter(report)
-    var json = JSONWriter(output)
+    var json = JSONWriter(output: output)
     json.object { json in
       json.field("$schema", Self.schema)
       json.field("version", "2.1.0")
@@ -32,9 +32,7 @@ struct SARIFReporter: Reporter {
               json.object("description") { $0.field("text", "The top of the repository, or of what was scanned.") }
             }
           }
-          run.array("invocations") { json in
-            json.object { writeInvocation(report, omitted: omitted, writer, &$0) }
-          }
+          run.objects("invocations", [report]) { writeInvocation($0, omitted: omitted, writer, &$1) }
           run.array("results") { json in
             for unit in units.joined() where gravest.takes(unit.finding.level) {
               writer.write(unit.finding, nil, beside: unit.others, to: &json)
@@ -51,21 +49,14 @@ struct SARIFReporter: Reporter {
   private func writeDriver(_ report: Report, _ json: inout JSONWriter) {
     json.field("name", "applint")
     json.field("semanticVersion", report.version)
-    json.array("rules") { json in
-      for rule in report.rules {
-        json.object { write(rule, &$0) }
-      }
-    }
-    json.array("notifications") { json in
-      for (id, text) in [
-        (FindingText.notReadID, "A file or a part of it could not be read, and may hold more."),
-        ("results-omitted", "There are more results than the report holds; the gravest are kept."),
-      ] {
-        json.object { json in
-          json.field("id", id)
-          json.object("shortDescription") { $0.field("text", text) }
-        }
-      }
+    json.objects("rules", report.rules) { write($0, &$1) }
+    let notifications = [
+      (FindingText.notReadID, "A file or a part of it could not be read, and may hold more."),
+      ("results-omitted", "There are more results than the report holds; the gravest are kept."),
+    ]
+    json.objects("notifications", notifications) { notification, json in
+      json.field("id", notification.0)
+      json.object("shortDescription") { $0.field("text", notification.1) }
     }
   }
 

@@ -21,17 +21,11 @@ struct SARIFResultWriter {
       json.field("ruleIndex", indices[finding.ruleID])
       json.field("level", finding.level.rawValue)
       json.object("message") { $0.field("text", FindingText.sentence(finding)) }
-      json.array("locations") { json in
-        json.object { writeLocation(of: finding, &$0) }
-      }
+      json.objects("locations", [finding]) { writeLocation(of: $0, &$1) }
       if !others.isEmpty {
-        json.array("relatedLocations") { json in
-          for other in others.prefix(Self.mostRelated) {
-            json.object { json in
-              writeLocation(of: other, &json)
-              json.object("message") { $0.field("text", other.message) }
-            }
-          }
+        json.objects("relatedLocations", others.prefix(Self.mostRelated)) { other, json in
+          writeLocation(of: other, &json)
+          json.object("message") { $0.field("text", other.message) }
         }
       }
       json.object("partialFingerprints") { $0.field("applintFingerprint/v1", finding.fingerprint) }
@@ -44,14 +38,9 @@ struct SARIFResultWriter {
         }
       }
       if let silence {
-        json.array("suppressions") { json in
-          json.object { write(silence, &$0) }
-        }
-      }
-      if silence == nil, let fix = report.fix(finding) {
-        json.array("fixes") { json in
-          json.object { write(fix, at: finding.path, &$0) }
-        }
+        json.objects("suppressions", [silence]) { write($0, &$1) }
+      } else if let fix = report.fix(finding) {
+        json.objects("fixes", [fix]) { write($0, at: finding.path, &$1) }
       }
       json.object("properties") { writeProperties(of: finding, &$0) }
     }
@@ -70,13 +59,9 @@ struct SARIFResultWriter {
     }
     let names = [(finding.member, "member"), (finding.symbol, "symbol")].compactMap { name, kind in name.map { ($0, kind) } }
     guard !names.isEmpty else { return }
-    json.array("logicalLocations") { json in
-      for (name, kind) in names {
-        json.object { json in
-          json.field("name", name)
-          json.field("kind", kind)
-        }
-      }
+    json.objects("logicalLocations", names) { name, json in
+      json.field("name", name.0)
+      json.field("kind", name.1)
     }
   }
 
@@ -100,22 +85,16 @@ struct SARIFResultWriter {
 
   private func write(_ fix: SuggestedFix, at path: String, _ json: inout JSONWriter) {
     json.object("description") { $0.field("text", fix.description) }
-    json.array("artifactChanges") { json in
-      json.object { json in
-        writeArtifact(path, &json)
-        json.array("replacements") { json in
-          for replacement in fix.replacements {
-            json.object { json in
-              json.object("deletedRegion") { json in
-                json.field("startLine", replacement.lines.lowerBound)
-                json.field("startColumn", 1)
-                json.field("endLine", replacement.lines.upperBound)
-                json.field("endColumn", 1)
-              }
-              if !replacement.text.isEmpty { json.object("insertedContent") { $0.field("text", replacement.text) } }
-            }
-          }
+    json.objects("artifactChanges", [fix]) { fix, json in
+      writeArtifact(path, &json)
+      json.objects("replacements", fix.replacements) { replacement, json in
+        json.object("deletedRegion") { json in
+          json.field("startLine", replacement.lines.lowerBound)
+          json.field("startColumn", 1)
+          json.field("endLine", replacement.lines.upperBound)
+          json.field("endColumn", 1)
         }
+        if !replacement.text.isEmpty { json.object("insertedContent") { $0.field("text", replacement.text) } }
       }
     }
   }
@@ -136,10 +115,8 @@ struct SARIFResultWriter {
       json.field("kind", "pass")
       json.field("level", "none")
       json.object("message") { $0.field("text", entry.message.isEmpty ? entry.ruleID : entry.message) }
-      json.array("locations") { json in
-        json.object { json in
-          json.object("physicalLocation") { writeArtifact(path(of: entry), &$0) }
-        }
+      json.objects("locations", [entry]) { entry, json in
+        json.object("physicalLocation") { writeArtifact(path(of: entry), &$0) }
       }
       json.object("partialFingerprints") { $0.field("applintFingerprint/v1", entry.fingerprint) }
       json.field("baselineState", "absent")
@@ -158,15 +135,13 @@ struct SARIFResultWriter {
       json.object("descriptor") { $0.field("id", FindingText.notReadID) }
       json.field("level", notification.level.rawValue)
       json.object("message") { $0.field("text", notification.description) }
-      json.array("locations") { json in
-        json.object { json in
-          json.object("physicalLocation") { json in
-            writeArtifact(notification.path, &json)
-            guard let offset = notification.offset else { return }
-            json.object("region") { json in
-              json.field("byteOffset", offset)
-              json.field("byteLength", 0)
-            }
+      json.objects("locations", [notification]) { notification, json in
+        json.object("physicalLocation") { json in
+          writeArtifact(notification.path, &json)
+          guard let offset = notification.offset else { return }
+          json.object("region") { json in
+            json.field("byteOffset", offset)
+            json.field("byteLength", 0)
           }
         }
       }

@@ -9,7 +9,7 @@ struct SonarQubeReporter: Reporter {
     var name = LastPath()
     // A team may give a rule another level.
     let levels = Dictionary(uniqueKeysWithValues: ReportDigest(report).rules.map { ($0.rule.id, $0.cell.level) })
-    var json = JSONWriter(output)
+    var json = JSONWriter(output: output)
     json.object { json in
       json.array("rules") { json in
         for rule in report.rules {
@@ -18,24 +18,19 @@ struct SonarQubeReporter: Reporter {
         if !report.result.notifications.isEmpty { json.object(writeNotReadRule) }
       }
       json.array("issues") { json in
-        for finding in report.shown {
+        func write(_ ruleID: String, _ message: String, _ path: String, _ region: Region?) {
           json.object { json in
-            json.field("ruleId", finding.ruleID)
+            json.field("ruleId", ruleID)
             json.object("primaryLocation") { json in
-              json.field("message", FindingText.sentence(finding))
-              json.field("filePath", name(finding.path, report.paths.inRepository))
-              if let region = finding.region { write(region, &json) }
+              json.field("message", message)
+              json.field("filePath", name(path, report.paths.inRepository))
+              if let region { self.write(region, &json) }
             }
           }
         }
+        for finding in report.shown { write(finding.ruleID, FindingText.sentence(finding), finding.path, finding.region) }
         for notification in report.result.notifications {
-          json.object { json in
-            json.field("ruleId", FindingText.notReadID)
-            json.object("primaryLocation") { json in
-              json.field("message", notification.description)
-              json.field("filePath", name(notification.path, report.paths.inRepository))
-            }
-          }
+          write(FindingText.notReadID, notification.description, notification.path, nil)
         }
       }
     }
@@ -48,12 +43,7 @@ struct SonarQubeReporter: Reporter {
     json.field("description", "\(rule.rationale) \(rule.remedy)")
     json.field("engineId", Self.engine)
     json.field("cleanCodeAttribute", level == .error ? "LOGICAL" : "CONVENTIONAL")
-    json.array("impacts") { json in
-      json.object { json in
-        json.field("softwareQuality", level == .error ? "RELIABILITY" : "MAINTAINABILITY")
-        json.field("severity", Self.severity(level))
-      }
-    }
+    writeImpact(level == .error ? "RELIABILITY" : "MAINTAINABILITY", Self.severity(level), &json)
   }
 
   private func writeNotReadRule(_ json: inout JSONWriter) {
@@ -62,11 +52,13 @@ struct SonarQubeReporter: Reporter {
     json.field("description", "The file, or a part of it, could not be read, and may hold more.")
     json.field("engineId", Self.engine)
     json.field("cleanCodeAttribute", "COMPLETE")
-    json.array("impacts") { json in
-      json.object { json in
-        json.field("softwareQuality", "RELIABILITY")
-        json.field("severity", "LOW")
-      }
+    writeImpact("RELIABILITY", "LOW", &json)
+  }
+
+  private func writeImpact(_ quality: String, _ severity: String, _ json: inout JSONWriter) {
+    json.objects("impacts", [severity]) { severity, json in
+      json.field("softwareQuality", quality)
+      json.field("severity", severity)
     }
   }
 

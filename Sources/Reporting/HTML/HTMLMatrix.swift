@@ -4,11 +4,7 @@ internal import Findings
 struct HTMLMatrix {
   private static let mostOwners = 100
 
-  private let digest: ReportDigest
-
-  init(_ digest: ReportDigest) {
-    self.digest = digest
-  }
+  let digest: ReportDigest
 
   var markup: Markup {
     let title: Markup = "<h2 id=\"sdks-title\">Which SDKs are to blame</h2>\n"

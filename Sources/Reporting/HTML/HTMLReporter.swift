@@ -25,7 +25,7 @@ struct HTMLReporter: Reporter {
         """)
     output.write(markup: tiles(digest, report.result))
     output.write(markup: rejections(digest))
-    output.write(markup: HTMLMatrix(digest).markup)
+    output.write(markup: HTMLMatrix(digest: digest).markup)
     output.write(markup: trend(report.result))
     output.write(markup: rules(digest))
     HTMLFindings(report, digest).write(to: output)

@@ -5,17 +5,15 @@ internal import Findings
 ///
 /// What has no line, such as a binary, is given the first.
 struct LineReporter: Reporter {
-  private let style: ReportStyle
-
-  init(_ style: ReportStyle) {
-    self.style = style
-  }
+  let style: ReportStyle
 
   func write(_ report: Report, to output: Output) {
-    var lines = FindingLines(output, listsNotes: style.listsNotes) { $0 }
+    var lines = FindingLines(output: output, listsNotes: style.listsNotes) { $0 }
     lines.write(report)
     guard style.printsSummary else { return }
-    for line in SummaryText(report, ReportDigest(report), listsNotes: style.listsNotes).lines { output.write(line + "\n") }
+    for line in SummaryText(report: report, digest: ReportDigest(report), listsNotes: style.listsNotes).lines {
+      output.write(line + "\n")
+    }
   }
 }
 
@@ -24,23 +22,16 @@ struct XcodeReporter: Reporter {
   let listsNotes: Bool
 
   func write(_ report: Report, to output: Output) {
-    var lines = FindingLines(output, listsNotes: listsNotes) { report.paths.absolute($0) }
+    var lines = FindingLines(output: output, listsNotes: listsNotes) { report.paths.absolute($0) }
     lines.write(report)
   }
 }
 
 private struct FindingLines {
-  private let output: Output
-  private let listsNotes: Bool
-  private let path: (String) -> String
-  private var name = LastPath()
-
-  /// - Parameter path: turns paths of findings into those of the report.
-  init(_ output: Output, listsNotes: Bool, path: @escaping (String) -> String) {
-    self.output = output
-    self.listsNotes = listsNotes
-    self.path = path
-  }
+  let output: Output
+  let listsNotes: Bool
+  let path: (String) -> String
+  var name = LastPath()
 
   mutating func write(_ report: Report) {
     for finding in report.shown where listsNotes || finding.level > .note {

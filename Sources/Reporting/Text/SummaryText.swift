@@ -6,16 +6,10 @@ struct SummaryText {
   private static let mostFiles = 3
   private static let mostResolved = 3
 
-  private let report: Report
-  private let digest: ReportDigest
+  let report: Report
+  let digest: ReportDigest
   /// Whether notes have been listed above.
-  private let listsNotes: Bool
-
-  init(_ report: Report, _ digest: ReportDigest, listsNotes: Bool) {
-    self.report = report
-    self.digest = digest
-    self.listsNotes = listsNotes
-  }
+  let listsNotes: Bool
 
   var lines: [String] {
     let work = [sdks, ownFiles].compactMap { $0.map { "\($0)." } }

@@ -153,7 +153,7 @@ struct TerminalReporter: Reporter {
   }
 
   private func writeSummary(_ report: Report, _ digest: ReportDigest, isComplete: Bool, to output: Output) {
-    let lines = SummaryText(report, digest, listsNotes: style.listsNotes).lines
+    let lines = SummaryText(report: report, digest: digest, listsNotes: style.listsNotes).lines
     for (index, line) in lines.enumerated() {
       for part in TerminalText.wrapped(line, width: width) { output.write((index == 0 ? ink.bold(part) : part) + "\n") }
     }
@@ -170,18 +170,10 @@ struct TerminalReporter: Reporter {
 private struct RowCollector {
   private static let mostRejected = 12
 
-  private let limits: [Level: Int]?
-  private let rejected: Set<String>
-  private var counts: [String: [Level: Int]] = [:]
+  let limits: [Level: Int]?
+  let rejected: Set<String>
+  var counts: [String: [Level: Int]] = [:]
   private(set) var findings: [String: [Finding]] = [:]
-
-  /// - Parameters:
-  ///   - limits: nil for all.
-  ///   - rejected: ids of rules whose errors have more room.
-  init(limits: [Level: Int]?, rejected: Set<String>) {
-    self.limits = limits
-    self.rejected = rejected
-  }
 
   mutating func add(_ finding: Finding) {
     if let limits {

@@ -3,15 +3,7 @@ public enum TerminalText {
   /// Control characters as escapes: a file name must not move the cursor or start a line of its own.
   public static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: \.isUnsafeOnTerminal) else { return text }
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      if scalar.isUnsafeOnTerminal {
-        escaped += scalar.escaped(asASCII: true)
-      } else {
-        escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+    return text.replacingScalars { $0.isUnsafeOnTerminal ? $0.escaped(asASCII: true) : nil }
   }
 
   /// Lines of whole words; a word that is longer than a line stands alone.
@@ -55,5 +47,18 @@ extension Unicode.Scalar {
   /// Control characters, and those that change the direction of what follows.
   var isUnsafeOnTerminal: Bool {
     value < 0x20 || (0x7F...0x9F).contains(value) || (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+  }
+}
+
+extension String {
+  /// The text with other words for some of its characters.
+  ///
+  /// - Parameter word: nil for what stays as it is.
+  func replacingScalars(_ word: (Unicode.Scalar) -> String?) -> String {
+    var text = ""
+    for scalar in unicodeScalars {
+      if let word = word(scalar) { text += word } else { text.unicodeScalars.append(scalar) }
+    }
+    return text
   }
 }
