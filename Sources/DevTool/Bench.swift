@@ -16,9 +16,7 @@ struct Bench: ParsableCommand {
     let search = LiteralSearch(
       String(decoding: try OpenFile.contents(of: Path(literals)), as: UTF8.self).split(separator: "\n").map(String.init))
     var files: [SourceFile.Language: [[UInt8]]] = [:]
-    var paths: [UInt8] = []
-    let count = try OpenFile.standardInput().readAll(into: &paths)
-    for path in paths[..<count].split(separator: UInt8(ascii: "\n")).map({ Path(bytes: Array($0)) }) {
+    for path in try OpenFile.standardInput().contents().split(separator: UInt8(ascii: "\n")).map({ Path(bytes: Array($0)) }) {
       files[DumpedFiles.language(of: path), default: []].append(try OpenFile.contents(of: path))
     }
     let output = try Output(.standardOutput)

@@ -31,9 +31,7 @@ struct DumpedFiles: ParsableArguments {
 
   private func paths() throws -> [Path] {
     guard files.isEmpty else { return files.map(Platform.path(fromArgument:)) }
-    var bytes: [UInt8] = []
-    let count = try OpenFile.standardInput().readAll(into: &bytes)
-    return bytes[..<count].split(separator: UInt8(ascii: "\n")).map { Path(bytes: Array($0)) }
+    return try OpenFile.standardInput().contents().split(separator: UInt8(ascii: "\n")).map { Path(bytes: Array($0)) }
   }
 
   static func language(of path: Path) -> SourceFile.Language {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
 internal import Configuration
-internal import Findings
 internal import Reporting
 internal import Rules
 
@@ -36,9 +35,7 @@ struct Generate: ParsableCommand {
   /// Leaves a file alone that is current, so that nothing is built anew for nothing.
   private func write(_ text: String, to path: Path) throws {
     if let current = try? OpenFile.contents(of: path), current == Array(text.utf8) { return }
-    let output = try Output(.file(path))
-    output.write(text)
-    try output.finish()
+    try Output.write(text.utf8, to: path)
     print("wrote \(path)")
   }
 }

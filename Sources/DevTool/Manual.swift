@@ -10,11 +10,7 @@ struct Manual: ParsableCommand {
   var file: String
 
   func run() throws {
-    var bytes: [UInt8] = []
-    let count = try OpenFile.standardInput().readAll(into: &bytes)
-    let output = try Output(.file(Path(file)))
-    output.write(try ManualPage.text(ofHelp: Array(bytes[..<count])))
-    try output.finish()
+    try Output.write(try ManualPage.text(ofHelp: OpenFile.standardInput().contents()).utf8, to: Path(file))
   }
 }
 

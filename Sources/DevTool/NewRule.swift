@@ -27,9 +27,7 @@ struct NewRule: ParsableCommand {
 
   private func write(_ text: String, to path: Path) throws {
     try Directory.create(path.parent)
-    let output = try Output(.file(path))
-    output.write(text)
-    try output.finish()
+    try Output.write(text.utf8, to: path)
     print("wrote \(path)")
   }
 

@@ -50,13 +50,10 @@ struct BaselineCommand: ParsableCommand {
       if !gone.isEmpty || !renamed.isEmpty {
         try BaselineWriter.write(known.pruned(gone, renamed: renamed), to: path, roots: [known.folder])
       }
-      let target = OutputTarget.standardOutput
-      let output = try target.open()
       let moved = renamed.isEmpty ? "" : ", \(TerminalText.count(renamed.count, "entry", "entries")) renamed"
-      output.write(
+      try OutputTarget.standardOutput.write(
         "\(TerminalText.escaped(path.description)): \(TerminalText.count(gone.count, "resolved entry", "resolved entries")) removed\(moved)\n"
       )
-      try target.finish(output)
     }
   }
 
@@ -101,8 +98,7 @@ struct BaselineCommand: ParsableCommand {
       do throws(SystemError) {
         return try OpenFile.contents(of: path)
       } catch {
-        complain("error: cannot read '\(path)': \(error.message)")
-        throw ExitCode.undone
+        throw ExitCode.undone("cannot read '\(path)': \(error.message)")
       }
     }
 
@@ -110,11 +106,9 @@ struct BaselineCommand: ParsableCommand {
       do throws(StateFailure) {
         if let file = try ConflictedFile(path) { return [file.base, file.ours, file.theirs] }
       } catch {
-        complain("error: \(error)")
-        throw ExitCode.undone
+        throw ExitCode.undone("\(error)")
       }
-      complain("error: '\(path)' has no merge conflict")
-      throw ExitCode.undone
+      throw ExitCode.undone("'\(path)' has no merge conflict")
     }
   }
 }
@@ -130,8 +124,7 @@ struct BaselineArguments: ParsableArguments {
     let root = Platform.path(fromArgument: folder)
     let setup = try ScanSetup(arguments, paths: [root], jobs: nil, writesBaseline: true)
     guard let path = setup.baselinePath, let known = setup.options.policy.baseline else {
-      complain("error: there is no baseline; 'applint --write-baseline' writes one")
-      throw ExitCode.undone
+      throw ExitCode.undone("there is no baseline; 'applint --write-baseline' writes one")
     }
     // Whatever the baseline is for is looked at, so that what is not found is gone.
     let result = Scan(setup.options).run(paths: [setup.baselineFolder ?? root])

@@ -56,8 +56,7 @@ struct ChangeOptions: ParsableArguments {
       if let since { return try scan.run(root, since: since) }
       if let sinceExact { return try scan.run(root, since: sinceExact, isExact: true) }
     } catch {
-      complain("error: \(error)")
-      throw ExitCode.undone
+      throw ExitCode.undone("\(error)")
     }
     return try runOnStandardInput(scan, root)
   }
@@ -70,8 +69,7 @@ struct ChangeOptions: ParsableArguments {
       for (path, repair) in outcome.repaired { complain("fixed and staged '\(path)': \(FixCommand.describe(repair))") }
       for problem in outcome.problems { complain("\(problem.path): \(problem.reason)") }
     } catch {
-      complain("error: \(error)")
-      throw ExitCode.undone
+      throw ExitCode.undone("\(error)")
     }
   }
 
@@ -80,19 +78,16 @@ struct ChangeOptions: ParsableArguments {
     guard let top = root.absolute, let path = named.absolute?.relative(to: top), !path.isEmpty else {
       throw ValidationError("--stdin-path must lie in the folder that is scanned.")
     }
-    var bytes: [UInt8] = []
+    let bytes: [UInt8]
     do throws(SystemError) {
-      let count = try OpenFile.standardInput().readAll(into: &bytes)
-      bytes.removeLast(bytes.count - count)
+      bytes = try OpenFile.standardInput().contents()
     } catch {
-      complain("error: standard input: \(error.message)")
-      throw ExitCode.undone
+      throw ExitCode.undone("standard input: \(error.message)")
     }
     do throws(StateFailure) {
       return try scan.run(root, holding: bytes, at: path)
     } catch {
-      complain("error: \(error)")
-      throw ExitCode.undone
+      throw ExitCode.undone("\(error)")
     }
   }
 }

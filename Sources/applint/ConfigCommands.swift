@@ -3,7 +3,6 @@ internal import Bytes
 internal import Configuration
 internal import Findings
 internal import Reporting
-internal import Rules
 internal import Scanner
 
 struct InitCommand: ParsableCommand {
@@ -21,8 +20,7 @@ struct InitCommand: ParsableCommand {
     let root = Platform.path(fromArgument: folder)
     let path = root.appending(TeamConfiguration.fileName)
     if !print, (try? EntryType(ofLinkPath: path)) != nil {
-      complain("error: \(path): is there already; 'applint config' prints what is in force")
-      throw ExitCode.undone
+      throw ExitCode.undone("\(path): is there already; 'applint config' prints what is in force")
     }
     let arguments = try ScanArguments.parse(["--no-config"])
     let setup = try ScanSetup(arguments, paths: [root], jobs: nil)
@@ -32,26 +30,20 @@ struct InitCommand: ParsableCommand {
     var found: [String: Int] = [:]
     for finding in result.findings { found[finding.ruleID, default: 0] += 1 }
     let text = ConfigurationText.starter(thirdParty: result.summary.thirdPartyFolders.sorted(), found: found)
-    let target = OutputTarget.standardOutput
-    let output = try target.open()
-    if print {
-      output.write(text)
-    } else {
-      do throws(SystemError) {
-        try FileCreation.write(Array(text.utf8), to: path)
-      } catch {
-        throw ReportFailure(file: path, error: error)
-      }
-      output.write(
-        """
-        \(TerminalText.escaped(path.description)): written. Next: applint --write-baseline, and applint hook install.
-        To merge the baselines of two branches by entries:
-          echo '\(ScanSetup.baselineName) merge=applint-baseline' >> .gitattributes
-          git config merge.applint-baseline.driver 'applint baseline merge %O %A %B'
-
-        """)
+    if print { return try OutputTarget.standardOutput.write(text) }
+    do throws(SystemError) {
+      try FileCreation.write(Array(text.utf8), to: path)
+    } catch {
+      throw ReportFailure(file: path, error: error)
     }
-    try target.finish(output)
+    try OutputTarget.standardOutput.write(
+      """
+      \(TerminalText.escaped(path.description)): written. Next: applint --write-baseline, and applint hook install.
+      To merge the baselines of two branches by entries:
+        echo '\(ScanSetup.baselineName) merge=applint-baseline' >> .gitattributes
+        git config merge.applint-baseline.driver 'applint baseline merge %O %A %B'
+
+      """)
   }
 }
 
@@ -68,12 +60,9 @@ struct ConfigCommand: ParsableCommand {
   func run() throws {
     let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
     let setup = try ScanSetup(arguments, paths: roots, jobs: nil, writesBaseline: true)
-    let target = OutputTarget.standardOutput
-    let output = try target.open()
     let file = setup.file.path.map { TerminalText.escaped($0.description) } ?? "there is no \(TeamConfiguration.fileName)"
-    output.write("# \(file)\n")
-    output.write(ConfigurationText.effective(setup.configuration, active: Set(setup.rules.map(\.id))))
-    try target.finish(output)
+    let values = ConfigurationText.effective(setup.configuration, active: Set(setup.rules.map(\.id)))
+    try OutputTarget.standardOutput.write("# \(file)\n\(values)")
   }
 }
 
@@ -104,14 +93,10 @@ struct WhyCommand: ParsableCommand {
     do throws(SystemError) {
       treatment = try PathTreatment(of: inside, in: root, setup.options)
     } catch {
-      complain("error: \(path): \(error.message)")
-      throw ExitCode.undone
+      throw ExitCode.undone("\(path): \(error.message)")
     }
-    let target = OutputTarget.standardOutput
-    let output = try target.open()
-    output.write("\(TerminalText.escaped(inside.isEmpty ? "." : inside.description))\n")
-    for line in treatment.lines { output.write("  \(TerminalText.escaped(line))\n") }
-    try target.finish(output)
+    let lines = [inside.isEmpty ? "." : inside.description] + treatment.lines.map { "  \($0)" }
+    try OutputTarget.standardOutput.write(lines.map { TerminalText.escaped($0) + "\n" }.joined())
     if !treatment.isScanned { throw ExitCode.findings }
   }
 }

@@ -1,10 +1,8 @@
 internal import ArgumentParser
 internal import Bytes
 internal import Configuration
-internal import Findings
 internal import Project
 internal import Reporting
-internal import Rules
 internal import Scanner
 
 struct FixCommand: ParsableCommand {

@@ -47,14 +47,12 @@ struct HookFolder: ParsableArguments {
       for name in GitHook.names { found.append(try GitHook(name, for: Platform.path(fromArgument: folder))) }
       hooks = found
     } catch {
-      complain("error: \(error)")
-      throw ExitCode.undone
+      throw ExitCode.undone("\(error)")
     }
     // All or none.
     for hook in hooks {
       if let obstacle = hook.obstacle {
-        complain("error: cannot change '\(hook.path)': \(obstacle)")
-        throw ExitCode.undone
+        throw ExitCode.undone("cannot change '\(hook.path)': \(obstacle)")
       }
     }
     let target = OutputTarget.standardOutput
@@ -63,8 +61,7 @@ struct HookFolder: ParsableArguments {
       do throws(SystemError) {
         output.write(TerminalText.escaped(Self.describe(try action(hook))) + "\n")
       } catch {
-        complain("error: cannot change '\(hook.path)': \(hook.obstacle ?? error.message)")
-        throw ExitCode.undone
+        throw ExitCode.undone("cannot change '\(hook.path)': \(hook.obstacle ?? error.message)")
       }
     }
     try target.finish(output)

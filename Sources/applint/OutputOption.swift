@@ -23,6 +23,13 @@ struct OutputTarget {
     return file.resolvingLinks ?? file.parent.absolute?.resolvingLinks?.appending(file.lastComponent) ?? file.normalized
   }
 
+  /// Writes a whole text.
+  func write(_ text: String, roots: [Path] = []) throws {
+    let output = try open(roots: roots)
+    output.write(text)
+    try finish(output)
+  }
+
   /// - Parameter roots: what is scanned, where no link is followed.
   func open(roots: [Path] = []) throws -> Output {
     do throws(SystemError) {
@@ -77,6 +84,14 @@ struct ReportFailure: Error, CustomStringConvertible {
   var description: String {
     let name = file?.description ?? "standard output"
     return error.link == nil ? "\(name): cannot be written: \(error.message)" : "cannot write '\(name)': \(error.message)"
+  }
+}
+
+extension ExitCode {
+  /// Says why something could not be done.
+  static func undone(_ reason: String) -> ExitCode {
+    complain("error: \(reason)")
+    return undone
   }
 }
 

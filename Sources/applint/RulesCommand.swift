@@ -38,9 +38,6 @@ struct ExplainCommand: ParsableCommand {
   }
 
   func run() throws {
-    let target = OutputTarget.standardOutput
-    let output = try target.open()
-    output.write(RuleText.page(try Rule.named(id).descriptor))
-    try target.finish(output)
+    try OutputTarget.standardOutput.write(RuleText.page(try Rule.named(id).descriptor))
   }
 }

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Bytes
-internal import Configuration
 internal import Findings
 internal import Reporting
 internal import Rules
@@ -92,8 +91,7 @@ struct ScanCommand: ParsableCommand {
       listsNotes: arguments.mentions, roots: roots)
     let mayBeEmpty = changes.isGiven || files?.isEmpty == true || allowEmpty
     if !mayBeEmpty, !result.holdsAnything {
-      complain("error: nothing to check in \(Self.list(files ?? roots)): \(result.reasonForNothing)")
-      throw ExitCode.undone
+      throw ExitCode.undone("nothing to check in \(Self.list(files ?? roots)): \(result.reasonForNothing)")
     }
     if stats { printStatistics(result, seconds: Platform.monotonicSeconds - start) }
     try exit(result, scans, failures: failures.count)
@@ -116,8 +114,7 @@ struct ScanCommand: ParsableCommand {
     let commands = Applint.configuration.subcommands.compactMap { $0.configuration.commandName }
     for path in paths where !path.contains("/") && (try? EntryType(ofLinkPath: Path(path))) == nil {
       guard let command = path.nearest(of: commands) else { continue }
-      complain("error: no file or folder '\(path)'; did you mean 'applint \(command)'?")
-      throw ExitCode.undone
+      throw ExitCode.undone("no file or folder '\(path)'; did you mean 'applint \(command)'?")
     }
   }
 
@@ -131,8 +128,7 @@ struct ScanCommand: ParsableCommand {
     do throws(SystemError) {
       return try FileList.read(filesFrom)
     } catch {
-      complain("error: \(filesFrom): \(error.message)")
-      throw ExitCode.undone
+      throw ExitCode.undone("\(filesFrom): \(error.message)")
     }
   }
 
@@ -153,14 +149,7 @@ struct ScanCommand: ParsableCommand {
 enum FileList {
   /// NUL-separated where a NUL stands in it, otherwise one path a line; empty ones are passed over.
   static func read(_ name: String) throws(SystemError) -> [Path] {
-    var bytes: [UInt8] = []
-    let count: Int
-    if name == "-" {
-      count = try OpenFile.standardInput().readAll(into: &bytes)
-    } else {
-      count = try OpenFile(path: Path(name)).readAll(into: &bytes)
-    }
-    let text = bytes[..<count]
+    let text = try name == "-" ? OpenFile.standardInput().contents() : OpenFile.contents(of: Path(name))
     let separator = text.contains(0) ? 0 : UInt8(ascii: "\n")
     return text.split(separator: separator).map { line in
       Path(bytes: Array(separator != 0 && line.last == UInt8(ascii: "\r") ? line.dropLast() : line))

@@ -6,29 +6,21 @@ internal import Scanner
 
 /// Writes what a scan has found into the baseline.
 struct BaselineWriter {
-  private let setup: ScanSetup
-  private let roots: [Path]
-
-  init(_ setup: ScanSetup, _ roots: [Path]) {
-    self.setup = setup
-    self.roots = roots
-  }
+  let setup: ScanSetup
+  let roots: [Path]
 
   /// - Returns: the result as the next scan will see it.
   func write(_ result: ScanResult) throws -> ScanResult {
     guard let path = setup.baselinePath, let folder = setup.baselineFolder, let base = result.home else {
-      complain("error: cannot write a baseline: the paths are not of one checkout")
-      throw ExitCode.undone
+      throw ExitCode.undone("cannot write a baseline: the paths are not of one checkout")
     }
     // What it does not know may be there, too.
     guard !result.notifications.contains(where: { $0.level == .error }) else {
-      complain("error: cannot write '\(path)': something could not be read")
-      throw ExitCode.undone
+      throw ExitCode.undone("cannot write '\(path)': something could not be read")
     }
     // Rules that look at the whole checkout find other things in a part of it.
     guard roots.contains(where: { root in root.absolute.map { folder.relative(to: $0) != nil } ?? false }) else {
-      complain("error: cannot write '\(path)': it covers all of '\(folder)'; run 'applint --write-baseline \(folder)'")
-      throw ExitCode.undone
+      throw ExitCode.undone("cannot write '\(path)': it covers all of '\(folder)'; run 'applint --write-baseline \(folder)'")
     }
     let known = result.silenced.filter { $0.silence == .baseline }.map(\.finding)
     let found = Baseline(of: [Array(result.findings), known].joined(), base: base, folder: folder)
@@ -54,12 +46,6 @@ struct BaselineWriter {
   }
 
   static func write(_ baseline: Baseline, to path: Path, roots: [Path]) throws {
-    do throws(SystemError) {
-      let output = try Output(.file(path, roots: roots))
-      output.write(baseline.text)
-      try output.finish()
-    } catch {
-      throw ReportFailure(file: path, error: error)
-    }
+    try OutputTarget(file: path).write(baseline.text, roots: roots)
   }
 }

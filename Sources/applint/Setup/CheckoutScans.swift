@@ -2,8 +2,6 @@ internal import ArgumentParser
 internal import Bytes
 internal import Configuration
 internal import Findings
-internal import Reporting
-internal import Rules
 internal import Scanner
 
 /// One scan for each configuration that is nearest to some of the paths, so that a checkout has the same findings whatever else is named.
@@ -45,10 +43,9 @@ struct CheckoutScans {
   /// Records what was found in the baseline.
   mutating func writeBaseline() throws {
     guard parts.count == 1, let result = parts[0].result else {
-      complain("error: cannot write a baseline: the paths have configurations of their own")
-      throw ExitCode.undone
+      throw ExitCode.undone("cannot write a baseline: the paths have configurations of their own")
     }
-    parts[0].result = try BaselineWriter(parts[0].setup, parts[0].paths).write(result)
+    parts[0].result = try BaselineWriter(setup: parts[0].setup, roots: parts[0].paths).write(result)
   }
 
   /// Ids of rules with findings that make the exit status 1.

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
 internal import Configuration
-internal import Scanner
 
 /// The configuration that is in force for some paths, and the file that it stands in.
 struct ConfigurationFile {

@@ -3,7 +3,6 @@ internal import Bytes
 internal import Configuration
 internal import Findings
 internal import Project
-internal import Rules
 internal import Scanner
 
 /// What is scanned and how it is judged: options that take precedence over the configuration.
