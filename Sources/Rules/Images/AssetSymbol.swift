@@ -1,6 +1,3 @@
-internal import Findings
-internal import SourceText
-
 /// The symbols that Xcode generates for the names of assets.
 enum AssetSymbol {
   /// What to write in place of a name.

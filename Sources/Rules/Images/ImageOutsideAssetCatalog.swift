@@ -50,7 +50,9 @@ extension Rule {
           let group = FindingGroup(folder, title: "image files are outside of the target's asset catalog", spansFiles: true)
           for image in shipped {
             let name = image.file.path.lastPathComponent
-            sink.report(.outside(name), path: image.file.path, identity: "outside", in: Membership("'\(name)'", in: group))
+            sink.report(
+              "'\(name)' is outside of the target's asset catalog", path: image.file.path, identity: "outside",
+              in: Membership("'\(name)'", in: group))
           }
         }
       }
@@ -63,8 +65,4 @@ extension LooseImage {
     ["png", "jpg", "jpeg", "heic"].contains(name.fileExtension) && !file.path.holds(".bundle/")
       && !["Icon", "AppIcon", "Default", "iTunesArtwork"].contains { name.base.hasPrefix($0) }
   }
-}
-
-extension Message {
-  fileprivate static func outside(_ name: String) -> Message { "'\(name)' is outside of the target's asset catalog" }
 }

@@ -41,16 +41,10 @@ extension Rule {
           """),
       ]),
     checks: [
-      .file(
-        .swift, .objectiveC, .objectiveCPlusPlus,
-        triggers: ["leftAnchor", "rightAnchor", "NSLayoutAttributeLeft", "NSLayoutAttributeRight"]
-      ) { file, sink in
+      .file(.swift, .objectiveC, .objectiveCPlusPlus, triggers: fixedSides) { file, sink in
         for token in file.tokens where token.kind == .identifier && !token.isDead {
-          guard ["leftAnchor", "rightAnchor", "NSLayoutAttributeLeft", "NSLayoutAttributeRight"].contains(file.text(token.range))
-          else {
-            continue
-          }
-          sink.report(.fixed(file.text(token.range)), at: token.range, identity: file.text(token.range))
+          let name = file.text(token.range)
+          if fixedSides.contains(name) { sink.report(.fixed(name), at: token.range, identity: name) }
         }
       },
       .checkout(facts: [.interfaces]) { checkout, sink in
@@ -61,6 +55,8 @@ extension Rule {
         }
       },
     ])
+
+  private static let fixedSides = ["leftAnchor", "rightAnchor", "NSLayoutAttributeLeft", "NSLayoutAttributeRight"]
 
   static let fixedColour = Rule(
     RuleDescriptor(

@@ -1,7 +1,4 @@
-internal import Bytes
 internal import Findings
-internal import Project
-internal import SourceText
 
 extension Rule {
   static let missingOutletTarget = Rule(

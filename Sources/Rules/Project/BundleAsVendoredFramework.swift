@@ -28,14 +28,9 @@ extension Rule {
         for value in file.values where value.attribute == "vendored_frameworks" || value.attribute == "vendored_framework" {
           let text = value.text.last == "/" ? String(value.text.dropLast()) : value.text
           guard text.hasSuffix(".bundle") else { continue }
-          sink.report(.bundle(text), at: value.range, identity: text)
+          sink.report(
+            "lists \(text) as a framework, and a resource bundle cannot be linked", at: value.range, identity: text)
         }
       }
     ])
-}
-
-extension Message {
-  fileprivate static func bundle(_ path: String) -> Message {
-    "lists \(path) as a framework, and a resource bundle cannot be linked"
-  }
 }

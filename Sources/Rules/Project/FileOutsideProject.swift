@@ -40,15 +40,11 @@ extension Rule {
         for (folder, sources) in outside.sorted(by: { $0.key < $1.key }) {
           let group = FindingGroup(folder, title: "sources are compiled by no target", spansFiles: true)
           for source in sources {
+            let name = source.lastPathComponent
             sink.report(
-              .outside(source.lastPathComponent), path: source, identity: "outside",
-              in: Membership("'\(source.lastPathComponent)'", in: group))
+              "no target compiles '\(name)'", path: source, identity: "outside", in: Membership("'\(name)'", in: group))
           }
         }
       }
     ])
-}
-
-extension Message {
-  fileprivate static func outside(_ name: String) -> Message { "no target compiles '\(name)'" }
 }

@@ -32,12 +32,9 @@ extension Rule {
         for fault in file.faults {
           // A fault is a place; at the end of the file the byte before it.
           let start = min(fault.offset, max(0, file.bytes.count - 1))
-          sink.report(.fault(fault.reason), at: file.place(start..<min(start + 1, file.bytes.count)), identity: "syntax")
+          sink.report(
+            "a syntax error: \(fault.reason)", at: file.place(start..<min(start + 1, file.bytes.count)), identity: "syntax")
         }
       }
     ])
-}
-
-extension Message {
-  fileprivate static func fault(_ reason: String) -> Message { "a syntax error: \(reason)" }
 }

@@ -38,7 +38,7 @@ extension Rule {
     for use in versions.dropFirst().flatMap(\.value) {
       let title = "'\(use.target)' in \(use.configuration) uses Swift \(use.version)"
       sink.report(
-        .other(title, common), path: facts.location.description, at: swift.place(of: use.spelling),
+        "\(title), most other targets use \(common)", path: facts.location.description, at: swift.place(of: use.spelling),
         identity: "\(use.target) \(use.configuration)",
         in: Membership(
           "\(title) instead of \(common)", in: FindingGroup("", title: "build configurations use another Swift version")))
@@ -81,8 +81,4 @@ private struct SwiftVersionUse {
   let spelling: String
   let target: String
   let configuration: String
-}
-
-extension Message {
-  fileprivate static func other(_ use: String, _ common: String) -> Message { "\(use), most other targets use \(common)" }
 }

@@ -31,14 +31,11 @@ extension Rule {
         for (object, isReachable) in zip(project.objects, project.reachable()) where !isReachable {
           let name = "\(project.string(object, "isa") ?? "object") '\(project.title(of: object))'"
           sink.report(
-            .orphan(name), at: file.place(project.place(of: object)), identity: object.id, in: Membership(name, in: orphans))
+            "nothing refers to \(name)", at: file.place(project.place(of: object)), identity: object.id,
+            in: Membership(name, in: orphans))
         }
       }
     ])
 
   private static let orphans = FindingGroup("", title: "orphaned objects")
-}
-
-extension Message {
-  fileprivate static func orphan(_ name: String) -> Message { "nothing refers to \(name)" }
 }

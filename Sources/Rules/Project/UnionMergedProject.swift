@@ -30,7 +30,9 @@ extension Rule {
         let last = file.entries.last { $0.attributes.keys.contains { $0 == "merge" || $0 == "-merge" } && $0.concernsProjects }
         for entry in file.entries where entry.concernsProjects && entry.attributes["merge"] == "union" {
           guard last?.attributes["merge"] == "union" else { continue }
-          sink.report(.union(entry.pattern), at: entry.range, identity: entry.pattern)
+          sink.report(
+            "merges '\(entry.pattern)' by union, which keeps the lines of both sides and breaks dictionaries without a conflict",
+            at: entry.range, identity: entry.pattern)
         }
       }
     ])
@@ -38,10 +40,4 @@ extension Rule {
 
 extension GitAttributes.Line {
   fileprivate var concernsProjects: Bool { pattern.contains("pbxproj") }
-}
-
-extension Message {
-  fileprivate static func union(_ pattern: String) -> Message {
-    "merges '\(pattern)' by union, which keeps the lines of both sides and breaks dictionaries without a conflict"
-  }
 }

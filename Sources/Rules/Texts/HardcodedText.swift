@@ -1,6 +1,5 @@
 internal import Bytes
 internal import Findings
-internal import Project
 internal import SourceText
 
 extension Rule {

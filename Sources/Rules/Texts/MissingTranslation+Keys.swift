@@ -1,5 +1,4 @@
 internal import Findings
-internal import Project
 internal import SourceText
 
 extension Rule {

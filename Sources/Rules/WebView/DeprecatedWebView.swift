@@ -1,7 +1,6 @@
 internal import Binary
 internal import Findings
 internal import Project
-internal import SourceText
 
 extension Rule {
   static let deprecatedWebView = Rule(
