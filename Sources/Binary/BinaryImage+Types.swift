@@ -18,17 +18,7 @@ public struct TypeReference: Sendable {
   public let nameRange: Range<Int>
   let symbolRange: Range<Int>
   /// The section that holds it where it is no symbol, `segment,section`.
-  public let section: String?
-
-  fileprivate init(
-    _ kind: Kind, _ strings: [UInt8], name nameRange: Range<Int>, symbol symbolRange: Range<Int>, section: String? = nil
-  ) {
-    self.kind = kind
-    self.strings = strings
-    self.nameRange = nameRange
-    self.symbolRange = symbolRange
-    self.section = section
-  }
+  public internal(set) var section: String?
 
   /// The whole symbol, as `nm` prints it.
   public var symbolName: String { String(decoding: strings[symbolRange], as: UTF8.self) }
@@ -54,7 +44,9 @@ extension BinaryImage {
     if let swiftTypeNames {
       let bytes = swiftTypeNames.bytes
       forEachClangType(in: bytes, from: 0, to: bytes.count) { type, mangled in
-        body(TypeReference(.swiftSignature, bytes, name: type, symbol: mangled, section: swiftTypeNames.qualifiedName))
+        body(
+          TypeReference(
+            kind: .swiftSignature, strings: bytes, nameRange: type, symbolRange: mangled, section: swiftTypeNames.qualifiedName))
       }
     }
   }
@@ -77,14 +69,14 @@ extension BinaryImage {
     if let prefix = Self.typePrefixes.first(where: { name.hasBytes($0.bytes, at: 0) }) {
       guard isUndefined || !prefix.mustBeUndefined else { return }
       let type = symbol.lowerBound + prefix.bytes.count..<symbol.upperBound
-      body(TypeReference(prefix.kind, strings, name: type, symbol: symbol))
+      body(TypeReference(kind: prefix.kind, strings: strings, nameRange: type, symbolRange: symbol))
     } else if Self.isSwiftMangled(name) {
       let start = symbol.lowerBound + 3
       forEachClangType(in: strings, from: start, to: symbol.upperBound) { type, mangled in
         // The symbol is about the class itself where its mangled name begins with it.
         let isWholeSymbol = mangled.lowerBound <= start + 1 && strings[mangled.upperBound - 1] == UInt8(ascii: "C")
         let kind: TypeReference.Kind = isWholeSymbol && isUndefined ? .classImport : .swiftSignature
-        body(TypeReference(kind, strings, name: type, symbol: symbol))
+        body(TypeReference(kind: kind, strings: strings, nameRange: type, symbolRange: symbol))
       }
     }
   }

@@ -34,19 +34,6 @@ public struct BinaryImage: Sendable {
   /// What could not be read of it; the rest is as good as ever.
   public internal(set) var problems: [ReadError] = []
 
-  init(
-    member: String?, fileOffset: Int, size: Int, architecture: Architecture, fileType: FileType, is64Bit: Bool,
-    byteOrder: ByteOrder
-  ) {
-    self.member = member
-    self.fileOffset = fileOffset
-    self.size = size
-    self.architecture = architecture
-    self.fileType = fileType
-    self.is64Bit = is64Bit
-    self.byteOrder = byteOrder
-  }
-
   /// Bytes of LLVM bitcode beside the machine code (`-fembed-bitcode`); nil where there is none.
   public var embeddedBitcodeSize: Int? {
     let sections = sections.filter { $0.segment == "__LLVM" && ($0.name == "__bitcode" || $0.name == "__bundle") }

@@ -2,13 +2,8 @@ internal import Bytes
 
 /// Runs the streams of bind opcodes of `LC_DYLD_INFO` (`BIND_OPCODE_…` in loader.h).
 struct BindOpcodes {
-  private let region: ByteRegion
-  private let source: ImportTable.Source
-
-  init(_ region: ByteRegion, source: ImportTable.Source) {
-    self.region = region
-    self.source = source
-  }
+  let region: ByteRegion
+  let source: ImportTable.Source
 
   /// The imports up to the end or to the first fault, and the fault.
   func imports() -> (table: ImportTable, fault: ReadError?) {
@@ -49,7 +44,7 @@ struct BindOpcodes {
     do throws(ReadError) {
       let bytes = try region.bytes(at: 0, count: UInt64(region.size), structure: structure)
       var run = Run(
-        cursor: LEBCursor(bytes, fileOffset: region.fileOffset, structure: structure), isLazy: source == .lazyBind,
+        cursor: LEBCursor(bytes: bytes, fileOffset: region.fileOffset, structure: structure), isLazy: source == .lazyBind,
         layout: layout)
       do throws(ReadError) {
         try run.run()

@@ -15,7 +15,7 @@ struct ExportTrie {
 
   static func read(_ region: ByteRegion) throws(ReadError) -> ExportTable {
     let bytes = try region.bytes(at: 0, count: UInt64(region.size), structure: structure)
-    var trie = ExportTrie(cursor: LEBCursor(bytes, fileOffset: region.fileOffset, structure: structure), size: region.size)
+    var trie = ExportTrie(cursor: LEBCursor(bytes: bytes, fileOffset: region.fileOffset, structure: structure), size: region.size)
     try trie.walk()
     return ExportTable(names: trie.names, exports: trie.exports)
   }

@@ -3,17 +3,10 @@ internal import Bytes
 /// A position in a stream of LEB128 numbers, bytes and C strings, as the dynamic linker's tables are.
 struct LEBCursor {
   let bytes: [UInt8]
-  private let fileOffset: Int
-  private let structure: String
+  let fileOffset: Int
+  let structure: String
   /// Index of the next byte.
   var position = 0
-
-  /// - Parameter fileOffset: where the stream begins in the file, for errors.
-  init(_ bytes: [UInt8], fileOffset: Int, structure: String) {
-    self.bytes = bytes
-    self.fileOffset = fileOffset
-    self.structure = structure
-  }
 
   var isAtEnd: Bool { position >= bytes.count }
 

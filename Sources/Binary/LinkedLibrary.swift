@@ -3,15 +3,9 @@ public struct LinkedLibrary: Hashable, Sendable {
   /// The path or `@rpath/…` by which it is looked up.
   public let installName: String
   /// The image runs without it (`LC_LOAD_WEAK_DYLIB`).
-  public let isWeak: Bool
+  public internal(set) var isWeak = false
   /// What it exports counts as exported by the image itself (`LC_REEXPORT_DYLIB`).
-  public let isReexported: Bool
-
-  init(installName: String, isWeak: Bool = false, isReexported: Bool = false) {
-    self.installName = installName
-    self.isWeak = isWeak
-    self.isReexported = isReexported
-  }
+  public internal(set) var isReexported = false
 }
 
 /// What an image was built for (`LC_BUILD_VERSION`, `LC_VERSION_MIN_…`).
@@ -23,16 +17,9 @@ public struct BuildTarget: Hashable, Sendable {
   /// Version of the SDK; nil where the linker knew none.
   public let sdkVersion: String?
 
-  /// Of a text-based stub, which names no versions.
-  init(platform: UInt32) {
+  init(platform: UInt32, minimum: UInt32? = nil, sdk: UInt32 = 0) {
     self.platform = platform
-    minimumVersion = nil
-    sdkVersion = nil
-  }
-
-  init(platform: UInt32, minimum: UInt32, sdk: UInt32) {
-    self.platform = platform
-    minimumVersion = Self.text(minimum)
+    minimumVersion = minimum.map(Self.text)
     sdkVersion = sdk == 0 ? nil : Self.text(sdk)
   }
 

@@ -100,7 +100,7 @@ extension MachOReader {
     }
     for (source, table) in tables.binds {
       attempt { reader throws(ReadError) in
-        let stream = BindOpcodes(try reader.region(of: table), source: source)
+        let stream = BindOpcodes(region: try reader.region(of: table), source: source)
         let (imports, fault) = stream.imports()
         reader.image.importTables.append(imports)
         if let fault { throw fault }

@@ -31,12 +31,6 @@ struct MachOReader {
     return reader.image
   }
 
-  private init(region: ByteRegion, image: BinaryImage, request: BinaryRequest) {
-    self.region = region
-    self.image = image
-    self.request = request
-  }
-
   /// Walks the load commands. Every step advances by at least eight bytes; after a size that cannot be trusted there is no next.
   private mutating func readCommands(at start: UInt64, count: UInt32, size: UInt64) {
     let available = min(size, UInt64(region.size) - start)

@@ -131,7 +131,7 @@ extension MachOReader {
     }
     var names: [UInt64: String] = [:]
     for (source, table) in tables.binds where source != .lazyBind {
-      let opcodes = BindOpcodes(try region(of: table), source: source)
+      let opcodes = BindOpcodes(region: try region(of: table), source: source)
       let (bound, fault) = opcodes.boundNames(
         in: image.segments, pointerSize: image.is64Bit ? 8 : 4, imageSize: region.size, besides: names.count)
       names.merge(bound) { first, _ in first }

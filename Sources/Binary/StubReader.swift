@@ -44,10 +44,6 @@ struct StubReader {
     return reader.images
   }
 
-  private init(region: ByteRegion) {
-    self.region = region
-  }
-
   private static let structure = "text-based stub"
 
   // MARK: Versions 1 to 4
@@ -155,10 +151,6 @@ private struct StubSymbols {
   private(set) var defined: [Export] = []
   private(set) var imports = NameList()
   private(set) var undefined: [Import] = []
-
-  init(hasUnderscoredClasses: Bool) {
-    self.hasUnderscoredClasses = hasUnderscoredClasses
-  }
 
   mutating func addExports(_ group: YAMLNode) {
     forEachSymbol(of: group) { name, kind, isWeak in

@@ -8,20 +8,13 @@ public enum ByteOrder: Sendable {
 ///
 /// Every access is checked; a failed one throws and leaves the position where it was.
 public struct ByteReader {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   /// Where `bytes` begins, in bytes from the start of the file.
-  private let fileOffset: Int
-  private let byteOrder: ByteOrder
-  private let structure: String
+  let fileOffset: Int
+  let byteOrder: ByteOrder
+  let structure: String
   /// Index of the next byte to read.
   public private(set) var position = 0
-
-  public init(_ bytes: [UInt8], fileOffset: Int, byteOrder: ByteOrder, structure: String) {
-    self.bytes = bytes
-    self.fileOffset = fileOffset
-    self.byteOrder = byteOrder
-    self.structure = structure
-  }
 
   /// Number of bytes that are left.
   public var remaining: Int { bytes.count - position }

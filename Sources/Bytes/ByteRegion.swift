@@ -42,7 +42,7 @@ public struct ByteRegion {
   ) throws(ReadError) -> ByteReader {
     let start = try position(offset, count, structure)
     let bytes = try source.read(at: start, count: Int(count), structure: structure)
-    return ByteReader(bytes, fileOffset: start, byteOrder: byteOrder, structure: structure)
+    return ByteReader(bytes: bytes, fileOffset: start, byteOrder: byteOrder, structure: structure)
   }
 
   /// Whether anything that `search` looks for stands in the `count` bytes at `offset`. They are not kept.

@@ -4,11 +4,6 @@ public struct LinePosition: Hashable, Sendable {
   public let line: Int
   /// 1-based, in bytes (UTF-8 code units) from the start of the line.
   public let column: Int
-
-  public init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
 }
 
 /// Turns byte offsets of one file into lines and columns. Lines end with LF, CRLF or a lone CR, as for compilers. A byte order mark of UTF-8

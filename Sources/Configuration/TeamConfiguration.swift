@@ -14,10 +14,6 @@ public struct TeamConfiguration: Sendable {
     public var paths: [String] = []
     public var options: [String: Int] = [:]
     public let line: Int
-
-    init(line: Int) {
-      self.line = line
-    }
   }
 
   public var preset = Sourced(Preset.recommended)

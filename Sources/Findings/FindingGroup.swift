@@ -79,14 +79,9 @@ public struct FindingUnits: Sequence {
   }
 
   public struct Iterator: IteratorProtocol {
-    private let files: [[Finding]]
-    private var members: [Key: [Finding]]
-    private var index = 0
-
-    fileprivate init(_ files: [[Finding]], _ members: [Key: [Finding]]) {
-      self.files = files
-      self.members = members
-    }
+    fileprivate let files: [[Finding]]
+    fileprivate var members: [Key: [Finding]]
+    fileprivate var index = 0
 
     /// Those that begin in the next file.
     public mutating func next() -> [FindingUnit]? {
@@ -125,5 +120,5 @@ public struct FindingUnits: Sequence {
     }
   }
 
-  public func makeIterator() -> Iterator { Iterator(files, members) }
+  public func makeIterator() -> Iterator { Iterator(files: files, members: members) }
 }

@@ -99,8 +99,9 @@ struct CheckoutState<Source: FileSource> {
 
   private func derivedFacts(_ facts: FactStore, _ inventory: Inventory, isTree: Bool) -> DerivedFacts {
     var derived = DerivedFacts()
-    if options.rules.facts.wantsMembers { derived.members = ClassMemberScan(source).members(for: facts) }
-    derived.surroundings = CheckoutFiles(source, root: isTree ? context : nil, inventory).surroundings(of: facts)
+    if options.rules.facts.wantsMembers { derived.members = ClassMemberScan(source: source).members(for: facts) }
+    let files = CheckoutFiles(source: source, root: isTree ? context : nil, inventory: inventory)
+    derived.surroundings = files.surroundings(of: facts)
     return derived
   }
 

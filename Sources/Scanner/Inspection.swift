@@ -10,17 +10,9 @@ public struct Inspection: Sendable {
   /// What a person wants to know first; nil where nothing could be read.
   public let page: FactTree?
   public let notifications: [ExecutionNotification]
+}
 
-  private init(_ inspected: InspectedFacts) {
-    self.init(facts: inspected.facts, page: inspected.page, notifications: inspected.notifications)
-  }
-
-  private init(facts: FactTree?, page: FactTree?, notifications: [ExecutionNotification]) {
-    self.facts = facts
-    self.page = page
-    self.notifications = notifications
-  }
-
+extension Inspection {
   /// - Throws: `SystemError` when the file cannot be opened.
   public init(of path: Path) throws(SystemError) {
     let bytes = try FileBytes(try OpenFile(path: path))
@@ -37,6 +29,7 @@ public struct Inspection: Sendable {
       otherContents: { try? OpenFile.contents(of: $0) })
     let isBinary = BinaryReader.recognizes(prefix: try region.prefix())
     let kind = isBinary ? .binary : FileKind(name: path.lastComponent, framework: nil) ?? .unknownBinary
-    return Inspection(try kind.inspect(file))
+    let inspected = try kind.inspect(file)
+    return Inspection(facts: inspected.facts, page: inspected.page, notifications: inspected.notifications)
   }
 }

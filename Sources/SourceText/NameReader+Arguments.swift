@@ -1,5 +1,3 @@
-internal import Bytes
-
 extension NameReader {
   typealias NameText = (name: NameUse.Name, range: Range<Int>)
 

@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// Reads the names that calls hand to APIs, and the texts that people see, on a walk over the tokens of either language.
 struct NameReader: TokenReader {
   let file: SourceFile

@@ -18,11 +18,6 @@ struct ObjectiveCRoles: TokenReader {
     tokens = roles.tokens
   }
 
-  private init(bytes: [UInt8], tokens: [Token]) {
-    self.bytes = bytes
-    self.tokens = tokens
-  }
-
   private mutating func run() {
     while index < tokens.count {
       if !tokens[index].isDead {

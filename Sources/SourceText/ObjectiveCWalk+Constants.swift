@@ -1,5 +1,3 @@
-internal import Bytes
-
 // Names that stand for strings.
 extension ObjectiveCWalk {
   /// The constant whose value a literal is, or begins.

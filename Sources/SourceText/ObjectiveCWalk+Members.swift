@@ -1,5 +1,3 @@
-internal import Bytes
-
 // What classes and categories declare for interface files.
 extension ObjectiveCWalk {
   private mutating func add(property index: Int) {

@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// The one walk over the tokens of a source of C, Objective-C or Objective-C++: classes, macros, constants, names and members.
 struct ObjectiveCWalk: TokenReader {
   let bytes: [UInt8]

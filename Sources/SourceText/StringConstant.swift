@@ -5,14 +5,7 @@ public struct StringConstant: Hashable, Sendable {
   /// The type around a Swift constant; nil at the top level and in C's languages.
   public let container: String?
   /// Whether other files cannot name it: `static` in C's languages.
-  public let isOfFile: Bool
-
-  init(name: String, literal: StringLiteral, container: String?, isOfFile: Bool = false) {
-    self.name = name
-    self.literal = literal
-    self.container = container
-    self.isOfFile = isOfFile
-  }
+  public internal(set) var isOfFile = false
 }
 
 /// The constants of many files, by name.

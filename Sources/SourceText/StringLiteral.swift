@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// The value of a string literal, as a compiler would store it.
 public struct StringLiteral: Hashable, Sendable {
   public let value: String

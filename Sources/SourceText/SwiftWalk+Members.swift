@@ -1,5 +1,3 @@
-internal import Bytes
-
 // What the classes and extensions of a source declare for interface files.
 extension SwiftWalk {
   /// `@objc(name)`, `@objc(word:word:)`

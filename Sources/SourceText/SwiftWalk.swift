@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// The one walk over the tokens of a Swift source: types, functions, constants, names and members.
 struct SwiftWalk: TokenReader {
   /// A type or extension whose body the walk has met.

@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// Reads the headers of types from bytes.
 enum TypeHeaderReader {
   /// No header is as long as this.
@@ -10,7 +8,7 @@ enum TypeHeaderReader {
     _ result: inout SourceScreen.Result
   ) {
     guard !comments.include(offset, in: bytes), offset == 0 || !ByteClass.isIdentifierBody(bytes[offset - 1]) else { return }
-    var cursor = HeaderCursor(at: offset, end: min(bytes.count, offset + longestHeader))
+    var cursor = HeaderCursor(place: offset, end: min(bytes.count, offset + longestHeader))
     cursor.skipWord(bytes)
     guard let name = cursor.name(bytes) else { return }
     // `class func`, `class var`
@@ -26,7 +24,7 @@ enum TypeHeaderReader {
     _ bytes: Span<UInt8>, at offset: Int, _ comments: inout LineComments, _ result: inout SourceScreen.Result
   ) {
     guard !comments.include(offset, in: bytes) else { return }
-    var cursor = HeaderCursor(at: offset, end: min(bytes.count, offset + longestHeader))
+    var cursor = HeaderCursor(place: offset, end: min(bytes.count, offset + longestHeader))
     cursor.skipWord(bytes)
     guard let name = cursor.name(bytes), cursor.take("=", bytes), let type = cursor.name(bytes) else { return }
     result.aliases[name] = type
@@ -37,7 +35,7 @@ enum TypeHeaderReader {
 /// no line without one.
 struct LineComments {
   /// The last place, where its line begins, and the first two slashes between.
-  private var end = 0
+  var end = 0
   private var lineStart = 0
   private var slashes: Int?
 
@@ -65,13 +63,8 @@ struct LineComments {
 
 /// Steps through the words of a header.
 private struct HeaderCursor {
-  private var place: Int
-  private let end: Int
-
-  init(at place: Int, end: Int) {
-    self.place = place
-    self.end = end
-  }
+  var place: Int
+  let end: Int
 
   /// The byte after white space; 0 at the end.
   mutating func next(_ bytes: Span<UInt8>) -> UInt8 {

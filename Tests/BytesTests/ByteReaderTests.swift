@@ -1,11 +1,12 @@
-import Bytes
 import Testing
+
+@testable import Bytes
 
 struct ByteReaderTests {
   private let eight: [UInt8] = [0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x07, 0xFF]
 
   private func reader(_ bytes: [UInt8], _ order: ByteOrder = .littleEndian) -> ByteReader {
-    ByteReader(bytes, fileOffset: 1000, byteOrder: order, structure: "LC_TEST")
+    ByteReader(bytes: bytes, fileOffset: 1000, byteOrder: order, structure: "LC_TEST")
   }
 
   @Test func integersFollowTheByteOrder() throws {

@@ -1,6 +1,7 @@
-import Bytes
 import TestSupport
 import Testing
+
+@testable import Bytes
 
 struct LineIndexTests {
   private func index(_ text: String) -> LineIndex {

@@ -1,7 +1,8 @@
-import Bytes
 import Project
 import TestSupport
 import Testing
+
+@testable import Bytes
 
 struct InterfaceFileTests {
   private func file(_ text: String) throws -> InterfaceFile {

@@ -13,7 +13,7 @@ struct OpenStepDocumentTests {
   ]
 
   private func pieces(_ bytes: [UInt8]) -> [OpenStepPiece] {
-    var lexer = OpenStepLexer(bytes)
+    var lexer = OpenStepLexer(bytes: bytes)
     var pieces: [OpenStepPiece] = []
     while true {
       let piece = lexer.next()

@@ -1,7 +1,8 @@
 import Bytes
-import Project
 import TestSupport
 import Testing
+
+@testable import Project
 
 struct StringTableTests {
   private func table(_ text: String) throws -> StringTable { try StringTable(Array(text.utf8)) }

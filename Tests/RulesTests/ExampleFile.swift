@@ -1,8 +1,9 @@
-import Bytes
 import Findings
 import Rules
 import Scanner
 import Testing
+
+@testable import Bytes
 
 /// The text of an example as a file of a checkout, and where its rule must report something.
 struct ExampleFile {

@@ -1,6 +1,7 @@
-import Bytes
 import SourceText
 import Testing
+
+@testable import Bytes
 
 struct SourceFileTests {
   @Test(arguments: [

@@ -9,11 +9,7 @@ extension AssetSet {
       public let value: String
     }
 
-    private let entry: PlistValue
-
-    init(_ entry: PlistValue) {
-      self.entry = entry
-    }
+    let entry: PlistValue
 
     /// The bytes of the file's name in `Contents.json`, without the quotes; nil where the entry has none.
     public var place: Range<Int>? {

@@ -57,7 +57,7 @@ public struct AssetSet: Sendable {
     let root = try PlistDocument(json: contents).root
     guard let entries = root.entries else { throw ReadError("no dictionary", at: 0, in: "asset catalog") }
     slots = entries.flatMap { value -> [Slot] in
-      if value.key == "properties", value["filename"] != nil { return [Slot(value)] }
+      if value.key == "properties", value["filename"] != nil { return [Slot(entry: value)] }
       return value.elements?.filter { $0.kind == .dictionary }.map(Slot.init) ?? []
     }
     let properties = root["properties"]

@@ -38,12 +38,8 @@ public struct PodSpecification: Sendable {
 /// Finds quoted strings and the attribute that they belong to.
 private struct PodSpecificationReader {
   let bytes: [UInt8]
-  private var position = 0
-  private var values: [PodSpecification.Value] = []
-
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  var position = 0
+  var values: [PodSpecification.Value] = []
 
   /// `spec.ios.vendored_frameworks = 'A', "B"` and `= ['A', 'B']`, also over several lines; `%w[A B]` too.
   mutating func ruby() -> [PodSpecification.Value] {

@@ -113,7 +113,7 @@ extension OpenStepDocument {
   /// Blanks, comments and signs.
   private func gap(_ range: Range<Int>) -> [UInt8] {
     var result: [UInt8] = []
-    var lexer = OpenStepLexer(bytes, from: range.lowerBound)
+    var lexer = OpenStepLexer(bytes: bytes, position: range.lowerBound)
     while lexer.position < range.upperBound {
       let piece = lexer.next()
       if piece.isTrivia || piece.kind == .sign { result += bytes[piece.range] }

@@ -37,11 +37,6 @@ struct OpenStepLexer {
   let bytes: [UInt8]
   var position = 0
 
-  init(_ bytes: [UInt8], from position: Int = 0) {
-    self.bytes = bytes
-    self.position = position
-  }
-
   /// The next piece; every one but `end` is at least one byte long.
   mutating func next() -> OpenStepPiece {
     let start = position

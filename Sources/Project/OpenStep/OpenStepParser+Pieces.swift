@@ -1,5 +1,3 @@
-internal import Bytes
-
 // What the parser keeps, looks at and reports.
 extension OpenStepParser {
   // MARK: Nodes

@@ -61,7 +61,7 @@ struct OpenStepParser {
     self.recovers = recovers
     self.shape = shape
     lines = LineIndex(recovers ? bytes.span : Span())
-    lexer = OpenStepLexer(bytes)
+    lexer = OpenStepLexer(bytes: bytes)
     nodes.reserveCapacity(bytes.count / 14)
   }
 
@@ -88,7 +88,7 @@ struct OpenStepParser {
 
   /// A string at the top that `=` or `;` follows is the first key of a dictionary without braces.
   private static func shape(of bytes: [UInt8]) -> Shape {
-    var lexer = OpenStepLexer(bytes)
+    var lexer = OpenStepLexer(bytes: bytes)
     let first = lexer.nextSignificant()
     guard first.kind == .word || first.kind == .quotedString else { return .value }
     let second = lexer.nextSignificant()

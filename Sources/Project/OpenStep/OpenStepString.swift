@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// What a string of OpenStep text stands for, and the other way round.
 enum OpenStepString {
   /// - Parameter literal: the bytes of a word or of a quoted string with its quotes.

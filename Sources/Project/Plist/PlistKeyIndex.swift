@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// The keys of large dictionaries by the hash of their text, so that asking for one does not read them all.
 struct PlistKeyIndex: Sendable {
   /// In smaller ones a key is found as fast by looking at each.

@@ -3,13 +3,7 @@ public struct PlistValue: Sendable {
   public let document: PlistDocument
   let node: Int
   /// Whether it belongs to a dictionary, so that the node before is its key.
-  private let hasKey: Bool
-
-  init(document: PlistDocument, node: Int, hasKey: Bool = false) {
-    self.document = document
-    self.node = node
-    self.hasKey = hasKey
-  }
+  var hasKey = false
 
   public var kind: PlistKind { document.nodes[node].kind }
 
@@ -68,7 +62,7 @@ public struct PlistValue: Sendable {
   public var propertyList: PropertyList {
     let (text, node) = (document.text, document.nodes[node])
     return switch node.kind {
-    case .dictionary: .dictionary(values.map { PropertyList.Entry($0.key ?? "", $0.propertyList) })
+    case .dictionary: .dictionary(values.map { PropertyList.Entry(key: $0.key ?? "", value: $0.propertyList) })
     case .array: .array(values.map(\.propertyList))
     case .string: .string(text.string(of: node))
     case .integer: text.integer(of: node).map(PropertyList.integer) ?? .string(text.trimmed(node))

@@ -17,11 +17,6 @@ public indirect enum PropertyList: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     public let key: String
     public let value: PropertyList
-
-    init(_ key: String, _ value: PropertyList) {
-      self.key = key
-      self.value = value
-    }
   }
 
   /// The first value of a key; nil where this is no dictionary or has no such key.

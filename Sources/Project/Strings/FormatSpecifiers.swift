@@ -37,7 +37,7 @@ public struct FormatSpecifiers: Hashable, Sendable {
   public let arguments: [Argument]
 
   public init(_ text: String) {
-    var reader = FormatReader(Array(text.utf8))
+    var reader = FormatReader(text: Array(text.utf8))
     arguments = reader.read()
   }
 
@@ -62,15 +62,11 @@ private struct FormatReader {
   /// CoreFoundation refuses positions above it.
   private static let highestPosition = 127
 
-  private let text: [UInt8]
-  private var index = 0
-  private var arguments: [FormatSpecifiers.Argument] = []
+  let text: [UInt8]
+  var index = 0
+  var arguments: [FormatSpecifiers.Argument] = []
   /// The position that the next argument without one gets.
-  private var next = 1
-
-  init(_ text: [UInt8]) {
-    self.text = text
-  }
+  var next = 1
 
   mutating func read() -> [FormatSpecifiers.Argument] {
     while let percent = text[index...].firstIndex(of: UInt8(ascii: "%")) {

@@ -24,7 +24,7 @@ struct StringTableReader {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    lexer = OpenStepLexer(bytes)
+    lexer = OpenStepLexer(bytes: bytes)
     // Room for the usual file: growing would copy as much again.
     entries.reserveCapacity(bytes.count / 128)
   }
@@ -166,7 +166,7 @@ struct StringTableReader {
       var end = offset
       let first = firstNonBlank(from: offset)
       if bytes.span.hasBytes([UInt8(ascii: "/"), UInt8(ascii: "*")], at: first) {
-        var ahead = OpenStepLexer(bytes, from: first)
+        var ahead = OpenStepLexer(bytes: bytes, position: first)
         end = ahead.next().range.upperBound
       }
       offset = max(lines.range(ofLine: line(of: end) + 1).lowerBound, offset + 1)
@@ -180,7 +180,7 @@ struct StringTableReader {
     // No entry needs more to be known, and asking every line of a broken file stays cheap.
     let start = firstNonBlank(from: offset)
     let head = Array(bytes[start..<min(start + Self.longestHead, bytes.count)])
-    var ahead = OpenStepLexer(head)
+    var ahead = OpenStepLexer(bytes: head)
     let key = ahead.next()
     guard key.kind == .word || key.kind == .quotedString, head.span.lineEnd(from: 0) >= key.range.upperBound else { return false }
     let sign = ahead.nextSignificant()

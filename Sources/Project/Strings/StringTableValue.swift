@@ -15,12 +15,6 @@ public enum StringTableValue: Hashable, Sendable {
     /// By category, `zero`, `one`, `two`, `few`, `many` or `other`, in the order of the file.
     public let texts: [(category: String, text: String)]
 
-    public init(name: String, valueType: String, texts: [(category: String, text: String)]) {
-      self.name = name
-      self.valueType = valueType
-      self.texts = texts
-    }
-
     public static func == (left: Variable, right: Variable) -> Bool {
       left.name == right.name && left.valueType == right.valueType
         && left.texts.elementsEqual(right.texts) { $0.category == $1.category && $0.text == $1.text }

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import XML
 
 /// Elements, attributes and names of an XML document in a few flat tables, whoever has read it.
 struct XMLContents: Sendable {

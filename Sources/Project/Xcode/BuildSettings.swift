@@ -45,18 +45,14 @@ public struct BuildSettings: Sendable {
 private struct Evaluation {
   let layers: [BuildSettings.Layer]
   /// The settings that are being expanded, from the first to the innermost.
-  private var path: [String] = []
+  var path: [String] = []
   /// `$(A)$(A)` may double at each step; no real value needs as many.
-  private var budget = 10_000
+  var budget = 10_000
   /// All bytes of all values that are put in for references.
-  private var bytesLeft = 1 << 20
+  var bytesLeft = 1 << 20
   /// References within references, and settings that name settings. Each level takes stack.
-  private var depth = 0
+  var depth = 0
   private static let deepest = 100
-
-  init(layers: [BuildSettings.Layer]) {
-    self.layers = layers
-  }
 
   mutating func value(_ name: String, below limit: Int) -> [UInt8]? {
     for layer in layers[..<limit].indices.reversed() {

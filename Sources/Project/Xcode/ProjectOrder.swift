@@ -23,7 +23,7 @@ public enum ProjectOrder: String, CaseIterable, Sendable {
       var order = NaturalOrder(project)
       lists = order.lists()
     case .webkit: lists = WebKitOrder(project, projectName: projectName).lists()
-    case .xunique: lists = XUniqueOrder(project).lists()
+    case .xunique: lists = XUniqueOrder(project: project).lists()
     case .xcodeproj: lists = XcodeprojOrder(project).lists()
     }
     return lists.compactMap { Rearrangement($0, in: project) }
@@ -39,14 +39,9 @@ struct SortableList {
   let elements: [Int]
   /// The sorted order, as indexes of `elements`.
   let order: [Int]
+}
 
-  init(owner: Int?, key: String, elements: [Int], order: [Int]) {
-    self.owner = owner
-    self.key = key
-    self.elements = elements
-    self.order = order
-  }
-
+extension SortableList {
   /// A list in the order of its elements' keys; equal keys keep their order.
   init<Key>(owner: Int?, key: String, elements: [Int], keys: [Key], by precedes: (Key, Key) -> Bool) {
     self.init(owner: owner, key: key, elements: elements, count: keys.count) { precedes(keys[$0], keys[$1]) }

@@ -29,22 +29,22 @@ public struct ProjectRepair: Sendable {
   public init(of file: ProjectFile, _ kinds: Kinds) throws(ProjectRefusal) {
     guard file.conflicts.isEmpty else {
       let position = file.lines.position(of: file.conflicts[0].range.lowerBound)
-      throw ProjectRefusal("a merge conflict stands in it (line \(position.line))")
+      throw ProjectRefusal(reason: "a merge conflict stands in it (line \(position.line))")
     }
-    guard !file.isTemplate else { throw ProjectRefusal("it is a template for projects") }
+    guard !file.isTemplate else { throw ProjectRefusal(reason: "it is a template for projects") }
     guard file.faults.isEmpty, let project = file.project else {
-      guard let fault = file.faults.first else { throw ProjectRefusal("it holds no objects") }
+      guard let fault = file.faults.first else { throw ProjectRefusal(reason: "it holds no objects") }
       let position = file.lines.position(of: fault.offset)
       let place = file.format == .openStep ? " (line \(position.line), column \(position.column))" : ""
-      throw ProjectRefusal("it cannot be read: \(fault.reason)\(place)")
+      throw ProjectRefusal(reason: "it cannot be read: \(fault.reason)\(place)")
     }
-    var steps = Steps(project, name: file.name, order: file.order)
+    var steps = Steps(project: project, name: file.name, order: file.order)
     if kinds.contains(.repeatedKeys) { try steps.removeRepeatedKeys() }
     if kinds.contains(.repeatedElements) { try steps.removeRepeatedElements() }
     if kinds.contains(.order) { try steps.sort() }
     let isChanged = !steps.removed.isEmpty || steps.sortedLists > 0
     guard !isChanged || file.format == .openStep else {
-      throw ProjectRefusal("it is written as \(file.format.rawValue), and only OpenStep text can be edited line by line")
+      throw ProjectRefusal(reason: "it is written as \(file.format.rawValue), and only OpenStep text can be edited line by line")
     }
     bytes = isChanged ? steps.project.document.bytes : file.bytes
     removed = steps.removed
@@ -55,10 +55,6 @@ public struct ProjectRepair: Sendable {
 /// Why a project is not repaired, as a clause.
 public struct ProjectRefusal: Error, Hashable, Sendable {
   public let reason: String
-
-  init(_ reason: String) {
-    self.reason = reason
-  }
 }
 
 /// One repair after the other, each on what the one before has left. After each the project is read again and must say the same.
@@ -68,12 +64,6 @@ private struct Steps {
   let order: ProjectOrder
   var removed: [String] = []
   var sortedLists = 0
-
-  init(_ project: XcodeProject, name: String, order: ProjectOrder) {
-    self.project = project
-    self.name = name
-    self.order = order
-  }
 
   mutating func removeRepeatedKeys() throws(ProjectRefusal) {
     // One at a time where one lies inside of another.
@@ -110,7 +100,7 @@ private struct Steps {
     guard !edits.isEmpty else { return }
     let document = OpenStepParser.parse(edits.applied(to: project.document.bytes))
     guard document.faults.isEmpty, let edited = XcodeProject(document), edited.meaning == project.meaning else {
-      throw ProjectRefusal("the edit would change what it says; please report this")
+      throw ProjectRefusal(reason: "the edit would change what it says; please report this")
     }
     project = edited
   }
@@ -126,7 +116,7 @@ extension XcodeProject {
     switch value {
     case .dictionary(let entries):
       let last = Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-      return .dictionary(last.keys.sorted().map { PropertyList.Entry($0, meaning(last[$0] ?? .null, key: $0)) })
+      return .dictionary(last.keys.sorted().map { PropertyList.Entry(key: $0, value: meaning(last[$0] ?? .null, key: $0)) })
     case .array(let values):
       guard ProjectSchema.listsOfIDs.contains(key) || key == "membershipExceptions" else {
         return .array(values.map { meaning($0, key: "") })

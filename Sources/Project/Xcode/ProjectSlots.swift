@@ -32,7 +32,7 @@ extension OpenStepDocument {
   func extent(of node: Int) -> Extent {
     let start = range(of: node).lowerBound
     var end = range(of: node).upperBound
-    var lexer = OpenStepLexer(bytes, from: end)
+    var lexer = OpenStepLexer(bytes: bytes, position: end)
     var isEntry = false
     while true {
       let piece = lexer.next()
@@ -60,7 +60,7 @@ extension OpenStepDocument {
     var start = range.lowerBound
     while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") { start -= 1 }
     guard start == 0 || isLineEnd(bytes[start - 1]) else { return nil }
-    var lexer = OpenStepLexer(bytes, from: range.upperBound)
+    var lexer = OpenStepLexer(bytes: bytes, position: range.upperBound)
     var end = bytes.span.lineEnd(from: range.upperBound)
     while lexer.position < end {
       let piece = lexer.next()

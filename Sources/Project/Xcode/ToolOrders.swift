@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// `ProjectOrder.webkit`, as in `Tools/Scripts/sort-Xcode-project-file` of WebKit at 0092a99: by the comments, every `children` and every
 /// `files`, bytes with ASCII letters folded, names without a dot first.
 struct WebKitOrder {
@@ -84,11 +82,7 @@ struct WebKitOrder {
 /// `ProjectOrder.xunique`, as `sort_pbxproj` of xUnique 4.1: by the comments and by code points. Its exception for the main group looks at
 /// the wrong line and so excepts nothing.
 struct XUniqueOrder {
-  private let project: XcodeProject
-
-  init(_ project: XcodeProject) {
-    self.project = project
-  }
+  let project: XcodeProject
 
   func lists() -> [SortableList] {
     var lists = [ISA.buildFile, .fileReference].map(section)

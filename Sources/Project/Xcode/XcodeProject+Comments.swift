@@ -1,7 +1,7 @@
 extension XcodeProject {
   /// The text of the comment that stands behind a value, without the blanks at its ends; nil where none does.
   func comment(behind node: Int) -> String? {
-    var lexer = OpenStepLexer(document.bytes, from: document.range(of: node).upperBound)
+    var lexer = OpenStepLexer(bytes: document.bytes, position: document.range(of: node).upperBound)
     var piece = lexer.next()
     if piece.kind == .blanks { piece = lexer.next() }
     guard piece.kind == .comment else { return nil }

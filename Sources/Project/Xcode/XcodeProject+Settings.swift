@@ -93,20 +93,16 @@ public struct ProjectSettings: Sendable {
 
 /// Follows the includes of configuration files, with what they include in the place of the include.
 private struct ConfigurationFileReader {
-  private let contents: (String) -> [UInt8]?
+  let contents: (String) -> [UInt8]?
   /// The chain of files from the first to the one that is being read.
-  private var open: [String] = []
+  var open: [String] = []
   /// Each level takes stack.
   private static let deepest = 100
-  private var lines: [String: [ConfigurationFile.Line]] = [:]
+  var lines: [String: [ConfigurationFile.Line]] = [:]
   /// Files that include each other twice would double at each step.
-  private var filesLeft = 1_000
+  var filesLeft = 1_000
   /// In all files of a project: what many files include counts once for each.
-  private var settingsLeft = 1_000_000
-
-  init(contents: @escaping (String) -> [UInt8]?) {
-    self.contents = contents
-  }
+  var settingsLeft = 1_000_000
 
   mutating func settings(_ path: String) -> [BuildSetting] {
     filesLeft = 1_000

@@ -1,5 +1,4 @@
 public import Bytes
-internal import Findings
 public import Project
 public import SourceText
 internal import Synchronization

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import Findings
 public import Project
 
@@ -67,7 +66,7 @@ private struct InterfaceFactsReader {
       // A switch, not a name: `<accessibilityTraits key="traits" image="YES"/>`.
       if interface.isNamed(element, "accessibilityTraits") { return }
       if interface.value(of: "catalog", in: element) == "system" { systemImages.insert(text) }
-      facts.images.append(Placed(text, region))
+      facts.images.append(Placed(value: text, region: region))
     case .customClass: readObject(text, place, element)
     case .storyboardIdentifier: facts.sceneIdentifiers.append(text)
     case .reuseIdentifier: facts.reuseIdentifiers.append(text)
@@ -75,11 +74,12 @@ private struct InterfaceFactsReader {
       // Switches go by such names, too.
       guard text != "YES", text != "NO", text.hasTwoLetters else { return }
       let key = interface.name(of: element) == "state" ? "title" : "text"
-      facts.texts.append(Placed(InterfaceFacts.Text(text: text, key: key, object: id(around: element) ?? ""), region))
+      facts.texts.append(
+        Placed(value: InterfaceFacts.Text(text: text, key: key, object: id(around: element) ?? ""), region: region))
     case .direction:
       // Cells of AppKit align pictures and marks as well.
       if interface.value(of: "alignment", in: element) != nil, !Self.alignedTexts.contains(interface.name(of: element)) { return }
-      facts.directions.append(Placed(text, region))
+      facts.directions.append(Placed(value: text, region: region))
     case .value: facts.values.insert(text)
     }
   }
@@ -136,18 +136,19 @@ private struct InterfaceFactsReader {
         case let text = interface.text(of: element), text.hasTwoLetters
       else { return }
       facts.texts.append(
-        Placed(InterfaceFacts.Text(text: text, key: key, object: id(around: element) ?? ""), region(element.tagRange)))
+        Placed(
+          value: InterfaceFacts.Text(text: text, key: key, object: id(around: element) ?? ""), region: region(element.tagRange)))
     case .viewControllerPlaceholder:
       let reference = InterfaceFacts.StoryboardReference(
         storyboard: interface.value(of: "storyboardName", in: element),
         identifier: interface.value(of: "referencedIdentifier", in: element),
         hasBundle: interface.value(of: "bundleIdentifier", in: element) != nil)
-      facts.storyboardReferences.append(Placed(reference, region(element.tagRange)))
+      facts.storyboardReferences.append(Placed(value: reference, region: region(element.tagRange)))
     case .userDefinedRuntimeAttribute:
       guard interface.value(of: "type", in: element) == "image", let name = interface.value(of: "value", in: element) else {
         return
       }
-      facts.images.append(Placed(name, region(of: "value", in: element)))
+      facts.images.append(Placed(value: name, region: region(of: "value", in: element)))
     }
   }
 
@@ -157,23 +158,23 @@ private struct InterfaceFactsReader {
     if key == "IBUIReuseIdentifier" { facts.reuseIdentifiers.append(interface.text(of: element)) }
     if key == "NSResourceName" {
       let place = interface.textRange(of: element) ?? element.tagRange
-      facts.images.append(Placed(interface.text(of: element), region(place)))
+      facts.images.append(Placed(value: interface.text(of: element), region: region(place)))
     }
   }
 
   private mutating func connect(_ kind: InterfaceFacts.Connection.Kind, _ name: String, to object: String, _ region: Region) {
-    facts.connections.append(Placed(InterfaceFacts.Connection(kind: kind, name: name, object: object), region))
+    facts.connections.append(Placed(value: InterfaceFacts.Connection(kind: kind, name: name, object: object), region: region))
   }
 
   private mutating func readColor(_ element: InterfaceElement) {
     if let name = interface.value(of: "name", in: element) {
       guard interface.value(of: "catalog", in: element) == nil else { return }
-      facts.colors.append(Placed(name, region(of: "name", in: element)))
+      facts.colors.append(Placed(value: name, region: region(of: "name", in: element)))
     } else if let key = interface.value(of: "key", in: element), ["textColor", "titleColor"].contains(key), isFixed(element),
       !standsOnFixedGround(element)
     {
       let color = InterfaceFacts.FixedColor(key: key, object: id(around: element) ?? "")
-      facts.fixedColors.append(Placed(color, region(element.tagRange)))
+      facts.fixedColors.append(Placed(value: color, region: region(element.tagRange)))
     }
   }
 
@@ -223,7 +224,7 @@ private struct InterfaceFactsReader {
         let height = interface.value(of: "height", in: child).flatMap(Double.init)
       else { continue }
       let view = InterfaceFacts.ImageView(image: image, width: width, height: height)
-      facts.imageViews.append(Placed(view, region(of: "image", in: element)))
+      facts.imageViews.append(Placed(value: view, region: region(of: "image", in: element)))
     }
   }
 }

@@ -1,4 +1,3 @@
-internal import Bytes
 public import Project
 
 extension AnyFact where Self == Fact<LooseImage> {

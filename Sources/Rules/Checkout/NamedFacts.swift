@@ -1,7 +1,5 @@
 internal import Bytes
-internal import Findings
 internal import Project
-internal import SourceText
 
 // Facts that follow from the names of files, each by its path from the top of the tree.
 

@@ -4,9 +4,4 @@ public import Findings
 public struct Placed<Value: Sendable>: Sendable {
   public let value: Value
   public let region: Region
-
-  public init(_ value: Value, _ region: Region) {
-    self.value = value
-    self.region = region
-  }
 }

@@ -90,8 +90,12 @@ public struct SourceFacts: Sendable {
     aliases = screen.aliases
     let names = source.map { SourceNames($0, wants: wants) } ?? SourceNames()
     generator = source.flatMap(Self.generator)
-    uses = source.map { source in names.uses.map { Placed($0, Region($0.range, in: source.lines, of: source.bytes)) } } ?? []
-    texts = source.map { source in names.texts.map { Placed($0, Region($0.range, in: source.lines, of: source.bytes)) } } ?? []
+    uses =
+      source.map { source in names.uses.map { Placed(value: $0, region: Region($0.range, in: source.lines, of: source.bytes)) } }
+      ?? []
+    texts =
+      source.map { source in names.texts.map { Placed(value: $0, region: Region($0.range, in: source.lines, of: source.bytes)) } }
+      ?? []
     macros = names.macros
     constants = names.constants
     ownConstants = StringConstantTable(names.uses.contains { $0.name.isConstant } ? names.constants : [])

@@ -1,5 +1,3 @@
-internal import Bytes
-internal import Findings
 public import Project
 
 extension AnyFact where Self == Fact<StringTableFacts> {

@@ -52,18 +52,9 @@ struct Screened<File: Sendable>: Sendable {
   /// Whether the file must be parsed for the fact.
   let needsFile: Bool
   /// Whether the roles of identifiers are asked for.
-  let needsRoles: Bool
+  var needsRoles = false
   /// Makes the fact; the file is nil where it has not been parsed.
   let fact: @Sendable (_ file: File?, _ place: FilePlace) -> CollectedFact?
-
-  init(
-    needsFile: Bool, needsRoles: Bool = false,
-    _ fact: @escaping @Sendable (_ file: File?, _ place: FilePlace) -> CollectedFact?
-  ) {
-    self.needsRoles = needsRoles
-    self.needsFile = needsFile
-    self.fact = fact
-  }
 }
 
 /// Gathers facts from the names of files alone.

@@ -59,25 +59,11 @@ public struct FileTraits: Sendable {
   public let names: [FileNamePattern]
   public let access: Access
   /// Where examples of it are; nil for a type that has none.
-  public let example: Example.Language?
+  public internal(set) var example: Example.Language?
   /// Whether the files are resources, which matter only to rules that ask for them and then even where version control ignores them.
-  public let isResource: Bool
+  public internal(set) var isResource = false
   /// Whether the files matter only beside others, so that one that is not read is not missed.
-  public let isAuxiliary: Bool
-
-  init(
-    id: String, title: String, names: [FileNamePattern], access: Access, example: Example.Language? = nil,
-    isResource: Bool = false,
-    isAuxiliary: Bool = false
-  ) {
-    self.id = id
-    self.title = title
-    self.names = names
-    self.access = access
-    self.example = example
-    self.isResource = isResource
-    self.isAuxiliary = isAuxiliary || isResource
-  }
+  public internal(set) var isAuxiliary = false
 }
 
 /// How files of a type are called.

@@ -1,5 +1,3 @@
-internal import Bytes
-
 /// The registry of file types, and the table that finds the type of a name.
 enum FileKinds {
   static let all: [any AnyFileType] = allFileTypes

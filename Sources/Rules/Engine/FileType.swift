@@ -59,7 +59,7 @@ extension FileType {
     header: @escaping @Sendable (ByteRegion) throws(ReadError) -> File,
     inspect: @escaping @Sendable (File, InspectedFile) throws(ReadError) -> InspectedFacts
   ) {
-    let traits = FileTraits(id: id, title: title, names: names, access: .header, isResource: isResource)
+    let traits = FileTraits(id: id, title: title, names: names, access: .header, isResource: isResource, isAuxiliary: isResource)
     self.traits = traits
     makePlan = { HeaderPlan<File>(traits, read: header, $0) }
     makeFacts = { file throws(ReadError) in try inspect(try header(file.region), file) }
@@ -75,7 +75,8 @@ extension FileType where File == FileName {
     isAuxiliary: Bool = false,
     inspect: @escaping @Sendable (InspectedFile) throws(ReadError) -> InspectedFacts
   ) {
-    let traits = FileTraits(id: id, title: title, names: names, access: access, isResource: isResource, isAuxiliary: isAuxiliary)
+    let traits = FileTraits(
+      id: id, title: title, names: names, access: access, isResource: isResource, isAuxiliary: isAuxiliary || isResource)
     self.traits = traits
     makePlan = { NamePlan(traits, $0) }
     makeFacts = inspect

@@ -1,4 +1,3 @@
-internal import Bytes
 public import Findings
 internal import Synchronization
 

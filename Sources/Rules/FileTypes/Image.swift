@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Findings
 internal import Project
 
 extension AnyFileType where Self == FileType<ImageHeader> {

@@ -1,6 +1,3 @@
-internal import Findings
-internal import Project
-
 extension AnyFileType where Self == FileType<FileName> {
   /// What a tool generates the project from, which version control then does not hold: `project.yml` of XcodeGen.
   static var projectSpecification: Self {

@@ -1,5 +1,4 @@
 internal import Binary
-internal import Bytes
 internal import Findings
 
 extension BinaryImage {

@@ -30,14 +30,10 @@ public struct InspectedFacts: Sendable {
   public let facts: FactTree?
   /// What a person wants to know first; nil where nothing could be read.
   public let page: FactTree?
-  public let notifications: [ExecutionNotification]
+  public internal(set) var notifications: [ExecutionNotification] = []
+}
 
-  init(facts: FactTree?, page: FactTree?, notifications: [ExecutionNotification] = []) {
-    self.facts = facts
-    self.page = page
-    self.notifications = notifications
-  }
-
+extension InspectedFacts {
   init(_ facts: FactTree) {
     self.init(facts: facts, page: facts)
   }

@@ -1,6 +1,5 @@
 public import Bytes
 public import Findings
-internal import Rules
 
 extension Scan {
   /// Checks the staged state of a checkout, and keeps what none of the parents of the commit has.

@@ -1,8 +1,6 @@
 internal import Bytes
 internal import Findings
-internal import Project
 internal import Rules
-internal import SourceText
 
 /// Checks the staged state of a checkout against the parents of the commit to come.
 ///
@@ -161,8 +159,8 @@ struct StagedScan {
     return Set(newFiles.keys).union(oldFiles.keys).contains { path in
       guard let now = newFiles[path], let before = oldFiles[path], now.names == before.names else { return true }
       guard !now.types.isEmpty else { return false }
-      let newMembers = now.members ?? ClassMemberScan(newSource).read(now)
-      let oldMembers = before.members ?? ClassMemberScan(oldSource).read(before)
+      let newMembers = now.members ?? ClassMemberScan(source: newSource).read(now)
+      let oldMembers = before.members ?? ClassMemberScan(source: oldSource).read(before)
       return newMembers.count != oldMembers.count
         || newMembers.contains { name, known in oldMembers[name].map { !$0.isSame(as: known) } ?? true }
     }

@@ -4,16 +4,10 @@ internal import Rules
 
 /// Tells what a checkout says of the files that a project names, by listing the folders in question.
 struct CheckoutFiles<Source: FileSource>: Sendable {
-  private let source: Source
+  let source: Source
   /// What is known of the top of the tree; nil where no tree is scanned but single files.
-  private let root: FolderContext?
-  private let inventory: Inventory
-
-  init(_ source: Source, root: FolderContext?, _ inventory: Inventory) {
-    self.source = source
-    self.root = root
-    self.inventory = inventory
-  }
+  let root: FolderContext?
+  let inventory: Inventory
 
   /// What the checkout says of what projects name, by the project's path.
   func surroundings(of facts: FactStore) -> [Path: ProjectSurroundings] {

@@ -6,14 +6,9 @@ internal import Project
 ///
 /// It reads such files only for paths that have findings.
 struct OwnerResolver {
-  private let contents: (Path) -> [UInt8]?
-  private var plistVersions: [Path: String?] = [:]
-  private var lockFiles: [Path: LockFile?] = [:]
-
-  /// - Parameter contents: the bytes of a file by its path from the root of the scan.
-  init(contents: @escaping (Path) -> [UInt8]?) {
-    self.contents = contents
-  }
+  let contents: (Path) -> [UInt8]?
+  var plistVersions: [Path: String?] = [:]
+  var lockFiles: [Path: LockFile?] = [:]
 
   /// - Parameters:
   ///   - path: of a file.

@@ -6,13 +6,8 @@ internal import Project
 ///
 /// It reads such a file only for paths that have findings.
 struct SliceResolver {
-  private let contents: (Path) -> [UInt8]?
-  private var plists: [Path: PropertyList?] = [:]
-
-  /// - Parameter contents: the bytes of a file by its path from the root of the scan.
-  init(contents: @escaping (Path) -> [UInt8]?) {
-    self.contents = contents
-  }
+  let contents: (Path) -> [UInt8]?
+  var plists: [Path: PropertyList?] = [:]
 
   /// nil outside of such frameworks, and for a slice that its Info.plist does not list.
   mutating func slice(of path: String) -> Slice? {

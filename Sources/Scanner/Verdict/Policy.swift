@@ -1,6 +1,5 @@
 public import Bytes
 public import Findings
-internal import Project
 internal import Rules
 
 /// What a team has decided about findings: levels, where rules count, what is known and accepted.

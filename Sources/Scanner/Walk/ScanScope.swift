@@ -21,16 +21,12 @@ struct ScanScope: Sendable {
   ///   - files: from the top of the tree.
   ///   - folders: that are selected with everything in them.
   init(_ part: Part = .selected, files: some Sequence<Path>, folders: some Sequence<Path> = [], areNamed: Bool = false) {
-    self.init(part, files: Set(files), folders: Set(folders), areNamed: areNamed)
-  }
-
-  private init(_ part: Part, files: Set<Path>, folders: Set<Path>, areNamed: Bool) {
     self.part = part
-    self.files = files
-    self.folders = folders
+    self.files = Set(files)
+    self.folders = Set(folders)
     self.areNamed = areNamed
     var ancestors: Set<Path> = []
-    for path in files.union(folders) {
+    for path in self.files.union(self.folders) {
       var folder = path.parent
       while ancestors.insert(folder).inserted, !folder.isEmpty { folder = folder.parent }
     }

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Findings
 internal import Synchronization
 
 /// The files with several names (hard links) that the workers of a scan have met: each is read once.
