@@ -33,8 +33,7 @@ struct AssetSetTests {
           "localizable" : true } }
       """)
     #expect(set.slots.map(\.filename) == ["a.pdf", nil, "old.png"])
-    #expect(set.preservesVector && set.isLocalizable && !set.providesNamespace)
-    #expect(set.templateRendering == "template")
+    #expect(set.preservesVector && !set.providesNamespace)
     let (first, second, third) = (set.slots[0], set.slots[1], set.slots[2])
     #expect(
       first.idiom == "universal" && first.scale == nil && first.languageDirection == "left-to-right" && first.locale == "fr")
@@ -93,7 +92,7 @@ struct AssetSetTests {
     #expect(set.slots.count == 2)
     #expect(set.slots[0].appearances.isEmpty && set.slots[0].idiom == nil)
     #expect(set.slots[1].appearances.count == 1 && !set.slots[1].unassigned)
-    #expect(!set.preservesVector && set.templateRendering == nil)
+    #expect(!set.preservesVector)
   }
 
   @Test(arguments: [

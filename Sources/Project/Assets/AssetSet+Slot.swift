@@ -27,8 +27,6 @@ extension AssetSet {
     public var size: String? { self["size"] }
     /// A device among those of an idiom, such as `retina4`.
     public var subtype: String? { self["subtype"] }
-    public var platform: String? { self["platform"] }
-    public var role: String? { self["role"] }
     /// `left-to-right` or `right-to-left`.
     public var languageDirection: String? { self["language-direction"] }
     public var locale: String? { self["locale"] }

@@ -41,10 +41,6 @@ public struct AssetSet: Sendable {
   public let providesNamespace: Bool
   /// Whether the vector is kept beside the pixels that are drawn from it.
   public let preservesVector: Bool
-  /// `template` or `original`; nil where the set does not say.
-  public let templateRendering: String?
-  /// Whether there may be an entry for each language.
-  public let isLocalizable: Bool
 
   /// The kind of a folder such as `icon.imageset`; nil for a group, the catalog itself, and an extension that is not known.
   public static func kind(ofFolder name: String) -> Kind? {
@@ -63,7 +59,5 @@ public struct AssetSet: Sendable {
     let properties = root["properties"]
     providesNamespace = properties?["provides-namespace"]?.boolean == true
     preservesVector = properties?["preserves-vector-representation"]?.boolean == true
-    templateRendering = properties?["template-rendering-intent"]?.string
-    isLocalizable = properties?["localizable"]?.boolean == true
   }
 }

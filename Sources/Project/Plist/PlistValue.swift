@@ -52,12 +52,6 @@ public struct PlistValue: Sendable {
     document.value(of: node, key).map { PlistValue(document: document, node: $0, hasKey: true) }
   }
 
-  /// The values of keys that occurred before in a dictionary, in the order of the file.
-  public var duplicates: [PlistValue] {
-    var seen: Set<String> = []
-    return (entries.map(Array.init) ?? []).filter { !seen.insert($0.key ?? "").inserted }
-  }
-
   /// The whole of it without places.
   public var propertyList: PropertyList {
     let (text, node) = (document.text, document.nodes[node])

@@ -46,10 +46,6 @@ public struct ProjectSettings: Sendable {
   private let configurations: [(target: String, name: String, layers: [Layer])]
 
   public init(_ project: XcodeProject) {
-    guard let root = project.root else {
-      configurations = []
-      return
-    }
     let locations = project.locations()
     // By the node of a configuration: targets share those of the project.
     var known: [Int: [Layer]] = [:]
@@ -61,7 +57,8 @@ public struct ProjectSettings: Sendable {
       return layers
     }
     let ofProject = Dictionary(
-      project.configurations(of: root).map { (project.string($0, "name") ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+      (project.root.map(project.configurations) ?? []).map { (project.string($0, "name") ?? "", $0) },
+      uniquingKeysWith: { first, _ in first })
     configurations = project.targets().flatMap { target in
       project.configurations(of: target.object).map { configuration in
         let name = project.string(configuration, "name") ?? ""

@@ -16,11 +16,7 @@ struct Inventory: Sendable {
   }
 
   mutating func add(_ other: Inventory) {
-    guard !folders.isEmpty else {
-      folders = other.folders
-      return
-    }
-    folders.merge(other.folders) { first, _ in first }
+    if folders.isEmpty { folders = other.folders } else { folders.merge(other.folders) { first, _ in first } }
   }
 
   /// The paths of first-party files of a kind that version control does not ignore, sorted.
