@@ -42,7 +42,7 @@ struct AssetSetTests {
     #expect(second.subtype == "retina4")
     #expect(second.appearances.map(\.value) == ["dark", "high"])
     #expect(second.appearances.first?.appearance == "luminosity")
-    #expect(third.unassigned && third.screenWidth == "<=145" && third.role == "r" && third.platform == "ios")
+    #expect(third.unassigned && third.screenWidth == "<=145" && third["role"] == "r" && third["platform"] == "ios")
     #expect(third.size == "60x60" && third["extent"] == "full-screen")
   }
 
