@@ -1,6 +1,9 @@
 // The calls that take a name. A line here is all that a further one needs.
 extension NameForm {
-  private static let cells = ["dequeueReusableCell", "dequeueReusableHeaderFooterView", "dequeueReusableAnnotationView"]
+  private static let items = ["dequeueReusableCell", "dequeueReusableSupplementaryView"]
+  private static let recognizers = ["Tap", "LongPress", "Pan", "Swipe", "Pinch", "Rotation", "ScreenEdgePan"].map {
+    "UI\($0)GestureRecognizer"
+  }
   private static let scenes = ["instantiateViewController", "instantiateController"]
 
   static let swift = [
@@ -20,22 +23,26 @@ extension NameForm {
     NameForm("name", .label, of: ["UIStoryboard", "NSStoryboard"], .storyboard, isCommon: true),
     NameForm("withIdentifier", .label, of: scenes, .scene),
     NameForm("identifier", .label, of: scenes, .scene, isCommon: true),
-    NameForm("withIdentifier", .label, of: cells, .reuse),
-    NameForm("withReuseIdentifier", .label, of: ["dequeueReusableCell", "dequeueReusableSupplementaryView"], .registeredReuse),
-    NameForm("withReuseIdentifier", .label, of: ["register"], .registration),
-    NameForm("forCellReuseIdentifier", .label, .registration),
-    NameForm("forCellWithReuseIdentifier", .label, .registration),
-    NameForm("forHeaderFooterViewReuseIdentifier", .label, .registration),
-    NameForm("forAnnotationViewWithReuseIdentifier", .label, .registration),
+    NameForm("withIdentifier", .label, of: ["dequeueReusableCell"], .reuse, .cells),
+    NameForm("withIdentifier", .label, of: ["dequeueReusableHeaderFooterView"], .reuse, .headers),
+    NameForm("withIdentifier", .label, of: ["dequeueReusableAnnotationView"], .reuse, .annotations),
+    NameForm("withReuseIdentifier", .label, of: items, .registeredReuse, .items),
+    NameForm("withReuseIdentifier", .label, of: ["register"], .registration, .items),
+    NameForm("forCellReuseIdentifier", .label, .registration, .cells),
+    NameForm("forCellWithReuseIdentifier", .label, .registration, .items),
+    NameForm("forHeaderFooterViewReuseIdentifier", .label, .registration, .headers),
+    NameForm("forAnnotationViewWithReuseIdentifier", .label, .registration, .annotations),
     NameForm("reuseIdentifier", .label, .registration),
     NameForm("withIdentifier", .label, of: ["performSegue"], .segue),
     // As Swift 2 spelled them.
     NameForm("performSegueWithIdentifier", .function, .segue),
     NameForm("instantiateViewControllerWithIdentifier", .function, .scene),
     NameForm("instantiateControllerWithIdentifier", .function, .scene),
-    NameForm("dequeueReusableCellWithIdentifier", .function, .reuse),
-    NameForm("dequeueReusableCellWithReuseIdentifier", .function, .reuse),
-    NameForm("dequeueReusableHeaderFooterViewWithIdentifier", .function, .reuse),
+    NameForm("dequeueReusableCellWithIdentifier", .function, .reuse, .cells),
+    NameForm("dequeueReusableCellWithReuseIdentifier", .function, .reuse, .items),
+    NameForm("dequeueReusableHeaderFooterViewWithIdentifier", .function, .reuse, .headers),
+    NameForm("selector", .label, of: ["scheduledTimerWithTimeInterval", "NSTimer", "addObserver", "CADisplayLink"], .selector),
+    NameForm("action", .label, of: ["addTarget", "UIBarButtonItem", "UIMenuItem", "NSMenuItem"] + recognizers, .selector),
     NameForm("Name", .function, of: ["NSImage"], .image),
     NameForm("Name", .function, of: ["NSNib"], .nib),
     NameForm("Selector", .function, .selector),
@@ -58,14 +65,14 @@ extension NameForm {
     NameForm("storyboardWithName", .selectorPart, .storyboard),
     NameForm("instantiateViewControllerWithIdentifier", .selectorPart, .scene),
     NameForm("instantiateControllerWithIdentifier", .selectorPart, .scene),
-    NameForm("dequeueReusableCellWithIdentifier", .selectorPart, .reuse),
-    NameForm("dequeueReusableAnnotationViewWithIdentifier", .selectorPart, .reuse),
-    NameForm("dequeueReusableHeaderFooterViewWithIdentifier", .selectorPart, .reuse),
-    NameForm("dequeueReusableCellWithReuseIdentifier", .selectorPart, .registeredReuse),
-    NameForm("withReuseIdentifier", .selectorPart, .registeredReuse),
-    NameForm("forCellReuseIdentifier", .selectorPart, .registration),
-    NameForm("forCellWithReuseIdentifier", .selectorPart, .registration),
-    NameForm("forHeaderFooterViewReuseIdentifier", .selectorPart, .registration),
+    NameForm("dequeueReusableCellWithIdentifier", .selectorPart, .reuse, .cells),
+    NameForm("dequeueReusableAnnotationViewWithIdentifier", .selectorPart, .reuse, .annotations),
+    NameForm("dequeueReusableHeaderFooterViewWithIdentifier", .selectorPart, .reuse, .headers),
+    NameForm("dequeueReusableCellWithReuseIdentifier", .selectorPart, .registeredReuse, .items),
+    NameForm("withReuseIdentifier", .selectorPart, .registeredReuse, .items),
+    NameForm("forCellReuseIdentifier", .selectorPart, .registration, .cells),
+    NameForm("forCellWithReuseIdentifier", .selectorPart, .registration, .items),
+    NameForm("forHeaderFooterViewReuseIdentifier", .selectorPart, .registration, .headers),
     NameForm("reuseIdentifier", .selectorPart, .registration),
     NameForm("performSegueWithIdentifier", .selectorPart, .segue),
     NameForm("localizedStringForKey", .selectorPart, .text),

@@ -16,19 +16,21 @@ struct NameForm: Sendable {
   /// Names of what is called, or of the receiver of a message; empty where any will do.
   let owners: [String]
   let kind: NameUse.Kind
+  let pool: NameUse.ReusePool?
   /// Whether the name means this API only where SwiftUI is imported.
   let needsSwiftUI: Bool
   /// Whether other functions have a label of that name so often that a source is searched for the owners instead.
   let isCommon: Bool
 
   init(
-    _ name: String, _ word: Word, of owners: [String] = [], _ kind: NameUse.Kind, needsSwiftUI: Bool = false,
-    isCommon: Bool = false
+    _ name: String, _ word: Word, of owners: [String] = [], _ kind: NameUse.Kind, _ pool: NameUse.ReusePool? = nil,
+    needsSwiftUI: Bool = false, isCommon: Bool = false
   ) {
     self.name = name
     self.word = word
     self.owners = owners
     self.kind = kind
+    self.pool = pool
     self.needsSwiftUI = needsSwiftUI
     self.isCommon = isCommon
   }
@@ -37,6 +39,8 @@ struct NameForm: Sendable {
   var triggers: [String] {
     switch word {
     case .label where isCommon: owners.flatMap { [$0 + "(", $0 + ".init("] }
+    // A selector in any other form is checked by the compiler.
+    case .label where kind == .selector: [name + ": \""]
     case .label, .selectorPart: [name + ":"]
     case .function: [(owners.isEmpty ? "" : ".") + name + "("]
     }

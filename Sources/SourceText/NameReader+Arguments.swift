@@ -60,13 +60,23 @@ extension NameReader {
     guard let first = range.first, let last = range.last else { return nil }
     if let literal = file.literal(of: range) { return (.literal(literal.value), content(of: literal, in: range)) }
     if let pieces = interpolatedPieces(range) { return (.pattern(pieces), tokens[first].offset..<tokens[last].end) }
+    if let joined = joined(range) { return joined }
     if let format = format(range) { return (.pattern(FormatString.pieces(of: bytes[format])), format) }
     guard isName(first), range.allSatisfy({ isName($0) || isSign(".", at: $0) }) else { return nil }
-    var parts = range.filter(isName).map { text(at: $0) }
-    if parts.last == "rawValue" { parts.removeLast() }
-    if parts.first == "self" || parts.first == "Self" { parts.removeFirst() }
-    guard !parts.isEmpty, parts[0] != "nil" else { return nil }
-    return (.constant(parts.suffix(2).joined(separator: ".")), tokens[first].offset..<tokens[last].end)
+    return constant(range).map { ($0, tokens[first].offset..<tokens[last].end) }
+  }
+
+  /// What to note of a registration that cannot be read: nothing for what an initializer hands on, nor for the name of a class.
+  func openRegistration(_ texts: [NameText], in range: Range<Int>, of call: Int) -> [NameText]? {
+    if texts.isEmpty {
+      let ofClass = range.contains {
+        keyword(at: $0) == .`self` || isText("NSStringFromClass", at: $0) || isText("class", at: $0)
+      }
+      return ofClass || range.isEmpty ? [] : [(.variable(nil), tokens[range.lowerBound].range)]
+    }
+    let receiver = isSwift ? callee(of: call) : call + 1
+    guard [.super, .`self`].contains(keyword(at: receiver)), isSwift || text(at: call + 2).hasPrefix("init") else { return nil }
+    return texts.filter { $0.name != .variable(nil) && !$0.name.isConstant }
   }
 
   /// The literal without its quotes; the whole of several adjacent ones.
@@ -111,6 +121,17 @@ extension NameReader {
       place = next
     }
     return pieces
+  }
+
+  /// `name + "@2x"`, `[name stringByAppendingString:@"@2x"]`
+  private func joined(_ range: Range<Int>) -> NameText? {
+    guard range.count > 2 else { return nil }
+    let isMessage = isSign("]", at: range.upperBound - 1) && isText("stringByAppendingString", at: range.upperBound - 4)
+    let last = isMessage ? range.upperBound - 2 : range.upperBound - 1
+    guard isMessage || isSwift && isSign("+", at: last - 1), tokens[last].kind == .string,
+      let tail = file.literal(of: last..<last + 1)
+    else { return nil }
+    return (.pattern(["", tail.value]), content(of: tail, in: last..<last + 1))
   }
 
   /// The bytes of the format in `[NSString stringWithFormat:@"icon_%d", i]`, `String(format: "icon_%d", i)`.

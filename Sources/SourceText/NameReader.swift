@@ -16,6 +16,14 @@ struct NameReader: TokenReader {
   var macro: MacroDefinition?
   /// By the token of its bracket what is known of a call that hands over a name.
   var calls: [Int: NamingCall] = [:]
+  /// The types that the walk has met, each with the one around it.
+  var scopes: [(name: String, around: Int?)] = []
+  /// The last word that begins a signature of Swift, up to the body of its function.
+  var signature: Int?
+  /// Where the header of the outermost function around begins.
+  private var header = 0
+  private(set) var locals: LocalNames?
+  var excluded: [ExcludedCode] = []
 
   init(_ file: SourceFile, wants: SourceNames.Wants) {
     self.file = file
@@ -29,9 +37,17 @@ struct NameReader: TokenReader {
   // MARK: Brackets
 
   /// A bracket without a partner opens nothing.
-  mutating func enter(_ index: Int, type: Int? = nil, isInTypes: Bool = true) {
+  mutating func enter(_ index: Int, type: Int? = nil, isInTypes: Bool = true, opensFunction: Bool = false) {
     guard let closing = closing(index) else { return }
-    open.append(OpenBracket(index: index, closing: closing, type: type, isInTypes: isInTypes))
+    var bracket = OpenBracket(index: index, closing: closing, type: type, isInTypes: isInTypes)
+    bracket.scope = type ?? open.last?.scope
+    bracket.function = open.last?.function ?? (opensFunction ? index : nil)
+    if bracket.function == index {
+      header = signature ?? index
+      // A closure among the parameters precedes the body.
+      if open.last.map({ isSign("{", at: $0.index) }) ?? true { signature = nil }
+    }
+    open.append(bracket)
   }
 
   mutating func leave(at index: Int) {
@@ -69,13 +85,15 @@ struct NameReader: TokenReader {
     }
     for form in known {
       guard let call = call(form, at: index, isCall: isCall) else { continue }
-      return add(form.kind, at: index, in: call, isMessage: form.word == .selectorPart)
+      return add(form.kind, form.pool, at: index, in: call, isMessage: form.word == .selectorPart)
     }
     readImplicitMember(at: index)
   }
 
   /// - Parameter call: the token of the bracket around the argument.
-  private mutating func add(_ found: NameUse.Kind, at index: Int, in call: Int, isMessage: Bool) {
+  private mutating func add(
+    _ found: NameUse.Kind, _ pool: NameUse.ReusePool?, at index: Int, in call: Int, isMessage: Bool
+  ) {
     var state = calls[call] ?? NamingCall()
     let start = index + 2
     // Two pairs of parentheses tell the compiler that the selector is meant to be private.
@@ -93,13 +111,24 @@ struct NameReader: TokenReader {
       if !text(at: first).hasPrefix("dequeue") { kind = .registration }
     }
     calls[call] = state
-    for (name, range) in nameTexts(in: start..<end) {
+    if end > start + 1 || isName(start), let function = open.last?.function, locals?.function != function {
+      locals = localNames(of: function, header: header)
+    }
+    var texts = nameTexts(in: start..<end)
+    if kind == .registration, let open = openRegistration(texts, in: start..<end, of: call) { texts = open }
+    for (name, range) in texts {
       if let macro, tokens[index].offset < macro.end, case .constant(let parameter) = name {
         if macro.parameters.contains(parameter) { names.macros.append(NameMacro(name: macro.name, kind: kind)) }
         continue
       }
-      names.uses.append(NameUse(kind: kind, name: name, bundle: state.bundle, range: range, macro: nil))
+      names.uses.append(
+        NameUse(
+          kind: kind, name: name, bundle: state.bundle, range: range, macro: nil, pool: pool, excludedBy: excluders(of: index)))
     }
+  }
+
+  private func excluders(of index: Int) -> [Availability] {
+    excluded.lazy.filter { $0.tokens.contains(index) }.map(\.availability)
   }
 
   /// `NAME(@"x")`, where the definition of `NAME` may lie in another file.
@@ -111,15 +140,16 @@ struct NameReader: TokenReader {
     names.uses.append(
       NameUse(
         kind: .macro, name: .literal(literal.value), bundle: .main, range: file.contentRange(ofString: tokens[index + 2]),
-        macro: text(at: index)))
+        macro: text(at: index), pool: nil, excludedBy: excluders(of: index)))
   }
 
   /// `.init(named: "x")`
   private mutating func readImplicitMember(at index: Int) {
-    guard isSwift, isText("named", at: index), isSign("(", at: index - 1), isText("init", at: index - 2),
-      isSign(".", at: index - 3), !isName(index - 4) || tokens[index - 4].end < tokens[index - 3].offset
+    guard isSwift, isText("named", at: index), isSign("(", at: index - 1), keyword(at: index - 2) == .`init`,
+      isSign(".", at: index - 3), !isName(index - 4) || tokens[index - 4].end < tokens[index - 3].offset,
+      let kind = kindOfImplicitMember(at: index - 3)
     else { return }
-    add(.imageOrColor, at: index, in: index - 1, isMessage: false)
+    add(kind, nil, at: index, in: index - 1, isMessage: false)
   }
 
   // MARK: Whose word it is
@@ -154,7 +184,7 @@ struct NameReader: TokenReader {
   }
 
   /// `UIImage(`, `UIImage.init(`: the word before the bracket, or the one before `.init`.
-  private func callee(of call: Int) -> Int {
+  func callee(of call: Int) -> Int {
     isText("init", at: call - 1) && isSign(".", at: call - 2) ? call - 3 : call - 1
   }
 

@@ -3,8 +3,6 @@ public struct NameUse: Hashable, Sendable {
   /// What is looked up.
   public enum Kind: UInt8, CaseIterable, Sendable {
     case image, color
-    /// `.init(named:)`, of which only the compiler knows the type.
-    case imageOrColor
     case nib, storyboard
     /// The identifier of a view controller in a storyboard.
     case scene
@@ -31,8 +29,10 @@ public struct NameUse: Hashable, Sendable {
     case literal(String)
     /// The pieces between what only the run knows: `icon_\(index)` has `icon_` and an empty one.
     case pattern([String])
-    /// `NAME` or `Type.name`, which may stand for a literal.
-    case constant(String)
+    /// Names under which a constant may be declared, the innermost scope first: `Type.name`, `NAME`.
+    case constant([String])
+    /// A variable or parameter of the function around it, with its value where it has only one; any other expression.
+    case variable(String?)
 
     public var isConstant: Bool {
       if case .constant = self { return true }
@@ -49,6 +49,13 @@ public struct NameUse: Hashable, Sendable {
     case other
   }
 
+  /// What keeps views for reuse, each with identifiers of its own.
+  public enum ReusePool: UInt8, Sendable {
+    case cells, headers, annotations
+    /// Cells and supplementary views of collections.
+    case items
+  }
+
   public let kind: Kind
   public let name: Name
   public let bundle: Bundle
@@ -56,6 +63,16 @@ public struct NameUse: Hashable, Sendable {
   public let range: Range<Int>
   /// The macro that is called; nil for other kinds.
   public let macro: String?
+  /// Where a reuse identifier belongs; nil where only the run knows.
+  public let pool: ReusePool?
+  /// The code never runs where one of these always holds.
+  public let excludedBy: [Availability]
+}
+
+/// `#available(iOS 13, macOS 10.15, *)`
+public struct Availability: Hashable, Sendable {
+  /// Versions as written, by platform in lower case; on other platforms it always holds.
+  public let versions: [String: String]
 }
 
 /// `#define FLAG(name) [UIImage imageNamed:name]`: a macro that hands its parameter to an API.

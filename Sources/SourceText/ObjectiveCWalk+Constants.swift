@@ -16,12 +16,28 @@ extension ObjectiveCWalk {
     let words = tokens[..<name].reversed().prefix {
       $0.kind == .identifier || $0.kind == .punctuation && "*[]".utf8.contains(bytes[$0.offset])
     }
+    // What a function declares is for its own code alone.
+    guard !words.isEmpty, reader.open.last?.function == nil else { return nil }
     let isStatic = words.contains { $0.keyword == .static }
-    guard isStatic || words.contains(where: { $0.keyword == .const }) else { return nil }
+    let isConstant = words.contains { $0.keyword == .const }
     var end = literal
     while end < tokens.count, tokens[end].kind == .string || tokens[end].kind == .comment { end += 1 }
     guard isSign(";", at: end), let value = reader.file.literal(of: literal..<end) else { return nil }
-    return StringConstant(name: text(at: name), literal: value, container: nil, isOfFile: isStatic)
+    return StringConstant(name: text(at: name), literal: value, container: nil, isOfFile: isStatic || !isConstant)
+  }
+
+  /// Takes away what the file assigns again, which is no constant.
+  mutating func dropAssignedConstants() {
+    let ofFile = Set(reader.names.constants.lazy.filter(\.isOfFile).map(\.name))
+    guard !ofFile.isEmpty else { return }
+    var assigned: Set<String> = []
+    for index in tokens.indices.dropFirst() where isSign("=", at: index) && isName(index - 1) {
+      // A declaration, and the property of an object.
+      guard !isName(index - 2), !isSign("*", at: index - 2), !isSign(".", at: index - 2) else { continue }
+      let name = text(at: index - 1)
+      if ofFile.contains(name) { assigned.insert(name) }
+    }
+    reader.names.constants.removeAll { $0.isOfFile && assigned.contains($0.name) }
   }
 
   /// `#define NAME @"x"`: nothing but literals follows the name on its line.

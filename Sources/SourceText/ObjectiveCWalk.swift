@@ -42,6 +42,7 @@ struct ObjectiveCWalk: TokenReader {
       case .stringPart, .number, .operator, .character, .regex, .comment, .headerName, .directiveText: break
       }
     }
+    dropAssignedConstants()
     return reader.names
   }
 
@@ -52,7 +53,12 @@ struct ObjectiveCWalk: TokenReader {
 
   private mutating func readSign(_ sign: UInt8, at index: Int) {
     switch sign {
-    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): reader.enter(index)
+    case UInt8(ascii: "("), UInt8(ascii: "["): reader.enter(index)
+    case UInt8(ascii: "{"):
+      let isNamespace = keyword(at: index - 1) == .namespace || keyword(at: index - 2) == .namespace
+      reader.enter(index, opensFunction: !isNamespace && (isName(index - 1) || isSign(")", at: index - 1)))
+    case UInt8(ascii: "@"):
+      if readsNames, isText("available", at: index + 1) { reader.readAvailability(at: index + 1, isNegated: false) }
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): reader.leave(at: index)
     case UInt8(ascii: "-"), UInt8(ascii: "+"): if isInClass, isSign("(", at: index + 1) { readMethod(from: index + 1) }
     default: break

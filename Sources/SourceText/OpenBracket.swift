@@ -8,4 +8,8 @@ struct OpenBracket {
   var type: Int?
   /// Whether every brace around opens the body of a type, as outside of functions.
   var isInTypes = true
+  /// The innermost type around, as an index in `NameReader.scopes`.
+  var scope: Int?
+  /// The outermost brace of a function around.
+  var function: Int?
 }

@@ -6,6 +6,8 @@ public struct StringConstant: Hashable, Sendable {
   public let container: String?
   /// Whether other files cannot name it: `static` in C's languages.
   public internal(set) var isOfFile = false
+  /// Whether Objective-C can name it.
+  public internal(set) var isObjectiveC = true
 }
 
 /// The constants of many files, by name.
@@ -19,26 +21,20 @@ public struct StringConstantTable: Sendable {
     add(constants)
   }
 
-  public mutating func add(_ constants: [StringConstant]) {
+  /// A constant of a type is visible through its type only.
+  public mutating func add(_ constants: some Sequence<StringConstant>) {
     for constant in constants {
-      for name in [constant.name] + (constant.container.map { ["\($0).\(constant.name)"] } ?? []) {
-        if let known = values[name] {
-          if known != constant.literal.value { values[name] = .some(nil) }
-        } else {
-          values[name] = constant.literal.value
-        }
+      let name = constant.container.map { "\($0).\(constant.name)" } ?? constant.name
+      if let known = values[name] {
+        if known != constant.literal.value { values[name] = .some(nil) }
+      } else {
+        values[name] = constant.literal.value
       }
     }
   }
 
-  public mutating func add(_ other: StringConstantTable) {
-    for (name, value) in other.values {
-      if let known = values[name], known != value { values[name] = .some(nil) } else { values[name] = value }
-    }
-  }
-
-  /// The value of `name` or `Type.name`; nil where it is not known, or not unique.
-  public func value(of name: String) -> String? {
-    values[name] ?? nil
+  /// The value of the first name that is known, nil inside where it is not unique; nil where none is known.
+  public func value(of names: [String]) -> String?? {
+    names.lazy.compactMap { values[$0] }.first
   }
 }

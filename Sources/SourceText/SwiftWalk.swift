@@ -7,6 +7,8 @@ struct SwiftWalk: TokenReader {
     let objectiveCName: String?
     /// Whether an interface file can connect to its members.
     let isConnectable: Bool
+    /// Whether Objective-C sees all of its members.
+    let isObjectiveC: Bool
   }
 
   let bytes: [UInt8]
@@ -35,7 +37,10 @@ struct SwiftWalk: TokenReader {
       case .identifier: readWord(token, at: index)
       case .punctuation: readBracket(bytes[token.offset], at: index)
       case .string: if readsStrings { reader.readString(token, at: index) }
-      case .stringPart, .number, .operator, .character, .regex, .comment, .directive, .headerName, .directiveText: break
+      case .directive:
+        guard [.available, .unavailable].contains(token.keyword) else { continue }
+        reader.readAvailability(at: index, isNegated: token.keyword == .unavailable)
+      case .stringPart, .number, .operator, .character, .regex, .comment, .headerName, .directiveText: break
       }
     }
     return reader.names
@@ -48,7 +53,9 @@ struct SwiftWalk: TokenReader {
     case UInt8(ascii: "("), UInt8(ascii: "["):
       reader.enter(index, type: reader.open.last?.type, isInTypes: reader.open.last?.isInTypes ?? true)
     case UInt8(ascii: "{"):
-      reader.enter(index, type: pendingType, isInTypes: pendingType != nil && reader.open.last?.isInTypes ?? true)
+      reader.enter(
+        index, type: pendingType, isInTypes: pendingType != nil && reader.open.last?.isInTypes ?? true,
+        opensFunction: pendingType == nil)
       pendingType = nil
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): reader.leave(at: index)
     default: break
@@ -70,7 +77,10 @@ struct SwiftWalk: TokenReader {
     switch keyword {
     case .class, .struct, .enum, .actor, .extension, .protocol: readType(keyword, at: index)
     case .import: if isText("SwiftUI", at: index + 1) { reader.importsSwiftUI = true }
+    case .`init`, .subscript:
+      if reader.open.last?.function == nil, !isSign(".", at: index - 1) { reader.signature = index }
     case .func:
+      if reader.open.last?.function == nil { reader.signature = index }
       guard isName(index + 1) else { return }
       if readsNames { reader.names.functions.insert(text(at: index + 1)) }
       if readsMembers { readFunction(at: index + 1) }
@@ -88,7 +98,11 @@ struct SwiftWalk: TokenReader {
     var name = index + 1
     while isSign(".", at: name + 1), isName(name + 2) { name += 2 }
     pendingType = types.count
-    types.append(DeclaredType(name: text(at: name), objectiveCName: objectiveCName, isConnectable: keyword != .enum))
+    let isObjectiveC = isMarked("objcMembers", before: index)
+    types.append(
+      DeclaredType(
+        name: text(at: name), objectiveCName: objectiveCName, isConnectable: keyword != .enum, isObjectiveC: isObjectiveC))
+    reader.scopes.append((text(at: name), reader.open.last?.scope))
     objectiveCName = nil
   }
 
@@ -106,12 +120,24 @@ struct SwiftWalk: TokenReader {
         endsStatement(at: place + 2)
       {
         reader.names.constants.append(
-          StringConstant(name: text(at: name), literal: literal, container: innermostType?.name))
+          StringConstant(
+            name: text(at: name), literal: literal, container: innermostType?.name,
+            isObjectiveC: innermostType?.isObjectiveC == true || isMarked("objc", before: start - 1)))
         place += 2
       }
       // A keyword here begins the next declaration, which is read from there.
       guard isSign(",", at: place), ![.case, .let].contains(keyword(at: place + 1)) else { return }
       name = place + 1
     }
+  }
+
+  /// Whether the words before a declaration hold an attribute.
+  private func isMarked(_ attribute: String, before index: Int) -> Bool {
+    var place = index - 1
+    while place > index - 8, isName(place) || isSign("@", at: place) {
+      if isText(attribute, at: place), isSign("@", at: place - 1) { return true }
+      place -= 1
+    }
+    return false
   }
 }

@@ -18,13 +18,15 @@ struct StringConstantTests {
       #define D @"e" + 1
       static NSString *const E = @"f";
       NSString * const F = @"g" @"h";
-      NSString *notConstant = @"i";
+      NSString *assigned = @"i";
+      NSString *I = @"i";
+      void f() { static NSString *local = @"x"; assigned = @"y"; }
       const char *G = "j";
       #if 0
       #define H @"k"
       #endif
       """
-    #expect(constants(source, .objectiveC) == ["A=a", "B=bc", "E=f", "F=gh", "G=j"])
+    #expect(constants(source, .objectiveC) == ["A=a", "B=bc", "E=f", "F=gh", "I=i", "G=j"])
   }
 
   @Test func letsAndRawValuesOfSwiftAreConstants() {
@@ -39,16 +41,19 @@ struct StringConstantTests {
     #expect(constants(source, .swift) == ["a=b", "J.k=l", "P.q=r", "P.s=t"])
   }
 
+  @Test func objectiveCSeesWhatIsMarked() {
+    let source = """
+      class A: NSObject { static let b = "c"; @objc static let d = "e" }
+      @objcMembers class F: NSObject { static let g = "h" }
+      """
+    #expect(read(source, .swift).filter(\.isObjectiveC).map(\.name) == ["d", "g"])
+  }
+
   @Test func onlyUniqueNamesAreResolved() {
     var table = StringConstantTable()
-    table.add(read("let a = \"1\"\nenum B { static let a = \"2\"; static let c = \"3\" }", .swift))
-    #expect(table.value(of: "a") == nil)
-    #expect(table.value(of: "B.a") == "2")
-    #expect(table.value(of: "c") == "3")
-    var other = StringConstantTable()
-    other.add(read("let c = \"4\"\nlet d = \"5\"", .swift))
-    table.add(other)
-    #expect(table.value(of: "c") == nil)
-    #expect(table.value(of: "d") == "5")
+    table.add(read("let a = \"1\"\nlet a = \"2\"\nenum B { static let a = \"2\"; static let c = \"3\" }", .swift))
+    #expect(table.value(of: ["a"]) == .some(nil))
+    #expect(table.value(of: ["B.a", "a"]) == "2")
+    #expect(table.value(of: ["c"]) == nil)
   }
 }

@@ -25,7 +25,7 @@ public struct Checkout: Sendable {
     specifications = Set(facts[.projectSpecifications])
     let projectFolders = Set(projects.filter { $0.isReadable && !$0.targets.isEmpty }.map(\.folder))
     let (packages, targets) = (packages, resources.targets)
-    firstParty = FirstParty(facts, catalogs) { file in
+    firstParty = FirstParty(facts, catalogs, targets) { file in
       // Nothing is known of what lies beside all projects. Headers are built by those that import them.
       !targets.targets(of: file.path).isEmpty || file.path.hasSuffix(".h") || file.path.hasSuffix(".pch")
         || file.path.folderAround(among: packages) != nil || file.path.folderAround(among: projectFolders) == nil

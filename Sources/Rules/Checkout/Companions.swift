@@ -25,6 +25,12 @@ extension Companions {
       """
     ))
 
+  /// A project whose target builds the example.
+  static func app(oldest: String) -> Companions {
+    let project = Example.project("PBXSourcesBuildPhase", of: "Example.swift", "Example.m", oldest: oldest)
+    return Companions(("App.xcodeproj/project.pbxproj", project))
+  }
+
   /// `Card.xib`
   static let cardNib = Companions(("Card.xib", "<document targetRuntime=\"iOS.CocoaTouch\"/>\n"))
 
@@ -80,7 +86,16 @@ extension Example {
   /// - Parameters:
   ///   - phase: the target's only build phase, for example `PBXSourcesBuildPhase`.
   ///   - names: of the files in the phase, which are beside the `.xcodeproj`.
-  static func project(_ phase: String, of names: String...) -> String {
+  ///   - oldest: the version of iOS that the target needs.
+  static func project(_ phase: String, of names: String..., oldest: String? = nil) -> String {
+    let configurations =
+      oldest.map { version in
+        """
+            C = { isa = XCBuildConfiguration; name = Release; buildSettings = { IPHONEOS_DEPLOYMENT_TARGET = \(version); }; };
+            L = { isa = XCConfigurationList; buildConfigurations = (C); };
+
+        """
+      } ?? ""
     func ids(_ letter: String) -> String { names.indices.map { "\(letter)\($0 + 1)" }.joined(separator: ", ") }
     let files = names.enumerated().map { index, name in
       """
@@ -94,9 +109,10 @@ extension Example {
         objects = {
           A = { isa = PBXProject; mainGroup = G; targets = (T); };
       \(files.joined())\
+      \(configurations)\
           G = { isa = PBXGroup; children = (\(ids("F"))); sourceTree = "<group>"; };
           P = { isa = \(phase); files = (\(ids("B"))); };
-          T = { isa = PBXNativeTarget; name = App; buildPhases = (P); };
+          T = { isa = PBXNativeTarget; name = App; \(oldest == nil ? "" : "buildConfigurationList = L; ")buildPhases = (P); };
         };
         rootObject = A;
       }

@@ -8,9 +8,9 @@ struct FirstParty: Sendable {
   let stringTables: [StringTableFacts]
 
   /// - Parameter isBuilt: whether a file ends up in something that is built.
-  init(_ facts: FactStore, _ catalogs: [AssetCatalog], isBuilt: (CheckoutFile) -> Bool) {
+  init(_ facts: FactStore, _ catalogs: [AssetCatalog], _ targets: TargetIndex, isBuilt: (CheckoutFile) -> Bool) {
     func isFirstParty(_ file: CheckoutFile) -> Bool { file.isJudged && !file.isTest && !file.isTemplate && isBuilt(file) }
-    sources = facts[.names].filter { $0.generator == nil && isFirstParty($0.file) }
+    sources = facts[.names].filter { $0.generator == nil && isFirstParty($0.file) }.map { $0.withoutExcludedUses(targets) }
     interfaces = facts[.interfaces].filter { isFirstParty($0.file) }
     self.catalogs = catalogs.filter { isFirstParty($0.file) }
     images = facts[.looseImages].filter { isFirstParty($0.file) }

@@ -101,6 +101,7 @@ extension ProjectSources {
     let locations = project.locations()
     let files = project.builtFilePaths(locations)
     let all = project.targets()
+    let deployment = project.deployment(of: all, locations)
     let synchronized = project.synchronizedMembers(of: all)
     let targets = all.map { target in
       let id = target.object.id
@@ -109,7 +110,7 @@ extension ProjectSources {
       }
       return Target(
         name: target.name, productType: project.string(target.object, "productType"),
-        files: Set((files[id] ?? []).compactMap(fromTop)), folders: folders)
+        files: Set((files[id] ?? []).compactMap(fromTop)), folders: folders, deployment: deployment[id] ?? [:])
     }
     self.init(folder: folder.description, targets: targets, isReadable: true)
   }

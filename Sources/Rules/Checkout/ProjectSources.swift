@@ -20,13 +20,18 @@ public struct ProjectSources: Sendable {
     /// Sources and resources, from the top of the tree.
     let files: Set<String>
     let folders: [Folder]
+    /// The oldest system for each platform, as far as the project itself says so.
+    let deployment: [String: String]
 
     /// - Parameter productType: as the project has it, for example `com.apple.product-type.application`.
-    public init(name: String, productType: String?, files: Set<String>, folders: [Folder]) {
+    public init(
+      name: String, productType: String?, files: Set<String>, folders: [Folder], deployment: [String: String] = [:]
+    ) {
       self.name = name
       isStandalone = productType.map { $0.holds("application") || $0.holds("app-extension") } ?? false
       self.files = files
       self.folders = folders
+      self.deployment = deployment
     }
   }
 

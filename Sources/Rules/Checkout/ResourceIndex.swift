@@ -35,19 +35,30 @@ struct ResourceIndex: Sendable {
   private(set) var bundles: Set<String> = []
   private(set) var appIcons = PrefixSet()
   let cache = ResolutionCache()
+  /// Constants of Swift's types.
   let constants: StringConstantTable
+  /// What Objective-C can name.
+  let objectiveCConstants: StringConstantTable
   let macros: [String: NameUse.Kind]
   let targets: TargetIndex
 
   init(_ facts: FactStore, _ catalogs: [AssetCatalog]) {
     var constants = StringConstantTable()
+    var objectiveCConstants = StringConstantTable()
     var macros: [String: NameUse.Kind] = [:]
     for source in facts[.names] {
-      // A name without its type means something in its own file only.
-      constants.add(source.isSwift ? source.constants.filter { $0.container != nil } : source.constants.filter { !$0.isOfFile })
+      if source.isSwift {
+        // A name without its type means something in its own file only.
+        let ofTypes = source.constants.lazy.filter { $0.container != nil }
+        constants.add(ofTypes)
+        objectiveCConstants.add(ofTypes.filter(\.isObjectiveC))
+      } else {
+        objectiveCConstants.add(source.constants.lazy.filter { !$0.isOfFile })
+      }
       for macro in source.macros { macros[macro.name] = macro.kind }
     }
     self.constants = constants
+    self.objectiveCConstants = objectiveCConstants
     self.macros = macros
     targets = TargetIndex(facts[.projects].map(\.sources))
     for catalog in catalogs {
@@ -96,9 +107,10 @@ struct ResourceIndex: Sendable {
     switch use.name {
     case .literal(let text): return text
     case .pattern: return nil
-    case .constant(let name):
-      if let value = source.ownConstants.value(of: name) { return value }
-      return source.isSwift && !name.contains(".") ? nil : constants.value(of: name)
+    case .variable(let value): return value
+    case .constant(let names):
+      if let value = source.ownConstants.value(of: names) { return value }
+      return (source.isSwift ? constants : objectiveCConstants).value(of: names) ?? nil
     }
   }
 

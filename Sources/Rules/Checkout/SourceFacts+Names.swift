@@ -5,11 +5,17 @@ extension SourceFacts {
   public var names: Set<String> {
     var counts: [String: Int] = [:]
     func add(_ parts: String...) { counts[parts.joined(separator: "\u{0}"), default: 0] += 1 }
-    for use in uses.map(\.value) { add("use", "\(use.kind)", "\(use.name)", "\(use.bundle)", use.macro ?? "") }
+    for use in uses.map(\.value) {
+      let excluders = use.excludedBy.flatMap { $0.versions.map { "\($0) \($1)" }.sorted() }
+      add(
+        "use", "\(use.kind)", "\(use.name)", "\(use.bundle)", use.macro ?? "", use.pool.map { "\($0)" } ?? "", "\(excluders)")
+    }
     for text in texts.map(\.value) { add("text", "\(text.place)", text.text) }
     for macro in macros { add("macro", macro.name, "\(macro.kind)") }
     for constant in constants {
-      add("constant", constant.container ?? "", constant.name, constant.literal.value, "\(constant.isOfFile)")
+      add(
+        "constant", constant.container ?? "", constant.name, constant.literal.value, "\(constant.isOfFile)",
+        "\(constant.isObjectiveC)")
     }
     for type in types { add("type", type.name, "\(type.inherited)", "\(type.isExtension)") }
     for (alias, type) in aliases { add("alias", alias, type) }

@@ -60,7 +60,7 @@ public struct SourceFacts: Sendable {
   public let language: SourceFile.Language
   /// Whether a tool has written it.
   public let generator: Generator?
-  public let uses: [Placed<NameUse>]
+  public private(set) var uses: [Placed<NameUse>]
   public let texts: [Placed<VisibleText>]
   public let macros: [NameMacro]
   public let constants: [StringConstant]
@@ -129,4 +129,12 @@ public struct SourceFacts: Sendable {
 
 extension SourceFacts {
   var isSwift: Bool { language == .swift }
+
+  /// The same without what never runs, because the app needs a newer system.
+  func withoutExcludedUses(_ targets: TargetIndex) -> SourceFacts {
+    guard uses.contains(where: { !$0.value.excludedBy.isEmpty }) else { return self }
+    var facts = self
+    facts.uses.removeAll { $0.value.excludedBy.contains { targets.alwaysHold($0, in: file.path) } }
+    return facts
+  }
 }

@@ -1,4 +1,5 @@
 internal import Project
+internal import SourceText
 internal import Synchronization
 
 /// Which targets of all projects a file belongs to.
@@ -7,6 +8,8 @@ struct TargetIndex: Sendable {
     let name: String
     /// Whether it makes a bundle that looks its resources up in itself: an app or an extension.
     let isStandalone: Bool
+    /// The oldest system for each platform; empty where that is not known.
+    let deployment: [String: String]
   }
 
   /// What a path gives to what lies at it or below it.
@@ -29,7 +32,7 @@ struct TargetIndex: Sendable {
     for project in projects {
       for target in project.targets {
         let index = targets.count
-        targets.append(Target(name: target.name, isStandalone: target.isStandalone))
+        targets.append(Target(name: target.name, isStandalone: target.isStandalone, deployment: target.deployment))
         for file in target.files { memberships[place(of: file)].named.insert(index) }
         for folder in target.folders { add(folder, of: index) }
       }
@@ -110,6 +113,19 @@ struct TargetIndex: Sendable {
     return !from.union(to).allSatisfy { targets[$0].isStandalone }
   }
 
+  /// Whether no target that builds a source runs on a system where a condition does not hold.
+  func alwaysHold(_ availability: Availability, in source: String) -> Bool {
+    let targets = targets(of: source)
+    return !targets.isEmpty
+      && targets.allSatisfy { target in
+        let deployment = self.targets[target].deployment
+        return !deployment.isEmpty
+          && deployment.allSatisfy { platform, oldest in
+            availability.versions[platform].map { !$0.isNewerVersion(than: oldest) } ?? true
+          }
+      }
+  }
+
   func names(of path: String) -> [String] { names(targets(of: path)) }
 
   /// Sorted, without duplicates; no more than a reader looks at.
@@ -136,5 +152,18 @@ struct TargetIndex: Sendable {
       byPlaces.withLock { $0[places] = found }
       return found
     }
+  }
+}
+
+extension String {
+  /// Whether `13.1` follows `13` and so on.
+  fileprivate func isNewerVersion(than other: String) -> Bool {
+    // What is no number is no reason to call anything old enough.
+    let numbers = [split(separator: ".").map { Int($0) ?? .max }, other.split(separator: ".").map { Int($0) ?? 0 }]
+    for index in 0..<max(numbers[0].count, numbers[1].count) {
+      let pair = numbers.map { index < $0.count ? $0[index] : 0 }
+      if pair[0] != pair[1] { return pair[0] > pair[1] }
+    }
+    return false
   }
 }

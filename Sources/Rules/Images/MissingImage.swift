@@ -21,6 +21,16 @@ extension Rule {
         Example(.swift, "let flag = UIImage(named: \"↓flagg\")\n", beside: .flag),
         Example(.swift, "let flag = UIImage(named: \"↓Flag\")\n", beside: .flag),
         Example(.objectiveC, "UIImage *flag = [UIImage imageNamed:@\"↓flagg\"];\n", beside: .flag),
+        Example(.objectiveC, "NSString *Flag = @\"flagg\";\nUIImage *flag = [UIImage imageNamed:↓Flag];\n", beside: .flag),
+        Example(.swift, "let flag: UIImage? = .init(named: \"↓flagg\")\n", beside: .flag),
+        Example(
+          .swift,
+          """
+          func flag() -> UIImage? {
+            if #available(iOS 13, *) { return UIImage(named: "flag") } else { return UIImage(named: "↓flagg") }
+          }
+
+          """, beside: .flag + .app(oldest: "12.0")),
         Example(
           .interface,
           "<document targetRuntime=\"iOS.CocoaTouch\">\n<imageView image=\"↓flagg\" id=\"a\"/>\n</document>\n", beside: .flag),
@@ -32,6 +42,21 @@ extension Rule {
         Example(
           .interface,
           "<document targetRuntime=\"iOS.CocoaTouch\">\n<imageView image=\"flag\" id=\"a\"/>\n</document>\n", beside: .flag),
+        Example(
+          .objectiveC, "UIImage *Flag(NSString *identifier) { return [UIImage imageNamed:identifier]; }\n",
+          beside: .flag + Companions(("Key.swift", "enum Key: String { case identifier = \"id\" }\n"))),
+        Example(
+          .swift, "struct Flag { static let name = \"id\"; func image(name: String) -> UIImage? { UIImage(named: name) } }\n",
+          beside: .flag),
+        Example(.swift, "let brand: UIColor? = .init(named: \"flagg\")\nicon.image = .init(named: \"flagg\")\n", beside: .flag),
+        Example(
+          .swift,
+          """
+          func flag() -> UIImage? {
+            if #available(iOS 13, *) { return UIImage(named: "flag") } else { return UIImage(named: "flagg") }
+          }
+
+          """, beside: .flag + .app(oldest: "13.0")),
         Example(.objectiveC, "UIImage *arrow = [UIImage imageNamed:@\"Refresh.bundle/arrow\"];\n", beside: .flag),
       ]),
     checks: [
@@ -39,11 +64,9 @@ extension Rule {
         let similar = SimilarNames(checkout.resources.images.names)
         for source in checkout.firstParty.sources {
           for use in source.uses {
-            let kind = checkout.resources.kind(of: use.value)
-            guard kind == .image || kind == .imageOrColor, use.value.bundle == .main,
+            guard checkout.resources.kind(of: use.value) == .image, use.value.bundle == .main,
               let name = checkout.resources.literal(of: use.value, in: source)
             else { continue }
-            if kind == .imageOrColor, !checkout.resources.colors[name].isEmpty { continue }
             // The suffix is what is wrong with such a name.
             if ImageFileName(name).scale != nil { continue }
             judge(checkout, name, from: source.file, use.region, isCode: true, similar, &sink)

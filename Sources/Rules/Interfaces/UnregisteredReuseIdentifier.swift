@@ -16,7 +16,21 @@ extension Rule {
       tags: ["interface"],
       judgesThirdParty: false,
       badExamples: [
-        Example(.swift, "let cell = table.dequeueReusableCell(withIdentifier: \"↓Crd\", for: path)\n", beside: .storyboard)
+        Example(.swift, "let cell = table.dequeueReusableCell(withIdentifier: \"↓Crd\", for: path)\n", beside: .storyboard),
+        Example(
+          .swift,
+          """
+          grid.register(cell, forCellWithReuseIdentifier: identifier)
+          let cell = table.dequeueReusableCell(withIdentifier: "↓Crd", for: path)
+
+          """, beside: .storyboard),
+        Example(
+          .objectiveC,
+          """
+          - (UITableViewCell *)cell { static NSString *name = @"Card"; return [table dequeueReusableCellWithIdentifier:name]; }
+          - (UITableViewCell *)row { static NSString *name = @"Row"; return [table dequeueReusableCellWithIdentifier:↓name]; }
+
+          """, beside: .storyboard),
       ],
       goodExamples: [
         Example(.swift, "let cell = table.dequeueReusableCell(withIdentifier: \"Card\", for: path)\n", beside: .storyboard),
@@ -27,6 +41,13 @@ extension Rule {
           let cell = table.dequeueReusableCell(withIdentifier: "Own", for: path)
 
           """),
+        Example(
+          .swift,
+          """
+          table.register(cell, forCellReuseIdentifier: identifier)
+          let cell = table.dequeueReusableCell(withIdentifier: "Own", for: path)
+
+          """),
       ]),
     checks: [
       .checkout(facts: .resources + [.names, .interfaces], wholeTree: true) { checkout, sink in
@@ -34,7 +55,7 @@ extension Rule {
         let names = KnownNames(known.names)
         for kind in [NameUse.Kind.reuse, .registeredReuse] {
           checkout.forEachName(kind) { source, use, name in
-            guard !known.include(name, in: source.file.path) else { return }
+            guard !known.include(name, use.value.pool, in: source.file.path) else { return }
             sink.report(
               kind == .reuse ? .neverReused(name) : .unregistered(name, names), path: source.file.path, at: use.region,
               identity: name)
@@ -48,8 +69,13 @@ extension Rule {
 private struct RegisteredIdentifiers {
   private(set) var names: Set<String>
   private var patterns = NamePatternIndex()
-  /// Files that register what only the run knows.
-  private var openFiles: Set<String> = []
+  /// What registers identifiers that only the run knows; in each file only views of the same kind may go by them.
+  private var openPools: Set<Pool> = []
+
+  private struct Pool: Hashable {
+    let file: String
+    let pool: NameUse.ReusePool?
+  }
 
   init(_ checkout: Checkout) {
     names = checkout.resources.reuseIdentifiers
@@ -60,15 +86,15 @@ private struct RegisteredIdentifiers {
         } else if let name = checkout.resources.literal(of: use.value, in: source) {
           names.insert(name)
         } else {
-          openFiles.insert(source.file.path)
+          openPools.insert(Pool(file: source.file.path, pool: use.value.pool))
         }
       }
       names.formUnion(source.types.lazy.filter { !$0.isExtension }.map(\.name))
     }
   }
 
-  func include(_ name: String, in file: String) -> Bool {
-    names.contains(name) || openFiles.contains(file) || patterns.match(name)
+  func include(_ name: String, _ pool: NameUse.ReusePool?, in file: String) -> Bool {
+    names.contains(name) || [pool, nil].contains { openPools.contains(Pool(file: file, pool: $0)) } || patterns.match(name)
   }
 }
 

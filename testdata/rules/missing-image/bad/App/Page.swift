@@ -16,7 +16,7 @@ final class Page: UIViewController {
       UIImage(named: Picture.old),
       UIImage(named: "Stamps/red"),
       UIImage(named: "Sound.bundle/noise"),
-      .init(named: "gone"),
+      gone ?? .init(named: "gone"),
       .init(named: "brand"),
       // UIImage(named: "gone")
       UIImage(named: "flag_\(country)"),
@@ -28,4 +28,7 @@ final class Page: UIViewController {
       UIImage(systemName: "elephant"),
     ]
   }
+
+  let gone: UIImage? = .init(named: "gone")
+  let brand: UIColor? = .init(named: "gone")
 }

@@ -1,0 +1,42 @@
+extension XcodeProject {
+  private static let deploymentSettings = [
+    "IPHONEOS_DEPLOYMENT_TARGET": "ios", "MACOSX_DEPLOYMENT_TARGET": "macos", "TVOS_DEPLOYMENT_TARGET": "tvos",
+    "WATCHOS_DEPLOYMENT_TARGET": "watchos", "XROS_DEPLOYMENT_TARGET": "visionos",
+  ]
+
+  /// The oldest system that each target runs on, by its id and the platform in lower case, as far as the project says so without its configuration files.
+  public func deployment(of targets: [XcodeTarget], _ locations: [Int: FileLocation]) -> [String: [String: String]] {
+    guard let root else { return [:] }
+    let ofProject = Dictionary(
+      configurations(of: root).map { (string($0, "name") ?? "", deployment(of: $0, locations)) }, uniquingKeysWith: { $1 })
+    return Dictionary(
+      targets.map { target in
+        let own = configurations(of: target.object).map { configuration in
+          let layer = deployment(of: configuration, locations)
+          let outer = layer.isClosed ? ofProject[string(configuration, "name") ?? ""]?.versions ?? [:] : [:]
+          return outer.merging(layer.versions) { $1 }
+        }
+        // Where configurations differ, nothing is known.
+        return (target.object.id, own.allSatisfy { $0 == own.first } ? own.first ?? [:] : [:])
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// - Returns: also whether nothing but the project can give other versions.
+  private func deployment(
+    of configuration: Object, _ locations: [Int: FileLocation]
+  ) -> (versions: [String: String], isClosed: Bool) {
+    var versions: [String: String] = [:]
+    for setting in settings(of: configuration) {
+      guard let platform = Self.deploymentSettings[setting.name] else { continue }
+      // What holds under conditions, or is put together, is no number.
+      versions[platform] = setting.conditions.isEmpty && versions[platform] == nil ? setting.value : ""
+    }
+    let file = configurationFilePath(of: configuration, locations)
+    let isReference =
+      string(configuration, "baseConfigurationReference") != nil
+      || string(configuration, "baseConfigurationReferenceAnchor") != nil
+    // Those of CocoaPods set no version.
+    let isOfPods = file?.split(separator: "/").last?.hasPrefix("Pods-") ?? false
+    return (versions, !isReference || isOfPods)
+  }
+}
