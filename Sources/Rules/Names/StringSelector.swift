@@ -16,12 +16,16 @@ extension Rule {
       judgesThirdParty: false,
       badExamples: [
         Example(.swift, "button.addTarget(self, action: Selector(\"↓tap:\"), for: .touchUpInside)\n"),
+        Example(.swift, "button.addTarget(self, action: \"↓tap:\", forControlEvents: .TouchUpInside)\n"),
+        Example(
+          .swift, "NSTimer.scheduledTimerWithTimeInterval(1, target: self, selector: \"↓tick\", userInfo: nil, repeats: true)\n"),
         Example(.swift, "let action = NSSelectorFromString(\"↓tap\")\nclass Page { @objc func tap() {} }\n"),
       ],
       goodExamples: [
         Example(.swift, "button.addTarget(self, action: #selector(tap), for: .touchUpInside)\n"),
         Example(.swift, "let hidden = Selector((\"_setBackgroundStyle:\"))\n"),
         Example(.swift, "let action = Selector(name)\n"),
+        Example(.swift, "tracker.track(category: \"page\", action: \"open\")\n"),
         Example(.objectiveC, "SEL action = NSSelectorFromString(@\"tap:\");\n"),
       ]),
     checks: [
