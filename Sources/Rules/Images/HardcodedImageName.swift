@@ -21,6 +21,8 @@ extension Rule {
       judgesThirdParty: false,
       badExamples: [
         Example(.swift, "let flag = UIImage(named: \"↓flag\")\n", beside: .flag),
+        Example(
+          .swift, "let icon = UIImage(named: \"↓FlagImage\")\n", beside: .flag + .vectorSet("FlagImage")),
         Example(.objectiveC, "UIImage *flag = [UIImage imageNamed:@\"↓flag\"];\n", beside: .flag),
       ],
       goodExamples: [
@@ -31,6 +33,7 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: .resources + [.names]) { checkout, sink in
+        let clashes = SymbolClashes(checkout)
         let accessor = checkout.facts[.names].lazy.compactMap(\.generator).first { $0 != .other }
         checkout.forEachNamedImage { source, use, name in
           // A constant is one place, and hands its name on where it is used.
@@ -38,10 +41,12 @@ extension Rule {
             case .found(let resources) = checkout.resources.image(named: name)
           else { return }
           let isInCatalog = checkout.hasSymbol(for: resources, named: name, in: source.file.path)
-          let symbol =
-            isInCatalog
-            ? AssetSymbol.expression(for: name.withoutImageExtension, isSwift: source.isSwift, accessor: accessor) : nil
+          let bare = name.withoutImageExtension
           let isLoose = resources.first?.isInCatalog != true
+          if isInCatalog, accessor != .rSwift, clashes.include(bare, isSwift: source.isSwift) {
+            return sink.report(.shared(name), path: source.file.path, at: use.region, identity: name)
+          }
+          let symbol = isInCatalog ? AssetSymbol.expression(for: bare, isSwift: source.isSwift, accessor: accessor) : nil
           sink.report(.named(name, symbol, isLoose: isLoose), path: source.file.path, at: use.region, identity: name)
         }
       }
@@ -56,7 +61,31 @@ extension String {
   }
 }
 
+/// Names of images for which Xcode would generate the same symbol: only one of them gets it.
+private struct SymbolClashes {
+  private var names: [String: String] = [:]
+  private var clashes: Set<String> = []
+
+  init(_ checkout: Checkout) {
+    let images = checkout.resources.images
+    for name in images.names where images[name].contains(where: \.isInCatalog) {
+      for symbol in [Self.symbol(for: name, isSwift: true), Self.symbol(for: name, isSwift: false)]
+      where names.updateValue(name, forKey: symbol) != nil { clashes.insert(symbol) }
+    }
+  }
+
+  func include(_ name: String, isSwift: Bool) -> Bool { clashes.contains(Self.symbol(for: name, isSwift: isSwift)) }
+
+  private static func symbol(for name: String, isSwift: Bool) -> String {
+    AssetSymbol.expression(for: name, isSwift: isSwift, accessor: nil)
+  }
+}
+
 extension Message {
+  fileprivate static func shared(_ name: String) -> Message {
+    "'\(name)' is named by a text, and another image has the same symbol"
+  }
+
   fileprivate static func named(_ name: String, _ symbol: String?, isLoose: Bool) -> Message {
     if isLoose { return "'\(name)' is named by a text, and the file lies in no asset catalog" }
     guard let symbol else { return "'\(name)' is named by a text, and the image belongs to another module" }

@@ -84,12 +84,8 @@ extension Rule {
     func include(_ name: String) -> Bool {
       let last = name.lastPathComponent
       if texts.contains(name) || texts.contains(last) { return true }
-      let symbol = AssetSymbol.identifier(for: last)
-      if symbols.contains(last) || symbols.contains(symbol)
-        || symbols.contains("ACImageName" + symbol.prefix(1).uppercased() + symbol.dropFirst())
-      {
-        return true
-      }
+      let ownSymbols = [AssetSymbol.identifier(for: last), AssetSymbol.wholeIdentifier(for: last)]
+      if ([last, AssetSymbol.objectiveCName(for: last)] + ownSymbols).contains(where: symbols.contains) { return true }
       if joinsAnything, (4..<max(5, last.count)).contains(where: { texts.contains(String(last.prefix($0))) }) { return true }
       return patterns.match(last)
     }
