@@ -21,6 +21,11 @@ extension Rule {
         Example(.swift, "let icon = UIImage(named: \"↓icon@3x\")\n"),
         Example(.swift, "let icon = UIImage(named: \"↓icon@2x~ipad.png\")\n"),
         Example(.objectiveC, "UIImage *icon = [UIImage imageNamed:@\"↓icon@2x.png\"];\n"),
+        Example(.swift, "let icon = UIImage(named: \"↓icon~ipad@2x\")\n"),
+        Example(.swift, "let icon = UIImage(named: name + \"↓@2x.png\")\n"),
+        Example(.swift, "let icon = UIImage(named: ↓\"\\(name)@2x\")\n"),
+        Example(.objectiveC, "UIImage *icon = [UIImage imageNamed:[NSString stringWithFormat:@\"↓%@@2x.png\", name]];\n"),
+        Example(.objectiveC, "UIImage *icon = [UIImage imageNamed:[name stringByAppendingString:@\"↓@2x\"]];\n"),
         Example(.objectiveC, "#define ICON @\"icon@2x.png\"\nUIImage *icon = [UIImage imageNamed:↓ICON];\n"),
         Example(.objectiveC, "#define IMG(name) [UIImage imageNamed:name]\nUIImage *icon = IMG(@\"↓icon@2x\");\n"),
       ],
@@ -29,11 +34,13 @@ extension Rule {
         Example(.swift, "let address = \"user@2x.com\"\n"),
         Example(.swift, "let icon = URL(string: \"https://example.com/icon@2x.png\")\n"),
         Example(.objectiveC, "NSString *path = [bundle pathForResource:@\"arrow@2x\" ofType:@\"png\"];\n"),
+        Example(.objectiveC, "BOOL isLarge = [name hasSuffix:@\"@2x.png\"];\n"),
+        Example(.objectiveC, "[data writeToFile:[name stringByAppendingString:@\"@2x.png\"] atomically:YES];\n"),
+        Example(.swift, "let isLarge = name.hasSuffix(\"@2x\") || name == \"icon@2x.png\"\n"),
       ]),
     checks: [
       .checkout(facts: .resources + [.names]) { checkout, sink in
-        checkout.forEachNamedImage { source, use, name in
-          guard hasSuffix(name) else { return }
+        forEachName(.image, of: checkout) { source, use, name in
           let bare = ImageFileName(name.lastPathComponent).withoutScale
           let folder = name.parentPath.isEmpty ? "" : name.parentPath + "/"
           var isThere = false
@@ -58,6 +65,7 @@ extension Rule {
       badExamples: [
         Example(.objectiveC, "NSString *path = [bundle pathForResource:@\"↓arrow@2x\" ofType:@\"png\"];\n"),
         Example(.swift, "let path = bundle.path(forResource: \"↓arrow@2x\", ofType: \"png\")\n"),
+        Example(.swift, "let path = bundle.path(forResource: name + \"↓@2x\", ofType: \"png\")\n"),
       ],
       goodExamples: [
         Example(.objectiveC, "NSString *path = [bundle pathForResource:@\"arrow\" ofType:@\"png\"];\n"),
@@ -65,17 +73,24 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: [.names]) { checkout, sink in
-        for source in checkout.firstParty.sources {
-          for use in source.uses where checkout.resources.kind(of: use.value) == .resource {
-            guard let name = checkout.resources.literal(of: use.value, in: source), hasSuffix(name) else { continue }
-            sink.report(.pinned(name), path: source.file.path, at: use.region, identity: name)
-          }
+        forEachName(.resource, of: checkout) { source, use, name in
+          sink.report(.pinned(name), path: source.file.path, at: use.region, identity: name)
         }
       }
     ])
 
-  private static func hasSuffix(_ name: String) -> Bool {
-    ImageFileName(name.lastPathComponent).scale.map { $0 > 1 } ?? false
+  /// Calls `body` for names that end in a scale, also for those that are put together: `…@2x.png`.
+  private static func forEachName(
+    _ kind: NameUse.Kind, of checkout: Checkout, _ body: (SourceFacts, Placed<NameUse>, _ name: String) -> Void
+  ) {
+    for source in checkout.firstParty.sources {
+      for use in source.uses where checkout.resources.kind(of: use.value) == kind {
+        var name = checkout.resources.literal(of: use.value, in: source)
+        if case .pattern(let pieces) = use.value.name { name = pieces.joined(separator: "…") }
+        guard let name, let scale = ImageFileName(name.lastPathComponent).scale, scale > 1 else { continue }
+        body(source, use, name)
+      }
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import UIKit
 final class Page: UIViewController {
   func pictures(_ name: String) -> [UIImage?] {
     [
-      UIImage(named: "flag"), UIImage(named: "arrow.png"), UIImage(named: name + "@2x"), UIImage(named: "\(name)@2x"),
+      UIImage(named: "flag"), UIImage(named: "arrow.png"), UIImage(named: name), UIImage(named: "\(name)@1x"),
       UIImage(contentsOfFile: "arrow@2x.png"), UIImage(systemName: "arrow@2x"),
     ]
   }
