@@ -73,6 +73,30 @@ struct XcodeProjectTests {
     #expect(lent.contains("shared.swift") && !lent.contains("View.swift"))
   }
 
+  /// A configuration file may set another version, unless CocoaPods has made it.
+  @Test(arguments: [
+    ("", "", ["ios": "12.0"]), ("IPHONEOS_DEPLOYMENT_TARGET = 13.0;", "", ["ios": "13.0"]),
+    ("IPHONEOS_DEPLOYMENT_TARGET = 13.0;", "baseConfigurationReference = X;", ["ios": "13.0"]),
+    ("", "baseConfigurationReference = X;", [:]), ("", "baseConfigurationReference = PODS;", ["ios": "12.0"]),
+    ("\"IPHONEOS_DEPLOYMENT_TARGET[sdk=iphoneos*]\" = 13.0;", "", ["ios": ""]),
+    ("MACOSX_DEPLOYMENT_TARGET = 11.0;", "", ["ios": "12.0", "macos": "11.0"]),
+  ])
+  func theOldestSystemIsThatOfTheTargetOrProject(settings: String, file: String, deployment: [String: String]) throws {
+    let project = try project(
+      """
+      ROOT = { isa = PBXProject; mainGroup = M; targets = (T); buildConfigurationList = L; };
+      M = { isa = PBXGroup; children = (X, PODS); };
+      X = { isa = PBXFileReference; path = App.xcconfig; sourceTree = "<group>"; };
+      PODS = { isa = PBXFileReference; path = "Pods/Pods-App.debug.xcconfig"; sourceTree = "<group>"; };
+      L = { isa = XCConfigurationList; buildConfigurations = (A); };
+      A = { isa = XCBuildConfiguration; name = Debug; buildSettings = { IPHONEOS_DEPLOYMENT_TARGET = 12.0; }; };
+      T = { isa = PBXNativeTarget; name = App; buildConfigurationList = K; };
+      K = { isa = XCConfigurationList; buildConfigurations = (B); };
+      B = { isa = XCBuildConfiguration; name = Debug; buildSettings = { \(settings) }; \(file) };
+      """)
+    #expect(project.deployment(of: project.targets(), project.locations()) == ["T": deployment])
+  }
+
   @Test func settingsComeFromProjectTargetAndTheirFiles() throws {
     let project = try project(
       """

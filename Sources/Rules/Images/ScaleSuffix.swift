@@ -40,12 +40,16 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: .resources + [.names]) { checkout, sink in
-        forEachName(.image, of: checkout) { source, use, name in
-          let bare = ImageFileName(name.lastPathComponent).withoutScale
-          let folder = name.parentPath.isEmpty ? "" : name.parentPath + "/"
-          var isThere = false
-          if case .found = checkout.resources.image(named: folder + bare) { isThere = true }
-          sink.report(.suffix(name, folder + bare, isThere), path: source.file.path, at: use.region, identity: name)
+        for source in checkout.firstParty.sources {
+          for use in source.uses where checkout.resources.kind(of: use.value) == .image {
+            let name = name(of: use.value, in: source, checkout)
+            guard hasSuffix(name) else { continue }
+            let bare = ImageFileName(name.lastPathComponent).withoutScale
+            let folder = name.parentPath.isEmpty ? "" : name.parentPath + "/"
+            var isThere = false
+            if case .found = checkout.resources.image(named: folder + bare) { isThere = true }
+            sink.report(.suffix(name, folder + bare, isThere), path: source.file.path, at: use.region, identity: name)
+          }
         }
       }
     ])
@@ -69,28 +73,42 @@ extension Rule {
       ],
       goodExamples: [
         Example(.objectiveC, "NSString *path = [bundle pathForResource:@\"arrow\" ofType:@\"png\"];\n"),
+        Example(
+          .objectiveC, "NSString *path = [bundle pathForResource:isLarge ? @\"arrow@3x\" : @\"arrow@2x\" ofType:@\"png\"];\n"),
+        Example(
+          .swift,
+          """
+          let path = bundle.path(forResource: name + "@2x", ofType: "png") ?? bundle.path(forResource: name, ofType: "png")
+
+          """),
         Example(.swift, "let url = bundle.url(forResource: \"sounds\", withExtension: \"plist\")\n"),
       ]),
     checks: [
       .checkout(facts: [.names]) { checkout, sink in
-        forEachName(.resource, of: checkout) { source, use, name in
-          sink.report(.pinned(name), path: source.file.path, at: use.region, identity: name)
+        for source in checkout.firstParty.sources {
+          let uses = source.uses.filter { checkout.resources.kind(of: $0.value) == .resource }
+          let scales = uses.reduce(into: [String: Set<Int>]()) { scales, use in
+            let file = ImageFileName(name(of: use.value, in: source, checkout).lastPathComponent)
+            scales[file.base, default: []].insert(file.scale ?? 1)
+          }
+          for use in uses {
+            let name = name(of: use.value, in: source, checkout)
+            // Code that asks for several scales chooses among them.
+            guard hasSuffix(name), scales[ImageFileName(name.lastPathComponent).base]?.count == 1 else { continue }
+            sink.report(.pinned(name), path: source.file.path, at: use.region, identity: name)
+          }
         }
       }
     ])
 
-  /// Calls `body` for names that end in a scale, also for those that are put together: `…@2x.png`.
-  private static func forEachName(
-    _ kind: NameUse.Kind, of checkout: Checkout, _ body: (SourceFacts, Placed<NameUse>, _ name: String) -> Void
-  ) {
-    for source in checkout.firstParty.sources {
-      for use in source.uses where checkout.resources.kind(of: use.value) == kind {
-        var name = checkout.resources.literal(of: use.value, in: source)
-        if case .pattern(let pieces) = use.value.name { name = pieces.joined(separator: "…") }
-        guard let name, let scale = ImageFileName(name.lastPathComponent).scale, scale > 1 else { continue }
-        body(source, use, name)
-      }
-    }
+  /// The name, with `…` for what only the run knows.
+  private static func name(of use: NameUse, in source: SourceFacts, _ checkout: Checkout) -> String {
+    if case .pattern(let pieces) = use.name { return pieces.joined(separator: "…") }
+    return checkout.resources.literal(of: use, in: source) ?? "…"
+  }
+
+  private static func hasSuffix(_ name: String) -> Bool {
+    ImageFileName(name.lastPathComponent).scale.map { $0 > 1 } ?? false
   }
 }
 

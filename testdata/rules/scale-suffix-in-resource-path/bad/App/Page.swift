@@ -1,7 +1,7 @@
 import UIKit
 
 enum Picture {
-  static let arrow = "arrow@3x"
+  static let arrow = "back@3x"
 }
 
 final class Page: UIViewController {
