@@ -3,12 +3,23 @@ extension NameReader {
   ///
   /// - Parameter dot: the token of the dot.
   func kindOfImplicitMember(at dot: Int) -> NameUse.Kind? {
+    if takesImage(at: dot) { return .image }
     guard let type = isSign("=", at: dot - 1) ? declaredType(endingAt: dot - 2) : resultType(before: dot) else { return nil }
     switch text(at: type) {
     case "UIImage", "NSImage": return .image
     case "UIColor", "NSColor": return .color
     default: return nil
     }
+  }
+
+  /// Whether it is an argument of UIKit's that takes an image: `UIImageView(image: .init(…))`, `setImage(.init(…), for: .normal)`.
+  private func takesImage(at dot: Int) -> Bool {
+    // The innermost bracket is that of the member's own arguments.
+    guard let call = open.dropLast().last?.index, isSign("(", at: call) else { return false }
+    let name = text(at: call - 1)
+    if dot - 1 == call { return ["setImage", "setBackgroundImage"].contains(name) }
+    return isSign(":", at: dot - 1) && isText("image", at: dot - 2)
+      && ["UIImageView", "UIBarButtonItem", "UITabBarItem"].contains(name)
   }
 
   /// The last word of a type that follows a colon or an arrow.
@@ -24,7 +35,7 @@ extension NameReader {
   /// The type that the function or property around a place returns.
   private func resultType(before dot: Int) -> Int? {
     guard keyword(at: dot - 1) == .return || isSign("{", at: dot - 1) else { return nil }
-    // The innermost bracket is that of the arguments. Nobody nests much deeper.
+    // Nobody nests much deeper.
     for bracket in open.dropLast().suffix(8).reversed() {
       guard isSign("{", at: bracket.index) else { return nil }
       if let type = declaredType(endingAt: bracket.index - 1) { return type }

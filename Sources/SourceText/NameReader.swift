@@ -43,9 +43,10 @@ struct NameReader: TokenReader {
     bracket.scope = type ?? open.last?.scope
     bracket.function = open.last?.function ?? (opensFunction ? index : nil)
     if bracket.function == index {
-      header = signature ?? index
       // A closure among the parameters precedes the body.
-      if open.last.map({ isSign("{", at: $0.index) }) ?? true { signature = nil }
+      let isBody = open.last.map { isSign("{", at: $0.index) } ?? true
+      header = isBody ? signature ?? index : index
+      if isBody { signature = nil }
     }
     open.append(bracket)
   }

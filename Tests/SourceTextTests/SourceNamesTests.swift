@@ -149,6 +149,8 @@ struct SourceNamesTests {
       uses("let a: UIImage? = .init(named: \"b\")\nlet c: UIKit.UIColor = .init(named: \"d\")!\n") == ["image b", "color d"])
     #expect(uses("let a: Flag? = .init(named: \"b\")\nc.image = .init(named: \"d\")\nshow(.init(named: \"e\"))\n") == [])
     #expect(uses("func a(b: UIImage? = .init(named: \"c\")) -> UIColor? { .init(named: \"d\") }\n") == ["image c", "color d"])
+    #expect(
+      uses("UIImageView(image: .init(named: \"a\"))\nb.setImage(.init(named: \"c\"), for: .normal)\n") == ["image a", "image c"])
     let computed = """
       var a: UIImage? {
         get {

@@ -48,6 +48,9 @@ extension Rule {
           let cell = table.dequeueReusableCell(withIdentifier: "Own", for: path)
 
           """),
+        Example(
+          .objectiveC, "- (void)show:(NSString *)name { cell = [table dequeueReusableCellWithIdentifier:name]; }\n",
+          beside: Companions(("Key.swift", "enum Key: String { case name = \"id\" }\n"))),
       ]),
     checks: [
       .checkout(facts: .resources + [.names, .interfaces], wholeTree: true) { checkout, sink in
