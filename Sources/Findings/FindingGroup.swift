@@ -8,11 +8,17 @@ public struct FindingGroup: Hashable, Sendable {
   public let title: String
   /// Whether members may be in several files.
   public let spansFiles: Bool
+  /// How many names of members the message lists.
+  public let mostNames: Int
+  /// Whether it is names that the message counts: several members may share one.
+  public let countsNames: Bool
 
-  public init(_ key: String, title: String, spansFiles: Bool = false) {
+  public init(_ key: String, title: String, spansFiles: Bool = false, mostNames: Int = 3, countsNames: Bool = false) {
     self.key = key
     self.title = title
     self.spansFiles = spansFiles
+    self.mostNames = mostNames
+    self.countsNames = countsNames
   }
 }
 
@@ -35,9 +41,6 @@ public struct FindingUnit: Sendable {
   /// The further members, in the order of reports.
   public let others: [Finding]
 
-  /// How many names the message of a group lists.
-  private static let mostNames = 3
-
   public var count: Int { others.count + 1 }
 
   fileprivate init(_ members: [Finding]) {
@@ -47,12 +50,12 @@ public struct FindingUnit: Sendable {
       return
     }
     var names: [String] = []
-    var rest = 0
-    for case let name? in members.map({ $0.membership?.name }) where !name.isEmpty && !names.contains(name) {
-      if names.count < Self.mostNames { names.append(name) } else { rest += 1 }
+    var seen: Set<String> = []
+    for case let name? in members.map({ $0.membership?.name }) where !name.isEmpty && seen.insert(name).inserted {
+      if names.count < group.mostNames { names.append(name) }
     }
-    let list = names.isEmpty ? "" : ": \(names.joined(separator: ", "))\(rest > 0 ? ", …" : "")"
-    finding = members[0].restated("\(members.count) \(group.title)\(list)")
+    let list = names.isEmpty ? "" : ": \(names.joined(separator: ", "))\(seen.count > names.count ? ", …" : "")"
+    finding = members[0].restated("\(group.countsNames ? seen.count : members.count) \(group.title)\(list)")
   }
 }
 

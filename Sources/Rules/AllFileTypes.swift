@@ -6,6 +6,7 @@ extension FileKinds {
     [
       .binary,
       .compiledInterface,
+      .dependencyList,
       .entitlements,
       .gitAttributes,
       .image,

@@ -71,9 +71,12 @@ struct NameReader: TokenReader {
     if after == UInt8(ascii: "(") || after == UInt8(ascii: ":"), index + 2 < tokens.count {
       if forms.mayHold(token.end - token.offset, from: bytes[token.offset]) {
         readUse(at: index, isCall: after == UInt8(ascii: "("))
-      } else if !isSwift, tokens[index + 2].kind == .string {
+      } else if !isSwift ? tokens[index + 2].kind == .string : mayWrap(index) {
         readMacroCall(at: index)
       }
+    }
+    if isSwift, token.offset > 1, bytes[token.offset - 1] == UInt8(ascii: "."), bytes[token.offset - 2] == UInt8(ascii: "\"") {
+      readMember(ofLiteral: index - 2, at: index)
     }
     if token.keyword == .none, wants.contains(.everyName) { names.identifiers.insert(text(at: index)) }
   }
@@ -81,7 +84,7 @@ struct NameReader: TokenReader {
   private mutating func readUse(at index: Int, isCall: Bool) {
     guard wants.contains(.uses), !isUndecided else { return }
     guard let known = forms.forms(of: bytes.span.extracting(tokens[index].range)) else {
-      if !isSwift { readMacroCall(at: index) }
+      if !isSwift || mayWrap(index) { readMacroCall(at: index) }
       return
     }
     for form in known {
@@ -118,9 +121,10 @@ struct NameReader: TokenReader {
     var texts = nameTexts(in: start..<end)
     if kind == .registration, let open = openRegistration(texts, in: start..<end, of: call) { texts = open }
     for (name, range) in texts {
-      if let macro, tokens[index].offset < macro.end, case .constant(let parameter) = name {
-        if macro.parameters.contains(parameter) { names.macros.append(NameMacro(name: macro.name, kind: kind)) }
-        continue
+      if let macro, tokens[index].offset < macro.end, !macro.isFunction || kind == .text, name.isExpression {
+        let isParameter = macro.parameters.contains(String(decoding: bytes[range], as: UTF8.self))
+        if isParameter { names.macros.append(NameMacro(name: macro.name, kind: kind)) }
+        if isParameter || !macro.isFunction { continue }
       }
       names.uses.append(
         NameUse(
@@ -128,20 +132,8 @@ struct NameReader: TokenReader {
     }
   }
 
-  private func excluders(of index: Int) -> [Availability] {
+  func excluders(of index: Int) -> [Availability] {
     excluded.lazy.filter { $0.tokens.contains(index) }.map(\.availability)
-  }
-
-  /// `NAME(@"x")`, where the definition of `NAME` may lie in another file.
-  private mutating func readMacroCall(at index: Int) {
-    guard wants.contains(.uses), !isUndecided, isSign("(", at: index + 1), tokens[index + 2].kind == .string,
-      isSign(")", at: index + 3) || isSign(",", at: index + 3),
-      let literal = file.literal(of: index + 2..<index + 3)
-    else { return }
-    names.uses.append(
-      NameUse(
-        kind: .macro, name: .literal(literal.value), bundle: .main, range: file.contentRange(ofString: tokens[index + 2]),
-        macro: text(at: index), pool: nil, excludedBy: excluders(of: index)))
   }
 
   /// `.init(named: "x")`
@@ -208,10 +200,12 @@ struct NamingCall {
   var firstPart: Int?
 }
 
-/// `#define NAME(a, b) …`
+/// `#define NAME(a, b) …`, or a function of either language.
 struct MacroDefinition {
   let name: String
   let parameters: Set<String>
   /// The byte after its last line.
   let end: Int
+  /// Whether it is a function that may pass a key on.
+  var isFunction = false
 }

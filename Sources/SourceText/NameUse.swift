@@ -34,6 +34,14 @@ public struct NameUse: Hashable, Sendable {
     /// A variable or parameter of the function around it, with its value where it has only one; any other expression.
     case variable(String?)
 
+    /// Whether code names a constant, a variable or a parameter.
+    var isExpression: Bool {
+      switch self {
+      case .literal, .pattern: false
+      case .constant, .variable: true
+      }
+    }
+
     public var isConstant: Bool {
       if case .constant = self { return true }
       return false

@@ -55,6 +55,7 @@ struct ObjectiveCWalk: TokenReader {
     switch sign {
     case UInt8(ascii: "("), UInt8(ascii: "["): reader.enter(index)
     case UInt8(ascii: "{"):
+      if readsNames, reader.open.isEmpty { readFunction(body: index) }
       let isNamespace = keyword(at: index - 1) == .namespace || keyword(at: index - 2) == .namespace
       reader.enter(index, opensFunction: !isNamespace && (isName(index - 1) || isSign(")", at: index - 1)))
     case UInt8(ascii: "@"):
@@ -109,6 +110,15 @@ struct ObjectiveCWalk: TokenReader {
   private mutating func leave() {
     if conditions.popLast() == .undecided { undecided -= 1 }
     reader.isUndecided = undecided > 0
+  }
+
+  /// `NSString *name(NSString *key, …) {`, of which the first parameter counts.
+  private mutating func readFunction(body: Int) {
+    guard let open = body > 0 ? tokens[body - 1].partner : nil, isSign("(", at: open), isName(open - 1), let end = closing(body)
+    else { return }
+    let comma = (open + 1..<body).first { isSign(",", at: $0) || isSign(")", at: $0) } ?? body
+    reader.macro = MacroDefinition(
+      name: text(at: open - 1), parameters: [text(at: comma - 1)], end: tokens[end].end, isFunction: true)
   }
 
   /// `#define NAME(a, b) …`

@@ -23,14 +23,19 @@ public struct SourceScreen: Sendable {
     /// `class Name`, `extension Name`, `@interface Name`: the bytes before the name.
     case type(isExtension: Bool)
     case alias
+    /// `@objc(Name) class Other`
+    case objectiveCName
     /// A word of an API.
     case name
-    /// A literal that is set as a text.
-    case visibleText
+    /// What may be set as a text, if a literal follows in the same line: to a property, or as an argument.
+    case assignment
+    case visibleArgument
     /// A constant, if a literal follows in the same line.
     case constant
     /// `MACRO(@"…")`
     case macroCall
+    /// `"…".localized`, `localize("…")`
+    case wrapperCall
     /// What interface files connect to.
     case connection
   }
@@ -45,7 +50,10 @@ public struct SourceScreen: Sendable {
   public init(wants: SourceNames.Wants, isSwift: Bool) {
     var words: [(String, Word)] =
       isSwift
-      ? [("class ", .type(isExtension: false)), ("extension ", .type(isExtension: true)), ("typealias ", .alias)]
+      ? [
+        ("class ", .type(isExtension: false)), ("extension ", .type(isExtension: true)), ("typealias ", .alias),
+        ("@objc(", .objectiveCName),
+      ]
       : [("@interface ", .type(isExtension: false)), ("@implementation ", .type(isExtension: false))]
     if wants.contains(.uses) {
       words += (isSwift ? NameForms.swift : NameForms.objectiveC).triggers.map { ($0, .name) }
@@ -53,10 +61,11 @@ public struct SourceScreen: Sendable {
       words += (isSwift ? ["static let "] + [" ", "\t", "\n", "{", ";"].map { $0 + "case " } : Self.constants).map {
         ($0, .constant)
       }
-      if !isSwift { words.append(("(@\"", .macroCall)) }
+      words += isSwift ? Self.wrapperCalls.map { ($0, .wrapperCall) } : [("(@\"", .macroCall)]
     }
     if wants.contains(.visibleTexts) {
-      words += (isSwift ? VisibleTextWords.swiftTriggers : VisibleTextWords.objectiveCTriggers).map { ($0, .visibleText) }
+      words += VisibleTextWords.assignments.map { ($0, .assignment) }
+      words += (isSwift ? VisibleTextWords.swiftArguments : VisibleTextWords.objectiveCArguments).map { ($0, .visibleArgument) }
     }
     if wants.contains(.members) { words += [("IBOutlet", .connection), ("IBAction", .connection)] }
     literals = words.map(\.0)
@@ -65,6 +74,7 @@ public struct SourceScreen: Sendable {
     findsForeignTexts = wants.contains(.visibleTexts)
   }
 
+  private static let wrapperCalls = ["\".locali", "\".l10n", "calized(\"", "calize(\""]
   private static let constants = ["#define ", "NSString *", "NSString* "]
 
   /// - Parameter matches: where the literals occur.
@@ -80,11 +90,14 @@ public struct SourceScreen: Sendable {
       let offset = match.offset
       switch words[match.literal] {
       case .name: if !result.holdsNames { result.holdsNames = bytes.beginsWord(at: offset) }
-      case .visibleText: result.holdsNames = true
-      case .constant: if !result.holdsNames { result.holdsNames = bytes.hasLiteral(inLineOf: offset) }
+      case .wrapperCall: result.holdsNames = true
+      case .assignment:
+        if !result.holdsNames { result.holdsNames = bytes.hasAssignment(from: offset) && bytes.hasLiteral(inLineOf: offset) }
+      case .constant, .visibleArgument: if !result.holdsNames { result.holdsNames = bytes.hasLiteral(inLineOf: offset) }
       case .macroCall: if !result.holdsNames { result.holdsNames = bytes.isMacro(before: offset) }
       case .type(let isExtension):
         TypeHeaderReader.read(bytes, at: offset, isSwift: isSwift, isExtension: isExtension, &comments, &result)
+      case .objectiveCName: TypeHeaderReader.readObjectiveCName(bytes, at: offset, &comments, &result)
       case .alias: TypeHeaderReader.readAlias(bytes, at: offset, &comments, &result)
       case .connection: result.holdsConnections = true
       }
@@ -108,6 +121,14 @@ extension Span where Element == UInt8 {
       index += 1
     }
     return false
+  }
+
+  /// Whether a member that begins here is set.
+  fileprivate func hasAssignment(from dot: Int) -> Bool {
+    var index = dot + 1
+    while index < count, ByteClass.isIdentifierBody(self[index]) { index += 1 }
+    while index < count, ByteClass.isSpace(self[index]) { index += 1 }
+    return index + 1 < count && self[index] == UInt8(ascii: "=") && self[index + 1] != UInt8(ascii: "=")
   }
 
   /// Whether the word before a parenthesis may be a macro of the app: what begins with NS or a lower-case letter is none.

@@ -82,12 +82,17 @@ struct SwiftWalk: TokenReader {
     case .func:
       if reader.open.last?.function == nil { reader.signature = index }
       guard isName(index + 1) else { return }
-      if readsNames { reader.names.functions.insert(text(at: index + 1)) }
+      if readsNames {
+        reader.names.functions.insert(text(at: index + 1))
+        readWrapper(function: index + 1)
+      }
       if readsMembers { readFunction(at: index + 1) }
     case .let, .case:
       if readsNames { readConstants(at: index + 1) }
       if readsMembers, keyword == .let { readProperties(at: index + 1) }
-    case .var: if readsMembers { readProperties(at: index + 1) }
+    case .var:
+      if readsNames { readWrapper(property: index + 1) }
+      if readsMembers { readProperties(at: index + 1) }
     default: break
     }
   }

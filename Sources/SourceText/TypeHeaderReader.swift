@@ -20,6 +20,29 @@ enum TypeHeaderReader {
         isExtension: isExtension || isCategory))
   }
 
+  /// `@objc(Name) public final class Other`: a class that is nothing but the other one.
+  static func readObjectiveCName(
+    _ bytes: Span<UInt8>, at offset: Int, _ comments: inout LineComments, _ result: inout SourceScreen.Result
+  ) {
+    guard !comments.include(offset, in: bytes) else { return }
+    var cursor = HeaderCursor(at: offset, end: min(bytes.count, offset + longestHeader))
+    cursor.skipWord(bytes)
+    guard cursor.take("(", bytes), let name = cursor.name(bytes), cursor.take(")", bytes) else { return }
+    for _ in 0..<6 {
+      if cursor.next(bytes) == UInt8(ascii: "@") {
+        cursor.skipWord(bytes)
+        continue
+      }
+      guard let word = cursor.name(bytes), modifiers.contains(word) else { return }
+      if word == "class", let type = cursor.name(bytes), type != name {
+        result.types.append(TypeHeader(name: name, inherited: [type], isExtension: false))
+        return
+      }
+    }
+  }
+
+  private static let modifiers: Set = ["class", "final", "public", "open", "internal", "private", "fileprivate"]
+
   static func readAlias(
     _ bytes: Span<UInt8>, at offset: Int, _ comments: inout LineComments, _ result: inout SourceScreen.Result
   ) {

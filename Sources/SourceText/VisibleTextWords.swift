@@ -23,9 +23,9 @@ enum VisibleTextWords {
     "rowActionWithStyle", "setStringValue", "setToolTip", "setMessageText", "setInformativeText",
   ]
 
-  /// One of these occurs in every source that sets a text, as code is usually spaced.
-  static let swiftTriggers =
-    propertyWords.map { ".\($0) = \"" } + functionWords.map { "\($0)(\"" } + labelWords.map { "\($0): \"" }
-  static let objectiveCTriggers =
-    propertyWords.map { ".\($0) = @\"" } + selectorPartWords.flatMap { ["\($0):@\"", "\($0): @\""] }
+  /// `.text =` and `.text=`: an assignment follows, perhaps after further spaces.
+  static let assignments = propertyWords.flatMap { [".\($0) ", ".\($0)="] }
+  /// What precedes a text as an argument.
+  static let swiftArguments = functionWords.map { "\($0)(" } + labelWords.map { "\($0): " }
+  static let objectiveCArguments = selectorPartWords.map { "\($0):" }
 }

@@ -36,6 +36,7 @@ struct FormatSpecifiersTests {
   @Test(arguments: [
     ("50 % de", "1d?"), ("100 % sure", "1s?"), ("100%. Done", "1d?"), ("100%-os", "1d?"), ("% d", "1d?"), ("50 % wenig", ""),
     ("50%, d", ""), ("% %@", ""), ("50 % of %@", "1d? 2@"), ("%1$ d", "1d"),
+    ("100%ige", "1d?"), ("5%d", "1d"),
   ])
   func percentSignOfProseIsReadAndDoubtful(text: String, expected: String) {
     #expect(signature(text) == expected)
@@ -54,6 +55,7 @@ struct FormatSpecifiersTests {
   @Test(arguments: [
     ("%@ %d", "%2$d %1$@"), ("%@ %@", "%@ %@"), ("", ""), ("50 % of", "50 % de"), ("%#@n@", "%d"), ("100%", "100 %"),
     ("%@ is 50% off", "%@ 50%% günstiger"), ("%2$@", "%2$@"),
+    ("% d points", "%d Punkte"), ("%@ is 50% off", "%@ 50% de"), ("100% safe", "100%ige Sicherheit"),
   ])
   func sameArgumentsAreNoDifference(original: String, translation: String) {
     #expect(difference(original, translation) == nil)
@@ -78,6 +80,7 @@ struct FormatSpecifiersTests {
     ("%@", "%d", "argument 1 is read as an integer, and the original takes an object there"),
     ("%d", "%f", "argument 1 is read as a floating-point number, and the original takes an integer there"),
     ("%d%%", "%d % de", "argument 2 is read as an integer, and the original takes one argument"),
+    ("%d items", "%\u{A0}d Artikel", "a no-break space follows a percent sign, so that the argument is not shown"),
     ("%1$@ %2$@", "%2$@", "argument 1 is not named, so that it is shown in place of argument 2"),
   ])
   func numberThatWasNotPassedIsWrongText(original: String, translation: String, reason: String) {

@@ -21,13 +21,16 @@ struct WrappedExampleTests {
   @Test(arguments: wrapped)
   func aBadExampleThatIsNoCodeIsSilent(case example: WrappedExample) throws {
     let file = ExampleFile(example.language, marked: example.text, beside: example.companions)
-    #expect(try file.findings(of: example.rule) == [])
+    // A table without entries lacks them all, which is reported of the file.
+    #expect(try file.findings(of: example.rule).allSatisfy { example.language == .translatedStrings && $0.region == nil })
   }
 
   @Test(arguments: wrapped)
   func aBadExampleThatIsNoCodeIsAMentionAtMost(case example: WrappedExample) throws {
     let file = ExampleFile(example.language, marked: example.text, beside: example.companions)
-    let findings = try file.findings(of: example.rule, includesMentions: true)
+    let findings = try file.findings(of: example.rule, includesMentions: true).filter {
+      example.language != .translatedStrings || $0.region != nil
+    }
     #expect(findings.allSatisfy { $0.evidence == .mention && $0.level == .note })
     let isTold = example.language != .interface && Self.rulesWithMentions.contains(example.rule.id)
     #expect(findings.isEmpty == !isTold)

@@ -20,15 +20,27 @@ extension FormatSpecifiers {
   /// text that is probably no format, and is not compared. Arguments are taken one after the other, as on arm64: the runtime
   /// steps over none that the format does not name, so that `%2$@` alone reads the first argument.
   public static func differ(_ original: FormatSpecifiers, _ translation: FormatSpecifiers) -> FormatDifference? {
-    if original.isProse { return translation.isProse ? nil : .formatOfNoFormat }
+    if original.isProse { return translation.isProse || translation.matches(original) ? nil : .formatOfNoFormat }
     let given = slots(of: original.arguments.filter { !$0.isDoubtful })
     let read = slots(of: translation.arguments).compactMap { $0 }
     var worst: FormatDifference?
     for (index, argument) in read.enumerated() {
+      // A percent sign that is doubtful on both sides is the same prose.
+      if index >= given.count, argument.isDoubtful, original.arguments.contains(where: \.isDoubtful) { continue }
       let found = difference(argument, at: index, given)
       if rank(found) > rank(worst) { worst = found }
     }
-    return worst ?? (read.count < given.compactMap { $0 }.count ? .unused : nil)
+    guard worst == nil, read.count < given.compactMap({ $0 }).count else { return worst }
+    return translation.hasSplitSpecifier
+      ? .wrongText(reason: "a no-break space follows a percent sign, so that the argument is not shown") : .unused
+  }
+
+  /// Whether each argument that is read without doubt is one that the other text, which may be prose, reads as well.
+  private func matches(_ original: FormatSpecifiers) -> Bool {
+    arguments.allSatisfy { argument in
+      argument.isDoubtful
+        || original.arguments.contains { $0.position == argument.position && $0.argumentClass == argument.argumentClass }
+    }
   }
 
   /// - Parameter index: of the argument that is read, from 0.

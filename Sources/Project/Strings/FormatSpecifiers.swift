@@ -25,9 +25,9 @@ public struct FormatSpecifiers: Hashable, Sendable {
     public let argumentClass: ArgumentClass
     /// Name of a variable; empty for every other class.
     public let variable: String
-    /// Whether it looks like a percent sign in prose: a space flag (`50 % de`), a point without digits (`100%. Done`), or a minus
-    /// without a width (`100%-os`). Hardly anybody writes a specifier like that, yet the runtime reads it. One with a position is
-    /// never doubtful.
+    /// Whether it looks like a percent sign in prose: a space flag (`50 % de`), a point without digits (`100%. Done`), a minus
+    /// without a width (`100%-os`), or a word behind a number (`100%ige`). Hardly anybody writes a specifier like that, yet the
+    /// runtime reads it. One with a position is never doubtful.
     public let isDoubtful: Bool
     /// UTF-8 bytes of the specifier in the text, from its `%` on.
     public let range: Range<Int>
@@ -35,10 +35,13 @@ public struct FormatSpecifiers: Hashable, Sendable {
 
   /// In the order of the text; a position can stand twice.
   public let arguments: [Argument]
+  /// Whether a no-break space stands between a percent sign and what may be its letter: the runtime shows both as they are.
+  public let hasSplitSpecifier: Bool
 
   public init(_ text: String) {
     var reader = FormatReader(text: Array(text.utf8))
     arguments = reader.read()
+    hasSplitSpecifier = reader.hasSplitSpecifier
   }
 
   /// What is read for each position, the last specifier of a position deciding; nil for one that is never named.
@@ -67,6 +70,7 @@ private struct FormatReader {
   var arguments: [FormatSpecifiers.Argument] = []
   /// The position that the next argument without one gets.
   var next = 1
+  var hasSplitSpecifier = false
 
   mutating func read() -> [FormatSpecifiers.Argument] {
     while let percent = text[index...].firstIndex(of: UInt8(ascii: "%")) {
@@ -113,10 +117,20 @@ private struct FormatReader {
       default:
         // `%%` and everything unknown stands for itself.
         let argumentClass = FormatSpecifiers.ArgumentClass(conversion: byte, isLong: state.isLong)
-        if let argumentClass { add(argumentClass, state, start) }
+        if let argumentClass { add(argumentClass, state, start) } else { noteSplit() }
         return
       }
     }
+  }
+
+  private static let noBreakSpaces = ["\u{A0}", "\u{202F}"].map { Array($0.utf8) }
+
+  /// The byte before `index` may begin a no-break space.
+  private mutating func noteSplit() {
+    let rest = text[(index - 1)...].prefix(4)
+    guard let space = Self.noBreakSpaces.first(where: { rest.starts(with: $0) }), let letter = rest.dropFirst(space.count).first
+    else { return }
+    if FormatSpecifiers.ArgumentClass(conversion: letter) != nil { hasSplitSpecifier = true }
   }
 
   /// A width, a precision, or a position if `$` follows.
@@ -157,8 +171,14 @@ private struct FormatReader {
       append(.integer32, position, start, isDoubtful: false)
     }
     let isBare = !state.hasNumber && (state.hasPoint || state.hasMinus)
-    let isDoubtful = state.value == 0 && (state.isSpaced || isBare)
+    let isDoubtful = state.value == 0 && (state.isSpaced || isBare || isInWord(from: start))
     append(argumentClass, state.value, start, isDoubtful: isDoubtful, variable)
+  }
+
+  /// Whether a number precedes the percent sign and a word goes on behind the letter: `100%ige`.
+  private func isInWord(from start: Int) -> Bool {
+    guard start > 0, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[start - 1]), let byte = peek() else { return false }
+    return (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
   private mutating func append(

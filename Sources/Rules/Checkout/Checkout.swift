@@ -22,7 +22,8 @@ public struct Checkout: Sendable {
     self.catalogs = catalogs
     resources = ResourceIndex(facts, catalogs)
     packages = Set(facts[.packages])
-    specifications = Set(facts[.projectSpecifications])
+    specifications = Dictionary(facts[.projectSpecifications].map { ($0.folder, $0) }, uniquingKeysWith: { first, _ in first })
+    specificationFolders = Set(specifications.keys)
     let projectFolders = Set(projects.filter { $0.isReadable && !$0.targets.isEmpty }.map(\.folder))
     let (packages, targets) = (packages, resources.targets)
     firstParty = FirstParty(facts, catalogs, targets) { file in
@@ -55,7 +56,8 @@ public struct Checkout: Sendable {
 
   /// Folders, to be found by the paths below them.
   private let packages: Set<String>
-  private let specifications: Set<String>
+  private let specificationFolders: Set<String>
+  private let specifications: [String: PlacedSpecification]
   private let reach = ReachCache()
 
   /// Whether a file belongs to a target or a package, or there is no project at all: one that lies beside the projects may be for anything.
@@ -63,10 +65,21 @@ public struct Checkout: Sendable {
     !resources.targets.targets(of: file.path).isEmpty || package(of: file.path) != nil || projects.isEmpty
   }
 
-  /// Whether only a project that is still to be generated tells if a file is built.
+  /// Whether only a project that is still to be generated tells if a file is built, and its specification does not say so.
   func hasOpenMembership(_ file: CheckoutFile) -> Bool {
-    file.path.folderAround(among: specifications) != nil && resources.targets.targets(of: file.path).isEmpty
-      && package(of: file.path) == nil
+    guard resources.targets.targets(of: file.path).isEmpty, package(of: file.path) == nil else { return false }
+    return specification(of: file).map { !$0.builds(file.path) } ?? false
+  }
+
+  private func specification(of file: CheckoutFile) -> PlacedSpecification? {
+    file.path.folderAround(among: specificationFolders).flatMap { specifications[$0] }
+  }
+
+  /// The language in which the texts of a file's project are written first; nil where that is not known.
+  func developmentRegion(of file: CheckoutFile) -> String? {
+    let owners = Set(resources.targets.targets(of: file.path).compactMap { resources.targets.targets[$0].developmentRegion })
+    if owners.isEmpty { return specification(of: file)?.specification.developmentRegion }
+    return owners.count == 1 ? owners.first : nil
   }
 
   /// The folder of the Swift package around a path.

@@ -66,12 +66,30 @@ extension Companions {
     ("en.lproj/Localizable.strings", "\"orders.title\" = \"Your orders\";\n"),
     ("de.lproj/Localizable.strings", "\"orders.title\" = \"Ihre Bestellungen\";\n"))
 
+  /// A table whose Base has a key of its own and lacks others, in a project that is developed in English.
+  static let staleBase = Companions(
+    ("Base.lproj/Localizable.strings", "\"orders.old\" = \"Former orders\";\n\"orders.pay\" = \"Pay\";\n"),
+    ("en.lproj/Localizable.strings", "\"orders.count\" = \"%d of %@\";\n\"orders.pay\" = \"Pay\";\n\"orders.dash\" = \"–\";\n"),
+    (
+      "App.xcodeproj/project.pbxproj",
+      Example.project(
+        "PBXResourcesBuildPhase", of: "Base.lproj/Localizable.strings", "en.lproj/Localizable.strings",
+        "de.lproj/Localizable.strings", developmentRegion: "en")
+    ))
+
+  /// A project that builds the example's interface file.
+  static let interfaceProject = Companions(
+    (
+      "App.xcodeproj/project.pbxproj",
+      Example.project("PBXResourcesBuildPhase", of: Example.Language.interface.path, "Page.swift")
+    ))
+
   /// A storyboard whose page has an outlet and an action.
-  static func connected(outlet: String, action: String) -> String {
+  static func connected(outlet: String, action: String, runtime: String = "iOS.CocoaTouch") -> String {
     """
-    <document targetRuntime="iOS.CocoaTouch">
+    <document targetRuntime="\(runtime)">
     <viewController customClass="Page" id="a">
-    <button id="b"><connections><action selector="\(action)" destination="a" id="c"/></connections></button>
+    <button id="b"><connections><action selector="\(action)" \(runtime.hasPrefix("iOS") ? "destination" : "target")="a" id="c"/></connections></button>
     <connections><outlet property="\(outlet)" destination="b" id="d"/></connections>
     </viewController>
     </document>
@@ -86,8 +104,11 @@ extension Example {
   /// - Parameters:
   ///   - phase: the target's only build phase, for example `PBXSourcesBuildPhase`.
   ///   - names: of the files in the phase, which are beside the `.xcodeproj`.
+  ///   - region: the development region.
   ///   - oldest: the version of iOS that the target needs.
-  static func project(_ phase: String, of names: String..., oldest: String? = nil) -> String {
+  static func project(
+    _ phase: String, of names: String..., developmentRegion region: String = "en", oldest: String? = nil
+  ) -> String {
     let configurations =
       oldest.map { version in
         """
@@ -107,7 +128,7 @@ extension Example {
     return """
       {
         objects = {
-          A = { isa = PBXProject; mainGroup = G; targets = (T); };
+          A = { isa = PBXProject; mainGroup = G; targets = (T); developmentRegion = \(region); };
       \(files.joined())\
       \(configurations)\
           G = { isa = PBXGroup; children = (\(ids("F"))); sourceTree = "<group>"; };

@@ -21,16 +21,6 @@ extension AnyFact where Self == Fact<String> {
         }
       ])
   }
-  /// Folders whose project a tool generates and that do not hold it.
-  static var projectSpecifications: Self {
-    Fact(
-      "project-specifications",
-      [
-        NameCollector([FileType.projectSpecification.traits]) { _ in
-          { CollectedFact(key: "project-specifications", path: $0.path, value: $0.folder.description, dependsOnCheckout: false) }
-        }
-      ])
-  }
   static var compiledInterfaces: Self {
     Fact(
       "compiled-interfaces",

@@ -112,6 +112,9 @@ extension ProjectSources {
         name: target.name, productType: project.string(target.object, "productType"),
         files: Set((files[id] ?? []).compactMap(fromTop)), folders: folders, deployment: deployment[id] ?? [:])
     }
-    self.init(folder: folder.description, targets: targets, isReadable: true)
+    self.init(
+      folder: folder.description, targets: targets, isReadable: true,
+      developmentRegion: project.root.flatMap { project.string($0, "developmentRegion") },
+      hasRemotePackages: project.objects.contains { $0.isa == .remotePackageReference })
   }
 }

@@ -40,8 +40,16 @@ public struct ProjectSources: Sendable {
   let targets: [Target]
   /// Whether the project could be read, so that what it does not name is known.
   let isReadable: Bool
+  /// The language in which texts are written first, as the project has it.
+  let developmentRegion: String?
+  /// Whether it builds packages that are not in the checkout.
+  let hasRemotePackages: Bool
 
-  public init(folder: String, targets: [Target], isReadable: Bool) {
+  public init(
+    folder: String, targets: [Target], isReadable: Bool, developmentRegion: String? = nil, hasRemotePackages: Bool = false
+  ) {
+    self.hasRemotePackages = hasRemotePackages
+    self.developmentRegion = developmentRegion
     self.folder = folder
     self.targets = targets
     self.isReadable = isReadable

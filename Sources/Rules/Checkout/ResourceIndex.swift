@@ -59,6 +59,11 @@ struct ResourceIndex: Sendable {
     }
     self.constants = constants
     self.objectiveCConstants = objectiveCConstants
+    // A function of that name that does something else makes its calls ambiguous.
+    for source in facts[.names] where !macros.isEmpty {
+      let own = Set(source.macros.map(\.name))
+      for name in source.functions where macros[name] != nil && !own.contains(name) { macros[name] = nil }
+    }
     self.macros = macros
     targets = TargetIndex(facts[.projects].map(\.sources))
     for catalog in catalogs {

@@ -10,6 +10,7 @@ struct TargetIndex: Sendable {
     let isStandalone: Bool
     /// The oldest system for each platform; empty where that is not known.
     let deployment: [String: String]
+    let developmentRegion: String?
   }
 
   /// What a path gives to what lies at it or below it.
@@ -32,7 +33,10 @@ struct TargetIndex: Sendable {
     for project in projects {
       for target in project.targets {
         let index = targets.count
-        targets.append(Target(name: target.name, isStandalone: target.isStandalone, deployment: target.deployment))
+        targets.append(
+          Target(
+            name: target.name, isStandalone: target.isStandalone, deployment: target.deployment,
+            developmentRegion: project.developmentRegion))
         for file in target.files { memberships[place(of: file)].named.insert(index) }
         for folder in target.folders { add(folder, of: index) }
       }

@@ -1,9 +1,9 @@
 extension AnyFileType where Self == FileType<FileName> {
-  /// What a tool generates the project from, which version control then does not hold: `project.yml` of XcodeGen.
-  static var projectSpecification: Self {
+  /// What names code of others that a tool brings into the checkout.
+  static var dependencyList: Self {
     FileType(
-      id: "project-specification", title: "a project specification", names: [.name("project.yml"), .name("project.yaml")],
-      isAuxiliary: true,
+      id: "dependency-list", title: "a list of dependencies",
+      names: [.name("Podfile"), .name("Cartfile"), .name("Cartfile.resolved"), .name(".gitmodules")], isAuxiliary: true,
       inspect: InspectedFacts.ofPropertyList)
   }
 

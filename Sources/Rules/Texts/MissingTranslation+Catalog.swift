@@ -7,19 +7,31 @@ extension Rule {
 
   static func checkTranslations(of catalog: StringCatalog, _ file: CheckoutFile, _ sink: inout FindingSink) {
     let languages = catalog.languages.filter { $0 != catalog.sourceLanguage }
+    let entries = catalog.entries.filter { $0.shouldTranslate && $0.extractionState != "stale" && !$0.key.isEmpty }
     // Many languages times many keys could be far more than the file holds.
     var room = mostOfOneCatalog
-    for entry in catalog.entries where entry.shouldTranslate && entry.extractionState != "stale" && !entry.key.isEmpty {
+    var missing: [String: [Int]] = [:]
+    for (index, entry) in entries.enumerated() {
       guard room > 0 else { break }
       let translated = Set(
         entry.localizations.lazy.filter { $0.texts.contains { $0.state != "new" && !$0.value.isEmpty } }.map(\.language))
-      let region = entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines, of: catalog.bytes)
       for language in languages where !translated.contains(language) && room > 0 {
-        reportMissingTranslation(entry.key, language, path: file.path, at: region, &sink)
+        missing[language, default: []].append(index)
         room -= 1
       }
     }
+    let gaps = Dictionary(grouping: languages.filter { missing[$0] != nil }) { missing[$0] ?? [] }
+    for (indexes, languages) in gaps.sorted(by: { $0.value[0] < $1.value[0] }) {
+      let files = languages.map { ($0, file.path) }
+      report(Gap(keys: indexes.map { entries[$0].key }), files, of: file.path, &sink) {
+        region(of: entries[indexes[$0]], catalog)
+      }
+    }
     checkFormats(of: catalog, file, &sink)
+  }
+
+  private static func region(of entry: StringCatalog.Entry, _ catalog: StringCatalog) -> Region? {
+    entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines, of: catalog.bytes)
   }
 
   private static func checkFormats(of catalog: StringCatalog, _ file: CheckoutFile, _ sink: inout FindingSink) {
@@ -28,13 +40,10 @@ extension Rule {
         entry[catalog.sourceLanguage]?.texts.first { $0.variation.isEmpty && $0.substitution == nil }?.value ?? entry.key
       for localization in entry.localizations where localization.language != catalog.sourceLanguage {
         for text in localization.texts where text.variation.isEmpty && text.substitution == nil {
-          guard case .crash(let reason) = FormatSpecifiers.differ(FormatSpecifiers(source), FormatSpecifiers(text.value)) else {
-            continue
-          }
-          let region = entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines, of: catalog.bytes)
-          sink.report(
-            .otherFormat(entry.key, "\(localization.language): \(reason)"), path: file.path, at: region,
-            identity: "format \(localization.language) \(entry.key)", level: .error)
+          reportFormat(
+            source, text.value, of: entry.key, in: localization.language, path: file.path,
+            identity: "format \(localization.language) \(entry.key)", &sink
+          ) { region(of: entry, catalog) }
         }
       }
     }

@@ -1,0 +1,143 @@
+internal import Bytes
+internal import Findings
+internal import Project
+
+extension Rule {
+  /// Compares the languages of one table.
+  static func compare(_ family: [StringTableFacts], _ translations: Translations, _ sink: inout FindingSink) {
+    let languages = readLanguages(of: family, &sink)
+    guard languages.count > 1, let original = translations.original(among: languages) else { return }
+    var lacking: [Gap: [TableLanguage]] = [:]
+    for language in languages where language.name != original.name {
+      compareFormats(original, language, &sink)
+      // A language may be in the repository and not in the app.
+      guard language.isWorkOfItsOwn(beside: original.name, region: translations.region(of: original)),
+        !translations.checkout.hasOpenMembership(language.parts[0].file)
+      else { continue }
+      for gap in gaps(original, language, translations) { lacking[gap, default: []].append(language) }
+    }
+    for (gap, languages) in lacking.sorted(by: { ($0.value[0].name, $0.key.keys[0]) < ($1.value[0].name, $1.key.keys[0]) }) {
+      let files = languages.map { language in
+        (language.name, (language.parts.first { $0.file.path.hasSuffix(".strings") } ?? language.parts[0]).file.path)
+      }
+      report(gap, files, of: family[0].family, &sink) { _ in nil }
+    }
+  }
+
+  private static func readLanguages(of family: [StringTableFacts], _ sink: inout FindingSink) -> [TableLanguage] {
+    var languages: [TableLanguage] = []
+    for facts in family {
+      guard case .table(let table) = facts.content else { continue }
+      if let fault = table.faults.first {
+        let region = Region(fault.offset..<fault.offset, in: table.lines, of: table.bytes)
+        sink.report(.fault(fault), path: facts.file.path, at: region, identity: "fault", level: .error)
+        // Nobody can tell which keys such a table has.
+        languages.removeAll { $0.name == facts.language }
+        continue
+      }
+      guard let name = facts.language else { continue }
+      let part = TranslationPart(facts.file, table)
+      if let index = languages.firstIndex(where: { $0.name == name }) {
+        languages[index].parts.append(part)
+      } else {
+        languages.append(TableLanguage(name: name, parts: [part]))
+      }
+    }
+    return languages
+  }
+
+  // MARK: Keys
+
+  /// The keys that some languages lack alike.
+  struct Gap: Hashable {
+    let keys: [String]
+    /// A file that has the keys and is in no target.
+    var outside: String?
+  }
+
+  /// What a language lacks: keys that are nowhere, and those of a file that is in no target.
+  private static func gaps(_ original: TableLanguage, _ language: TableLanguage, _ translations: Translations) -> [Gap] {
+    var byFile: [String?: [String]] = [:]
+    for part in original.parts {
+      // A table made from an interface file holds keys of objects that may be gone; what it lacks, the file itself has.
+      if part.holdsObjectKeysOnly { continue }
+      for entry in part.table.entries where entry.hasLetter && !language.holds(entry, of: part.table) {
+        // A dash is no ASCII and nothing to translate either.
+        guard part.table.value(of: entry).texts.contains(where: { $0.unicodeScalars.contains(where: \.properties.isAlphabetic) })
+        else { continue }
+        let key = part.table.key(of: entry)
+        // The name of an app is the same in most languages.
+        if !["CFBundleDisplayName", "CFBundleName"].contains(key) {
+          byFile[translations.outsideFile(with: key, in: language.name), default: []].append(key)
+        }
+      }
+    }
+    return byFile.map { Gap(keys: $1, outside: $0) }
+  }
+
+  /// Reports each key in each language, in one group.
+  ///
+  /// - Parameter files: languages and the paths of their files.
+  static func report(
+    _ gap: Gap, _ files: [(language: String, path: String)], of family: String, _ sink: inout FindingSink,
+    region: (Int) -> Region?
+  ) {
+    let names = files.map(\.language)
+    let list = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? " and \(names.count - 10) more" : "")
+    let group = FindingGroup(
+      "\(family) \(names.joined(separator: " ")) \(gap.outside ?? "")",
+      title:
+        "\(gap.keys.count == 1 ? "key is" : "keys are") missing in \(list)\(gap.outside.map { ", of '\($0)' in no target" } ?? "")",
+      spansFiles: names.count > 1, mostNames: 10, countsNames: true)
+    for (language, path) in files {
+      for (index, key) in gap.keys.enumerated() {
+        sink.report(
+          .missingTranslation(key, language, outside: gap.outside), path: path, at: region(index),
+          identity: "missing \(language) \(key)", in: Membership("'\(key)'", in: group))
+      }
+    }
+  }
+
+  // MARK: Formats
+
+  private static func compareFormats(_ original: TableLanguage, _ language: TableLanguage, _ sink: inout FindingSink) {
+    for part in language.parts {
+      for entry in part.table.entries where entry.kind == .text && entry.hasPercent {
+        for source in original.parts {
+          guard let other = source.entry(like: entry, of: part.table), other.kind == .text,
+            !part.table.hasSameFormat(entry, as: other, of: source.table),
+            case .text(let translation) = part.table.value(of: entry), case .text(let text) = source.table.value(of: other)
+          else { continue }
+          let key = part.table.key(of: entry)
+          reportFormat(text, translation, of: key, path: part.file.path, identity: "format \(key)", &sink) {
+            entry.keyRange.isEmpty ? nil : Region(entry.keyRange, in: part.table.lines, of: part.table.bytes)
+          }
+        }
+      }
+    }
+  }
+
+  /// - Parameter language: is named where the place does not tell it.
+  static func reportFormat(
+    _ original: String, _ translation: String, of key: String, in language: String? = nil, path: String, identity: String,
+    _ sink: inout FindingSink, region: () -> Region?
+  ) {
+    let (reason, level): (String, Level) =
+      switch FormatSpecifiers.differ(FormatSpecifiers(original), FormatSpecifiers(translation)) {
+      case .crash(let reason): (reason, .error)
+      case .wrongText(let reason): (reason, .warning)
+      case .formatOfNoFormat: ("the original takes none", .warning)
+      case .width, .unused, nil: ("", .note)
+      }
+    guard !reason.isEmpty, !isFormat(translation, of: key) else { return }
+    let place = language.map { "\($0): " } ?? ""
+    sink.report(.otherFormat(key, place + reason), path: path, at: region(), identity: identity, level: level)
+  }
+
+  /// Whether the key is a format itself, as SwiftUI makes them, and a translation reads what it reads.
+  private static func isFormat(_ translation: String, of key: String) -> Bool {
+    let passed = FormatSpecifiers(key)
+    if passed.isProse { return false }
+    return [nil, .unused, .width].contains(FormatSpecifiers.differ(passed, FormatSpecifiers(translation)))
+  }
+}

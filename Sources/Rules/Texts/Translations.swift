@@ -1,0 +1,65 @@
+internal import Project
+internal import SourceText
+
+/// What a comparison of translations knows of the checkout around the tables.
+final class Translations {
+  let checkout: Checkout
+  /// Keys that code looks up.
+  private lazy var askedKeys: Set<String> = {
+    var keys: Set<String> = []
+    checkout.forEachName(.text) { _, _, key in keys.insert(key) }
+    return keys
+  }()
+  /// Files of tables that are in no target, by language and key; those of any language under the empty name.
+  private lazy var outsideFiles: [String: [String: String]] = {
+    let known = Set(checkout.firstParty.stringTables.map(\.file.path))
+    var files: [String: [String: String]] = [:]
+    for table in checkout.facts[.stringTables] where table.file.isJudged && !table.file.isTest && !table.file.isTemplate {
+      guard !known.contains(table.file.path) else { continue }
+      for key in table.keys {
+        files["", default: [:]][key] = table.file.path
+        if let language = table.language { files[language, default: [:]][key] = table.file.path }
+      }
+    }
+    return files
+  }()
+
+  init(_ checkout: Checkout) {
+    self.checkout = checkout
+  }
+
+  /// A file that has a key and is in no target.
+  ///
+  /// - Parameter language: nil for any.
+  func outsideFile(with key: String, in language: String?) -> String? {
+    outsideFiles[language ?? ""]?[key]
+  }
+
+  /// The language in which the texts of a table's project are written first.
+  func region(of language: TableLanguage) -> String { checkout.developmentRegion(of: language.parts[0].file) ?? "en" }
+
+  /// The language that the others are translated from: the development region, where its table is no remainder; else the one with most keys
+  /// that code asks for, or the usual one where nothing is asked for.
+  func original(among languages: [TableLanguage]) -> TableLanguage? {
+    let most = languages.map(\.count).max() ?? 0
+    let region = languages.lazy.compactMap { self.checkout.developmentRegion(of: $0.parts[0].file) }.first
+    let code = region?.languageCode
+    let usual =
+      languages.filter { $0.name == region } + languages.filter { $0.name.languageCode == code }
+      + ["Base", "en", "English", "en-US", "en-GB"].compactMap { name in languages.first { $0.name == name } }
+    let complete = usual.filter { $0.count * 2 >= most }
+    if let code, let own = complete.filter({ $0.name.languageCode == code || $0.name == "Base" }).max(by: { $0.count < $1.count })
+    {
+      return own
+    }
+    let asked = languages.map { language in
+      askedKeys.isEmpty
+        ? 0 : askedKeys.intersection(language.parts.lazy.flatMap { part in part.table.entries.lazy.map(part.table.key) }).count
+    }
+    if let best = asked.max(), best > 0 {
+      let fullest = Set(zip(languages, asked).filter { $1 == best }.map(\.0.name))
+      return (usual + languages).first { fullest.contains($0.name) }
+    }
+    return complete.first ?? languages.max { ($0.count, $1.name) < ($1.count, $0.name) }
+  }
+}

@@ -1,0 +1,37 @@
+internal import Bytes
+
+// Calls of what may pass a name on: macros, and functions that look up a key.
+extension NameReader {
+  /// `NAME(@"x")`, `localize("x")`, `tr(key: "x")`, where the definition may lie in another file.
+  mutating func readMacroCall(at index: Int) {
+    let isLabeled = isSwift && isName(index + 2) && isSign(":", at: index + 3)
+    let place = isLabeled ? index + 4 : index + 2
+    guard isSign("(", at: index + 1), isSign(")", at: place + 1) || isSign(",", at: place + 1) else { return }
+    addWrapped(place, by: index)
+  }
+
+  /// `"x".localized`
+  mutating func readMember(ofLiteral literal: Int, at index: Int) {
+    if literal >= 0, mayWrap(index) { addWrapped(literal, by: index) }
+  }
+
+  private mutating func addWrapped(_ literal: Int, by index: Int) {
+    guard wants.contains(.uses), !isUndecided, literal < tokens.count, tokens[literal].kind == .string,
+      let value = file.literal(of: literal..<literal + 1)?.value
+    else { return }
+    names.uses.append(
+      NameUse(
+        kind: .macro, name: .literal(value), bundle: .main, range: file.contentRange(ofString: tokens[literal]),
+        macro: text(at: index), pool: nil, excludedBy: excluders(of: index)))
+  }
+
+  /// Whether a function of Swift may be one that looks a key up, by its name: to keep the literals of all calls would be too much.
+  func mayWrap(_ index: Int) -> Bool {
+    let word = tokens[index].range
+    if word.count <= 2 { return true }
+    let text = bytes.span.extracting(word)
+    return Self.wrapperWords.hasMatch(in: text)
+  }
+
+  private static let wrapperWords = LiteralSearch(["ocal", "ransl", "l10n", "L10n", "i18n", "NSString"])
+}

@@ -1,0 +1,30 @@
+internal import Bytes
+
+// Functions and properties that may pass a key on to NSLocalizedString.
+extension SwiftWalk {
+  /// `func name(_ key: String) … {`, of which the first parameter counts, and the string itself in an extension of String.
+  mutating func readWrapper(function name: Int) {
+    guard let close = closing(name + 1), isSign("(", at: name + 1) else { return }
+    let parameter = isSign(":", at: name + 3) ? name + 2 : name + 3
+    readWrapper(at: name, [text(at: parameter)], from: close + 1)
+  }
+
+  /// `var name: String {`
+  mutating func readWrapper(property name: Int) {
+    guard innermostType?.name == "String", isName(name), isSign(":", at: name + 1) else { return }
+    readWrapper(at: name, [], from: name + 2)
+  }
+
+  private mutating func readWrapper(at name: Int, _ parameters: Set<String>, from start: Int) {
+    // Whatever follows the parameters is short; without a body the next declaration begins.
+    var body = start
+    while body < min(start + 12, tokens.count), !isSign("{", at: body) {
+      if isSign("}", at: body) || [.func, .var, .let, .case].contains(keyword(at: body)) { return }
+      body += 1
+    }
+    guard isSign("{", at: body), let end = closing(body) else { return }
+    let own: Set<String> = innermostType?.name == "String" ? ["self"] : []
+    reader.macro = MacroDefinition(
+      name: text(at: name), parameters: parameters.union(own), end: tokens[end].end, isFunction: true)
+  }
+}

@@ -1,0 +1,69 @@
+import Bytes
+import Findings
+import Rules
+import Scanner
+import Testing
+
+struct MissingTranslationTests {
+  private func units(_ files: [String: String]) -> [FindingUnit] {
+    let rules = Rule.all.filter { $0.id == "missing-translation" }
+    let contents = Dictionary(uniqueKeysWithValues: files.map { (Path($0.key), Array($0.value.utf8)) })
+    let result = Scan(ScanOptions(rules: RuleSet(rules, includesMentions: false), jobs: 1)).run(MemorySource(contents))
+    return FindingUnits(result.findings).flatMap { $0 }
+  }
+
+  /// `"a1" = "x"; "a2" = "x"; …`
+  private func table(_ keys: ClosedRange<Int>) -> String { keys.map { "\"a\($0)\" = \"text\";\n" }.joined() }
+
+  @Test func languagesThatLackTheSameKeysAreOneGroup() {
+    let found = units([
+      "en.lproj/L.strings": table(1...13), "de.lproj/L.strings": table(1...1), "fr.lproj/L.strings": table(1...1),
+      "it.lproj/L.strings": table(1...12),
+    ])
+    #expect(
+      found.map(\.finding.message) == [
+        "12 keys are missing in de, fr: 'a10', 'a11', 'a12', 'a13', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', …",
+        "'a13' is missing in it",
+      ])
+    #expect(found.map(\.count) == [24, 1])
+    #expect(Set(found.flatMap { [$0.finding] + $0.others }.map(\.fingerprint)).count == 25)
+  }
+
+  @Test func aTableInNoTargetIsNamed() {
+    let project = """
+      {
+        objects = {
+          A = { isa = PBXProject; mainGroup = G; targets = (T); };
+          B1 = { isa = PBXBuildFile; fileRef = F1; };
+          B2 = { isa = PBXBuildFile; fileRef = F2; };
+          F1 = { isa = PBXFileReference; path = en.lproj/L.strings; sourceTree = "<group>"; };
+          F2 = { isa = PBXFileReference; path = de.lproj/L.strings; sourceTree = "<group>"; };
+          G = { isa = PBXGroup; children = (F1, F2); sourceTree = "<group>"; };
+          P = { isa = PBXResourcesBuildPhase; files = (B1, B2); };
+          T = { isa = PBXNativeTarget; name = App; buildPhases = (P); };
+        };
+        rootObject = A;
+      }
+      """
+    let found = units([
+      "App.xcodeproj/project.pbxproj": project, "en.lproj/L.strings": table(1...2), "de.lproj/L.strings": table(1...1),
+      "Old/de.lproj/L.strings": table(2...2),
+    ])
+    #expect(found.map(\.finding.message) == ["'a2' is missing in de; 'Old/de.lproj/L.strings' has it and is in no target"])
+  }
+
+  @Test func aSpecificationTellsWhatAGeneratedProjectBuilds() {
+    let tables = ["App/en.lproj/L.strings": table(1...2), "App/de.lproj/L.strings": table(1...1)]
+    let messages = { (name: String, text: String) in units(tables.merging([name: text]) { $1 }).map(\.finding.message) }
+    let missing = ["'a2' is missing in de"]
+    #expect(messages("project.yml", "targets:\n  A:\n    sources: App # all\n") == missing)
+    #expect(messages("project.yml", "targets:\n  A:\n    sources:\n    - path: \"App\"\n") == missing)
+    #expect(messages("project.yml", "targets:\n  A:\n    sources: [App/en.lproj, Other]\n  App:\n    type: a\n") == [])
+    #expect(messages("project.yml", "targets:\n  A:\n    sources:\n      - path: App\n        excludes: [de.lproj]\n") == [])
+    func tuist(_ list: String) -> String {
+      "import ProjectDescription\nlet p = Project(name: \"App\", targets: [.target(name: \"App\", \(list))])\n"
+    }
+    #expect(messages("Project.swift", tuist("resources: [\"App/**\"]")) == missing)
+    #expect(messages("Project.swift", tuist("sources: [\"App/**/*.swift\"]")) == [])
+  }
+}
