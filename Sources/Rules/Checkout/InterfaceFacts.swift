@@ -41,6 +41,8 @@ public struct InterfaceFacts: Sendable {
   public internal(set) var values: Set<String> = []
   /// Ids of objects that an outlet leads to, so that code may change what they show.
   public internal(set) var reachableObjects: Set<String> = []
+  /// Ids in scenes that nothing leads to: no segue, no identifier, and the storyboard does not begin there.
+  public internal(set) var abandonedObjects: Set<String> = []
 
   public struct ImageView: Sendable {
     let image: String

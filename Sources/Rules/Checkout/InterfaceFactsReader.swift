@@ -16,6 +16,7 @@ private struct InterfaceFactsReader {
   private(set) var facts: InterfaceFacts
   /// Names of images that the system has.
   private var systemImages: Set<String> = []
+  private var scenes = InterfaceScenes()
   /// Indexes of the views whose background is given by numbers.
   private var fixedGrounds: Set<Int> = []
   /// What the attributes are that matter, by the number of their name in this file.
@@ -45,6 +46,7 @@ private struct InterfaceFactsReader {
       }
       if let tag = tags[Int(element.nameID)] { read(tag, element) }
     }
+    scenes.noteAbandoned(in: interface, &facts)
     facts.images.removeAll { systemImages.contains($0.value) || facts.isForMacOS && $0.value.hasPrefix("NS") }
   }
 
@@ -125,7 +127,9 @@ private struct InterfaceFactsReader {
         let target = interface.value(of: facts.isForMacOS ? "target" : "destination", in: element)
       else { return }
       connect(.action, name, to: target, region(of: "selector", in: element))
+    case .scene: scenes.add(element, of: interface)
     case .segue:
+      if let target = interface.value(of: "destination", in: element) { scenes.destinations.insert(target) }
       if let identifier = interface.value(of: "identifier", in: element) { facts.segueIdentifiers.append(identifier) }
     case .color: readColor(element)
     case .image: readImageResource(element)

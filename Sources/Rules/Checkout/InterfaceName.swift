@@ -29,7 +29,7 @@ struct InterfaceName: Sendable {
   }
 
   enum Tag: String, CaseIterable, Sendable {
-    case outlet, outletCollection, action, segue, color, image, imageView, string, viewControllerPlaceholder
+    case outlet, outletCollection, action, scene, segue, color, image, imageView, string, viewControllerPlaceholder
     case userDefinedRuntimeAttribute
   }
 

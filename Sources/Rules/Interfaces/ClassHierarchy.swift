@@ -1,3 +1,4 @@
+internal import Bytes
 public import SourceText
 
 /// The classes of a checkout, and what the system gives to those that build upon its own.
@@ -6,6 +7,7 @@ public struct ClassHierarchy {
   private var superclasses: [String: Set<String>] = [:]
   /// Of the classes that are built upon and are not here.
   private let foreignPrefixes: Set<Substring>
+  private let foreignClasses: Set<String>
   /// Many connections ask for the same classes.
   private var lineages: [String: [Ancestor]?] = [:]
   /// A class further up is taken for one of which nothing is known: no hierarchy is as deep, and a file could ask for each of its classes.
@@ -18,19 +20,35 @@ public struct ClassHierarchy {
         superclasses[type.name, default: []].formUnion(type.inherited.prefix(1))
       }
     }
-    var prefixes: Set<Substring> = []
+    var foreign: Set<String> = []
     for names in superclasses.values {
-      for name in names where superclasses[name] == nil { prefixes.insert(name.prefixLetters) }
+      for name in names where superclasses[name] == nil { foreign.insert(name) }
     }
-    foreignPrefixes = prefixes
+    foreignClasses = foreign
+    foreignPrefixes = Set(foreign.map(\.prefixLetters))
   }
+
+  func declares(_ type: String) -> Bool { superclasses[type] != nil }
 
   /// Whether a class is named that should be here and is not: one that a module of the app's own should have.
   func isMissing(_ object: InterfaceFacts.Object, _ modules: Set<String>) -> Bool {
-    guard superclasses[object.customClass] == nil, object.isOfTarget, let module = object.module else { return false }
-    guard modules.contains(module), !SystemConnections.isOfSystem(object.customClass) else { return false }
+    guard object.isOfTarget, let module = object.module, modules.contains(module) else { return false }
+    return isNowhere(object.customClass)
+  }
+
+  /// Whether a class without a module, which is one of Objective-C, is missing where everything that is built is in the checkout.
+  func isMissingInObjectiveC(_ object: InterfaceFacts.Object) -> Bool {
+    // Swift's own names of classes have a module inside.
+    guard object.module == nil, !object.isOfTarget, !object.customClass.hasPrefix("_Tt"), !object.customClass.holds(".") else {
+      return false
+    }
+    return isNowhere(object.customClass) && !foreignClasses.contains(object.customClass)
+  }
+
+  private func isNowhere(_ type: String) -> Bool {
+    guard superclasses[type] == nil, !SystemConnections.isOfSystem(type) else { return false }
     // A class of a pod that is not here goes by the same first letters as others of it.
-    let letters = object.customClass.prefixLetters
+    let letters = type.prefixLetters
     return letters.isEmpty || !foreignPrefixes.contains(letters)
   }
 

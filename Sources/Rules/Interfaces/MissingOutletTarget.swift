@@ -7,10 +7,11 @@ extension Rule {
       level: .error,
       summary: "Outlets, actions and classes of interface files that no source declares",
       rationale: """
-        When an outlet leads to a property that is gone, the app ends as soon as the interface is loaded ("not key value \
-        coding-compliant"); a missing action ends it at the first tap, and a missing class is replaced by a plain view without a word. \
-        The compiler sees none of this. The rule follows the superclasses of a class and is silent where they lead to a class that is \
-        neither in the checkout nor one of the system.
+        When an outlet leads to a property that is gone, an iOS app crashes as soon as the interface is loaded ("not key value \
+        coding-compliant"); a missing action crashes it at the first tap, and a missing class is replaced by a plain view without a word. \
+        AppKit only logs what it cannot connect, which is a warning, as are scenes and nibs that nothing loads. The compiler sees none of \
+        this. The rule follows the superclasses of a class and is silent where they lead to a class that is neither in the checkout nor \
+        one of the system. Classes of Objective-C are missing only where no pod, package or submodule is absent from the checkout.
         """,
       remedy: "Delete the connection in Interface Builder, or give the class the property or method that it names.",
       tags: ["interface"],
@@ -18,44 +19,122 @@ extension Rule {
       badExamples: [
         Example(.interface, Companions.connected(outlet: "↓titel", action: "share:"), beside: .pageClass),
         Example(.interface, Companions.connected(outlet: "heading", action: "↓shareIt:"), beside: .pageClass),
+        Example(
+          .interface, Companions.connected(outlet: "↓titel", action: "share:", runtime: "MacOSX.Cocoa"), beside: .pageClass),
+        Example(
+          .interface,
+          """
+          <document targetRuntime="iOS.CocoaTouch">
+          <view customClass="↓ABCPage" id="a"/>
+          </document>
+
+          """, beside: .interfaceProject),
       ],
       goodExamples: [
-        Example(.interface, Companions.connected(outlet: "heading", action: "share:"), beside: .pageClass)
+        Example(.interface, Companions.connected(outlet: "preferredFocusedView", action: "share:"), beside: .pageClass),
+        Example(
+          .interface,
+          """
+          <document targetRuntime="iOS.CocoaTouch">
+          <view customClass="ABCPage" id="a"/>
+          <view customClass="PageInSwift" id="b"/>
+          </document>
+
+          """,
+          beside: .interfaceProject
+            + Companions(("Podfile", "pod 'ABC'\n"), ("Page.swift", "@objc(PageInSwift)\nfinal class Page: UIView {}\n"))),
+        Example(.interface, Companions.connected(outlet: "heading", action: "share:"), beside: .pageClass),
       ]),
     checks: [
-      .checkout(facts: [.names, .interfaces, .members], wholeTree: true) { checkout, sink in
+      .checkout(facts: [.names, .interfaces, .members, .dependencyLists], wholeTree: true) { checkout, sink in
         var classes = ClassHierarchy(checkout.facts)
-        let (members, modules) = (checkout.derived.members, checkout.moduleNames)
+        let (members, modules, nibs) = (checkout.derived.members, checkout.moduleNames, NibUses(checkout))
+        let isComplete = !checkout.lacksDependencies
         for interface in checkout.firstParty.interfaces {
-          judgeClasses(interface, classes, modules, &sink)
+          let isBuilt = isComplete && !checkout.resources.targets.targets(of: interface.file.path).isEmpty
+          let isLoaded = nibs.mayLoad(interface, classes)
+          judgeClasses(interface, classes, modules, isBuilt: isBuilt, isLoaded: isLoaded, &sink)
           for connection in interface.connections {
-            let name = connection.value.name
-            let isOutlet = connection.value.kind == .outlet
             guard let object = interface.objects[connection.value.object],
               classes.receivers(of: connection.value, in: interface).allSatisfy({
                 classes.lacks(connection.value, in: $0, isForMacOS: interface.isForMacOS, members)
               })
             else { continue }
-            let type = object.customClass
-            // A scene that is left over lacks everything.
-            let group = FindingGroup(
-              "\(type) \(isOutlet)", title: "\(isOutlet ? "outlets" : "actions") that '\(type)' does not have")
-            sink.report(
-              isOutlet ? .noOutlet(type, name) : .noAction(type, name), path: interface.file.path, at: connection.region,
-              identity: "\(type) \(isOutlet ? "outlet" : "action") \(name)", in: Membership("'\(name)'", in: group))
+            report(connection, of: object.customClass, in: interface, isLoaded: isLoaded, &sink)
           }
         }
       }
     ])
 
-  private static func judgeClasses(
-    _ interface: InterfaceFacts, _ classes: ClassHierarchy, _ modules: Set<String>, _ sink: inout FindingSink
+  private static func report(
+    _ connection: Placed<InterfaceFacts.Connection>, of type: String, in interface: InterfaceFacts, isLoaded: Bool,
+    _ sink: inout FindingSink
   ) {
-    for (_, object) in interface.objects.sorted(by: { ($0.value.region.line, $0.key) < ($1.value.region.line, $1.key) }) {
-      guard classes.isMissing(object, modules) else { continue }
+    let name = connection.value.name
+    let isOutlet = connection.value.kind == .outlet
+    // A scene that is left over lacks everything.
+    let group = FindingGroup("\(type) \(isOutlet)", title: "\(isOutlet ? "outlets" : "actions") that '\(type)' does not have")
+    let isLoaded = isLoaded && !interface.abandonedObjects.contains(connection.value.object)
+    let effect =
+      // AppKit leaves out what it cannot connect.
+      interface.isForMacOS
+      ? "it stays unconnected, which is only logged"
+      : !isLoaded
+        ? (interface.isStoryboard ? "no segue leads to the scene" : "no call that loads the nib was found")
+        : isOutlet ? "crashes when the interface is loaded" : "crashes when it is sent"
+    sink.report(
+      .lacks(type, isOutlet ? "outlet" : "action", name, effect), path: interface.file.path, at: connection.region,
+      identity: "\(type) \(isOutlet ? "outlet" : "action") \(name)",
+      level: isLoaded && !interface.isForMacOS ? .error : .warning, in: Membership("'\(name)'", in: group))
+  }
+
+  /// - Parameter isBuilt: whether all code is known that the interface file can be loaded with.
+  private static func judgeClasses(
+    _ interface: InterfaceFacts, _ classes: ClassHierarchy, _ modules: Set<String>, isBuilt: Bool, isLoaded: Bool,
+    _ sink: inout FindingSink
+  ) {
+    let sources = isBuilt ? Set(interface.connections.lazy.filter { $0.value.kind == .outlet }.map(\.value.object)) : []
+    for (id, object) in interface.objects.sorted(by: { ($0.value.region.line, $0.key) < ($1.value.region.line, $1.key) }) {
+      let isOfSwift = classes.isMissing(object, modules)
+      guard isOfSwift || isBuilt && classes.isMissingInObjectiveC(object) else { continue }
+      let isLoaded = isLoaded && !interface.abandonedObjects.contains(id)
+      // In its place comes a plain object, which has no outlets.
+      let crashes = isLoaded && !interface.isForMacOS && (isOfSwift || sources.contains(id))
       sink.report(
-        .noClass(object.customClass), path: interface.file.path, at: object.region, identity: "class \(object.customClass)")
+        .noClass(object.customClass), path: interface.file.path, at: object.region, identity: "class \(object.customClass)",
+        level: crashes ? .error : .warning)
     }
+  }
+}
+
+/// The nibs that code may load.
+private struct NibUses {
+  private var names: Set<String> = []
+  private var patterns = NamePatternIndex()
+  /// Whether code loads a nib whose name is not known here.
+  private var isOpen = false
+
+  init(_ checkout: Checkout) {
+    for source in checkout.facts[.names] {
+      names.formUnion(source.constants.map(\.literal.value))
+      for use in source.uses.map(\.value) {
+        if case .pattern(let pieces) = use.name {
+          patterns.insert(pieces)
+        } else if let name = checkout.resources.literal(of: use, in: source) {
+          names.insert(name)
+        } else if use.kind == .nib {
+          isOpen = true
+        }
+      }
+    }
+  }
+
+  /// Whether anything may load an interface file: a view controller does so by its own name.
+  func mayLoad(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> Bool {
+    let name = interface.name
+    // Info.plist names the one with the main menu or window.
+    return interface.isStoryboard || isOpen || name.hasPrefix("Main") || names.contains(name) || patterns.match(name)
+      || classes.declares(name) || classes.declares(name + "Controller")
   }
 }
 
@@ -67,12 +146,8 @@ extension Checkout {
 }
 
 extension Message {
-  fileprivate static func noOutlet(_ type: String, _ name: String) -> Message {
-    "'\(type)' has no outlet '\(name)'; crashes when the interface is loaded"
-  }
-
-  fileprivate static func noAction(_ type: String, _ selector: String) -> Message {
-    "'\(type)' has no action '\(selector)'; crashes when it is sent"
+  fileprivate static func lacks(_ type: String, _ kind: String, _ name: String, _ effect: String) -> Message {
+    "'\(type)' has no \(kind) '\(name)'; \(effect)"
   }
 
   fileprivate static func noClass(_ name: String) -> Message { "no source declares the class \(name)" }

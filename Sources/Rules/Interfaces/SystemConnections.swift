@@ -45,6 +45,27 @@ enum SystemConnections {
     "tableFooterView": ["UITableView"],
     "refreshControl": ["UITableViewController", "UIScrollView", "UITableView", "UICollectionView"],
     "titleView": ["UINavigationItem"],
+    "searchController": ["UISearchContainerViewController", "UINavigationItem"],
+    "leftView": ["UITextField", "UISearchTextField"],
+    "rightView": ["UITextField", "UISearchTextField"],
+    "arrangedSubviews": ["UIStackView", "NSStackView"],
+    "barButtonItem": ["UIPopoverPresentationController"],
+    "sourceView": ["UIPopoverPresentationController"],
+    "referenceView": ["UIDynamicAnimator"],
+    "session": ["ARSCNView", "ARSKView", "AVCaptureView"],
+    "context": ["GLKView"],
+    "device": ["MTKView"],
+    "document": ["PDFView", "NSWindowController"],
+    "scrollView": ["NSRulerView"],
+    "clientView": ["NSRulerView"],
+    "viewController": ["NSSplitViewItem", "NSTabViewItem", "NSCustomTouchBarItem"],
+    "windowController": ["NSWindow", "NSPanel"],
+    "prototype": ["NSMatrix"],
+    "cells": ["NSMatrix"],
+    "client": ["NSTextFinder"],
+    "fontMenu": ["NSFontManager"],
+    "selection": ["NSObjectController", "NSArrayController", "NSTreeController", "NSDictionaryController"],
+    "defaults": ["NSUserDefaultsController"],
   ]
 
   /// Names that are outlets of so many classes that no app uses them for anything else.
@@ -63,6 +84,55 @@ enum SystemConnections {
     "representedObject",
     "childViewControllers", "accessibilityElements", "accessibilityContainer", "captureSession", "player", "scene",
     "baselineAnchorView", "tabView", "splitView",
+    // UIFocusEnvironment, which every view and view controller of tvOS and iOS conforms to
+    "preferredFocusedView", "preferredFocusEnvironments",
+    // UIResponder
+    "inputViewController", "inputAccessoryViewController",
+    // UIView and UIAccessibility
+    "maskView", "accessibilityCustomActions", "accessibilityHeaderElements",
+    // UIViewController
+    "transitioningDelegate",
+    // UISearchController
+    "searchResultsUpdater",
+    // UIPopoverPresentationController
+    "passthroughViews",
+    // SCNView
+    "pointOfView", "sceneRendererDelegate",
+    // The controllers of AddressBookUI, EventKitUI, GameKit and MessageUI
+    "peoplePickerDelegate", "newPersonViewDelegate", "personViewDelegate", "editViewDelegate", "gameCenterDelegate",
+    "mailComposeDelegate", "messageComposeDelegate",
+    // NSApplication
+    "servicesMenu", "windowsMenu", "helpMenu",
+    // NSTableColumn
+    "headerCell", "dataCell",
+    // NSScrollView
+    "horizontalScroller", "verticalScroller", "horizontalRulerView", "verticalRulerView", "findBarView",
+    // NSSplitViewController, NSTabViewController
+    "splitViewItems", "tabViewItems",
+    // NSToolbarItem
+    "menuFormRepresentation",
+    // NSWindow
+    "defaultButtonCell",
+    // NSBrowser
+    "cellPrototype",
+    // NSTextView
+    "layoutManager", "textContainer", "textStorage",
+    // NSTextFinder
+    "findBarContainer",
+    // NSPredicateEditor
+    "rowTemplates",
+    // NSObjectController and its subclasses
+    "contentArray", "contentObject", "contentSet", "contentDictionary", "filterPredicate", "sortDescriptors",
+    // NSTouchBar and its items
+    "defaultItems", "templateItems", "principalItem", "escapeKeyReplacementItem", "popoverTouchBar", "pressAndHoldTouchBar",
+    "collapsedRepresentation",
+    // NSAccessibility
+    "accessibilityTitleUIElement", "accessibilityLabelUIElements", "accessibilityLinkedUIElements",
+    "accessibilityServesAsTitleForUIElements",
+    // PDFThumbnailView, QLPreviewView, QCView
+    "PDFView", "previewItem", "patchController",
+    // WebView
+    "hostWindow", "preferences",
   ])
 
   private static let actions = NameTable([
@@ -70,6 +140,13 @@ enum SystemConnections {
     "undo:", "redo:", "reload", "goBack", "goForward", "stopLoading", "reload:", "goBack:", "goForward:", "stopLoading:",
     "beginRefreshing", "endRefreshing", "popViewControllerAnimated:", "toggle:", "toggleBoldface:", "toggleItalics:",
     "dismissViewControllerAnimated:completion:", "setNeedsLayout", "layoutIfNeeded", "startAnimating", "stopAnimating",
+    // UIResponderStandardEditActions
+    "toggleUnderline:", "increaseSize:", "decreaseSize:", "pasteAndMatchStyle:", "makeTextWritingDirectionLeftToRight:",
+    "makeTextWritingDirectionRightToLeft:", "find:", "findNext:", "findPrevious:", "findAndReplace:", "useSelectionForFind:",
+    // UINavigationController, UISplitViewController
+    "popToRootViewControllerAnimated:", "toggleMasterVisible:",
+    // UIView
+    "removeFromSuperview", "setNeedsDisplay",
   ])
 
   private static let macActions = NameTable([
@@ -91,5 +168,37 @@ enum SystemConnections {
     "takeSelectedTabViewItemFromSender:", "selectNextTabViewItem:", "selectPreviousTabViewItem:", "revert:", "save:", "saveTo:",
     "zoomIn:", "zoomOut:", "zoomImageToFit:", "zoomImageToActualSize:", "play:", "pause:", "flagsChanged:",
     "browseDocumentVersions:",
+    // NSApplication
+    "stopModal:", "abortModal:", "miniaturizeAll:", "activateContextHelpMode:", "orderFrontCharacterPalette:",
+    "toggleTouchBarCustomizationPalette:",
+    // NSWindow
+    "toggleTabBar:", "toggleTabOverview:", "selectNextTab:", "selectPreviousTab:", "moveTabToNewWindow:", "mergeAllWindows:",
+    "newWindowForTab:", "zoom:", "miniaturize:", "deminiaturize:",
+    // NSDocument
+    "printDocument:", "lockDocument:", "unlockDocument:", "saveDocumentToPDF:",
+    // NSText
+    "alignLeft:", "alignCenter:", "alignRight:", "underline:", "subscript:", "superscript:", "unscript:", "copyFont:",
+    "pasteFont:",
+    "copyRuler:", "pasteRuler:", "toggleRuler:", "changeFont:", "changeColor:", "pasteAsRichText:",
+    // NSTextView
+    "alignJustified:", "loosenKerning:", "tightenKerning:", "turnOffKerning:", "useStandardKerning:", "raiseBaseline:",
+    "lowerBaseline:", "useStandardLigatures:", "turnOffLigatures:", "useAllLigatures:", "outline:", "toggleGrammarChecking:",
+    "toggleSmartInsertDelete:", "toggleAutomaticSpellingCorrection:", "toggleAutomaticQuoteSubstitution:",
+    "toggleAutomaticDashSubstitution:", "toggleAutomaticLinkDetection:", "toggleAutomaticDataDetection:",
+    "toggleAutomaticTextReplacement:", "toggleAutomaticTextCompletion:", "orderFrontSubstitutionsPanel:", "orderFrontLinkPanel:",
+    "orderFrontListPanel:", "orderFrontTablePanel:", "orderFrontSpacingPanel:", "makeBaseWritingDirectionNatural:",
+    "makeBaseWritingDirectionLeftToRight:", "makeBaseWritingDirectionRightToLeft:", "makeTextWritingDirectionNatural:",
+    // NSResponder
+    "cancelOperation:", "deselectAll:", "quickLookPreviewItems:",
+    "complete:", "deleteBackward:", "moveUp:", "moveDown:", "moveLeft:", "moveRight:", "pageUp:", "pageDown:", "scrollToTop:",
+    // NSSplitViewController, NSPageController, NSDrawer, NSProgressIndicator
+    "toggleInspector:", "navigateBack:", "navigateForward:", "takeSelectedIndexFrom:", "open:", "startAnimation:",
+    "stopAnimation:",
+    // NSTreeController, NSUserDefaultsController
+    "addChild:", "insertChild:", "revertToInitialValues:",
+    // PDFView
+    "goToNextPage:", "goToPreviousPage:", "goToFirstPage:", "goToLastPage:", "takeBackgroundColorFrom:",
+    // WebView, WKWebView
+    "makeTextLarger:", "makeTextSmaller:", "makeTextStandardSize:", "reloadFromOrigin:", "takeStringURLFrom:",
   ])
 }

@@ -1,0 +1,81 @@
+import Bytes
+import Findings
+import Rules
+import Scanner
+import Testing
+
+struct OutletSeverityTests {
+  private func findings(_ files: [String: String]) -> [String] {
+    let rules = Rule.all.filter { $0.id == "missing-outlet-target" }
+    let contents = Dictionary(uniqueKeysWithValues: files.map { (Path($0.key), Array($0.value.utf8)) })
+    let result = Scan(ScanOptions(rules: RuleSet(rules, includesMentions: false), jobs: 1)).run(MemorySource(contents))
+    return result.findings.map { "\($0.level): \($0.message)" }
+  }
+
+  private let page = "class Page: UIViewController {}\n"
+
+  private func scene(_ id: String, _ attributes: String = "") -> String {
+    """
+    <scene sceneID="s\(id)"><objects><viewController id="\(id)" customClass="Page" \(attributes)>
+    <connections><outlet property="\(id)x" destination="\(id)" id="o\(id)"/></connections></viewController></objects></scene>
+    """
+  }
+
+  @Test func aSceneThatNothingLeadsToIsAWarning() {
+    let board = """
+      <document targetRuntime="iOS.CocoaTouch" initialViewController="a">\(scene("a"))\(scene("b"))\(scene("c"))
+      \(scene("d", "storyboardIdentifier=\"d\""))<segue destination="c" kind="show" id="z"/></document>
+      """
+    #expect(
+      findings(["Page.swift": page, "Main.storyboard": board]).sorted() == [
+        "error: 'Page' has no outlet 'ax'; crashes when the interface is loaded",
+        "error: 'Page' has no outlet 'cx'; crashes when the interface is loaded",
+        "error: 'Page' has no outlet 'dx'; crashes when the interface is loaded",
+        "warning: 'Page' has no outlet 'bx'; no segue leads to the scene",
+      ])
+  }
+
+  @Test func aNibThatNoCallLoadsIsAWarning() {
+    let nib = "<document targetRuntime=\"iOS.CocoaTouch\">\(scene("a"))</document>"
+    #expect(
+      findings(["Page.swift": page, "Old.xib": nib, "Page.xib": nib, "Row.xib": nib, "L.swift": "UINib(nibName: \"Row\")\n"]) == [
+        "warning: 'Page' has no outlet 'ax'; no call that loads the nib was found",
+        "error: 'Page' has no outlet 'ax'; crashes when the interface is loaded",
+        "error: 'Page' has no outlet 'ax'; crashes when the interface is loaded",
+      ])
+    #expect(
+      findings([
+        "Page.swift": page, "Old.xib": nib, "L.swift": "UINib(nibName: name(of: cell))\nUINib(nibName: any, bundle: b)\n",
+      ])
+        == ["error: 'Page' has no outlet 'ax'; crashes when the interface is loaded"])
+  }
+
+  @Test func appKitOnlyLogsAMissingOutlet() {
+    let nib = "<document targetRuntime=\"MacOSX.Cocoa\">\(scene("a"))</document>"
+    #expect(
+      findings(["Page.swift": page, "Page.xib": nib]) == [
+        "warning: 'Page' has no outlet 'ax'; it stays unconnected, which is only logged"
+      ])
+  }
+
+  @Test func aClassOfObjectiveCMayBeOfAPodThatIsNotInstalled() {
+    let board = "<document targetRuntime=\"iOS.CocoaTouch\"><view customClass=\"ABCPage\" id=\"a\"/></document>"
+    let project = """
+      { objects = {
+        A = { isa = PBXProject; mainGroup = G; targets = (T); };
+        B = { isa = PBXBuildFile; fileRef = F; };
+        F = { isa = PBXFileReference; path = Main.storyboard; sourceTree = "<group>"; };
+        G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
+        P = { isa = PBXResourcesBuildPhase; files = (B); };
+        T = { isa = PBXNativeTarget; name = App; buildPhases = (P); };
+      }; rootObject = A; }
+      """
+    let files = ["App.xcodeproj/project.pbxproj": project, "Main.storyboard": board]
+    let found = ["warning: no source declares the class ABCPage"]
+    #expect(findings(files) == found)
+    #expect(findings(files.merging(["Podfile": "pod 'ABC'\n"]) { $1 }) == [])
+    let installed = ["Podfile": "pod 'XYZ'\n", "Pods/XYZ/XYZ.h": "@interface XYZRow : UIView\n@end\n"]
+    #expect(findings(files.merging(installed) { $1 }) == found)
+    #expect(findings(files.merging(["Page.swift": "@objc(ABCPage) final class Page: UIView {}\n"]) { $1 }) == [])
+  }
+}
