@@ -10,13 +10,29 @@ extension NameReader {
     let isShown = isShown(at: index)
     guard isForeign || isShown, !isLoggedOrLocalized(index) else { return }
     let text = String(decoding: file.decodedLiteral(token), as: UTF8.self)
-    guard isForeign ? text.unicodeScalars.contains(where: \.isEastAsian) : text.unicodeScalars.count(where: \.isLetter) >= 2
+    // The letters of `%d` are nothing to read.
+    let plain = text.utf8.contains(UInt8(ascii: "%")) ? FormatString.pieces(of: Array(text.utf8)[...]).joined() : text
+    guard isForeign ? text.unicodeScalars.contains(where: \.isEastAsian) : plain.unicodeScalars.count(where: \.isLetter) >= 2
     else { return }
     names.texts.append(VisibleText(text: text, place: isShown ? .interface : .logic, range: content))
   }
 
-  /// `label.text = "…"`, `setTitle("…"`, `UIAlertController(title: "…"`, `initWithTitle:@"…"`.
+  /// Whether a literal is set as a text, be it as a side of a condition or as a format.
   private func isShown(at index: Int) -> Bool {
+    var place = index
+    for _ in 0..<Self.mostExpressions {
+      if isSet(at: place) { return true }
+      guard let around = expression(around: place) else { return false }
+      place = around
+    }
+    return false
+  }
+
+  /// No text has more conditions and formats around it.
+  private static let mostExpressions = 4
+
+  /// `label.text = "…"`, `setTitle("…"`, `UIAlertController(title: "…"`, `initWithTitle:@"…"`.
+  private func isSet(at index: Int) -> Bool {
     guard index >= 2 else { return false }
     let word = bytes.span.extracting(tokens[index - 2].range)
     switch sign(at: index - 1) {
@@ -24,7 +40,7 @@ extension NameReader {
     case UInt8(ascii: "("): return isSwift && VisibleTextWords.functions.contains(word)
     case UInt8(ascii: ":"):
       if !isSwift { return VisibleTextWords.selectorParts.contains(word) }
-      guard VisibleTextWords.labels.contains(word), let call = open.last?.index else { return false }
+      guard VisibleTextWords.labels.contains(word), let call = open.last(where: { $0.index < index })?.index else { return false }
       return isName(call - 1) && VisibleTextWords.callees.contains(bytes.span.extracting(tokens[call - 1].range))
     default: return false
     }
@@ -34,11 +50,13 @@ extension NameReader {
   private func isLoggedOrLocalized(_ index: Int) -> Bool {
     if isSign(".", at: index + 1) || isSign("]", at: index + 1) && isSign("[", at: index - 1) { return true }
     // Calls may stand in calls, as a format in a log.
-    for bracket in open.suffix(3).reversed() {
+    for bracket in open.suffix(5).reversed() {
       let call = bracket.index
       guard !isSign("{", at: call) else { return false }
       let callee = isSign(".", at: call - 2) ? text(at: call - 3) + text(at: call - 1) : text(at: call - 1)
-      let name = (isSign("[", at: call) ? text(at: call + 2) : callee).lowercased()
+      let name = (isSign("[", at: call) ? text(at: call + 1) + text(at: call + 2) : callee).lowercased()
+      // Its translations are those of numbers.
+      if name.holds("localizedstringwithformat") { continue }
       if Self.silentWords.contains(where: { name.holds($0) }) { return true }
     }
     return false
@@ -46,7 +64,7 @@ extension NameReader {
 
   private static let silentWords: [StaticString] = [
     "log", "print", "assert", "precondition", "fatalerror", "localize", "exception", "raise", "dataformat", "predicate", "regex",
-    "localis", "translat", "nserror", "font",
+    "localis", "translat", "nserror", "font", "debug", "trace", "fatal",
   ]
 }
 

@@ -115,6 +115,59 @@ struct SourceNamesTests {
     #expect(found.uses.map(\.name) == [.literal("b")])
   }
 
+  @Test(arguments: [
+    ("func tr(_ key: String) -> String { NSLocalizedString(key, comment: a) }\nlet x = tr(\"b\")\n", "tr"),
+    (
+      "func localize(key: String, _ a: Int) -> String { return NSLocalizedString(key, comment: a) }\nlocalize(key: \"b\", 1)\n",
+      "localize"
+    ),
+    (
+      "extension String { var localized: String { NSLocalizedString(self, comment: \"\") } }\nlet x = \"b\".localized\n",
+      "localized"
+    ),
+    (
+      "extension String { func localized() -> String { NSLocalizedString(self, comment: \"\") } }\nlet x = \"b\".localized()\n",
+      "localized"
+    ),
+  ])
+  func aFunctionMayPassAKeyOn(text: String, name: String) {
+    let found = names(text)
+    #expect(found.macros.map(\.name) == [name] && found.macros.map(\.kind) == [.text])
+    #expect(found.uses.map(\.macro) == [name] && found.uses.map(\.name) == [.literal("b")])
+  }
+
+  @Test func aFunctionOfCMayPassAKeyOn() {
+    let text = "NSString *tr(NSString *key, int n) {\n  return NSLocalizedString(key, nil);\n}\nid a = tr(@\"b\", 1);\n"
+    let found = names(text, .objectiveC)
+    #expect(found.macros.map(\.name) == ["tr"] && found.uses.map(\.macro) == ["tr"])
+    // What is not the parameter is looked up as it is.
+    #expect(uses("id f(id a) { return NSLocalizedString(kKey, nil); }\n", .objectiveC) == ["text $kKey"])
+  }
+
+  /// Texts that are set as such, or hold Chinese.
+  private func texts(_ text: String, _ language: SourceFile.Language = .swift) -> [String] {
+    let found = names(text, language, .visibleTexts).texts.filter { $0.place == .interface }.map(\.text)
+    if !found.isEmpty { #expect(screened(text, isSwift: language == .swift, wants: .visibleTexts).holdsNames) }
+    return found
+  }
+
+  @Test func textsAreReadThroughConditionsAndFormats() {
+    #expect(texts("a.text=\"bc\"\na.text   =   \"de\"\n") == ["bc", "de"])
+    #expect(texts("a.text = b == c ? \"bc\" : d ? \"de\" : \"fg\"\n") == ["bc", "de", "fg"])
+    #expect(texts("a.text = String(format: \"bc %d\", d)\n") == ["bc %d"])
+    #expect(texts("a.setTitle((b ? \"bc\" : \"de\"), for: d)\n") == ["bc", "de"])
+    #expect(texts("UIAlertController(title: b ? \"bc\" : c, message: nil)\n") == ["bc"])
+    #expect(texts("a.text=b==c?@\"bc\":@\"de\";\n", .objectiveC) == ["bc", "de"])
+    #expect(texts("[a setTitle:[NSString stringWithFormat:@\"bc %@\", d] forState:e];\n", .objectiveC) == ["bc %@"])
+    #expect(texts("[a setTitle:b ? [c d:e] : @\"bc\" forState:f];\n", .objectiveC) == ["bc"])
+  }
+
+  @Test func whatIsComparedOrLoggedIsNoText() {
+    #expect(texts("if a.text == \"bc\" {}\nlet d = [\"ef\": a ? \"gh\" : \"ij\"]\na.text = \"%d/%d\"\n") == [])
+    #expect(texts("a.text = f(\"bc\", b ? \"de\" : \"fg\")\nprint(a ? \"bc\" : \"de\")\n") == [])
+    #expect(texts("if (a.text==@\"bc\") {}\n[a foo:b ? @\"bc\" : @\"de\"];\n", .objectiveC) == [])
+  }
+
   @Test(
     arguments: [
       ("UIImage(named: \"a\", in: .module, compatibleWith: nil)", .module),
