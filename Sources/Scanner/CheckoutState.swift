@@ -12,6 +12,8 @@ struct CheckoutState<Source: FileSource> {
     var facts: [CollectedFact] = []
     var suppressions: [FileSuppressions] = []
     var inventory = Inventory()
+    /// The outermost folders that are not the app's own.
+    var thirdPartyFolders: Set<String> = []
     /// Whether it was walked from the top, so that what is not there is known to be missing.
     var isTree = false
   }
@@ -59,6 +61,7 @@ struct CheckoutState<Source: FileSource> {
       part.suppressions += outcome.suppressions
       part.inventory.add(outcome.inventory)
     }
+    part.thirdPartyFolders = part.summary.thirdPartyFolders
     // Only what is checked is counted.
     if scope?.checks == false { part.summary = ScanSummary() }
     return part
@@ -81,7 +84,8 @@ struct CheckoutState<Source: FileSource> {
     let seesAll = options.policy.folder.map { $0.relative(to: top) != nil } ?? true
     var silenced: [SilencedFinding] = []
     apply(parts.flatMap(\.suppressions), to: &found, isWhole: seesAll && isTree, silenced: &silenced)
-    var places = FindingPlaces(source, options, top: top, names: names)
+    var places = FindingPlaces(
+      source, options, top: top, names: names, thirdPartyFolders: parts.reduce(into: []) { $0.formUnion($1.thirdPartyFolders) })
     for index in silenced.indices { places.place(&silenced[index].finding) }
     var findings = FindingList(exchange(&found, with: []))
     findings.update { finding in

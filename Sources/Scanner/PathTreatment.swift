@@ -24,6 +24,10 @@ public struct PathTreatment: Sendable {
       let listed = try ListedFolder(source, folder, context, honorsGitignore: options.honorsGitignore)
       guard let entry = listed.entries.first(where: { $0.name == name }) else { throw .isMissing }
       if let error = listed.ignoreListError { throw error }
+      guard Self.recognized(listed.context, from: context, admission, &lines) else {
+        self.init(lines)
+        return
+      }
       context = listed.context
       guard entry.type == .directory else {
         let isScanned = Self.file(entry, in: context, admission, &lines)
@@ -42,7 +46,14 @@ public struct PathTreatment: Sendable {
         break
       }
       folder = try source.folder(named: name, in: folder)
-      if index == names.count - 1 { lines.insert("a folder that is walked", at: 0) }
+      guard index == names.count - 1 else { continue }
+      lines.insert("a folder that is walked", at: 0)
+      let inside = try ListedFolder(source, folder, context, honorsGitignore: options.honorsGitignore).context
+      guard Self.recognized(inside, from: context, admission, &lines) else {
+        self.init(lines)
+        return
+      }
+      context = inside
     }
     self.init(lines + [Self.rules(options, location.appending(path.bytes), context)], isScanned: true)
   }
@@ -50,6 +61,21 @@ public struct PathTreatment: Sendable {
   private init(_ lines: [String], isScanned: Bool = false) {
     self.lines = lines
     self.isScanned = isScanned
+  }
+
+  /// Adds what the names in a folder tell of its owner.
+  ///
+  /// - Returns: whether it is looked into.
+  private static func recognized(
+    _ listed: FolderContext, from context: FolderContext, _ admission: Admission, _ lines: inout [String]
+  ) -> Bool {
+    guard listed.isThirdParty, !context.isThirdParty, let evidence = listed.owner.evidence else { return true }
+    if !admission.admits(listed) {
+      lines = [leftOut(.thirdParty, .thirdParty, listed.path.description, isFolder: true)]
+      return false
+    }
+    lines.append("third-party: the folder \(listed.path) \(evidence)")
+    return true
   }
 
   /// Adds what there is to say of a folder on the way.

@@ -20,23 +20,50 @@ struct FirstPartyTests {
   }
 
   @Test func everythingAgrees() throws {
-    let folder = try checkout()
+    try expectAgreement(in: try checkout(), files: 9, firstParty: ["App/a.m", "Vendor/Ours/d.m"])
+  }
+
+  /// Libraries are copied into folders of any name.
+  @Test func whatAFolderHoldsSaysWhoseItIs() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(".applint.yml", "third_party: {folders: [\"!App/Ours/AFNetworking/\"]}\n")
+    try folder.write(
+      "App.xcodeproj/project.pbxproj",
+      "{ objects = { A = { isa = PBXProject; attributes = { ORGANIZATIONNAME = \"Stamp Works, Inc.\"; }; }; }; rootObject = A; }\n"
+    )
+    try folder.write("App/Copied/LICENSE", "The MIT License\n\nCopyright (c) 2014 Jo Doe <jo@example.com>\n")
+    try folder.write("App/Shared/LICENSE.md", "Copyright 2019 StampWorks. All rights reserved.\n")
+    let own = [
+      "App/a.m", "App/Helpers/Reachability.m", "App/Helpers/b.m", "App/Ours/AFNetworking/AFURLSessionManager.m", "App/Shared/c.m",
+      "Frameworks/Networking/d.m",
+    ]
+    let foreign = [
+      "App/Copied/Deep/e.m", "App/HUD/MBProgressHUD.m", "App/AFNetworking-2.0/AFURLSessionManager.m",
+      "App/fmdb-master/FMDatabase.m", "App/fmdb-master/f.m", "libs/Masonry/g.m", "libs/h.m", "Frameworks/SDWebImage/Core/i.m",
+      "App/WeiboSDK_3.1/j.m", "App/Third Libs/k.m",
+    ]
+    for path in own + foreign { try folder.write(path, Self.use) }
+    try folder.write("App/WeiboSDK_3.1/libWeiboSDK.a", try fixtureBytes("sample-app/Vendor/libanalytics.a"))
+    try expectAgreement(in: folder, files: own.count + foreign.count + 1, firstParty: Set(own))
+    #expect(try applint(["why", "App/Copied/Deep/e.m"], in: folder.url).output.contains("license of another holder, jodoe"))
+    #expect(try applint(["why", "libs/h.m"], in: folder.url).output.contains("the folder libs holds Masonry"))
+  }
+
+  private func expectAgreement(in folder: TemporaryFolder, files: Int, firstParty: Set<String>) throws {
     let output = try applint(["--format", "json", "--fail-on", "never"], in: folder.url).output
     let report = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
     let findings = try #require(report["findings"] as? [[String: Any]])
     let excluded = Set(
       try scanReport(["--third-party", "exclude"], in: folder.url).report.findings.compactMap { $0.split(separator: ":").first })
-    #expect(Set(findings.compactMap { $0["path"] as? String }).count == 9)
+    #expect(Set(findings.compactMap { $0["path"] as? String }).count == files)
     for finding in findings {
       let path = try #require(finding["path"] as? String)
-      let isFirstParty = path == "App/a.m" || path == "Vendor/Ours/d.m"
+      let isFirstParty = firstParty.contains(path)
       #expect(finding["firstParty"] as? Bool == isFirstParty, "\(path)")
       #expect((finding["owner"] == nil) == isFirstParty, "\(path)")
       #expect(excluded.contains(path[...]) == isFirstParty, "\(path)")
       let why = try applint(["why", path], in: folder.url).output
-      #expect(
-        why.contains("third-party: ") != isFirstParty || path == "Vendor/Ours/d.m" && why.contains("first-party again"),
-        "\(path): \(why)")
+      #expect(why.contains("third-party: ") != isFirstParty || why.contains("first-party again"), "\(path): \(why)")
     }
   }
 

@@ -45,7 +45,7 @@ struct FolderContextTests {
 
   @Test(arguments: [
     "Pods", "pods", "Carthage", "SourcePackages", "node_modules", "Vendor", "vendors", "VENDORED", "ThirdParty", "Third-Party",
-    "third_party",
+    "third_party", "ThirdLib", "3rd Party Libs", "Vender",
     "Third Party", "3rdparty", "3rd-Party", "External", "Externals", "A.framework", "A.xcframework", "App/Vendor/Deep/Down",
   ])
   func vendoredFoldersAreThirdParty(path: String) {

@@ -12,7 +12,9 @@ struct FindingPlaces {
   /// Findings of a file follow one another.
   private var last: (path: String, name: String, origin: Shared<Origin>?)?
 
-  init(_ source: some FileSource, _ options: ScanOptions, top: Path, names: [String: String]) {
+  init(
+    _ source: some FileSource, _ options: ScanOptions, top: Path, names: [String: String], thirdPartyFolders: Set<String>
+  ) {
     self.top = top
     self.names = names
     // What tells an owner may lie around the top, as when a single framework is scanned.
@@ -23,7 +25,7 @@ struct FindingPlaces {
     }
     owners = OwnerResolver(contents: contents)
     slices = SliceResolver(contents: contents)
-    ownership = FolderOwnership(options, top: top)
+    ownership = FolderOwnership(options, top: top, recognized: thirdPartyFolders)
   }
 
   mutating func place(_ finding: inout Finding) {

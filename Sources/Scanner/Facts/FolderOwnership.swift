@@ -5,10 +5,13 @@ struct FolderOwnership {
   private let admission: Admission
   private let root: FolderContext
   private let top: Path
+  /// Folders that the walk has recognized by what they hold.
+  private let recognized: Set<Path>
   private var known: [Path: (context: FolderContext, start: Path?)] = [:]
 
-  init(_ options: ScanOptions, top: Path) {
+  init(_ options: ScanOptions, top: Path, recognized: Set<String> = []) {
     self.top = top
+    self.recognized = Set(recognized.map { Path($0) })
     admission = Admission(options, location: top)
     root = top.isEmpty ? FolderContext(ignoreLists: []) : FolderContext(rootAt: top, ignoreLists: [])
   }
@@ -22,7 +25,8 @@ struct FolderOwnership {
     if folder.components.isEmpty { return (root, root.isThirdParty ? Path() : nil) }
     if let known = known[folder] { return known }
     let (context, start) = start(of: folder.parent)
-    let child = admission.owned(folder.lastComponent, in: context)
+    var child = admission.owned(folder.lastComponent, in: context)
+    if recognized.contains(folder) { child.isThirdParty = true }
     let result = (child, child.isThirdParty ? start ?? folder : nil)
     known[folder] = result
     return result

@@ -64,10 +64,12 @@ struct Admission: Sendable {
       }
     }
     judgeOwner(of: &child, name, in: context)
-    if child.isThirdParty, !options.includesThirdParty, thirdParty?.mayTakeIn(below: child.components) != true {
-      return .leftOut(.thirdParty, .thirdParty)
-    }
-    return .scanned(child)
+    return admits(child) ? .scanned(child) : .leftOut(.thirdParty, .thirdParty)
+  }
+
+  /// Whether a folder is looked into, by whose it is.
+  func admits(_ folder: FolderContext) -> Bool {
+    !folder.isThirdParty || options.includesThirdParty || thirdParty?.mayTakeIn(below: folder.components) == true
   }
 
   /// A file in a folder.
@@ -125,7 +127,10 @@ struct Admission: Sendable {
 
   /// Whose a folder is by the configuration, where that says anything.
   private func judgeOwner(of child: inout FolderContext, _ name: [UInt8], in context: FolderContext) {
-    if let verdict = thirdParty?.verdict(on: name, in: context.components, isFolder: true) { child.isThirdParty = verdict }
+    if let verdict = thirdParty?.verdict(on: name, in: context.components, isFolder: true) {
+      child.isThirdParty = verdict
+      child.owner.isConfigured = true
+    }
   }
 
   private func exclusion(of name: [UInt8], in context: FolderContext, isFolder: Bool) -> Cause? {

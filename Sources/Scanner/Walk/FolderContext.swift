@@ -14,6 +14,8 @@ struct FolderContext: Sendable {
   var ignoredBy: (pattern: IgnoreList.Pattern, origin: String)?
   /// Pods, packages, vendored files: not the app's own.
   var isThirdParty: Bool
+  /// What else is known of whose it is.
+  var owner = FolderOwner()
   /// A pattern of `include` names the folder or one around it.
   var isIncluded = false
   /// The asset catalog around the files here; nil outside of catalogs.
@@ -66,9 +68,11 @@ struct FolderContext: Sendable {
   func child(_ name: [UInt8], isIgnored: Bool) -> FolderContext {
     var child = FolderContext(
       path: path.appending(name), ignoreLists: ignoreLists, isIgnored: isIgnored,
-      isThirdParty: isThirdParty || Self.isThirdParty(name), framework: Self.frameworkName(name) ?? framework,
+      isThirdParty: isThirdParty || Self.isThirdParty(name) || isBundleOfSDK(name),
+      framework: Self.frameworkName(name) ?? framework,
       purpose: purpose.union(CheckoutFile.Purpose(of: name)))
     child.isIncluded = isIncluded
+    child.owner = owner.inside
     if let assets {
       child.assets = AssetPlace(catalog: assets.catalog, depth: assets.depth + 1)
       // A group is whose the catalog is, whatever it is called.
@@ -117,15 +121,13 @@ struct FolderContext: Sendable {
 
   static func isFetched(_ name: [UInt8]) -> Bool { packageFolders.contains(name) }
 
-  private static func isThirdParty(_ name: [UInt8]) -> Bool { thirdPartyNames.contains(lowercase(name)) || isBundle(name) }
+  private static func isThirdParty(_ name: [UInt8]) -> Bool {
+    isFetched(name) || thirdPartyNames.contains(KnownLibrary.plain(name)) || isBundle(name)
+  }
 
   /// Whether a folder holds the products of several third parties, by its name.
   static func isContainer(_ name: [UInt8]) -> Bool {
-    thirdPartyNames.contains(lowercase(name)) || containerNames.contains(lowercase(name))
-  }
-
-  private static func lowercase(_ name: [UInt8]) -> [UInt8] {
-    name.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
+    isFetched(name) || thirdPartyNames.contains(KnownLibrary.plain(name)) || containerNames.contains(KnownLibrary.plain(name))
   }
 
   private static func isBundle(_ name: [UInt8]) -> Bool {
@@ -146,8 +148,11 @@ struct FolderContext: Sendable {
   private static let derivedNames = names("DerivedData", "dSYMs")
   private static let derivedExtensions = [".dSYM", ".docset", ".doccarchive"]
   private static let thirdPartyNames = names(
-    "pods", "carthage", "sourcepackages", ".build", "node_modules", "vendor", "vendors", "vendored", "thirdparty", "third-party",
-    "third_party", "third party", "3rdparty", "3rd-party", "3rd_party", "external", "externals")
+    "pods", "carthage", "vendor", "vendors", "vendored", "vender", "venders", "thirdparty",
+    "thirdparties", "thirdpart", "thirdpartylib", "thirdpartylibs", "thirdpartylibrary", "thirdpartylibraries", "thirdpartysdk",
+    "thirdpartyframework", "thirdpartyframeworks", "thirdpartycode", "thirdlib", "thirdlibs", "thirdlibrary", "thirdsdk", "3rd",
+    "3rdparty", "3rdparties", "3rdpartylib", "3rdpartylibs", "3rdlib", "3rdlibs", "external", "externals", "externallib",
+    "externallibs", "externallibraries")
 
   private static let containerNames = names(
     "lib", "libs", "library", "libraries", "frameworks", "sdk", "sdks", "dependencies", "deps", "submodules", "modules",

@@ -23,6 +23,7 @@ struct ListedFolder<Source: FileSource>: Sendable {
         ignoreListError = error
       }
     }
+    context.recognizeOwner(by: entries, source)
     self.context = context
     self.ignoreListError = ignoreListError
   }

@@ -101,6 +101,10 @@ struct TreeScan<Source: FileSource>: Sendable {
     counter.increment()
     // Without its list the folder is scanned whole.
     if let error = folder.ignoreListError { scan.note(error, at: context.path.appending(".gitignore")) }
+    if folder.context.isThirdParty, !context.isThirdParty {
+      scan.noteThirdParty(context.path)
+      guard admission.admits(folder.context) else { return scan.leaveOut(.thirdParty) }
+    }
     if let assets = context.assets { return walkAssets(folder, assets, &scan) }
     if recordsFolders { scan.outcome.inventory.add(folder) }
     walkFiles(folder, &scan)

@@ -1,0 +1,174 @@
+/// Libraries that apps copy into their own folders, by names of their folders and files.
+enum KnownLibrary {
+  /// The library that a file belongs to, wherever it is copied to.
+  static func name(ofFile name: [UInt8]) -> String? {
+    guard let last = name.last, fileEndings.contains(last) else { return nil }
+    return files[name]
+  }
+
+  /// The library that has the folder's name, in upper or lower case.
+  static func name(ofFolder name: [UInt8]) -> String? { folders[plain(name)] }
+
+  /// The letters and digits of a name in lower case: `SDWebImage-3.7` and `sd_web_image` begin alike.
+  static func plain(_ name: some Sequence<UInt8>) -> [UInt8] {
+    name.compactMap { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: byte
+      default: nil
+      }
+    }
+  }
+
+  /// `.m`, `.h`, `.c`, `.mm`, `.swift`.
+  private static let fileEndings = Set("mhct".utf8)
+
+  private static let entries = table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+
+  private static let folders = Dictionary(
+    entries.map { (plain($0[0].utf8), $0[0]) }, uniquingKeysWith: { first, _ in first })
+
+  private static let files = Dictionary(
+    entries.flatMap { entry in entry.dropFirst().map { (Array($0.utf8), entry[0]) } }, uniquingKeysWith: { first, _ in first })
+
+  /// The name of a library and files that only it has.
+  private static let table = """
+    AFNetworking AFHTTPSessionManager.m AFURLSessionManager.m AFHTTPRequestOperation.m AFHTTPClient.m AFNetworkReachabilityManager.m
+    Alamofire Alamofire.swift
+    AlipaySDK AlipaySDK.h APayAuthInfo.h
+    AMScrollingNavbar ScrollingNavigationController.swift
+    ASIHTTPRequest ASIHTTPRequest.m ASIFormDataRequest.m
+    Aspects Aspects.m
+    AsyncDisplayKit ASDisplayNode.mm ASCellNode.mm
+    BlocksKit BlocksKit.h NSObject+BKBlockExecution.m
+    Bolts BFTask.m BFExecutor.m
+    Charts ChartViewBase.swift BarLineChartViewBase.swift
+    CocoaAsyncSocket GCDAsyncSocket.m AsyncSocket.m GCDAsyncUdpSocket.m
+    CocoaLumberjack DDLog.m DDFileLogger.m DDTTYLogger.m
+    CryptoSwift CryptoSwift.h CryptoSwift.swift
+    CTAssetsPickerController CTAssetsPickerController.m
+    DACircularProgress DACircularProgressView.m
+    DTCoreText DTAttributedTextView.m DTHTMLAttributedStringBuilder.m
+    DZNEmptyDataSet UIScrollView+EmptyDataSet.m
+    EAIntroView EAIntroView.m EAIntroPage.m
+    EasyTipView EasyTipView.swift
+    ECSlidingViewController ECSlidingViewController.m
+    EGOCache EGOCache.m
+    EGOTableViewPullRefresh EGORefreshTableHeaderView.m
+    FBSDKCoreKit FBSDKAppEvents.m FBSDKApplicationDelegate.m
+    FCUUID FCUUID.m
+    FLAnimatedImage FLAnimatedImage.m FLAnimatedImageView.m
+    FLEX FLEXManager.m FLEXExplorerViewController.m
+    FMDB FMDatabase.m FMDatabaseQueue.m FMResultSet.m
+    FSCalendar FSCalendar.m FSCalendarCell.m
+    FXBlurView FXBlurView.m
+    GDataXML GDataXMLNode.m
+    GPUImage GPUImageFilter.m GPUImageOutput.m
+    GTMBase64 GTMBase64.m
+    GVUserDefaults GVUserDefaults.m
+    HanekeSwift Haneke.swift
+    HMSegmentedControl HMSegmentedControl.m
+    HockeySDK BITHockeyManager.m
+    HPGrowingTextView HPGrowingTextView.m HPTextViewInternal.m
+    iCarousel iCarousel.m
+    IGListKit IGListAdapter.m
+    IQKeyboardManager IQKeyboardManager.m IQKeyboardManager.swift IQKeyboardReturnKeyHandler.m
+    iRate iRate.m
+    iVersion iVersion.m
+    JDStatusBarNotification JDStatusBarNotification.m
+    JSONKit JSONKit.m
+    JSONModel JSONModel.m JSONKeyMapper.m
+    JSQMessagesViewController JSQMessagesViewController.m
+    JTCalendar JTCalendarManager.m
+    JTSImageViewController JTSImageViewController.m
+    JVFloatLabeledTextField JVFloatLabeledTextField.m
+    KeychainAccess KeychainAccess.swift
+    Kingfisher Kingfisher.swift KingfisherManager.swift
+    KissXML DDXMLDocument.m DDXMLNode.m
+    KVNProgress KVNProgress.m
+    KVOController FBKVOController.m
+    KxMenu KxMenu.m
+    LBXScan LBXScanWrapper.m LBXScanNative.m
+    LKDBHelper LKDBHelper.m
+    Lottie LOTAnimationView.m LOTComposition.m
+    MagicalRecord MagicalRecord.m NSManagedObject+MagicalRecord.m
+    Mantle MTLModel.m MTLJSONAdapter.m
+    Masonry MASConstraint.m MASConstraintMaker.m MASViewConstraint.m
+    MBProgressHUD MBProgressHUD.m
+    MFSideMenu MFSideMenuContainerViewController.m
+    MGSwipeTableCell MGSwipeTableCell.m
+    MJExtension MJExtension.h NSObject+MJKeyValue.m MJProperty.m
+    MJPhotoBrowser MJPhotoBrowser.m MJPhotoView.m
+    MJRefresh MJRefresh.h MJRefreshComponent.m MJRefreshHeader.m MJRefreshBaseView.m
+    MKNetworkKit MKNetworkEngine.m MKNetworkOperation.m
+    MMDrawerController MMDrawerController.m
+    MMKV MMKV.mm
+    Moya Moya.swift MoyaProvider.swift
+    MWPhotoBrowser MWPhotoBrowser.m MWZoomingScrollView.m
+    Nimbus NIAttributedLabel.m NimbusCore.m
+    NJKWebViewProgress NJKWebViewProgress.m
+    NYTPhotoViewer NYTPhotosViewController.m
+    ObjectMapper ObjectMapper.h ToJSON.swift
+    OHAttributedLabel OHAttributedLabel.m
+    OpenUDID OpenUDID.m
+    PKRevealController PKRevealController.m
+    PNChart PNLineChart.m PNBarChart.m
+    POP POPAnimation.m POPSpringAnimation.m POPAnimation.mm POPSpringAnimation.mm
+    PopupDialog PopupDialog.swift
+    PromiseKit PromiseKit.h AnyPromise.swift AnyPromise.m
+    ProtocolBuffers GPBMessage.m
+    PSTCollectionView PSTCollectionView.m
+    PureLayout ALView+PureLayout.m
+    QBImagePickerController QBImagePickerController.m
+    QRCodeReaderViewController QRCodeReaderViewController.m
+    Reachability Reachability.m TMReachability.m
+    ReactiveCocoa RACSignal.m RACCommand.m RACSubject.m
+    Realm RLMRealm.mm RLMObject.mm
+    RegexKitLite RegexKitLite.m
+    RESideMenu RESideMenu.m
+    RestKit RKObjectManager.m RKObjectMapping.m
+    RNCryptor RNCryptor.m RNEncryptor.m
+    RxSwift RxMutableBox.swift AnonymousObserver.swift
+    SBJson SBJsonParser.m SBJSON.m SBJson5Parser.m
+    SDCycleScrollView SDCycleScrollView.m
+    SDWebImage SDWebImageManager.m SDImageCache.m SDWebImageDownloader.m UIImageView+WebCache.m
+    SKPSMTPMessage SKPSMTPMessage.m
+    SMPageControl SMPageControl.m
+    SnapKit ConstraintMaker.swift
+    SocketRocket SRWebSocket.m
+    SSKeychain SSKeychain.m SAMKeychain.m
+    SSZipArchive SSZipArchive.m ZipArchive.m ZipArchive.mm
+    Starscream Starscream.swift WSEngine.swift
+    SVProgressHUD SVProgressHUD.m
+    SVPullToRefresh UIScrollView+SVPullToRefresh.m UIScrollView+SVInfiniteScrolling.m
+    SVWebViewController SVWebViewController.m SVModalWebViewController.m
+    SwiftyJSON SwiftyJSON.swift
+    SWRevealViewController SWRevealViewController.m
+    SWTableViewCell SWTableViewCell.m
+    TBXML TBXML.m
+    Toast UIView+Toast.m UIView+Toast.swift
+    TouchJSON CJSONDeserializer.m
+    TouchXML CXMLDocument.m
+    TOWebViewController TOWebViewController.m
+    TPKeyboardAvoiding TPKeyboardAvoidingScrollView.m UIScrollView+TPKeyboardAvoidingAdditions.m
+    TSMessages TSMessage.m TSMessageView.m
+    TTTAttributedLabel TTTAttributedLabel.m
+    TZImagePickerController TZImagePickerController.m TZImageManager.m
+    UICKeyChainStore UICKeyChainStore.m
+    UMSocial UMSocial.h UMSocialSnsService.h
+    WebViewJavascriptBridge WebViewJavascriptBridge.m WKWebViewJavascriptBridge.m
+    WechatOpenSDK WXApi.h WXApiObject.h
+    WeiboSDK WeiboSDK.h
+    XMLDictionary XMLDictionary.m
+    YapDatabase YapDatabase.m
+    YTKNetwork YTKNetworkAgent.m YTKBaseRequest.m
+    YYCache YYCache.m YYDiskCache.m
+    YYImage YYImageCoder.m YYAnimatedImageView.m
+    YYKit YYKit.h
+    YYModel NSObject+YYModel.m YYClassInfo.m
+    YYText YYLabel.m YYTextLayout.m
+    YYWebImage YYWebImageManager.m
+    ZBarSDK ZBarSDK.h ZBarReaderViewController.h
+    ZXing ZXMultiFormatReader.m ZXCapture.m
+    """
+}

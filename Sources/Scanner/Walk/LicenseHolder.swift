@@ -1,0 +1,52 @@
+internal import Bytes
+internal import Synchronization
+
+/// Who holds the rights to a folder, as its license and its projects say; each file is read once.
+final class LicenseHolders: Sendable {
+  private let known = Mutex<[Path: [String]]>([:])
+
+  /// Names in lower case without spaces.
+  func names(in path: Path, _ source: some FileSource) -> [String] {
+    if let found = known.withLock({ $0[path] }) { return found }
+    let isProject = path.lastComponent == Array("project.pbxproj".utf8)
+    let names = source.contents(of: path).map { isProject ? Self.organizations(in: $0) : Self.holders(in: $0) } ?? []
+    known.withLock { $0[path] = names }
+    return names
+  }
+
+  static func isLicense(_ name: [UInt8]) -> Bool {
+    guard let first = name.first, "LlCc".utf8.contains(first) else { return false }
+    let stem = name.prefix { $0 != UInt8(ascii: ".") }
+    let ending = name.dropFirst(stem.count)
+    return ["license", "licence", "copying"].contains { KnownLibrary.plain(stem) == Array($0.utf8) }
+      && ["", ".txt", ".md", ".rst"].contains { ending.elementsEqual($0.utf8) }
+  }
+
+  /// Of the lines `Copyright (c) 2014 Jo Doe. All rights reserved.`; the text of the GPL is the Free Software Foundation's.
+  private static func holders(in text: [UInt8]) -> [String] {
+    text.prefix(16 << 10).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).compactMap { bytes in
+      let line = String(decoding: bytes, as: UTF8.self).drop { !$0.isLetter }
+      guard line.hasPrefix("Copyright"), line.contains(where: \.isNumber) else { return nil }
+      let words = line.dropFirst("Copyright".count).split { $0.isWhitespace || $0 == "," }
+      let name = words.drop { $0 == "(c)" || $0 == "(C)" || $0 == "©" || $0 == "by" || $0.allSatisfy { !$0.isLetter } }
+        .prefix { !"<([".contains($0.prefix(1)) && $0 != "All" }
+      let plain = plain(name.joined())
+      return plain.count < 3 || plain.hasPrefix("freesoftwarefoundation") ? nil : plain
+    }
+  }
+
+  private static func organizations(in project: [UInt8]) -> [String] {
+    var names: [String] = []
+    organizationKey.forEachMatch(in: project.span) { place, _ in
+      let value = project[(place + "ORGANIZATIONNAME = ".utf8.count)...].prefix { $0 != UInt8(ascii: ";") && $0 != 0x0A }
+      let name = plain(String(decoding: value, as: UTF8.self))
+      if name.count > 2 { names.append(name) }
+      return false
+    }
+    return names
+  }
+
+  private static let organizationKey = LiteralSearch(["ORGANIZATIONNAME = "])
+
+  private static func plain(_ name: String) -> String { String(decoding: KnownLibrary.plain(name.utf8), as: UTF8.self) }
+}
