@@ -25,7 +25,7 @@ enum TypeHeaderReader {
     _ bytes: Span<UInt8>, at offset: Int, _ comments: inout LineComments, _ result: inout SourceScreen.Result
   ) {
     guard !comments.include(offset, in: bytes) else { return }
-    var cursor = HeaderCursor(at: offset, end: min(bytes.count, offset + longestHeader))
+    var cursor = HeaderCursor(place: offset, end: min(bytes.count, offset + longestHeader))
     cursor.skipWord(bytes)
     guard cursor.take("(", bytes), let name = cursor.name(bytes), cursor.take(")", bytes) else { return }
     for _ in 0..<6 {

@@ -37,6 +37,52 @@ public struct ImageFileName: Hashable, Sendable {
     base = String(Substring(rest))
   }
 
+  /// Whether the name says that the picture is for the screen of one device: `-568h`, `-667h@2x`, `640960`, `1242x2208`, `5S-2`.
+  public var isForOneDevice: Bool {
+    if isTall { return true }
+    let parts = base.utf8.split { !Self.isDigit($0) && Self.lower($0) &- UInt8(ascii: "a") > 25 }
+    return parts.contains { Self.isModel($0) || Self.isHeight($0) } || Self.holdsSides(base)
+  }
+
+  /// `5S`, `6plus`, `iPhone6`
+  private static func isModel(_ part: Substring.UTF8View) -> Bool {
+    let name = String(decoding: part.map(lower), as: UTF8.self)
+    let model = name.hasPrefix("iphone") ? name.dropFirst(6) : name[...]
+    guard let number = model.first?.wholeNumberValue, (4...8).contains(number) else {
+      return name.hasPrefix("iphone") && ["x", "xs", "xr", "xsmax"].contains(model)
+    }
+    let suffix = model.dropFirst()
+    return ["s", "c", "p", "plus", "sp", "splus"].contains(suffix) || suffix.isEmpty && name.hasPrefix("iphone")
+  }
+
+  /// `667h`
+  private static func isHeight(_ part: Substring.UTF8View) -> Bool {
+    part.count > 3 && part.count < 6 && part.last.map { lower($0) == UInt8(ascii: "h") } == true
+      && part.dropLast().allSatisfy(isDigit)
+  }
+
+  /// Whether the two sides of a screen are in a name, one behind the other.
+  private static func holdsSides(_ name: String) -> Bool {
+    let numbers = name.utf8.split { !isDigit($0) }.map { String(decoding: Array($0), as: UTF8.self) }
+    for (index, number) in numbers.enumerated() {
+      if index > 0, sides.contains(number), sides.contains(numbers[index - 1]) { return true }
+      for length in [3, 4] where (6...8).contains(number.utf8.count) && number.utf8.count - length < 5 {
+        if sides.contains(String(number.prefix(length))), sides.contains(String(number.dropFirst(length))) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Of screens, in points and in pixels.
+  private static let sides: Set<String> = [
+    "320", "480", "568", "375", "414", "390", "393", "428", "430", "667", "736", "812", "844", "852", "896", "926", "932", "640",
+    "750", "768", "828", "960", "1024", "1080", "1125", "1136", "1170", "1179", "1242", "1284", "1290", "1334", "1536", "1668",
+    "1792",
+    "1920", "2048", "2208", "2224", "2388", "2436", "2532", "2556", "2688", "2732", "2778", "2796",
+  ]
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
   private static func lowercased(_ bytes: Substring.UTF8View) -> String {
     String(decoding: bytes.map(lower), as: UTF8.self)
   }

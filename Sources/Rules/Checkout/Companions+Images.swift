@@ -30,13 +30,13 @@ extension Companions {
   }
 
   /// An image set of `Assets.xcassets` for @2x and @3x.
-  static func scaledSet(_ name: String) -> Companions {
+  static func scaledSet(_ name: String, idiom: String = "universal") -> Companions {
     let folder = "Assets.xcassets/\(name).imageset"
     let contents = """
       {
         "images": [
-          {"idiom": "universal", "scale": "2x", "filename": "\(name)@2x.png"},
-          {"idiom": "universal", "scale": "3x", "filename": "\(name)@3x.png"}
+          {"idiom": "\(idiom)", "scale": "2x", "filename": "\(name)@2x.png"},
+          {"idiom": "\(idiom)", "scale": "3x", "filename": "\(name)@3x.png"}
         ]
       }
 

@@ -27,7 +27,7 @@ extension Companions {
 
   /// A project whose target builds the example.
   static func app(oldest: String) -> Companions {
-    let project = Example.project("PBXSourcesBuildPhase", of: "Example.swift", "Example.m", oldest: oldest)
+    let project = Example.project("PBXSourcesBuildPhase", of: "Example.swift", "Example.m", settings: "IPHONEOS_DEPLOYMENT_TARGET = \(oldest);")
     return Companions(("App.xcodeproj/project.pbxproj", project))
   }
 
@@ -105,18 +105,10 @@ extension Example {
   ///   - phase: the target's only build phase, for example `PBXSourcesBuildPhase`.
   ///   - names: of the files in the phase, which are beside the `.xcodeproj`.
   ///   - region: the development region.
-  ///   - oldest: the version of iOS that the target needs.
+  ///   - settings: of the project's only configuration, as it has them.
   static func project(
-    _ phase: String, of names: String..., developmentRegion region: String = "en", oldest: String? = nil
+    _ phase: String, of names: String..., developmentRegion region: String = "en", settings: String = ""
   ) -> String {
-    let configurations =
-      oldest.map { version in
-        """
-            C = { isa = XCBuildConfiguration; name = Release; buildSettings = { IPHONEOS_DEPLOYMENT_TARGET = \(version); }; };
-            L = { isa = XCConfigurationList; buildConfigurations = (C); };
-
-        """
-      } ?? ""
     func ids(_ letter: String) -> String { names.indices.map { "\(letter)\($0 + 1)" }.joined(separator: ", ") }
     let files = names.enumerated().map { index, name in
       """
@@ -125,15 +117,26 @@ extension Example {
 
       """
     }
+    func configuration(_ settings: String) -> String {
+      settings.isEmpty
+        ? ""
+        : """
+            C = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(settings) }; };
+            L = { isa = XCConfigurationList; buildConfigurations = (C); };
+
+        """
+    }
     return """
       {
         objects = {
-          A = { isa = PBXProject; mainGroup = G; targets = (T); developmentRegion = \(region); };
-      \(files.joined())\
-      \(configurations)\
+          A = {
+            isa = PBXProject; mainGroup = G; targets = (T); developmentRegion = \(region);
+            \(settings.isEmpty ? "" : "buildConfigurationList = L;")
+          };
+      \(configuration(settings))\(files.joined())\
           G = { isa = PBXGroup; children = (\(ids("F"))); sourceTree = "<group>"; };
           P = { isa = \(phase); files = (\(ids("B"))); };
-          T = { isa = PBXNativeTarget; name = App; \(oldest == nil ? "" : "buildConfigurationList = L; ")buildPhases = (P); };
+          T = { isa = PBXNativeTarget; name = App; buildPhases = (P); };
         };
         rootObject = A;
       }

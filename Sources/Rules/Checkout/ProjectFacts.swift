@@ -109,7 +109,7 @@ extension ProjectSources {
         locations[members.folder]?.projectPath.flatMap(fromTop).map { Folder(path: $0, members: members) }
       }
       return Target(
-        name: target.name, productType: project.string(target.object, "productType"),
+        name: target.name, productType: project.string(target.object, "productType"), isForMac: project.isForMacOnly(target),
         files: Set((files[id] ?? []).compactMap(fromTop)), folders: folders, deployment: deployment[id] ?? [:])
     }
     self.init(

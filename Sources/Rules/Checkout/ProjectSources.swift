@@ -17,6 +17,8 @@ public struct ProjectSources: Sendable {
   public struct Target: Sendable {
     let name: String
     let isStandalone: Bool
+    /// Built for no other platform.
+    let isForMac: Bool
     /// Sources and resources, from the top of the tree.
     let files: Set<String>
     let folders: [Folder]
@@ -25,10 +27,12 @@ public struct ProjectSources: Sendable {
 
     /// - Parameter productType: as the project has it, for example `com.apple.product-type.application`.
     public init(
-      name: String, productType: String?, files: Set<String>, folders: [Folder], deployment: [String: String] = [:]
+      name: String, productType: String?, isForMac: Bool = false, files: Set<String>, folders: [Folder],
+      deployment: [String: String] = [:]
     ) {
       self.name = name
       isStandalone = productType.map { $0.holds("application") || $0.holds("app-extension") } ?? false
+      self.isForMac = isForMac
       self.files = files
       self.folders = folders
       self.deployment = deployment

@@ -11,6 +11,7 @@ struct TargetIndex: Sendable {
     /// The oldest system for each platform; empty where that is not known.
     let deployment: [String: String]
     let developmentRegion: String?
+    let isForMac: Bool
   }
 
   /// What a path gives to what lies at it or below it.
@@ -36,7 +37,7 @@ struct TargetIndex: Sendable {
         targets.append(
           Target(
             name: target.name, isStandalone: target.isStandalone, deployment: target.deployment,
-            developmentRegion: project.developmentRegion))
+            developmentRegion: project.developmentRegion, isForMac: target.isForMac))
         for file in target.files { memberships[place(of: file)].named.insert(index) }
         for folder in target.folders { add(folder, of: index) }
       }
@@ -61,6 +62,17 @@ struct TargetIndex: Sendable {
 
   /// The targets that a file or a folder around it belongs to; empty where that is not known.
   func targets(of path: String) -> Set<Int> { cache.targets(of: path) { find(path) } }
+
+  /// Whether a file belongs to targets for the Mac and to no others.
+  func isForMacOnly(_ path: String) -> Bool {
+    let members = targets(of: path)
+    return !members.isEmpty && members.allSatisfy { targets[$0].isForMac }
+  }
+
+  /// Whether a target copies a folder around a file as it is.
+  func isInFolderReference(_ path: String) -> Bool {
+    places(of: path).contains { $0.isAround && !memberships[$0.place].named.isEmpty }
+  }
 
   /// What is known of a path and the folders around it, from the inside to the outside.
   private func places(of path: String) -> [(place: Int, isAround: Bool)] {

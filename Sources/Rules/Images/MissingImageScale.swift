@@ -10,7 +10,7 @@ extension Rule {
       rationale: """
         Where the @3x picture is missing, the phones with the best screens enlarge the @2x one, and it is blurred. The rule compares an \
         image with the others around it: an app whose images all come in one scale has chosen so. Vectors and images for all scales \
-        need no more files.
+        need no more files, a Mac has no @3x, the Touch Bar is @2x, and a picture for one device has that device's scale.
         """,
       remedy: "Add the missing scale, or replace the image by a PDF or SVG for all scales.",
       tags: ["images"],
@@ -61,17 +61,45 @@ extension Rule {
         Example(
           .swift, "let flag = UIImage(named: \"flag\")\n",
           beside: .scaled("flag") + .scaled("letter") + .scaled("stamp")),
+        Example(
+          .imageSet,
+          """
+          {
+            "images": [
+              {"idiom": "mac", "scale": "1x", "filename": "flag.png"},
+              {"idiom": "mac", "scale": "2x", "filename": "flag@2x.png"},
+              {"idiom": "mac", "scale": "3x"}
+            ]
+          }
+
+          """,
+          beside: .png("Assets.xcassets/flag.imageset/flag.png", width: 20, height: 20)
+            + .scaled("Assets.xcassets/flag.imageset/flag")
+            + .scaledSet("letter", idiom: "mac") + .scaledSet("stamp", idiom: "mac")),
+        Example(
+          .project,
+          Example.project(
+            "PBXResourcesBuildPhase", of: "\"flag@2x.png\"", "\"letter@2x.png\"", "\"letter@3x.png\"", "\"stamp@2x.png\"",
+            "\"stamp@3x.png\"", settings: "SDKROOT = macosx;"),
+          beside: .png("flag@2x.png", width: 40, height: 40) + .scaled("letter") + .scaled("stamp")),
+        Example(
+          .swift, "let guide = UIImage(named: \"guide-640960\")\n",
+          beside: .png("guide-640960@2x.png", width: 640, height: 960) + .png("guide-5S-2@2x.png", width: 640, height: 1136)
+            + .png("Default-667h@2x.png", width: 750, height: 1334) + .scaled("flag") + .scaled("letter") + .scaled("stamp")
+            + .scaled("seal")),
       ]),
     checks: [
       .checkout(facts: .resources) { checkout, sink in
         for catalog in checkout.firstParty.catalogs {
           let sets = catalog.items.compactMap { item in item.scaledSet.map { (item, $0) } }
           let shipped = Shipped(sets.map(\.1))
-          for (item, scales) in sets {
+          let isForMac = checkout.resources.targets.isForMacOnly(catalog.file.path)
+          for (item, scales) in sets where !ImageFileName(item.name).isForOneDevice {
+            let useless: Set<Int> = item.isForTouchBar ? [1, 3] : isForMac ? [3] : []
             for (idiom, present) in scales.sorted(by: { $0.key < $1.key }) {
               guard !present.isEmpty else { continue }
               let group = FindingGroup(item.name, title: "missing variants of '\(item.name)'")
-              for scale in shipped.expected(of: idiom).subtracting(present).sorted() {
+              for scale in shipped.expected(of: idiom).subtracting(present).subtracting(useless).sorted() {
                 sink.report(
                   .missing(item.name, scale, idiom), path: item.path, identity: "\(idiom) \(scale)",
                   in: Membership("@\(scale)x\(idiom == "universal" ? "" : " for \(idiom)")", in: group))
@@ -85,9 +113,9 @@ extension Rule {
 
   private static func looseImages(_ checkout: Checkout, _ sink: inout FindingSink) {
     let judged = checkout.firstParty.images.filter {
-      ["png", "jpg", "jpeg"].contains($0.name.fileExtension) && !$0.name.isTall
-        && $0.name.idiom == nil
-        && checkout.isKnownToShip($0.file)
+      ["png", "jpg", "jpeg"].contains($0.name.fileExtension) && $0.name.idiom == nil
+        && !$0.name.isForOneDevice && checkout.isKnownToShip($0.file)
+        && !checkout.resources.targets.isForMacOnly($0.file.path)
     }
     for (folder, images) in Dictionary(grouping: judged, by: \.folder).sorted(by: { $0.key < $1.key }) {
       let byName = Dictionary(grouping: images, by: \.name.base).mapValues { Set($0.map { $0.name.scale ?? 1 }) }
@@ -123,12 +151,18 @@ extension Rule {
       let total = totals[idiom] ?? 0
       guard total >= 3 else { return [] }
       let common = (counts[idiom] ?? [:]).filter { $0.value * 2 > total }.keys
-      return Set(common).subtracting(idiom == "mac" ? [] : [1])
+      return Set(common).subtracting(idiom == "mac" ? [3] : [1])
     }
   }
 }
 
 extension AssetCatalog.Item {
+  /// The Touch Bar has one scale.
+  fileprivate var isForTouchBar: Bool {
+    let letters = path.lowercased().filter(\.isLetter)
+    return letters.contains("touchbar")
+  }
+
   /// The scales for which an image set has a file, by idiom; nil for what has no scales: vectors, sets for all scales, other kinds.
   fileprivate var scaledSet: [String: Set<Int>]? {
     guard kind == .image, let set, !set.slots.isEmpty else { return nil }

@@ -9,8 +9,8 @@ extension Rule {
       summary: "An image whose scales do not fit one another",
       rationale: """
         The @2x picture must have twice the pixels of the @1x one, and the @3x picture three times. Where it does not, the image \
-        changes its size from one device to the next, or is blurred on one of them. The same happens when a file is in the place of \
-        another scale, or has its scale twice in its name.
+        changes its size from one device to the next, or is blurred on one of them. In a catalog the place \
+        of a file says its scale, elsewhere its name, which may have a scale only once.
         """,
       remedy: "Export the picture again at the right size, or move the file to the right place of the set.",
       tags: ["images"],
@@ -31,11 +31,16 @@ extension Rule {
           """
           {
             "images": [
-              {"idiom": "universal", "scale": "2x", "filename": "↓flag@3x.png"}
+              {"idiom": "universal", "scale": "1x", "filename": "flag.png"},
+              {"idiom": "universal", "scale": "2x", "filename": "↓flag@2x.png"},
+              {"idiom": "universal", "scale": "3x", "filename": "flag@3x.png"}
             ]
           }
 
-          """, beside: .png("Assets.xcassets/flag.imageset/flag@3x.png", width: 60, height: 60)),
+          """,
+          beside: .png("Assets.xcassets/flag.imageset/flag.png", width: 20, height: 20)
+            + .png("Assets.xcassets/flag.imageset/flag@2x.png", width: 60, height: 60)
+            + .png("Assets.xcassets/flag.imageset/flag@3x.png", width: 60, height: 60)),
         Example(
           .swift, "let flag = UIImage(named: \"flag\")\n",
           beside: .png("flag@2x.png", width: 40, height: 40) + .png("↓flag@3x.png", width: 40, height: 40)),
@@ -62,6 +67,21 @@ extension Rule {
           }
 
           """, beside: .scaled("Assets.xcassets/flag.imageset/flag")),
+        Example(
+          .imageSet,
+          """
+          {
+            "images": [
+              {"idiom": "universal", "scale": "1x", "filename": "flag@2x.png"},
+              {"idiom": "universal", "scale": "2x", "filename": "flag@2x@2x.png"},
+              {"idiom": "universal", "scale": "3x", "filename": "flag@3x.png"}
+            ]
+          }
+
+          """,
+          beside: .png("Assets.xcassets/flag.imageset/flag@2x.png", width: 200, height: 204)
+            + .png("Assets.xcassets/flag.imageset/flag@2x@2x.png", width: 400, height: 400)
+            + .png("Assets.xcassets/flag.imageset/flag@3x.png", width: 600, height: 600)),
         Example(.swift, "let flag = UIImage(named: \"flag\")\n", beside: .scaled("flag")),
       ]),
     checks: [
@@ -80,6 +100,7 @@ extension Rule {
     let name: String
     let scale: Int
     let header: ImageHeader
+    var region: Region? = nil
   }
 
   private static func judge(_ item: AssetCatalog.Item, _ sink: inout FindingSink) {
@@ -88,20 +109,13 @@ extension Rule {
     let files = Set(item.files)
     for slot in set.slots where !slot.unassigned {
       guard let name = slot.filename, let scale = slot.scale?.first?.wholeNumberValue, files.contains(name) else { continue }
-      let region = item.region(of: slot.place)
-      let file = ImageFileName(name)
-      if let written = file.scale, written != scale, file.repeatedScale == nil {
-        sink.report(.wrongSlot(name, scale), path: item.contentsPath, at: region, identity: "slot \(name)")
-        continue
-      }
-      if file.repeatedScale != nil { sink.report(.twice(name), path: item.contentsPath, at: region, identity: "twice \(name)") }
       guard let header = item.headers[name], !header.isVector else { continue }
       let key =
         [
           slot.idiom, slot.subtype, slot.locale, slot.languageDirection, slot.widthClass, slot.heightClass, slot["memory"],
           slot["graphics-feature-set"], slot.screenWidth, slot["display-gamut"],
         ].map { $0 ?? "" }.joined(separator: "|") + slot.appearances.map(\.value).joined()
-      groups[key, default: []].append(Variant(name: name, scale: scale, header: header))
+      groups[key, default: []].append(Variant(name: name, scale: scale, header: header, region: item.region(of: slot.place)))
     }
     for (_, variants) in groups.sorted(by: { $0.key < $1.key }) { compare(variants, path: item.contentsPath, &sink) }
   }
@@ -117,7 +131,8 @@ extension Rule {
     else { return }
     sink.report(
       .sizes(odd.name, width, height, odd.scale, other.name, otherWidth, otherHeight, other.scale),
-      path: folder.map { $0.isEmpty ? odd.name : $0 + "/" + odd.name } ?? path, identity: "size \(odd.name)")
+      path: folder.map { $0.isEmpty ? odd.name : $0 + "/" + odd.name } ?? path, at: odd.region,
+      identity: "size \(odd.name)")
   }
 
   /// Whether two variants have one size in points.
@@ -128,9 +143,9 @@ extension Rule {
       let largeHeight = large.header.height, width > 0, height > 0
     else { return true }
     let ratio = Double(large.scale) / Double(small.scale)
-    // The rounding of a point in the smaller picture shows as up to so many pixels in the larger one.
-    let tolerance = ratio + 1
-    return abs(largeWidth - width * ratio) <= tolerance && abs(largeHeight - height * ratio) <= tolerance
+    // A pixel of the smaller picture, which rounding costs, is so many of the larger one.
+    func isNear(_ left: Double, _ right: Double) -> Bool { abs(left - right) <= max(ratio, 0.02 * max(left, right)) }
+    return isNear(largeWidth, width * ratio) && isNear(largeHeight, height * ratio)
   }
 
   /// An icon has exactly the size of its place.
@@ -175,8 +190,6 @@ extension Message {
   ) -> Message {
     "\(name) has \(pixels(width, height)) for @\(scale)x, and \(other) has \(pixels(otherWidth, otherHeight)) for @\(otherScale)x"
   }
-
-  fileprivate static func wrongSlot(_ name: String, _ scale: Int) -> Message { "\(name) is in the place of @\(scale)x" }
 
   fileprivate static func twice(_ name: String) -> Message { "\(name) has its scale twice in its name" }
 
