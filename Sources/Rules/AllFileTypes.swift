@@ -19,6 +19,7 @@ extension FileKinds {
       .project,
       .projectSpecification,
       .propertyList,
+      .resourceText,
       .stringCatalog,
       .stringsTable,
       .swift,

@@ -35,6 +35,44 @@ public struct LooseImage: Sendable {
     self.header = header
   }
 
+  /// Whether it is a part of what is used as a whole: an icon of Icon Composer, a bundle, a texture atlas, what fastlane uploads.
+  var isPartOfWhole: Bool {
+    folder.utf8.split(separator: UInt8(ascii: "/")).contains { component in
+      component.elementsEqual("fastlane".utf8)
+        || component.contains(UInt8(ascii: ".")) && Self.wholes.contains(String(Substring(component)).pathEnding)
+    }
+  }
+
+  private static let wholes: Set<String> = [
+    "icon", "ckcomplication", "bundle", "atlas", "scnassets", "rkassets", "docc", "playground", "stickerpack", "epub",
+  ]
+
   /// The folder around it, from the top of the tree.
   var folder: String { file.path.parentPath }
+}
+
+extension String {
+  fileprivate var pathEnding: String { split(separator: ".").last.map { $0.lowercased() } ?? "" }
+}
+
+extension Checkout {
+  /// First-party images outside of catalogs that belong to the app's interface: not to a web page, a folder that is copied as it is, or a
+  /// whole of another kind.
+  var interfaceImages: [LooseImage] {
+    let pages = Set(facts[.webFolders])
+    return firstParty.images.filter { image in
+      !image.isPartOfWhole && !image.isOfPage(in: pages) && !resources.targets.isInFolderReference(image.file.path)
+        && !["Icon", "AppIcon", "Default", "iTunesArtwork", "LaunchImage"].contains { image.name.base.hasPrefix($0) }
+    }
+  }
+}
+
+extension LooseImage {
+  /// Whether a page, a style sheet or a script lies beside it, or beside its folder of pictures.
+  fileprivate func isOfPage(in folders: Set<String>) -> Bool {
+    if folders.contains(folder) { return true }
+    return Self.pictureFolders.contains(folder.lastPathComponent.lowercased()) && folders.contains(folder.parentPath)
+  }
+
+  private static let pictureFolders: Set<String> = ["img", "imgs", "image", "images", "css", "assets", "icons", "pics", "media"]
 }

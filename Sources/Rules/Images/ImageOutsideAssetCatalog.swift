@@ -27,22 +27,27 @@ extension Rule {
         Example(
           .project, Example.project("PBXResourcesBuildPhase", of: "stamp.png"),
           beside: .png("stamp.png", width: 24, height: 24)),
+        Example(
+          .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", "Help", "App.icon", "rosette.png", "Pages"),
+          beside: .flag + .png("Help/stamp.png", width: 24, height: 24) + .png("App.icon/Assets/seal.png", width: 24, height: 24)
+            + .png("rosette.png", width: 24, height: 24)
+            + Companions(("Album.swift", "let image = UIImage(named: \"Art/rosette\")\n"))
+            + .png("Pages/img/letter.png", width: 24, height: 24) + Companions(("Pages/help.css", "a {}\n"))),
+        Example(
+          .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", "stamp.png", "help.html"),
+          beside: .flag + .png("stamp.png", width: 24, height: 24)
+            + Companions(("help.html", "<img src=\"stamp.png\"/>\n"))),
       ]),
     checks: [
-      .checkout(facts: .resources + [.sourcePaths, .names]) { checkout, sink in
+      .checkout(facts: .resources + [.sourcePaths, .names, .webFolders, .propertyListWords]) { checkout, sink in
         let targets = checkout.resources.targets
         let withCatalog = checkout.catalogs.filter { !$0.file.isIgnored }
           .reduce(into: Set<Int>()) { $0.formUnion(targets.targets(of: $1.file.path)) }
         guard !withCatalog.isEmpty else { return }
-        // A bundle that is asked for a file does not look into catalogs.
-        let files = checkout.facts[.names].reduce(into: Set<String>()) { names, source in
-          for use in source.uses where use.value.kind == .resource {
-            if let name = checkout.resources.literal(of: use.value, in: source) { names.insert(ImageFileName(name).base) }
-          }
-        }
+        let files = filesByName(checkout)
         var folders: [String: [LooseImage]] = [:]
-        for image in checkout.firstParty.images
-        where image.isOfInterface && !files.contains(image.name.base) {
+        for image in checkout.interfaceImages
+        where image.isPicture && !files.contains(image.name.base) {
           folders[image.folder, default: []].append(image)
         }
         for (folder, images) in folders.sorted(by: { $0.key < $1.key }) {
@@ -57,12 +62,25 @@ extension Rule {
         }
       }
     ])
+
+  /// Images that are asked for as files: a bundle that is asked for a file does not look into catalogs, nor does a path, and a property
+  /// list that has a name with its extension means the file.
+  private static func filesByName(_ checkout: Checkout) -> Set<String> {
+    var files: Set<String> = []
+    for source in checkout.facts[.names] {
+      for use in source.uses {
+        guard let name = checkout.resources.literal(of: use.value, in: source), use.value.kind == .resource || name.contains("/")
+        else { continue }
+        files.insert(ImageFileName(name.lastPathComponent).base)
+      }
+    }
+    for words in checkout.facts[.propertyListWords] {
+      files.formUnion(words.map { ImageFileName($0.lastPathComponent) }.filter { !$0.fileExtension.isEmpty }.map(\.base))
+    }
+    return files
+  }
 }
 
 extension LooseImage {
-  /// Whether it is a picture for the interface: no icon of the app, no page, nothing in a bundle.
-  fileprivate var isOfInterface: Bool {
-    ["png", "jpg", "jpeg", "heic"].contains(name.fileExtension) && !file.path.holds(".bundle/")
-      && !["Icon", "AppIcon", "Default", "iTunesArtwork"].contains { name.base.hasPrefix($0) }
-  }
+  fileprivate var isPicture: Bool { ["png", "jpg", "jpeg", "heic"].contains(name.fileExtension) }
 }

@@ -27,9 +27,18 @@ extension Rule {
           .swift, "let flag = UIImage(named: \"flag\")\nlet stamp = UIImage(resource: .stamp)\n",
           beside: .flag + .vectorSet("stamp")),
         Example(.swift, "let image = UIImage(named: \"stamp_\\(country)\")\n", beside: .vectorSet("stamp_de")),
+        Example(
+          .swift, "let list = Bundle.main.url(forResource: \"stamps\", withExtension: \"json\")\n",
+          beside: .vectorSet("stamp") + .vectorSet("seal") + .vectorSet("rosette") + .vectorSet("letter")
+            + Companions(
+              ("stamps.json", "[{\"image\": \"stamp\"}]\n"),
+              ("Help/help.css", "a { background: url(img/seal.png) no-repeat; }\n"),
+              ("Help/help.html", "<img src='letter.png'/>\n"), ("Prefix.pch.example", "#define IMAGE @\"rosette\"\n"))),
       ]),
     checks: [
-      .checkout(facts: .resources + [.names, .everyName, .propertyListWords, .interfaces], wholeTree: true) { checkout, sink in
+      .checkout(
+        facts: .resources + [.names, .everyName, .propertyListWords, .resourceWords, .webFolders, .interfaces], wholeTree: true
+      ) { checkout, sink in
         let names = UsedNames(checkout)
         for catalog in checkout.firstParty.catalogs {
           for item in catalog.items where item.kind == .image && !item.isPart && !names.include(item.name) {
@@ -37,7 +46,7 @@ extension Rule {
           }
         }
         var seen: Set<String> = []
-        for image in checkout.firstParty.images where image.isOfApp {
+        for image in checkout.interfaceImages where image.isPicture {
           guard seen.insert(image.folder + "/" + image.name.base).inserted, !names.include(image.name.base) else { continue }
           sink.report(.unused(image.name.base), path: image.file.path, identity: "unused")
         }
@@ -65,7 +74,7 @@ extension Rule {
         texts.formUnion(interface.images.map(\.value))
         texts.formUnion(interface.values)
       }
-      for words in checkout.facts[.propertyListWords] { texts.formUnion(words) }
+      for words in checkout.facts[.propertyListWords] + checkout.facts[.resourceWords] { texts.formUnion(words) }
       // A text may carry an extension, a scale or a folder.
       texts.formUnion(texts.map { ImageFileName($0.lastPathComponent).base })
       for text in texts where text.contains("%") { add(Self.pieces(ofFormat: text)) }
@@ -111,10 +120,7 @@ extension Rule {
 }
 
 extension LooseImage {
-  fileprivate var isOfApp: Bool {
-    ["png", "jpg", "jpeg", "pdf", "heic", "gif"].contains(name.fileExtension) && !file.path.holds(".bundle/")
-      && !["Icon", "AppIcon", "Default", "iTunesArtwork", "LaunchImage"].contains { name.base.hasPrefix($0) }
-  }
+  fileprivate var isPicture: Bool { ["png", "jpg", "jpeg", "pdf", "heic", "gif"].contains(name.fileExtension) }
 }
 
 extension Message {

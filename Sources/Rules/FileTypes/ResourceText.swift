@@ -1,0 +1,65 @@
+internal import Bytes
+internal import Findings
+internal import Project
+
+extension AnyFileType where Self == FileType<ResourceText> {
+  /// Text that an app carries and that may name its images: pages, data, and a prefix header that each developer copies.
+  static var resourceText: Self {
+    FileType(
+      id: "resource-text", title: "a page or data",
+      names: webEndings.map { .pathExtension($0) } + [.pathExtension("json"), .suffix(".pch.example"), .suffix(".pch.sample")],
+      isAuxiliary: true,
+      reading: TextReading(read: { bytes, _ in ResourceText(bytes) }, hasComments: false),
+      inspect: { _, file throws(ReadError) in try InspectedFacts.ofPropertyList(file) })
+  }
+
+  fileprivate static var webEndings: [String] { ["html", "htm", "xhtml", "css", "js"] }
+}
+
+struct ResourceText: TextFile {
+  let bytes: [UInt8]
+  let lines = LineIndex([UInt8]().span)
+  var comments: [Range<Int>] { [] }
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The last components of what stands between quotes, brackets and line breaks, without scale and extension.
+  var names: Set<String> {
+    let pieces = bytes.split { Self.delimiters.contains($0) }.filter { $0.count < 128 }
+    return Set(
+      pieces.map {
+        let text = String(decoding: $0, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return ImageFileName(text.lastPathComponent).base
+      })
+  }
+
+  private static let delimiters = Set("\"'`<>()[]{},;?#\n\r".utf8)
+}
+
+extension AnyFact where Self == Fact<Set<String>> {
+  /// What pages, JSON and the like may name.
+  static var resourceWords: Self {
+    Fact(
+      "resource-words",
+      [FileCollector("resource-words", .resourceText, dependsOnCheckout: false) { file, _ in file.names }])
+  }
+}
+
+extension AnyFact where Self == Fact<String> {
+  /// Folders with pages, style sheets or scripts.
+  static var webFolders: Self {
+    Fact(
+      "web-folders",
+      [
+        NameCollector([FileType.resourceText.traits]) { _ in
+          { file in
+            let ending = String(decoding: file.name.split(separator: UInt8(ascii: ".")).last ?? [], as: UTF8.self).lowercased()
+            guard FileType.webEndings.contains(ending) else { return nil }
+            return CollectedFact(key: "web-folders", path: file.path, value: file.folder.description, dependsOnCheckout: false)
+          }
+        }
+      ])
+  }
+}
