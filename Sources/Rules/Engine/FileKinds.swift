@@ -32,6 +32,25 @@ struct FileNameTable: Sendable {
     }
   }
 
+  /// In lower case, of files that are known to be something else, so that they are not opened.
+  private static let otherExtensions = Set(
+    """
+    3ds 7z aac adoc ai aif aiff apinotes apk applescript asc asciidoc astro atlas avi awk bash bat bib bmp bz2 c caf cc cer \
+    certsigningrequest cfg changes class clj cmake cmd coffee conf config cpp crt cs csh css csv cxx dae dart data db dcp def der diff \
+    dist dmg doc docx dot download dtd ejs entry env eot eps erb eslintrc example exs fbx feature fish flac fnt fnta fsh \
+    frag fzz apng avif car cur epub ics md5 pdn sha1 sha256 srt swp gemspec geojson gif glb glsl gltf go gpx gql gradle graphql groovy gyb gz haml har hbs hh hlsl hmap hpp hs htc htm html \
+    http hxx icns ico idl iml imports in inc ini inl intentdefinition ipa ipch ipp ipynb itermcolors jar java jks js json5 jsonl jsx \
+    keep key keystore kml kt kts latex less lock log lproj lrc ltx lua m3u8 m4a m4v make map markdown md mdown mdx metal metallib \
+    midi mk ml mlmodel mo mobileconfig mobileprovision mom momd mode1v3 mode2v3 modulemap mov mp3 mp4 mtl mustache njk numbers \
+    obj ogg oga ogv orig otf otm p12 p8 pages pak pas patch pb pbxuser pem perspectivev3 pfx pgp php pkg pl plantuml playground \
+    podfile po pot ppt pptx pro properties proto provisionprofile ps ps1 psd pub puml py pyc rake raw rb rc rdoc realm rej resolved \
+    resx rst rtf rtfd ru sass sbt scala scn scnp scss sed sh shader sig sketch sks snap sql sqlite sqlite3 stencil storekit str \
+    stringsdict styl sub sum svelte swiftdoc swiftformat swiftinterface swiftlint swiftsourceinfo tar tbz template tex textile tf tga \
+    tgz tmx toml tpl ts tsv tsx ttc ttf txt txz usda usdz vcf vcxproj vert vhd vim vsh vtt vue wasm wav webloc webm webmanifest wma \
+    wmv woff woff2 xaml xbm xcappdata xcbkptlist xcconfig xccurrentversion xcfilelist xclangspec xcscheme xcsettings \
+    xcspec xctestplan xctoolchain xcuserstate xcworkspacedata xd xhtml xliff xlf xls xlsx xml xmp xsd xsl xslt xz yaml yml zip zsh
+    """.split(whereSeparator: \.isWhitespace).map { Array($0.utf8) })
+
   func kind(of name: [UInt8], framework: [UInt8]?) -> FileKind? {
     // AppleDouble files hold the attributes of the file whose name they carry; they matter only beside a binary.
     if name.starts(with: "._".utf8) {
@@ -47,6 +66,10 @@ struct FileNameTable: Sendable {
       return name.first == UInt8(ascii: ".") ? nil : unknownBinary
     }
     let ending = Array(name[(dot + 1)...])
-    return byExtension[ending] ?? byExtension[ending.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }]
+    if let kind = byExtension[ending] { return kind }
+    let folded = ending.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    if let kind = byExtension[folded] { return kind }
+    // `libx.so.1` and `Kit.bak` are binaries under a name that says nothing.
+    return ending.isEmpty || name[0] == UInt8(ascii: ".") || Self.otherExtensions.contains(folded) ? nil : unknownBinary
   }
 }
