@@ -83,6 +83,30 @@ struct ProjectOrderTests {
     #expect(String(decoding: repair.bytes, as: UTF8.self) == text(expected))
   }
 
+  /// Xcode writes them itself, and would put them back.
+  @Test func listsThatXcodeWritesAreInItsOrder() throws {
+    let text = """
+      { objects = {
+        ROOT = { isa = PBXProject; mainGroup = M; projectReferences = ({ ProductGroup = Q; ProjectRef = X; }); };
+        M = { isa = PBXGroup; children = (R, Q, S); };
+        R = { isa = PBXGroup; name = Products; children = (B, A); };
+        Q = { isa = PBXGroup; name = Products; children = (Z, Y); };
+        A = { isa = PBXFileReference; path = a.app; sourceTree = BUILT_PRODUCTS_DIR; };
+        B = { isa = PBXFileReference; path = b.app; sourceTree = BUILT_PRODUCTS_DIR; };
+        X = { isa = PBXFileReference; path = x.xcodeproj; };
+        Y = { isa = PBXFileReference; path = y.h; };
+        Z = { isa = PBXFileReference; path = z.h; };
+        S = { isa = PBXFileSystemSynchronizedRootGroup; exceptions = (E); path = App; };
+        E = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (
+          "_a.swift", Info.plist, Page.swift, "Page+Menu.swift", Page1.swift, Page10.swift, PageA.swift, Secrets/gyb, Secrets/gyb.py,
+        ); };
+      }; rootObject = ROOT; }
+      """
+    let file = ProjectFile(Array(text.utf8), name: "")
+    let project = try #require(file.project)
+    #expect(ProjectOrder.natural.rearrangements(of: project, projectName: "").isEmpty)
+  }
+
   @Test func whatHasAMeaningIsLeft() throws {
     let text = """
       { objects = {

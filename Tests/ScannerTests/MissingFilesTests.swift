@@ -34,7 +34,7 @@ struct MissingFilesTests {
   }
 
   @Test(arguments: [
-    ("a.m", "builds a.m (App), which is not in the checkout"), ("src/a.m", nil),
+    ("a.m", "builds a.m (App), which is not in the checkout; it may be src/a.m"), ("src/a.m", nil),
     ("Src/a.m", "builds Src/a.m (App), which the checkout spells src/a.m"),
     ("src/A.m", "builds src/A.m (App), which the checkout spells src/a.m"), ("../shared/b.m", nil),
     ("../Shared/b.m", "builds ../Shared/b.m (App), which the checkout spells ../shared/b.m"),
@@ -60,6 +60,48 @@ struct MissingFilesTests {
     let units = found.filter { $0.finding.ruleID == "dangling-project-reference" }
     #expect(units.count == 1 && units[0].count == 29)
     #expect(units[0].finding.message.hasPrefix("29 files that targets build are not in the checkout: "))
+  }
+
+  @Test func filesOfAMovedFolderAreOneGroupThatSaysWhereTheyAre() throws {
+    let folder = try checkout(["Old/a.m", "Old/b.m", "Old/gone.m"], ["ios/New/a.m": "", "ios/New/b.m": ""])
+    let units = FindingUnits(scan(folder.url).findings).joined().filter { $0.finding.ruleID == "dangling-project-reference" }
+    #expect(units.count == 2)
+    #expect(units.contains { $0.count == 2 && $0.finding.message.hasPrefix("2 files of 'Old' are in 'New' now") })
+  }
+
+  @Test func aNameThatDiffersInCaseIsAWarning() throws {
+    let folder = try checkout(["A.m", "b.m"], ["ios/a.m": ""])
+    let found = scan(folder.url).findings.filter { $0.ruleID == "dangling-project-reference" }
+    #expect(found.map(\.level) == [.warning, .error])
+  }
+
+  @Test func aReferenceOutOfTheRepositoryIsFound() throws {
+    let folder = try checkout(["../../outside.m"], [".git/HEAD": ""])
+    #expect(messages(folder) == ["builds ../../outside.m (App), which is outside of the checkout"])
+  }
+
+  @Test func aSynchronizedFolderIsThere() throws {
+    let folder = try TemporaryFolder()
+    let project = """
+      { objects = {
+        R = { isa = PBXProject; mainGroup = M; };
+        M = { isa = PBXGroup; children = (S, G); };
+        S = { isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>"; };
+        G = { isa = PBXFileSystemSynchronizedRootGroup; path = Gone; sourceTree = "<group>"; };
+      }; rootObject = R; }
+      """
+    try folder.write("App.xcodeproj/project.pbxproj", project)
+    try folder.write("App/a.swift", "")
+    #expect(messages(folder) == ["the synchronized folder Gone is not in the checkout"])
+  }
+
+  @Test func templateCompilesItsFiles() throws {
+    let folder = try checkout(["a.m"], ["ios/a.m": "", "ios/b.m": ""])
+    try FileManager.default.moveItem(
+      at: folder.url.appending(path: "ios/App.xcodeproj"), to: folder.url.appending(path: "ios/___PROJECTNAME___.xcodeproj"))
+    let rules = Rule.all.filter { $0.id == "file-outside-project" }
+    let found = scan(folder.url) { $0.rules = RuleSet(rules, includesMentions: false) }.findings
+    #expect(found.map(\.path) == ["ios/b.m"])
   }
 
   @Test func templateIsNoProject() throws {

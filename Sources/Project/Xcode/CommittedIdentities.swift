@@ -29,11 +29,11 @@ extension XcodeProject {
           let values = document.kind(of: key + 1) == .array ? Array(document.elements(of: key + 1)) : [key + 1]
           for node in values { found += identity(document.text(of: key), node) }
         }
-      case .fileReference:
+      case .fileReference, .group, .variantGroup, .versionGroup, .synchronizedGroup:
         guard let node = document.value(of: object.value, "path") else { continue }
         let path = document.text(of: node)
         let isAbsolute = string(object, "sourceTree") == "<absolute>" && Self.isForeign(path)
-        guard isAbsolute || Self.namesBuildFolder(path) else { continue }
+        guard isAbsolute || Self.leadsHome(path) || Self.namesBuildFolder(path) else { continue }
         found.append(CommittedIdentity(kind: .path, value: document.text(of: node), place: document.range(of: node)))
       case .project:
         guard let attributes = document.value(of: object.value, "attributes"),
@@ -49,7 +49,7 @@ extension XcodeProject {
   }
 
   private func identity(_ key: String, _ node: Int) -> [CommittedIdentity] {
-    guard let value = document.string(node), !value.isEmpty, !value.holds("$(") else { return [] }
+    guard let value = document.string(node), !value.isEmpty, !value.holds("$("), !Self.isPlaceholder(value) else { return [] }
     // `CODE_SIGN_IDENTITY[sdk=iphoneos*]`
     let name = key.utf8.contains(UInt8(ascii: "[")) ? key.split(separator: "[").first.map(String.init) ?? key : key
     let kind: CommittedIdentity.Kind
@@ -63,6 +63,20 @@ extension XcodeProject {
       kind = .path
     }
     return [CommittedIdentity(kind: kind, value: value, place: document.range(of: node))]
+  }
+
+  /// Whether a value stands for one that everybody fills in: `YOUR_TEAM_ID`, `XXXXXXXXXX`, `<#team#>`, a profile of zeros.
+  private static func isPlaceholder(_ value: String) -> Bool {
+    return placeholders.hasMatch(in: Array(value.lowercased().utf8).span)
+  }
+
+  private static let placeholders = LiteralSearch([
+    "your", "xxx", "placeholder", "changeme", "change_me", "replace", "team_id", "teamid", "<#", "{{", "___", "00000000", "@@",
+  ])
+
+  /// Whether a relative path climbs out of where it is and into somebody's home folder, or begins with it.
+  private static func leadsHome(_ path: String) -> Bool {
+    path.hasPrefix("~/") || path.hasPrefix("../") && (path.holds("../Users/") || path.holds("../home/"))
   }
 
   /// Whether a text holds a path below a home folder.

@@ -1,3 +1,15 @@
+/// A file that targets build and that is not in the checkout under its name.
+public struct MissingFile: Sendable {
+  /// Index in `BuiltFiles.files`.
+  public let index: Int
+  /// How the checkout spells it, where only upper and lower case differ.
+  public let spelling: String?
+  /// Where the only file of this name is that no target builds; nil where there is none, or several.
+  public let newPath: String?
+  /// Whether the path leads out of the checkout.
+  public let isOutside: Bool
+}
+
 /// The files that targets build, apart from the document that lists them, which takes ten times the memory.
 public struct BuiltFiles: Sendable {
   public struct File: Sendable {
@@ -11,6 +23,8 @@ public struct BuiltFiles: Sendable {
 
   /// In the order of the document.
   public let files: [File]
+  /// The folders that Xcode keeps in step with the disk, without targets.
+  public let folders: [File]
   /// Texts that name what is made during the build.
   private let makers: [String]
 
@@ -18,10 +32,12 @@ public struct BuiltFiles: Sendable {
     let locations = project.locations()
     var targets: [Int: Set<String>] = [:]
     for file in project.builtFiles() { targets[file.reference, default: []].insert(file.target) }
-    files = targets.sorted { $0.key < $1.key }.compactMap { index, targets in
+    func file(_ index: Int, _ targets: Set<String>) -> File? {
       guard let path = locations[index]?.projectPath else { return nil }
       return File(path: path, targets: targets.sorted(), place: project.place(of: project.objects[index]))
     }
+    files = targets.sorted { $0.key < $1.key }.compactMap { file($0.key, $0.value) }
+    folders = project.objects.indices.compactMap { project.objects[$0].isa == .synchronizedGroup ? file($0, []) : nil }
     makers = project.makers()
   }
 
@@ -33,12 +49,16 @@ public struct BuiltFiles: Sendable {
 
   /// What is not there under its name, without what scripts and rules of the project make.
   ///
-  /// - Returns: indexes in `files`, and how the checkout spells a path where only upper and lower case differ.
-  public func missing(_ presence: [String: ProjectSurroundings.Presence]) -> [(index: Int, spelling: String?)] {
-    let absent = files.indices.compactMap { index -> (index: Int, spelling: String?)? in
-      switch presence[files[index].path] {
-      case .otherCase(let actual): (index, actual)
-      case .missing: (index, nil)
+  /// - Parameter moved: where the only file of a name is that no target builds, by the path that is gone.
+  public func missing(
+    _ presence: [String: ProjectSurroundings.Presence], moved: [String: String] = [:]
+  ) -> [MissingFile] {
+    let absent = files.indices.compactMap { index -> MissingFile? in
+      let path = files[index].path
+      return switch presence[path] {
+      case .otherCase(let actual): MissingFile(index: index, spelling: actual, newPath: nil, isOutside: false)
+      case .missing: MissingFile(index: index, spelling: nil, newPath: moved[path], isOutside: false)
+      case .outside: MissingFile(index: index, spelling: nil, newPath: nil, isOutside: true)
       case .present, nil: nil
       }
     }

@@ -14,10 +14,7 @@ struct NaturalOrder {
 
   mutating func lists() -> [SortableList] {
     var lists: [SortableList] = []
-    let untouched = Set(
-      [project.root].compactMap { $0 }.flatMap { root in
-        [project.string(root, "mainGroup"), project.string(root, "productRefGroup")].compactMap { $0 }
-      })
+    let untouched = untouchedGroups()
     let umbrellas = umbrellaHeaders()
     for (index, object) in project.objects.enumerated() {
       switch object.isa {
@@ -27,21 +24,41 @@ struct NaturalOrder {
       case .sourcesBuildPhase, .resourcesBuildPhase: lists.append(list(of: index, "files"))
       case .headersBuildPhase: lists.append(list(of: index, "files", first: umbrellas[object.id] ?? []))
       case .synchronizedBuildFileExceptions, .synchronizedBuildPhaseExceptions:
-        lists.append(list(of: index, "membershipExceptions"))
+        lists.append(list(of: index, "membershipExceptions", isXcodes: true))
       default: continue
       }
     }
     return lists
   }
 
-  private mutating func list(of index: Int, _ key: StaticString, first: Set<String> = []) -> SortableList {
+  /// The top of the navigator, and the products of this project and of those that it refers to.
+  private func untouchedGroups() -> Set<String> {
+    guard let root = project.root else { return [] }
+    var ids = Set([project.string(root, "mainGroup"), project.string(root, "productRefGroup")].compactMap { $0 })
+    for node in project.elements(root, "projectReferences") {
+      if let group = project.document.value(of: node, "ProductGroup") { ids.insert(project.document.text(of: group)) }
+    }
+    for object in project.objects where object.isa == .group && !ids.contains(object.id) {
+      let children = project.objects(object, "children")
+      let areProducts = children.allSatisfy {
+        $0.isa == .referenceProxy || project.string($0, "sourceTree") == "BUILT_PRODUCTS_DIR"
+      }
+      if areProducts, !children.isEmpty { ids.insert(object.id) }
+    }
+    return ids
+  }
+
+  /// - Parameter isXcodes: whether Xcode writes the list itself, in the order of the Finder, and would put it back.
+  private mutating func list(
+    of index: Int, _ key: StaticString, first: Set<String> = [], isXcodes: Bool = false
+  ) -> SortableList {
     let elements = project.elements(project.objects[index], key)
     let keys = elements.map { self.key(of: $0, first: first) }
     let names = names
     let document = project.document
     return SortableList(owner: index, key: "\(key)", elements: elements, count: elements.count) { left, right in
       if keys[left].rank != keys[right].rank { return keys[left].rank < keys[right].rank }
-      let order = names.order(keys[left], keys[right])
+      let order = names.order(keys[left], keys[right], asFinder: isXcodes)
       guard order == 0 else { return order < 0 }
       return document.bytes[document.range(of: elements[left])].lexicographicallyPrecedes(
         document.bytes[document.range(of: elements[right])])
@@ -118,13 +135,16 @@ struct NaturalNames {
   }
 
   /// Negative, zero or positive.
-  func order(_ left: Key, _ right: Key) -> Int {
+  ///
+  /// - Parameter asFinder: whether punctuation comes in the order of the Finder: `Page.swift` before `Page+Menu.swift`.
+  func order(_ left: Key, _ right: Key, asFinder: Bool = false) -> Int {
     let span = text.span
-    let order = Self.naturalOrder(span.extracting(left.folded), span.extracting(right.folded))
+    let order = Self.naturalOrder(
+      span.extracting(left.folded), span.extracting(right.folded), asFinder ? Self.finderRanks : Self.ranks)
     return order != 0 ? order : Self.byteOrder(span.extracting(left.raw), span.extracting(right.raw))
   }
 
-  private static func naturalOrder(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
+  private static func naturalOrder(_ left: Span<UInt8>, _ right: Span<UInt8>, _ ranks: [UInt8]) -> Int {
     var i = 0
     var j = 0
     while i < left.count, j < right.count {
@@ -136,7 +156,7 @@ struct NaturalNames {
         let order = byteOrder(left.extracting(a), right.extracting(b))
         if order != 0 { return order }
       } else {
-        let (a, b) = (lowercase(left[i]), lowercase(right[j]))
+        let (a, b) = (ranks[Int(left[i])], ranks[Int(right[j])])
         if a != b { return Int(a) - Int(b) }
         i += 1
         j += 1
@@ -162,5 +182,15 @@ struct NaturalNames {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  private static func lowercase(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+  /// By byte: letters alike in upper and lower case.
+  private static let ranks: [UInt8] = (0...255).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+
+  /// The same with punctuation before digits and letters, in the order of Unicode's root collation.
+  private static let finderRanks: [UInt8] = {
+    var ranks = Self.ranks
+    for (rank, byte) in " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$".utf8.enumerated() { ranks[Int(byte)] = UInt8(rank) }
+    // Bytes of other characters, control characters included, come where they were.
+    for byte in UInt8(ascii: "0")...UInt8(ascii: "9") { ranks[Int(byte)] = 0x40 + (byte & 0x0F) }
+    return ranks
+  }()
 }

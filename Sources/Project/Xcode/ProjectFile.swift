@@ -22,6 +22,8 @@ public struct ProjectFile: Sendable {
   public let isTemplate: Bool
   /// The objects; nil while there are conflicts or faults, and for a template.
   public let project: XcodeProject?
+  /// The objects of a template that is a property list all the same: it names the files that are made from it.
+  public let template: XcodeProject?
   /// The name of the `.xcodeproj` folder without extension.
   public let name: String
   /// The order in which its lists should be.
@@ -39,8 +41,10 @@ public struct ProjectFile: Sendable {
     isTemplate = Self.hasPlaceholder(name) || !faults.isEmpty && Self.placeholders.hasMatch(in: bytes.span)
     guard !isTemplate else {
       (self.faults, project) = ([], nil)
+      template = faults.isEmpty ? document.flatMap(XcodeProject.init) : nil
       return
     }
+    template = nil
     project = faults.isEmpty ? document.flatMap(XcodeProject.init) : nil
     if let document, faults.isEmpty, project == nil {
       let isEmpty = document.root == nil
@@ -93,16 +97,23 @@ public struct ProjectSurroundings: Sendable {
     /// There is only a file whose name differs in upper and lower case; its path.
     case otherCase(String)
     case missing
+    /// It would lie outside of the repository.
+    case outside
   }
 
   /// By path from the folder that holds the `.xcodeproj`. What is not here is not known: it lies outside of the checkout, is ignored by
   /// version control, belongs to another repository, or nobody asked.
   public let presence: [String: Presence]
+  /// Where files that are missing are now, by path: the only file with the name that no target builds.
+  public let moved: [String: String]
   /// The settings of every target in every configuration; empty where nobody asked.
   public let configurations: [TargetConfiguration]
 
-  public init(presence: [String: Presence] = [:], configurations: [TargetConfiguration] = []) {
+  public init(
+    presence: [String: Presence] = [:], moved: [String: String] = [:], configurations: [TargetConfiguration] = []
+  ) {
     self.presence = presence
+    self.moved = moved
     self.configurations = configurations
   }
 }

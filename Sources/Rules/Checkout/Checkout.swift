@@ -49,6 +49,9 @@ public struct Checkout: Sendable {
     derived.surroundings[project.location]?.presence ?? [:]
   }
 
+  /// Where files that a project builds and that are missing are now.
+  func movedFiles(of project: ProjectFacts) -> [String: String] { derived.surroundings[project.location]?.moved ?? [:] }
+
   /// The build settings of every target of a project in every configuration.
   func settings(of project: ProjectFacts) -> [TargetConfiguration] {
     derived.surroundings[project.location]?.configurations ?? []

@@ -47,6 +47,8 @@ public struct ProjectFacts: Sendable {
   public let builtFiles: BuiltFiles?
   /// Of the references in `builtFiles`; nil where the format of the file has no places.
   let places: [Region?]
+  /// The same of the folders.
+  let folderPlaces: [Region?]
   /// Nil for a third party's project, and where no check asks.
   public let settings: ProjectSettings?
   let swift: SwiftSettings?
@@ -56,6 +58,7 @@ public struct ProjectFacts: Sendable {
     sources = ProjectSources(file, in: location.parent.parent)
     builtFiles = readsFiles ? file.project.map(BuiltFiles.init) : nil
     places = builtFiles?.files.map { file.region($0.place) } ?? []
+    folderPlaces = builtFiles?.folders.map { file.region($0.place) } ?? []
     settings = readsSettings ? file.project.map(ProjectSettings.init) : nil
     swift = readsSettings ? SwiftSettings(file) : nil
   }
@@ -93,8 +96,8 @@ extension ProjectSources {
   ///
   /// - Parameter folder: the folder that holds the `.xcodeproj`, from the top of the tree.
   init(_ file: ProjectFile, in folder: Path) {
-    guard let project = file.project else {
-      self.init(folder: folder.description, targets: [], isReadable: file.isTemplate)
+    guard let project = file.project ?? file.template else {
+      self.init(folder: folder.description, targets: [], isReadable: false)
       return
     }
     let fromTop = { (path: String) in Path(path).resolved(from: folder)?.description }

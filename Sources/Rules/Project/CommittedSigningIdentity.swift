@@ -29,6 +29,7 @@ extension Rule {
                 DEVELOPMENT_TEAM = ↓ABCDE12345;
                 HEADER_SEARCH_PATHS = ↓/Users/jo/include;
               }; };
+              G = { isa = PBXGroup; path = ↓../../../Users/jo/Kit; sourceTree = "<group>"; };
             };
             rootObject = A;
           }
@@ -45,7 +46,9 @@ extension Rule {
               C = { isa = XCBuildConfiguration; buildSettings = {
                 CODE_SIGN_IDENTITY = "Apple Development";
                 DEVELOPMENT_TEAM = "$(TEAM)";
+                "DEVELOPMENT_TEAM[sdk=macosx*]" = XXXXXXXXXX;
                 HEADER_SEARCH_PATHS = "$(SRCROOT)/include";
+                PROVISIONING_PROFILE_SPECIFIER = "YOUR PROFILE";
               }; };
             };
             rootObject = A;

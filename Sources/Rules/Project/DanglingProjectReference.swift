@@ -78,25 +78,54 @@ extension Rule {
         }
       },
       .checkout(facts: [.filePresence]) { checkout, sink in
-        for project in checkout.facts[.filePresence] { check(project, checkout.presence(of: project), &sink) }
+        for project in checkout.facts[.filePresence] {
+          check(project, checkout.presence(of: project), checkout.movedFiles(of: project), &sink)
+        }
       },
     ])
 
   private static func check(
-    _ facts: ProjectFacts, _ presence: [String: ProjectSurroundings.Presence], _ sink: inout FindingSink
+    _ facts: ProjectFacts, _ presence: [String: ProjectSurroundings.Presence], _ moved: [String: String],
+    _ sink: inout FindingSink
   ) {
     guard let built = facts.builtFiles else { return }
+    for (folder, place) in zip(built.folders, facts.folderPlaces) where presence[folder.path] == .missing {
+      // A folder that is empty is in no repository, and Xcode makes it again.
+      sink.report(
+        "the synchronized folder \(folder.path) is not in the checkout", path: facts.location.description, at: place,
+        identity: folder.path, level: .warning)
+    }
     // Then only a part of the checkout is there, which is one thing to see and to repair.
     let group = BuiltFiles.isIncomplete(presence) ? incomplete : nil
-    for (index, spelling) in built.missing(presence) {
-      let file = built.files[index]
+    for lost in built.missing(presence, moved: moved) {
+      let file = built.files[lost.index]
       sink.report(
-        .missing(file, spelling: spelling), path: facts.location.description, at: facts.places[index], identity: file.path,
-        in: group.map { Membership("'\(file.path)'", in: $0) })
+        .missing(file, lost), path: facts.location.description, at: facts.places[lost.index], identity: file.path,
+        // It builds on a Mac, whose disks take either case.
+        level: lost.spelling == nil ? nil : .warning,
+        in: (lost.movedFolder(of: file.path) ?? group).map { Membership("'\(file.path)'", in: $0) })
     }
   }
 
   private static let incomplete = FindingGroup("incomplete", title: "files that targets build are not in the checkout")
+}
+
+extension MissingFile {
+  /// One folder that was moved is one thing to repair.
+  fileprivate func movedFolder(of path: String) -> FindingGroup? {
+    guard let newPath else { return nil }
+    var (old, new) = (path.utf8.split(separator: UInt8(ascii: "/")), newPath.utf8.split(separator: UInt8(ascii: "/")))
+    repeat {
+      old.removeLast()
+      new.removeLast()
+    } while !old.isEmpty && old.last.map(Array.init) == new.last.map(Array.init)
+    let (from, to) = (Self.path(old), Self.path(new))
+    return FindingGroup("moved \(from) \(to)", title: "files of '\(from)' are in '\(to)' now")
+  }
+
+  private static func path(_ components: [Substring.UTF8View]) -> String {
+    components.isEmpty ? "." : components.map { String(Substring($0)) }.joined(separator: "/")
+  }
 }
 
 extension ProjectFile {
@@ -115,9 +144,13 @@ extension Message {
     "an entry of \(phase) of \(target) names no file: (null) in \(phase)"
   }
 
-  fileprivate static func missing(_ file: BuiltFiles.File, spelling: String?) -> Message {
+  fileprivate static func missing(_ file: BuiltFiles.File, _ lost: MissingFile) -> Message {
     let targets = file.targets.joined(separator: ", ")
-    if let spelling { return "builds \(file.path) (\(targets)), which the checkout spells \(spelling)" }
+    if let spelling = lost.spelling { return "builds \(file.path) (\(targets)), which the checkout spells \(spelling)" }
+    if lost.isOutside { return "builds \(file.path) (\(targets)), which is outside of the checkout" }
+    if let newPath = lost.newPath {
+      return "builds \(file.path) (\(targets)), which is not in the checkout; it may be \(newPath)"
+    }
     return "builds \(file.path) (\(targets)), which is not in the checkout"
   }
 }

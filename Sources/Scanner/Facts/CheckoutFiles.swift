@@ -15,8 +15,9 @@ struct CheckoutFiles<Source: FileSource>: Sendable {
   }
 
   private func surroundings(of facts: ProjectFacts) -> ProjectSurroundings {
-    ProjectSurroundings(
-      presence: facts.builtFiles.map { presence(of: $0, in: facts.folder) } ?? [:],
+    let presence = facts.builtFiles.map { presence(of: $0, in: facts.folder) } ?? [:]
+    return ProjectSurroundings(
+      presence: presence, moved: moved(presence, in: facts.folder),
       configurations: facts.settings?.resolved { path in
         Path(path).resolved(from: facts.folder).flatMap { source.contents(of: $0) }
       } ?? [])
@@ -26,8 +27,11 @@ struct CheckoutFiles<Source: FileSource>: Sendable {
     guard let root else { return [:] }
     var listing = FolderListing(source, root: root, inventory)
     var presence: [String: ProjectSurroundings.Presence] = [:]
-    for path in Set(built.files.map(\.path)) {
-      guard let full = Path(path).resolved(from: folder) else { continue }
+    for path in Set((built.files + built.folders).map(\.path)) {
+      guard let full = Path(path).resolved(from: folder) else {
+        if listing.isRepository { presence[path] = .outside }
+        continue
+      }
       switch listing.presence(of: full) {
       case .present: presence[path] = .present
       case .otherCase(let actual):
@@ -41,6 +45,28 @@ struct CheckoutFiles<Source: FileSource>: Sendable {
       }
     }
     return presence
+  }
+}
+
+extension CheckoutFiles {
+  /// Where the files are that are missing: the only file of the checkout with the name, if the project does not build it.
+  private func moved(_ presence: [String: ProjectSurroundings.Presence], in folder: Path) -> [String: String] {
+    let missing = presence.keys.filter { presence[$0] == .missing }
+    let names = Set(missing.map { Path($0).lastComponent })
+    guard !names.isEmpty else { return [:] }
+    var places: [[UInt8]: [Path]] = [:]
+    for (path, folder) in inventory.folders where !folder.context.isThirdParty && !folder.context.isIgnored {
+      for entry in folder.entries where entry.type == .regular && names.contains(entry.name) {
+        // Two are as good as many.
+        if places[entry.name, default: []].count < 2 { places[entry.name, default: []].append(path.appending(entry.name)) }
+      }
+    }
+    return missing.reduce(into: [:]) { moved, path in
+      guard let found = places[Path(path).lastComponent], found.count == 1,
+        let inside = folder.isEmpty ? found[0] : found[0].relative(to: folder), presence[inside.description] == nil
+      else { return }
+      moved[path] = inside.description
+    }
   }
 }
 
@@ -83,6 +109,9 @@ private struct FolderListing<Source: FileSource> {
     self.inventory = inventory
     submodules = Self.submodules(source.contents(of: Path(".gitmodules")) ?? [])
   }
+
+  /// Whether the top of the tree is that of a repository, so that what lies around it is known to be somebody else's.
+  var isRepository: Bool { mutating get { folder(Path())?.types[".git"] == .directory } }
 
   mutating func presence(of path: Path) -> Presence {
     var folder = Path()
