@@ -47,13 +47,17 @@ struct FolderContextTests {
     "Pods", "pods", "Carthage", "SourcePackages", "node_modules", "Vendor", "vendors", "VENDORED", "ThirdParty", "Third-Party",
     "third_party", "ThirdLib", "3rd Party Libs", "Vender",
     "Third Party", "3rdparty", "3rd-Party", "External", "Externals", "A.framework", "A.xcframework", "App/Vendor/Deep/Down",
+    "App/MJRefresh.bundle",
+    "AlipaySDK.bundle/Images",
   ])
   func vendoredFoldersAreThirdParty(path: String) {
     #expect(context(path).isThirdParty)
     #expect(FolderContext(root: Path(path), ignoreLists: []).isThirdParty)
   }
 
-  @Test(arguments: ["", "App", "VendorList", "MyPods", "Externally", "framework", "Third", "ⅤENDOR"])
+  @Test(arguments: [
+    "", "App", "VendorList", "MyPods", "Externally", "framework", "Third", "ⅤENDOR", "Settings.bundle", "Stamps.bundle",
+  ])
   func otherFoldersAreTheAppsOwn(path: String) {
     #expect(!context(path).isThirdParty)
   }

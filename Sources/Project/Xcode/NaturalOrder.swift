@@ -38,7 +38,7 @@ struct NaturalOrder {
     for node in project.elements(root, "projectReferences") {
       if let group = project.document.value(of: node, "ProductGroup") { ids.insert(project.document.text(of: group)) }
     }
-    for object in project.objects where object.isa == .group && !ids.contains(object.id) {
+    for object in project.objects where object.isa == .group && project.title(of: object) == "Products" {
       let children = project.objects(object, "children")
       let areProducts = children.allSatisfy {
         $0.isa == .referenceProxy || project.string($0, "sourceTree") == "BUILT_PRODUCTS_DIR"

@@ -88,6 +88,11 @@ public struct Checkout: Sendable {
   /// The folder of the Swift package around a path.
   func package(of path: String) -> String? { path.folderAround(among: packages) }
 
+  /// Whether a name is looked up in what the checkout holds: in the app, or among the resources of the source's own package.
+  func resolves(_ bundle: NameUse.Bundle, in source: SourceFacts) -> Bool {
+    bundle == .main || bundle == .module && package(of: source.file.path) != nil
+  }
+
   /// Whether code can name the generated symbol of an image: both belong to one module.
   func sharesModule(_ source: String, _ resource: String) -> Bool {
     guard package(of: source) == package(of: resource) else { return false }

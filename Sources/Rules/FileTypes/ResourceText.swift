@@ -43,7 +43,7 @@ extension AnyFact where Self == Fact<Set<String>> {
   static var resourceWords: Self {
     Fact(
       "resource-words",
-      [FileCollector("resource-words", .resourceText, dependsOnCheckout: false) { file, _ in file.names }])
+      [FileCollector("resource-words", .resourceText, firstPartyOnly: true, dependsOnCheckout: false) { file, _ in file.names }])
   }
 }
 
@@ -56,7 +56,7 @@ extension AnyFact where Self == Fact<String> {
         NameCollector([FileType.resourceText.traits]) { _ in
           { file in
             let ending = String(decoding: file.name.split(separator: UInt8(ascii: ".")).last ?? [], as: UTF8.self).lowercased()
-            guard FileType.webEndings.contains(ending) else { return nil }
+            guard !file.isThirdParty, FileType.webEndings.contains(ending) else { return nil }
             return CollectedFact(key: "web-folders", path: file.path, value: file.folder.description, dependsOnCheckout: false)
           }
         }

@@ -34,9 +34,16 @@ extension Rule {
         Example(
           .interface,
           "<document targetRuntime=\"iOS.CocoaTouch\">\n<imageView image=\"↓flagg\" id=\"a\"/>\n</document>\n", beside: .flag),
+        Example(
+          .swift, "let flag = UIImage(named: \"↓flagg\", in: .module, with: nil)\n",
+          beside: .flag + Companions(("Package.swift", ""))),
       ],
       goodExamples: [
         Example(.swift, "let flag = UIImage(named: \"flag\")\n", beside: .flag),
+        Example(.swift, "let flag = UIImage(named: \"flagg\", in: .module, with: nil)\n", beside: .flag),
+        Example(
+          .swift, "let flag = UIImage(named: \"flag\", in: .module, with: nil)\n",
+          beside: .flag + Companions(("Package.swift", ""))),
         Example(.swift, "let flag = UIImage(named: \"flag_\\(country)\")\n", beside: .flag),
         Example(.swift, "let gear = UIImage(systemName: \"gear\")\n", beside: .flag),
         Example(
@@ -64,7 +71,7 @@ extension Rule {
         let similar = SimilarNames(checkout.resources.images.names)
         for source in checkout.firstParty.sources {
           for use in source.uses {
-            guard checkout.resources.kind(of: use.value) == .image, use.value.bundle == .main,
+            guard checkout.resources.kind(of: use.value) == .image, checkout.resolves(use.value.bundle, in: source),
               let name = checkout.resources.literal(of: use.value, in: source)
             else { continue }
             // The suffix is what is wrong with such a name.

@@ -21,7 +21,7 @@ extension Rule {
         let colors = KnownNames(checkout.resources.colors)
         guard !colors.isEmpty else { return }
         checkout.forEachName(.color) { source, use, name in
-          guard use.value.bundle == .main, colors[name].isEmpty else { return }
+          guard checkout.resolves(use.value.bundle, in: source), colors[name].isEmpty else { return }
           sink.report(.missing("colour", name, colors), path: source.file.path, at: use.region, identity: name)
         }
         for interface in checkout.firstParty.interfaces {

@@ -31,7 +31,9 @@ extension Rule {
           (NameUse.Kind.nib, KnownNames(checkout.resources.nibs), "nib"), (.storyboard, storyboards, "storyboard"),
         ] where !files.isEmpty {
           checkout.forEachName(kind) { source, use, name in
-            guard use.value.bundle == .main, files[name.withoutDevice].isEmpty, !name.isEmpty else { return }
+            guard checkout.resolves(use.value.bundle, in: source), files[name.withoutDevice].isEmpty, !name.isEmpty else {
+              return
+            }
             sink.report(.missing(word, name, files), path: source.file.path, at: use.region, identity: name)
           }
         }

@@ -122,7 +122,7 @@ struct FolderContext: Sendable {
   static func isFetched(_ name: [UInt8]) -> Bool { packageFolders.contains(name) }
 
   private static func isThirdParty(_ name: [UInt8]) -> Bool {
-    isFetched(name) || thirdPartyNames.contains(KnownLibrary.plain(name)) || isBundle(name)
+    isFetched(name) || thirdPartyNames.contains(KnownLibrary.plain(name)) || isBundle(name) || isNamedLikeSDK(name)
   }
 
   /// Whether a folder holds the products of several third parties, by its name.

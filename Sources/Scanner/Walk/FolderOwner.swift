@@ -51,11 +51,17 @@ extension FolderContext {
     }
   }
 
-  /// Whether a bundle in this folder belongs to an SDK: it lies beside its library, or has its name.
+  /// Whether a bundle in this folder belongs to an SDK, whose library lies beside it.
   func isBundleOfSDK(_ name: [UInt8]) -> Bool {
     guard name.hasSuffix(".bundle"), !owner.isConfigured, !name.elementsEqual("Settings.bundle".utf8) else { return false }
+    return owner.holdsProducts
+  }
+
+  /// Whether a bundle has the name of a library or of an SDK.
+  static func isNamedLikeSDK(_ name: [UInt8]) -> Bool {
+    guard name.hasSuffix(".bundle") else { return false }
     let stem = Array(name.dropLast(".bundle".utf8.count))
-    return owner.holdsProducts || Self.isOfSDK(stem) || KnownLibrary.name(ofFolder: stem) != nil
+    return isOfSDK(stem) || KnownLibrary.name(ofFolder: stem) != nil
   }
 
   private func library(among entries: [DirectoryEntry]) -> String? {
