@@ -20,7 +20,12 @@ extension Rule {
       badExamples: [
         Example(
           .swift, "let flag = UIImage(named: \"flag\")\n",
-          beside: .flag + .folder("↓Assets.xcassets/stamp.imageset") + .vectorSet("stamp"))
+          beside: .flag + .folder("↓Assets.xcassets/stamp.imageset") + .vectorSet("stamp")),
+        Example(
+          .swift, "let flag = UIImage(named: \"flag\")\n",
+          beside: .flag + .folder("↓Assets.xcassets/stamp-16.imageset") + .vectorSet("stamp-16")
+            + Companions(
+              ("Help/help.css", "a { width: calc(100% -\n16px); }\n"), ("Help/help.js", "let icon = 'stamp-' + size\n"))),
       ],
       goodExamples: [
         Example(
@@ -56,6 +61,8 @@ extension Rule {
   /// Every text and symbol by which an image could be asked for.
   private struct UsedNames {
     private var texts: Set<String> = []
+    /// In pages and data, where `width: 100%` puts no name together.
+    private var wholeNames: Set<String> = []
     private var symbols: Set<String> = []
     private var patterns = NamePatternIndex()
     /// Whether some name is put together of nothing but what the run knows: `%@%d`.
@@ -74,7 +81,7 @@ extension Rule {
         texts.formUnion(interface.images.map(\.value))
         texts.formUnion(interface.values)
       }
-      for words in checkout.facts[.propertyListWords] + checkout.facts[.resourceWords] { texts.formUnion(words) }
+      for words in checkout.facts[.propertyListWords] { texts.formUnion(words) }
       // A text may carry an extension, a scale or a folder.
       texts.formUnion(texts.map { ImageFileName($0.lastPathComponent).base })
       for text in texts where text.contains("%") { add(Self.pieces(ofFormat: text)) }
@@ -83,6 +90,7 @@ extension Rule {
         if text.last == "_" || text.last == "-" { patterns.insert([text, ""]) }
         if text.first == "_" || text.first == "-" { patterns.insert(["", text]) }
       }
+      for words in checkout.facts[.resourceWords] { wholeNames.formUnion(words) }
     }
 
     private mutating func add(_ pieces: [String]) {
@@ -92,7 +100,7 @@ extension Rule {
 
     func include(_ name: String) -> Bool {
       let last = name.lastPathComponent
-      if texts.contains(name) || texts.contains(last) { return true }
+      if texts.contains(name) || texts.contains(last) || wholeNames.contains(last) { return true }
       let ownSymbols = [AssetSymbol.identifier(for: last), AssetSymbol.wholeIdentifier(for: last)]
       if ([last, AssetSymbol.objectiveCName(for: last)] + ownSymbols).contains(where: symbols.contains) { return true }
       if joinsAnything, (4..<max(5, last.count)).contains(where: { texts.contains(String(last.prefix($0))) }) { return true }
