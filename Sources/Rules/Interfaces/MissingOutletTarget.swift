@@ -1,4 +1,5 @@
 internal import Findings
+internal import SourceText
 
 extension Rule {
   static let missingOutletTarget = Rule(

@@ -15,7 +15,7 @@ struct CheckoutFiles<Source: FileSource>: Sendable {
   }
 
   private func surroundings(of facts: ProjectFacts) -> ProjectSurroundings {
-    let presence = facts.builtFiles.map { presence(of: $0, in: facts.folder) } ?? [:]
+    let presence = facts.builtFiles.map { self.presence(of: $0, in: facts.folder) } ?? [:]
     return ProjectSurroundings(
       presence: presence, moved: moved(presence, in: facts.folder),
       configurations: facts.settings?.resolved { path in
