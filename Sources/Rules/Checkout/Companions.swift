@@ -27,7 +27,8 @@ extension Companions {
 
   /// A project whose target builds the example.
   static func app(oldest: String) -> Companions {
-    let project = Example.project("PBXSourcesBuildPhase", of: "Example.swift", "Example.m", settings: "IPHONEOS_DEPLOYMENT_TARGET = \(oldest);")
+    let project = Example.project(
+      "PBXSourcesBuildPhase", of: "Example.swift", "Example.m", settings: "IPHONEOS_DEPLOYMENT_TARGET = \(oldest);")
     return Companions(("App.xcodeproj/project.pbxproj", project))
   }
 
@@ -109,6 +110,7 @@ extension Example {
   static func project(
     _ phase: String, of names: String..., developmentRegion region: String = "en", settings: String = ""
   ) -> String {
+    let list = settings.isEmpty ? "" : " buildConfigurationList = L;"
     func ids(_ letter: String) -> String { names.indices.map { "\(letter)\($0 + 1)" }.joined(separator: ", ") }
     let files = names.enumerated().map { index, name in
       """
@@ -129,14 +131,11 @@ extension Example {
     return """
       {
         objects = {
-          A = {
-            isa = PBXProject; mainGroup = G; targets = (T); developmentRegion = \(region);
-            \(settings.isEmpty ? "" : "buildConfigurationList = L;")
-          };
+          A = { isa = PBXProject; mainGroup = G; targets = (T); developmentRegion = \(region);\(list) };
       \(configuration(settings))\(files.joined())\
           G = { isa = PBXGroup; children = (\(ids("F"))); sourceTree = "<group>"; };
           P = { isa = \(phase); files = (\(ids("B"))); };
-          T = { isa = PBXNativeTarget; name = App; buildPhases = (P); };
+          T = { isa = PBXNativeTarget; name = App; buildPhases = (P);\(list) };
         };
         rootObject = A;
       }

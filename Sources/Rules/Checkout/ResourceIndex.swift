@@ -82,6 +82,10 @@ struct ResourceIndex: Sendable {
       images.add(Resource(kind: .loose(image.name.fileExtension), path: image.file.path), named: image.name.base)
       noteBundles(of: image.file.path)
     }
+    addInterfaces(facts)
+  }
+
+  private mutating func addInterfaces(_ facts: FactStore) {
     for interface in facts[.interfaces] {
       let resource = Resource(kind: .loose(interface.isStoryboard ? "storyboard" : "xib"), path: interface.file.path)
       if interface.isStoryboard {
