@@ -3,6 +3,7 @@ internal import Bytes
 internal import Configuration
 internal import Findings
 internal import Reporting
+internal import Rules
 internal import Scanner
 
 struct InitCommand: ParsableCommand {

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import Configuration
 internal import Findings
+internal import Rules
 internal import Scanner
 
 /// One scan for each configuration that is nearest to some of the paths, so that a checkout has the same findings whatever else is named.
