@@ -67,11 +67,12 @@ extension XcodeProject {
 
   /// Whether a value stands for one that everybody fills in: `YOUR_TEAM_ID`, `XXXXXXXXXX`, `<#team#>`, a profile of zeros.
   private static func isPlaceholder(_ value: String) -> Bool {
-    return placeholders.hasMatch(in: Array(value.lowercased().utf8).span)
+    placeholders.hasMatch(in: Array(value.lowercased().utf8).span)
   }
 
   private static let placeholders = LiteralSearch([
-    "your", "xxx", "placeholder", "changeme", "change_me", "replace", "team_id", "teamid", "<#", "{{", "___", "00000000", "@@",
+    "your_", "your ", "your-", "yourteam", "xxxx", "placeholder", "changeme", "change_me", "replace_", "team_id", "teamid", "<#", "{{",
+    "___", "00000000-0000", "@@",
   ])
 
   /// Whether a relative path climbs out of where it is and into somebody's home folder, or begins with it.
