@@ -71,7 +71,8 @@ extension XcodeProject {
   }
 
   private static let placeholders = LiteralSearch([
-    "your_", "your ", "your-", "yourteam", "xxxx", "placeholder", "changeme", "change_me", "replace_", "team_id", "teamid", "<#", "{{",
+    "your_", "your ", "your-", "yourteam", "xxxx", "placeholder", "changeme", "change_me", "replace_", "team_id", "teamid", "<#",
+    "{{",
     "___", "00000000-0000", "@@",
   ])
 
