@@ -12,13 +12,19 @@ public struct FindingGroup: Hashable, Sendable {
   public let mostNames: Int
   /// Whether it is names that the message counts: several members may share one.
   public let countsNames: Bool
+  /// Whether members of different severities are shown together, the strongest evidence first.
+  public let mixesLevels: Bool
 
-  public init(_ key: String, title: String, spansFiles: Bool = false, mostNames: Int = 3, countsNames: Bool = false) {
+  public init(
+    _ key: String, title: String, spansFiles: Bool = false, mostNames: Int = 3, countsNames: Bool = false,
+    mixesLevels: Bool = false
+  ) {
     self.key = key
     self.title = title
     self.spansFiles = spansFiles
     self.mostNames = mostNames
     self.countsNames = countsNames
+    self.mixesLevels = mixesLevels
   }
 }
 
@@ -36,14 +42,15 @@ public struct Membership: Hashable, Sendable {
 
 /// A finding as reports show it: alone, or a group by its first member.
 public struct FindingUnit: Sendable {
-  /// The first member, with the message of the group.
+  /// The first of the most severe members, with the message of the group.
   public let finding: Finding
-  /// The further members, in the order of reports.
+  /// The further members, the most severe first, then in the order of reports.
   public let others: [Finding]
 
   public var count: Int { others.count + 1 }
 
   fileprivate init(_ members: [Finding]) {
+    let members = members[0].membership?.group.mixesLevels == true ? members.bySeverity : members
     others = Array(members.dropFirst())
     guard let group = members[0].membership?.group, members.count > 1 else {
       finding = members[0]
@@ -59,25 +66,37 @@ public struct FindingUnit: Sendable {
   }
 }
 
+extension [Finding] {
+  fileprivate var bySeverity: [Finding] {
+    enumerated().sorted { left, right in
+      if left.element.level != right.element.level { return left.element.level > right.element.level }
+      let (first, second) = (left.element.evidence ?? .mention, right.element.evidence ?? .mention)
+      return first != second ? first > second : left.offset < right.offset
+    }.map(\.element)
+  }
+}
+
 /// Findings as reports show them, file by file, in the order of the first members.
 ///
-/// Members of a group that differ in severity or owner are shown apart. Only what belongs to groups is kept beside the list.
+/// Members of a group that differ in owner are shown apart, and in severity where the group does not mix them. Only what belongs to groups
+/// is kept beside the list.
 public struct FindingUnits: Sequence {
   fileprivate struct Key: Hashable {
     let ruleID: String
-    let level: Level
+    /// Nil for a group of several severities.
+    let level: Level?
     let owner: Owner?
     let group: String
-    /// Nil for a group of several files.
-    let path: String?
+    /// Its index; nil for a group of several files.
+    let file: Int?
 
-    init?(_ finding: Finding) {
+    init?(_ finding: Finding, file: Int) {
       guard let group = finding.membership?.group else { return nil }
       ruleID = finding.ruleID
-      level = finding.level
+      level = group.mixesLevels ? nil : finding.level
       owner = finding.owner
       self.group = group.key
-      path = group.spansFiles ? nil : finding.path
+      self.file = group.spansFiles ? nil : file
     }
   }
 
@@ -92,7 +111,7 @@ public struct FindingUnits: Sequence {
         index += 1
         var units: [FindingUnit] = []
         for finding in files[index - 1] {
-          guard let key = Key(finding) else {
+          guard let key = Key(finding, file: index - 1) else {
             units.append(FindingUnit([finding]))
             continue
           }
@@ -111,16 +130,16 @@ public struct FindingUnits: Sequence {
 
   public init(_ findings: FindingList) {
     files = findings.files
-    for file in files {
+    for (index, file) in files.enumerated() {
       for finding in file {
-        guard let key = Key(finding) else {
+        guard let key = Key(finding, file: index) else {
           countsByLevel[finding.level, default: 0] += 1
           continue
         }
-        if members[key] == nil { countsByLevel[finding.level, default: 0] += 1 }
         members[key, default: []].append(finding)
       }
     }
+    for case let level? in members.values.map({ $0.lazy.map(\.level).max() }) { countsByLevel[level, default: 0] += 1 }
   }
 
   public func makeIterator() -> Iterator { Iterator(files: files, members: members) }

@@ -51,6 +51,8 @@ struct ReportDigest {
   let own: [String: Cell]
   /// The app's own files that have errors, in the order of the report.
   let ownFiles: [String]
+  /// How many of the app's own files have findings.
+  let ownFileCount: Int
   /// What the App Store would reject although it is not told here: by Apple's code how many, and in whose files.
   let hiddenRejections: [HiddenRejection]
 
@@ -68,6 +70,7 @@ struct ReportDigest {
     var owners: [Owner: OwnerRow] = [:]
     var own: [String: Cell] = [:]
     var ownFiles: [String] = []
+    var ownFileCount = 0
     for file in report.result.findings.files {
       let owner = file[0].owner
       var cells: [String: Cell] = [:]
@@ -86,6 +89,7 @@ struct ReportDigest {
           own[id, default: Cell()].merge(cell)
         }
       }
+      if owner == nil { ownFileCount += 1 }
       if owner == nil, cells.values.contains(where: { $0.level == .error }) { ownFiles.append(file[0].path) }
     }
     let units = report.units
@@ -104,6 +108,7 @@ struct ReportDigest {
     }
     self.own = own
     self.ownFiles = ownFiles
+    self.ownFileCount = ownFileCount
   }
 
   private static func hiddenRejections(of report: Report) -> [HiddenRejection] {
@@ -161,6 +166,13 @@ struct ReportDigest {
     let isNew = result.isCompared
     let unread = result.notifications.isEmpty ? "" : ", as far as \(result.summary.filesRead == 1 ? "it" : "they") could be read"
     return "\(isNew ? "Nothing new" : "No findings") in \(files)\(unread)"
+  }
+
+  /// `4 files and 2 SDKs`: where findings are.
+  var places: String {
+    let files = ownFileCount == 0 ? nil : TerminalText.count(ownFileCount, "file", "files")
+    let sdks = owners.isEmpty ? nil : TerminalText.count(owners.count, "SDK", "SDKs")
+    return [files, sdks].compactMap(\.self).joined(separator: " and ")
   }
 
   /// `16 errors, 28 warnings, 14 notes`; nil where nothing is found.

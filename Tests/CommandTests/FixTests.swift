@@ -34,6 +34,23 @@ struct FixTests {
     )
   }
 
+  /// A list out of order is a step back only where the lists were in order.
+  @Test func anUnsortedProjectIsAWarningWhereItWasSorted() throws {
+    let folder = try TemporaryFolder()
+    let arguments = ["--rule", "unsorted-project-entries"]
+    try folder.write(path, Self.unsorted)
+    #expect(try scanReport(arguments, in: folder.url).report.levels == ["note"])
+    try folder.write(".applint.yml", "sort_profile: natural\n")
+    #expect(try scanReport(arguments, in: folder.url).report.levels == ["warning"])
+    try folder.write(".applint.yml", "sort_profile: natural\nrules: {unsorted-project-entries: error}\n")
+    #expect(try scanReport(arguments, in: folder.url).report.levels == ["error"])
+    try folder.write(".applint.yml", "")
+    try folder.write(path, Self.sorted)
+    _ = try applint(["--write-baseline"], in: folder.url)
+    try folder.write(path, Self.unsorted)
+    #expect(try scanReport(arguments, in: folder.url).report.levels == ["warning"])
+  }
+
   @Test func checkWritesNothingAndIs1() throws {
     let folder = try TemporaryFolder()
     try folder.write(path, Self.unsorted)

@@ -22,6 +22,28 @@ struct FindingListTests {
     #expect(Array(list) == Array(list).sorted())
   }
 
+  @Test func aGroupOfSeveralLevelsIsShownOnceByItsStrongestMember() throws {
+    func member(_ path: String, _ line: Int, _ evidence: Evidence, mixed: Bool) -> Finding {
+      Finding(
+        ruleID: "r", level: evidence == .use ? .error : .warning, message: "m", path: path,
+        region: Region(line: line, column: 1, endLine: line, endColumn: 1), evidence: evidence,
+        membership: Membership("X", in: FindingGroup("A", title: "references", spansFiles: true, mixesLevels: mixed)),
+        identity: "\(path) \(line)")
+    }
+    func units(mixed: Bool) -> FindingUnits {
+      FindingUnits(
+        FindingList([
+          [member("a.h", 1, .dynamic, mixed: mixed), member("a.h", 2, .declaration, mixed: mixed)],
+          [member("a.m", 3, .use, mixed: mixed), member("a.m", 4, .use, mixed: mixed)],
+        ]))
+    }
+    let unit = try #require(units(mixed: true).joined().first { _ in true })
+    #expect(unit.finding.message == "4 references: X")
+    #expect([unit.finding].map(\.region?.line) + unit.others.map(\.region?.line) == [3, 4, 2, 1])
+    #expect(units(mixed: true).countsByLevel == [.error: 1])
+    #expect(units(mixed: false).countsByLevel == [.error: 1, .warning: 1])
+  }
+
   @Test func updatingTakesAwayAndPutsBackInOrder() {
     var list = FindingList([finding("a", 1), finding("a", 2), finding("b", 1), finding("c", 1)])
     list.update { finding in

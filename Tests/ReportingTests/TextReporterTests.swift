@@ -12,7 +12,7 @@ struct TextReporterTests {
         App/A.swift:12:1: warning: names it [some-rule]
         Pods/SDK/libSDK.a:1:1: error: uses it (SDK 1.2, a b.o, arm64 armv7, _OBJC_CLASS_$_It) [some-rule]
         libX.a:1:1: warning: not read: it is broken in x.o (ar_hdr at byte 60) [not-read]
-        2 errors, 1 warning, 1 note (--notes lists them) in 1,234 files.
+        2 errors, 1 warning, 1 note (--notes lists them) in 2 files and 1 SDK; 1,234 files checked.
         The App Store would reject this (ITMS-90809), for SDK 1.2 and 1 file of the app itself.
         1 file of the app has errors: App/A.swift.
         1 file was not read, or not wholly, and may hold more.
@@ -99,7 +99,7 @@ struct TextReporterTests {
     #expect(text.contains("… and 2,988 more (in all 1 file)"))
     #expect(
       text.contains(
-        "3,000 errors, 500 warnings in 1,234 files.\nThe App Store would reject this (ITMS-90809), for 1 file of the app itself.\n"
+        "3,000 errors, 500 warnings in 1 file; 1,234 files checked.\nThe App Store would reject this (ITMS-90809), for 1 file of the app itself.\n"
       ))
     #expect(text.hasSuffix("'applint explain some-rule' says why and what to do; '--all' lists everything.\n"))
     #expect(try terminal(result, all: true).split(separator: "\n").count == 2 + 3500)

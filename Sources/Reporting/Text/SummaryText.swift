@@ -22,7 +22,7 @@ struct SummaryText {
     guard let levels = digest.levels else { return "\(ReportDigest.nothing(result))." }
     let files = TerminalText.count(result.summary.filesRead, "file", "files")
     let areNotesHidden = !listsNotes && digest.counts[.note] != nil
-    return "\(levels)\(areNotesHidden ? " (--notes lists them)" : "") in \(files)."
+    return "\(levels)\(areNotesHidden ? " (--notes lists them)" : "") in \(digest.places); \(files) checked."
   }
 
   private var rejections: [String] {

@@ -35,12 +35,6 @@ struct EvidenceGrades {
   }
 
   func finish(_ reported: [Finding]) -> [Finding] {
-    var findings = reported
-    for (place, indexes) in strongest where indexes.count > 1 {
-      let group = FindingGroup("\(place.line ?? 0) \(place.subject)", title: "uses of \(place.subject) on this line")
-      for index in indexes { findings[index].membership = Membership("", in: group) }
-    }
-    guard !dropped.isEmpty else { return findings }
-    return findings.indices.filter { !dropped.contains($0) }.map { findings[$0] }
+    dropped.isEmpty ? reported : reported.indices.filter { !dropped.contains($0) }.map { reported[$0] }
   }
 }

@@ -79,11 +79,15 @@ struct FindingSink {
   /// Reports a place as evidence of a subject. Only the strongest evidence counts: of a line each time that it occurs, of an archive member
   /// once for all architectures.
   ///
-  /// - Parameter subject: what the evidence is of, the same for all evidence of it.
-  mutating func report(_ message: Message, _ evidence: Evidence, of subject: String, at place: FindingPlace) {
+  /// - Parameters:
+  ///   - subject: what the evidence is of, the same for all evidence of it.
+  ///   - membership: of the group that reports show it in.
+  mutating func report(
+    _ message: Message, _ evidence: Evidence, of subject: String, at place: FindingPlace, in membership: Membership? = nil
+  ) {
     guard evidence != .mention || reporting.includesMentions else { return }
     let finding = finding(
-      message, at: place, level: descriptor.level(for: evidence), evidence: evidence, identity: subject, in: nil)
+      message, at: place, level: descriptor.level(for: evidence), evidence: evidence, identity: subject, in: membership)
     grades.add(finding, of: subject, to: &graded)
   }
 
@@ -136,8 +140,10 @@ extension FindingSink {
   }
 
   /// Reports a range of bytes as evidence of a subject.
-  mutating func report(_ message: Message, _ evidence: Evidence, of subject: String, at range: Range<Int>) {
-    report(message, evidence, of: subject, at: place(of: range))
+  mutating func report(
+    _ message: Message, _ evidence: Evidence, of subject: String, at range: Range<Int>, in membership: Membership? = nil
+  ) {
+    report(message, evidence, of: subject, at: place(of: range), in: membership)
   }
 
   private func place(of range: Range<Int>?) -> FindingPlace {

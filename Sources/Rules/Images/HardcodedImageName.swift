@@ -44,13 +44,18 @@ extension Rule {
           let bare = name.withoutImageExtension
           let isLoose = resources.first?.isInCatalog != true
           if isInCatalog, accessor != .rSwift, clashes.include(bare, isSwift: source.isSwift) {
-            return sink.report(.shared(name), path: source.file.path, at: use.region, identity: name)
+            return sink.report(
+              .shared(name), path: source.file.path, at: use.region, identity: name, in: Membership(name, in: names))
           }
           let symbol = isInCatalog ? AssetSymbol.expression(for: bare, isSwift: source.isSwift, accessor: accessor) : nil
-          sink.report(.named(name, symbol, isLoose: isLoose), path: source.file.path, at: use.region, identity: name)
+          sink.report(
+            .named(name, symbol, isLoose: isLoose), path: source.file.path, at: use.region, identity: name,
+            in: Membership(name, in: names))
         }
       }
     ])
+
+  private static let names = FindingGroup("", title: "images named by string literals")
 }
 
 extension String {

@@ -5,13 +5,14 @@ extension Rule {
   static let unsortedProjectEntries = Rule(
     RuleDescriptor(
       id: "unsorted-project-entries",
-      level: .warning,
+      level: .note,
       summary: "Lists of a project that are out of order",
       rationale: """
         Everybody adds files at the end of the same list, so every two branches meet in the same lines. In a sorted project \
         they meet only where they add neighbours. The order is the same on every machine: groups first, digits as numbers, upper \
         and lower case alike. What has a meaning is not sorted: build phases, linked libraries, copied files, targets, \
-        the top of the navigator, the products. '--project-order' takes the order of another tool.
+        the top of the navigator, the products. '--project-order' takes the order of another tool. It is a warning where the project \
+        was sorted before: the configuration sets 'sort_profile', or the baseline has no finding of this rule.
         """,
       remedy: "Run 'applint fix'; it moves lines and changes nothing else.",
       tags: ["project"],

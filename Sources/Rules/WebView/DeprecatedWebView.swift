@@ -1,6 +1,7 @@
 internal import Binary
 internal import Findings
 internal import Project
+internal import SourceText
 
 extension Rule {
   static let deprecatedWebView = Rule(
@@ -52,18 +53,29 @@ extension Rule {
       ]),
     checks: [
       .file(.swift, .objectiveC, .objectiveCPlusPlus, triggers: webView.triggers) { file, sink in
-        webView.forEachReference(in: file) { sink.report(.found($0.name, $0.evidence), $0.evidence, of: $0.name, at: $0.range) }
+        var scopes = TypeScopes(file)
+        webView.forEachReference(in: file) { reference in
+          let group = scopes.type(at: reference.range.lowerBound).map(references) ?? references
+          sink.report(
+            .found(reference.name, reference.evidence), reference.evidence, of: reference.name, at: reference.range,
+            in: Membership(reference.name, in: group))
+        }
       },
       .file(.interface, triggers: ["<webView", "UIWebView"]) { file, sink in
         for element in file.elements {
           if file.isNamed(element, "webView"), !file.isForMacOS {
-            sink.report(.webViewElement, .dynamic, of: "UIWebView", at: file.nameRange(of: element))
+            sink.report(
+              .webViewElement, .dynamic, of: "UIWebView", at: file.nameRange(of: element), in: Membership("", in: references))
           } else if let name = file.value(of: "customClass", in: element), webView.contains(name),
             file.value(of: "customModule", in: element) == nil
           {
-            sink.report(.found(name, .dynamic), .dynamic, of: name, at: file.valueRange(of: "customClass", in: element))
+            sink.report(
+              .found(name, .dynamic), .dynamic, of: name, at: file.valueRange(of: "customClass", in: element),
+              in: Membership("", in: references))
           } else if file.value(of: "class", in: element) == "IBUIWebView" {
-            sink.report(.webViewElement, .dynamic, of: "UIWebView", at: file.valueRange(of: "class", in: element))
+            sink.report(
+              .webViewElement, .dynamic, of: "UIWebView", at: file.valueRange(of: "class", in: element),
+              in: Membership("", in: references))
           }
         }
       },
@@ -75,6 +87,14 @@ extension Rule {
           section: reference.section)
       },
     ])
+
+  /// Those outside of types.
+  private static let references = FindingGroup("", title: "references to UIWebView in this file", mixesLevels: true)
+
+  /// Those in a class, in its header and in its implementation.
+  private static func references(in type: String) -> FindingGroup {
+    FindingGroup(type, title: "references to UIWebView in '\(type)'", spansFiles: true, mixesLevels: true)
+  }
 
   private static let webView = APITable(
     classes: ["UIWebView"],

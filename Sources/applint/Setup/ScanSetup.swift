@@ -62,7 +62,18 @@ struct ScanSetup {
         guard replacesAny else { throw error }
       }
     }
+    if Self.keepsOrder(configuration, options.policy.baseline) {
+      var order = options.policy.rules[Repair.order.rawValue] ?? Policy.RulePolicy()
+      order.level = order.level ?? .warning
+      options.policy.rules[Repair.order.rawValue] = order
+    }
     self.options = options
+  }
+
+  /// Whether projects were sorted before, so that a list that is not is a step back.
+  private static func keepsOrder(_ configuration: TeamConfiguration, _ baseline: Baseline?) -> Bool {
+    configuration.sortProfile.origin != .standard
+      || baseline?.entries.contains { $0.ruleID == Repair.order.rawValue } == false
   }
 
   static let baselineName = ".applint-baseline.jsonl"
