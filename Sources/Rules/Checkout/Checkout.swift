@@ -34,7 +34,7 @@ public struct Checkout: Sendable {
   }
 
   /// Every check of the checkout relies on these.
-  static var baseFacts: [any AnyFact] { [.projects, .packages, .projectSpecifications] }
+  static var baseFacts: [any AnyFact] { [.projects, .packages, .packageManifests, .projectSpecifications] }
 
   let projects: [ProjectSources]
   let catalogs: [AssetCatalog]
@@ -107,11 +107,13 @@ public struct Checkout: Sendable {
   }
 
   /// The targets that the resources with a name belong to, where code or an interface file cannot look any of them up.
-  func ownersOutOfReach(of resources: [ResourceIndex.Resource], named name: String, from path: String) -> [String]? {
-    reach.owners(name, path) {
+  func ownersOutOfReach(
+    of resources: [ResourceIndex.Resource], named name: String, in bundle: NameUse.Bundle = .main, from path: String
+  ) -> [String]? {
+    reach.owners(name, bundle, path) {
       let own = resources.filter { !$0.path.holds(".bundle/") && !$0.path.holds(".framework/") }
       let targets = self.resources.targets
-      guard !own.isEmpty, !own.contains(where: { targets.canReach($0.path, from: path) }) else { return nil }
+      guard !own.isEmpty, !own.contains(where: { targets.canReach($0.path, in: bundle, from: path) }) else { return nil }
       return targets.names(own.reduce(into: []) { $0.formUnion(targets.targets(of: $1.path)) })
     }
   }
@@ -121,6 +123,7 @@ public struct Checkout: Sendable {
 private final class ReachCache: Sendable {
   private struct Use: Hashable {
     let name: String
+    var bundle = NameUse.Bundle.main
     let path: String
   }
 
@@ -135,8 +138,8 @@ private final class ReachCache: Sendable {
     return found
   }
 
-  func owners(_ name: String, _ path: String, _ find: () -> [String]?) -> [String]? {
-    let use = Use(name: name, path: path)
+  func owners(_ name: String, _ bundle: NameUse.Bundle, _ path: String, _ find: () -> [String]?) -> [String]? {
+    let use = Use(name: name, bundle: bundle, path: path)
     if let known = owners.withLock({ $0[use] }) { return known }
     let found = find()
     owners.withLock { $0[use] = .some(found) }

@@ -65,7 +65,7 @@ struct ResourceIndex: Sendable {
       for name in source.functions where macros[name] != nil && !own.contains(name) { macros[name] = nil }
     }
     self.macros = macros
-    targets = TargetIndex(facts[.projects].map(\.sources))
+    targets = TargetIndex(facts[.projects].map(\.sources), packages: facts[.packageManifests])
     for catalog in catalogs {
       for item in catalog.items {
         guard let kind = item.kind, !item.isPart else { continue }

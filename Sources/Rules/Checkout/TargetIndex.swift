@@ -12,6 +12,8 @@ struct TargetIndex: Sendable {
     let deployment: [String: String]
     let developmentRegion: String?
     let isForMac: Bool
+    /// Whether its resources are in a bundle that only its own sources have, `Bundle.module`.
+    var isOfPackage = false
   }
 
   /// What a path gives to what lies at it or below it.
@@ -30,7 +32,7 @@ struct TargetIndex: Sendable {
   private var byPath: [String: Int] = [:]
   private let cache = Cache()
 
-  init(_ projects: [ProjectSources]) {
+  init(_ projects: [ProjectSources], packages: [PlacedPackage] = []) {
     for project in projects {
       for target in project.targets {
         let index = targets.count
@@ -39,16 +41,25 @@ struct TargetIndex: Sendable {
             name: target.name, isStandalone: target.isStandalone, deployment: target.deployment,
             developmentRegion: project.developmentRegion, isForMac: target.isForMac))
         for file in target.files { memberships[place(of: file)].named.insert(index) }
-        for folder in target.folders { add(folder, of: index) }
+        for folder in target.folders { add(folder.path, of: index, isOwner: folder.members.isOwner, folder.members.exceptions) }
+      }
+    }
+    for package in packages {
+      for target in package.manifest.targets {
+        targets.append(
+          Target(
+            name: target.name, isStandalone: false, deployment: [:], developmentRegion: package.manifest.defaultLocalization,
+            isForMac: false, isOfPackage: true))
+        for folder in package.folders(of: target) { add(folder, of: targets.count - 1, isOwner: true, Set(target.excluded)) }
       }
     }
   }
 
-  private mutating func add(_ folder: ProjectSources.Folder, of target: Int) {
-    let place = place(of: folder.path)
-    if folder.members.isOwner { memberships[place].owners.insert(target) } else { memberships[place].others.insert(target) }
-    let prefix = folder.path.isEmpty ? "" : folder.path + "/"
-    for exception in folder.members.exceptions {
+  private mutating func add(_ folder: String, of target: Int, isOwner: Bool, _ exceptions: Set<String>) {
+    let place = place(of: folder)
+    if isOwner { memberships[place].owners.insert(target) } else { memberships[place].others.insert(target) }
+    let prefix = folder.isEmpty ? "" : folder + "/"
+    for exception in exceptions {
       memberships[self.place(of: prefix + exception)].exceptions[place, default: []].insert(target)
     }
   }
@@ -121,10 +132,13 @@ struct TargetIndex: Sendable {
   }
 
   /// Whether what lies at one path can be looked up by code at another one: they share a target, or one of them belongs to a framework,
-  /// a bundle or to nothing that is known.
-  func canReach(_ resource: String, from source: String) -> Bool {
+  /// a bundle or to nothing that is known. `Bundle.module` has what its own target has.
+  func canReach(_ resource: String, in bundle: NameUse.Bundle, from source: String) -> Bool {
     let from = targets(of: source)
     let to = targets(of: resource)
+    if bundle == .module, !to.isEmpty, !from.isEmpty, from.allSatisfy({ targets[$0].isOfPackage }) {
+      return !from.isDisjoint(with: to)
+    }
     guard !from.isEmpty, !to.isEmpty, from.isDisjoint(with: to) else { return true }
     return !from.union(to).allSatisfy { targets[$0].isStandalone }
   }

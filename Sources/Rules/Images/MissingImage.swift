@@ -76,7 +76,7 @@ extension Rule {
             else { continue }
             // The suffix is what is wrong with such a name.
             if ImageFileName(name).scale != nil { continue }
-            judge(checkout, name, from: source.file, use.region, isCode: true, similar, &sink)
+            judge(checkout, name, in: use.value.bundle, from: source.file, use.region, isCode: true, similar, &sink)
           }
         }
         for interface in checkout.firstParty.interfaces {
@@ -88,13 +88,13 @@ extension Rule {
     ])
 
   private static func judge(
-    _ checkout: Checkout, _ name: String, from file: CheckoutFile, _ region: Region, isCode: Bool,
+    _ checkout: Checkout, _ name: String, in bundle: NameUse.Bundle = .main, from file: CheckoutFile, _ region: Region, isCode: Bool,
     _ similar: SimilarNames, _ sink: inout FindingSink
   ) {
     switch checkout.resources.image(named: name, isAppKit: !isCode) {
     case .unknown: break
     case .found(let resources):
-      guard let owners = checkout.ownersOutOfReach(of: resources, named: name, from: file.path) else { return }
+      guard let owners = checkout.ownersOutOfReach(of: resources, named: name, in: bundle, from: file.path) else { return }
       let wanting = checkout.resources.targets.names(of: file.path)
       sink.report(.otherTarget(name, owners, wanting), path: file.path, at: region, identity: name)
     case .otherCase(let spelling): sink.report(.otherCase(name, spelling), path: file.path, at: region, identity: name)

@@ -1,0 +1,34 @@
+internal import Bytes
+internal import SourceText
+
+extension AnyFact where Self == Fact<PlacedPackage> {
+  /// The targets of Swift packages.
+  static var packageManifests: Self {
+    Fact(
+      "package-manifests",
+      [
+        FileCollector(.swift) { _, _, _ in
+          PlannedCollector(literals: ["import PackageDescription"]) { _, matches in
+            Screened(needsFile: !matches.isEmpty) { file, place in
+              guard place.path.lastPathComponent == "Package.swift", let file else { return nil }
+              let package = PlacedPackage(folder: place.path.parentPath, manifest: PackageManifest(file))
+              return CollectedFact(key: "package-manifests", path: place.path, value: package, dependsOnCheckout: false)
+            }
+          }
+        }
+      ])
+  }
+}
+
+/// A manifest and the folder that its paths are from.
+struct PlacedPackage: Sendable {
+  let folder: String
+  let manifest: PackageManifest
+
+  /// Where sources and resources of a target can be, from the top of the tree.
+  func folders(of target: PackageManifest.Target) -> [String] {
+    target.folders.map { path in
+      (folder.split(separator: "/") + path.split(separator: "/").filter { $0 != "." }).joined(separator: "/")
+    }
+  }
+}
