@@ -29,6 +29,15 @@ struct MissingTranslationTests {
     #expect(Set(found.flatMap { [$0.finding] + $0.others }.map(\.fingerprint)).count == 25)
   }
 
+  @Test func aRegionIsNoOriginalAndNeedNotHoldAll() {
+    // `en-AU` has keys of its own, and what `hy-AM` lacks `hy` has.
+    let found = units([
+      "en.lproj/L.strings": table(1...13), "en_AU.lproj/L.strings": table(1...15), "hy.lproj/L.strings": table(1...13),
+      "hy-AM.lproj/L.strings": table(1...2),
+    ])
+    #expect(found.map(\.finding.message) == [])
+  }
+
   @Test func aTableInNoTargetIsNamed() {
     let project = """
       {

@@ -53,6 +53,32 @@ struct MissingFilesTests {
     #expect(messages(folder) == (message.map { [$0] } ?? []))
   }
 
+  /// What nothing refers to is hardly built.
+  @Test func aProjectThatNothingRefersToIsAWarning() throws {
+    func levels(_ reference: String = "", workspace: Bool = false) throws -> [Level] {
+      let folder = try checkout(["gone.m"], [:])
+      try folder.write(
+        "Main.xcodeproj/project.pbxproj",
+        """
+        { objects = {
+          R = { isa = PBXProject; mainGroup = M; targets = (T); };
+          M = { isa = PBXGroup; children = (F, G); };
+          F = { isa = PBXFileReference; path = a.m; sourceTree = "<group>"; };
+          G = { isa = PBXFileReference; path = "\(reference)"; sourceTree = "<group>"; };
+          B = { isa = PBXBuildFile; fileRef = F; };
+          T = { isa = PBXNativeTarget; name = Main; buildPhases = (P); };
+          P = { isa = PBXSourcesBuildPhase; files = (B); };
+        }; rootObject = R; }
+        """)
+      try folder.write("a.m", "")
+      if workspace { try folder.write("Main.xcworkspace/contents.xcworkspacedata", "") }
+      return scan(folder.url).findings.filter { $0.ruleID == "dangling-project-reference" }.map(\.level)
+    }
+    #expect(try levels("b.m") == [.warning])
+    #expect(try levels("ios/App.xcodeproj") == [.error])
+    #expect(try levels("b.m", workspace: true) == [.error])
+  }
+
   @Test func filesOfAnIncompleteCheckoutAreOneGroup() throws {
     let folder = try checkout((0..<30).map { "file\($0).m" }, ["ios/file0.m": ""])
     #expect(messages(folder).count == 29)

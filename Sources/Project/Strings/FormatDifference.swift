@@ -20,6 +20,8 @@ extension FormatSpecifiers {
   /// text that is probably no format, and is not compared. Arguments are taken one after the other, as on arm64: the runtime
   /// steps over none that the format does not name, so that `%2$@` alone reads the first argument.
   public static func differ(_ original: FormatSpecifiers, _ translation: FormatSpecifiers) -> FormatDifference? {
+    // What such a text takes is not known.
+    if original.hasMisplacedPosition { return nil }
     if original.isProse { return translation.isProse || translation.matches(original) ? nil : .formatOfNoFormat }
     let given = slots(of: original.arguments.filter { !$0.isDoubtful })
     let read = slots(of: translation.arguments).compactMap { $0 }

@@ -37,11 +37,14 @@ public struct FormatSpecifiers: Hashable, Sendable {
   public let arguments: [Argument]
   /// Whether a no-break space stands between a percent sign and what may be its letter: the runtime shows both as they are.
   public let hasSplitSpecifier: Bool
+  /// Whether a position stands behind its sign, as in `%$1@`: the runtime shows the rest as it is.
+  public let hasMisplacedPosition: Bool
 
   public init(_ text: String) {
     var reader = FormatReader(text: Array(text.utf8))
     arguments = reader.read()
     hasSplitSpecifier = reader.hasSplitSpecifier
+    hasMisplacedPosition = reader.hasMisplacedPosition
   }
 
   /// What is read for each position, the last specifier of a position deciding; nil for one that is never named.
@@ -71,6 +74,7 @@ private struct FormatReader {
   /// The position that the next argument without one gets.
   var next = 1
   var hasSplitSpecifier = false
+  var hasMisplacedPosition = false
 
   mutating func read() -> [FormatSpecifiers.Argument] {
     while let percent = text[index...].firstIndex(of: UInt8(ascii: "%")) {
@@ -118,6 +122,7 @@ private struct FormatReader {
         // `%%` and everything unknown stands for itself.
         let argumentClass = FormatSpecifiers.ArgumentClass(conversion: byte, isLong: state.isLong)
         if let argumentClass { add(argumentClass, state, start) } else { noteSplit() }
+        if byte == UInt8(ascii: "$"), index - 2 == start { noteMisplacedPosition() }
         return
       }
     }
@@ -131,6 +136,13 @@ private struct FormatReader {
     guard let space = Self.noBreakSpaces.first(where: { rest.starts(with: $0) }), let letter = rest.dropFirst(space.count).first
     else { return }
     if FormatSpecifiers.ArgumentClass(conversion: letter) != nil { hasSplitSpecifier = true }
+  }
+
+  /// `1@` behind `%$`
+  private mutating func noteMisplacedPosition() {
+    let digits = text[index...].prefix { $0 &- UInt8(ascii: "0") < 10 }
+    guard !digits.isEmpty, digits.endIndex < text.count else { return }
+    if FormatSpecifiers.ArgumentClass(conversion: text[digits.endIndex]) != nil { hasMisplacedPosition = true }
   }
 
   /// A width, a precision, or a position if `$` follows.

@@ -97,6 +97,9 @@ extension XcodeProject {
 
   /// Whether an absolute path is not one that every Mac has.
   private static func isForeign(_ path: String) -> Bool {
-    path.hasPrefix("/") && !["/System/", "/Library/", "/usr/", "/Applications/", "/Developer/"].contains { path.hasPrefix($0) }
+    path.hasPrefix("/")
+      && !["/System/", "/Library/", "/usr/", "/Applications/", "/Developer/", "/tmp/", "/private/", "/var/"].contains {
+        path.hasPrefix($0)
+      }
   }
 }

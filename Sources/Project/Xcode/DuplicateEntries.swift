@@ -99,6 +99,8 @@ extension XcodeProject {
       guard let location = locations[index], document.value(of: objects[index].value, "path") != nil else { continue }
       let path: String
       switch location {
+      // What the system brings is neither edited nor moved.
+      case .absolute(let text) where text.hasPrefix("/System/") || text.hasPrefix("/usr/lib/"): continue
       case .project(let text), .absolute(let text): path = text
       case .variable: continue
       }

@@ -108,12 +108,16 @@ public struct ProjectSurroundings: Sendable {
   public let moved: [String: String]
   /// The settings of every target in every configuration; empty where nobody asked.
   public let configurations: [TargetConfiguration]
+  /// Whether it lies below another project of the checkout, and no project or workspace refers to it.
+  public let isUnused: Bool
 
   public init(
-    presence: [String: Presence] = [:], moved: [String: String] = [:], configurations: [TargetConfiguration] = []
+    presence: [String: Presence] = [:], moved: [String: String] = [:], configurations: [TargetConfiguration] = [],
+    isUnused: Bool = false
   ) {
     self.presence = presence
     self.moved = moved
     self.configurations = configurations
+    self.isUnused = isUnused
   }
 }

@@ -52,6 +52,9 @@ public struct Checkout: Sendable {
   /// Where files that a project builds and that are missing are now.
   func movedFiles(of project: ProjectFacts) -> [String: String] { derived.surroundings[project.location]?.moved ?? [:] }
 
+  /// Whether a project lies below another one, and nothing refers to it.
+  func isUnused(_ project: ProjectFacts) -> Bool { derived.surroundings[project.location]?.isUnused ?? false }
+
   /// The build settings of every target of a project in every configuration.
   func settings(of project: ProjectFacts) -> [TargetConfiguration] {
     derived.surroundings[project.location]?.configurations ?? []

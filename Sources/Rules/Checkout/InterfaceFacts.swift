@@ -64,6 +64,7 @@ public struct InterfaceFacts: Sendable {
     let isOfTarget: Bool
     /// Whether it stands for whoever loads the nib.
     let isOwner: Bool
+    let isController: Bool
     let region: Region
   }
 

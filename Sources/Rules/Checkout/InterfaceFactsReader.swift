@@ -94,6 +94,7 @@ private struct InterfaceFactsReader {
       customClass: name, module: interface.value(of: "customModule", in: element),
       isOfTarget: interface.value(of: "customModuleProvider", in: element) == "target",
       isOwner: interface.isNamed(element, "placeholder") || id == "-2",
+      isController: interface.name(of: element).hasSuffix("Controller"),
       region: region(interface.valueRange(ofAttribute: place, in: element)))
   }
 

@@ -52,10 +52,13 @@ public struct ProjectFacts: Sendable {
   /// Nil for a third party's project, and where no check asks.
   public let settings: ProjectSettings?
   let swift: SwiftSettings?
+  /// Other projects that it refers to, from the top of the tree.
+  public let subprojects: Set<Path>
 
   init(_ file: ProjectFile, at location: Path, readsFiles: Bool, readsSettings: Bool) {
     self.location = location
     sources = ProjectSources(file, in: location.parent.parent)
+    subprojects = readsFiles ? file.project?.subprojects(from: location.parent.parent) ?? [] : []
     builtFiles = readsFiles ? file.project.map(BuiltFiles.init) : nil
     places = builtFiles?.files.map { file.region($0.place) } ?? []
     folderPlaces = builtFiles?.folders.map { file.region($0.place) } ?? []
@@ -65,6 +68,23 @@ public struct ProjectFacts: Sendable {
 
   /// The folder that holds the `.xcodeproj`, from the top of the tree.
   public var folder: Path { location.parent.parent }
+  /// Whether it is a first party's and builds anything.
+  public var buildsFiles: Bool { builtFiles?.files.isEmpty == false }
+}
+
+extension XcodeProject {
+  /// The projects that it refers to, from the top of the tree.
+  ///
+  /// - Parameter folder: that holds the `.xcodeproj`.
+  fileprivate func subprojects(from folder: Path) -> Set<Path> {
+    let locations = locations()
+    return objects.indices.reduce(into: []) { projects, index in
+      guard objects[index].isa == .fileReference, let path = locations[index]?.projectPath, path.hasSuffix(".xcodeproj"),
+        let project = Path(path).resolved(from: folder)
+      else { return }
+      projects.insert(project)
+    }
+  }
 }
 
 /// Which targets compile Swift, and where their version is set.

@@ -98,7 +98,9 @@ struct ResourceIndex: Sendable {
       reuseIdentifiers.formUnion(interface.reuseIdentifiers)
     }
     for path in facts[.compiledInterfaces] {
-      let name = String(path.lastPathComponent.prefix { $0 != "." && $0 != "~" })
+      // A nib may be a folder: `Page.nib/keyedobjects.nib`.
+      let file = path.parentPath.hasSuffix(".nib") ? path.parentPath : path
+      let name = String(file.lastPathComponent.prefix { $0 != "." && $0 != "~" })
       nibs.add(Resource(kind: .loose("nib"), path: path), named: name)
       noteBundles(of: path)
     }

@@ -88,7 +88,8 @@ extension Rule {
     ])
 
   private static func judge(
-    _ checkout: Checkout, _ name: String, in bundle: NameUse.Bundle = .main, from file: CheckoutFile, _ region: Region, isCode: Bool,
+    _ checkout: Checkout, _ name: String, in bundle: NameUse.Bundle = .main, from file: CheckoutFile, _ region: Region,
+    isCode: Bool,
     _ similar: SimilarNames, _ sink: inout FindingSink
   ) {
     switch checkout.resources.image(named: name, isAppKit: !isCode) {

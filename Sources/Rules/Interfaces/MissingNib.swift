@@ -23,6 +23,9 @@ extension Rule {
         Example(.swift, "let nib = UINib(nibName: \"Card\", bundle: nil)\n", beside: .cardNib),
         Example(.swift, "let nib = UINib(nibName: name, bundle: nil)\n", beside: .cardNib),
         Example(.objectiveC, "UINib *nib = [UINib nibWithNibName:@\"Card\" bundle:nil];\n", beside: .cardNib),
+        Example(
+          .objectiveC, "[NSBundle loadNibNamed:@\"Sheet\" owner:self];\n",
+          beside: .cardNib + Companions(("Sheet.nib/keyedobjects.nib", ""), ("Sheet.nib/designable.nib", ""))),
       ]),
     checks: [
       .checkout(facts: .resources + [.names, .interfaces], wholeTree: true) { checkout, sink in

@@ -94,13 +94,13 @@ extension Rule {
     _ interface: InterfaceFacts, _ classes: ClassHierarchy, _ modules: Set<String>, isBuilt: Bool, isLoaded: Bool,
     _ sink: inout FindingSink
   ) {
-    let sources = isBuilt ? Set(interface.connections.lazy.filter { $0.value.kind == .outlet }.map(\.value.object)) : []
+    let sources = Set(interface.connections.lazy.filter { $0.value.kind == .outlet }.map(\.value.object))
     for (id, object) in interface.objects.sorted(by: { ($0.value.region.line, $0.key) < ($1.value.region.line, $1.key) }) {
       let isOfSwift = classes.isMissing(object, modules)
       guard isOfSwift || isBuilt && classes.isMissingInObjectiveC(object) else { continue }
       let isLoaded = isLoaded && !interface.abandonedObjects.contains(id)
-      // In its place comes a plain object, which has no outlets.
-      let crashes = isLoaded && !interface.isForMacOS && (isOfSwift || sources.contains(id))
+      // In its place comes a plain object, which has no outlets and as a view controller shows nothing.
+      let crashes = isLoaded && !interface.isForMacOS && (sources.contains(id) || isOfSwift && object.isController)
       sink.report(
         .noClass(object.customClass), path: interface.file.path, at: object.region, identity: "class \(object.customClass)",
         level: crashes ? .error : .warning)

@@ -59,7 +59,7 @@ extension Rule {
     checks: [
       .file(.project) { file, sink in
         for found in file.project?.committedIdentities() ?? [] {
-          let value = String(found.value.prefix(120))
+          let value = found.value.count > 120 ? "\(found.value.prefix(119))…" : found.value
           let group = found.kind == .path ? paths : signing
           sink.report(
             found.kind == .path ? .path(value) : .signing(found.kind, value), at: file.place(found.place),

@@ -74,21 +74,22 @@ extension Rule {
         for (phase, target, place) in project.emptyEntries() {
           sink.report(
             .empty(phase.isa.phaseName ?? "", target.name), at: file.place(place),
-            identity: "\(phase.object.id) \(file.text(place))")
+            // Xcode builds without it.
+            identity: "\(phase.object.id) \(file.text(place))", level: .warning)
         }
       },
       .checkout(facts: [.filePresence]) { checkout, sink in
         for project in checkout.facts[.filePresence] {
-          check(project, checkout.presence(of: project), checkout.movedFiles(of: project), &sink)
+          check(project, in: checkout, &sink)
         }
       },
     ])
 
-  private static func check(
-    _ facts: ProjectFacts, _ presence: [String: ProjectSurroundings.Presence], _ moved: [String: String],
-    _ sink: inout FindingSink
-  ) {
-    guard let built = facts.builtFiles else { return }
+  private static func check(_ facts: ProjectFacts, in checkout: Checkout, _ sink: inout FindingSink) {
+    // Of Xcode 1; today's opens none of them.
+    guard let built = facts.builtFiles, facts.location.parent.lastComponent.suffix(6) != Array(".xcode".utf8)[...] else { return }
+    let presence = checkout.presence(of: facts)
+    let isUnused = checkout.isUnused(facts)
     for (folder, place) in zip(built.folders, facts.folderPlaces) where presence[folder.path] == .missing {
       // A folder that is empty is in no repository, and Xcode makes it again.
       sink.report(
@@ -96,17 +97,19 @@ extension Rule {
         identity: folder.path, level: .warning)
     }
     // Then only a part of the checkout is there, which is one thing to see and to repair.
-    let group = BuiltFiles.isIncomplete(presence) ? incomplete : nil
-    for lost in built.missing(presence, moved: moved) {
+    let group = isUnused ? unused : BuiltFiles.isIncomplete(presence) ? incomplete : nil
+    for lost in built.missing(presence, moved: checkout.movedFiles(of: facts)) {
       let file = built.files[lost.index]
       sink.report(
         .missing(file, lost), path: facts.location.description, at: facts.places[lost.index], identity: file.path,
-        // It builds on a Mac, whose disks take either case.
-        level: lost.spelling == nil ? nil : .warning,
+        // It builds on a Mac, whose disks take either case; what nothing refers to is hardly built at all.
+        level: lost.spelling == nil && !isUnused ? nil : .warning,
         in: (lost.movedFolder(of: file.path) ?? group).map { Membership("'\(file.path)'", in: $0) })
     }
   }
 
+  private static let unused = FindingGroup(
+    "unused", title: "files of a project that nothing refers to are not in the checkout")
   private static let incomplete = FindingGroup("incomplete", title: "files that targets build are not in the checkout")
 }
 

@@ -11,7 +11,8 @@ extension Rule {
       rationale: """
         A merge that kept both sides, or a file that was added twice. A source that a phase compiles twice gives a warning on every \
         build or duplicate symbols; a reference in two groups, or two references to one path, makes Xcode edit one and build the \
-        other. In a build phase it is an error, elsewhere a warning.
+        other. In a build phase it is an error, elsewhere a warning, and for two references to one path, of which at most one is \
+        built, a note.
         """,
       remedy: "Delete the one that is too many. 'applint fix' takes away an id that stands twice in one list.",
       tags: ["project"],
@@ -70,10 +71,23 @@ extension Rule {
           let line = file.lines.position(of: entry.first.lowerBound).line
           sink.report(
             .twice(entry, line: file.format == .openStep ? line : nil), at: file.place(entry.second), identity: entry.identity,
-            level: entry.phase == nil ? .warning : .error)
+            level: entry.level, in: entry.path.map { Membership("'\($0)'", in: references) })
         }
       }
     ])
+
+  /// A folder that was added twice brings one for each of its files.
+  private static let references = FindingGroup("", title: "files have two references")
+}
+
+extension DuplicateEntry {
+  fileprivate var level: Level { phase != nil ? .error : path == nil ? .warning : .note }
+
+  /// Of a second reference that no phase builds twice.
+  fileprivate var path: String? {
+    guard phase == nil, case .samePath(let path) = kind else { return nil }
+    return path
+  }
 }
 
 extension Message {

@@ -17,7 +17,9 @@ extension Rule {
       tags: ["project", "swift"],
       judgesThirdParty: false,
       badExamples: [Example(.project, project(app: "5.0", widget: "↓4.2"))],
-      goodExamples: [Example(.project, project(app: "5.0", widget: "5"))]),
+      goodExamples: [
+        Example(.project, project(app: "5.0", widget: "5")), Example(.project, project(app: "5.0", widget: "5.5")),
+      ]),
     checks: [
       .checkout(facts: [.buildSettings]) { checkout, sink in
         for project in checkout.facts[.buildSettings] { check(project, checkout, &sink) }
@@ -66,10 +68,11 @@ extension Rule {
     """
   }
 
-  /// `5`, `5.0` and `5.0.0` are one version; what is no number is none.
+  /// The language mode that a version selects: `5`, `5.0` and `5.5` are one, `4` and `4.2` are two; what is no number is none.
   private static func version(_ value: String) -> String? {
     var parts = value.split(separator: ".")
-    guard !parts.isEmpty, parts.allSatisfy({ Int($0) != nil }) else { return nil }
+    guard let first = parts.first.flatMap({ Int($0) }), parts.allSatisfy({ Int($0) != nil }) else { return nil }
+    if first >= 5 { return String(first) }
     while parts.count > 1, Int(parts.last ?? "") == 0 { parts.removeLast() }
     return parts.joined(separator: ".")
   }

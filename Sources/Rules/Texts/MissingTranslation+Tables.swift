@@ -7,11 +7,14 @@ extension Rule {
   static func compare(_ family: [StringTableFacts], _ translations: Translations, _ sink: inout FindingSink) {
     let languages = readLanguages(of: family, &sink)
     guard languages.count > 1, let original = translations.original(among: languages) else { return }
+    reportMisplacedPositions(in: original, &sink)
     var lacking: [Gap: [TableLanguage]] = [:]
     for language in languages where language.name != original.name {
-      compareFormats(original, language, &sink)
+      compareFormats(original, language, among: languages, translations, &sink)
       // A language may be in the repository and not in the app.
       guard language.isWorkOfItsOwn(beside: original.name, region: translations.region(of: original)),
+        // `hy-AM` beside `hy` need only hold what differs.
+        !language.name.hasRegion || !languages.contains(where: { $0.name == language.name.languageCode }),
         !translations.checkout.hasOpenMembership(language.parts[0].file)
       else { continue }
       for gap in gaps(original, language, translations) { lacking[gap, default: []].append(language) }
@@ -67,7 +70,7 @@ extension Rule {
         else { continue }
         let key = part.table.key(of: entry)
         // The name of an app is the same in most languages.
-        if !["CFBundleDisplayName", "CFBundleName"].contains(key) {
+        if !["CFBundleDisplayName", "CFBundleName"].contains(key), !key.lowercased().holds("do not locali") {
           byFile[translations.outsideFile(with: key, in: language.name), default: []].append(key)
         }
       }
@@ -100,7 +103,23 @@ extension Rule {
 
   // MARK: Formats
 
-  private static func compareFormats(_ original: TableLanguage, _ language: TableLanguage, _ sink: inout FindingSink) {
+  private static func reportMisplacedPositions(in original: TableLanguage, _ sink: inout FindingSink) {
+    for part in original.parts {
+      for entry in part.table.entries where entry.kind == .text && entry.hasPercent {
+        guard case .text(let text) = part.table.value(of: entry), FormatSpecifiers(text).hasMisplacedPosition else { continue }
+        let key = part.table.key(of: entry)
+        sink.report(
+          .misplacedPosition(key), path: part.file.path,
+          at: entry.keyRange.isEmpty ? nil : Region(entry.keyRange, in: part.table.lines, of: part.table.bytes),
+          identity: "position \(key)")
+      }
+    }
+  }
+
+  private static func compareFormats(
+    _ original: TableLanguage, _ language: TableLanguage, among languages: [TableLanguage], _ translations: Translations,
+    _ sink: inout FindingSink
+  ) {
     for part in language.parts {
       for entry in part.table.entries where entry.kind == .text && entry.hasPercent {
         for source in original.parts {
@@ -109,6 +128,10 @@ extension Rule {
             case .text(let translation) = part.table.value(of: entry), case .text(let text) = source.table.value(of: other)
           else { continue }
           let key = part.table.key(of: entry)
+          if !translations.asksFor(key), languages.agree(on: translation, of: entry, in: part.table, besides: language.name, text)
+          {
+            continue
+          }
           reportFormat(text, translation, of: key, path: part.file.path, identity: "format \(key)", &sink) {
             entry.keyRange.isEmpty ? nil : Region(entry.keyRange, in: part.table.lines, of: part.table.bytes)
           }
@@ -139,5 +162,23 @@ extension Rule {
     let passed = FormatSpecifiers(key)
     if passed.isProse { return false }
     return [nil, .unused, .width].contains(FormatSpecifiers.differ(passed, FormatSpecifiers(translation)))
+  }
+}
+
+extension [TableLanguage] {
+  /// Whether translations agree that there are more arguments than the original takes: then it may be the original that omits one.
+  fileprivate func agree(
+    on translation: String, of entry: StringTable.Entry, in table: StringTable, besides language: String, _ original: String
+  ) -> Bool {
+    let (read, taken) = (FormatSpecifiers(translation), FormatSpecifiers(original))
+    guard read.slots.count > taken.slots.count, FormatSpecifiers.differ(read, taken) == .unused else { return false }
+    let others = lazy.filter { $0.name != language }.flatMap(\.parts).filter { part in
+      guard let other = part.entry(like: entry, of: table), case .text(let text) = part.table.value(of: other) else {
+        return false
+      }
+      let specifiers = FormatSpecifiers(text)
+      return specifiers.slots.count == read.slots.count && FormatSpecifiers.differ(read, specifiers) == nil
+    }
+    return others.prefix(2).count == 2
   }
 }

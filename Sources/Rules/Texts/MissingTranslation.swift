@@ -51,6 +51,9 @@ extension Rule {
           .translatedStrings, "\"↓orders.count\" = \"%\u{A0}d Bestellungen\";\n",
           beside: Companions(("en.lproj/Localizable.strings", "\"orders.count\" = \"%d orders\";\n"))),
         Example(
+          .strings, "\"↓orders.of\" = \"%$1@ of %$2@\";\n",
+          beside: Companions(("de.lproj/Localizable.strings", "\"orders.of\" = \"%1$@ von %2$@\";\n"))),
+        Example(
           .swift,
           """
           func text(_ key: String) -> String { return NSLocalizedString(key, comment: "") }
@@ -102,6 +105,14 @@ extension Rule {
               "Project.swift",
               "import ProjectDescription\nlet project = Project(name: \"de.lproj\", targets: [.target(resources: [\"en.lproj/**\"])])\n"
             ))),
+        // The keys are looked up by variables, and it is the original that omits an argument.
+        Example(
+          .translatedStrings, "\"orders.at\" = \"%1$@ um %2$@\";\n",
+          beside: Companions(
+            ("en.lproj/Localizable.strings", "\"orders.at\" = \"%@ at a time\";\n"),
+            ("es.lproj/Localizable.strings", "\"orders.at\" = \"%@ a las %@\";\n"),
+            ("fr.lproj/Localizable.strings", "\"orders.at\" = \"%@ à %@\";\n"),
+            ("it.lproj/Localizable.strings", "\"orders.at\" = \"%@ alle %@\";\n"))),
         Example(
           .translatedStrings, "\"orders.safe\" = \"100%ige Sicherheit\";\n",
           beside: Companions(("en.lproj/Localizable.strings", "\"orders.safe\" = \"100% safe\";\n"))),
@@ -147,6 +158,8 @@ extension Message {
   }
 
   static func otherFormat(_ key: String, _ reason: String) -> Message { "'\(key)' takes other arguments: \(reason)" }
+
+  static func misplacedPosition(_ key: String) -> Message { "'\(key)' has '%$1@', which shows no argument; write '%1$@'" }
 
   static func fault(_ fault: StringTable.Fault) -> Message {
     switch fault.effect {

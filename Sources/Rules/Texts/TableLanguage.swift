@@ -55,6 +55,9 @@ extension String {
     return Self.formerLanguages[String(code)] ?? code
   }
 
+  /// Whether it names a country or a script, too: `pt-BR`.
+  var hasRegion: Bool { contains { $0 == "-" || $0 == "_" } }
+
   /// Languages by the names that Xcode once gave to their folders.
   private static let formerLanguages: [String: Substring] = [
     "English": "en", "French": "fr", "German": "de", "Italian": "it", "Spanish": "es", "Japanese": "ja", "Dutch": "nl",

@@ -28,6 +28,9 @@ final class Translations {
     self.checkout = checkout
   }
 
+  /// Whether code looks a key up by a literal, and so most likely knows its arguments.
+  func asksFor(_ key: String) -> Bool { askedKeys.contains(key) }
+
   /// A file that has a key and is in no target.
   ///
   /// - Parameter language: nil for any.
@@ -48,9 +51,11 @@ final class Translations {
       languages.filter { $0.name == region } + languages.filter { $0.name.languageCode == code }
       + ["Base", "en", "English", "en-US", "en-GB"].compactMap { name in languages.first { $0.name == name } }
     let complete = usual.filter { $0.count * 2 >= most }
-    if let code, let own = complete.filter({ $0.name.languageCode == code || $0.name == "Base" }).max(by: { $0.count < $1.count })
-    {
-      return own
+    if let code {
+      let own = complete.filter { $0.name.languageCode == code || $0.name == "Base" }
+      // `en-AU` is a translation itself where `en` is there.
+      let plain = own.filter { !$0.name.hasRegion || $0.name == region }
+      if let own = (plain.isEmpty ? own : plain).max(by: { $0.count < $1.count }) { return own }
     }
     let asked = languages.map { language in
       askedKeys.isEmpty

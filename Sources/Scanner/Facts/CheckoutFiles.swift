@@ -11,16 +11,37 @@ struct CheckoutFiles<Source: FileSource>: Sendable {
 
   /// What the checkout says of what projects name, by the project's path.
   func surroundings(of facts: FactStore) -> [Path: ProjectSurroundings] {
-    Dictionary(facts.projects.map { ($0.location, surroundings(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    let unused = unusedProjects(facts.projects)
+    return Dictionary(
+      facts.projects.map { ($0.location, surroundings(of: $0, isUnused: unused.contains($0.location))) },
+      uniquingKeysWith: { first, _ in first })
   }
 
-  private func surroundings(of facts: ProjectFacts) -> ProjectSurroundings {
+  /// Projects that lie below another one and that nothing refers to. None where a workspace may.
+  private func unusedProjects(_ projects: [ProjectFacts]) -> Set<Path> {
+    let workspace = Array(".xcworkspace".utf8)
+    let hasWorkspace = inventory.folders.contains { path, folder in
+      !folder.context.isThirdParty && path.lastComponent.suffix(workspace.count).elementsEqual(workspace)
+        && !path.parent.lastComponent.suffix(10).elementsEqual(".xcodeproj".utf8)
+    }
+    if hasWorkspace { return [] }
+    let building = projects.filter(\.buildsFiles)
+    let folders = Set(building.map(\.folder))
+    let referred = building.reduce(into: Set<Path>()) { $0.formUnion($1.subprojects) }
+    return Set(
+      building.lazy.filter { project in
+        !referred.contains(project.location.parent)
+          && folders.contains { $0 != project.folder && project.folder.relative(to: $0) != nil }
+      }.map(\.location))
+  }
+
+  private func surroundings(of facts: ProjectFacts, isUnused: Bool) -> ProjectSurroundings {
     let presence = facts.builtFiles.map { self.presence(of: $0, in: facts.folder) } ?? [:]
     return ProjectSurroundings(
       presence: presence, moved: moved(presence, in: facts.folder),
       configurations: facts.settings?.resolved { path in
         Path(path).resolved(from: facts.folder).flatMap { source.contents(of: $0) }
-      } ?? [])
+      } ?? [], isUnused: isUnused)
   }
 
   private func presence(of built: BuiltFiles, in folder: Path) -> [String: ProjectSurroundings.Presence] {
