@@ -62,16 +62,23 @@ public struct Scan: Sendable {
     return judged(result, by: policy, base: top, scanned: isWhole ? [top] : []) { _ in nil }
   }
 
-  private func run(_ selection: Selection) -> ScanResult {
-    let source: DiskSource
+  private func run(_ selection: Selection) -> ScanResult { run(selection, replacing: [:]) }
+
+  /// - Parameter changes: what some files hold instead, by path from the top.
+  func run(_ selection: Selection, replacing changes: [Path: OverlaySource.Change]) -> ScanResult {
     do throws(SystemError) {
-      source = try DiskSource(path: selection.top)
+      let disk = try DiskSource(path: selection.top)
+      if changes.isEmpty { return run(selection, in: disk) }
+      return run(selection, in: OverlaySource(disk, changes: changes, objects: nil))
     } catch {
       return ScanResult(
         joining: selection.items.map {
           ScanResult(notification: ExecutionNotification(path: $0.name, error: error, isNamed: true))
         })
     }
+  }
+
+  private func run(_ selection: Selection, in source: some FileSource) -> ScanResult {
     let state = CheckoutState(self, source, top: selection.top, excludesFolder: selection.excludesFolder)
     let result = state.result(of: selection.scope)
     let scanned = selection.items.filter(\.isFolder).map { selection.top.appending($0.location.bytes).normalized }

@@ -17,6 +17,7 @@ extension Rule {
         Use the generated symbol: UIImage(resource: .icFlag) or Image(.icFlag) in Swift, [UIImage imageNamed:ACImageNameIcFlag] in \
         Objective-C, or the accessor that the project already has.
         """,
+      fix: "Use the generated symbol",
       tags: ["images"],
       judgesThirdParty: false,
       badExamples: [
@@ -35,29 +36,116 @@ extension Rule {
       .checkout(facts: .resources + [.names]) { checkout, sink in
         let clashes = SymbolClashes(checkout)
         let accessor = checkout.facts[.names].lazy.compactMap(\.generator).first { $0 != .other }
+        let symbols = ImageSymbols(checkout, accessor)
         checkout.forEachNamedImage { source, use, name in
           // A constant is one place, and hands its name on where it is used.
           guard case .literal = use.value.name,
             case .found(let resources) = checkout.resources.image(named: name)
           else { return }
           let isInCatalog = checkout.hasSymbol(for: resources, named: name, in: source.file.path)
-          let bare = name.withoutImageExtension
+          let bare = name.nameInCatalog
           let isLoose = resources.first?.isInCatalog != true
           if isInCatalog, accessor != .rSwift, clashes.include(bare, isSwift: source.isSwift) {
-            return sink.report(.shared(name), path: source.file.path, at: use.region, identity: name)
+            return sink.report(
+              .shared(name), path: source.file.path, at: use.region, identity: name, fix: Fix("Rename one of the images"))
           }
           let symbol = isInCatalog ? AssetSymbol.expression(for: bare, isSwift: source.isSwift, accessor: accessor) : nil
-          sink.report(.named(name, symbol, isLoose: isLoose), path: source.file.path, at: use.region, identity: name)
+          let fix = isInCatalog ? symbols.fix(bare, in: source, resources) : nil
+          let place = isLoose ? Fix("Move the image into an asset catalog") : Fix("Declare the image in the module that has it")
+          sink.report(
+            .named(name, symbol, isLoose: isLoose), path: source.file.path, at: use.region, identity: name, fix: fix ?? place)
         }
       }
+    ],
+    fixers: [
+      .file(.swift, make: replacingCall), .file(.objectiveC, make: replacingLiteral),
+      .file(.objectiveCPlusPlus, make: replacingLiteral),
     ])
+
+  /// An image by its symbol is never nil, by its name it may be: only where both compile nothing else has to change.
+  private static func replacingCall(in file: SourceFile, _ range: Range<Int>, _ fix: Fix?) -> FixIt? {
+    guard let fix, let symbol = fix.replacement, let call = LiteralCall(file, literal: range) else { return nil }
+    switch (call.callee, call.label) {
+    case ("UIImage", "named") where !symbol.hasPrefix("."): return FixIt(replacing: call.range, with: symbol, isSafe: fix.isSafe)
+    case ("UIImage", "named"):
+      let image = "UIImage(resource: \(symbol))"
+      switch call.use {
+      case .forced(let mark):
+        return FixIt(replacing: call.range.lowerBound..<mark.upperBound, with: image, isSafe: fix.isSafe)
+      case .stored: return FixIt(replacing: call.range, with: image, isSafe: fix.isSafe)
+      case .other: return FixIt(replacing: call.range, with: image, isSafe: false)
+      case .tested: return nil
+      }
+    case ("Image", nil) where symbol.hasPrefix("."):
+      return FixIt(replacing: call.range, with: "Image(\(symbol))", isSafe: fix.isSafe)
+    default: return nil
+    }
+  }
+
+  /// Objective-C has to import what is generated, so that the name alone may not compile.
+  private static func replacingLiteral(in file: SourceFile, _ range: Range<Int>, _ fix: Fix?) -> FixIt? {
+    guard let symbol = fix?.replacement, let literal = file.stringToken(holding: range) else { return nil }
+    return FixIt(replacing: file.tokens[literal].range, with: symbol, isSafe: false)
+  }
+}
+
+/// What sources of a checkout can write in place of the name of an image.
+private struct ImageSymbols {
+  let checkout: Checkout
+  let accessor: SourceFacts.Generator?
+  private let isGenerated: Bool
+  /// Of the sources that R.swift has made.
+  private let functions: Set<String>
+
+  init(_ checkout: Checkout, _ accessor: SourceFacts.Generator?) {
+    self.checkout = checkout
+    self.accessor = accessor
+    isGenerated = !checkout.projects.isEmpty && checkout.projects.allSatisfy(\.generatesAssetSymbols)
+    functions = checkout.facts[.names].reduce(into: []) { functions, source in
+      if source.generator == .rSwift { functions.formUnion(source.functions) }
+    }
+  }
+
+  func fix(_ name: String, in source: SourceFacts, _ resources: [ResourceIndex.Resource]) -> Fix {
+    guard source.isSwift else {
+      let symbol = AssetSymbol.objectiveCName(for: name)
+      return Fix("Use \(symbol)", replacement: symbol)
+    }
+    if accessor == .rSwift {
+      let accessor = AssetSymbol.expression(for: name, isSwift: true, accessor: .rSwift) + "()"
+      return Fix(
+        "Use \(accessor)", replacement: accessor, isSafe: functions.contains(AssetSymbol.wholeIdentifier(for: name)))
+    }
+    let symbol = AssetSymbol.symbol(for: name)
+    return Fix(
+      "Use the generated symbol \(symbol)", replacement: symbol,
+      isSafe: isGenerated && accessor == nil && name.hasPlainSymbol && isInAllTargets(of: source, resources))
+  }
+
+  /// Whether every target that compiles a source has the image.
+  private func isInAllTargets(of source: SourceFacts, _ resources: [ResourceIndex.Resource]) -> Bool {
+    let index = checkout.resources.targets
+    let targets = index.targets(of: source.file.path)
+    let catalogs = resources.filter(\.isInCatalog)
+    return !targets.isEmpty && !catalogs.isEmpty && catalogs.allSatisfy { targets.isSubset(of: index.targets(of: $0.path)) }
+  }
 }
 
 extension String {
-  /// A name without the extension that UIKit ignores in catalogs.
-  fileprivate var withoutImageExtension: String {
-    let ending = ImageFileName(lastPathComponent).fileExtension
+  /// A name without the extension that UIKit ignores in catalogs, and without a scale, which no name in a catalog has.
+  fileprivate var nameInCatalog: String {
+    let file = ImageFileName(lastPathComponent)
+    if let scale = file.scale, scale > 1 { return parentPath.isEmpty ? file.withoutScale : parentPath + "/" + file.withoutScale }
+    let ending = file.fileExtension
     return ending.isEmpty ? self : String(dropLast(ending.count + 1))
+  }
+
+  /// Whether nobody can doubt what Xcode calls the symbol: ASCII words of which the first is in lower case, or begins with one capital.
+  fileprivate var hasPlainSymbol: Bool {
+    let first = prefix { $0.isUppercase }.count
+    return utf8.first.map { $0 < 0x80 && Character(Unicode.Scalar($0)).isLetter } == true && first < 2
+      && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_- ".contains($0)) }
+      && ![".init", ".self", ".Type", ".Protocol"].contains(AssetSymbol.symbol(for: self))
   }
 }
 

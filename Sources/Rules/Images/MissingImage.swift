@@ -15,6 +15,7 @@ extension Rule {
         where the checkout cannot tell: names that are put together, bundles that are not here, images of the system.
         """,
       remedy: "Correct the name, or add the image to a catalog of the target.",
+      fix: "Correct the name or add the image to the target",
       tags: ["images", "interface"],
       judgesThirdParty: false,
       badExamples: [

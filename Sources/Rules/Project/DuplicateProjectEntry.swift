@@ -14,6 +14,7 @@ extension Rule {
         other. In a build phase it is an error, elsewhere a warning.
         """,
       remedy: "Delete the one that is too many. 'applint fix' takes away an id that stands twice in one list.",
+      fix: "Remove the duplicate entry",
       tags: ["project"],
       judgesThirdParty: false,
       badExamples: [

@@ -14,6 +14,7 @@ extension Rule {
         the top of the navigator, the products. '--project-order' takes the order of another tool.
         """,
       remedy: "Run 'applint fix'; it moves lines and changes nothing else.",
+      fix: "Run 'applint fix'",
       tags: ["project"],
       judgesThirdParty: false,
       badExamples: [
