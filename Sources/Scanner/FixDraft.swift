@@ -6,15 +6,15 @@ internal import Rules
 struct FixDraft {
   private(set) var files: [File]
   private(set) var problems: [ProjectFix.Problem] = []
-  private let scan: Scan
-  private let selection: Selection
+  private let scan: ([Path: [UInt8]]) -> ScanResult
   private let before: ScanResult
 
-  /// - Parameter rules: whose findings are fixed.
-  init(_ scan: Scan, _ selection: Selection, _ rules: Set<String>) {
+  /// - Parameters:
+  ///   - rules: whose findings are fixed.
+  ///   - scan: finds what is wrong where some files, by path from the top, hold something else than on disk.
+  init(_ rules: Set<String>, scan: @escaping ([Path: [UInt8]]) -> ScanResult) {
     self.scan = scan
-    self.selection = selection
-    let result = scan.run(selection, replacing: [:])
+    let result = scan([:])
     before = result
     files = result.findings.files.compactMap { findings in
       let wanted = findings.filter { rules.contains($0.ruleID) && FixItReader.mayFix($0.ruleID) && $0.isFirstParty }
@@ -28,8 +28,7 @@ struct FixDraft {
     while true {
       let edited = files.filter { !$0.fixed.isEmpty }
       guard !edited.isEmpty else { return }
-      let changes = edited.map { (Path($0.location), OverlaySource.Change.bytes($0.new)) }
-      let after = scan.run(selection, replacing: Dictionary(changes, uniquingKeysWith: { first, _ in first }))
+      let after = scan(Dictionary(edited.map { (Path($0.location), $0.new) }, uniquingKeysWith: { first, _ in first }))
       let findings = Dictionary(after.findings.files.map { ($0[0].path, $0) }, uniquingKeysWith: { first, _ in first })
       var holds = true
       for index in files.indices where !files[index].fixed.isEmpty {
@@ -119,8 +118,10 @@ extension FixDraft {
       return nil
     }
 
-    func result(in top: Path) -> SourceFix.File {
-      SourceFix.File(path: top.appending(location), name: name, old: old, new: new, fixed: fixed, suggested: suggested)
+    /// - Parameter top: absolute; nil where the file lies in no checkout.
+    func result(in top: Path?) -> SourceFix.File {
+      SourceFix.File(
+        path: top?.appending(location) ?? Path(name), name: name, old: old, new: new, fixed: fixed, suggested: suggested)
     }
   }
 }

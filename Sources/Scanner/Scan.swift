@@ -26,7 +26,7 @@ public struct Scan: Sendable {
     var finder = SelectionFinder(options, paths, areFiles: areFiles, areAll: areAll)
     finder.find()
     var results = finder.selections.map(run)
-    if !finder.apart.isEmpty { results.append(run(apart: finder.apart)) }
+    if !finder.apart.isEmpty { results.append(run(apart: finder.apart, replacing: [:])) }
     results.append(ScanResult(findings: FindingList(), notifications: finder.notifications, summary: finder.summary))
     return ScanResult(joining: results)
   }
@@ -86,7 +86,9 @@ public struct Scan: Sendable {
   }
 
   /// Checks files that lie in no checkout, or that links lead to: nothing is known of what lies around them.
-  private func run(apart files: [(name: Path, context: FolderContext)]) -> ScanResult {
+  ///
+  /// - Parameter changes: what some of them hold instead, by name.
+  func run(apart files: [(name: Path, context: FolderContext)], replacing changes: [Path: [UInt8]]) -> ScanResult {
     var byFolder: [Path: (context: FolderContext, files: [(name: [UInt8], kind: FileKind)])] = [:]
     for (file, context) in files {
       // The user named it, so a name that says nothing is no reason to pass it over.
@@ -94,7 +96,7 @@ public struct Scan: Sendable {
       byFolder[file.parent, default: (context, [])].files.append((file.lastComponent, kind))
     }
     let work = byFolder.map { folder, known in TreeScan<NamedFiles>.Work.files(known.files, folder: folder, known.context) }
-    var result = run(NamedFiles(), work)
+    var result = run(NamedFiles(replaced: changes), work)
     result.contents = { try? OpenFile.contents(of: Path($0)) }
     result.summary.filesKnown += byFolder.values.reduce(0) { $0 + $1.files.count { $0.kind != .unknownBinary } }
     guard let base = Platform.currentDirectory else { return result }

@@ -5,7 +5,6 @@ internal import Rules
 /// What edits make of files outside of projects, proved by a scan of the result.
 public struct SourceFix: Sendable {
   public struct File: Sendable {
-    /// Absolute.
     let path: Path
     /// As reports call it.
     public let name: String
@@ -53,11 +52,20 @@ extension Scan {
       fix.unread.append(ProjectFix.Problem(path: Path(notification.path), reason: "cannot be read: \(notification.reason)"))
     }
     for selection in finder.selections {
-      var draft = FixDraft(self, selection, rules)
-      draft.prove()
-      fix.files += draft.files.filter { !$0.fixed.isEmpty || !$0.suggested.isEmpty }.map { $0.result(in: selection.top) }
-      fix.problems += draft.problems
+      fix.add(FixDraft(rules) { run(selection, replacing: $0.mapValues { .bytes($0) }) }, in: selection.top)
+    }
+    if !finder.apart.isEmpty {
+      fix.add(FixDraft(rules) { [apart = finder.apart] in run(apart: apart, replacing: $0) }, in: nil)
     }
     return fix
+  }
+}
+
+extension SourceFix {
+  fileprivate mutating func add(_ draft: FixDraft, in top: Path?) {
+    var draft = draft
+    draft.prove()
+    files += draft.files.filter { !$0.fixed.isEmpty || !$0.suggested.isEmpty }.map { $0.result(in: top) }
+    problems += draft.problems
   }
 }
