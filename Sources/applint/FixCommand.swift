@@ -11,8 +11,8 @@ struct FixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fix", abstract: "Sort project files, remove duplicate entries and apply safe fixes.",
     discussion: """
-      In project.pbxproj, moves and deletes lines; line ends, byte order mark and mode stay. In sources and .gitattributes, applies edits after \
-      which the code compiles and does the same: image names without a scale suffix, generated image symbols, #selector, no merge=union. \
+      In project.pbxproj, moves and deletes lines; line ends, byte order mark and mode stay. In sources and .gitattributes, applies edits that keep \
+      the code compiling: image names without a scale suffix, generated image symbols, #selector, no merge=union. \
       Every file is read again before it is replaced: a project must say the same, and in a second scan the findings must be gone and no \
       new one may appear. Edits that need a decision are only shown by --diff.
 
