@@ -16,8 +16,8 @@ struct FixCommand: ParsableCommand {
       Every file is read again before it is replaced: a project must say the same, and in a second scan the findings must be gone and no \
       new one may appear. Edits that need a decision are only shown by --diff.
 
-      A project with a syntax error or a merge conflict is not changed, nor are third-party and ignored files unless they are named. \
-      Suppressed and baselined findings stay.
+      A project with a syntax error or a merge conflict is not changed, nor are ignored files and third-party projects unless they are \
+      named. Third-party sources and suppressed or baselined findings stay.
 
       Exit status: 0 done, or nothing to do; 1 --check, and there is something to do; 2 something could not be done.
       """)
@@ -61,7 +61,7 @@ struct FixCommand: ParsableCommand {
     var seen = Set<Path>()
     for root in roots {
       let (projects, problems) = ProjectFix.projects(at: root)
-      problems.forEach { run.complain($0) }
+      for problem in problems { run.complain(problem) }
       if projects.isEmpty, problems.isEmpty, !rules.isEmpty {
         complain("\(root): there is no project.pbxproj of the app's own in it")
       }

@@ -114,6 +114,7 @@ struct SourceFixTests {
     _ = try applint(["scan", "--write-baseline", "--fail-on", "never"], in: folder.url)
     let result = try applint(["fix"], in: folder.url)
     #expect(result.status == 0 && result.output == "", "\(result.output)\(result.errors)")
+    #expect(try applint(["fix", "Made.swift"], in: folder.url).output.hasPrefix("Made.swift: 1 finding fixed\n"))
   }
 
   @Test func linksAreNotFollowed() throws {

@@ -95,6 +95,12 @@ struct FixItTests {
 
   // MARK: Image names
 
+  @Test func nameWithAScaleHasTheSymbolOfItsSet() throws {
+    #expect(
+      try fix("view.image = UIImage(named: \"flag@2x.png\")\n", "hardcoded-image-name", beside: Self.app).texts
+        == ["view.image = UIImage(resource: .flag)\n"])
+  }
+
   @Test(arguments: [
     ("let a = UIImage(named: \"flag\")!.size\n", "let a = UIImage(resource: .flag).size\n", true),
     ("view.image = UIImage(named: \"flag\")\r\n", "view.image = UIImage(resource: .flag)\r\n", true),

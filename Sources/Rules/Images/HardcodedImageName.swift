@@ -43,7 +43,9 @@ extension Rule {
             case .found(let resources) = checkout.resources.image(named: name)
           else { return }
           let isInCatalog = checkout.hasSymbol(for: resources, named: name, in: source.file.path)
-          let bare = name.nameInCatalog
+          let whole = name.withoutImageExtension
+          // Hardly any set has a scale in its name.
+          let bare = checkout.resources.images[whole].contains(where: \.isInCatalog) ? whole : whole.withoutImageScale
           let isLoose = resources.first?.isInCatalog != true
           if isInCatalog, accessor != .rSwift, clashes.include(bare, isSwift: source.isSwift) {
             return sink.report(
@@ -132,12 +134,16 @@ private struct ImageSymbols {
 }
 
 extension String {
-  /// A name without the extension that UIKit ignores in catalogs, and without a scale, which no name in a catalog has.
-  fileprivate var nameInCatalog: String {
-    let file = ImageFileName(lastPathComponent)
-    if let scale = file.scale, scale > 1 { return parentPath.isEmpty ? file.withoutScale : parentPath + "/" + file.withoutScale }
-    let ending = file.fileExtension
+  /// A name without the extension that UIKit ignores in catalogs.
+  fileprivate var withoutImageExtension: String {
+    let ending = ImageFileName(lastPathComponent).fileExtension
     return ending.isEmpty ? self : String(dropLast(ending.count + 1))
+  }
+
+  fileprivate var withoutImageScale: String {
+    let file = ImageFileName(lastPathComponent)
+    guard let scale = file.scale, scale > 1 else { return self }
+    return parentPath.isEmpty ? file.withoutScale : parentPath + "/" + file.withoutScale
   }
 
   /// Whether nobody can doubt what Xcode calls the symbol: ASCII words of which the first is in lower case, or begins with one capital.
