@@ -53,7 +53,7 @@ extension Rule {
           }
           let symbol = isInCatalog ? AssetSymbol.expression(for: bare, isSwift: source.isSwift, accessor: accessor) : nil
           let fix = isInCatalog ? symbols.fix(bare, in: source, resources) : nil
-          let place = isLoose ? Fix("Move the image into an asset catalog") : Fix("Declare the image in the module that has it")
+          let place = isLoose ? Fix("Move the image into an asset catalog") : Fix("Expose the image from its own module")
           sink.report(
             .named(name, symbol, isLoose: isLoose), path: source.file.path, at: use.region, identity: name, fix: fix ?? place)
         }
@@ -91,48 +91,6 @@ extension Rule {
   }
 }
 
-/// What sources of a checkout can write in place of the name of an image.
-private struct ImageSymbols {
-  let checkout: Checkout
-  let accessor: SourceFacts.Generator?
-  private let isGenerated: Bool
-  /// Of the sources that R.swift has made.
-  private let functions: Set<String>
-
-  init(_ checkout: Checkout, _ accessor: SourceFacts.Generator?) {
-    self.checkout = checkout
-    self.accessor = accessor
-    isGenerated = !checkout.projects.isEmpty && checkout.projects.allSatisfy(\.generatesAssetSymbols)
-    functions = checkout.facts[.names].reduce(into: []) { functions, source in
-      if source.generator == .rSwift { functions.formUnion(source.functions) }
-    }
-  }
-
-  func fix(_ name: String, in source: SourceFacts, _ resources: [ResourceIndex.Resource]) -> Fix {
-    guard source.isSwift else {
-      let symbol = AssetSymbol.objectiveCName(for: name)
-      return Fix("Use \(symbol)", replacement: symbol)
-    }
-    if accessor == .rSwift {
-      let accessor = AssetSymbol.expression(for: name, isSwift: true, accessor: .rSwift) + "()"
-      return Fix(
-        "Use \(accessor)", replacement: accessor, isSafe: functions.contains(AssetSymbol.wholeIdentifier(for: name)))
-    }
-    let symbol = AssetSymbol.symbol(for: name)
-    return Fix(
-      "Use the generated symbol \(symbol)", replacement: symbol,
-      isSafe: isGenerated && accessor == nil && name.hasPlainSymbol && isInAllTargets(of: source, resources))
-  }
-
-  /// Whether every target that compiles a source has the image.
-  private func isInAllTargets(of source: SourceFacts, _ resources: [ResourceIndex.Resource]) -> Bool {
-    let index = checkout.resources.targets
-    let targets = index.targets(of: source.file.path)
-    let catalogs = resources.filter(\.isInCatalog)
-    return !targets.isEmpty && !catalogs.isEmpty && catalogs.allSatisfy { targets.isSubset(of: index.targets(of: $0.path)) }
-  }
-}
-
 extension String {
   /// A name without the extension that UIKit ignores in catalogs.
   fileprivate var withoutImageExtension: String {
@@ -144,14 +102,6 @@ extension String {
     let file = ImageFileName(lastPathComponent)
     guard let scale = file.scale, scale > 1 else { return self }
     return parentPath.isEmpty ? file.withoutScale : parentPath + "/" + file.withoutScale
-  }
-
-  /// Whether nobody can doubt what Xcode calls the symbol: ASCII words of which the first is in lower case, or begins with one capital.
-  fileprivate var hasPlainSymbol: Bool {
-    let first = prefix { $0.isUppercase }.count
-    return utf8.first.map { $0 < 0x80 && Character(Unicode.Scalar($0)).isLetter } == true && first < 2
-      && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_- ".contains($0)) }
-      && ![".init", ".self", ".Type", ".Protocol"].contains(AssetSymbol.symbol(for: self))
   }
 }
 
