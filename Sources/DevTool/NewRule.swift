@@ -44,6 +44,7 @@ struct NewRule: ParsableCommand {
           summary: "One line that names the defect, without full stop",
           rationale: "Why it matters, in full sentences.",
           remedy: "What to do, in full sentences.",
+          fix: "Short imperative clause, without full stop",
           tags: [],
           judgesThirdParty: false,
           badExamples: [Example(.swift, "let fires = ↓Defect()\\n")],

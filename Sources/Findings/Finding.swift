@@ -2,7 +2,7 @@ internal import Bytes
 
 /// One defect at one place.
 ///
-/// A scan may have a million of them, so that what few have, or many share, is kept beside (`BinaryPlace`, `Origin`).
+/// A scan may have a million of them, so that what few have, or many share, is kept beside (`BinaryPlace`, `Origin`, `Details`).
 public struct Finding: Hashable, Sendable {
   public let ruleID: String
   /// A sentence without full stop that begins in lower case, for people.
@@ -16,7 +16,13 @@ public struct Finding: Hashable, Sendable {
   public let evidence: Evidence?
   /// Findings of one file share it.
   public var origin: Shared<Origin>?
-  private var shared: Shared<Membership>?
+  private var details: Shared<Details>?
+
+  /// What few findings have.
+  private struct Details: Hashable, Sendable {
+    var membership: Membership?
+    var fix: Shared<Fix>?
+  }
 
   /// Where in its file: text has regions and binaries have symbols, so that only one of them takes memory.
   private enum Place: Hashable, Sendable {
@@ -28,9 +34,10 @@ public struct Finding: Hashable, Sendable {
   /// - Parameters:
   ///   - region: in a text file.
   ///   - binary: in a binary, which has no regions.
+  ///   - fix: nil where what the rule says of all its findings is enough.
   public init(
     ruleID: String, level: Level, message: String, path: String, region: Region? = nil, evidence: Evidence? = nil,
-    binary: BinaryPlace? = nil, origin: Origin? = nil, membership: Membership? = nil, identity: String
+    binary: BinaryPlace? = nil, origin: Origin? = nil, membership: Membership? = nil, fix: Fix? = nil, identity: String
   ) {
     assert(!identity.isEmpty, "findings must be told apart")
     self.ruleID = ruleID
@@ -40,7 +47,7 @@ public struct Finding: Hashable, Sendable {
     assert(region == nil || binary == nil, "a file is text or a binary")
     place = binary.map { .binary(Shared($0)) } ?? region.map { .text($0) } ?? .file
     self.evidence = evidence
-    shared = membership.map(Shared.init)
+    details = membership == nil && fix == nil ? nil : Shared(Details(membership: membership, fix: fix.map(Shared.init)))
     self.origin = origin.map(Shared.init)
     var hash = StableHash()
     hash.combine(identity)
@@ -49,9 +56,14 @@ public struct Finding: Hashable, Sendable {
 
   /// The group that reports show the finding in; nil for one that stands for itself.
   public var membership: Membership? {
-    get { shared?.value }
-    set { shared = newValue.map(Shared.init) }
+    get { details?.value.membership }
+    set {
+      let fix = details?.value.fix
+      details = newValue == nil && fix == nil ? nil : Shared(Details(membership: newValue, fix: fix))
+    }
   }
+  /// What to do about this finding, where that is more than its rule says of all.
+  public var fix: Fix? { details?.value.fix?.value }
   /// Nil for a binary, and for what concerns the whole file.
   public var region: Region? {
     if case .text(let region) = place { region } else { nil }

@@ -10,6 +10,8 @@ public struct RuleDescriptor: Sendable {
   public let rationale: String
   /// What to do, in full sentences.
   public let remedy: String
+  /// The same in one short imperative clause, which each finding carries that has no fix of its own.
+  public let fix: String
   /// Apple's code for the rejection, for example `ITMS-90809`.
   public let rejectionCode: String?
   public let tags: [String]
@@ -28,8 +30,8 @@ public struct RuleDescriptor: Sendable {
   /// - Parameters:
   ///   - badExamples: evaluated on access, like the good ones, because a scan needs none.
   public init(
-    id: String, level: Level, summary: String, rationale: String, remedy: String, rejectionCode: String? = nil, tags: [String],
-    judgesThirdParty: Bool, isOptIn: Bool = false, options: [RuleOption] = [],
+    id: String, level: Level, summary: String, rationale: String, remedy: String, fix: String, rejectionCode: String? = nil,
+    tags: [String], judgesThirdParty: Bool, isOptIn: Bool = false, options: [RuleOption] = [],
     badExamples: @autoclosure @escaping @Sendable () -> [Example], goodExamples: @autoclosure @escaping @Sendable () -> [Example]
   ) {
     self.id = id
@@ -37,6 +39,7 @@ public struct RuleDescriptor: Sendable {
     self.summary = summary
     self.rationale = rationale
     self.remedy = remedy
+    self.fix = fix
     self.rejectionCode = rejectionCode
     self.tags = tags
     self.judgesThirdParty = judgesThirdParty

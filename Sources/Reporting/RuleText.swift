@@ -80,7 +80,7 @@ extension RuleDescriptor {
   public var facts: FactTree {
     var fields: [FactTree.Field] = [
       .init("id", id), .init("level", level.rawValue), .init("summary", summary), .init("rationale", rationale),
-      .init("remedy", remedy),
+      .init("remedy", remedy), .init("fix", fix),
     ]
     if let rejectionCode { fields.append(.init("rejectionCode", rejectionCode)) }
     fields += [

@@ -1,6 +1,7 @@
 public import Bytes
 internal import Findings
 public import Project
+internal import Rules
 
 /// Repairs project files on disk.
 public struct ProjectFix: Sendable {
@@ -31,7 +32,11 @@ public struct ProjectFix: Sendable {
   /// The projects that a path names: one, or those below a folder.
   public static func projects(at path: Path) -> (projects: [Path], problems: [Problem]) {
     do throws(SystemError) {
-      guard case .directory = try EntryType(ofPath: path) else { return ([path], []) }
+      guard case .directory = try EntryType(ofPath: path) else {
+        // What has the name of another kind of file is none, whatever it holds.
+        let kind = FileKind(name: path.lastComponent, framework: nil)
+        return (kind == nil || kind == .project ? [path] : [], [])
+      }
       let finder = try ProjectFinder(below: path)
       return (
         finder.projects.map { path.appending($0.bytes).normalized },

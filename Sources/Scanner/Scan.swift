@@ -26,7 +26,7 @@ public struct Scan: Sendable {
     var finder = SelectionFinder(options, paths, areFiles: areFiles, areAll: areAll)
     finder.find()
     var results = finder.selections.map(run)
-    if !finder.apart.isEmpty { results.append(run(apart: finder.apart)) }
+    if !finder.apart.isEmpty { results.append(run(apart: finder.apart, replacing: [:])) }
     results.append(ScanResult(findings: FindingList(), notifications: finder.notifications, summary: finder.summary))
     return ScanResult(joining: results)
   }
@@ -62,16 +62,23 @@ public struct Scan: Sendable {
     return judged(result, by: policy, base: top, scanned: isWhole ? [top] : []) { _ in nil }
   }
 
-  private func run(_ selection: Selection) -> ScanResult {
-    let source: DiskSource
+  private func run(_ selection: Selection) -> ScanResult { run(selection, replacing: [:]) }
+
+  /// - Parameter changes: what some files hold instead, by path from the top.
+  func run(_ selection: Selection, replacing changes: [Path: OverlaySource.Change]) -> ScanResult {
     do throws(SystemError) {
-      source = try DiskSource(path: selection.top)
+      let disk = try DiskSource(path: selection.top)
+      if changes.isEmpty { return run(selection, in: disk) }
+      return run(selection, in: OverlaySource(disk, changes: changes, objects: nil))
     } catch {
       return ScanResult(
         joining: selection.items.map {
           ScanResult(notification: ExecutionNotification(path: $0.name, error: error, isNamed: true))
         })
     }
+  }
+
+  private func run(_ selection: Selection, in source: some FileSource) -> ScanResult {
     let state = CheckoutState(self, source, top: selection.top, excludesFolder: selection.excludesFolder)
     let result = state.result(of: selection.scope)
     let scanned = selection.items.filter(\.isFolder).map { selection.top.appending($0.location.bytes).normalized }
@@ -79,7 +86,9 @@ public struct Scan: Sendable {
   }
 
   /// Checks files that lie in no checkout, or that links lead to: nothing is known of what lies around them.
-  private func run(apart files: [(name: Path, context: FolderContext)]) -> ScanResult {
+  ///
+  /// - Parameter changes: what some of them hold instead, by name.
+  func run(apart files: [(name: Path, context: FolderContext)], replacing changes: [Path: [UInt8]]) -> ScanResult {
     var byFolder: [Path: (context: FolderContext, files: [(name: [UInt8], kind: FileKind)])] = [:]
     for (file, context) in files {
       // The user named it, so a name that says nothing is no reason to pass it over.
@@ -87,7 +96,7 @@ public struct Scan: Sendable {
       byFolder[file.parent, default: (context, [])].files.append((file.lastComponent, kind))
     }
     let work = byFolder.map { folder, known in TreeScan<NamedFiles>.Work.files(known.files, folder: folder, known.context) }
-    var result = run(NamedFiles(), work)
+    var result = run(NamedFiles(replaced: changes), work)
     result.contents = { try? OpenFile.contents(of: Path($0)) }
     result.summary.filesKnown += byFolder.values.reduce(0) { $0 + $1.files.count { $0.kind != .unknownBinary } }
     guard let base = Platform.currentDirectory else { return result }

@@ -66,7 +66,7 @@ struct ChangeOptions: ParsableArguments {
     guard fix, let root = roots.first else { return }
     do throws(StateFailure) {
       let outcome = try StagedFix(in: root, order: order).run()
-      for (path, repair) in outcome.repaired { complain("fixed and staged '\(path)': \(FixCommand.describe(repair))") }
+      for (path, repair) in outcome.repaired { complain("fixed and staged '\(path)': \(FixRun.describe(repair))") }
       for problem in outcome.problems { complain("\(problem.path): \(problem.reason)") }
     } catch {
       throw ExitCode.undone("\(error)")

@@ -1,32 +1,38 @@
 internal import ArgumentParser
 internal import Bytes
 internal import Configuration
+internal import Findings
 internal import Project
 internal import Reporting
+internal import Rules
 internal import Scanner
 
 struct FixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fix", abstract: "Sort project files and take away what stands in them twice.",
+    commandName: "fix", abstract: "Sort project files, remove duplicate entries and apply safe fixes.",
     discussion: """
-      Moves and deletes lines of project.pbxproj and changes nothing else; line ends, byte order mark and mode stay. Before a file is \
-      replaced it is read again and must say the same. A project with a syntax error or a merge conflict is not touched. Projects \
-      of pods and packages, and those that .gitignore names, are only repaired when they are named.
+      In project.pbxproj, moves and deletes lines; line ends, byte order mark and mode stay. In sources and .gitattributes, applies edits that keep \
+      the code compiling: image names without a scale suffix, generated image symbols, #selector, no merge=union. \
+      Every file is read again before it is replaced: a project must say the same, and in a second scan the findings must be gone and no \
+      new one may appear. Edits that need a decision are only shown by --diff.
+
+      A project with a syntax error or a merge conflict is not changed, nor are ignored files and third-party projects unless they are \
+      named. Third-party sources and suppressed or baselined findings stay.
 
       Exit status: 0 done, or nothing to do; 1 --check, and there is something to do; 2 something could not be done.
       """)
 
-  @Argument(help: "Projects, or folders that hold them; the working directory by default.")
+  @Argument(help: "Projects and sources, or folders that hold them; the working directory by default.")
   var paths: [String] = []
 
   @Option(
     name: .customLong("rule"),
-    help: ArgumentHelp("Repair only what this rule finds. May be repeated.", valueName: "id"))
-  var rules: [Repair] = []
+    help: ArgumentHelp("Fix only findings of this rule. May be repeated.", valueName: "id"))
+  var rules: [FixableRule] = []
 
   @OptionGroup var projectOrder: ProjectOrderOption
 
-  @Flag(help: "Print the difference and write nothing.")
+  @Flag(help: "Print the difference and write nothing; suggested edits are marked with '#', which patch(1) skips.")
   var diff = false
 
   @Flag(help: "Write nothing; exit with 1 when there is something to do.")
@@ -37,63 +43,69 @@ struct FixCommand: ParsableCommand {
   }
 
   func run() throws {
-    let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
-    let profile = try projectOrder.order ?? ConfigurationFile.find(for: roots).configuration.sortProfile.value
-    let fix = ProjectFix(rules.isEmpty ? .all : rules.reduce(into: []) { $0.formUnion($1.kind) }, order: profile)
-    let output = try Output(.standardOutput)
-    var isComplete = true
-    var changes = 0
-    var seen = Set<Path>()
-    for argument in paths.isEmpty ? ["."] : paths {
-      let (projects, problems) = ProjectFix.projects(at: Platform.path(fromArgument: argument))
-      for problem in problems {
-        complain("error: \(problem.path): \(problem.reason)")
-        isComplete = false
-      }
-      if projects.isEmpty, problems.isEmpty { complain("\(argument): there is no project.pbxproj of the app's own in it") }
-      for path in projects where seen.insert(path.absolute ?? path).inserted {
-        do throws(ProjectFix.Problem) {
-          let outcome = try fix.plan(path)
-          guard outcome.isChanged else { continue }
-          changes += 1
-          if diff {
-            output.write(UnifiedDiff.text(outcome.old, outcome.repair.bytes, path: path.description))
-          } else {
-            if !check { try fix.write(outcome) }
-            output.write("\(TerminalText.escaped(path.description)): \(Self.describe(outcome.repair, isPlan: check))\n")
-            for entry in outcome.repair.removed {
-              output.write("  \(check ? "remove" : "removed") \(TerminalText.escaped(entry))\n")
-            }
-          }
-        } catch {
-          output.flush()
-          complain("error: \(error.path): \(error.reason)")
-          isComplete = false
-        }
-      }
-    }
-    try output.finish()
-    if !isComplete { throw ExitCode.undone }
-    if check, changes > 0 { throw ExitCode.findings }
+    var run = FixRun(mode: diff ? .diff : check ? .check : .write, output: try Output(.standardOutput))
+    let repairs = rules.compactMap(\.repair)
+    if rules.isEmpty || !repairs.isEmpty { try fixProjects(repairs, &run) }
+    let others = rules.filter { $0.repair == nil }.map(\.id)
+    if rules.isEmpty || !others.isEmpty { try fixSources(others, &run) }
+    try run.output.finish()
+    if !run.isComplete { throw ExitCode.undone }
+    if check, run.changes > 0 { throw ExitCode.findings }
   }
 
-  /// - Parameter isPlan: whether nothing has been written.
-  static func describe(_ repair: ProjectRepair, isPlan: Bool = false) -> String {
-    var parts: [String] = []
-    if repair.sortedLists > 0 {
-      let lists = repair.sortedLists == 1 ? "1 list" : "\(repair.sortedLists) lists"
-      parts.append(isPlan ? "\(lists) to sort" : "\(lists) sorted")
+  /// - Parameter repairs: all where it is empty.
+  private func fixProjects(_ repairs: [Repair], _ run: inout FixRun) throws {
+    let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
+    let profile = try projectOrder.order ?? ConfigurationFile.find(for: roots).configuration.sortProfile.value
+    let fix = ProjectFix(repairs.isEmpty ? .all : repairs.reduce(into: []) { $0.formUnion($1.kind) }, order: profile)
+    var seen = Set<Path>()
+    for root in roots {
+      let (projects, problems) = ProjectFix.projects(at: root)
+      for problem in problems { run.complain(problem) }
+      if projects.isEmpty, problems.isEmpty, !rules.isEmpty {
+        complain("\(root): there is no project.pbxproj of the app's own in it")
+      }
+      for path in projects where seen.insert(path.absolute ?? path).inserted { run.fix(path, fix) }
     }
-    if !repair.removed.isEmpty {
-      let entries = repair.removed.count == 1 ? "1 repeated entry" : "\(repair.removed.count) repeated entries"
-      parts.append("\(entries) \(isPlan ? "to remove" : "removed")")
+  }
+
+  /// - Parameter others: all where it is empty.
+  private func fixSources(_ others: [String], _ run: inout FixRun) throws {
+    let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
+    // All rules run, because none may find anything new in what is fixed.
+    let arguments = try ScanArguments.parse(others.flatMap { ["--enable", $0] })
+    let groups = ConfigurationFile.groups(of: roots)
+    for paths in groups {
+      let setup = try ScanSetup(arguments, paths: paths, jobs: nil)
+      let wanted = Set(others.isEmpty ? Rule.all.filter(\.hasFixes).map(\.id) : others)
+      let fix = Scan(setup.options).fix(paths, rules: wanted, areAll: groups.count == 1)
+      // Without projects nobody has reported yet what cannot be read.
+      let isReported = rules.isEmpty || rules.contains { $0.repair != nil }
+      for problem in (isReported ? [] : fix.unread) + fix.problems { run.complain(problem) }
+      for file in fix.files { run.fix(file) }
     }
-    return parts.joined(separator: ", ")
   }
 }
 
-/// A rule whose findings can be repaired.
-enum Repair: String, CaseIterable, ExpressibleByArgument {
+/// A rule some of whose findings can be fixed.
+struct FixableRule: ExpressibleByArgument {
+  let id: String
+
+  init?(argument: String) {
+    guard Self.allValueStrings.contains(argument) else { return nil }
+    id = argument
+  }
+
+  static var allValueStrings: [String] {
+    Repair.allCases.map(\.rawValue) + Rule.all.filter(\.hasFixes).map(\.id)
+  }
+
+  /// Nil for a rule whose fixes are edits of other files.
+  var repair: Repair? { Repair(rawValue: id) }
+}
+
+/// A rule whose findings the repair of a whole project resolves.
+enum Repair: String, CaseIterable {
   case repeatedKeys = "duplicate-project-key"
   case repeatedElements = "duplicate-project-entry"
   case order = "unsorted-project-entries"

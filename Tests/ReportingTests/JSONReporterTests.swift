@@ -20,12 +20,12 @@ struct JSONReporterTests {
     let findings = try #require(try json([Sample.source, Sample.binary])["findings"] as? [[String: Any]])
     #expect(
       Set(findings[0].keys) == [
-        "ruleID", "level", "message", "path", "line", "column", "endLine", "endColumn", "evidence", "rejectionCode",
+        "ruleID", "level", "message", "fix", "path", "line", "column", "endLine", "endColumn", "evidence", "rejectionCode",
         "firstParty", "fingerprint",
       ])
     #expect(
       Set(findings[1].keys) == [
-        "ruleID", "level", "message", "path", "evidence", "owner", "member", "architectures", "symbol", "rejectionCode",
+        "ruleID", "level", "message", "fix", "path", "evidence", "owner", "member", "architectures", "symbol", "rejectionCode",
         "firstParty", "fingerprint",
       ])
   }

@@ -8,10 +8,12 @@ import TestSupport
 enum Sample {
   static let rule = RuleDescriptor(
     id: "some-rule", level: .error, summary: "Something that is <used>", rationale: "It breaks & burns.", remedy: "Use another.",
+    fix: "Use another",
     rejectionCode: "ITMS-90809", tags: ["store"], judgesThirdParty: true,
     badExamples: [Example(Example.Language(path: "Example.swift", fence: "swift"), "↓it()\n")], goodExamples: [])
   static let otherRule = RuleDescriptor(
-    id: "other-rule", level: .warning, summary: "Something else", rationale: "It is odd.", remedy: "Even it.", tags: [],
+    id: "other-rule", level: .warning, summary: "Something else", rationale: "It is odd.", remedy: "Even it.", fix: "Even it",
+    tags: [],
     judgesThirdParty: false, isOptIn: true, badExamples: [], goodExamples: [])
 
   static let source = Finding(

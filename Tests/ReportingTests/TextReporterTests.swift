@@ -119,4 +119,28 @@ struct TextReporterTests {
       Sample.result([long, Sample.source, Sample.binary], notifications: [Sample.unread]), width: width, summary: true)
     for line in text.split(separator: "\n") where line.contains(" ") { #expect(line.count <= width, "\(line)") }
   }
+
+  @Test func fixIsPrintedOnceForFindingsThatShareIt() throws {
+    let own = Finding(
+      ruleID: "some-rule", level: .error, message: "uses it", path: "A.swift",
+      region: Region(line: 9, column: 1, endLine: 9, endColumn: 2), fix: Fix("Use 'that'"), identity: "own")
+    let text = try terminal(Sample.result(many(2) + [own] + many(1, rule: "other-rule", level: .warning)), summary: true)
+    #expect(
+      text.hasPrefix(
+        """
+        error  Something that is <used> (ITMS-90809)  some-rule
+            A.swift:1:1  uses it
+            A.swift:2:1  uses it
+              Fix: Use another
+            A.swift:9:1  uses it
+              Fix: Use 'that'
+
+        warning  A.swift:1:1
+                 uses it  other-rule
+                 Fix: Even it
+
+        """))
+    #expect(try !terminal(Sample.result([own])).contains("Fix:"), "--quiet wants findings only")
+    #expect(try !Sample.text(.text, Sample.result([own])).contains("Fix:"), "editors read lines")
+  }
 }

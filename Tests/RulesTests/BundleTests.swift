@@ -13,7 +13,7 @@ struct BundleTests {
     let table = APITable(classes: ["UIWebView"])
     return Rule(
       RuleDescriptor(
-        id: "api-without-manifest", level: .error, summary: "A", rationale: "A.", remedy: "A.", tags: ["a"],
+        id: "api-without-manifest", level: .error, summary: "A", rationale: "A.", remedy: "A.", fix: "A", tags: ["a"],
         judgesThirdParty: true,
         badExamples: [], goodExamples: []),
       checks: [

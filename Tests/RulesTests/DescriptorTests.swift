@@ -35,6 +35,12 @@ struct DescriptorTests {
   }
 
   @Test(arguments: Rule.all.map(\.descriptor))
+  func theFixIsAShortClause(descriptor: RuleDescriptor) {
+    #expect(descriptor.fix.first?.isUppercase == true && descriptor.fix.last != ".")
+    #expect(descriptor.fix.count <= 60 && !descriptor.fix.contains("\n") && !descriptor.fix.contains("  "))
+  }
+
+  @Test(arguments: Rule.all.map(\.descriptor))
   func codesAndTagsHaveTheirForm(descriptor: RuleDescriptor) {
     if let code = descriptor.rejectionCode {
       #expect(code.hasPrefix("ITMS-") && Int(code.dropFirst(5)) != nil)

@@ -12,7 +12,7 @@ struct RuleSetTests {
   private static func rule(_ id: String, judgesThirdParty: Bool = true) -> Rule {
     let name = id.uppercased()
     let descriptor = RuleDescriptor(
-      id: id, level: .warning, summary: id, rationale: id, remedy: id, tags: [], judgesThirdParty: judgesThirdParty,
+      id: id, level: .warning, summary: id, rationale: id, remedy: id, fix: id, tags: [], judgesThirdParty: judgesThirdParty,
       badExamples: [],
       goodExamples: [])
     return Rule(

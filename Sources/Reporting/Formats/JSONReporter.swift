@@ -49,10 +49,12 @@ private struct FindingJSON {
 
   private let report: Report
   private let rejectionCodes: [String: String]
+  private let fixes: FixSentences
 
   init(_ report: Report) {
     self.report = report
     rejectionCodes = report.rejectionCodes
+    fixes = FixSentences(report)
   }
 
   func writeHead(_ json: inout JSONWriter) {
@@ -67,6 +69,7 @@ private struct FindingJSON {
     json.field("ruleID", finding.ruleID)
     json.field("level", finding.level.rawValue)
     json.field("message", finding.message)
+    json.field("fix", fixes.sentence(for: finding))
     json.field("path", finding.path)
     json.field("line", finding.region?.line)
     json.field("column", finding.region?.column)

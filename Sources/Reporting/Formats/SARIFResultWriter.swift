@@ -9,9 +9,11 @@ struct SARIFResultWriter {
 
   private let report: Report
   private let indices: [String: Int]
+  private let fixes: FixSentences
 
   init(_ report: Report) {
     self.report = report
+    fixes = FixSentences(report)
     indices = Dictionary(uniqueKeysWithValues: report.rules.enumerated().map { ($1.id, $0) })
   }
 
@@ -100,6 +102,7 @@ struct SARIFResultWriter {
   }
 
   private func writeProperties(of finding: Finding, _ json: inout JSONWriter) {
+    json.field("fix", fixes.sentence(for: finding))
     json.field("evidence", finding.evidence?.rawValue)
     json.field("owner", finding.owner)
     json.field("slice", finding.slice?.identifier)

@@ -25,7 +25,7 @@ enum HTMLAssets {
     .skip:focus{left:1rem;top:.5rem;background:var(--back);padding:.4rem .8rem}
     .tool,.kind,.count,.details,.where,footer{color:var(--dim)}
     .kind,.count,.code{font-weight:normal;font-size:.85rem}
-    .tool,.where,.details,footer{font-size:.9rem}
+    .tool,.where,.details,.fix,footer{font-size:.9rem}
     .verdict{font-size:1.2rem;font-weight:600}
     .verdict.bad{color:var(--error)}.verdict.fair{color:var(--warning)}.verdict.good{color:var(--good)}
     ul.tiles,ul.cards,ul.rules,ul.findings{list-style:none;margin:.8rem 0;padding:0}

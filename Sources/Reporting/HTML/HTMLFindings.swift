@@ -12,13 +12,14 @@ struct HTMLFindings {
     self.digest = digest
     var gravest = GravestFirst(digest.shown, atMost: HTMLReporter.mostFindings)
     omitted = gravest.omitted
+    let fixes = FixSentences(report)
     // The page is by rule, and read that way a file would be opened for each of its rules.
     for file in report.shownFiles {
       let listed = file.filter { gravest.takes($0.level) }
       let lines = listed.first { $0.region != nil }.flatMap { report.result.contents($0.path) }.map(HTMLExcerpt.init)
       for finding in listed {
         let excerpt = finding.region.flatMap { lines?.markup(around: $0) }
-        items[finding.ruleID, default: []].append(Self.item(finding, excerpt ?? ""))
+        items[finding.ruleID, default: []].append(Self.item(finding, fixes.sentence(for: finding), excerpt ?? ""))
       }
     }
   }
@@ -73,17 +74,18 @@ struct HTMLFindings {
       """
   }
 
-  private static func item(_ finding: Finding, _ excerpt: Markup) -> Markup {
+  private static func item(_ finding: Finding, _ fix: String?, _ excerpt: Markup) -> Markup {
     let place: Markup = finding.region.map { ":\($0.line):\($0.column)" } ?? ""
     let level = finding.level.rawValue
     var details = finding.evidence.map { ["evidence: \($0.rawValue)"] } ?? []
     details += FindingText.details(of: finding)
+    let remedy: Markup = fix.map { "<p class=\"fix\">Fix: \($0)</p>\n" } ?? ""
     let line: Markup = details.isEmpty ? "" : "<p class=\"details\">\(details.joined(separator: " · "))</p>\n"
     return """
       <li class="finding \(level)" data-level="\(level)">
       <p><span class="level \(level)">\(level)</span> \(finding.message)</p>
       <p class="where"><code>\(finding.path)\(place)</code></p>
-      \(line)\(excerpt)</li>
+      \(line)\(remedy)\(excerpt)</li>
 
       """
   }

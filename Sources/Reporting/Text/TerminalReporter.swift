@@ -19,6 +19,7 @@ struct TerminalReporter: Reporter {
 
   func write(_ report: Report, to output: Output) {
     let digest = ReportDigest(report)
+    let fixes = style.printsSummary ? FixSentences(report) : nil
     let count = Level.allCases.filter(isShown).reduce(0) { $0 + (digest.shown[$1] ?? 0) }
     let isShort = style.listsAll || count <= Self.mostOnOneScreen
     var isComplete = true
@@ -34,14 +35,14 @@ struct TerminalReporter: Reporter {
       let total = levels.reduce(0) { $0 + (row.shown[$1] ?? 0) }
       let listed = listed(rows.findings[row.rule.id] ?? [], of: row.shown)
       if total == 1, let only = listed.first {
-        writeOnly(only, to: output)
+        writeOnly(only, fix: fixes?.sentence(for: only), to: output)
         isInGroup = false
         continue
       }
       if !isInGroup { output.write("\n") }
       isInGroup = true
       writeTitle(row, level, to: output)
-      writeFindings(listed, level, to: output)
+      writeFindings(listed, level, fixes, to: output)
       if total > listed.count {
         isComplete = false
         let files = TerminalText.count(row.files, "file", "files")
@@ -81,7 +82,7 @@ struct TerminalReporter: Reporter {
   }
 
   /// The only finding of a rule, which needs no title.
-  private func writeOnly(_ finding: Finding, to output: Output) {
+  private func writeOnly(_ finding: Finding, fix: String?, to output: Output) {
     let level = finding.level.rawValue
     let indentation = String(repeating: " ", count: level.count + 2)
     output.write("\(ink.level(finding.level, level))  \(place(of: finding))\n")
@@ -90,6 +91,14 @@ struct TerminalReporter: Reporter {
     let last = lines.last ?? ""
     let fits = indentation.count + last.count + 2 + finding.ruleID.count <= width
     output.write("\(indentation)\(last)\(fits ? "  " : "\n" + indentation)\(ink.dim(finding.ruleID))\n")
+    writeFix(fix, indentation: indentation, to: output)
+  }
+
+  private func writeFix(_ sentence: String?, indentation: String, to output: Output) {
+    guard let sentence else { return }
+    for line in TerminalText.wrapped("Fix: " + TerminalText.escaped(sentence), width: width - indentation.count) {
+      output.write("\(indentation)\(ink.dim(line))\n")
+    }
   }
 
   private func place(of finding: Finding) -> String {
@@ -105,32 +114,42 @@ struct TerminalReporter: Reporter {
     output.write("\(fits ? "  " : "\n" + indentation)\(ink.dim(row.rule.id))\n")
   }
 
-  /// By SDK, those of SDKs first, and the gravest first.
+  /// By SDK, those of SDKs first, and the gravest first; what to do once for all that follow one another and have it in common.
   ///
   /// - Parameter level: that the title tells of; others are told with the finding.
-  private func writeFindings(_ findings: [Finding], _ level: Level, to output: Output) {
+  private func writeFindings(_ findings: [Finding], _ level: Level, _ fixes: FixSentences?, to output: Output) {
     let groups = Dictionary(grouping: findings) { Group(level: $0.level, owner: $0.owner) }
     // What stands under no name is the app's.
     var owner: Owner?
+    var fix: String?
     for group in groups.keys.sorted() {
       if group.owner != owner {
+        writeFix(exchange(&fix, with: nil), indentation: "      ", to: output)
         owner = group.owner
         output.write("  \(ink.bold(owner.map { TerminalText.escaped($0.description) } ?? "The app itself"))\n")
       }
       for finding in groups[group] ?? [] {
-        let path = place(of: finding)
-        var parts = [finding.member, finding.slice?.platform].compactMap(\.self)
-        if !finding.architectures.isEmpty { parts.append(finding.architectures.joined(separator: " ")) }
-        let details = parts.isEmpty ? "" : TerminalText.escaped("  \(parts.joined(separator: ", "))")
-        let grade = finding.level == level ? "" : "\(finding.level.rawValue): "
-        let message = grade + TerminalText.escaped(finding.message)
-        if 4 + path.count + 2 + message.count + details.count <= width {
-          output.write("    \(path)  \(message)\(ink.dim(details))\n")
-        } else {
-          output.write("    \(path)\n")
-          for line in TerminalText.wrapped(message + details, width: width - 6) { output.write("      \(line)\n") }
-        }
+        let next = fixes?.sentence(for: finding)
+        if next != fix { writeFix(fix, indentation: "      ", to: output) }
+        fix = next
+        writeFinding(finding, level, to: output)
       }
+    }
+    writeFix(fix, indentation: "      ", to: output)
+  }
+
+  private func writeFinding(_ finding: Finding, _ level: Level, to output: Output) {
+    let path = place(of: finding)
+    var parts = [finding.member, finding.slice?.platform].compactMap(\.self)
+    if !finding.architectures.isEmpty { parts.append(finding.architectures.joined(separator: " ")) }
+    let details = parts.isEmpty ? "" : TerminalText.escaped("  \(parts.joined(separator: ", "))")
+    let grade = finding.level == level ? "" : "\(finding.level.rawValue): "
+    let message = grade + TerminalText.escaped(finding.message)
+    if 4 + path.count + 2 + message.count + details.count <= width {
+      output.write("    \(path)  \(message)\(ink.dim(details))\n")
+    } else {
+      output.write("    \(path)\n")
+      for line in TerminalText.wrapped(message + details, width: width - 6) { output.write("      \(line)\n") }
     }
   }
 

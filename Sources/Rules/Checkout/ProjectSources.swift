@@ -48,11 +48,15 @@ public struct ProjectSources: Sendable {
   let developmentRegion: String?
   /// Whether it builds packages that are not in the checkout.
   let hasRemotePackages: Bool
+  /// Whether only an Xcode that generates symbols for assets opens it, or has updated it, and it does not turn them off.
+  let generatesAssetSymbols: Bool
 
   public init(
-    folder: String, targets: [Target], isReadable: Bool, developmentRegion: String? = nil, hasRemotePackages: Bool = false
+    folder: String, targets: [Target], isReadable: Bool, developmentRegion: String? = nil, hasRemotePackages: Bool = false,
+    generatesAssetSymbols: Bool = false
   ) {
     self.hasRemotePackages = hasRemotePackages
+    self.generatesAssetSymbols = generatesAssetSymbols
     self.developmentRegion = developmentRegion
     self.folder = folder
     self.targets = targets

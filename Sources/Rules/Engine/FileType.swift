@@ -8,6 +8,8 @@ internal import SourceText
 /// A new type is one file that declares `static var name: Self { FileType(…) }`; `make generate` adds it to the registry.
 public struct FileType<File: Sendable>: AnyFileType {
   public let traits: FileTraits
+  /// Nil for types that are not text.
+  let readText: (@Sendable ([UInt8], inout ReadingContext) throws(ReadError) -> File)?
   private let makePlan: @Sendable (PlanRequest) -> any FilePlan
   private let makeFacts: @Sendable (InspectedFile) throws(ReadError) -> InspectedFacts
 
@@ -33,6 +35,7 @@ extension FileType where File: TextFile {
   ) {
     let traits = FileTraits(id: id, title: title, names: names, access: .text, example: example, isAuxiliary: isAuxiliary)
     self.traits = traits
+    readText = reading.read
     makePlan = { TextPlan<File>(reading, traits, $0) }
     makeFacts = { file throws(ReadError) in
       var context = ReadingContext(path: file.path)
@@ -61,6 +64,7 @@ extension FileType {
   ) {
     let traits = FileTraits(id: id, title: title, names: names, access: .header, isResource: isResource, isAuxiliary: isResource)
     self.traits = traits
+    readText = nil
     makePlan = { HeaderPlan<File>(traits, read: header, $0) }
     makeFacts = { file throws(ReadError) in try inspect(try header(file.region), file) }
   }
@@ -78,6 +82,7 @@ extension FileType where File == FileName {
     let traits = FileTraits(
       id: id, title: title, names: names, access: access, isResource: isResource, isAuxiliary: isAuxiliary || isResource)
     self.traits = traits
+    readText = nil
     makePlan = { NamePlan(traits, $0) }
     makeFacts = inspect
   }

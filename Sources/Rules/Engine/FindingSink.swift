@@ -64,11 +64,13 @@ struct FindingSink {
   ///   - identity: what the finding is about, apart from its place, its wording and the number of its kind.
   ///   - level: the rule's own by default.
   ///   - membership: of the group that reports show it in.
+  ///   - fix: the rule's own by default.
   mutating func report(
-    _ message: Message, at place: FindingPlace, identity: String, level: Level? = nil, in membership: Membership? = nil
+    _ message: Message, at place: FindingPlace, identity: String, level: Level? = nil, in membership: Membership? = nil,
+    fix: Fix? = nil
   ) {
     let finding = finding(
-      message, at: place, level: level ?? descriptor.level, evidence: nil, identity: identity, in: membership)
+      message, at: place, level: level ?? descriptor.level, evidence: nil, identity: identity, in: membership, fix: fix)
     if let last = files.indices.last, files[last][0].path.isSame(as: finding.path) {
       files[last].append(finding)
     } else {
@@ -92,7 +94,8 @@ struct FindingSink {
   }
 
   private func finding(
-    _ message: Message, at place: FindingPlace, level: Level, evidence: Evidence?, identity: String, in membership: Membership?
+    _ message: Message, at place: FindingPlace, level: Level, evidence: Evidence?, identity: String,
+    in membership: Membership? = nil, fix: Fix? = nil
   ) -> Finding {
     var region: Region?
     var binary: BinaryPlace?
@@ -103,7 +106,7 @@ struct FindingSink {
     }
     return Finding(
       ruleID: descriptor.id, level: level, message: reporting.rewording(message.text), path: place.path, region: region,
-      evidence: evidence, binary: binary, membership: membership, identity: identity)
+      evidence: evidence, binary: binary, membership: membership, fix: fix, identity: identity)
   }
 
   /// By file; a file may come again.
@@ -121,10 +124,10 @@ extension FindingSink {
   ///   - region: nil for the file as a whole.
   mutating func report(
     _ message: Message, path: String, at region: Region? = nil, identity: String, level: Level? = nil,
-    in membership: Membership? = nil
+    in membership: Membership? = nil, fix: Fix? = nil
   ) {
     let place = region.map { FindingPlace.region(path, $0) } ?? .file(path)
-    report(message, at: place, identity: identity, level: level, in: membership)
+    report(message, at: place, identity: identity, level: level, in: membership, fix: fix)
   }
 }
 
@@ -134,9 +137,10 @@ extension FindingSink {
   ///
   /// - Parameter range: nil where the format of the file has no places.
   mutating func report(
-    _ message: Message, at range: Range<Int>?, identity: String, level: Level? = nil, in membership: Membership? = nil
+    _ message: Message, at range: Range<Int>?, identity: String, level: Level? = nil, in membership: Membership? = nil,
+    fix: Fix? = nil
   ) {
-    report(message, at: place(of: range), identity: identity, level: level, in: membership)
+    report(message, at: place(of: range), identity: identity, level: level, in: membership, fix: fix)
   }
 
   /// Reports a range of bytes as evidence of a subject.

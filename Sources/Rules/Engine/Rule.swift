@@ -4,6 +4,7 @@ public import Findings
 public struct Rule: Sendable {
   public let descriptor: RuleDescriptor
   let checks: [Check]
+  let fixers: [Fixer]
 
   public var id: String { descriptor.id }
 
@@ -14,8 +15,12 @@ public struct Rule: Sendable {
     }
   }
 
-  init(_ descriptor: RuleDescriptor, checks: [Check]) {
+  /// Whether edits of the file itself resolve some of its findings.
+  public var hasFixes: Bool { !fixers.isEmpty }
+
+  init(_ descriptor: RuleDescriptor, checks: [Check], fixers: [Fixer] = []) {
     self.descriptor = descriptor
     self.checks = checks
+    self.fixers = fixers
   }
 }

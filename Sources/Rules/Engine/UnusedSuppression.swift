@@ -15,6 +15,7 @@ extension Rule {
         configuration, where the whole of its folder was scanned.
         """,
       remedy: "Take it away, or correct it. For one that has expired: solve what it was meant to put off.",
+      fix: "Remove or correct the suppression",
       tags: ["suppression"],
       judgesThirdParty: false,
       badExamples: [],

@@ -3,11 +3,15 @@ enum AssetSymbol {
   /// What to write in place of a name.
   static func expression(for name: String, isSwift: Bool, accessor: SourceFacts.Generator?) -> String {
     guard isSwift else { return objectiveCName(for: name) }
-    let parts = name.split(separator: "/").map { identifier(for: String($0)) }
     switch accessor {
     case .rSwift: return "R.image." + name.split(separator: "/").map { wholeIdentifier(for: String($0)) }.joined(separator: ".")
-    case .swiftGen, .other, nil: return "the generated symbol .\(parts.joined(separator: "."))"
+    case .swiftGen, .other, nil: return "the generated symbol \(symbol(for: name))"
     }
+  }
+
+  /// What Swift writes where an `ImageResource` is expected: `.icFlag`.
+  static func symbol(for name: String) -> String {
+    "." + name.split(separator: "/").map { identifier(for: String($0)) }.joined(separator: ".")
   }
 
   static func objectiveCName(for name: String) -> String {

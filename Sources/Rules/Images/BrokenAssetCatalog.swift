@@ -14,6 +14,7 @@ extension Rule {
         chance. A file that no Contents.json names is in the repository and never in the app (a warning).
         """,
       remedy: "Open the set in Xcode and drop the right file into the place, or take the entry out of Contents.json.",
+      fix: "Correct the set in Xcode's asset catalog editor",
       tags: ["images"],
       judgesThirdParty: false,
       badExamples: [

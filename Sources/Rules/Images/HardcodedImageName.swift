@@ -17,6 +17,7 @@ extension Rule {
         Use the generated symbol: UIImage(resource: .icFlag) or Image(.icFlag) in Swift, [UIImage imageNamed:ACImageNameIcFlag] in \
         Objective-C, or the accessor that the project already has.
         """,
+      fix: "Use the generated symbol",
       tags: ["images"],
       judgesThirdParty: false,
       badExamples: [
@@ -35,27 +36,63 @@ extension Rule {
       .checkout(facts: .resources + [.names]) { checkout, sink in
         let clashes = SymbolClashes(checkout)
         let accessor = checkout.facts[.names].lazy.compactMap(\.generator).first { $0 != .other }
+        let symbols = ImageSymbols(checkout, accessor)
         checkout.forEachNamedImage { source, use, name in
           // A constant is one place, and hands its name on where it is used.
           guard case .literal = use.value.name,
             case .found(let resources) = checkout.resources.image(named: name)
           else { return }
           let isInCatalog = checkout.hasSymbol(for: resources, named: name, in: source.file.path)
-          let bare = name.withoutImageExtension
+          let whole = name.withoutImageExtension
+          // Hardly any set has a scale in its name.
+          let bare = checkout.resources.images[whole].contains(where: \.isInCatalog) ? whole : whole.withoutImageScale
           let isLoose = resources.first?.isInCatalog != true
           if isInCatalog, accessor != .rSwift, clashes.include(bare, isSwift: source.isSwift) {
             return sink.report(
-              .shared(name), path: source.file.path, at: use.region, identity: name, in: Membership(name, in: names))
+              .shared(name), path: source.file.path, at: use.region, identity: name,
+              in: Membership(name, in: names), fix: Fix("Rename one of the images"))
           }
           let symbol = isInCatalog ? AssetSymbol.expression(for: bare, isSwift: source.isSwift, accessor: accessor) : nil
+          let fix = isInCatalog ? symbols.fix(bare, in: source, resources) : nil
+          let place = isLoose ? Fix("Move the image into an asset catalog") : Fix("Expose the image from its own module")
           sink.report(
             .named(name, symbol, isLoose: isLoose), path: source.file.path, at: use.region, identity: name,
-            in: Membership(name, in: names))
+            in: Membership(name, in: names), fix: fix ?? place)
         }
       }
+    ],
+    fixers: [
+      .file(.swift, make: replacingCall), .file(.objectiveC, make: replacingLiteral),
+      .file(.objectiveCPlusPlus, make: replacingLiteral),
     ])
 
   private static let names = FindingGroup("", title: "images named by string literals")
+
+  /// An image by its symbol is never nil, by its name it may be: only where both compile nothing else has to change.
+  private static func replacingCall(in file: SourceFile, _ range: Range<Int>, _ fix: Fix?) -> FixIt? {
+    guard let fix, let symbol = fix.replacement, let call = LiteralCall(file, literal: range) else { return nil }
+    switch (call.callee, call.label) {
+    case ("UIImage", "named") where !symbol.hasPrefix("."): return FixIt(replacing: call.range, with: symbol, isSafe: fix.isSafe)
+    case ("UIImage", "named"):
+      let image = "UIImage(resource: \(symbol))"
+      switch call.use {
+      case .forced(let mark):
+        return FixIt(replacing: call.range.lowerBound..<mark.upperBound, with: image, isSafe: fix.isSafe)
+      case .stored: return FixIt(replacing: call.range, with: image, isSafe: fix.isSafe)
+      case .other: return FixIt(replacing: call.range, with: image, isSafe: false)
+      case .tested: return nil
+      }
+    case ("Image", nil) where symbol.hasPrefix("."):
+      return FixIt(replacing: call.range, with: "Image(\(symbol))", isSafe: fix.isSafe)
+    default: return nil
+    }
+  }
+
+  /// Objective-C has to import what is generated, so that the name alone may not compile.
+  private static func replacingLiteral(in file: SourceFile, _ range: Range<Int>, _ fix: Fix?) -> FixIt? {
+    guard let symbol = fix?.replacement, let literal = file.stringToken(holding: range) else { return nil }
+    return FixIt(replacing: file.tokens[literal].range, with: symbol, isSafe: false)
+  }
 }
 
 extension String {
@@ -63,6 +100,12 @@ extension String {
   fileprivate var withoutImageExtension: String {
     let ending = ImageFileName(lastPathComponent).fileExtension
     return ending.isEmpty ? self : String(dropLast(ending.count + 1))
+  }
+
+  fileprivate var withoutImageScale: String {
+    let file = ImageFileName(lastPathComponent)
+    guard let scale = file.scale, scale > 1 else { return self }
+    return parentPath.isEmpty ? file.withoutScale : parentPath + "/" + file.withoutScale
   }
 }
 

@@ -14,6 +14,7 @@ extension Rule {
         files ship to everybody, need an entry in the project for every scale, and get no generated symbols.
         """,
       remedy: "Move the images into the catalog; names in code stay as they are.",
+      fix: "Move the image into an asset catalog",
       tags: ["images"],
       judgesThirdParty: false,
       badExamples: [

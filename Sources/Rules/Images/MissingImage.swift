@@ -15,6 +15,7 @@ extension Rule {
         where the checkout cannot tell: names that are put together, bundles that are not here, images of the system.
         """,
       remedy: "Correct the name, or add the image to a catalog of the target.",
+      fix: "Correct the name or add the image to the target",
       tags: ["images", "interface"],
       judgesThirdParty: false,
       badExamples: [
@@ -97,11 +98,21 @@ extension Rule {
     case .found(let resources):
       guard let owners = checkout.ownersOutOfReach(of: resources, named: name, in: bundle, from: file.path) else { return }
       let wanting = checkout.resources.targets.names(of: file.path)
-      sink.report(.otherTarget(name, owners, wanting), path: file.path, at: region, identity: name)
-    case .otherCase(let spelling): sink.report(.otherCase(name, spelling), path: file.path, at: region, identity: name)
-    case .needsExtension(let ending): sink.report(.needsExtension(name, ending), path: file.path, at: region, identity: name)
+      sink.report(
+        .otherTarget(name, owners, wanting), path: file.path, at: region, identity: name,
+        fix: Fix("Add the image to \(wanting.joined(separator: ", "))"))
+    case .otherCase(let spelling):
+      sink.report(
+        .otherCase(name, spelling), path: file.path, at: region, identity: name, fix: Fix("Replace with '\(spelling)'"))
+    case .needsExtension(let ending):
+      sink.report(
+        .needsExtension(name, ending), path: file.path, at: region, identity: name,
+        fix: Fix("Replace with '\(name).\(ending)'"))
     case .missing(let full):
-      sink.report(.missing(name, similar.nearest(to: full)), path: file.path, at: region, identity: name)
+      let nearest = similar.nearest(to: full)
+      sink.report(
+        .missing(name, nearest), path: file.path, at: region, identity: name,
+        fix: nearest.map { Fix("Replace with '\($0)' or add the image") })
     }
   }
 }

@@ -13,6 +13,7 @@ extension Rule {
         need no more files, a Mac has no @3x, the Touch Bar is @2x, and a picture for one device has that device's scale.
         """,
       remedy: "Add the missing scale, or replace the image by a PDF or SVG for all scales.",
+      fix: "Add the missing scale, or use a PDF or SVG",
       tags: ["images"],
       judgesThirdParty: false,
       badExamples: [

@@ -14,6 +14,7 @@ extension Rule {
         size. In an asset catalog no such name exists and nothing is shown at all.
         """,
       remedy: "Leave the suffix out. The extension may go too, where the file is a PNG or in a catalog.",
+      fix: "Remove the scale suffix",
       tags: ["images"],
       judgesThirdParty: false,
       badExamples: [
@@ -48,11 +49,36 @@ extension Rule {
             let folder = name.parentPath.isEmpty ? "" : name.parentPath + "/"
             var isThere = false
             if case .found = checkout.resources.image(named: folder + bare) { isThere = true }
-            sink.report(.suffix(name, folder + bare, isThere), path: source.file.path, at: use.region, identity: name)
+            sink.report(
+              .suffix(name, folder + bare, isThere), path: source.file.path, at: use.region, identity: name,
+              fix: fix(of: name, use.value, checkout))
           }
         }
       }
+    ],
+    fixers: [
+      .file(.swift, make: replacingName), .file(.objectiveC, make: replacingName),
+      .file(.objectiveCPlusPlus, make: replacingName),
     ])
+
+  /// The name without the suffix, where the literal holds nothing else and an image goes by that name.
+  private static func fix(of name: String, _ use: NameUse, _ checkout: Checkout) -> Fix? {
+    let file = ImageFileName(name.lastPathComponent)
+    guard case .literal = use.name, file.repeatedScale == nil, file.idiom == nil, let scale = file.scale,
+      let suffix = name.range(ofLast: "@\(scale)x")
+    else { return nil }
+    let bare = name.replacingCharacters(in: suffix)
+    guard case .found = checkout.resources.image(named: bare) else { return nil }
+    return Fix("Replace with '\(bare)'", replacement: bare, isSafe: true)
+  }
+
+  /// - Parameter range: of a literal that is the name and needs no escapes.
+  private static func replacingName(in file: SourceFile, _ range: Range<Int>, _ fix: Fix?) -> FixIt? {
+    guard let bare = fix?.replacement, file.stringToken(holding: range) != nil, hasSuffix(file.text(range)),
+      let suffix = file.text(range).range(ofLast: "@"), bare.hasPrefix(file.text(range)[..<suffix.lowerBound])
+    else { return nil }
+    return FixIt(replacing: range, with: bare, isSafe: fix?.isSafe == true)
+  }
 
   static let scaleSuffixInResourcePath = Rule(
     RuleDescriptor(
@@ -64,6 +90,7 @@ extension Rule {
         every other screen the picture is blurred or larger than it needs to be.
         """,
       remedy: "Where the picture may be an image of UIKit, ask for it by UIImage(named:in:compatibleWith:) without a suffix.",
+      fix: "Use UIImage(named:in:compatibleWith:) without the suffix",
       tags: ["images"],
       judgesThirdParty: false,
       badExamples: [
@@ -109,6 +136,20 @@ extension Rule {
 
   private static func hasSuffix(_ name: String) -> Bool {
     ImageFileName(name.lastPathComponent).scale.map { $0 > 1 } ?? false
+  }
+}
+
+extension String {
+  /// The last occurrence, in upper or lower case.
+  fileprivate func range(ofLast text: String) -> Range<Index>? {
+    indices.reversed().lazy.compactMap { start -> Range<Index>? in
+      guard let end = index(start, offsetBy: text.count, limitedBy: endIndex) else { return nil }
+      return self[start..<end].lowercased() == text ? start..<end : nil
+    }.first
+  }
+
+  fileprivate func replacingCharacters(in range: Range<Index>) -> String {
+    String(self[..<range.lowerBound] + self[range.upperBound...])
   }
 }
 

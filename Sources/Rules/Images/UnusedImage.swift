@@ -14,6 +14,7 @@ extension Rule {
         makes the app larger for nothing. The rule is opt-in, because names may come from a server or from a script.
         """,
       remedy: "Delete the image, after a search for the way in which its name could be put together.",
+      fix: "Delete the image, or use it",
       tags: ["images"],
       judgesThirdParty: false,
       isOptIn: true,

@@ -12,6 +12,7 @@ extension Rule {
         unless the set says that the vector is kept.
         """,
       remedy: "Turn on Preserve Vector Data for the set, or draw the vector at the size at which it is shown.",
+      fix: "Turn on Preserve Vector Data",
       tags: ["images", "interface"],
       judgesThirdParty: false,
       badExamples: [

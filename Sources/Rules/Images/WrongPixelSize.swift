@@ -13,6 +13,7 @@ extension Rule {
         of a file says its scale, elsewhere its name, which may have a scale only once.
         """,
       remedy: "Export the picture again at the right size, or move the file to the right place of the set.",
+      fix: "Export the image at the expected size",
       tags: ["images"],
       judgesThirdParty: false,
       badExamples: [

@@ -14,6 +14,7 @@ extension Rule {
         and a map or a player controls what is left on purpose.
         """,
       remedy: "Use leading and trailing in constraints, and natural as the alignment of texts.",
+      fix: "Use leading and trailing, or natural alignment",
       tags: ["interface"],
       judgesThirdParty: false,
       isOptIn: true,
@@ -69,6 +70,7 @@ extension Rule {
         ground that is not fixed as well.
         """,
       remedy: "Use a colour of the system (systemBackground, label) or one of the catalog with a dark variant.",
+      fix: "Use a system color or one with a dark variant",
       tags: ["interface"],
       judgesThirdParty: false,
       isOptIn: true,

@@ -12,6 +12,7 @@ extension Rule {
         saved. Nobody is told. The rule is silent where the checkout has no colour in any catalog.
         """,
       remedy: "Correct the name, or add the colour to a catalog of the target.",
+      fix: "Correct the name or add the color to the target",
       tags: ["interface"],
       judgesThirdParty: false,
       badExamples: [Example(.swift, "let tint = UIColor(named: \"↓brnd\")\n", beside: .brandColor)],

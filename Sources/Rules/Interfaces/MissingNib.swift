@@ -12,6 +12,7 @@ extension Rule {
         changes no text in code. The rule is silent for names that are put together and for bundles other than the app's own.
         """,
       remedy: "Correct the name, or add the file to the target.",
+      fix: "Correct the name or add the file to the target",
       tags: ["interface"],
       judgesThirdParty: false,
       badExamples: [

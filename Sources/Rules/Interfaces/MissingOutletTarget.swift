@@ -15,6 +15,7 @@ extension Rule {
         one of the system. Classes of Objective-C are missing only where no pod, package or submodule is absent from the checkout.
         """,
       remedy: "Delete the connection in Interface Builder, or give the class the property or method that it names.",
+      fix: "Delete the connection or add the outlet or action",
       tags: ["interface"],
       judgesThirdParty: false,
       badExamples: [

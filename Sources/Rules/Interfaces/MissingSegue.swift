@@ -9,6 +9,7 @@ extension Rule {
       summary: "Identifiers of segues that no storyboard has",
       rationale: "A call of performSegue(withIdentifier:) ends the app for an identifier that the storyboard does not have.",
       remedy: "Correct the identifier, or give it to the segue in the storyboard.",
+      fix: "Correct the identifier or set it in the storyboard",
       tags: ["interface"],
       judgesThirdParty: false,
       badExamples: [Example(.swift, "performSegue(withIdentifier: \"↓shwPage\", sender: nil)\n", beside: .storyboard)],

@@ -10,6 +10,7 @@ extension Rule {
       rationale:
         "A call of instantiateViewController(withIdentifier:) ends the app for an identifier that the storyboard does not have.",
       remedy: "Correct the identifier, or give it to the scene in the storyboard.",
+      fix: "Correct the identifier or set it in the storyboard",
       tags: ["interface"],
       judgesThirdParty: false,
       badExamples: [

@@ -13,6 +13,7 @@ extension Rule {
         interface file gives to a cell counts as registered.
         """,
       remedy: "Correct the identifier, or register a class or nib for it.",
+      fix: "Correct the identifier or register a class or nib",
       tags: ["interface"],
       judgesThirdParty: false,
       badExamples: [

@@ -12,6 +12,7 @@ extension Rule {
         sent. #selector is checked. A selector in two pairs of parentheses, Selector(("tap")), is taken for private on purpose.
         """,
       remedy: "Write #selector(tap) or #selector(getter: title), and give the method @objc.",
+      fix: "Use #selector",
       tags: ["interface"],
       judgesThirdParty: false,
       badExamples: [
@@ -39,9 +40,20 @@ extension Rule {
             let name = first.nameOfFunction(among: functions)
             // What is looked up at run time may be nobody's but the run's, unless the app itself declares it.
             guard name != nil || use.value.kind == .selector else { continue }
-            sink.report(.text(selector, name), path: source.file.path, at: use.region, identity: selector)
+            sink.report(
+              .text(selector, name), path: source.file.path, at: use.region, identity: selector,
+              fix: name.map { Fix("Use #selector(\($0))") })
           }
         }
+      }
+    ],
+    fixers: [
+      .file(.swift) { file, range, _ in
+        guard let call = LiteralCall(file, literal: range), call.label == nil, call.use != .tested,
+          ["Selector", "NSSelectorFromString"].contains(call.callee),
+          let method = SelectorMethods(file).spelling(of: file.text(range), at: range.lowerBound)
+        else { return nil }
+        return FixIt(replacing: call.range, with: "#selector(\(method))", isSafe: true)
       }
     ])
 }

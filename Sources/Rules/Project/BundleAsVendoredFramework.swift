@@ -12,6 +12,7 @@ extension Rule {
         resources are missing in the app.
         """,
       remedy: "List the bundle under resources or resource_bundles.",
+      fix: "List the bundle in resources or resource_bundles",
       tags: ["cocoapods"],
       judgesThirdParty: false,
       badExamples: [

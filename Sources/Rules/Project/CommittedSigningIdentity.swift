@@ -15,6 +15,7 @@ extension Rule {
       remedy: """
         Move signing into an .xcconfig file that is not committed, or let continuous integration set it; write paths with $(SRCROOT).
         """,
+      fix: "Move signing into an .xcconfig file that is not committed",
       tags: ["project", "signing"],
       judgesThirdParty: false,
       badExamples: [

@@ -15,6 +15,7 @@ extension Rule {
         control ignores, what scripts make, and what package managers or submodules bring is not judged.
         """,
       remedy: "Add what is missing, or delete the reference in Xcode.",
+      fix: "Add the missing file or remove the reference",
       tags: ["project"],
       judgesThirdParty: false,
       badExamples: [

@@ -15,6 +15,7 @@ extension Rule {
         built, a note.
         """,
       remedy: "Delete the one that is too many. 'applint fix' takes away an id that stands twice in one list.",
+      fix: "Remove the duplicate entry",
       tags: ["project"],
       judgesThirdParty: false,
       badExamples: [

@@ -14,6 +14,7 @@ extension Rule {
         find nothing wrong.
         """,
       remedy: "Keep the right one. 'applint fix' takes away the later one where both say the same.",
+      fix: "Keep one of the values",
       tags: ["project"],
       judgesThirdParty: false,
       badExamples: [

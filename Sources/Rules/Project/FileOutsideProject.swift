@@ -12,6 +12,7 @@ extension Rule {
         project. The rule is opt-in, because many checkouts keep scripts and samples on purpose.
         """,
       remedy: "Delete the files, or add them to a target.",
+      fix: "Add the file to a target or delete it",
       tags: ["project"],
       judgesThirdParty: false,
       isOptIn: true,

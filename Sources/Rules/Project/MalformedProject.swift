@@ -12,6 +12,7 @@ extension Rule {
         opened. A dictionary that is never closed is found here where it begins, by the indentation, and not at the end of the file.
         """,
       remedy: "Repair the syntax at the place, or take the file from before the merge and merge again.",
+      fix: "Repair the syntax, or merge again",
       tags: ["project"],
       judgesThirdParty: true,
       badExamples: [

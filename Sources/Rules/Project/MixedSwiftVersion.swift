@@ -14,6 +14,7 @@ extension Rule {
         configuration files; only targets with Swift sources count.
         """,
       remedy: "Set SWIFT_VERSION once, for the project, and delete it from the targets.",
+      fix: "Set SWIFT_VERSION once, for the project",
       tags: ["project", "swift"],
       judgesThirdParty: false,
       badExamples: [Example(.project, project(app: "5.0", widget: "↓4.2"))],

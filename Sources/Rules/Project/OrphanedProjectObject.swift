@@ -12,6 +12,7 @@ extension Rule {
         and deletes some when it saves, which makes differences in files that nobody has touched.
         """,
       remedy: "Delete them, or let Xcode save the project once.",
+      fix: "Delete the object",
       tags: ["project"],
       judgesThirdParty: false,
       badExamples: [

@@ -15,6 +15,7 @@ extension Rule {
         Keep what both sides need and delete the markers; ids that one side names must be defined in what is kept. Scan again \
         afterwards: dangling-project-reference and duplicate-project-key find what such a merge often leaves.
         """,
+      fix: "Resolve the conflict and delete its markers",
       tags: ["project"],
       judgesThirdParty: true,
       badExamples: [

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 internal import Project
 
@@ -14,6 +15,7 @@ extension Rule {
         """,
       remedy:
         "Delete the line, and sort the project instead: 'applint fix' makes most conflicts go away, and those that stay are real.",
+      fix: "Remove merge=union",
       tags: ["project"],
       judgesThirdParty: false,
       badExamples: [
@@ -35,7 +37,26 @@ extension Rule {
             at: entry.range, identity: entry.pattern)
         }
       }
-    ])
+    ],
+    fixers: [.file(.gitAttributes) { file, range, _ in withoutUnion(file, range) }])
+
+  /// Takes the attribute away, or the line where there is no other.
+  private static func withoutUnion(_ file: GitAttributes, _ range: Range<Int>) -> FixIt? {
+    guard let entry = file.entries.first(where: { $0.range == range }) else { return nil }
+    if entry.attributes.count == 1 {
+      return FixIt([Edit(file.lines.range(ofLine: file.lines.position(of: range.lowerBound).line), [])], isSafe: true)
+    }
+    var edits: [Edit] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+      let word = file.bytes[start..<range.upperBound].firstIndex { !isSpace($0) } ?? range.upperBound
+      let end = file.bytes[word..<range.upperBound].firstIndex(where: isSpace) ?? range.upperBound
+      if file.bytes[word..<end].elementsEqual("merge=union".utf8) { edits.append(Edit(start..<end, [])) }
+      start = end
+    }
+    return edits.isEmpty ? nil : FixIt(edits, isSafe: true)
+  }
 }
 
 extension GitAttributes.Line {

@@ -15,6 +15,7 @@ extension Rule {
         was sorted before: the configuration sets 'sort_profile', or the baseline has no finding of this rule.
         """,
       remedy: "Run 'applint fix'; it moves lines and changes nothing else.",
+      fix: "Run 'applint fix'",
       tags: ["project"],
       judgesThirdParty: false,
       badExamples: [

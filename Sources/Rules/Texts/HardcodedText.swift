@@ -15,6 +15,7 @@ extension Rule {
         not reported.
         """,
       remedy: "Use NSLocalizedString or String(localized:), and localise the interface file.",
+      fix: "Use String(localized:) or NSLocalizedString",
       tags: ["texts"],
       judgesThirdParty: false,
       badExamples: [

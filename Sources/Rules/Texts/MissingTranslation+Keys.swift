@@ -20,7 +20,9 @@ extension Rule {
     guard found > 9 * missing.count else { return }
     for (file, use, key) in missing {
       let outside = translations.outsideFile(with: key, in: nil)
-      sink.report(.inNoTable(key, outside), path: file.path, at: use.region, identity: "key \(key)")
+      sink.report(
+        .inNoTable(key, outside), path: file.path, at: use.region, identity: "key \(key)",
+        fix: Fix(outside == nil ? "Add the key to a strings table" : "Add the strings table to a target"))
     }
   }
 }

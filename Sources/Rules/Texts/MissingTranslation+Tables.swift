@@ -33,7 +33,8 @@ extension Rule {
       guard case .table(let table) = facts.content else { continue }
       if let fault = table.faults.first {
         let region = Region(fault.offset..<fault.offset, in: table.lines, of: table.bytes)
-        sink.report(.fault(fault), path: facts.file.path, at: region, identity: "fault", level: .error)
+        sink.report(
+          .fault(fault), path: facts.file.path, at: region, identity: "fault", level: .error, fix: Fix("Correct the syntax"))
         // Nobody can tell which keys such a table has.
         languages.removeAll { $0.name == facts.language }
         continue
@@ -145,8 +146,9 @@ extension Rule {
     _ original: String, _ translation: String, of key: String, in language: String? = nil, path: String, identity: String,
     _ sink: inout FindingSink, region: () -> Region?
   ) {
+    let formats = (original: FormatSpecifiers(original), translation: FormatSpecifiers(translation))
     let (reason, level): (String, Level) =
-      switch FormatSpecifiers.differ(FormatSpecifiers(original), FormatSpecifiers(translation)) {
+      switch FormatSpecifiers.differ(formats.original, formats.translation) {
       case .crash(let reason): (reason, .error)
       case .wrongText(let reason): (reason, .warning)
       case .formatOfNoFormat: ("the original takes none", .warning)
@@ -154,7 +156,22 @@ extension Rule {
       }
     guard !reason.isEmpty, !isFormat(translation, of: key) else { return }
     let place = language.map { "\($0): " } ?? ""
-    sink.report(.otherFormat(key, place + reason), path: path, at: region(), identity: identity, level: level)
+    let numbered = FormatSpecifiers.positions(in: formats.translation, of: formats.original)
+      .flatMap { FormatSpecifiers.numbered(translation, $0) }
+    let fix =
+      numbered.map { Fix("Number the arguments: '\($0.formatSpecifiers)'", replacement: $0) }
+      ?? Fix("Use the format specifiers of the original")
+    sink.report(.otherFormat(key, place + reason), path: path, at: region(), identity: identity, level: level, fix: fix)
+  }
+
+  /// Only a translator knows which argument belongs where, so that it is suggested.
+  static func numberingArguments(in table: StringTable, _ range: Range<Int>, _ fix: Fix?) -> FixIt? {
+    guard let numbered = fix?.replacement, let entry = table.entries.first(where: { $0.keyRange == range }),
+      !entry.valueRange.isEmpty
+    else { return nil }
+    let written = String(decoding: table.bytes[entry.valueRange], as: UTF8.self)
+    let positions = FormatSpecifiers(numbered).arguments.map(\.position)
+    return FormatSpecifiers.numbered(written, positions).map { FixIt(replacing: entry.valueRange, with: $0, isSafe: false) }
   }
 
   /// Whether the key is a format itself, as SwiftUI makes them, and a translation reads what it reads.
@@ -180,5 +197,13 @@ extension [TableLanguage] {
       return specifiers.slots.count == read.slots.count && FormatSpecifiers.differ(read, specifiers) == nil
     }
     return others.prefix(2).count == 2
+  }
+}
+
+extension String {
+  /// Those of a format, without the words between them.
+  fileprivate var formatSpecifiers: String {
+    let bytes = Array(utf8)
+    return FormatSpecifiers(self).arguments.map { String(decoding: bytes[$0.range], as: UTF8.self) }.joined(separator: " ")
   }
 }

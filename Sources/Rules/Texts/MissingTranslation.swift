@@ -17,6 +17,7 @@ extension Rule {
         to ship the language, or nothing is known of targets at all.
         """,
       remedy: "Translate the keys, and number the arguments whose order changes: %1$@.",
+      fix: "Translate the key",
       tags: ["texts"],
       judgesThirdParty: false,
       badExamples: [
@@ -149,7 +150,8 @@ extension Rule {
         }
         checkKeys(checkout, tables, translations, &sink)
       }
-    ])
+    ],
+    fixers: [.file(.stringsTable, make: numberingArguments)])
 }
 
 extension Message {

@@ -12,6 +12,7 @@ extension Rule {
         search for the old sentence finds a bug.
         """,
       remedy: "Give the sentence a name, in a table of strings or as a constant.",
+      fix: "Define the string once, in a strings table or a constant",
       tags: ["texts"],
       judgesThirdParty: false,
       options: [RuleOption("places", "in how many places a sentence must stand", value: 3, in: 2...1000)],

@@ -20,6 +20,7 @@ extension Rule {
         In your own code, use WKWebView. For an SDK, update to a version without UIWebView: the finding names the SDK, the archive \
         member and the architectures. In an interface file, delete the web view and add a WebKit View (wkWebView).
         """,
+      fix: "Use WKWebView, or update the SDK that uses UIWebView",
       rejectionCode: "ITMS-90809",
       tags: ["app-store", "deprecated"],
       judgesThirdParty: true,

@@ -5,6 +5,8 @@ internal import Findings
 struct NamedFiles: FileSource {
   /// Stands for the working directory.
   let root = Path()
+  /// What some files hold instead of what is on disk, by the paths that the user gave.
+  var replaced: [Path: [UInt8]] = [:]
 
   /// Nothing: named files are not walked.
   func entries(of folder: Path) -> [DirectoryEntry] { [] }
@@ -14,7 +16,11 @@ struct NamedFiles: FileSource {
   }
 
   func read(_ name: [UInt8], in folder: Path, into buffer: inout [UInt8]) throws(SystemError) -> Int {
-    try OpenFile(path: folder.appending(name)).readAll(into: &buffer)
+    if let bytes = replaced[folder.appending(name)] {
+      buffer = bytes
+      return bytes.count
+    }
+    return try OpenFile(path: folder.appending(name)).readAll(into: &buffer)
   }
 
   func open(_ name: [UInt8], in folder: Path) throws(SystemError) -> any RandomAccessBytes {
@@ -23,7 +29,7 @@ struct NamedFiles: FileSource {
 }
 
 extension NamedFiles {
-  func contents(of path: Path) -> [UInt8]? { try? OpenFile.contents(of: path) }
+  func contents(of path: Path) -> [UInt8]? { replaced[path] ?? (try? OpenFile.contents(of: path)) }
 
   /// No tree is named, so that a thin archive's members must lie below its own folder.
   func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes {

@@ -2,6 +2,7 @@ internal import Bytes
 internal import Findings
 internal import Project
 internal import Reporting
+internal import Rules
 internal import Scanner
 internal import Synchronization
 
@@ -12,11 +13,13 @@ final class FixSuggestions: Sendable {
   /// The last file: findings of one file follow one another, so that each is read once.
   private let last = Mutex<File?>(nil)
 
-  /// A project, and what repairs would change of it.
+  /// A file, and what fixes would change of it.
   private struct File {
     let path: String
     let bytes: [UInt8]?
     var replacements: [Repair: [SuggestedFix.Replacement]] = [:]
+    var lines: LineIndex?
+    var reader: FixItReader?
   }
 
   init(_ result: ScanResult, order: ProjectOrder) {
@@ -26,7 +29,7 @@ final class FixSuggestions: Sendable {
 
   /// Of the repair of a whole project what concerns the finding; nil where that is nothing.
   func fix(_ finding: Finding) -> SuggestedFix? {
-    guard let repair = Repair(rawValue: finding.ruleID), let region = finding.region else { return nil }
+    guard let repair = Repair(rawValue: finding.ruleID), let region = finding.region else { return edit(finding) }
     let all = last.withLock { last in
       var file = last.flatMap { $0.path == finding.path ? $0 : nil } ?? File(path: finding.path, bytes: contents(finding.path))
       let replacements = file.replacements[repair] ?? replacements(repair, of: file)
@@ -41,6 +44,25 @@ final class FixSuggestions: Sendable {
     return own.isEmpty ? nil : SuggestedFix(description: "applint fix --rule \(repair.rawValue)", replacements: Array(own))
   }
 
+  /// The edits of a rule, which change a few lines.
+  private func edit(_ finding: Finding) -> SuggestedFix? {
+    guard FixItReader.mayFix(finding.ruleID) else { return nil }
+    return last.withLock { last in
+      var file = last.flatMap { $0.path == finding.path ? $0 : nil } ?? File(path: finding.path, bytes: contents(finding.path))
+      defer { last = file }
+      guard let bytes = file.bytes, bytes.last == UInt8(ascii: "\n") else { return nil }
+      var reader = file.reader ?? FixItReader(bytes, at: Path(finding.path))
+      let fixIt = reader.fixIt(for: finding)
+      file.reader = reader
+      guard let fixIt else { return nil }
+      let lines = file.lines ?? LineIndex(bytes.span)
+      file.lines = lines
+      guard let replacement = SuggestedFix.Replacement(fixIt.edits, of: bytes, lines) else { return nil }
+      let sentence = finding.fix?.sentence ?? Rule.all.first { $0.id == finding.ruleID }?.descriptor.fix ?? finding.ruleID
+      return SuggestedFix(description: fixIt.isSafe ? sentence : sentence + " (suggested)", replacements: [replacement])
+    }
+  }
+
   private func replacements(_ repair: Repair, of file: File) -> [SuggestedFix.Replacement] {
     guard let bytes = file.bytes,
       let outcome = try? ProjectFix(repair.kind, order: order).plan(bytes, at: Path(file.path)), outcome.isChanged
@@ -48,6 +70,23 @@ final class FixSuggestions: Sendable {
     // Reports are UTF-8, and so must be what they carry; and what is replaced are lines with an end.
     guard String(validating: outcome.repair.bytes, as: UTF8.self) != nil, bytes.last == UInt8(ascii: "\n") else { return [] }
     return UnifiedDiff.replacements(outcome.old, outcome.repair.bytes)
+  }
+}
+
+extension SuggestedFix.Replacement {
+  /// The lines that some edits change; nil where a report could not carry them.
+  fileprivate init?(_ edits: [Edit], of bytes: [UInt8], _ lines: LineIndex) {
+    guard let start = edits.map(\.range.lowerBound).min(), let end = edits.map(\.range.upperBound).max() else { return nil }
+    let first = lines.position(of: start).line
+    let last = lines.position(of: max(start, end - 1)).line
+    let range = lines.range(ofLine: first).lowerBound..<lines.range(ofLine: last).upperBound
+    let own = edits.map { edit in
+      Edit(edit.range.lowerBound - range.lowerBound..<edit.range.upperBound - range.lowerBound, edit.replacement)
+    }
+    guard range.count <= 4_096, let text = String(validating: own.applied(to: Array(bytes[range])), as: UTF8.self) else {
+      return nil
+    }
+    self.init(lines: first..<last + 1, text: text)
   }
 }
 

@@ -1,0 +1,13 @@
+internal import Findings
+
+/// What to do about each finding, in one short clause: its own, or that of its rule.
+struct FixSentences {
+  private let ofRules: [String: String]
+
+  init(_ report: Report) {
+    ofRules = Dictionary(report.rules.map { ($0.id, $0.fix) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Nil for a rule that has not run.
+  func sentence(for finding: Finding) -> String? { finding.fix?.sentence ?? ofRules[finding.ruleID] }
+}
