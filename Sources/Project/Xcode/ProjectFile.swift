@@ -106,14 +106,18 @@ public struct ProjectSurroundings: Sendable {
   public let presence: [String: Presence]
   /// Where files that are missing are now, by path: the only file with the name that no target builds.
   public let moved: [String: String]
+  /// Folders that targets copy and that are empty or not in the checkout, by path from the project's folder.
+  public let absentFolders: [String]
   /// The settings of every target in every configuration; empty where nobody asked.
   public let configurations: [TargetConfiguration]
 
   public init(
-    presence: [String: Presence] = [:], moved: [String: String] = [:], configurations: [TargetConfiguration] = []
+    presence: [String: Presence] = [:], moved: [String: String] = [:], absentFolders: [String] = [],
+    configurations: [TargetConfiguration] = []
   ) {
     self.presence = presence
     self.moved = moved
+    self.absentFolders = absentFolders
     self.configurations = configurations
   }
 }
