@@ -18,7 +18,8 @@ extension AnyFact where Self == Fact<ImageFileNames> {
       return PlannedCollector(literals: [".png\"", ".jpg\"", ".jpeg\"", ".heic\""]) { _, matches in
         Screened(needsFile: !matches.isEmpty) { file, place in
           guard let file, !matches.isEmpty else { return nil }
-          let names = file.tokens.indices.filter { file.tokens[$0].kind == .string && !file.tokens[$0].isDead }.compactMap { index in
+          let names = file.tokens.indices.filter { file.tokens[$0].kind == .string && !file.tokens[$0].isDead }.compactMap {
+            index in
             file.literal(of: index..<index + 1)
           }.filter { [".png", ".jpg", ".jpeg", ".heic"].contains(where: $0.value.hasSuffix) }
           return CollectedFact(

@@ -10,10 +10,12 @@ extension InterfaceFile {
       guard let side = value(of: "firstAttribute", in: element), ["left", "right"].contains(side),
         value(of: "secondAttribute", in: element) == side
       else { continue }
-      let items = ["firstItem", "secondItem"].map { value(of: $0, in: element) ?? "" }.sorted()
-      let margin = (value(of: "constant", in: element) ?? "0").drop { $0 == "-" }
+      let items = ["firstItem", "secondItem"].map { value(of: $0, in: element) ?? "" }
+      let constant = value(of: "constant", in: element).flatMap(Double.init) ?? 0
+      // Of the first item in the order of ids, from the side to the middle.
+      let margin = (items[0] <= items[1]) == (side == "left") ? constant : 0 - constant
       let rest = ["relation", "multiplier", "priority"].map { value(of: $0, in: element) ?? "" }
-      sides[items + [String(margin), "\(element.parent)"] + rest, default: [:]][side] = element.index
+      sides[items.sorted() + ["\(margin)", "\(element.parent)"] + rest, default: [:]][side] = element.index
     }
     return Set(sides.values.filter { $0.count == 2 }.flatMap(\.values))
   }

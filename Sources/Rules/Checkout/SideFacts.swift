@@ -62,22 +62,42 @@ private struct SideReader {
       }
     }
     // A view that is tied to both sides of another one with the same margin is as far from either when mirrored.
-    var lefts: Set<String> = []
-    var rights: Set<String> = []
-    for call in calls {
-      let isLeft = call.places.map { text($0).contains("eft") }
-      if call.places.count > 1, isLeft.allSatisfy({ $0 }) { lefts.insert(shape(of: call.range)) }
-      if call.places.count > 1, isLeft.allSatisfy({ !$0 }) { rights.insert(shape(of: call.range)) }
+    let shapes = calls.map { call in call.places.count > 1 ? shape(of: call.range) : nil }
+    let sides = calls.map { call in Set(call.places.map { text($0).contains("eft") }) }
+    var lefts: Set<[String]> = []
+    var rights: Set<[String]> = []
+    for (shape, side) in zip(shapes, sides) {
+      guard let shape, side.count == 1 else { continue }
+      if side.contains(true) { lefts.insert(shape) } else { rights.insert(mirrored(shape)) }
     }
-    return calls.filter { !lefts.intersection(rights).contains(shape(of: $0.range)) }.flatMap(\.places)
-      .map { source.tokens[code[$0]].range }
+    let pairs = lefts.intersection(rights)
+    return calls.indices.filter { index in
+      guard let shape = shapes[index], sides[index].count == 1 else { return true }
+      return !pairs.contains(sides[index].contains(true) ? shape : mirrored(shape))
+    }.flatMap { calls[$0].places }.map { source.tokens[code[$0]].range }
   }
 
-  /// The text of a call without what differs between the two of a pair.
-  private func shape(of range: ClosedRange<Int>) -> String {
-    range.map(text).filter { $0 != "-" }.map {
-      $0.hasPrefix("-") ? String($0.dropFirst()) : SideFacts.words.contains($0) ? "side" : $0
-    }.joined(separator: " ")
+  /// The text of a call without its side.
+  private func shape(of range: ClosedRange<Int>) -> [String] {
+    range.map { SideFacts.words.contains(text($0)) ? "side" : text($0) }
+  }
+
+  /// The same with the opposite margin, which is the same distance on the other side.
+  private func mirrored(_ shape: [String]) -> [String] {
+    guard let constant = shape.lastIndex(of: "constant"), constant + 2 < shape.count, shape[constant + 1] == ":" else {
+      return shape
+    }
+    var mirrored = shape
+    let margin = shape[constant + 2]
+    if margin == "-" {
+      mirrored.remove(at: constant + 2)
+    } else if margin.hasPrefix("-") {
+      mirrored[constant + 2] = String(margin.dropFirst())
+    } else if margin.contains(where: { $0.isLetter || "123456789".contains($0) }) {
+      mirrored[constant + 2] = "-"
+      mirrored.insert(margin, at: constant + 3)
+    }
+    return mirrored
   }
 
   /// `view.leftAnchor.constraint(…)`, `[view.leftAnchor constraintEqualToAnchor:…]`, or the word alone.

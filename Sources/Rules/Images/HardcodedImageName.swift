@@ -28,7 +28,8 @@ extension Rule {
       goodExamples: [
         // Another bundle has no symbol that is in reach here.
         Example(
-          .objectiveC, "UIImage *flag = [UIImage imageNamed:@\"flag\" inBundle:[Kit resources] compatibleWithTraitCollection:nil];\n",
+          .objectiveC,
+          "UIImage *flag = [UIImage imageNamed:@\"flag\" inBundle:[Kit resources] compatibleWithTraitCollection:nil];\n",
           beside: .flag
             + Companions(
               ("Kit.xcodeproj/project.pbxproj", Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets")),

@@ -44,7 +44,8 @@ extension Rule {
         Example(
           .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", "stamp.png", "About.swift"),
           beside: .flag + .png("stamp.png", width: 24, height: 24)
-            + Companions(("About.swift", "let icon = \"stamp.png\"\nlet page = template.replacingOccurrences(of: \"ICON\", with: icon)\n"))),
+            + Companions(
+              ("About.swift", "let icon = \"stamp.png\"\nlet page = template.replacingOccurrences(of: \"ICON\", with: icon)\n"))),
       ]),
     checks: [
       .checkout(facts: .resources + [.sourcePaths, .names, .imageFileNames, .webFolders, .propertyListWords]) { checkout, sink in

@@ -103,7 +103,8 @@ extension Rule {
     ])
 
   private static func judge(
-    _ checkout: Checkout, _ name: String, in bundle: NameUse.Bundle = .main, from file: CheckoutFile, _ region: Region, isCode: Bool,
+    _ checkout: Checkout, _ name: String, in bundle: NameUse.Bundle = .main, from file: CheckoutFile, _ region: Region,
+    isCode: Bool,
     _ similar: SimilarNames, _ sink: inout FindingSink
   ) {
     switch checkout.resources.image(named: name, isAppKit: !isCode) {
@@ -119,7 +120,8 @@ extension Rule {
       }
       let isForMac = checkout.isForMacOnly(file)
       sink.report(
-        .otherCase(name, spelling, isForMac: isForMac), path: file.path, at: region, identity: name, level: isForMac ? .warning : nil)
+        .otherCase(name, spelling, isForMac: isForMac), path: file.path, at: region, identity: name,
+        level: isForMac ? .warning : nil)
     case .needsExtension(let ending): sink.report(.needsExtension(name, ending), path: file.path, at: region, identity: name)
     case .missing(let full):
       let isFile = name.contains("/") || !ImageFileName(name).fileExtension.isEmpty

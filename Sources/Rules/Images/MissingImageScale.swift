@@ -91,11 +91,13 @@ extension Rule {
           beside: .png("flag@2x.png", width: 40, height: 40) + .scaled("letter") + .scaled("stamp")),
         // A watch has no @3x, a TV neither, and a picture as large as a screen is drawn scaled down.
         Example(
-          .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", settings: "SDKROOT = watchos;"),
-          beside: .imageSet("flag", ("universal", 2, 40, 40)) + .scaledSet("letter") + .scaledSet("stamp")),
+          .swift, "let flag = UIImage(named: \"flag\")\n",
+          beside: .catalogProject(settings: "SDKROOT = watchos;") + .imageSet("flag", ("universal", 2, 40, 40))
+            + .scaledSet("letter") + .scaledSet("stamp")),
         Example(
-          .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", settings: "SDKROOT = appletvos;"),
-          beside: .imageSet("flag", ("universal", 2, 40, 40)) + .scaledSet("letter") + .scaledSet("stamp")),
+          .swift, "let flag = UIImage(named: \"flag\")\n",
+          beside: .catalogProject(settings: "SDKROOT = appletvos;") + .imageSet("flag", ("universal", 2, 40, 40))
+            + .scaledSet("letter") + .scaledSet("stamp")),
         Example(
           .swift, "let tour = UIImage(named: \"tour\")\n",
           beside: .imageSet("tour", ("universal", 1, 1290, 2796)) + .scaledSet("letter") + .scaledSet("stamp")),

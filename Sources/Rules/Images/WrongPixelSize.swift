@@ -103,13 +103,15 @@ extension Rule {
         Example(.swift, "let flag = UIImage(named: \"flag\")\n", beside: .scaled("flag")),
         // A watch chooses @2x only, a phone its own entries, and what is larger than a screen is drawn scaled down.
         Example(
-          .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", settings: "SDKROOT = watchos;"),
-          beside: .imageSet("flag", ("universal", 1, 30, 30), ("universal", 2, 58, 58), ("universal", 3, 70, 70))),
+          .swift, "let flag = UIImage(named: \"flag\")\n",
+          beside: .catalogProject(settings: "SDKROOT = watchos;")
+            + .imageSet("flag", ("universal", 1, 30, 30), ("universal", 2, 58, 58), ("universal", 3, 70, 70))),
         Example(
-          .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", settings: "SDKROOT = iphoneos;"),
-          beside: .imageSet(
-            "flag", ("iphone", 2, 40, 40), ("iphone", 3, 60, 60), ("ipad", 2, 40, 40), ("universal", 1, 20, 20),
-            ("universal", 3, 90, 90))),
+          .swift, "let flag = UIImage(named: \"flag\")\n",
+          beside: .catalogProject(settings: "SDKROOT = iphoneos;")
+            + .imageSet(
+              "flag", ("iphone", 2, 40, 40), ("iphone", 3, 60, 60), ("ipad", 2, 40, 40), ("universal", 1, 20, 20),
+              ("universal", 3, 90, 90))),
         Example(
           .swift, "let tour = UIImage(named: \"tour\")\n",
           beside: .imageSet("tour", ("universal", 1, 1290, 2796), ("universal", 2, 1400, 2900))),

@@ -25,7 +25,7 @@ extension Rule {
           .swift,
           """
           view.↓leftAnchor.constraint(equalTo: other.↓leftAnchor, constant: 8)
-          view.↓rightAnchor.constraint(equalTo: other.↓rightAnchor, constant: -12)
+          view.↓rightAnchor.constraint(equalTo: other.↓rightAnchor, constant: 8)
 
           """, beside: .arabic),
         Example(
@@ -165,7 +165,8 @@ extension Checkout {
   ///
   /// Relies on `.stringTables` and `.interfaces`.
   fileprivate var isMirrored: Bool {
-    let tables = firstParty.stringTables.filter { !$0.isEmpty && !$0.file.path.holds(".framework/") && !$0.file.path.holds(".bundle/") }
+    // A table without entries is enough for the system to mirror the app.
+    let tables = firstParty.stringTables.filter { !$0.file.path.holds(".framework/") && !$0.file.path.holds(".bundle/") }
     let languages = tables.flatMap { table in
       switch table.content {
       case .catalog(let catalog): Array(catalog.languages)

@@ -38,7 +38,8 @@ extension String {
 
 /// What may follow the name of a product.
 private let platforms: Set = [
-  "for", "ios", "ipados", "iphone", "ipad", "ipod", "mac", "macos", "osx", "tv", "tvos", "watch", "watchos", "visionos", "apple", "vision",
+  "for", "ios", "ipados", "iphone", "ipad", "ipod", "mac", "macos", "osx", "tv", "tvos", "watch", "watchos", "visionos", "apple",
+  "vision",
 ]
 
 /// Names of services, protocols and formats, as `productName` has them.
