@@ -104,6 +104,7 @@ struct CheckoutState<Source: FileSource> {
   private func derivedFacts(_ facts: FactStore, _ inventory: Inventory, isTree: Bool) -> DerivedFacts {
     var derived = DerivedFacts()
     if options.rules.facts.wantsMembers { derived.members = ClassMemberScan(source: source).members(for: facts) }
+    if options.rules.facts.wantsAssetContents { derived.assetContents = AssetContents(source: source).hashes(for: facts) }
     let files = CheckoutFiles(source: source, root: isTree ? context : nil, inventory: inventory)
     derived.surroundings = files.surroundings(of: facts)
     return derived

@@ -127,6 +127,27 @@ extension NameReader {
     return pieces
   }
 
+  /// A literal with interpolations, by its first part: a name may be put together far from the call that takes it.
+  mutating func readInterpolation(at index: Int) {
+    guard wants.contains(.everyName), isSign("(", at: index + 1) else { return }
+    // Further parts follow the parenthesis of an interpolation at once.
+    if isSign(")", at: index - 1), tokens[index - 1].end == tokens[index].offset { return }
+    var last = index
+    for _ in 0..<Self.mostInterpolations {
+      guard isSign("(", at: last + 1), let end = closing(last + 1), end + 1 < tokens.count, tokens[end + 1].kind == .stringPart
+      else { break }
+      last = end + 1
+    }
+    guard last > index, let pieces = interpolatedPieces(index..<last + 1) else { return }
+    // Names have no spaces, and with fewer letters everything would match.
+    let fixed = pieces.joined()
+    guard fixed.utf8.count > 2, !fixed.utf8.contains(where: { $0 <= UInt8(ascii: " ") }) else { return }
+    names.patterns.insert(pieces)
+  }
+
+  /// In one literal.
+  private static let mostInterpolations = 16
+
   /// `name + "@2x"`, `[name stringByAppendingString:@"@2x"]`
   private func joined(_ range: Range<Int>) -> NameText? {
     guard range.count > 2 else { return nil }

@@ -14,6 +14,7 @@ extension NameReader {
     let plain = text.utf8.contains(UInt8(ascii: "%")) ? FormatString.pieces(of: Array(text.utf8)[...]).joined() : text
     guard isForeign ? text.unicodeScalars.contains(where: \.isEastAsian) : plain.unicodeScalars.count(where: \.isLetter) >= 2
     else { return }
+    guard !isInPreview, !isTitleOfHiddenBar(at: index) else { return }
     names.texts.append(VisibleText(text: text, place: isShown ? .interface : .logic, range: content))
   }
 
@@ -61,6 +62,37 @@ extension NameReader {
     }
     return false
   }
+
+  /// Whether the code is a preview of Xcode: a type that is a `PreviewProvider`, or `#Preview { … }`.
+  private var isInPreview: Bool {
+    guard isSwift else { return false }
+    return open.contains { bracket in
+      guard isSign("{", at: bracket.index) else { return false }
+      // `struct Page_Previews: PreviewProvider {`, `#Preview("Page", traits: .sizeThatFitsLayout) {`
+      for place in stride(from: bracket.index - 1, through: max(0, bracket.index - 24), by: -1) {
+        if isText("PreviewProvider", at: place) || isText("#Preview", at: place) || isPreviewMacro(at: place) { return true }
+        if isSign("{", at: place) || isSign("}", at: place) { return false }
+      }
+      return false
+    }
+  }
+
+  private func isPreviewMacro(at place: Int) -> Bool { isText("Preview", at: place) && isSign("#", at: place - 1) }
+
+  /// Whether a literal is the title of a window that shows none: `window.titleVisibility = .hidden` is beside it.
+  private func isTitleOfHiddenBar(at index: Int) -> Bool {
+    guard isText("title", at: index - 2), isSign("=", at: index - 1), let body = open.last(where: { isSign("{", at: $0.index) })
+    else { return false }
+    let receiver = text(at: index - 4)
+    let around = max(body.index, index - Self.mostTokens)..<min(body.closing, index + Self.mostTokens)
+    return around.contains { place in
+      isText("titleVisibility", at: place) && isSign(".", at: place - 1) && text(at: place - 2) == receiver
+        && isSign("=", at: place + 1) && (place + 2...place + 3).contains { text(at: $0).lowercased().hasSuffix("hidden") }
+    }
+  }
+
+  /// Between two lines that set up one window.
+  private static let mostTokens = 400
 
   private static let silentWords: [StaticString] = [
     "log", "print", "assert", "precondition", "fatalerror", "localize", "exception", "raise", "dataformat", "predicate", "regex",

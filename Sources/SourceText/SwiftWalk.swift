@@ -40,7 +40,8 @@ struct SwiftWalk: TokenReader {
       case .directive:
         guard [.available, .unavailable].contains(token.keyword) else { continue }
         reader.readAvailability(at: index, isNegated: token.keyword == .unavailable)
-      case .stringPart, .number, .operator, .character, .regex, .comment, .headerName, .directiveText: break
+      case .stringPart: if readsStrings { reader.readInterpolation(at: index) }
+      case .number, .operator, .character, .regex, .comment, .headerName, .directiveText: break
       }
     }
     return reader.names

@@ -19,6 +19,8 @@ public struct BuiltFiles: Sendable {
     public let targets: [String]
     /// Bytes of the reference's id.
     public let place: Range<Int>
+    /// Whether the target copies it as a folder.
+    public let isFolder: Bool
   }
 
   /// In the order of the document.
@@ -34,7 +36,11 @@ public struct BuiltFiles: Sendable {
     for file in project.builtFiles() { targets[file.reference, default: []].insert(file.target) }
     func file(_ index: Int, _ targets: Set<String>) -> File? {
       guard let path = locations[index]?.projectPath else { return nil }
-      return File(path: path, targets: targets.sorted(), place: project.place(of: project.objects[index]))
+      let type = project.string(project.objects[index], "lastKnownFileType")
+      // The examples of rules have no types.
+      return File(
+        path: path, targets: targets.sorted(), place: project.place(of: project.objects[index]),
+        isFolder: type == "folder" || type == nil && !path.contains("."))
     }
     files = targets.sorted { $0.key < $1.key }.compactMap { file($0.key, $0.value) }
     folders = project.objects.indices.compactMap { project.objects[$0].isa == .synchronizedGroup ? file($0, []) : nil }
@@ -45,6 +51,12 @@ public struct BuiltFiles: Sendable {
   public static func isIncomplete(_ presence: [String: ProjectSurroundings.Presence]) -> Bool {
     let missing = presence.values.count { $0 == .missing }
     return missing > 20 && missing * 2 > presence.count
+  }
+
+  /// Whether a script of the project names a file.
+  public func runs(_ path: String) -> Bool {
+    let name = Self.name(of: path)
+    return makers.contains { $0.contains(name) }
   }
 
   /// What is not there under its name, without what scripts and rules of the project make.

@@ -106,17 +106,20 @@ public struct ProjectSurroundings: Sendable {
   public let presence: [String: Presence]
   /// Where files that are missing are now, by path: the only file with the name that no target builds.
   public let moved: [String: String]
+  /// Folders that targets copy and that are empty or not in the checkout, by path from the project's folder.
+  public let absentFolders: [String]
   /// The settings of every target in every configuration; empty where nobody asked.
   public let configurations: [TargetConfiguration]
   /// Whether it lies below another project of the checkout, and no project or workspace refers to it.
   public let isUnused: Bool
 
   public init(
-    presence: [String: Presence] = [:], moved: [String: String] = [:], configurations: [TargetConfiguration] = [],
-    isUnused: Bool = false
+    presence: [String: Presence] = [:], moved: [String: String] = [:], absentFolders: [String] = [],
+    configurations: [TargetConfiguration] = [], isUnused: Bool = false
   ) {
     self.presence = presence
     self.moved = moved
+    self.absentFolders = absentFolders
     self.configurations = configurations
     self.isUnused = isUnused
   }

@@ -23,19 +23,6 @@ extension XcodeProject {
     object(owner, "buildConfigurationList").map { objects($0, "buildConfigurations") } ?? []
   }
 
-  /// Whether a target is built for the Mac and nothing else, as far as the project itself says.
-  public func isForMacOnly(_ target: XcodeTarget) -> Bool {
-    for owner in [target.object, root].compactMap({ $0 }) {
-      let platforms = configurations(of: owner).compactMap { configuration in
-        document.value(of: configuration.value, "buildSettings").flatMap { document.value(of: $0, "SDKROOT") }.flatMap {
-          document.string($0)
-        }
-      }
-      if !platforms.isEmpty { return platforms.allSatisfy { $0.hasPrefix("macosx") } }
-    }
-    return false
-  }
-
   /// The path of the configuration file, from the folder that holds the `.xcodeproj`.
   func configurationFilePath(of configuration: Object, _ locations: [Int: FileLocation]) -> String? {
     if let id = string(configuration, "baseConfigurationReference"), let index = index(of: id) {

@@ -89,11 +89,11 @@ public struct AssetFolder: Sendable {
   /// Without its extension; empty for the catalog itself.
   let name: String
   let kind: AssetSet.Kind?
-  let path: String
-  let contents: [UInt8]
+  public let path: String
+  public let contents: [UInt8]
   let set: AssetSet?
   let fault: ReadError?
-  let files: [String]
+  public let files: [String]
   let headers: [String: ImageHeader]
 
   /// - Parameters:
@@ -117,6 +117,14 @@ public struct AssetFolder: Sendable {
     if case .failure(let error) = set { fault = error } else { fault = nil }
     self.files = files
     self.headers = headers
+  }
+}
+
+extension FactStore {
+  /// First-party sets of asset catalogs that have the name of another one.
+  public var assetFoldersOfOneName: [AssetFolder] {
+    let sets = self[.assetFolders].filter { $0.kind != nil && $0.catalog.isJudged }
+    return Dictionary(grouping: sets) { $0.path.lastPathComponent }.values.filter { $0.count > 1 }.flatMap { $0 }
   }
 }
 

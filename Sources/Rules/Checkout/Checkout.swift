@@ -16,11 +16,14 @@ public struct Checkout: Sendable {
     self.facts = facts
     self.derived = derived
     self.isTree = isTree
-    let projects = facts[.projects].map(\.sources)
+    // No Xcode of today opens a project of Project Builder.
+    let projects = facts[.projects].filter { !$0.location.parent.description.hasSuffix(".pbproj") }.map {
+      $0.sources.withPlatforms(derived.surroundings[$0.location]?.configurations ?? [])
+    }
     self.projects = projects
     let catalogs = AssetCatalog.all(of: facts[.assetFolders])
     self.catalogs = catalogs
-    resources = ResourceIndex(facts, catalogs)
+    resources = ResourceIndex(facts, catalogs, projects)
     packages = Set(facts[.packages])
     specifications = Dictionary(facts[.projectSpecifications].map { ($0.folder, $0) }, uniquingKeysWith: { first, _ in first })
     specificationFolders = Set(specifications.keys)
@@ -58,6 +61,19 @@ public struct Checkout: Sendable {
   /// The build settings of every target of a project in every configuration.
   func settings(of project: ProjectFacts) -> [TargetConfiguration] {
     derived.surroundings[project.location]?.configurations ?? []
+  }
+
+  /// Whether a target around a path copies a folder that is empty or not in the checkout, as a submodule may be.
+  ///
+  /// Relies on `.filePresence`.
+  func hasAbsentFolder(for path: String) -> Bool {
+    derived.surroundings.contains { project, surroundings in
+      surroundings.absentFolders.contains { folder in
+        Path(folder).resolved(from: project.parent.parent).map {
+          resources.targets.canReach($0.description, in: .main, from: path)
+        } ?? true
+      }
+    }
   }
 
   /// Folders, to be found by the paths below them.
@@ -166,6 +182,8 @@ private final class BundleCache: Sendable {
 public struct DerivedFacts: Sendable {
   /// Members by name of the class, for the classes that interface files name.
   public var members: [String: ClassMembers] = [:]
+  /// A hash of what is in each set of an asset catalog whose name another set has, by path; without those that are too large to compare.
+  public var assetContents: [String: Int] = [:]
   /// What the checkout says of the files of each project, by the project's path.
   public var surroundings: [Path: ProjectSurroundings] = [:]
 
@@ -177,6 +195,12 @@ extension AnyFact where Self == Fact<ClassMembers> {
   static var members: Self { Fact("members", []) }
 }
 
+extension AnyFact where Self == Fact<Int> {
+  /// What is in sets of asset catalogs that have the same name, in `DerivedFacts`.
+  static var assetContents: Self { Fact("asset-contents", []) }
+}
+
 extension FactRequest {
   public var wantsMembers: Bool { contains(.members) }
+  public var wantsAssetContents: Bool { contains(.assetContents) }
 }

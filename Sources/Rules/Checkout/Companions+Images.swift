@@ -44,6 +44,28 @@ extension Companions {
     return Companions(("\(folder)/Contents.json", contents)) + scaled("\(folder)/\(name)")
   }
 
+  /// An image set of `Assets.xcassets` with PNGs of certain sizes.
+  ///
+  /// - Parameter entries: the idiom, the scale, and the pixels of each file.
+  static func imageSet(_ name: String, _ entries: (idiom: String, scale: Int, width: Int, height: Int)...) -> Companions {
+    let folder = "Assets.xcassets/\(name).imageset"
+    let slots = entries.map { entry in
+      "{\"idiom\": \"\(entry.idiom)\", \"scale\": \"\(entry.scale)x\", \"filename\": \"\(entry.idiom)@\(entry.scale)x.png\"}"
+    }
+    let contents = Companions(("\(folder)/Contents.json", "{\"images\": [\(slots.joined(separator: ", "))]}\n"))
+    return entries.reduce(contents) {
+      $0 + .png("\(folder)/\($1.idiom)@\($1.scale)x.png", width: $1.width, height: $1.height)
+    }
+  }
+
+  /// A project whose target compiles `Assets.xcassets`.
+  ///
+  /// - Parameter settings: as `Example.project` takes them.
+  static func catalogProject(settings: String) -> Companions {
+    let project = Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", settings: settings)
+    return Companions(("App.xcodeproj/project.pbxproj", project))
+  }
+
   /// An image of 20 × 20 points for @2x and @3x.
   ///
   /// - Parameter path: without the scale and extension.

@@ -67,6 +67,9 @@ extension Companions {
     ("en.lproj/Localizable.strings", "\"orders.title\" = \"Your orders\";\n"),
     ("de.lproj/Localizable.strings", "\"orders.title\" = \"Ihre Bestellungen\";\n"))
 
+  /// A table of strings in a language that is written from right to left.
+  static let arabic = Companions(("ar.lproj/Localizable.strings", "\"orders.title\" = \"طلباتك\";\n"))
+
   /// A table whose Base has a key of its own and lacks others, in a project that is developed in English.
   static let staleBase = Companions(
     ("Base.lproj/Localizable.strings", "\"orders.old\" = \"Former orders\";\n\"orders.pay\" = \"Pay\";\n"),

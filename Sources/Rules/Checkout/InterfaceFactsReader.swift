@@ -19,6 +19,7 @@ private struct InterfaceFactsReader {
   private var scenes = InterfaceScenes()
   /// Indexes of the views whose background is given by numbers.
   private var fixedGrounds: Set<Int> = []
+  private var pairedConstraints: Set<Int> = []
   /// What the attributes are that matter, by the number of their name in this file.
   private let roles: [InterfaceName.Role?]
   private let tags: [InterfaceName.Tag?]
@@ -40,6 +41,7 @@ private struct InterfaceFactsReader {
 
   mutating func run() {
     noteFixedGrounds()
+    pairedConstraints = interface.pairedConstraints
     for element in interface.elements {
       for place in element.attributes {
         if let role = roles[Int(interface.nameID(ofAttribute: place))] { read(role, place, of: element) }
@@ -74,13 +76,14 @@ private struct InterfaceFactsReader {
     case .reuseIdentifier: facts.reuseIdentifiers.append(text)
     case .text:
       // Switches go by such names, too.
-      guard text != "YES", text != "NO", text.hasTwoLetters else { return }
+      guard text != "YES", text != "NO", text.hasTwoLetters, interface.shows(element) else { return }
       let key = interface.name(of: element) == "state" ? "title" : "text"
       facts.texts.append(
         Placed(value: InterfaceFacts.Text(text: text, key: key, object: id(around: element) ?? ""), region: region))
     case .direction:
       // Cells of AppKit align pictures and marks as well.
       if interface.value(of: "alignment", in: element) != nil, !Self.alignedTexts.contains(interface.name(of: element)) { return }
+      if interface.isNamed(element, "constraint"), pairedConstraints.contains(element.index) { return }
       facts.directions.append(Placed(value: text, region: region))
     case .value: facts.values.insert(text)
     }
@@ -138,7 +141,7 @@ private struct InterfaceFactsReader {
     case .string:
       readArchived(element)
       guard let key = interface.value(of: "key", in: element), ["text", "title", "placeholder"].contains(key),
-        case let text = interface.text(of: element), text.hasTwoLetters
+        case let text = interface.text(of: element), text.hasTwoLetters, interface.shows(element)
       else { return }
       facts.texts.append(
         Placed(
@@ -231,19 +234,5 @@ private struct InterfaceFactsReader {
       let view = InterfaceFacts.ImageView(image: image, width: width, height: height)
       facts.imageViews.append(Placed(value: view, region: region(of: "image", in: element)))
     }
-  }
-}
-
-extension String {
-  /// Whether two letters are in it, so that there is something to read.
-  fileprivate var hasTwoLetters: Bool {
-    var count = 0
-    for scalar in unicodeScalars {
-      // Properties are looked up in tables, which ASCII does not need.
-      let isLetter = scalar.isASCII ? (scalar.value | 0x20) &- 0x61 < 26 : scalar.properties.isAlphabetic
-      if isLetter { count += 1 }
-      if count == 2 { return true }
-    }
-    return false
   }
 }

@@ -132,7 +132,7 @@ extension ProjectSources {
         locations[members.folder]?.projectPath.flatMap(fromTop).map { Folder(path: $0, members: members) }
       }
       return Target(
-        name: target.name, productType: project.string(target.object, "productType"), isForMac: project.isForMacOnly(target),
+        name: target.name, productType: project.string(target.object, "productType"), platforms: project.platforms(of: target),
         files: Set((files[id] ?? []).compactMap(fromTop)), folders: folders, deployment: deployment[id] ?? [:])
     }
     self.init(

@@ -17,8 +17,8 @@ public struct ProjectSources: Sendable {
   public struct Target: Sendable {
     let name: String
     let isStandalone: Bool
-    /// Built for no other platform.
-    let isForMac: Bool
+    /// Nil where the project does not say.
+    var platforms: Set<XcodePlatform>?
     /// Sources and resources, from the top of the tree.
     let files: Set<String>
     let folders: [Folder]
@@ -27,12 +27,12 @@ public struct ProjectSources: Sendable {
 
     /// - Parameter productType: as the project has it, for example `com.apple.product-type.application`.
     public init(
-      name: String, productType: String?, isForMac: Bool = false, files: Set<String>, folders: [Folder],
+      name: String, productType: String?, platforms: Set<XcodePlatform>? = nil, files: Set<String>, folders: [Folder],
       deployment: [String: String] = [:]
     ) {
       self.name = name
       isStandalone = productType.map { $0.holds("application") || $0.holds("app-extension") } ?? false
-      self.isForMac = isForMac
+      self.platforms = platforms
       self.files = files
       self.folders = folders
       self.deployment = deployment
@@ -41,7 +41,7 @@ public struct ProjectSources: Sendable {
 
   /// The folder that holds the `.xcodeproj`; empty for the top of the tree.
   public let folder: String
-  let targets: [Target]
+  private(set) var targets: [Target]
   /// Whether the project could be read, so that what it does not name is known.
   let isReadable: Bool
   /// The language in which texts are written first, as the project has it.
@@ -50,6 +50,25 @@ public struct ProjectSources: Sendable {
   let hasRemotePackages: Bool
   /// Whether only an Xcode that generates symbols for assets opens it, or has updated it, and it does not turn them off.
   let generatesAssetSymbols: Bool
+
+  /// The same with the platforms that configuration files set.
+  ///
+  /// - Parameter configurations: of every target, with what configuration files say.
+  func withPlatforms(_ configurations: [TargetConfiguration]) -> ProjectSources {
+    guard !configurations.isEmpty else { return self }
+    let byTarget = Dictionary(grouping: configurations, by: \.target)
+    var sources = self
+    for index in targets.indices where targets[index].platforms == nil {
+      let all = (byTarget[targets[index].name] ?? []).map { configuration in
+        XcodePlatform.settings.lazy.compactMap { configuration.settings.value($0) }.first.flatMap(XcodePlatform.all)
+      }
+      let known = all.compactMap { $0 }
+      if !known.isEmpty, known.count == all.count {
+        sources.targets[index].platforms = known.reduce(into: []) { $0.formUnion($1) }
+      }
+    }
+    return sources
+  }
 
   public init(
     folder: String, targets: [Target], isReadable: Bool, developmentRegion: String? = nil, hasRemotePackages: Bool = false,

@@ -42,7 +42,7 @@ struct ResourceIndex: Sendable {
   let macros: [String: NameUse.Kind]
   let targets: TargetIndex
 
-  init(_ facts: FactStore, _ catalogs: [AssetCatalog]) {
+  init(_ facts: FactStore, _ catalogs: [AssetCatalog], _ projects: [ProjectSources]) {
     var constants = StringConstantTable()
     var objectiveCConstants = StringConstantTable()
     var macros: [String: NameUse.Kind] = [:]
@@ -65,7 +65,7 @@ struct ResourceIndex: Sendable {
       for name in source.functions where macros[name] != nil && !own.contains(name) { macros[name] = nil }
     }
     self.macros = macros
-    targets = TargetIndex(facts[.projects].map(\.sources), packages: facts[.packageManifests])
+    targets = TargetIndex(projects, packages: facts[.packageManifests])
     for catalog in catalogs {
       for item in catalog.items {
         guard let kind = item.kind, !item.isPart else { continue }

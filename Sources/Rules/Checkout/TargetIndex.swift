@@ -11,7 +11,8 @@ struct TargetIndex: Sendable {
     /// The oldest system for each platform; empty where that is not known.
     let deployment: [String: String]
     let developmentRegion: String?
-    let isForMac: Bool
+    /// Nil where that is not known.
+    let platforms: Set<XcodePlatform>?
     /// Whether its resources are in a bundle that only its own sources have, `Bundle.module`.
     var isOfPackage = false
   }
@@ -39,7 +40,7 @@ struct TargetIndex: Sendable {
         targets.append(
           Target(
             name: target.name, isStandalone: target.isStandalone, deployment: target.deployment,
-            developmentRegion: project.developmentRegion, isForMac: target.isForMac))
+            developmentRegion: project.developmentRegion, platforms: target.platforms))
         for file in target.files { memberships[place(of: file)].named.insert(index) }
         for folder in target.folders { add(folder.path, of: index, isOwner: folder.members.isOwner, folder.members.exceptions) }
       }
@@ -49,7 +50,7 @@ struct TargetIndex: Sendable {
         targets.append(
           Target(
             name: target.name, isStandalone: false, deployment: [:], developmentRegion: package.manifest.defaultLocalization,
-            isForMac: false, isOfPackage: true))
+            platforms: nil, isOfPackage: true))
         for folder in package.folders(of: target) { add(folder, of: targets.count - 1, isOwner: true, Set(target.excluded)) }
       }
     }
@@ -74,11 +75,15 @@ struct TargetIndex: Sendable {
   /// The targets that a file or a folder around it belongs to; empty where that is not known.
   func targets(of path: String) -> Set<Int> { cache.targets(of: path) { find(path) } }
 
-  /// Whether a file belongs to targets for the Mac and to no others.
-  func isForMacOnly(_ path: String) -> Bool {
+  /// The platforms of all targets that a file belongs to: every one where that is not known.
+  func platforms(of path: String) -> Set<XcodePlatform> {
+    let every = Set(XcodePlatform.allCases)
     let members = targets(of: path)
-    return !members.isEmpty && members.allSatisfy { targets[$0].isForMac }
+    return members.isEmpty ? every : members.reduce(into: []) { $0.formUnion(targets[$1].platforms ?? every) }
   }
+
+  /// Whether a file belongs to targets for the Mac and to no others.
+  func isForMacOnly(_ path: String) -> Bool { platforms(of: path) == [.macOS] }
 
   /// Whether a target copies a folder around a file as it is.
   func isInFolderReference(_ path: String) -> Bool {
@@ -141,6 +146,15 @@ struct TargetIndex: Sendable {
     }
     guard !from.isEmpty, !to.isEmpty, from.isDisjoint(with: to) else { return true }
     return !from.union(to).allSatisfy { targets[$0].isStandalone }
+  }
+
+  /// Whether every target that builds a source can look one of some resources up: a source may be built for several platforms.
+  func areReachable(_ resources: [String], from source: String) -> Bool {
+    let owners = resources.map(targets)
+    return targets(of: source).allSatisfy { target in
+      !targets[target].isStandalone
+        || owners.contains { $0.isEmpty || $0.contains(target) || !$0.allSatisfy { targets[$0].isStandalone } }
+    }
   }
 
   /// Whether no target that builds a source runs on a system where a condition does not hold.

@@ -10,8 +10,8 @@ extension Rule {
       summary: "An asset catalog whose files and Contents.json do not agree",
       rationale: """
         A Contents.json that names a file which is not there, or that is no JSON after a merge, makes an image vanish, and the build \
-        prints a warning among a thousand others. Two sets with one name in one target hide one another: which of them is shown is \
-        chance. A file that no Contents.json names is in the repository and never in the app (a warning).
+        prints a warning among a thousand others. Two different sets with one name in one target hide one another: which of them is \
+        used is undefined. A file that no Contents.json names is in the repository and never in the app (a warning).
         """,
       remedy: "Open the set in Xcode and drop the right file into the place, or take the entry out of Contents.json.",
       fix: "Correct the set in Xcode's asset catalog editor",
@@ -52,7 +52,7 @@ extension Rule {
           """, beside: .pdf("Assets.xcassets/flag.imageset/flag.pdf"))
       ]),
     checks: [
-      .checkout(facts: .resources + [.sourcePaths]) { checkout, sink in
+      .checkout(facts: .resources + [.sourcePaths, .assetContents]) { checkout, sink in
         for catalog in checkout.firstParty.catalogs {
           for item in catalog.items { judge(item, &sink) }
         }
@@ -107,9 +107,12 @@ extension Rule {
             first[key] = item.path
             continue
           }
-          if reported.insert(item.path).inserted {
-            sink.report(.duplicate(item.name, other), path: item.path, identity: "duplicate")
-          }
+          guard !reported.contains(item.path) else { continue }
+          let (own, others) = (checkout.derived.assetContents[item.path], checkout.derived.assetContents[other])
+          if own != nil, own == others { continue }
+          reported.insert(item.path)
+          let isKnown = own != nil && others != nil
+          sink.report(.duplicate(item.name, other), path: item.path, identity: "duplicate", level: isKnown ? nil : .warning)
         }
       }
     }
@@ -139,6 +142,6 @@ extension Message {
   fileprivate static func unnamed(_ file: String) -> Message { "Contents.json does not name \(file), so that it never ships" }
 
   fileprivate static func duplicate(_ name: String, _ other: String) -> Message {
-    "'\(name)' is also in \(other.parentPath): which one a target shows is chance"
+    "duplicate asset name '\(name)', also in \(other.parentPath); which one is used is undefined"
   }
 }

@@ -27,6 +27,14 @@ extension Rule {
         Example(.objectiveC, "UIImage *flag = [UIImage imageNamed:@\"↓flag\"];\n", beside: .flag),
       ],
       goodExamples: [
+        // Another bundle has no symbol that is in reach here.
+        Example(
+          .objectiveC,
+          "UIImage *flag = [UIImage imageNamed:@\"flag\" inBundle:[Kit resources] compatibleWithTraitCollection:nil];\n",
+          beside: .flag
+            + Companions(
+              ("Kit.xcodeproj/project.pbxproj", Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets")),
+              ("App.xcodeproj/project.pbxproj", Example.project("PBXSourcesBuildPhase", of: "Example.m")))),
         Example(.swift, "let flag = UIImage(resource: .flag)\n", beside: .flag),
         Example(.swift, "let gear = UIImage(systemName: \"gear\")\n", beside: .flag),
         Example(.objectiveC, "UIImage *flag = [UIImage imageNamed:ACImageNameFlag];\n", beside: .flag),
@@ -43,6 +51,8 @@ extension Rule {
             case .found(let resources) = checkout.resources.image(named: name)
           else { return }
           let isInCatalog = checkout.hasSymbol(for: resources, named: name, in: source.file.path)
+          // Generated symbols are those of the source's own bundle.
+          if !isInCatalog, use.value.bundle == .other { return }
           let whole = name.withoutImageExtension
           // Hardly any set has a scale in its name.
           let bare = checkout.resources.images[whole].contains(where: \.isInCatalog) ? whole : whole.withoutImageScale

@@ -20,7 +20,11 @@ extension Rule {
       badExamples: [
         Example(
           .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", "stamp.png"),
-          beside: .flag + .png("↓stamp.png", width: 24, height: 24))
+          beside: .flag + .png("↓stamp.png", width: 24, height: 24)),
+        Example(
+          .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", "stamp.png"),
+          beside: .flag + .png("↓stamp.png", width: 24, height: 24)
+            + Companions(("Album.swift", "let image = UIImage(named: \"stamp.png\")\n"))),
       ],
       goodExamples: [
         Example(
@@ -38,9 +42,14 @@ extension Rule {
           .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", "stamp.png", "help.html"),
           beside: .flag + .png("stamp.png", width: 24, height: 24)
             + Companions(("help.html", "<img src=\"stamp.png\"/>\n"))),
+        Example(
+          .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", "stamp.png", "About.swift"),
+          beside: .flag + .png("stamp.png", width: 24, height: 24)
+            + Companions(
+              ("About.swift", "let icon = \"stamp.png\"\nlet page = template.replacingOccurrences(of: \"ICON\", with: icon)\n"))),
       ]),
     checks: [
-      .checkout(facts: .resources + [.sourcePaths, .names, .webFolders, .propertyListWords]) { checkout, sink in
+      .checkout(facts: .resources + [.sourcePaths, .names, .imageFileNames, .webFolders, .propertyListWords]) { checkout, sink in
         let targets = checkout.resources.targets
         let withCatalog = checkout.catalogs.filter { !$0.file.isIgnored }
           .reduce(into: Set<Int>()) { $0.formUnion(targets.targets(of: $1.file.path)) }
@@ -73,6 +82,16 @@ extension Rule {
         guard let name = checkout.resources.literal(of: use.value, in: source), use.value.kind == .resource || name.contains("/")
         else { continue }
         files.insert(ImageFileName(name.lastPathComponent).base)
+      }
+    }
+    // What code does with a name that has an extension and goes to no image loader, only the run knows: it may be put into a page.
+    let loaded = Dictionary(
+      checkout.facts[.names].map { source in
+        (source.file.path, Set(source.uses.filter { $0.value.kind == .image || $0.value.kind == .macro }.map(\.region.line)))
+      }, uniquingKeysWith: { $0.union($1) })
+    for source in checkout.facts[.imageFileNames] {
+      for name in source.names where loaded[source.path]?.contains(name.region.line) != true {
+        files.insert(ImageFileName(name.value.lastPathComponent).base)
       }
     }
     for words in checkout.facts[.propertyListWords] {

@@ -11,8 +11,9 @@ extension Rule {
       rationale: """
         UIImage(named:) gives nil for a name that leads nowhere, and the screen stays blank; [UIImage imageNamed:] does the same, and \
         an interface file prints a line to a log that nobody reads. A name that differs in upper and lower case only may work in the \
-        simulator, and fails on the phone. A file that is no PNG must be asked for with its extension. The rule is silent \
-        where the checkout cannot tell: names that are put together, bundles that are not here, images of the system.
+        simulator, and fails on the phone; on a Mac it fails on a case-sensitive volume (a warning). A file that is no PNG must be asked for \
+        with its extension. The rule is silent \
+        where the checkout cannot tell: names that are put together, bundles and folders of files that are not here, images of the system.
         """,
       remedy: "Correct the name, or add the image to a catalog of the target.",
       fix: "Correct the name or add the image to the target",
@@ -38,6 +39,14 @@ extension Rule {
         Example(
           .swift, "let flag = UIImage(named: \"↓flagg\", in: .module, with: nil)\n",
           beside: .flag + Companions(("Package.swift", ""))),
+        Example(
+          .swift, "let flag = NSImage(named: \"↓Flag\")\n",
+          beside: .flag
+            + Companions(
+              (
+                "App.xcodeproj/project.pbxproj",
+                Example.project("PBXSourcesBuildPhase", of: "Example.swift", settings: "SDKROOT = macosx;")
+              ))),
       ],
       goodExamples: [
         Example(.swift, "let flag = UIImage(named: \"flag\")\n", beside: .flag),
@@ -65,10 +74,17 @@ extension Rule {
           }
 
           """, beside: .flag + .app(oldest: "13.0")),
+        // The folder that the target copies is a submodule that is not checked out.
+        Example(
+          .objectiveC, "UIImage *flag = [UIImage imageNamed:@\"flagg.png\"];\n",
+          beside: .flag
+            + Companions(
+              ("App.xcodeproj/project.pbxproj", Example.project("PBXResourcesBuildPhase", of: "Example.m", "servers")),
+              (".gitmodules", "[submodule \"servers\"]\n\tpath = servers\n"))),
         Example(.objectiveC, "UIImage *arrow = [UIImage imageNamed:@\"Refresh.bundle/arrow\"];\n", beside: .flag),
       ]),
     checks: [
-      .checkout(facts: .resources + [.names, .interfaces], wholeTree: true) { checkout, sink in
+      .checkout(facts: .resources + [.names, .interfaces, .filePresence, .buildSettings], wholeTree: true) { checkout, sink in
         let similar = SimilarNames(checkout.resources.images.names)
         for source in checkout.firstParty.sources {
           for use in source.uses {
@@ -102,13 +118,21 @@ extension Rule {
         .otherTarget(name, owners, wanting), path: file.path, at: region, identity: name,
         fix: Fix("Add the image to \(wanting.joined(separator: ", "))"))
     case .otherCase(let spelling):
+      let others = checkout.resources.images[spelling]
+      if !checkout.resources.targets.areReachable(others.map(\.path), from: file.path) {
+        return sink.report(.missing(name, nil), path: file.path, at: region, identity: name)
+      }
+      let isForMac = checkout.isForMacOnly(file)
       sink.report(
-        .otherCase(name, spelling), path: file.path, at: region, identity: name, fix: Fix("Replace with '\(spelling)'"))
+        .otherCase(name, spelling, isForMac: isForMac), path: file.path, at: region, identity: name,
+        level: isForMac ? .warning : nil, fix: Fix("Replace with '\(spelling)'"))
     case .needsExtension(let ending):
       sink.report(
         .needsExtension(name, ending), path: file.path, at: region, identity: name,
         fix: Fix("Replace with '\(name).\(ending)'"))
     case .missing(let full):
+      let isFile = name.contains("/") || !ImageFileName(name).fileExtension.isEmpty
+      if isFile, checkout.hasAbsentFolder(for: file.path) { return }
       let nearest = similar.nearest(to: full)
       sink.report(
         .missing(name, nearest), path: file.path, at: region, identity: name,
@@ -122,8 +146,9 @@ extension Message {
     "there is no image '\(name)'" + (nearest.map { "; perhaps '\($0)' is meant" } ?? "")
   }
 
-  fileprivate static func otherCase(_ name: String, _ spelling: String) -> Message {
-    "there is no image '\(name)', only '\(spelling)': a phone tells upper and lower case apart"
+  fileprivate static func otherCase(_ name: String, _ spelling: String, isForMac: Bool) -> Message {
+    if isForMac { return "no image named '\(name)' on a case-sensitive volume, only '\(spelling)'" }
+    return "there is no image '\(name)', only '\(spelling)': a phone tells upper and lower case apart"
   }
 
   fileprivate static func needsExtension(_ name: String, _ ending: String) -> Message {
@@ -137,4 +162,16 @@ extension Message {
 
 extension Message {
   static func + (left: Message, right: String) -> Message { "\(left.text + right)" }
+}
+
+extension Checkout {
+  /// Whether a file is built for the Mac alone, by the settings of its targets or by their interface files.
+  fileprivate func isForMacOnly(_ file: CheckoutFile) -> Bool {
+    let targets = resources.targets
+    if targets.isForMacOnly(file.path) { return true }
+    let own = targets.targets(of: file.path)
+    guard !own.isEmpty, own.allSatisfy({ targets.targets[$0].platforms == nil }) else { return false }
+    let interfaces = facts[.interfaces].filter { !targets.targets(of: $0.file.path).isDisjoint(with: own) }
+    return !interfaces.isEmpty && interfaces.allSatisfy(\.isForMacOS)
+  }
 }

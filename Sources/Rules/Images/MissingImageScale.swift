@@ -10,7 +10,8 @@ extension Rule {
       rationale: """
         Where the @3x picture is missing, the phones with the best screens enlarge the @2x one, and it is blurred. The rule compares an \
         image with the others around it: an app whose images all come in one scale has chosen so. Vectors and images for all scales \
-        need no more files, a Mac has no @3x, the Touch Bar is @2x, and a picture for one device has that device's scale.
+        need no more files, a Mac and a TV have no @3x, a watch and the Touch Bar are @2x, and a picture for one device has that \
+        device's scale. Photos and pictures as large as a screen are drawn scaled down.
         """,
       remedy: "Add the missing scale, or replace the image by a PDF or SVG for all scales.",
       fix: "Add the missing scale, or use a PDF or SVG",
@@ -34,6 +35,12 @@ extension Rule {
         Example(
           .swift, "let flag = UIImage(named: \"flag\")\n",
           beside: .png("↓flag@2x.png", width: 40, height: 40) + .scaled("letter") + .scaled("stamp")),
+        Example(
+          .project,
+          Example.project(
+            "PBXResourcesBuildPhase", of: "Assets.xcassets", settings: "SUPPORTED_PLATFORMS = \"watchos iphoneos\";"),
+          beside: .folder("↓Assets.xcassets/flag.imageset") + .imageSet("flag", ("universal", 2, 40, 40)) + .scaledSet("letter")
+            + .scaledSet("stamp")),
       ],
       goodExamples: [
         Example(
@@ -83,6 +90,18 @@ extension Rule {
             "PBXResourcesBuildPhase", of: "\"flag@2x.png\"", "\"letter@2x.png\"", "\"letter@3x.png\"", "\"stamp@2x.png\"",
             "\"stamp@3x.png\"", settings: "SDKROOT = macosx;"),
           beside: .png("flag@2x.png", width: 40, height: 40) + .scaled("letter") + .scaled("stamp")),
+        // A watch has no @3x, a TV neither, and a picture as large as a screen is drawn scaled down.
+        Example(
+          .swift, "let flag = UIImage(named: \"flag\")\n",
+          beside: .catalogProject(settings: "SDKROOT = watchos;") + .imageSet("flag", ("universal", 2, 40, 40))
+            + .scaledSet("letter") + .scaledSet("stamp")),
+        Example(
+          .swift, "let flag = UIImage(named: \"flag\")\n",
+          beside: .catalogProject(settings: "SDKROOT = appletvos;") + .imageSet("flag", ("universal", 2, 40, 40))
+            + .scaledSet("letter") + .scaledSet("stamp")),
+        Example(
+          .swift, "let tour = UIImage(named: \"tour\")\n",
+          beside: .imageSet("tour", ("universal", 1, 1290, 2796)) + .scaledSet("letter") + .scaledSet("stamp")),
         Example(
           .swift, "let guide = UIImage(named: \"guide-640960\")\n",
           beside: .png("guide-640960@2x.png", width: 640, height: 960) + .png("guide-5S-2@2x.png", width: 640, height: 1136)
@@ -90,17 +109,17 @@ extension Rule {
             + .scaled("seal")),
       ]),
     checks: [
-      .checkout(facts: .resources) { checkout, sink in
+      .checkout(facts: .resources + [.imageSizes]) { checkout, sink in
         for catalog in checkout.firstParty.catalogs {
           let sets = catalog.items.compactMap { item in item.scaledSet.map { (item, $0) } }
           let shipped = Shipped(sets.map(\.1))
-          let isForMac = checkout.resources.targets.isForMacOnly(catalog.file.path)
-          for (item, scales) in sets where !ImageFileName(item.name).isForOneDevice {
-            let useless: Set<Int> = item.isForTouchBar ? [1, 3] : isForMac ? [3] : []
+          let platforms = checkout.resources.targets.platforms(of: catalog.file.path)
+          for (item, scales) in sets where !ImageFileName(item.name).isForOneDevice && !item.fillsScreen {
             for (idiom, present) in scales.sorted(by: { $0.key < $1.key }) {
               guard !present.isEmpty else { continue }
               let group = FindingGroup(item.name, title: "missing variants of '\(item.name)'")
-              for scale in shipped.expected(of: idiom).subtracting(present).subtracting(useless).sorted() {
+              let chosen = item.isForTouchBar ? [2] : item.chosenScales(of: idiom, on: platforms)
+              for scale in shipped.expected(of: idiom).subtracting(present).intersection(chosen).sorted() {
                 sink.report(
                   .missing(item.name, scale, idiom), path: item.path, identity: "\(idiom) \(scale)",
                   in: Membership("@\(scale)x\(idiom == "universal" ? "" : " for \(idiom)")", in: group))
@@ -116,7 +135,7 @@ extension Rule {
     let judged = checkout.firstParty.images.filter {
       ["png", "jpg", "jpeg"].contains($0.name.fileExtension) && $0.name.idiom == nil
         && !$0.name.isForOneDevice && checkout.isKnownToShip($0.file)
-        && !checkout.resources.targets.isForMacOnly($0.file.path)
+        && checkout.resources.targets.platforms(of: $0.file.path).scales.contains(3) && $0.header?.fillsScreen != true
     }
     for (folder, images) in Dictionary(grouping: judged, by: \.folder).sorted(by: { $0.key < $1.key }) {
       let byName = Dictionary(grouping: images, by: \.name.base).mapValues { Set($0.map { $0.name.scale ?? 1 }) }
@@ -163,6 +182,8 @@ extension AssetCatalog.Item {
     let letters = path.lowercased().filter(\.isLetter)
     return letters.contains("touchbar")
   }
+
+  fileprivate var fillsScreen: Bool { headers.values.contains(where: \.fillsScreen) }
 
   /// The scales for which an image set has a file, by idiom; nil for what has no scales: vectors, sets for all scales, other kinds.
   fileprivate var scaledSet: [String: Set<Int>]? {

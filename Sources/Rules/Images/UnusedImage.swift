@@ -34,6 +34,9 @@ extension Rule {
           beside: .flag + .vectorSet("stamp")),
         Example(.swift, "let image = UIImage(named: \"stamp_\\(country)\")\n", beside: .vectorSet("stamp_de")),
         Example(
+          .swift, "var iconName: String { \"stamp-\\(Self.tag)-\\(rawValue)\" }\nlet image = Image(icon.iconName)\n",
+          beside: .vectorSet("stamp-light-red")),
+        Example(
           .swift, "let list = Bundle.main.url(forResource: \"stamps\", withExtension: \"json\")\n",
           beside: .vectorSet("stamp") + .vectorSet("seal") + .vectorSet("rosette") + .vectorSet("letter")
             + Companions(

@@ -45,6 +45,24 @@ extension Rule {
         Example(
           .swift, "let flag = UIImage(named: \"flag\")\n",
           beside: .png("flag@2x.png", width: 40, height: 40) + .png("↓flag@3x.png", width: 40, height: 40)),
+        // A Mac has no entries of its own here.
+        Example(
+          .imageSet,
+          """
+          {
+            "images": [
+              {"idiom": "iphone", "scale": "2x", "filename": "phone@2x.png"},
+              {"idiom": "ipad", "scale": "2x", "filename": "phone@2x.png"},
+              {"idiom": "universal", "scale": "1x", "filename": "flag.png"},
+              {"idiom": "universal", "scale": "2x", "filename": "↓flag@2x.png"}
+            ]
+          }
+
+          """,
+          beside: .png("Assets.xcassets/flag.imageset/flag.png", width: 20, height: 20)
+            + .png("Assets.xcassets/flag.imageset/flag@2x.png", width: 60, height: 60)
+            + .png("Assets.xcassets/flag.imageset/phone@2x.png", width: 40, height: 40)
+            + .catalogProject(settings: "SUPPORTED_PLATFORMS = \"iphoneos iphonesimulator macosx\";")),
       ],
       goodExamples: [
         Example(
@@ -84,12 +102,27 @@ extension Rule {
             + .png("Assets.xcassets/flag.imageset/flag@2x@2x.png", width: 400, height: 400)
             + .png("Assets.xcassets/flag.imageset/flag@3x.png", width: 600, height: 600)),
         Example(.swift, "let flag = UIImage(named: \"flag\")\n", beside: .scaled("flag")),
+        // A watch chooses @2x only, a phone its own entries, and what is larger than a screen is drawn scaled down.
+        Example(
+          .swift, "let flag = UIImage(named: \"flag\")\n",
+          beside: .catalogProject(settings: "SDKROOT = watchos;")
+            + .imageSet("flag", ("universal", 1, 30, 30), ("universal", 2, 58, 58), ("universal", 3, 70, 70))),
+        Example(
+          .swift, "let flag = UIImage(named: \"flag\")\n",
+          beside: .catalogProject(settings: "SDKROOT = iphoneos;")
+            + .imageSet(
+              "flag", ("iphone", 2, 40, 40), ("iphone", 3, 60, 60), ("ipad", 2, 40, 40), ("universal", 1, 20, 20),
+              ("universal", 3, 90, 90))),
+        Example(
+          .swift, "let tour = UIImage(named: \"tour\")\n",
+          beside: .imageSet("tour", ("universal", 1, 1290, 2796), ("universal", 2, 1400, 2900))),
       ]),
     checks: [
       .checkout(facts: .resources + [.imageSizes]) { checkout, sink in
         for catalog in checkout.firstParty.catalogs {
+          let platforms = checkout.resources.targets.platforms(of: catalog.file.path)
           for item in catalog.items {
-            if item.kind == .image { judge(item, &sink) }
+            if item.kind == .image { judge(item, on: platforms, &sink) }
             if item.kind == .appIcon { judgeIcon(item, &sink) }
           }
         }
@@ -104,13 +137,15 @@ extension Rule {
     var region: Region? = nil
   }
 
-  private static func judge(_ item: AssetCatalog.Item, _ sink: inout FindingSink) {
+  private static func judge(_ item: AssetCatalog.Item, on platforms: Set<XcodePlatform>, _ sink: inout FindingSink) {
     guard let set = item.set else { return }
     var groups: [String: [Variant]] = [:]
     let files = Set(item.files)
     for slot in set.slots where !slot.unassigned {
       guard let name = slot.filename, let scale = slot.scale?.first?.wholeNumberValue, files.contains(name) else { continue }
-      guard let header = item.headers[name], !header.isVector else { continue }
+      guard let header = item.headers[name], !header.isVector, !header.exceedsScreen(at: scale),
+        item.chosenScales(of: slot.idiom ?? "universal", on: platforms).contains(scale)
+      else { continue }
       let key =
         [
           slot.idiom, slot.subtype, slot.locale, slot.languageDirection, slot.widthClass, slot.heightClass, slot["memory"],
@@ -166,6 +201,7 @@ extension Rule {
 
   private static func judgeLooseImages(_ checkout: Checkout, _ sink: inout FindingSink) {
     let judged = checkout.firstParty.images
+    let targets = checkout.resources.targets
     for image in judged where image.name.repeatedScale != nil {
       sink.report(.twice(image.file.path.lastPathComponent), path: image.file.path, identity: "twice")
     }
@@ -176,7 +212,11 @@ extension Rule {
       }
       for (_, group) in groups.sorted(by: { $0.key < $1.key }) {
         let variants = group.compactMap { image in
-          image.header.map { Variant(name: image.file.path.lastPathComponent, scale: image.name.scale ?? 1, header: $0) }
+          image.header.flatMap { header in
+            let scale = image.name.scale ?? 1
+            let isChosen = targets.platforms(of: image.file.path).scales.contains(scale) && !header.exceedsScreen(at: scale)
+            return isChosen ? Variant(name: image.file.path.lastPathComponent, scale: scale, header: header) : nil
+          }
         }
         compare(variants.filter { !$0.header.isVector }, path: folder, in: folder, &sink)
       }

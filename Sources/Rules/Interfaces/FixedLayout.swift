@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 internal import Project
 internal import SourceText
@@ -10,8 +11,9 @@ extension Rule {
       summary: "Left and right where leading and trailing are meant",
       rationale: """
         In Arabic and Hebrew the interface is mirrored: leading and trailing change sides, left and right do not. A label that is tied \
-        to the left stays there, and the text runs away from its icon. The rule is opt-in: an app without such languages may not care, \
-        and a map or a player controls what is left on purpose.
+        to the left stays there, and the text runs away from its icon. The rule checks apps with a table of strings or an interface file in \
+        such a language. A view that is tied to both sides of another one with the same margin is the same when mirrored. The rule is \
+        opt-in, because a map or a player controls what is left on purpose.
         """,
       remedy: "Use leading and trailing in constraints, and natural as the alignment of texts.",
       fix: "Use leading and trailing, or natural alignment",
@@ -19,7 +21,14 @@ extension Rule {
       judgesThirdParty: false,
       isOptIn: true,
       badExamples: [
-        Example(.swift, "view.↓leftAnchor.constraint(equalTo: other.↓leftAnchor)\n"),
+        Example(.swift, "view.↓leftAnchor.constraint(equalTo: other.↓leftAnchor)\n", beside: .arabic),
+        Example(
+          .swift,
+          """
+          view.↓leftAnchor.constraint(equalTo: other.↓leftAnchor, constant: 8)
+          view.↓rightAnchor.constraint(equalTo: other.↓rightAnchor, constant: 8)
+
+          """, beside: .arabic),
         Example(
           .interface,
           """
@@ -27,11 +36,36 @@ extension Rule {
           <constraint firstItem="a" firstAttribute="↓left" secondItem="b" secondAttribute="trailing" id="c"/>
           </document>
 
-          """),
+          """, beside: .arabic),
       ],
       goodExamples: [
-        Example(.swift, "view.leadingAnchor.constraint(equalTo: other.leadingAnchor)\n"),
-        Example(.swift, "let inset = view.layoutMargins.left\n"),
+        Example(.swift, "view.leadingAnchor.constraint(equalTo: other.leadingAnchor)\n", beside: .arabic),
+        Example(.swift, "let inset = view.layoutMargins.left\n", beside: .arabic),
+        // Nobody sees this one mirrored.
+        Example(.swift, "view.leftAnchor.constraint(equalTo: other.leftAnchor)\n", beside: .translations),
+        Example(
+          .swift,
+          """
+          view.leftAnchor.constraint(equalTo: other.leftAnchor, constant: 8).isActive = true
+          view.rightAnchor.constraint(equalTo: other.rightAnchor, constant: -8).isActive = true
+
+          """, beside: .arabic),
+        Example(
+          .objectiveC,
+          """
+          [view.leftAnchor constraintEqualToAnchor:other.leftAnchor].active = YES;
+          [view.rightAnchor constraintEqualToAnchor:other.rightAnchor].active = YES;
+
+          """, beside: .arabic),
+        Example(
+          .interface,
+          """
+          <document targetRuntime="iOS.CocoaTouch">
+          <constraint firstItem="a" firstAttribute="left" secondItem="b" secondAttribute="left" constant="8" id="c"/>
+          <constraint firstItem="b" firstAttribute="right" secondItem="a" secondAttribute="right" constant="8" id="d"/>
+          </document>
+
+          """, beside: .arabic),
         Example(
           .interface,
           """
@@ -39,25 +73,23 @@ extension Rule {
           <constraint firstItem="a" firstAttribute="leading" secondItem="b" secondAttribute="trailing" id="c"/>
           </document>
 
-          """),
+          """, beside: .arabic),
       ]),
     checks: [
-      .file(.swift, .objectiveC, .objectiveCPlusPlus, triggers: fixedSides) { file, sink in
-        for token in file.tokens where token.kind == .identifier && !token.isDead {
-          let name = file.text(token.range)
-          if fixedSides.contains(name) { sink.report(.fixed(name), at: token.range, identity: name) }
+      .checkout(facts: [.sides, .interfaces, .stringTables]) { checkout, sink in
+        guard checkout.isMirrored else { return }
+        for source in checkout.facts[.sides] where source.file.isJudged && !source.file.isTest {
+          for side in source.sides {
+            sink.report(.fixed(side.value), path: source.file.path, at: side.region, identity: side.value)
+          }
         }
-      },
-      .checkout(facts: [.interfaces]) { checkout, sink in
         for interface in checkout.firstParty.interfaces {
           for direction in interface.directions {
             sink.report(.fixed(direction.value), path: interface.file.path, at: direction.region, identity: direction.value)
           }
         }
-      },
+      }
     ])
-
-  private static let fixedSides = ["leftAnchor", "rightAnchor", "NSLayoutAttributeLeft", "NSLayoutAttributeRight"]
 
   static let fixedColour = Rule(
     RuleDescriptor(
@@ -128,4 +160,37 @@ extension Message {
   }
 
   fileprivate static func stays(_ key: String) -> Message { "the \(key) is the same in light and dark mode" }
+}
+
+extension Checkout {
+  /// Whether the app has strings or interface files of its own in a language that is written from right to left.
+  ///
+  /// Relies on `.stringTables` and `.interfaces`.
+  fileprivate var isMirrored: Bool {
+    // A table without entries is enough for the system to mirror the app.
+    let tables = firstParty.stringTables.filter { !$0.file.path.holds(".framework/") && !$0.file.path.holds(".bundle/") }
+    let languages = tables.flatMap { table in
+      switch table.content {
+      case .catalog(let catalog): Array(catalog.languages)
+      case .table: [table.language].compactMap { $0 }
+      }
+    }
+    return languages.contains(where: \.isRightToLeft)
+      || firstParty.interfaces.contains { interface in
+        interface.file.path.split(separator: "/").contains { $0.hasSuffix(".lproj") && String($0.dropLast(6)).isRightToLeft }
+      }
+  }
+}
+
+/// Languages that are written from right to left wherever they are spoken.
+private let rightToLeftLanguages: Set = ["ar", "he", "iw", "fa", "ur", "ps", "ckb", "ug", "yi", "ji", "sd", "dv", "arc", "syr"]
+
+extension String {
+  /// Of a language as folders name it: `ar-SA`, `ku-Arab`, `Arabic`.
+  fileprivate var isRightToLeft: Bool {
+    let parts = split(whereSeparator: { $0 == "-" || $0 == "_" }).map { $0.lowercased() }
+    if parts.contains("latn") || parts.contains("cyrl") { return false }
+    return parts.contains("arab") || parts.contains("hebr") || parts.first.map { rightToLeftLanguages.contains($0) } == true
+      || ["arabic", "hebrew"].contains(parts.first)
+  }
 }

@@ -11,8 +11,8 @@ extension Rule {
       rationale: """
         A title in code cannot be translated, and a designer or lawyer who wants it changed needs a programmer. The rule checks apps \
         with tables of their own in two languages: texts that code sets as titles, labels, messages and placeholders, Chinese, Japanese \
-        and Korean literals in logic, and interface files that lie in no .lproj folder. Names of the product, units and debug output are \
-        not reported.
+        and Korean literals in logic, and interface files that lie in no .lproj folder. Names of the product, of services and protocols, \
+        units, previews, hidden views and debug output are not reported.
         """,
       remedy: "Use NSLocalizedString or String(localized:), and localise the interface file.",
       fix: "Use String(localized:) or NSLocalizedString",
@@ -34,8 +34,35 @@ extension Rule {
           .swift, "label.text = \"\\(speed)\"\nunit.text = \"km/h\"\nother.text = isOn ? \"km\" : \"kg\"\n", beside: .translations
         ),
         Example(.objectiveC, "label.text = [NSString stringWithFormat:@\"%d/%d kB\", n, m];\n", beside: .translations),
+        Example(.objectiveC, "label.text = [NSString stringWithFormat:@\"%ldpx\", n];\n", beside: .translations),
+        Example(.objectiveC, "label.text = @\"Google Drive\";\nfield.text = @\"WORKGROUP\";\n", beside: .translations),
         Example(
-          .swift, "titleLabel.text = \"Stamp Book\"\n",
+          .swift,
+          """
+          #if canImport(SwiftUI) && DEBUG
+          struct Page_Previews: PreviewProvider {
+            static var previews: some View { UIViewPreview { label.text = "Your orders" } }
+          }
+          #endif
+          #Preview("Page") { label.text = "Your orders" }
+
+          """, beside: .translations),
+        Example(
+          .swift, "func open() {\n  self.title = \"Your orders\"\n  self.titleVisibility = .hidden\n}\n", beside: .translations),
+        Example(
+          .interface,
+          """
+          <document targetRuntime="MacOSX.Cocoa">
+          <box title="Your orders" titlePosition="noTitle" id="a"/>
+          <customView hidden="YES" id="b"><textFieldCell title="Your orders" id="c"/><buttonCell title="Delete all" id="d"/></customView>
+          <buttonCell title="Delete all" imagePosition="only" id="e"/>
+          <window title="Your orders" titleVisibility="hidden" id="f"/>
+          <popUpButtonCell id="g"><menu key="menu" title="OtherViews" id="h"/></popUpButtonCell>
+          </document>
+
+          """, beside: .translations),
+        Example(
+          .swift, "titleLabel.text = \"Stamp Book\"\nsubtitleLabel.text = \"Stamp Book  for iPad\"\n",
           beside: .translations
             + Companions(
               (
@@ -70,7 +97,7 @@ extension Rule {
         for source in checkout.firstParty.sources where !source.isOfDebugging {
           for text in source.texts
           where (text.value.place == .interface || text.value.text.isEastAsianText) && !text.value.text.isForMachines
-            && !products.contains(text.value.text.productName)
+            && !text.value.text.isName(of: products)
           {
             sink.report(.hardcoded(text.value.text), path: source.file.path, at: text.region, identity: text.value.text)
           }
@@ -78,7 +105,7 @@ extension Rule {
         for interface in checkout.firstParty.interfaces where !interface.file.path.holds(".lproj/") {
           // What an outlet leads to holds a text for the designer, which code replaces.
           let texts = interface.texts.filter {
-            !interface.reachableObjects.contains($0.value.object) && !products.contains($0.value.text.productName)
+            !interface.reachableObjects.contains($0.value.object) && !$0.value.text.isName(of: products)
               && !$0.value.text.isUnit
           }
           guard texts.count > 1 else { continue }
@@ -110,23 +137,7 @@ extension String {
   }
 
   fileprivate var isEastAsianText: Bool { unicodeScalars.contains(where: \.isEastAsian) }
-
-  /// Nothing but numbers, specifiers and units: `%d km/h`.
-  fileprivate var isUnit: Bool {
-    let words = split(whereSeparator: \.isWhitespace).filter { !$0.contains("%") }
-      .map { $0.drop { !$0.isLetter && $0 != "°" } }.filter { !$0.isEmpty }
-    return !words.isEmpty && words.allSatisfy { units.contains(String($0)) }
-  }
 }
-
-/// Symbols that are the same in every language.
-private let units: Set = [
-  "mm", "cm", "km", "m/s", "km/h", "mph", "kg", "mg", "ml", "kB", "KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "KB/s", "MB/s",
-  "kbps",
-  "Mbps", "bpm", "rpm", "Hz", "kHz", "MHz", "GHz", "dB", "kW", "kWh", "mA", "mAh", "hPa", "kPa", "kcal", "kJ", "ms", "fps", "px",
-  "pt",
-  "dpi", "ppi", "°C", "°F", "USD", "EUR", "GBP", "CNY", "JPY", "UTC", "GMT",
-]
 
 extension Message {
   fileprivate static func hardcoded(_ text: String) -> Message { "\"\(text.excerpt)\" cannot be translated" }

@@ -36,17 +36,32 @@ struct CheckoutFiles<Source: FileSource>: Sendable {
   }
 
   private func surroundings(of facts: ProjectFacts, isUnused: Bool) -> ProjectSurroundings {
-    let presence = facts.builtFiles.map { self.presence(of: $0, in: facts.folder) } ?? [:]
-    return ProjectSurroundings(
-      presence: presence, moved: moved(presence, in: facts.folder),
+    guard let built = facts.builtFiles, let root else {
+      return surroundings(of: facts, presence: [:], absentFolders: [], isUnused: isUnused)
+    }
+    var listing = FolderListing(source, root: root, inventory)
+    let presence = self.presence(of: built, in: facts.folder, &listing)
+    var absentFolders: [String] = []
+    for file in built.files where file.isFolder && presence[file.path] != .outside {
+      let isThere = Path(file.path).resolved(from: facts.folder).map { listing.isFilled($0) } ?? false
+      if !isThere { absentFolders.append(file.path) }
+    }
+    return surroundings(of: facts, presence: presence, absentFolders: absentFolders, isUnused: isUnused)
+  }
+
+  private func surroundings(
+    of facts: ProjectFacts, presence: [String: ProjectSurroundings.Presence], absentFolders: [String], isUnused: Bool
+  ) -> ProjectSurroundings {
+    ProjectSurroundings(
+      presence: presence, moved: moved(presence, in: facts.folder), absentFolders: absentFolders,
       configurations: facts.settings?.resolved { path in
         Path(path).resolved(from: facts.folder).flatMap { source.contents(of: $0) }
       } ?? [], isUnused: isUnused)
   }
 
-  private func presence(of built: BuiltFiles, in folder: Path) -> [String: ProjectSurroundings.Presence] {
-    guard let root else { return [:] }
-    var listing = FolderListing(source, root: root, inventory)
+  private func presence(
+    of built: BuiltFiles, in folder: Path, _ listing: inout FolderListing<Source>
+  ) -> [String: ProjectSurroundings.Presence] {
     var presence: [String: ProjectSurroundings.Presence] = [:]
     for path in Set((built.files + built.folders).map(\.path)) {
       guard let full = Path(path).resolved(from: folder) else {
@@ -154,6 +169,13 @@ private struct FolderListing<Source: FileSource> {
       folder = folder.appending(Array(component))
     }
     return hasOtherCase ? .otherCase(spelling.description) : .present
+  }
+
+  /// Whether a path is a folder with something in it, or a file, or leads through a link.
+  mutating func isFilled(_ path: Path) -> Bool {
+    guard let parent = folder(path.parent) else { return false }
+    let type = parent.types[String(decoding: path.lastComponent, as: UTF8.self)]
+    return type == .directory ? folder(path)?.types.isEmpty == false : type != nil
   }
 
   /// Whether a path that is not there should be: not what is ignored or what package managers bring.

@@ -55,6 +55,7 @@ enum KnownLibrary {
     ECSlidingViewController ECSlidingViewController.m
     EGOCache EGOCache.m
     EGOTableViewPullRefresh EGORefreshTableHeaderView.m
+    FastlaneSwiftRunner LaneFileProtocol.swift RubyCommandable.swift
     FBSDKCoreKit FBSDKAppEvents.m FBSDKApplicationDelegate.m
     FCUUID FCUUID.m
     FLAnimatedImage FLAnimatedImage.m FLAnimatedImageView.m

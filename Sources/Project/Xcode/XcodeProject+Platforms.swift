@@ -1,0 +1,52 @@
+/// A platform that Xcode builds for, by the name of its SDK.
+public enum XcodePlatform: String, Sendable, CaseIterable {
+  case iOS = "iphoneos"
+  case macOS = "macosx"
+  case tvOS = "appletvos"
+  case visionOS = "xros"
+  case watchOS = "watchos"
+
+  /// The settings that name platforms; the first one that is set decides.
+  public static let settings = ["SUPPORTED_PLATFORMS", "SDKROOT"]
+
+  /// The platforms in a value of such a setting; nil where a word is a variable, `auto`, or an SDK that is not known.
+  public static func all(in value: String) -> Set<XcodePlatform>? {
+    var platforms: Set<XcodePlatform> = []
+    for word in value.split(whereSeparator: { $0.isWhitespace || $0 == "," }) where !word.hasSuffix("simulator") {
+      // `iphoneos17.0` names the version of the SDK, too.
+      guard let platform = XcodePlatform(rawValue: String(word.prefix { $0.isLetter })) else { return nil }
+      platforms.insert(platform)
+    }
+    return platforms.isEmpty ? nil : platforms
+  }
+}
+
+extension XcodeProject {
+  /// The platforms that a target is built for, as far as the project itself says; nil where it does not.
+  public func platforms(of target: XcodeTarget) -> Set<XcodePlatform>? {
+    for key in XcodePlatform.settings {
+      for owner in [target.object, root].compactMap({ $0 }) {
+        var values: [String] = []
+        for configuration in configurations(of: owner) {
+          values += settings(of: configuration).filter { $0.name == key }.map(\.value)
+        }
+        if values.isEmpty { continue }
+        // Every configuration counts: one may be for another platform.
+        var platforms: Set<XcodePlatform> = []
+        for value in values {
+          guard let named = XcodePlatform.all(in: value) else { return nil }
+          platforms.formUnion(named)
+        }
+        return platforms
+      }
+    }
+    return string(target.object, "productType").flatMap(Self.platform).map { [$0] }
+  }
+
+  /// The platform of product types that exist on one only.
+  private static func platform(ofProductType type: String) -> XcodePlatform? {
+    if type.hasSuffix("-container") { return nil }
+    if type.contains("watch") { return .watchOS }
+    return type.contains(".tv-") ? .tvOS : nil
+  }
+}

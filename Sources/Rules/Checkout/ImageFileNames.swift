@@ -1,0 +1,35 @@
+internal import Findings
+internal import SourceText
+
+/// The names of image files, with their extensions, that a source holds as literals.
+struct ImageFileNames: Sendable {
+  let path: String
+  let names: [Placed<String>]
+}
+
+extension AnyFact where Self == Fact<ImageFileNames> {
+  static var imageFileNames: Self {
+    Fact("image-file-names", [collector(.swift), collector(.objectiveC), collector(.objectiveCPlusPlus)])
+  }
+
+  private static func collector(_ type: FileType<SourceFile>) -> FileCollector<SourceFile> {
+    FileCollector(type) { _, request, isThirdParty in
+      guard request.contains(Self.imageFileNames), !isThirdParty else { return nil }
+      return PlannedCollector(literals: [".png\"", ".jpg\"", ".jpeg\"", ".heic\""]) { _, matches in
+        Screened(needsFile: !matches.isEmpty) { file, place in
+          guard let file, !matches.isEmpty else { return nil }
+          let names = file.tokens.indices.filter { file.tokens[$0].kind == .string && !file.tokens[$0].isDead }.compactMap {
+            index in
+            file.literal(of: index..<index + 1)
+          }.filter { [".png", ".jpg", ".jpeg", ".heic"].contains(where: $0.value.hasSuffix) }
+          return CollectedFact(
+            key: "image-file-names", path: place.path,
+            value: ImageFileNames(
+              path: place.path,
+              names: names.map { Placed(value: $0.value, region: Region($0.range, in: file.lines, of: file.bytes)) }),
+            dependsOnCheckout: true)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Project
+
+extension InterfaceFile {
+  /// Indexes of the constraints that tie a view to the left and to the right of another one with the same margin, which is the same
+  /// when mirrored.
+  var pairedConstraints: Set<Int> {
+    guard nameID("constraint") != nil else { return [] }
+    var sides: [[String]: [String: Int]] = [:]
+    for element in elements(named: "constraint") {
+      guard let side = value(of: "firstAttribute", in: element), ["left", "right"].contains(side),
+        value(of: "secondAttribute", in: element) == side
+      else { continue }
+      let items = ["firstItem", "secondItem"].map { value(of: $0, in: element) ?? "" }
+      let constant = value(of: "constant", in: element).flatMap(Double.init) ?? 0
+      // Of the first item in the order of ids, from the side to the middle.
+      let margin = (items[0] <= items[1]) == (side == "left") ? constant : 0 - constant
+      let rest = ["relation", "multiplier", "priority"].map { value(of: $0, in: element) ?? "" }
+      sides[items.sorted() + ["\(margin)", "\(element.parent)"] + rest, default: [:]][side] = element.index
+    }
+    return Set(sides.values.filter { $0.count == 2 }.flatMap(\.values))
+  }
+
+  /// Whether the text of an element is on screen as the file has it: no view around it is hidden, and the element shows its title.
+  func shows(_ element: InterfaceElement) -> Bool {
+    if value(of: "titlePosition", in: element) == "noTitle" || value(of: "titleVisibility", in: element) == "hidden"
+      || value(of: "imagePosition", in: element) == "only"
+    {
+      return false
+    }
+    // A Mac shows titles of the menus that menu items open.
+    if isForMacOS, isNamed(element, "menu"), value(of: "key", in: element) != "submenu" { return false }
+    var index = element.index
+    while index >= 0 {
+      if value(of: "hidden", in: elements[index]) == "YES" { return false }
+      index = elements[index].parent
+    }
+    return true
+  }
+}
+
+extension String {
+  /// Whether two letters are in it, so that there is something to read.
+  var hasTwoLetters: Bool {
+    var count = 0
+    for scalar in unicodeScalars {
+      // Properties are looked up in tables, which ASCII does not need.
+      let isLetter = scalar.isASCII ? (scalar.value | 0x20) &- 0x61 < 26 : scalar.properties.isAlphabetic
+      if isLetter { count += 1 }
+      if count == 2 { return true }
+    }
+    return false
+  }
+}

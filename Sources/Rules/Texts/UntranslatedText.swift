@@ -1,0 +1,63 @@
+extension String {
+  /// Whether it is the name of a product, perhaps with a platform behind it, or one that is the same in every language.
+  ///
+  /// - Parameter products: as `productName` has them.
+  func isName(of products: Set<String>) -> Bool {
+    let name = productName
+    if products.contains(name) || sharedNames.contains(name) { return true }
+    var words = lowercased().split(whereSeparator: \.isWhitespace)
+    while let last = words.last, platforms.contains(String(last)) { words.removeLast() }
+    return !words.isEmpty && products.contains(words.joined())
+  }
+
+  /// Nothing but numbers, specifiers and units: `%d km/h`.
+  var isUnit: Bool {
+    let words = withoutSpecifiers.split(whereSeparator: \.isWhitespace)
+      .map { $0.drop { !$0.isLetter && $0 != "°" } }.filter { !$0.isEmpty }
+    return !words.isEmpty && words.allSatisfy { units.contains(String($0)) }
+  }
+
+  /// The text without `%d`, `%1$@`, `%.2lf`, so that of `%ldpx` the unit is left.
+  private var withoutSpecifiers: String {
+    var text = ""
+    var isSpecifier = false
+    for character in self {
+      if isSpecifier {
+        // What comes before the letter of a conversion: flags, a width and a length.
+        isSpecifier = !(character.isLetter && !"lhqzjtL".contains(character)) && !"@%".contains(character)
+        if isSpecifier, !character.isNumber, !"lhqzjtL$.-+ #*'".contains(character) { isSpecifier = false }
+      } else if character == "%" {
+        isSpecifier = true
+      } else {
+        text.append(character)
+      }
+    }
+    return text
+  }
+}
+
+/// What may follow the name of a product.
+private let platforms: Set = [
+  "for", "ios", "ipados", "iphone", "ipad", "ipod", "mac", "macos", "osx", "tv", "tvos", "watch", "watchos", "visionos", "apple",
+  "vision",
+]
+
+/// Names of services, protocols and formats, as `productName` has them.
+private let sharedNames: Set = [
+  "googledrive", "googlemaps", "googlephotos", "google", "gmail", "dropbox", "onedrive", "sharepoint", "box", "pcloud", "icloud",
+  "iclouddrive", "airdrop", "airplay", "appstore", "siri", "facebook", "instagram", "whatsapp", "twitter", "linkedin",
+  "pinterest", "reddit", "tumblr", "snapchat", "tiktok", "telegram", "skype", "wechat", "weibo", "youtube", "vimeo", "twitch",
+  "spotify", "soundcloud", "netflix", "github", "gitlab", "bitbucket", "mastodon", "bluesky", "paypal", "microsoft", "outlook",
+  "evernote", "wikipedia", "imdb", "trakt", "workgroup", "http", "https", "ftp", "ftps", "sftp", "smb", "nfs", "afp", "webdav",
+  "upnp", "dlna", "imap", "smtp", "pop3", "ssh", "tcp", "udp", "ssl", "tls", "xmpp", "rtsp", "sip", "socks5", "json", "xml",
+  "csv", "pdf", "html", "rtf", "url", "uuid", "wi-fi", "wifi", "bluetooth", "usb", "gps", "nfc",
+]
+
+/// Symbols that are the same in every language.
+private let units: Set = [
+  "mm", "cm", "km", "m/s", "km/h", "mph", "kg", "mg", "ml", "kB", "KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "KB/s", "MB/s",
+  "kbps",
+  "Mbps", "bpm", "rpm", "Hz", "kHz", "MHz", "GHz", "dB", "kW", "kWh", "mA", "mAh", "hPa", "kPa", "kcal", "kJ", "ms", "fps", "px",
+  "pt",
+  "dpi", "ppi", "°C", "°F", "USD", "EUR", "GBP", "CNY", "JPY", "UTC", "GMT",
+]
