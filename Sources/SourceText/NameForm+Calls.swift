@@ -74,6 +74,7 @@ extension NameForm {
     NameForm("forCellWithReuseIdentifier", .selectorPart, .registration, .items),
     NameForm("forHeaderFooterViewReuseIdentifier", .selectorPart, .registration, .headers),
     NameForm("reuseIdentifier", .selectorPart, .registration),
+    NameForm("initWithReuseIdentifier", .selectorPart, .registration),
     NameForm("performSegueWithIdentifier", .selectorPart, .segue),
     NameForm("localizedStringForKey", .selectorPart, .text),
     NameForm("pathForResource", .selectorPart, .resource),

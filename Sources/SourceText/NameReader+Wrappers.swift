@@ -10,6 +10,14 @@ extension NameReader {
     addWrapped(place, by: index)
   }
 
+  /// Whether a literal stands behind a word and its parenthesis, and the word may be one that passes it on.
+  @inline(__always)
+  func mayBeMacroCall(_ index: Int) -> Bool {
+    guard index + 2 < tokens.count else { return false }
+    if tokens[index + 2].kind == .string { return !isSwift || mayWrap(index) }
+    return isSwift && index + 4 < tokens.count && tokens[index + 4].kind == .string && mayWrap(index)
+  }
+
   /// `"x".localized`
   mutating func readMember(ofLiteral literal: Int, at index: Int) {
     if literal >= 0, mayWrap(index) { addWrapped(literal, by: index) }

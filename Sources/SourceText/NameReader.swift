@@ -71,7 +71,7 @@ struct NameReader: TokenReader {
     if after == UInt8(ascii: "(") || after == UInt8(ascii: ":"), index + 2 < tokens.count {
       if forms.mayHold(token.end - token.offset, from: bytes[token.offset]) {
         readUse(at: index, isCall: after == UInt8(ascii: "("))
-      } else if !isSwift ? tokens[index + 2].kind == .string : mayWrap(index) {
+      } else if mayBeMacroCall(index) {
         readMacroCall(at: index)
       }
     }
@@ -84,7 +84,7 @@ struct NameReader: TokenReader {
   private mutating func readUse(at index: Int, isCall: Bool) {
     guard wants.contains(.uses), !isUndecided else { return }
     guard let known = forms.forms(of: bytes.span.extracting(tokens[index].range)) else {
-      if !isSwift || mayWrap(index) { readMacroCall(at: index) }
+      if mayBeMacroCall(index) { readMacroCall(at: index) }
       return
     }
     for form in known {

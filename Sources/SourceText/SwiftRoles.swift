@@ -20,11 +20,18 @@ struct SwiftRoles: TokenReader {
       case .var, .let: if keyword(at: index - 1) != .case { next = markVariables(from: next) }
       case .func, .`init`, .subscript: if beginsSignature(index) { markSignature(from: next) }
       case .import: next = markImport(from: next)
+      // Another name for a type makes no reference either.
+      case .typealias:
+        let end = min(next + Self.longestAlias, tokens.count)
+        if let sign = (next..<end).first(where: { isSign("=", at: $0) }) { next = markType(from: sign + 1, .propertyType) }
       default: break
       }
       index = next
     }
   }
+
+  /// From the name of an alias to its sign, in tokens.
+  private static let longestAlias = 40
 
   /// `name: Type, name: Type`, up to the first that has a value of its own.
   ///

@@ -21,6 +21,8 @@ public struct InterfaceFacts: Sendable {
   let name: String
   /// Names of images and colours that the catalogs of the app must have.
   public internal(set) var images: [Placed<String>] = []
+  /// Where an outlet leads to the view of an image, so that code may give it another one.
+  var replaceableImages: Set<Region> = []
   public internal(set) var colors: [Placed<String>] = []
   /// Image views, with what they show.
   public internal(set) var imageViews: [Placed<ImageView>] = []

@@ -16,6 +16,8 @@ private struct InterfaceFactsReader {
   private(set) var facts: InterfaceFacts
   /// Names of images that the system has.
   private var systemImages: Set<String> = []
+  /// The objects that images are of.
+  private var imageOwners: [(region: Region, object: String)] = []
   private var scenes = InterfaceScenes()
   /// Indexes of the views whose background is given by numbers.
   private var fixedGrounds: Set<Int> = []
@@ -49,6 +51,7 @@ private struct InterfaceFactsReader {
       if let tag = tags[Int(element.nameID)] { read(tag, element) }
     }
     scenes.noteAbandoned(in: interface, &facts)
+    for (region, object) in imageOwners where facts.reachableObjects.contains(object) { facts.replaceableImages.insert(region) }
     facts.images.removeAll { systemImages.contains($0.value) || facts.isForMacOS && $0.value.hasPrefix("NS") }
   }
 
@@ -71,6 +74,7 @@ private struct InterfaceFactsReader {
       if interface.isNamed(element, "accessibilityTraits") { return }
       if interface.value(of: "catalog", in: element) == "system" { systemImages.insert(text) }
       facts.images.append(Placed(value: text, region: region))
+      if let id = id(around: element) { imageOwners.append((region, id)) }
     case .customClass: readObject(text, place, element)
     case .storyboardIdentifier: facts.sceneIdentifiers.append(text)
     case .reuseIdentifier: facts.reuseIdentifiers.append(text)
@@ -91,7 +95,9 @@ private struct InterfaceFactsReader {
 
   private mutating func readObject(_ name: String, _ place: Int, _ element: InterfaceElement) {
     guard let id = interface.value(of: "id", in: element),
-      interface.value(of: "placeholderIdentifier", in: element) != "IBFirstResponder"
+      interface.value(of: "placeholderIdentifier", in: element) != "IBFirstResponder",
+      // So Interface Builder calls the first responder in nibs of macOS.
+      name != "FirstResponder" || id != "-1"
     else { return }
     facts.objects[id] = InterfaceFacts.Object(
       customClass: name, module: interface.value(of: "customModule", in: element),

@@ -93,52 +93,61 @@ extension Rule {
             else { continue }
             // The suffix is what is wrong with such a name.
             if ImageFileName(name).scale != nil { continue }
-            judge(checkout, name, in: use.value.bundle, from: source.file, use.region, isCode: true, similar, &sink)
+            let image = SoughtImage(name: name, bundle: use.value.bundle, file: source.file, region: use.region)
+            judge(image, in: checkout, similar, &sink)
           }
         }
         for interface in checkout.firstParty.interfaces {
           for image in interface.images where ImageFileName(image.value).scale == nil {
-            judge(checkout, image.value, from: interface.file, image.region, isCode: false, similar, &sink)
+            var sought = SoughtImage(name: image.value, file: interface.file, region: image.region, isCode: false)
+            // Code that has an outlet to the view gives it another image more often than not.
+            if interface.replaceableImages.contains(image.region) { sought.level = .warning }
+            judge(sought, in: checkout, similar, &sink)
           }
         }
       }
     ])
 
   private static func judge(
-    _ checkout: Checkout, _ name: String, in bundle: NameUse.Bundle = .main, from file: CheckoutFile, _ region: Region,
-    isCode: Bool,
-    _ similar: SimilarNames, _ sink: inout FindingSink
+    _ image: SoughtImage, in checkout: Checkout, _ similar: SimilarNames, _ sink: inout FindingSink
   ) {
-    switch checkout.resources.image(named: name, isAppKit: !isCode) {
+    let (name, file) = (image.name, image.file)
+    func report(_ message: Message, _ level: Level? = nil, fix: Fix? = nil) {
+      sink.report(message, path: file.path, at: image.region, identity: name, level: level ?? image.level, fix: fix)
+    }
+    switch checkout.resources.image(named: name, isAppKit: !image.isCode) {
     case .unknown: break
     case .found(let resources):
-      guard let owners = checkout.ownersOutOfReach(of: resources, named: name, in: bundle, from: file.path) else { return }
+      guard let owners = checkout.ownersOutOfReach(of: resources, named: name, in: image.bundle, from: file.path) else { return }
       let wanting = checkout.resources.targets.names(of: file.path)
-      sink.report(
-        .otherTarget(name, owners, wanting), path: file.path, at: region, identity: name,
-        fix: Fix("Add the image to \(wanting.joined(separator: ", "))"))
+      report(.otherTarget(name, owners, wanting), fix: Fix("Add the image to \(wanting.joined(separator: ", "))"))
     case .otherCase(let spelling):
       let others = checkout.resources.images[spelling]
       if !checkout.resources.targets.areReachable(others.map(\.path), from: file.path) {
-        return sink.report(.missing(name, nil), path: file.path, at: region, identity: name)
+        return report(.missing(name, nil))
       }
       let isForMac = checkout.isForMacOnly(file)
-      sink.report(
-        .otherCase(name, spelling, isForMac: isForMac), path: file.path, at: region, identity: name,
-        level: isForMac ? .warning : nil, fix: Fix("Replace with '\(spelling)'"))
+      report(.otherCase(name, spelling, isForMac: isForMac), isForMac ? .warning : nil, fix: Fix("Replace with '\(spelling)'"))
     case .needsExtension(let ending):
-      sink.report(
-        .needsExtension(name, ending), path: file.path, at: region, identity: name,
-        fix: Fix("Replace with '\(name).\(ending)'"))
+      report(.needsExtension(name, ending), fix: Fix("Replace with '\(name).\(ending)'"))
     case .missing(let full):
       let isFile = name.contains("/") || !ImageFileName(name).fileExtension.isEmpty
       if isFile, checkout.hasAbsentFolder(for: file.path) { return }
       let nearest = similar.nearest(to: full)
-      sink.report(
-        .missing(name, nearest), path: file.path, at: region, identity: name,
-        fix: nearest.map { Fix("Replace with '\($0)' or add the image") })
+      report(.missing(name, nearest), fix: nearest.map { Fix("Replace with '\($0)' or add the image") })
     }
   }
+}
+
+/// A name that leads to an image, or to none.
+private struct SoughtImage {
+  let name: String
+  var bundle = NameUse.Bundle.main
+  let file: CheckoutFile
+  let region: Region
+  var isCode = true
+  /// Nil for the rule's own.
+  var level: Level?
 }
 
 extension Message {

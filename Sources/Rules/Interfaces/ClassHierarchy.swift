@@ -5,6 +5,8 @@ public import SourceText
 public struct ClassHierarchy {
   /// What stands first behind the colon, by class: nothing but a superclass can bring an outlet or action. Empty where nothing stands there.
   private var superclasses: [String: Set<String>] = [:]
+  /// The other way round.
+  private let subclasses: [String: Set<String>]
   /// Of the classes that are built upon and are not here.
   private let foreignPrefixes: Set<Substring>
   private let foreignClasses: Set<String>
@@ -25,6 +27,9 @@ public struct ClassHierarchy {
       for name in names where superclasses[name] == nil { foreign.insert(name) }
     }
     foreignClasses = foreign
+    subclasses = superclasses.reduce(into: [:]) { subclasses, type in
+      for name in type.value { subclasses[name, default: []].insert(type.key) }
+    }
     foreignPrefixes = Set(foreign.map(\.prefixLetters))
   }
 
@@ -53,11 +58,13 @@ public struct ClassHierarchy {
   }
 
   /// The classes of which one must have what a connection names: the one that the interface gives, and for the owner of a nib also the
-  /// one of its name, for the former may be out of date, and who loads a nib by default is the latter. Empty for an object without class.
+  /// one of its name, for the former may be out of date, and who loads a nib by default is the latter, and those built upon it, which load
+  /// it as well. Empty for an object without class.
   public func receivers(of connection: InterfaceFacts.Connection, in interface: InterfaceFacts) -> [String] {
     guard let object = interface.objects[connection.object] else { return [] }
-    guard object.isOwner, superclasses[interface.name] != nil else { return [object.customClass] }
-    return [object.customClass, interface.name]
+    guard object.isOwner else { return [object.customClass] }
+    let named = superclasses[interface.name] == nil ? [] : [interface.name]
+    return [object.customClass] + named + (subclasses[object.customClass] ?? []).sorted().prefix(Self.mostSuperclasses)
   }
 
   /// A class that another one builds upon.

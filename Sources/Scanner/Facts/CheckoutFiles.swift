@@ -106,7 +106,10 @@ extension CheckoutFiles {
   }
 }
 
-/// Looks paths up in a tree, exactly as they are spelt.
+/// A hostile checkout could have a name in every spelling.
+private let mostSpellings = 8
+
+/// Looks paths up in a tree, exactly as they are spelled.
 private struct FolderListing<Source: FileSource> {
   enum Presence {
     case present
@@ -119,14 +122,14 @@ private struct FolderListing<Source: FileSource> {
   private struct Folder {
     let context: FolderContext
     let types: [String: EntryType]
-    /// Names in lower case, and how they are spelt.
-    let spellings: [String: String]
+    /// Names in lower case, and how they are spelled: a repository made on Linux may have several.
+    let spellings: [String: [String]]
 
     init(_ context: FolderContext, _ entries: [DirectoryEntry]) {
       self.context = context
       types = Dictionary(
         entries.map { (String(decoding: $0.name, as: UTF8.self), $0.type) }, uniquingKeysWith: { _, last in last })
-      spellings = Dictionary(types.keys.sorted().map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+      spellings = Dictionary(grouping: types.keys.sorted()) { $0.lowercased() }
     }
   }
 
@@ -155,20 +158,32 @@ private struct FolderListing<Source: FileSource> {
     var hasOtherCase = false
     for (index, component) in path.components.enumerated() {
       if submodules.contains(folder) { return .unknown }
-      guard let listed = self.folder(spelling) else { return absence(of: path, from: index, in: nil, spelling) }
+      guard let listed = self.folder(spelling) else { return .unknown }
       let name = String(decoding: component, as: UTF8.self)
       if let type = listed.types[name] {
         if type == .symbolicLink { return hasOtherCase ? .unknown : .present }
         spelling = spelling.appending(Array(component))
-      } else if let other = listed.spellings[name.lowercased()] {
+      } else if let other = listed.spellings[name.lowercased()]?.first {
         hasOtherCase = true
         spelling = spelling.appending(other)
       } else {
-        return absence(of: path, from: index, in: listed, spelling)
+        return otherSpelling(of: path).map { .otherCase($0.description) } ?? absence(of: path, from: index, in: listed, spelling)
       }
       folder = folder.appending(Array(component))
     }
     return hasOtherCase ? .otherCase(spelling.description) : .present
+  }
+
+  /// A path that differs in upper and lower case only, through any of the folders of that kind.
+  private mutating func otherSpelling(of path: Path) -> Path? {
+    var places = [Path()]
+    for component in path.components {
+      let name = String(decoding: component, as: UTF8.self).lowercased()
+      places = places.flatMap { place in (folder(place)?.spellings[name] ?? []).map { place.appending($0) } }
+      places.removeLast(max(0, places.count - mostSpellings))
+      if places.isEmpty { return nil }
+    }
+    return places.first
   }
 
   /// Whether a path is a folder with something in it, or a file, or leads through a link.
@@ -179,8 +194,8 @@ private struct FolderListing<Source: FileSource> {
   }
 
   /// Whether a path that is not there should be: not what is ignored or what package managers bring.
-  private func absence(of path: Path, from index: Int, in listed: Folder?, _ parent: Path) -> Presence {
-    guard var context = listed?.context else { return .unknown }
+  private func absence(of path: Path, from index: Int, in listed: Folder, _ parent: Path) -> Presence {
+    var context = listed.context
     for (index, component) in path.components.enumerated().dropFirst(index) {
       let name = Array(component)
       let isFolder = index < path.components.count - 1
