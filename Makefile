@@ -131,7 +131,7 @@ check-projects: build ## Compare every project in CORPUS with plutil, print it b
 	@ORACLE_DEV_TOOL=.build/release/DevTool Tests/Checks/project-json-oracle "$(CORPUS)"
 	@Tests/Checks/project-fix-oracle "$(CORPUS)"
 
-check-names: build ## Rename images, nibs, segues, cells and outlets in copies of the checkouts in CORPUS, and count which are found.
+check-names: build ## Break names, classes and translations one at a time in copies of the checkouts in CORPUS, and count which are found.
 	$(need-corpus)
 	@Tests/Checks/names-mutation --applint .build/release/applint $(CORPUS)
 
