@@ -20,10 +20,12 @@ struct SwiftRoles: TokenReader {
       case .var, .let: if keyword(at: index - 1) != .case { next = markVariables(from: next) }
       case .func, .`init`, .subscript: if beginsSignature(index) { markSignature(from: next) }
       case .import: next = markImport(from: next)
-      // Another name for a type makes no reference either.
+      // A name for the type of a function makes no reference either; one for a class is used in its place.
       case .typealias:
         let end = min(next + Self.longestAlias, tokens.count)
-        if let sign = (next..<end).first(where: { isSign("=", at: $0) }) { next = markType(from: sign + 1, .propertyType) }
+        if let sign = (next..<end).first(where: { isSign("=", at: $0) }), isSign("(", at: sign + 1) {
+          next = markType(from: sign + 1, .propertyType)
+        }
       default: break
       }
       index = next

@@ -231,8 +231,18 @@ def renamed(tree, path, mention, word, new):
     return path, "".join(pieces) + text[end:]
 
 
+def lacks_dependencies(tree):
+    """Whether code of others is built that is not in the checkout, so that a class of Objective-C may be in it."""
+    folders = {os.path.basename(f) for f in tree.folders}
+    names = {os.path.basename(f) for f in tree.files}
+    if ".gitmodules" in names or "Podfile" in names and "Pods" not in folders or "Cartfile" in names and "Carthage" not in folders:
+        return True
+    return any(f.endswith(".pbxproj") and "XCRemoteSwiftPackageReference" in tree.text(f) for f in tree.files)
+
+
 def custom_classes(tree):
     """Objects of nibs and storyboards with connections of their own, whose class the checkout declares once."""
+    is_incomplete = lacks_dependencies(tree)
     classes, inherited = Classes(tree), {m for names in INHERITED.values() for m in names.split()}
     for path in tree.own_interfaces:
         if path not in tree.built:
@@ -253,12 +263,11 @@ def custom_classes(tree):
             # Who loads a nib may be another than the one that it names.
             if not chain or len(chain) < 2 or element.get("placeholderIdentifier") == "IBFilesOwner" or key == "-2":
                 continue
-            # Where a pod or submodule is absent, a class is known to be missing by two names of its own only.
             own = (outlets | actions[key]) - inherited
-            if len(own) < 2 or not any(is_own(f) and f in tree.built for f in classes.files[name]):
+            if not own or not any(is_own(f) and f in tree.built for f in classes.files[name]):
                 continue
             # Classes of Swift are looked up in a module.
-            if any(f.endswith(".swift") for f in classes.files[name]) and element.get("customModuleProvider") != "target":
+            if element.get("customModuleProvider") != "target" and (is_incomplete or any(f.endswith(".swift") for f in classes.files[name])):
                 continue
             tags = [t for t in re.finditer(r"<\w[^>]*>", tree.text(path)) if re.search(rf'\sid="{re.escape(key)}"', t[0])]
             value = re.search(r'\bcustomClass="([^"]+)"', tags[0][0]) if len(tags) == 1 else None

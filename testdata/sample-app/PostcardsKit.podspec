@@ -7,7 +7,7 @@ Pod::Spec.new do |s|
   s.author = 'Postcards'
   s.source = { :git => 'https://git.postcards.example/kit.git', :tag => s.version.to_s }
   s.platform = :ios, '13.0'
-  s.source_files = 'Postcards/Models/*.swift'
+  s.source_files = 'PostcardsKit/*.swift'
   s.vendored_frameworks = 'Vendor/PostalKit.framework',
                           'Vendor/PostalKit.bundle'
 end

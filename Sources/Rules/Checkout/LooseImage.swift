@@ -44,7 +44,7 @@ public struct LooseImage: Sendable {
   }
 
   private static let wholes: Set<String> = [
-    "icon", "ckcomplication", "bundle", "atlas", "scnassets", "rkassets", "docc", "playground", "stickerpack", "epub",
+    "icon", "ckcomplication", "help", "bundle", "atlas", "scnassets", "rkassets", "docc", "playground", "stickerpack", "epub",
   ]
 
   /// The folder around it, from the top of the tree.
