@@ -104,4 +104,16 @@ struct OutletSeverityTests {
     #expect(levels("viewController") == ["error"])
     #expect(levels("view", "<connections><outlet property=\"x\" destination=\"a\" id=\"b\"/></connections>") == ["error"])
   }
+
+  @Test func noSystemActionIsOneOfNSObject() {
+    func nib(_ superclass: String) -> [String] {
+      let nib = """
+        <document targetRuntime="MacOSX.Cocoa"><customObject id="a" customClass="Page"/><button id="b"><connections>
+        <action selector="showHelp:" target="a" id="c"/></connections></button></document>
+        """
+      return findings(["Main.xib": nib, "Page.h": "@interface Page : \(superclass)\n@end\n"])
+    }
+    #expect(nib("NSObject") == ["warning: 'Page' has no action 'showHelp:'; it stays unconnected, which is only logged"])
+    #expect(nib("NSResponder") == [])
+  }
 }

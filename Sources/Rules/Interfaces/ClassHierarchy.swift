@@ -125,7 +125,8 @@ public struct ClassHierarchy {
   private static func systemHas(_ connection: InterfaceFacts.Connection, in type: String, isForMacOS: Bool) -> Bool {
     switch connection.kind {
     case .outlet: SystemConnections.hasOutlet(connection.name, of: type)
-    case .action: SystemConnections.hasAction(connection.name, isForMacOS: isForMacOS)
+    // The actions of the system are those of views, controllers and responders.
+    case .action: type != "NSObject" && SystemConnections.hasAction(connection.name, isForMacOS: isForMacOS)
     }
   }
 }
