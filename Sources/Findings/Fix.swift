@@ -2,7 +2,7 @@
 public struct Fix: Hashable, Sendable {
   /// A short imperative clause, without full stop.
   public let sentence: String
-  /// What belongs in the place of what was found; nil where nobody can tell without judgment.
+  /// The replacement of the reported text; nil where it takes a person to decide.
   public let replacement: String?
   /// Whether the checkout has all that the replacement needs, so that it may be applied where the code around it allows it.
   public let isSafe: Bool

@@ -89,7 +89,7 @@ private struct MethodReader: TokenReader, Sendable {
       let name = words.first { $0.hasPrefix("@objc(") }.map { String($0.dropFirst(6).dropLast()) }
       let isSeen = name != nil || words.contains("@objc") || words.contains("@IBAction")
       return Method(
-        name: text(at: function + 1), labels: labels(from: open, to: end), objectiveCName: name,
+        name: text(at: function + 1), labels: parameterLabels(from: open, to: end), objectiveCName: name,
         isSeen: isSeen && isPlain && Set(words).isDisjoint(with: ["static", "class"]))
     }
   }
@@ -135,21 +135,4 @@ private struct MethodReader: TokenReader, Sendable {
   }
 
   private static let modifierWords: Set<String> = ["final", "nonisolated", "open", "dynamic"]
-
-  /// The label of each parameter, `_` for none.
-  private func labels(from open: Int, to end: Int) -> [String] {
-    var labels: [String] = []
-    var expectsLabel = true
-    var place = open + 1
-    while place < end {
-      if isSign(",", at: place) {
-        expectsLabel = true
-      } else if expectsLabel, isName(place) {
-        labels.append(text(at: place))
-        expectsLabel = false
-      }
-      place = next(after: place) ?? place + 1
-    }
-    return labels
-  }
 }

@@ -68,18 +68,6 @@ extension SwiftWalk {
       open += 1
     }
     guard let end = closing(open) else { return [] }
-    var labels: [String] = []
-    var expectsLabel = true
-    var place = open + 1
-    while place < end {
-      if isSign(",", at: place) {
-        expectsLabel = true
-      } else if expectsLabel, isName(place) {
-        labels.append(text(at: place))
-        expectsLabel = false
-      }
-      place = next(after: place) ?? place + 1
-    }
-    return labels
+    return parameterLabels(from: open, to: end)
   }
 }

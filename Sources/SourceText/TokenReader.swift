@@ -51,6 +51,23 @@ extension TokenReader {
     }
   }
 
+  /// The label of each parameter between two parentheses, `_` for none.
+  func parameterLabels(from open: Int, to end: Int) -> [String] {
+    var labels: [String] = []
+    var expectsLabel = true
+    var place = open + 1
+    while place < end {
+      if isSign(",", at: place) {
+        expectsLabel = true
+      } else if expectsLabel, isName(place) {
+        labels.append(text(at: place))
+        expectsLabel = false
+      }
+      place = next(after: place) ?? place + 1
+    }
+    return labels
+  }
+
   // MARK: Ends
 
   /// Whether a line ends between this token and the one before it.

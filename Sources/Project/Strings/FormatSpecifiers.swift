@@ -37,7 +37,7 @@ public struct FormatSpecifiers: Hashable, Sendable {
   public let arguments: [Argument]
   /// Whether a no-break space stands between a percent sign and what may be its letter: the runtime shows both as they are.
   public let hasSplitSpecifier: Bool
-  /// Whether a position stands behind its sign, as in `%$1@`: the runtime shows the rest as it is.
+  /// Whether a position follows its sign, as in `%$1@`, which the runtime prints literally.
   public let hasMisplacedPosition: Bool
 
   public init(_ text: String) {

@@ -114,7 +114,7 @@ struct TerminalReporter: Reporter {
     output.write("\(fits ? "  " : "\n" + indentation)\(ink.dim(row.rule.id))\n")
   }
 
-  /// By SDK, those of SDKs first, and the gravest first; what to do once for all that follow one another and have it in common.
+  /// By SDK, SDKs before the app, the most severe first; a fix is printed once for consecutive findings that share it.
   ///
   /// - Parameter level: that the title tells of; others are told with the finding.
   private func writeFindings(_ findings: [Finding], _ level: Level, _ fixes: FixSentences?, to output: Output) {

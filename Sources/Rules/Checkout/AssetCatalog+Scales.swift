@@ -31,7 +31,7 @@ extension AssetCatalog.Item {
 }
 
 extension ImageHeader {
-  /// Whether it has the pixels of a whole screen, or is a photo: it is drawn scaled down, or nobody sees that it is not.
+  /// Whether it has the pixels of a whole screen or is a photo, which is drawn scaled down.
   var fillsScreen: Bool {
     guard !isVector, let width, let height else { return false }
     let isPhoto = format == .jpeg || format == .heic || format == .avif

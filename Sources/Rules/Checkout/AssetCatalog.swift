@@ -121,10 +121,17 @@ public struct AssetFolder: Sendable {
 }
 
 extension FactStore {
-  /// First-party sets of asset catalogs that have the name of another one.
+  /// First-party sets of asset catalogs that have the name of another one in a target of theirs.
   public var assetFoldersOfOneName: [AssetFolder] {
     let sets = self[.assetFolders].filter { $0.kind != nil && $0.catalog.isJudged }
-    return Dictionary(grouping: sets) { $0.path.lastPathComponent }.values.filter { $0.count > 1 }.flatMap { $0 }
+    let groups = Dictionary(grouping: sets) { $0.path.lastPathComponent }.values.filter { $0.count > 1 }
+    if groups.isEmpty { return [] }
+    let targets = TargetIndex(self[.projects].map(\.sources), packages: self[.packageManifests])
+    return groups.flatMap { group in
+      let members = group.map { targets.targets(of: $0.catalog.path) }
+      let counts = members.joined().reduce(into: [Int: Int]()) { $0[$1, default: 0] += 1 }
+      return zip(group, members).filter { $1.contains { counts[$0] != 1 } }.map(\.0)
+    }
   }
 }
 

@@ -20,15 +20,18 @@ extension InterfaceFile {
     return Set(sides.values.filter { $0.count == 2 }.flatMap(\.values))
   }
 
+  private static let hiddenTitles = [("titlePosition", "noTitle"), ("titleVisibility", "hidden"), ("imagePosition", "only")]
+    .map { (name: $0, value: $1) }
+
   /// Whether the text of an element is on screen as the file has it: no view around it is hidden, and the element shows its title.
   func shows(_ element: InterfaceElement) -> Bool {
-    if value(of: "titlePosition", in: element) == "noTitle" || value(of: "titleVisibility", in: element) == "hidden"
-      || value(of: "imagePosition", in: element) == "only"
-    {
+    if Self.hiddenTitles.contains(where: { nameID($0.name) != nil && value(of: $0.name, in: element) == $0.value }) {
       return false
     }
     // A Mac shows titles of the menus that menu items open.
     if isForMacOS, isNamed(element, "menu"), value(of: "key", in: element) != "submenu" { return false }
+    // Most files hide nothing.
+    guard nameID("hidden") != nil else { return true }
     var index = element.index
     while index >= 0 {
       if value(of: "hidden", in: elements[index]) == "YES" { return false }

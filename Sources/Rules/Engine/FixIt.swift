@@ -28,7 +28,7 @@ public struct FixItReader {
   /// By rule.
   private var files: [String: FixableFile?] = [:]
 
-  /// - Parameter path: whose last component tells the type of the file.
+  /// - Parameter path: whose last component determines the file type.
   public init(_ bytes: [UInt8], at path: Path) {
     self.bytes = bytes
     self.path = path

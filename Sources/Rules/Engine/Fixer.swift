@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Findings
 
-/// How a rule edits a file so that a finding goes away. Edits are made from the file and the finding when somebody asks, so that a scan pays
+/// How a rule edits a file so that a finding goes away. Edits are made from the file and the finding on demand, so that a scan pays
 /// nothing for them.
 struct Fixer: Sendable {
   /// What it makes of a finding of one file: of its bytes, and of what the rule knew when it reported it.

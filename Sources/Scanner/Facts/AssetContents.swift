@@ -24,7 +24,7 @@ struct AssetContents<Source: FileSource>: Sendable {
         left -= bytes.count
         size += bytes.count
         hasher.combine(name)
-        hasher.combine(bytes)
+        hasher.combine(StableHash.of(bytes.span))
         return size <= Self.largest
       }
       if isRead { hashes[folder.path] = hasher.finalize() }
