@@ -30,7 +30,7 @@ extension NameReader {
     names.uses.append(
       NameUse(
         kind: .macro, name: .literal(value), bundle: .main, range: file.contentRange(ofString: tokens[literal]),
-        macro: text(at: index), pool: nil, excludedBy: excluders(of: index)))
+        macro: text(at: index), pool: nil, excludedBy: excluders(of: index), traits: traits))
   }
 
   /// Whether a function of Swift may be one that looks a key up, by its name: to keep the literals of all calls would be too much.

@@ -12,6 +12,8 @@ struct NameReader: TokenReader {
   var importsSwiftUI = false
   /// Whether only a macro of the build decides if the code is compiled: nobody knows it here.
   var isUndecided = false
+  /// Whether only a build with `DEBUG` compiles the code.
+  var isDebugOnly = false
   /// The definition that is being read.
   var macro: MacroDefinition?
   /// By the token of its bracket what is known of a call that hands over a name.
@@ -120,6 +122,7 @@ struct NameReader: TokenReader {
     }
     var texts = nameTexts(in: start..<end)
     if kind == .registration, let open = openRegistration(texts, in: start..<end, of: call) { texts = open }
+    let traits = kind == .image && isOfAppKit(index, in: call) ? traits.union(.appKit) : traits
     for (name, range) in texts {
       if let macro, tokens[index].offset < macro.end, !macro.isFunction || kind == .text, name.isExpression {
         let isParameter = macro.parameters.contains(String(decoding: bytes[range], as: UTF8.self))
@@ -128,8 +131,16 @@ struct NameReader: TokenReader {
       }
       names.uses.append(
         NameUse(
-          kind: kind, name: name, bundle: state.bundle, range: range, macro: nil, pool: pool, excludedBy: excluders(of: index)))
+          kind: kind, name: name, bundle: state.bundle, range: range, macro: nil, pool: pool, excludedBy: excluders(of: index),
+          traits: traits))
     }
+  }
+
+  var traits: NameUse.Traits { isDebugOnly ? .debugOnly : [] }
+
+  /// Whether the class that takes the name of an image is `NSImage`.
+  private func isOfAppKit(_ index: Int, in call: Int) -> Bool {
+    isText("NSImage", at: isSwift ? callee(of: call) : call + 1) || isText("NSImage", at: index - 2)
   }
 
   func excluders(of index: Int) -> [Availability] {

@@ -24,6 +24,20 @@ public struct NameUse: Hashable, Sendable {
     case macro
   }
 
+  /// What is known of the place of the call.
+  public struct Traits: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// `NSImage` looks an image up.
+    public static let appKit = Traits(rawValue: 1 << 0)
+    /// Only a build with `DEBUG` compiles it.
+    public static let debugOnly = Traits(rawValue: 1 << 1)
+  }
+
   /// What is known of the text.
   public enum Name: Hashable, Sendable {
     case literal(String)
@@ -75,6 +89,7 @@ public struct NameUse: Hashable, Sendable {
   public let pool: ReusePool?
   /// The code never runs where one of these always holds.
   public let excludedBy: [Availability]
+  public let traits: Traits
 }
 
 /// `#available(iOS 13, macOS 10.15, *)`

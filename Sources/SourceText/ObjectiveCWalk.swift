@@ -15,6 +15,8 @@ struct ObjectiveCWalk: TokenReader {
 
   private enum Condition {
     case certain
+    /// `#if DEBUG` or `#ifdef DEBUG`.
+    case debug
     /// `#ifdef NAME`, or the other branch of `#ifndef NAME`.
     case undecided
     /// The first branch of `#ifndef NAME`, as in every header.
@@ -88,14 +90,13 @@ struct ObjectiveCWalk: TokenReader {
   private mutating func readDirective(_ keyword: Keyword, at index: Int) {
     switch keyword {
     case .define: readMacro(at: index)
-    case .ifdef: enter(isText("DEBUG", at: index + 1) ? .certain : .undecided)
+    case .ifdef: enter(isText("DEBUG", at: index + 1) ? .debug : .undecided)
     case .ifndef: enter(.unlessDefined)
-    case .if: enter(.certain)
+    case .if: enter(isText("DEBUG", at: index + 1) ? .debug : .certain)
     case .else:
-      if conditions.last == .unlessDefined {
-        leave()
-        enter(.undecided)
-      }
+      guard let last = conditions.last, last == .unlessDefined || last == .debug else { return }
+      leave()
+      enter(last == .unlessDefined ? .undecided : .certain)
     case .endif: leave()
     default: break
     }
@@ -105,11 +106,13 @@ struct ObjectiveCWalk: TokenReader {
     conditions.append(condition)
     if condition == .undecided { undecided += 1 }
     reader.isUndecided = undecided > 0
+    reader.isDebugOnly = conditions.contains(.debug)
   }
 
   private mutating func leave() {
     if conditions.popLast() == .undecided { undecided -= 1 }
     reader.isUndecided = undecided > 0
+    reader.isDebugOnly = conditions.contains(.debug)
   }
 
   /// `NSString *name(NSString *key, …) {`, of which the first parameter counts.

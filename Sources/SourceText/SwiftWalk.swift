@@ -19,6 +19,8 @@ struct SwiftWalk: TokenReader {
   private var pendingType: Int?
   /// The name that `@objc(name)` gives to the declaration that follows.
   var objectiveCName: String?
+  /// For each `#if` around the place whether its branch is compiled with `DEBUG` only.
+  private var debugBranches: [Bool] = []
   private let readsNames: Bool
   private let readsMembers: Bool
 
@@ -37,14 +39,27 @@ struct SwiftWalk: TokenReader {
       case .identifier: readWord(token, at: index)
       case .punctuation: readBracket(bytes[token.offset], at: index)
       case .string: if readsStrings { reader.readString(token, at: index) }
-      case .directive:
-        guard [.available, .unavailable].contains(token.keyword) else { continue }
-        reader.readAvailability(at: index, isNegated: token.keyword == .unavailable)
+      case .directive: readDirective(token.keyword, at: index)
       case .stringPart: if readsStrings { reader.readInterpolation(at: index) }
       case .number, .operator, .character, .regex, .comment, .headerName, .directiveText: break
       }
     }
     return reader.names
+  }
+
+  // MARK: Directives
+
+  private mutating func readDirective(_ keyword: Keyword, at index: Int) {
+    switch keyword {
+    case .available, .unavailable: reader.readAvailability(at: index, isNegated: keyword == .unavailable)
+    case .if: debugBranches.append(isText("DEBUG", at: index + 1))
+    case .else, .elseif:
+      guard !debugBranches.isEmpty else { return }
+      debugBranches[debugBranches.count - 1] = false
+    case .endif: _ = debugBranches.popLast()
+    default: return
+    }
+    reader.isDebugOnly = debugBranches.contains(true)
   }
 
   // MARK: Brackets

@@ -105,6 +105,38 @@ struct OutletSeverityTests {
     #expect(levels("view", "<connections><outlet property=\"x\" destination=\"a\" id=\"b\"/></connections>") == ["error"])
   }
 
+  @Test func aPrototypeForWhichCodeRegistersAClassIsAWarning() {
+    let board = """
+      <document targetRuntime="iOS.CocoaTouch"><tableViewCell id="a" customClass="Row" reuseIdentifier="Row">
+      <connections><outlet property="ax" destination="a" id="o"/></connections></tableViewCell></document>
+      """
+    let row = "class Row: UITableViewCell {}\n"
+    let files = ["Row.swift": row, "Main.storyboard": board]
+    #expect(findings(files) == ["error: 'Row' has no outlet 'ax'; crashes when the interface is loaded"])
+    #expect(
+      findings(files.merging(["List.swift": "table.register(Row.self, forCellReuseIdentifier: \"Row\")\n"]) { $1 })
+        == ["warning: 'Row' has no outlet 'ax'; code registers another class for the cell"])
+  }
+
+  @Test(arguments: [("App", "error"), ("Contest", "error"), ("AppDemo", "warning"), ("UITestHost", "warning")])
+  func whatOnlyDevelopersRunIsAWarning(target: String, level: String) {
+    let project = """
+      { objects = {
+        A = { isa = PBXProject; mainGroup = G; targets = (T); };
+        B = { isa = PBXBuildFile; fileRef = F; };
+        F = { isa = PBXFileReference; path = Main.storyboard; sourceTree = "<group>"; };
+        G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
+        P = { isa = PBXResourcesBuildPhase; files = (B); };
+        T = { isa = PBXNativeTarget; name = \(target); buildPhases = (P); };
+      }; rootObject = A; }
+      """
+    let board = "<document targetRuntime=\"iOS.CocoaTouch\" initialViewController=\"a\">\(scene("a"))</document>"
+    let found = findings([
+      "App.xcodeproj/project.pbxproj": project, "Main.storyboard": board, "Page.h": "@interface Page : UIViewController\n@end\n",
+    ])
+    #expect(found.map { String($0.prefix { $0 != ":" }) } == [level])
+  }
+
   @Test func noSystemActionIsOneOfNSObject() {
     func nib(_ superclass: String) -> [String] {
       let nib = """

@@ -67,6 +67,8 @@ public struct InterfaceFacts: Sendable {
     /// Whether it stands for whoever loads the nib.
     let isOwner: Bool
     let isController: Bool
+    /// Of the prototype of a cell.
+    let reuseIdentifier: String?
     let region: Region
   }
 

@@ -104,6 +104,7 @@ private struct InterfaceFactsReader {
       isOfTarget: interface.value(of: "customModuleProvider", in: element) == "target",
       isOwner: interface.isNamed(element, "placeholder") || id == "-2",
       isController: interface.name(of: element).hasSuffix("Controller"),
+      reuseIdentifier: interface.value(of: "reuseIdentifier", in: element),
       region: region(interface.valueRange(ofAttribute: place, in: element)))
   }
 

@@ -60,6 +60,8 @@ public struct SourceFacts: Sendable {
   public let language: SourceFile.Language
   /// Whether a tool has written it.
   public let generator: Generator?
+  /// The license that the comment at its top grants; nil without, and for a source that holds no names.
+  let license: SourceLicense?
   public private(set) var uses: [Placed<NameUse>]
   public let texts: [Placed<VisibleText>]
   public let macros: [NameMacro]
@@ -90,6 +92,7 @@ public struct SourceFacts: Sendable {
     aliases = screen.aliases
     let names = source.map { SourceNames($0, wants: wants) } ?? SourceNames()
     generator = source.flatMap(Self.generator)
+    license = source.flatMap { SourceLicense($0) }
     uses =
       source.map { source in names.uses.map { Placed(value: $0, region: Region($0.range, in: source.lines, of: source.bytes)) } }
       ?? []

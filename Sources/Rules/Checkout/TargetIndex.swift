@@ -85,6 +85,12 @@ struct TargetIndex: Sendable {
   /// Whether a file belongs to targets for the Mac and to no others.
   func isForMacOnly(_ path: String) -> Bool { platforms(of: path) == [.macOS] }
 
+  /// Whether a file belongs to targets that only developers run, by their names: `AppDebug`, `UITestHost`, `ChartsDemo`.
+  func isForDevelopersOnly(_ path: String) -> Bool {
+    let members = targets(of: path)
+    return !members.isEmpty && members.allSatisfy { targets[$0].name.hasDeveloperWord }
+  }
+
   /// Whether a target copies a folder around a file as it is.
   func isInFolderReference(_ path: String) -> Bool {
     places(of: path).contains { $0.isAround && !memberships[$0.place].named.isEmpty }

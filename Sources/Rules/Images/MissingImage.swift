@@ -82,6 +82,8 @@ extension Rule {
               ("App.xcodeproj/project.pbxproj", Example.project("PBXResourcesBuildPhase", of: "Example.m", "servers")),
               (".gitmodules", "[submodule \"servers\"]\n\tpath = servers\n"))),
         Example(.objectiveC, "UIImage *arrow = [UIImage imageNamed:@\"Refresh.bundle/arrow\"];\n", beside: .flag),
+        Example(
+          .objectiveC, "NSImage *stamp = [NSImage imageNamed:@\"stamp\"];\n", beside: .flag + Companions(("stamp.jpg", ""))),
       ]),
     checks: [
       .checkout(facts: .resources + [.names, .interfaces, .filePresence, .buildSettings], wholeTree: true) { checkout, sink in
@@ -93,15 +95,19 @@ extension Rule {
             else { continue }
             // The suffix is what is wrong with such a name.
             if ImageFileName(name).scale != nil { continue }
-            let image = SoughtImage(name: name, bundle: use.value.bundle, file: source.file, region: use.region)
+            let traits = use.value.traits
+            var image = SoughtImage(
+              name: name, bundle: use.value.bundle, file: source.file, region: use.region, isForAppKit: traits.contains(.appKit))
+            if traits.contains(.debugOnly) || checkout.isForDevelopersOnly(source.file) { image.level = .warning }
             judge(image, in: checkout, similar, &sink)
           }
         }
         for interface in checkout.firstParty.interfaces {
           for image in interface.images where ImageFileName(image.value).scale == nil {
-            var sought = SoughtImage(name: image.value, file: interface.file, region: image.region, isCode: false)
+            var sought = SoughtImage(name: image.value, file: interface.file, region: image.region, isForAppKit: true)
             // Code that has an outlet to the view gives it another image more often than not.
-            if interface.replaceableImages.contains(image.region) { sought.level = .warning }
+            let isReplaced = interface.replaceableImages.contains(image.region)
+            if isReplaced || checkout.isForDevelopersOnly(interface.file) { sought.level = .warning }
             judge(sought, in: checkout, similar, &sink)
           }
         }
@@ -112,10 +118,11 @@ extension Rule {
     _ image: SoughtImage, in checkout: Checkout, _ similar: SimilarNames, _ sink: inout FindingSink
   ) {
     let (name, file) = (image.name, image.file)
-    func report(_ message: Message, _ level: Level? = nil, fix: Fix? = nil) {
-      sink.report(message, path: file.path, at: image.region, identity: name, level: level ?? image.level, fix: fix)
+    func report(_ message: Message, _ level: Level? = nil, in membership: Membership? = nil, fix: Fix? = nil) {
+      sink.report(
+        message, path: file.path, at: image.region, identity: name, level: level ?? image.level, in: membership, fix: fix)
     }
-    switch checkout.resources.image(named: name, isAppKit: !image.isCode) {
+    switch checkout.resources.image(named: name, isAppKit: image.isForAppKit) {
     case .unknown: break
     case .found(let resources):
       guard let owners = checkout.ownersOutOfReach(of: resources, named: name, in: image.bundle, from: file.path) else { return }
@@ -124,7 +131,7 @@ extension Rule {
     case .otherCase(let spelling):
       let others = checkout.resources.images[spelling]
       if !checkout.resources.targets.areReachable(others.map(\.path), from: file.path) {
-        return report(.missing(name, nil))
+        return report(.missing(name, nil), in: use(of: name, in: file))
       }
       let isForMac = checkout.isForMacOnly(file)
       report(.otherCase(name, spelling, isForMac: isForMac), isForMac ? .warning : nil, fix: Fix("Replace with '\(spelling)'"))
@@ -134,8 +141,15 @@ extension Rule {
       let isFile = name.contains("/") || !ImageFileName(name).fileExtension.isEmpty
       if isFile, checkout.hasAbsentFolder(for: file.path) { return }
       let nearest = similar.nearest(to: full)
-      report(.missing(name, nearest), fix: nearest.map { Fix("Replace with '\($0)' or add the image") })
+      report(
+        .missing(name, nearest), in: use(of: name, in: file), fix: nearest.map { Fix("Replace with '\($0)' or add the image") })
     }
+  }
+
+  /// A nib has a copy for each language, and one image mends them all.
+  private static func use(of name: String, in file: CheckoutFile) -> Membership {
+    Membership(
+      file.path.lastPathComponent, in: FindingGroup(name, title: "uses of the missing image '\(name)'", spansFiles: true))
   }
 }
 
@@ -145,7 +159,8 @@ private struct SoughtImage {
   var bundle = NameUse.Bundle.main
   let file: CheckoutFile
   let region: Region
-  var isCode = true
+  /// Whether a file of any format is found without its extension, as NSImage and interface files do.
+  let isForAppKit: Bool
   /// Nil for the rule's own.
   var level: Level?
 }
@@ -174,6 +189,9 @@ extension Message {
 }
 
 extension Checkout {
+  /// Whether only developers ever run what a file is built into.
+  fileprivate func isForDevelopersOnly(_ file: CheckoutFile) -> Bool { resources.targets.isForDevelopersOnly(file.path) }
+
   /// Whether a file is built for the Mac alone, by the settings of its targets or by their interface files.
   fileprivate func isForMacOnly(_ file: CheckoutFile) -> Bool {
     let targets = resources.targets

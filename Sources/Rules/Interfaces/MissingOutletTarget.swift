@@ -54,58 +54,85 @@ extension Rule {
         let isComplete = !checkout.lacksDependencies
         for interface in checkout.firstParty.interfaces {
           let isBuilt = isComplete && !checkout.resources.targets.targets(of: interface.file.path).isEmpty
-          let isLoaded = nibs.mayLoad(interface, classes)
-          judgeClasses(interface, classes, modules, isBuilt: isBuilt, isLoaded: isLoaded, &sink)
+          let users = LoadedObjects(
+            interface, isLoaded: nibs.mayLoad(interface, classes), registered: nibs.registered,
+            isForDevelopersOnly: checkout.resources.targets.isForDevelopersOnly(interface.file.path))
+          judgeClasses(interface, classes, modules, isBuilt: isBuilt, users, &sink)
           for connection in interface.connections {
             guard let object = interface.objects[connection.value.object],
               classes.receivers(of: connection.value, in: interface).allSatisfy({
                 classes.lacks(connection.value, in: $0, isForMacOS: interface.isForMacOS, members)
               })
             else { continue }
-            report(connection, of: object.customClass, in: interface, isLoaded: isLoaded, &sink)
+            report(connection, of: object.customClass, in: interface, users, &sink)
           }
         }
       }
     ])
 
   private static func report(
-    _ connection: Placed<InterfaceFacts.Connection>, of type: String, in interface: InterfaceFacts, isLoaded: Bool,
+    _ connection: Placed<InterfaceFacts.Connection>, of type: String, in interface: InterfaceFacts, _ users: LoadedObjects,
     _ sink: inout FindingSink
   ) {
     let name = connection.value.name
     let isOutlet = connection.value.kind == .outlet
     // A scene that is left over lacks everything.
     let group = FindingGroup("\(type) \(isOutlet)", title: "\(isOutlet ? "outlets" : "actions") that '\(type)' does not have")
-    let isLoaded = isLoaded && !interface.abandonedObjects.contains(connection.value.object)
+    let hindrance = users.hindrance(of: connection.value.object)
+    // AppKit leaves out what it cannot connect.
     let effect =
-      // AppKit leaves out what it cannot connect.
       interface.isForMacOS
       ? "it stays unconnected, which is only logged"
-      : !isLoaded
-        ? (interface.isStoryboard ? "no segue leads to the scene" : "no call that loads the nib was found")
-        : isOutlet ? "crashes when the interface is loaded" : "crashes when it is sent"
+      : hindrance ?? (isOutlet ? "crashes when the interface is loaded" : "crashes when it is sent")
     sink.report(
       .lacks(type, isOutlet ? "outlet" : "action", name, effect), path: interface.file.path, at: connection.region,
       identity: "\(type) \(isOutlet ? "outlet" : "action") \(name)",
-      level: isLoaded && !interface.isForMacOS ? .error : .warning, in: Membership("'\(name)'", in: group))
+      level: hindrance == nil && !interface.isForMacOS ? .error : .warning, in: Membership("'\(name)'", in: group))
   }
 
   /// - Parameter isBuilt: whether all code is known that the interface file can be loaded with.
   private static func judgeClasses(
-    _ interface: InterfaceFacts, _ classes: ClassHierarchy, _ modules: Set<String>, isBuilt: Bool, isLoaded: Bool,
+    _ interface: InterfaceFacts, _ classes: ClassHierarchy, _ modules: Set<String>, isBuilt: Bool, _ users: LoadedObjects,
     _ sink: inout FindingSink
   ) {
     let sources = Set(interface.connections.lazy.filter { $0.value.kind == .outlet }.map(\.value.object))
     for (id, object) in interface.objects.sorted(by: { ($0.value.region.line, $0.key) < ($1.value.region.line, $1.key) }) {
       let isOfSwift = classes.isMissing(object, modules)
       guard isOfSwift || isBuilt && classes.isMissingInObjectiveC(object) else { continue }
-      let isLoaded = isLoaded && !interface.abandonedObjects.contains(id)
       // In its place comes a plain object, which has no outlets and as a view controller shows nothing.
-      let crashes = isLoaded && !interface.isForMacOS && (sources.contains(id) || isOfSwift && object.isController)
+      let crashes =
+        users.hindrance(of: id) == nil && !interface.isForMacOS && (sources.contains(id) || isOfSwift && object.isController)
       sink.report(
         .noClass(object.customClass), path: interface.file.path, at: object.region, identity: "class \(object.customClass)",
         level: crashes ? .error : .warning)
     }
+  }
+}
+
+/// What of an interface file the app creates at run time.
+private struct LoadedObjects {
+  private let interface: InterfaceFacts
+  private let hindrance: String?
+  private let registered: Set<String>
+
+  /// - Parameter registered: reuse identifiers for which code registers a class or nib.
+  init(_ interface: InterfaceFacts, isLoaded: Bool, registered: Set<String>, isForDevelopersOnly: Bool) {
+    self.interface = interface
+    self.registered = registered
+    hindrance =
+      isForDevelopersOnly
+      ? "only a target for developers loads it"
+      : isLoaded ? nil : interface.isStoryboard ? Self.noSegue : "no call that loads the nib was found"
+  }
+
+  private static let noSegue = "no segue leads to the scene"
+
+  /// Why an object is most likely never created; nil where it is.
+  func hindrance(of id: String) -> String? {
+    if let hindrance { return hindrance }
+    if interface.abandonedObjects.contains(id) { return Self.noSegue }
+    let isReplaced = interface.objects[id]?.reuseIdentifier.map(registered.contains) ?? false
+    return isReplaced && interface.isStoryboard ? "code registers another class for the cell" : nil
   }
 }
 
@@ -115,6 +142,8 @@ private struct NibUses {
   private var patterns = NamePatternIndex()
   /// Whether code loads a nib whose name is not known here.
   private var isOpen = false
+  /// Reuse identifiers for which code registers a class or nib.
+  private(set) var registered: Set<String> = []
 
   init(_ checkout: Checkout) {
     for source in checkout.facts[.names] {
@@ -124,6 +153,7 @@ private struct NibUses {
           patterns.insert(pieces)
         } else if let name = checkout.resources.literal(of: use, in: source) {
           names.insert(name)
+          if use.kind == .registration { registered.insert(name) }
         } else if use.kind == .nib {
           isOpen = true
         }

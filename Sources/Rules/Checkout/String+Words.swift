@@ -1,0 +1,28 @@
+extension String {
+  /// Whether one of the words in a name says that what it names is for developers.
+  var hasDeveloperWord: Bool { camelCaseWords.contains(where: developerWords.contains) }
+
+  /// `UITestHost` has `ui`, `test` and `host`.
+  private var camelCaseWords: [String] {
+    var words: [String] = []
+    var word = ""
+    var previous: Character?
+    for (index, character) in zip(indices, self) {
+      let next = self[self.index(after: index)...].first
+      let begins = character.isUppercase && (previous?.isUppercase != true || next?.isLowercase == true)
+      if begins || !character.isLetter {
+        words.append(word)
+        word = ""
+      }
+      if character.isLetter { word.append(character.lowercased()) }
+      previous = character
+    }
+    return (words + [word]).filter { !$0.isEmpty }
+  }
+}
+
+private let developerWords: Set = [
+  "benchmark", "benchmarks", "debug", "demo", "demos", "example", "examples", "mock", "mocks", "playground", "sample", "samples",
+  "snapshot",
+  "test", "tests",
+]
