@@ -103,7 +103,7 @@ struct NameReader: TokenReader {
     var state = calls[call] ?? NamingCall()
     let start = index + 2
     // Two pairs of parentheses tell the compiler that the selector is meant to be private.
-    guard index >= state.argumentEnd, found != .selector || !isSign("(", at: start) else { return }
+    guard index >= state.argumentEnd, found != .selector || !isSign("(", at: start), !isProbe(found) else { return }
     let end = argumentEnd(from: start, inMessage: isMessage)
     state.argumentEnd = end
     if state.bundleEnd < end { (state.bundle, state.bundleEnd) = bundle(after: end) }
@@ -122,7 +122,7 @@ struct NameReader: TokenReader {
     }
     var texts = nameTexts(in: start..<end)
     if kind == .registration, let open = openRegistration(texts, in: start..<end, of: call) { texts = open }
-    let traits = kind == .image && isOfAppKit(index, in: call) ? traits.union(.appKit) : traits
+    let traits = traits(of: kind, at: index, in: call, label: label)
     for (name, range) in texts {
       if let macro, tokens[index].offset < macro.end, !macro.isFunction || kind == .text, name.isExpression {
         let isParameter = macro.parameters.contains(String(decoding: bytes[range], as: UTF8.self))
@@ -138,9 +138,23 @@ struct NameReader: TokenReader {
 
   var traits: NameUse.Traits { isDebugOnly ? .debugOnly : [] }
 
-  /// Whether the class that takes the name of an image is `NSImage`.
-  private func isOfAppKit(_ index: Int, in call: Int) -> Bool {
-    isText("NSImage", at: isSwift ? callee(of: call) : call + 1) || isText("NSImage", at: index - 2)
+  /// - Parameter label: the token of the next argument's label.
+  private func traits(of kind: NameUse.Kind, at index: Int, in call: Int, label: Int) -> NameUse.Traits {
+    switch kind {
+    case .image where isText("NSImage", at: isSwift ? callee(of: call) : call + 1) || isText("NSImage", at: index - 2):
+      traits.union(.appKit)
+    case .nib where isText("loadNibNamed", at: index) && isText("owner", at: label) && keyword(at: label + 2) == .`self`:
+      traits.union(.ownerIsSelf)
+    default: traits
+    }
+  }
+
+  /// Whether code only asks if there is such a method: no compiler could check it.
+  private func isProbe(_ kind: NameUse.Kind) -> Bool {
+    guard isSwift, kind == .selector || kind == .dynamicSelector, let call = open.last?.index else { return false }
+    return ["responds", "respondsToSelector", "instancesRespond", "instancesRespondToSelector"].contains {
+      isText($0, at: call - 1)
+    }
   }
 
   func excluders(of index: Int) -> [Availability] {

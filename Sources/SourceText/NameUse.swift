@@ -36,6 +36,8 @@ public struct NameUse: Hashable, Sendable {
     public static let appKit = Traits(rawValue: 1 << 0)
     /// Only a build with `DEBUG` compiles it.
     public static let debugOnly = Traits(rawValue: 1 << 1)
+    /// The object that loads a nib is its owner.
+    public static let ownerIsSelf = Traits(rawValue: 1 << 2)
   }
 
   /// What is known of the text.

@@ -62,7 +62,7 @@ struct InterfaceFactsTests {
   @Test func coloursAreNamedOrFixed() throws {
     let found = try facts(
       """
-      <view><color key="backgroundColor" name="a"/><label id="l"><color key="textColor" red="1" green="0" blue="0" alpha="1"/></label></view>
+      <view><color key="backgroundColor" name="a"/><label id="l"><color key="textColor" red="0.2" green="0" blue="0" alpha="1"/></label></view>
       <color key="textColor" name="labelColor" catalog="System"/>
       <color key="tintColor" white="1" alpha="1"/>
       <color key="textColor" cocoaTouchSystemColor="c" white="1"/>

@@ -137,6 +137,43 @@ struct OutletSeverityTests {
     #expect(found.map { String($0.prefix { $0 != ":" }) } == [level])
   }
 
+  /// AppKit logs the old name, and the new one does the work.
+  @Test func aStaleOutletBesideOneThatWorksIsNoFindingOnAMac() {
+    func nib(_ outlets: String...) -> [String] {
+      let connections = outlets.enumerated().map { "<outlet property=\"\($1)\" destination=\"b\" id=\"o\($0)\"/>" }.joined()
+      let nib = """
+        <document targetRuntime="MacOSX.Cocoa"><customObject id="a" customClass="Page"><connections>\(connections)</connections>
+        </customObject><view id="b"/></document>
+        """
+      return findings(["Main.xib": nib, "Page.h": "@interface Page : NSObject\n@property IBOutlet NSView *sheet;\n@end\n"])
+    }
+    #expect(nib("panel", "sheet") == [])
+    #expect(nib("panel") == ["warning: 'Page' has no outlet 'panel'; it stays unconnected, which is only logged"])
+  }
+
+  @Test func anObjectThatLoadsANibForItselfIsItsOwner() {
+    let nib = """
+      <document targetRuntime="MacOSX.Cocoa"><customObject id="-2" userLabel="File's Owner" customClass="Page"><connections>
+      <outlet property="sheet" destination="b" id="o"/></connections></customObject><view id="b"/></document>
+      """
+    func load(_ owner: String) -> [String] {
+      findings([
+        "Sheet.xib": nib, "Page.h": "@interface Page : NSObject\n@end\n",
+        "Panel.m": """
+        @interface Panel : NSObject
+        @property IBOutlet NSView *sheet;
+        @end
+        @implementation Panel
+        - (void)open { [NSBundle loadNibNamed:@"Sheet" owner:\(owner)]; }
+        @end
+
+        """,
+      ])
+    }
+    #expect(load("self") == [])
+    #expect(load("page") == ["warning: 'Page' has no outlet 'sheet'; it stays unconnected, which is only logged"])
+  }
+
   @Test func noSystemActionIsOneOfNSObject() {
     func nib(_ superclass: String) -> [String] {
       let nib = """

@@ -14,13 +14,15 @@ public struct CommittedIdentity: Sendable {
   public let value: String
   /// Bytes of the value.
   public let place: Range<Int>
+  /// Whether no target builds the file, so that its path is looked at by nobody.
+  public var isUnused = false
 }
 
 extension XcodeProject {
-  /// Teams, profiles, identities and paths of one machine in build settings, target attributes and file references, in the order of the
-  /// text.
+  /// Teams, profiles, identities and paths of one machine in build settings and file references, in the order of the text.
   public func committedIdentities() -> [CommittedIdentity] {
     var found: [CommittedIdentity] = []
+    lazy var built = Set(objects.lazy.filter { $0.isa == .buildFile }.compactMap { self.string($0, "fileRef") })
     for object in objects {
       switch object.isa {
       case .buildConfiguration:
@@ -34,14 +36,10 @@ extension XcodeProject {
         let path = document.text(of: node)
         let isAbsolute = string(object, "sourceTree") == "<absolute>" && Self.isForeign(path)
         guard isAbsolute || Self.leadsHome(path) || Self.namesBuildFolder(path) else { continue }
-        found.append(CommittedIdentity(kind: .path, value: document.text(of: node), place: document.range(of: node)))
-      case .project:
-        guard let attributes = document.value(of: object.value, "attributes"),
-          let targets = document.value(of: attributes, "TargetAttributes")
-        else { continue }
-        for target in document.keys(of: targets) {
-          if let node = document.value(of: target + 1, "DevelopmentTeam") { found += identity("DEVELOPMENT_TEAM", node) }
-        }
+        found.append(
+          CommittedIdentity(
+            kind: .path, value: document.text(of: node), place: document.range(of: node),
+            isUnused: object.isa == .fileReference && !built.contains(object.id)))
       default: continue
       }
     }

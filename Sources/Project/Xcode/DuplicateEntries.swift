@@ -109,6 +109,8 @@ extension XcodeProject {
         continue
       }
       let phase = phases.first(with: first, and: index)
+      // A header may well be shown in two groups.
+      if phase == nil, path.hasSuffix(".h") { continue }
       duplicates.append(
         DuplicateEntry(
           kind: .samePath(path), title: title(of: objects[index]), phase: phase.map { ($0.name, $0.target) },

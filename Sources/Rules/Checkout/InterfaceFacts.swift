@@ -80,6 +80,8 @@ public struct InterfaceFacts: Sendable {
     let name: String
     /// The id of the object that must have it.
     let object: String
+    /// The id of the object that an outlet leads to.
+    let destination: String?
   }
 
   /// A colour of a text that is given by numbers, on a ground that is not.

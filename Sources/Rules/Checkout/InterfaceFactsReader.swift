@@ -11,20 +11,20 @@ extension InterfaceFacts {
 }
 
 /// Walks the elements of an interface file once.
-private struct InterfaceFactsReader {
-  private let interface: InterfaceFile
-  private(set) var facts: InterfaceFacts
+struct InterfaceFactsReader {
+  let interface: InterfaceFile
+  var facts: InterfaceFacts
   /// Names of images that the system has.
   private var systemImages: Set<String> = []
   /// The objects that images are of.
   private var imageOwners: [(region: Region, object: String)] = []
   private var scenes = InterfaceScenes()
   /// Indexes of the views whose background is given by numbers.
-  private var fixedGrounds: Set<Int> = []
+  var fixedGrounds: Set<Int> = []
   private var pairedConstraints: Set<Int> = []
   /// What the attributes are that matter, by the number of their name in this file.
   private let roles: [InterfaceName.Role?]
-  private let tags: [InterfaceName.Tag?]
+  let tags: [InterfaceName.Tag?]
 
   init(_ interface: InterfaceFile, facts: InterfaceFacts) {
     self.interface = interface
@@ -55,9 +55,9 @@ private struct InterfaceFactsReader {
     facts.images.removeAll { systemImages.contains($0.value) || facts.isForMacOS && $0.value.hasPrefix("NS") }
   }
 
-  private func region(_ range: Range<Int>) -> Region { Region(range, in: interface.lines, of: interface.bytes) }
+  func region(_ range: Range<Int>) -> Region { Region(range, in: interface.lines, of: interface.bytes) }
 
-  private func region(of attribute: String, in element: InterfaceElement) -> Region {
+  func region(of attribute: String, in element: InterfaceElement) -> Region {
     region(interface.valueRange(of: attribute, in: element))
   }
 
@@ -109,7 +109,7 @@ private struct InterfaceFactsReader {
   }
 
   /// The id of the element or of the nearest one around it that has one.
-  private func id(around element: InterfaceElement) -> String? {
+  func id(around element: InterfaceElement) -> String? {
     var index = element.index
     while index >= 0 {
       if let id = interface.value(of: "id", in: interface.elements[index]) { return id }
@@ -131,13 +131,14 @@ private struct InterfaceFactsReader {
       guard let name = interface.value(of: "property", in: element), element.parent >= 0 else { return }
       let around = interface.elements[element.parent].parent
       guard around >= 0, let owner = interface.value(of: "id", in: interface.elements[around]) else { return }
-      if let target = interface.value(of: "destination", in: element) { facts.reachableObjects.insert(target) }
-      connect(.outlet, name, to: owner, region(of: "property", in: element))
+      let target = interface.value(of: "destination", in: element)
+      if let target { facts.reachableObjects.insert(target) }
+      connect(.outlet, name, of: owner, to: target, region(of: "property", in: element))
     case .action:
       guard let name = interface.value(of: "selector", in: element),
         let target = interface.value(of: facts.isForMacOS ? "target" : "destination", in: element)
       else { return }
-      connect(.action, name, to: target, region(of: "selector", in: element))
+      connect(.action, name, of: target, region(of: "selector", in: element))
     case .scene: scenes.add(element, of: interface)
     case .segue:
       if let target = interface.value(of: "destination", in: element) { scenes.destinations.insert(target) }
@@ -177,47 +178,11 @@ private struct InterfaceFactsReader {
     }
   }
 
-  private mutating func connect(_ kind: InterfaceFacts.Connection.Kind, _ name: String, to object: String, _ region: Region) {
-    facts.connections.append(Placed(value: InterfaceFacts.Connection(kind: kind, name: name, object: object), region: region))
-  }
-
-  private mutating func readColor(_ element: InterfaceElement) {
-    if let name = interface.value(of: "name", in: element) {
-      guard interface.value(of: "catalog", in: element) == nil else { return }
-      facts.colors.append(Placed(value: name, region: region(of: "name", in: element)))
-    } else if let key = interface.value(of: "key", in: element), ["textColor", "titleColor"].contains(key), isFixed(element),
-      !standsOnFixedGround(element)
-    {
-      let color = InterfaceFacts.FixedColor(key: key, object: id(around: element) ?? "")
-      facts.fixedColors.append(Placed(value: color, region: region(element.tagRange)))
-    }
-  }
-
-  /// Whether a colour is given by numbers.
-  private func isFixed(_ element: InterfaceElement) -> Bool {
-    (interface.value(of: "white", in: element) != nil || interface.value(of: "red", in: element) != nil)
-      && interface.value(of: "systemColor", in: element) == nil
-      && interface.value(of: "cocoaTouchSystemColor", in: element) == nil
-  }
-
-  /// Whether a view around a text has a background that stays as it is, too: such a pair can be read in either mode.
-  private func standsOnFixedGround(_ element: InterfaceElement) -> Bool {
-    var index = element.parent
-    while index >= 0 {
-      if fixedGrounds.contains(index) { return true }
-      index = interface.elements[index].parent
-    }
-    return false
-  }
-
-  /// Notes the views whose background is given by numbers; its element may stand behind those of the texts.
-  private mutating func noteFixedGrounds() {
-    for element in interface.elements where tags[Int(element.nameID)] == .color {
-      guard interface.value(of: "key", in: element) == "backgroundColor", isFixed(element),
-        interface.value(of: "alpha", in: element).flatMap(Double.init) != 0
-      else { continue }
-      fixedGrounds.insert(element.parent)
-    }
+  private mutating func connect(
+    _ kind: InterfaceFacts.Connection.Kind, _ name: String, of object: String, to destination: String? = nil, _ region: Region
+  ) {
+    let connection = InterfaceFacts.Connection(kind: kind, name: name, object: object, destination: destination)
+    facts.connections.append(Placed(value: connection, region: region))
   }
 
   /// `<image name="flag" width="16" height="16"/>` among the resources.

@@ -139,6 +139,7 @@ extension ProjectSources {
       folder: folder.description, targets: targets, isReadable: true,
       developmentRegion: project.root.flatMap { project.string($0, "developmentRegion") },
       hasRemotePackages: project.objects.contains { $0.isa == .remotePackageReference },
-      generatesAssetSymbols: project.generatesAssetSymbols)
+      generatesAssetSymbols: project.generatesAssetSymbols,
+      predatesSelectorExpressions: project.predatesSelectorExpressions)
   }
 }

@@ -50,6 +50,8 @@ public struct ProjectSources: Sendable {
   let hasRemotePackages: Bool
   /// Whether only an Xcode that generates symbols for assets opens it, or has updated it, and it does not turn them off.
   let generatesAssetSymbols: Bool
+  /// Whether its Swift has no `#selector` yet.
+  let predatesSelectorExpressions: Bool
 
   /// The same with the platforms that configuration files set.
   ///
@@ -72,10 +74,11 @@ public struct ProjectSources: Sendable {
 
   public init(
     folder: String, targets: [Target], isReadable: Bool, developmentRegion: String? = nil, hasRemotePackages: Bool = false,
-    generatesAssetSymbols: Bool = false
+    generatesAssetSymbols: Bool = false, predatesSelectorExpressions: Bool = false
   ) {
     self.hasRemotePackages = hasRemotePackages
     self.generatesAssetSymbols = generatesAssetSymbols
+    self.predatesSelectorExpressions = predatesSelectorExpressions
     self.developmentRegion = developmentRegion
     self.folder = folder
     self.targets = targets

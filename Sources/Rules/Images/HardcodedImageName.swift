@@ -35,6 +35,8 @@ extension Rule {
             + Companions(
               ("Kit.xcodeproj/project.pbxproj", Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets")),
               ("App.xcodeproj/project.pbxproj", Example.project("PBXSourcesBuildPhase", of: "Example.m")))),
+        // Of a file there is no symbol.
+        Example(.swift, "let stamp = UIImage(named: \"stamp\")\n", beside: .flag + .png("stamp.png", width: 24, height: 24)),
         Example(.swift, "let flag = UIImage(resource: .flag)\n", beside: .flag),
         Example(.swift, "let gear = UIImage(systemName: \"gear\")\n", beside: .flag),
         Example(.objectiveC, "UIImage *flag = [UIImage imageNamed:ACImageNameFlag];\n", beside: .flag),
@@ -57,6 +59,8 @@ extension Rule {
           // Hardly any set has a scale in its name.
           let bare = checkout.resources.images[whole].contains(where: \.isInCatalog) ? whole : whole.withoutImageScale
           let isLoose = resources.first?.isInCatalog != true
+          // Only R.swift has a symbol for a file.
+          if isLoose, accessor != .rSwift { return }
           if isInCatalog, accessor != .rSwift, clashes.include(bare, isSwift: source.isSwift) {
             return sink.report(
               .shared(name), path: source.file.path, at: use.region, identity: name,

@@ -39,6 +39,10 @@ extension Rule {
             + Companions(("Album.swift", "let image = UIImage(named: \"Art/rosette\")\n"))
             + .png("Pages/img/letter.png", width: 24, height: 24) + Companions(("Pages/help.css", "a {}\n"))),
         Example(
+          .project,
+          Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", "stamp.png", settings: "SDKROOT = macosx;"),
+          beside: .flag + .png("stamp.png", width: 24, height: 24)),
+        Example(
           .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", "stamp.png", "help.html"),
           beside: .flag + .png("stamp.png", width: 24, height: 24)
             + Companions(("help.html", "<img src=\"stamp.png\"/>\n"))),
@@ -61,7 +65,10 @@ extension Rule {
           folders[image.folder, default: []].append(image)
         }
         for (folder, images) in folders.sorted(by: { $0.key < $1.key }) {
-          let shipped = images.filter { !targets.targets(of: $0.file.path).isDisjoint(with: withCatalog) }
+          // No store thins an app for the Mac.
+          let shipped = images.filter {
+            !targets.targets(of: $0.file.path).isDisjoint(with: withCatalog) && !targets.isForMacOnly($0.file.path)
+          }
           let group = FindingGroup(folder, title: "image files are outside of the target's asset catalog", spansFiles: true)
           for image in shipped {
             let name = image.file.path.lastPathComponent

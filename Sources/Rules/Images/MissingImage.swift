@@ -11,7 +11,7 @@ extension Rule {
       rationale: """
         UIImage(named:) gives nil for a name that leads nowhere, and the screen stays blank; [UIImage imageNamed:] does the same, and \
         an interface file prints a line to a log that nobody reads. A name that differs in upper and lower case only may work in the \
-        simulator, and fails on the phone; on a Mac it fails on a case-sensitive volume (a warning). A file that is no PNG must be asked for \
+        simulator, and fails on the phone; on a Mac it fails on a case-sensitive volume (a note). A file that is no PNG must be asked for \
         with its extension. The rule is silent \
         where the checkout cannot tell: names that are put together, bundles and folders of files that are not here, images of the system.
         """,
@@ -134,7 +134,7 @@ extension Rule {
         return report(.missing(name, nil), in: use(of: name, in: file))
       }
       let isForMac = checkout.isForMacOnly(file)
-      report(.otherCase(name, spelling, isForMac: isForMac), isForMac ? .warning : nil, fix: Fix("Replace with '\(spelling)'"))
+      report(.otherCase(name, spelling, isForMac: isForMac), isForMac ? .note : nil, fix: Fix("Replace with '\(spelling)'"))
     case .needsExtension(let ending):
       report(.needsExtension(name, ending), fix: Fix("Replace with '\(name).\(ending)'"))
     case .missing(let full):

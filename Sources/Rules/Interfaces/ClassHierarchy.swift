@@ -33,6 +33,9 @@ public struct ClassHierarchy {
     foreignPrefixes = Set(foreign.map(\.prefixLetters))
   }
 
+  /// Whether a class is built upon another one at once.
+  func isSubclass(_ type: String, of other: String) -> Bool { subclasses[other]?.contains(type) == true }
+
   func declares(_ type: String) -> Bool { superclasses[type] != nil }
 
   /// Whether a class is named that should be here and is not: one that a module of the app's own should have.

@@ -130,6 +130,7 @@ extension Rule {
           """
           <document targetRuntime="iOS.CocoaTouch">
           <label text="Total" id="a"><color key="textColor" name="brand"/></label>
+          <label text="On a photograph" id="b"><color key="textColor" white="1" alpha="1"/></label>
           </document>
 
           """, beside: .darkColor),

@@ -58,12 +58,20 @@ extension Rule {
             interface, isLoaded: nibs.mayLoad(interface, classes), registered: nibs.registered,
             isForDevelopersOnly: checkout.resources.targets.isForDevelopersOnly(interface.file.path))
           judgeClasses(interface, classes, modules, isBuilt: isBuilt, users, &sink)
+          var served = ServedDestinations()
           for connection in interface.connections {
             guard let object = interface.objects[connection.value.object],
+              !(object.isOwner && nibs.haveOtherOwner(interface, classes)),
               classes.receivers(of: connection.value, in: interface).allSatisfy({
                 classes.lacks(connection.value, in: $0, isForMacOS: interface.isForMacOS, members)
               })
             else { continue }
+            // AppKit leaves the old name alone, and the new one leads to the same object.
+            if interface.isForMacOS,
+              served.contains(connection.value, in: interface, { classes.lacks($0, in: $1, isForMacOS: true, members) })
+            {
+              continue
+            }
             report(connection, of: object.customClass, in: interface, users, &sink)
           }
         }
@@ -109,6 +117,33 @@ extension Rule {
   }
 }
 
+/// What the outlets of each object lead to that it has.
+private struct ServedDestinations {
+  private struct Way: Hashable {
+    let object: String
+    let destination: String
+  }
+
+  private var ways: Set<Way>?
+
+  /// Whether another outlet of the same object, which it has, leads to where an outlet leads.
+  mutating func contains(
+    _ connection: InterfaceFacts.Connection, in interface: InterfaceFacts,
+    _ lacks: (_ connection: InterfaceFacts.Connection, _ type: String) -> Bool
+  ) -> Bool {
+    guard connection.kind == .outlet, let destination = connection.destination else { return false }
+    let known =
+      ways
+      ?? interface.connections.lazy.map(\.value).filter { $0.kind == .outlet }.reduce(into: []) { ways, other in
+        guard let destination = other.destination, let type = interface.objects[other.object]?.customClass, !lacks(other, type)
+        else { return }
+        ways.insert(Way(object: other.object, destination: destination))
+      }
+    ways = known
+    return known.contains(Way(object: connection.object, destination: destination))
+  }
+}
+
 /// What of an interface file the app creates at run time.
 private struct LoadedObjects {
   private let interface: InterfaceFacts
@@ -144,6 +179,8 @@ private struct NibUses {
   private var isOpen = false
   /// Reuse identifiers for which code registers a class or nib.
   private(set) var registered: Set<String> = []
+  /// By the name of a nib the types of the sources that load it for themselves.
+  private var loaders: [String: Set<String>] = [:]
 
   init(_ checkout: Checkout) {
     for source in checkout.facts[.names] {
@@ -154,11 +191,18 @@ private struct NibUses {
         } else if let name = checkout.resources.literal(of: use, in: source) {
           names.insert(name)
           if use.kind == .registration { registered.insert(name) }
+          if use.traits.contains(.ownerIsSelf) { loaders[name, default: []].formUnion(source.types.map(\.name)) }
         } else if use.kind == .nib {
           isOpen = true
         }
       }
     }
+  }
+
+  /// Whether a class loads a nib for itself that is neither the one that the nib names nor built upon it.
+  func haveOtherOwner(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> Bool {
+    guard let types = loaders[interface.name], let owner = interface.objects.values.first(where: \.isOwner) else { return false }
+    return !types.contains { $0 == owner.customClass || $0 == interface.name || classes.isSubclass($0, of: owner.customClass) }
   }
 
   /// Whether anything may load an interface file: a view controller does so by its own name.

@@ -26,11 +26,24 @@ extension Rule {
         Example(.swift, "button.addTarget(self, action: #selector(tap), for: .touchUpInside)\n"),
         Example(.swift, "let hidden = Selector((\"_setBackgroundStyle:\"))\n"),
         Example(.swift, "let action = Selector(name)\n"),
+        Example(.swift, "if cell.respondsToSelector(Selector(\"setLayoutMargins:\")) { cell.layoutMargins = .zero }\n"),
+        Example(.swift, "let hasMargins = cell.responds(to: Selector(\"setLayoutMargins:\"))\n"),
+        // Swift 1 has no #selector.
+        Example(
+          .swift, "let tap = Tap(target: self, action: Selector(\"tap:\"))\n",
+          beside: Companions(
+            (
+              "App.xcodeproj/project.pbxproj",
+              Example.project("PBXSourcesBuildPhase", of: "Example.swift")
+                .replacing("isa = PBXProject;", with: "isa = PBXProject; attributes = { LastUpgradeCheck = 0640; };")
+            ))),
         Example(.swift, "tracker.track(category: \"page\", action: \"open\")\n"),
         Example(.objectiveC, "SEL action = NSSelectorFromString(@\"tap:\");\n"),
       ]),
     checks: [
       .checkout(facts: [.names]) { checkout, sink in
+        let projects = checkout.projects.filter { !$0.targets.isEmpty }
+        if !projects.isEmpty, projects.allSatisfy(\.predatesSelectorExpressions) { return }
         let functions = checkout.facts[.names].reduce(into: Set<String>()) { $0.formUnion($1.functions) }
         for source in checkout.firstParty.sources where source.isSwift {
           for use in source.uses where use.value.kind == .selector || use.value.kind == .dynamicSelector {

@@ -76,7 +76,7 @@ extension Rule {
           sink.report(
             .empty(phase.isa.phaseName ?? "", target.name), at: file.place(place),
             // Xcode builds without it.
-            identity: "\(phase.object.id) \(file.text(place))", level: .warning)
+            identity: "\(phase.object.id) \(file.text(place))", level: .note)
         }
       },
       .checkout(facts: [.filePresence]) { checkout, sink in
@@ -104,7 +104,7 @@ extension Rule {
       sink.report(
         .missing(file, lost), path: facts.location.description, at: facts.places[lost.index], identity: file.path,
         // It builds on a Mac, whose disks take either case; what nothing refers to is hardly built at all.
-        level: lost.spelling == nil && !isUnused ? nil : .warning,
+        level: isUnused ? .note : lost.spelling == nil ? nil : .warning,
         in: (lost.movedFolder(of: file.path) ?? group).map { Membership("'\(file.path)'", in: $0) })
     }
   }

@@ -131,6 +131,7 @@ enum KnownLibrary {
     NYTPhotoViewer NYTPhotosViewController.m
     OAuthConsumer OAMutableURLRequest.m OAConsumer.m
     ObjectMapper ObjectMapper.h ToJSON.swift
+    OgreKit OGRegularExpression.m OGRegularExpressionMatch.m
     OHAttributedLabel OHAttributedLabel.m
     OpenUDID OpenUDID.m
     PKRevealController PKRevealController.m

@@ -1,0 +1,54 @@
+internal import Bytes
+internal import Project
+
+// Colours of texts that stay as they are in dark mode.
+extension InterfaceFactsReader {
+  mutating func readColor(_ element: InterfaceElement) {
+    if let name = interface.value(of: "name", in: element) {
+      guard interface.value(of: "catalog", in: element) == nil else { return }
+      facts.colors.append(Placed(value: name, region: region(of: "name", in: element)))
+    } else if let key = interface.value(of: "key", in: element), ["textColor", "titleColor"].contains(key), isFixed(element),
+      isDark(element), !standsOnFixedGround(element)
+    {
+      let color = InterfaceFacts.FixedColor(key: key, object: id(around: element) ?? "")
+      facts.fixedColors.append(Placed(value: color, region: region(element.tagRange)))
+    }
+  }
+
+  /// Whether a colour is given by numbers.
+  private func isFixed(_ element: InterfaceElement) -> Bool {
+    (interface.value(of: "white", in: element) != nil || interface.value(of: "red", in: element) != nil)
+      && interface.value(of: "systemColor", in: element) == nil
+      && interface.value(of: "cocoaTouchSystemColor", in: element) == nil
+  }
+
+  /// Whether a colour has a contrast below 3:1 against black. A light text is already illegible in light mode, unless something dark that
+  /// stays as it is lies behind it.
+  private func isDark(_ element: InterfaceElement) -> Bool {
+    // A square is near enough to the curve of sRGB.
+    func light(_ name: String) -> Double? { interface.value(of: name, in: element).flatMap(Double.init).map { $0 * $0 } }
+    let luminance =
+      light("white") ?? 0.2126 * (light("red") ?? 0) + 0.7152 * (light("green") ?? 0) + 0.0722 * (light("blue") ?? 0)
+    return luminance < 0.11
+  }
+
+  /// Whether a view around a text has a background that stays as it is, too: such a pair can be read in either mode.
+  private func standsOnFixedGround(_ element: InterfaceElement) -> Bool {
+    var index = element.parent
+    while index >= 0 {
+      if fixedGrounds.contains(index) { return true }
+      index = interface.elements[index].parent
+    }
+    return false
+  }
+
+  /// Notes the views whose background is given by numbers; its element may stand behind those of the texts.
+  mutating func noteFixedGrounds() {
+    for element in interface.elements where tags[Int(element.nameID)] == .color {
+      guard interface.value(of: "key", in: element) == "backgroundColor", isFixed(element),
+        interface.value(of: "alpha", in: element).flatMap(Double.init) != 0
+      else { continue }
+      fixedGrounds.insert(element.parent)
+    }
+  }
+}
