@@ -88,9 +88,16 @@ struct FindingSink {
     _ message: Message, _ evidence: Evidence, of subject: String, at place: FindingPlace, in membership: Membership? = nil
   ) {
     guard evidence != .mention || reporting.includesMentions else { return }
+    // Tests are not uploaded, so that what they use proves nothing.
+    let evidence = isOfTests ? min(evidence, .declaration) : evidence
     let finding = finding(
       message, at: place, level: descriptor.level(for: evidence), evidence: evidence, identity: subject, in: membership)
     grades.add(finding, of: subject, to: &graded)
+  }
+
+  /// Whether the checked file is a source or an interface file of tests, by its path.
+  private var isOfTests: Bool {
+    text != nil && CheckoutFile(path: path, isThirdParty: false, isIgnored: false).isTest
   }
 
   private func finding(
