@@ -22,6 +22,13 @@ public struct StableHash: Sendable {
 }
 
 extension StableHash {
+  /// The same of a text as of its bytes in UTF-8.
+  public static func of(_ text: String) -> UInt64 {
+    var hash = StableHash()
+    for byte in text.utf8 { hash.combine(byte) }
+    return hash.value
+  }
+
   public mutating func combine(word number: UInt64) {
     for shift in stride(from: 0, to: 64, by: 8) { combine(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
   }

@@ -21,8 +21,8 @@ public struct SourceNames: Sendable {
   public internal(set) var uses: [NameUse] = []
   public internal(set) var macros: [NameMacro] = []
   public internal(set) var constants: [StringConstant] = []
-  /// First names of Swift's functions.
-  public internal(set) var functions: Set<String> = []
+  /// Hashes of the first names of Swift's functions, as `StableHash` makes them: most are asked for by nobody. Overloads repeat one.
+  public internal(set) var functions: [UInt64] = []
   public internal(set) var texts: [VisibleText] = []
   /// Values of all literals, and pieces of those with holes.
   public internal(set) var literals: Set<String> = []

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The one walk over the tokens of a Swift source: types, functions, constants, names and members.
 struct SwiftWalk: TokenReader {
   /// A type or extension whose body the walk has met.
@@ -99,7 +101,7 @@ struct SwiftWalk: TokenReader {
       if reader.open.last?.function == nil { reader.signature = index }
       guard isName(index + 1) else { return }
       if readsNames {
-        reader.names.functions.insert(text(at: index + 1))
+        reader.names.functions.append(StableHash.of(bytes.span.extracting(tokens[index + 1].range)))
         readWrapper(function: index + 1)
       }
       if readsMembers { readFunction(at: index + 1) }

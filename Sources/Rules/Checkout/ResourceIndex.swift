@@ -60,9 +60,10 @@ struct ResourceIndex: Sendable {
     self.constants = constants
     self.objectiveCConstants = objectiveCConstants
     // A function of that name that does something else makes its calls ambiguous.
+    let hashes = Dictionary(macros.keys.map { (StableHash.of($0), $0) }, uniquingKeysWith: { first, _ in first })
     for source in facts[.names] where !macros.isEmpty {
       let own = Set(source.macros.map(\.name))
-      for name in source.functions where macros[name] != nil && !own.contains(name) { macros[name] = nil }
+      for case let name? in source.functions.lazy.map({ hashes[$0] }) where !own.contains(name) { macros[name] = nil }
     }
     self.macros = macros
     targets = TargetIndex(projects, packages: facts[.packageManifests])

@@ -8,7 +8,8 @@ extension SourceFacts {
     for use in uses.map(\.value) {
       let excluders = use.excludedBy.flatMap { $0.versions.map { "\($0) \($1)" }.sorted() }
       add(
-        "use", "\(use.kind)", "\(use.name)", "\(use.bundle)", use.macro ?? "", use.pool.map { "\($0)" } ?? "", "\(excluders)")
+        "use", "\(use.kind)", "\(use.name)", "\(use.bundle)", use.macro ?? "", use.pool.map { "\($0)" } ?? "", "\(excluders)",
+        "\(use.traits.rawValue)")
     }
     for text in texts.map(\.value) { add("text", "\(text.place)", text.text) }
     for macro in macros { add("macro", macro.name, "\(macro.kind)") }
@@ -19,11 +20,12 @@ extension SourceFacts {
     }
     for type in types { add("type", type.name, "\(type.inherited)", "\(type.isExtension)") }
     for (alias, type) in aliases { add("alias", alias, type) }
-    for function in functions { add("function", function) }
+    for function in Set(functions) { add("function", "\(function)") }
     for literal in literals { add("literal", literal) }
     for identifier in identifiers { add("identifier", identifier) }
     for pattern in patterns { add("pattern", "\(pattern)") }
     add("generator", generator.map { "\($0)" } ?? "")
+    add("license", license.map { "\($0)" } ?? "")
     return Set(counts.map { "\($0.value) \($0.key)" })
   }
 }

@@ -70,7 +70,8 @@ public struct SourceFacts: Sendable {
   let ownConstants: StringConstantTable
   public let types: [TypeHeader]
   public let aliases: [String: String]
-  public let functions: Set<String>
+  /// Hashes of names, as `SourceNames` has them.
+  public let functions: [UInt64]
   public let literals: Set<String>
   public let identifiers: Set<String>
   let patterns: Set<[String]>

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 
 /// The symbols and accessors that sources of a checkout can use in place of image names.
@@ -5,8 +6,8 @@ struct ImageSymbols {
   let checkout: Checkout
   let accessor: SourceFacts.Generator?
   private let isGenerated: Bool
-  /// Of the sources that R.swift has made.
-  private let functions: Set<String>
+  /// Hashes of names in the sources that R.swift has made.
+  private let functions: Set<UInt64>
 
   init(_ checkout: Checkout, _ accessor: SourceFacts.Generator?) {
     self.checkout = checkout
@@ -25,7 +26,8 @@ struct ImageSymbols {
     if accessor == .rSwift {
       let accessor = AssetSymbol.expression(for: name, isSwift: true, accessor: .rSwift) + "()"
       return Fix(
-        "Use \(accessor)", replacement: accessor, isSafe: functions.contains(AssetSymbol.wholeIdentifier(for: name)))
+        "Use \(accessor)", replacement: accessor,
+        isSafe: functions.contains(StableHash.of(AssetSymbol.wholeIdentifier(for: name))))
     }
     let symbol = AssetSymbol.symbol(for: name)
     return Fix(

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 internal import SourceText
 
@@ -44,7 +45,7 @@ extension Rule {
       .checkout(facts: [.names]) { checkout, sink in
         let projects = checkout.projects.filter { !$0.targets.isEmpty }
         if !projects.isEmpty, projects.allSatisfy(\.predatesSelectorExpressions) { return }
-        let functions = checkout.facts[.names].reduce(into: Set<String>()) { $0.formUnion($1.functions) }
+        lazy var functions = checkout.facts[.names].reduce(into: Set<UInt64>()) { $0.formUnion($1.functions) }
         for source in checkout.firstParty.sources where source.isSwift {
           for use in source.uses where use.value.kind == .selector || use.value.kind == .dynamicSelector {
             guard case .literal(let selector) = use.value.name, !selector.hasPrefix("_"),
@@ -73,10 +74,15 @@ extension Rule {
 
 extension String {
   /// The function that the first part of a selector leads to: `openWithSender` to `open`.
-  fileprivate func nameOfFunction(among functions: Set<String>) -> String? {
-    if functions.contains(self) { return self }
-    guard let with = firstRange(of: "With"), functions.contains(String(self[..<with.lowerBound])) else { return nil }
-    return String(self[..<with.lowerBound])
+  ///
+  /// - Parameter functions: hashes of their names.
+  fileprivate func nameOfFunction(among functions: Set<UInt64>) -> String? {
+    if functions.contains(StableHash.of(self)) { return self }
+    guard let name = firstRange(of: "With").map({ String(self[..<$0.lowerBound]) }), functions.contains(StableHash.of(name))
+    else {
+      return nil
+    }
+    return name
   }
 }
 
