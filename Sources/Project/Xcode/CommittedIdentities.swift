@@ -40,10 +40,21 @@ extension XcodeProject {
           CommittedIdentity(
             kind: .path, value: document.text(of: node), place: document.range(of: node),
             isUnused: object.isa == .fileReference && !built.contains(object.id)))
+      case .project: found += teamsOfTargets(object)
       default: continue
       }
     }
     return found
+  }
+
+  /// Since Xcode 8 the build setting counts, and the attribute is what is left over.
+  private func teamsOfTargets(_ project: Object) -> [CommittedIdentity] {
+    guard (lastUpgrade ?? 0) < 800, let attributes = document.value(of: project.value, "attributes"),
+      let targets = document.value(of: attributes, "TargetAttributes")
+    else { return [] }
+    return document.keys(of: targets).flatMap { target in
+      document.value(of: target + 1, "DevelopmentTeam").map { identity("DEVELOPMENT_TEAM", $0) } ?? []
+    }
   }
 
   private func identity(_ key: String, _ node: Int) -> [CommittedIdentity] {

@@ -5,7 +5,7 @@ extension XcodeProject {
   private static let firstUpgrade = 1500
 
   /// The Xcode that last updated the project, 1500 for 15.0; nil where the project does not say.
-  private var lastUpgrade: Int? {
+  var lastUpgrade: Int? {
     root.flatMap { document.value(of: $0.value, "attributes") }
       .flatMap { document.string(document.value(of: $0, "LastUpgradeCheck")) }.flatMap { Int($0) }
   }

@@ -11,7 +11,8 @@ extension Rule {
       summary: "Loose images in a target that has an asset catalog",
       rationale: """
         The App Store thins what lies in a catalog: each device gets the scale that it needs, in a format that decodes faster. Loose \
-        files ship to everybody, need an entry in the project for every scale, and get no generated symbols.
+        files ship to everybody, need an entry in the project for every scale, and get no generated symbols. The rule reports images \
+        that code or an interface file looks up by name, where every target that has them has a catalog.
         """,
       remedy: "Move the images into the catalog; names in code stay as they are.",
       fix: "Move the image into an asset catalog",
@@ -20,7 +21,8 @@ extension Rule {
       badExamples: [
         Example(
           .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", "stamp.png"),
-          beside: .flag + .png("↓stamp.png", width: 24, height: 24)),
+          beside: .flag + .png("↓stamp.png", width: 24, height: 24)
+            + Companions(("Album.swift", "let image = UIImage(named: \"stamp\")\n"))),
         Example(
           .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", "stamp.png"),
           beside: .flag + .png("↓stamp.png", width: 24, height: 24)
@@ -38,9 +40,9 @@ extension Rule {
             + .png("rosette.png", width: 24, height: 24)
             + Companions(("Album.swift", "let image = UIImage(named: \"Art/rosette\")\n"))
             + .png("Pages/img/letter.png", width: 24, height: 24) + Companions(("Pages/help.css", "a {}\n"))),
+        // Nothing looks it up by its name.
         Example(
-          .project,
-          Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", "stamp.png", settings: "SDKROOT = macosx;"),
+          .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", "stamp.png"),
           beside: .flag + .png("stamp.png", width: 24, height: 24)),
         Example(
           .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", "stamp.png", "help.html"),
@@ -59,15 +61,17 @@ extension Rule {
           .reduce(into: Set<Int>()) { $0.formUnion(targets.targets(of: $1.file.path)) }
         guard !withCatalog.isEmpty else { return }
         let files = filesByName(checkout)
+        let names = checkout.namesOfImages
         var folders: [String: [LooseImage]] = [:]
         for image in checkout.interfaceImages
         where image.isPicture && !files.contains(image.name.base) {
           folders[image.folder, default: []].append(image)
         }
         for (folder, images) in folders.sorted(by: { $0.key < $1.key }) {
-          // No store thins an app for the Mac.
-          let shipped = images.filter {
-            !targets.targets(of: $0.file.path).isDisjoint(with: withCatalog) && !targets.isForMacOnly($0.file.path)
+          // Another target could not find it in this one's catalog.
+          let shipped = images.filter { image in
+            let owners = targets.targets(of: image.file.path)
+            return !owners.isEmpty && owners.isSubset(of: withCatalog) && names.contains(image.name.base)
           }
           let group = FindingGroup(folder, title: "image files are outside of the target's asset catalog", spansFiles: true)
           for image in shipped {
@@ -105,6 +109,22 @@ extension Rule {
       files.formUnion(words.map { ImageFileName($0.lastPathComponent) }.filter { !$0.fileExtension.isEmpty }.map(\.base))
     }
     return files
+  }
+}
+
+extension Checkout {
+  /// Names without scale and extension that code and interface files look up as images.
+  fileprivate var namesOfImages: Set<String> {
+    var names: Set<String> = []
+    for source in facts[.names] {
+      for use in source.uses where resources.kind(of: use.value) == .image {
+        if let name = resources.literal(of: use.value, in: source) { names.insert(ImageFileName(name.lastPathComponent).base) }
+      }
+    }
+    for interface in facts[.interfaces] {
+      names.formUnion(interface.images.lazy.map { ImageFileName($0.value.lastPathComponent).base })
+    }
+    return names
   }
 }
 

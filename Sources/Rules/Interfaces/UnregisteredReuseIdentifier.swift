@@ -62,7 +62,8 @@ extension Rule {
             guard !known.include(name, use.value.pool, in: source.file.path) else { return }
             sink.report(
               kind == .reuse ? .neverReused(name) : .unregistered(name, names), path: source.file.path, at: use.region,
-              identity: name)
+              // Only scrolling is slower.
+              identity: name, level: kind == .reuse ? .note : nil)
           }
         }
       }

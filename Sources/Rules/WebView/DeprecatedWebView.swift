@@ -1,4 +1,5 @@
 internal import Binary
+internal import Bytes
 internal import Findings
 internal import Project
 internal import SourceText
@@ -54,6 +55,8 @@ extension Rule {
       ]),
     checks: [
       .file(.swift, .objectiveC, .objectiveCPlusPlus, triggers: webView.triggers) { file, sink in
+        // What the binary of a framework uses is said of the binary.
+        if sink.path.holds(".framework/") { return }
         var scopes = TypeScopes(file)
         webView.forEachReference(in: file) { reference in
           let group = scopes.type(at: reference.range.lowerBound).map(references) ?? references
