@@ -63,7 +63,7 @@ format: ## Format the sources.
 generate: deps ## Rewrite AllRules.swift, the rule table of the README, docs/rules, the schema of the configuration and the manual page.
 	swift run $(TEST_FLAGS) DevTool generate
 	swift run $(TEST_FLAGS) DevTool generate
-	swift run $(TEST_FLAGS) applint --experimental-dump-help | swift run $(TEST_FLAGS) DevTool manual docs/applint.1
+	swift run $(TEST_FLAGS) applint --generate-manual > docs/applint.1
 
 install: build ## Install the program, its manual page and the completions of bash, zsh and fish below PREFIX.
 	install -d "$(TARGET)/bin" "$(TARGET)/share/man/man1" "$(TARGET)/share/bash-completion/completions" \

@@ -25,8 +25,6 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: testSettings)
 }
 
-let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-
 let package = Package(
   name: "applint",
   platforms: [.macOS(.v15)],
@@ -34,13 +32,11 @@ let package = Package(
     .executable(name: "applint", targets: ["applint"]),
     .plugin(name: "ScanPlugin", targets: ["ScanPlugin"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
   targets: [
     // The order is the order of the layers: a target imports only targets above it.
     library("CLibrary"),
     library("Bytes", ["CLibrary"]),
+    library("Arguments", ["Bytes"]),
     library("Findings", ["Bytes"]),
     .target(name: "CDynamicLibrary", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CLibXML2", dependencies: ["CDynamicLibrary"]),
@@ -58,7 +54,7 @@ let package = Package(
     library("Scanner", ["Bytes", "Findings", "Binary", "SourceText", "Project", "Rules"]),
     .executableTarget(
       name: "applint",
-      dependencies: ["Bytes", "Findings", "Project", "Rules", "Configuration", "Reporting", "Scanner", argumentParser],
+      dependencies: ["Bytes", "Arguments", "Findings", "Project", "Rules", "Configuration", "Reporting", "Scanner"],
       swiftSettings: settings),
     .plugin(
       name: "ScanPlugin",
@@ -69,12 +65,13 @@ let package = Package(
     .executableTarget(
       name: "DevTool",
       dependencies: [
-        "Bytes", "Findings", "SourceText", "Project", "Rules", "Configuration", "Reporting", "Scanner", argumentParser,
+        "Bytes", "Arguments", "Findings", "SourceText", "Project", "Rules", "Configuration", "Reporting", "Scanner",
       ],
       swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("BytesTests", ["Bytes"]),
+    tests("ArgumentsTests", ["Arguments"]),
     tests("YAMLTests", ["YAML"]),
     tests("BinaryTests", ["Bytes", "Binary"]),
     tests("SourceTextTests", ["Bytes", "SourceText"]),

@@ -1,16 +1,19 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Bytes
 internal import SourceText
 
 /// Measures what `make bench` cannot see from outside: the tokenizers and the prefilter over text that lies in memory.
-struct Bench: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Measure tokenizers and prefilter over source files.",
-    discussion:
-      "Paths are read from standard input, one per line. Prints megabytes per second of one thread: the best of seven runs.")
+struct Bench: Command {
+  static let name = "bench"
+  static let abstract = "Measure tokenizers and prefilter over source files."
+  static let discussion =
+    "Paths are read from standard input, one per line. Prints megabytes per second of one thread: the best of seven runs."
 
-  @Argument(help: "File of literals, one per line, for the prefilter.")
-  var literals: String
+  let literals: String
+
+  init(_ arguments: inout ArgumentReader) throws {
+    literals = try arguments.positional("<literals>", "File of literals, one per line, for the prefilter.")
+  }
 
   func run() throws {
     let search = LiteralSearch(

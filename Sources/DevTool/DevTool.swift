@@ -1,9 +1,24 @@
-internal import ArgumentParser
+internal import Arguments
+internal import Bytes
 
 /// Commands for people who work on applint. Not shipped.
 @main
-struct DevTool: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "DevTool", abstract: "Writes generated files, starts rules, dumps and measures tokens.",
-    subcommands: [Generate.self, NewRule.self, Dump.self, Bench.self, Stress.self, Manual.self])
+struct DevTool: CommandGroup {
+  static let name = "DevTool"
+  static let abstract = "Writes generated files, starts rules, dumps and measures tokens."
+  static var subcommands: [any Command.Type] { [Generate.self, NewRule.self, Dump.self, Bench.self, Stress.self] }
+
+  static func main() {
+    do {
+      if let text = try Program(Self.self, version: "", columns: { 80 }).run(Array(CommandLine.arguments.dropFirst())) {
+        print(text)
+      }
+    } catch {
+      guard (error as? ExitCode) == nil else { Platform.exit(1) }
+      let output = try? Output(.standardError)
+      output?.write("\((error as? UsageError)?.text ?? "Error: \(error)")\n")
+      output?.flush()
+      Platform.exit(2)
+    }
+  }
 }

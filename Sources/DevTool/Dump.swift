@@ -1,22 +1,26 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Bytes
 internal import SourceText
 
 /// Prints what the readers see, for comparison with other people's (`Tests/Checks`).
-struct Dump: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Print what the readers see in source files and projects.",
-    discussion: """
-      For each file a line `file SIZE PATH`, SIZE being that of the text that offsets refer to. It differs from the file's own \
-      where that is UTF-16.
-      """,
-    subcommands: [DumpTokens.self, DumpProject.self])
+struct Dump: CommandGroup {
+  static let name = "dump"
+  static let abstract = "Print what the readers see in source files and projects."
+  static let discussion = """
+    For each file a line `file SIZE PATH`, SIZE being that of the text that offsets refer to. It differs from the file's own \
+    where that is UTF-16.
+    """
+  static var subcommands: [any Command.Type] { [DumpTokens.self, DumpProject.self] }
 }
 
 /// The files of a dump.
-struct DumpedFiles: ParsableArguments {
-  @Argument(help: "Source files; without any, their paths are read from standard input, one per line.")
-  var files: [String] = []
+struct DumpedFiles {
+  let files: [String]
+
+  init(_ arguments: inout ArgumentReader) {
+    files = arguments.positionals(
+      "<files>", "Source files; without any, their paths are read from standard input, one per line.")
+  }
 
   /// Gives `body` one file after the other, and prints its lines below the file's header.
   func dump(_ body: (SourceFile, Output) -> Void) throws {
@@ -43,12 +47,14 @@ struct DumpedFiles: ParsableArguments {
   }
 }
 
-struct DumpTokens: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "tokens", abstract: "Print `offset length kind` of every token.",
-    discussion: "A line `error …` tells where the tokens of a file overlap or leave out a byte that is not white space.")
+struct DumpTokens: Command {
+  static let name = "tokens"
+  static let abstract = "Print `offset length kind` of every token."
+  static let discussion = "A line `error …` tells where the tokens of a file overlap or leave out a byte that is not white space."
 
-  @OptionGroup var files: DumpedFiles
+  let files: DumpedFiles
+
+  init(_ arguments: inout ArgumentReader) { files = DumpedFiles(&arguments) }
 
   func run() throws {
     try files.dump { file, output in

@@ -1,15 +1,16 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Bytes
 internal import Project
 
 /// Prints a project from its tree, for a comparison with the file.
-struct DumpProject: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "project", abstract: "Print an OpenStep project put together from its values and what lies between them.",
-    discussion: "Exit status 1 for a file with faults and for one that is written in another format.")
+struct DumpProject: Command {
+  static let name = "project"
+  static let abstract = "Print an OpenStep project put together from its values and what lies between them."
+  static let discussion = "Exit status 1 for a file with faults and for one that is written in another format."
 
-  @Argument(help: "A project.pbxproj.")
-  var file: String
+  let file: String
+
+  init(_ arguments: inout ArgumentReader) throws { file = try arguments.positional("<file>", "A project.pbxproj.") }
 
   func run() throws {
     let project = ProjectFile(try OpenFile.contents(of: Platform.path(fromArgument: file)), name: "")

@@ -1,12 +1,15 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Bytes
 internal import Configuration
 internal import Reporting
 internal import Rules
 
 /// Rewrites what is made from the rules. `HouseTests` fails when any of it is not current.
-struct Generate: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Rewrite AllRules.swift, the README's table and docs/rules.")
+struct Generate: Command {
+  static let name = "generate"
+  static let abstract = "Rewrite AllRules.swift, the README's table and docs/rules."
+
+  init(_ arguments: inout ArgumentReader) {}
 
   func run() throws {
     let root = Path(".")

@@ -1,12 +1,17 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Bytes
 
 /// Writes the file of a new rule and its folder of test data.
-struct NewRule: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Start a rule: its source file and its folder in testdata.")
+struct NewRule: Command {
+  static let name = "new-rule"
+  static let abstract = "Start a rule: its source file and its folder in testdata."
 
-  @Argument(help: "The id, in kebab-case; it names the defect and reads as \"allow ⟨id⟩\".")
-  var id: String
+  let id: String
+
+  init(_ arguments: inout ArgumentReader) throws {
+    id = try arguments.positional(
+      "<id>", "The id, in kebab-case; it names the defect and reads as \"allow ⟨id⟩\".")
+  }
 
   func validate() throws {
     let words = id.split(separator: "-", omittingEmptySubsequences: false)

@@ -1,15 +1,19 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Bytes
 internal import SourceText
 
 /// Shows that no text costs more than its size: what a hostile or generated file could hold, at one size and at ten times that.
-struct Stress: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Read endless lines, nestings and unterminated everything at 1× and 10×.",
-    discussion: "Prints the time for both sizes and their ratio, which is about 10 where the work is linear. Exit 1 over 30.")
+struct Stress: Command {
+  static let name = "stress"
+  static let abstract = "Read endless lines, nestings and unterminated everything at 1× and 10×."
+  static let discussion =
+    "Prints the time for both sizes and their ratio, which is about 10 where the work is linear. Exit 1 over 30."
 
-  @Option(help: "Megabytes of the larger size.")
-  var megabytes = 50
+  let megabytes: Int
+
+  init(_ arguments: inout ArgumentReader) throws {
+    megabytes = try arguments.option("--megabytes <megabytes>", "Megabytes of the larger size.", standard: "50") { Int($0) } ?? 50
+  }
 
   private struct Shape {
     let name: String
@@ -55,7 +59,7 @@ struct Stress: ParsableCommand {
       output.flush()
     }
     try output.finish()
-    if !isLinear { throw ExitCode.failure }
+    if !isLinear { throw ExitCode(1) }
   }
 
   private func seconds(_ shape: Shape, bytes: Int) -> Double {

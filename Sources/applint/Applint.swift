@@ -1,60 +1,71 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Bytes
 internal import Reporting
 
 /// The command line: arguments and exit codes, nothing else.
 @main
-struct Applint: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "applint",
-    abstract: "Finds what the App Store will reject and what a team will regret in an iOS or macOS checkout.",
-    discussion: """
-      Reads sources, storyboards, projects and vendored binaries, without Xcode and on any machine.
+struct Applint: CommandGroup {
+  static let name = "applint"
+  static let abstract = "Finds what the App Store will reject and what a team will regret in an iOS or macOS checkout."
+  static let discussion = """
+    Reads sources, storyboards, projects and vendored binaries, without Xcode and on any machine.
 
-      Exit status: 0 no findings at or above --fail-on; 1 there are some; 2 something could not be done.
-      """,
-    version: applintVersion,
-    subcommands: [
+    Exit status: 0 no findings at or above --fail-on; 1 there are some; 2 something could not be done.
+    """
+  static var subcommands: [any Command.Type] {
+    [
       ScanCommand.self, FixCommand.self, InspectCommand.self, RulesCommand.self, ExplainCommand.self, InitCommand.self,
       ConfigCommand.self, WhyCommand.self, BaselineCommand.self, HookCommand.self,
-    ],
-    defaultSubcommand: ScanCommand.self)
+    ]
+  }
+  static var defaultSubcommand: (any Command.Type)? { ScanCommand.self }
+
+  private static let manualEnd = """
+    .Sh FILES
+    .Bl -tag -width Ds
+    .It Pa .applint.yml
+    What a team has decided.
+    .It Pa .applint-baseline.jsonl
+    Findings that are known and accepted.
+    .El
+    .Sh ENVIRONMENT
+    .Bl -tag -width Ds
+    .It Ev NO_COLOR
+    Text on a terminal has no colours.
+    .El
+    .Sh EXIT STATUS
+    0 no findings at or above
+    .Fl Fl fail-on ;
+    1 there are some; 2 something could not be done.
+    """
 
   static func main() {
     Platform.ignoreBrokenPipes()
     do {
-      var command = try scanAlone() ?? parseAsRoot()
-      try command.run()
+      let program = Program(Self.self, version: applintVersion, manualEnd: manualEnd) {
+        Int(Platform.environment("COLUMNS") ?? "") ?? (try? Output(.standardOutput))?.terminalWidth ?? 80
+      }
+      guard let text = try program.run(Array(CommandLine.arguments.dropFirst())) else { return }
+      let target = OutputTarget.standardOutput
+      try target.write(text.isEmpty ? "" : text + "\n")
     } catch {
       exit(error)
     }
   }
 
-  /// `applint scan …` without the other commands: to set up the options of all ten takes twice the instructions, and every
-  /// commit waits for them. What is wrong in the arguments, and help, is left to the parser of all, which knows the names.
-  private static func scanAlone() -> (any ParsableCommand)? {
-    let arguments = CommandLine.arguments.dropFirst()
-    return arguments.first == ScanCommand.configuration.commandName ? try? ScanCommand.parse(Array(arguments.dropFirst())) : nil
-  }
-
-  /// Help and version go to standard output with 0; what could not be done goes to standard error with 2.
+  /// What could not be done goes to standard error with 2.
   private static func exit(_ error: any Error) -> Never {
-    if let code = error as? ExitCode { Platform.exit(code.rawValue) }
-    if let failure = error as? ReportFailure {
-      complain("error: \(failure)")
-      Platform.exit(ExitCode.undone.rawValue)
+    switch error {
+    case let code as ExitCode: Platform.exit(code.rawValue)
+    case let failure as ReportFailure: complain("error: \(failure)")
+    case let failure as ConfigurationFailure: for line in failure.lines { complain(line) }
+    default:
+      let text = (error as? UsageError)?.text ?? "Error: \(error)"
+      let output = try? Output(.standardError)
+      output?.write("\(text)\n")
+      output?.flush()
     }
-    if let failure = error as? ConfigurationFailure {
-      for line in failure.lines { complain(line) }
-      Platform.exit(ExitCode.undone.rawValue)
-    }
-    let isSuccess = exitCode(for: error) == .success
-    let text = fullMessage(for: error)
-    if let output = try? Output(isSuccess ? .standardOutput : .standardError) {
-      output.write(text.isEmpty ? "" : text + "\n")
-      output.flush()
-    }
-    Platform.exit(isSuccess ? 0 : ExitCode.undone.rawValue)
+    Platform.exit(ExitCode.undone.rawValue)
   }
 }
 

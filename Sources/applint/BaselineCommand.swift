@@ -1,20 +1,24 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Bytes
 internal import Findings
 internal import Reporting
 internal import Scanner
 
-struct BaselineCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "baseline", abstract: "Manage the baseline.",
-    subcommands: [Report.self, Prune.self, Merge.self])
+struct BaselineCommand: CommandGroup {
+  static let name = "baseline"
+  static let abstract = "Manage the baseline."
+  static var subcommands: [any Command.Type] { [Report.self, Prune.self, Merge.self] }
 
-  struct Report: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Show what is left of the baseline, by rule, and list resolved entries.",
-      discussion: "Exit status: 0; 2 something could not be done.")
+  struct Report: Command {
+    static let name = "report"
+    static let abstract = "Show what is left of the baseline, by rule, and list resolved entries."
+    static let discussion = "Exit status: 0; 2 something could not be done."
 
-    @OptionGroup var baseline: BaselineArguments
+    let baseline: BaselineArguments
+
+    init(_ arguments: inout ArgumentReader) throws { baseline = try BaselineArguments(&arguments) }
+
+    func validate() throws { try baseline.arguments.validate() }
 
     func run() throws {
       let (path, known, gone, _) = try baseline.compare()
@@ -38,12 +42,16 @@ struct BaselineCommand: ParsableCommand {
     }
   }
 
-  struct Prune: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Remove resolved entries, and rename those of renamed files.",
-      discussion: "Exit status: 0; 2 something could not be done.")
+  struct Prune: Command {
+    static let name = "prune"
+    static let abstract = "Remove resolved entries, and rename those of renamed files."
+    static let discussion = "Exit status: 0; 2 something could not be done."
 
-    @OptionGroup var baseline: BaselineArguments
+    let baseline: BaselineArguments
+
+    init(_ arguments: inout ArgumentReader) throws { baseline = try BaselineArguments(&arguments) }
+
+    func validate() throws { try baseline.arguments.validate() }
 
     func run() throws {
       let (path, known, gone, renamed) = try baseline.compare()
@@ -57,20 +65,21 @@ struct BaselineCommand: ParsableCommand {
     }
   }
 
-  struct Merge: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Merge baselines by entries, as a git merge driver or after a conflict.",
-      discussion: """
-        With three files, joins what OURS and THEIRS made of BASE and writes it to OURS. With none, resolves the conflict in the baseline \
-        of the working directory from what git keeps of both sides. To have git do it, run
+  struct Merge: Command {
+    static let name = "merge"
+    static let abstract = "Merge baselines by entries, as a git merge driver or after a conflict."
+    static let discussion = """
+      With three files, joins what OURS and THEIRS made of BASE and writes it to OURS. With none, resolves the conflict in the baseline \
+      of the working directory from what git keeps of both sides. To have git do it, run
 
-          git config merge.applint-baseline.driver 'applint baseline merge %O %A %B'
+        git config merge.applint-baseline.driver 'applint baseline merge %O %A %B'
 
-        and put '.applint-baseline.jsonl merge=applint-baseline' into .gitattributes. Exit status: 0; 2 something could not be done.
-        """)
+      and put '.applint-baseline.jsonl merge=applint-baseline' into .gitattributes. Exit status: 0; 2 something could not be done.
+      """
 
-    @Argument(help: ArgumentHelp("BASE, OURS and THEIRS.", valueName: "file"))
-    var files: [String] = []
+    let files: [String]
+
+    init(_ arguments: inout ArgumentReader) { files = arguments.positionals("<file>", "BASE, OURS and THEIRS.") }
 
     func validate() throws {
       guard files.isEmpty || files.count == 3 else { throw ValidationError("give three files: BASE, OURS and THEIRS, or none.") }
@@ -114,11 +123,15 @@ struct BaselineCommand: ParsableCommand {
 }
 
 /// What the commands of the baseline compare it with.
-struct BaselineArguments: ParsableArguments {
-  @Argument(help: "The folder that the baseline is for; the working directory by default.")
-  var folder = "."
+struct BaselineArguments {
+  let folder: String
+  let arguments: ScanArguments
 
-  @OptionGroup var arguments: ScanArguments
+  init(_ reader: inout ArgumentReader) throws {
+    folder = reader.positional(
+      "<folder>", "The folder that the baseline is for; the working directory by default.", standard: ".")
+    arguments = try ScanArguments(&reader)
+  }
 
   func compare() throws -> (path: Path, known: Baseline, gone: [KnownFinding], renamed: [KnownFinding: KnownFinding]) {
     let root = Platform.path(fromArgument: folder)

@@ -1,34 +1,29 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Bytes
 internal import Findings
 internal import Project
 internal import Scanner
 
 /// Which state of a checkout is looked at, and what of it is told.
-struct ChangeOptions: ParsableArguments {
-  @Flag(help: "Check staged changes (for pre-commit hooks).")
-  var staged = false
+struct ChangeOptions {
+  let staged: Bool
+  let fix: Bool
+  let hook: Bool
+  let since: String?
+  let sinceExact: String?
+  let stdin: Bool
+  let stdinPath: String?
 
-  @Flag(help: "With --staged, first sort and repair staged projects and stage them again.")
-  var fix = false
-
-  @Flag(help: .hidden)
-  var hook = false
-
-  @Option(
-    help: ArgumentHelp("Report only findings introduced since the merge base of REVISION and HEAD.", valueName: "revision"))
-  var since: String?
-
-  @Option(
-    name: .customLong("since-exact"),
-    help: ArgumentHelp("Report only findings introduced since REVISION itself.", valueName: "revision"))
-  var sinceExact: String?
-
-  @Flag(help: "Check one file from standard input, as --stdin-path names it.")
-  var stdin = false
-
-  @Option(help: ArgumentHelp("The path of the file on standard input.", valueName: "path"))
-  var stdinPath: String?
+  init(_ arguments: inout ArgumentReader) {
+    staged = arguments.flag("--staged", "Check staged changes (for pre-commit hooks).")
+    fix = arguments.flag("--fix", "With --staged, first sort and repair staged projects and stage them again.")
+    hook = arguments.flag("--hook", "Say how to go on when a commit is refused.", isHidden: true)
+    since = arguments.option(
+      "--since <revision>", "Report only findings introduced since the merge base of REVISION and HEAD.")
+    sinceExact = arguments.option("--since-exact <revision>", "Report only findings introduced since REVISION itself.")
+    stdin = arguments.flag("--stdin", "Check one file from standard input, as --stdin-path names it.")
+    stdinPath = arguments.option("--stdin-path <path>", "The path of the file on standard input.")
+  }
 
   private var given: [String] {
     [(staged, "staged"), (since != nil, "since"), (sinceExact != nil, "since-exact"), (stdin, "stdin")].filter(\.0).map(\.1)

@@ -1,4 +1,4 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Bytes
 internal import Configuration
 internal import Findings
@@ -6,16 +6,18 @@ internal import Reporting
 internal import Rules
 internal import Scanner
 
-struct InitCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Write a commented .applint.yml from what a checkout holds.",
-    discussion: "A configuration that is there is left alone. Exit status: 0 written; 2 something could not be done.")
+struct InitCommand: Command {
+  static let name = "init"
+  static let abstract = "Write a commented .applint.yml from what a checkout holds."
+  static let discussion = "A configuration that is there is left alone. Exit status: 0 written; 2 something could not be done."
 
-  @Argument(help: "The top of the checkout; the working directory by default.")
-  var folder = "."
+  let folder: String
+  let print: Bool
 
-  @Flag(help: "Print it and write nothing.")
-  var print = false
+  init(_ arguments: inout ArgumentReader) {
+    folder = arguments.positional("<folder>", "The top of the checkout; the working directory by default.", standard: ".")
+    print = arguments.flag("--print", "Print it and write nothing.")
+  }
 
   func run() throws {
     let root = Platform.path(fromArgument: folder)
@@ -23,7 +25,7 @@ struct InitCommand: ParsableCommand {
     if !print, (try? EntryType(ofLinkPath: path)) != nil {
       throw ExitCode.undone("\(path): is there already; 'applint config' prints what is in force")
     }
-    let arguments = try ScanArguments.parse(["--no-config"])
+    let arguments = try ArgumentReader.read(["--no-config"]) { try ScanArguments(&$0) }
     let setup = try ScanSetup(arguments, paths: [root], jobs: nil)
     let result = Scan(setup.options).run(paths: [root])
     for failure in result.notifications where failure.level == .error { complain("error: \(failure.path): \(failure.reason)") }
@@ -48,15 +50,21 @@ struct InitCommand: ParsableCommand {
   }
 }
 
-struct ConfigCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "config", abstract: "Print the configuration in force, and where each value comes from.",
-    discussion: "What is printed is itself a configuration. Exit status: 0; 2 for a configuration that cannot be used.")
+struct ConfigCommand: Command {
+  static let name = "config"
+  static let abstract = "Print the configuration in force, and where each value comes from."
+  static let discussion = "What is printed is itself a configuration. Exit status: 0; 2 for a configuration that cannot be used."
 
-  @Argument(help: "The folder or files that would be scanned; the working directory by default.")
-  var paths: [String] = []
+  let paths: [String]
+  let arguments: ScanArguments
 
-  @OptionGroup var arguments: ScanArguments
+  init(_ reader: inout ArgumentReader) throws {
+    paths = reader.positionals(
+      "<paths>", "The folder or files that would be scanned; the working directory by default.")
+    arguments = try ScanArguments(&reader)
+  }
+
+  func validate() throws { try arguments.validate() }
 
   func run() throws {
     let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
@@ -67,18 +75,23 @@ struct ConfigCommand: ParsableCommand {
   }
 }
 
-struct WhyCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "why", abstract: "Say how a path is treated: read or left out, by which pattern, and which rules count there.",
-    discussion: "Exit status: 0 the path is read; 1 it is left out; 2 something could not be done.")
+struct WhyCommand: Command {
+  static let name = "why"
+  static let abstract = "Say how a path is treated: read or left out, by which pattern, and which rules count there."
+  static let discussion = "Exit status: 0 the path is read; 1 it is left out; 2 something could not be done."
 
-  @Argument(help: "A file or folder in the folder that would be scanned.")
-  var path: String
+  let path: String
+  let root: String?
+  let arguments: ScanArguments
 
-  @Option(help: ArgumentHelp("The folder that would be scanned; by default the checkout around the path.", valueName: "folder"))
-  var root: String?
+  init(_ reader: inout ArgumentReader) throws {
+    path = try reader.positional("<path>", "A file or folder in the folder that would be scanned.")
+    root = reader.option(
+      "--root <folder>", "The folder that would be scanned; by default the checkout around the path.")
+    arguments = try ScanArguments(&reader)
+  }
 
-  @OptionGroup var arguments: ScanArguments
+  func validate() throws { try arguments.validate() }
 
   func run() throws {
     let named = Platform.path(fromArgument: path)

@@ -1,4 +1,4 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Bytes
 internal import Configuration
 internal import Findings
@@ -7,36 +7,38 @@ internal import Reporting
 internal import Rules
 internal import Scanner
 
-struct FixCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "fix", abstract: "Sort project files, remove duplicate entries and apply safe fixes.",
-    discussion: """
-      In project.pbxproj, moves and deletes lines; line ends, byte order mark and mode stay. In sources and .gitattributes, applies edits that keep \
-      the code compiling: image names without a scale suffix, generated image symbols, #selector, no merge=union. \
-      Every file is read again before it is replaced: a project must say the same, and in a second scan the findings must be gone and no \
-      new one may appear. Edits that need a decision are only shown by --diff.
+struct FixCommand: Command {
+  static let name = "fix"
+  static let abstract = "Sort project files, remove duplicate entries and apply safe fixes."
+  static let discussion = """
+    In project.pbxproj, moves and deletes lines; line ends, byte order mark and mode stay. In sources and .gitattributes, applies edits that keep \
+    the code compiling: image names without a scale suffix, generated image symbols, #selector, no merge=union. \
+    Every file is read again before it is replaced: a project must say the same, and in a second scan the findings must be gone and no \
+    new one may appear. Edits that need a decision are only shown by --diff.
 
-      A project with a syntax error or a merge conflict is not changed, nor are ignored files and third-party projects unless they are \
-      named. Third-party sources and suppressed or baselined findings stay.
+    A project with a syntax error or a merge conflict is not changed, nor are ignored files and third-party projects unless they are \
+    named. Third-party sources and suppressed or baselined findings stay.
 
-      Exit status: 0 done, or nothing to do; 1 --check, and there is something to do; 2 something could not be done.
-      """)
+    Exit status: 0 done, or nothing to do; 1 --check, and there is something to do; 2 something could not be done.
+    """
 
-  @Argument(help: "Projects and sources, or folders that hold them; the working directory by default.")
-  var paths: [String] = []
+  let paths: [String]
+  let rules: [FixableRule]
+  let projectOrder: ProjectOrderOption
+  let diff: Bool
+  let check: Bool
 
-  @Option(
-    name: .customLong("rule"),
-    help: ArgumentHelp("Fix only findings of this rule. May be repeated.", valueName: "id"))
-  var rules: [FixableRule] = []
-
-  @OptionGroup var projectOrder: ProjectOrderOption
-
-  @Flag(help: "Print the difference and write nothing; suggested edits are marked with '#', which patch(1) skips.")
-  var diff = false
-
-  @Flag(help: "Write nothing; exit with 1 when there is something to do.")
-  var check = false
+  init(_ arguments: inout ArgumentReader) throws {
+    paths = arguments.positionals(
+      "<paths>", "Projects and sources, or folders that hold them; the working directory by default.")
+    rules = try arguments.options(
+      "--rule <id>", "Fix only findings of this rule. May be repeated.", values: .listed { FixableRule.ids },
+      parse: FixableRule.init(id:))
+    projectOrder = try ProjectOrderOption(&arguments)
+    diff = arguments.flag(
+      "--diff", "Print the difference and write nothing; suggested edits are marked with '#', which patch(1) skips.")
+    check = arguments.flag("--check", "Write nothing; exit with 1 when there is something to do.")
+  }
 
   func validate() throws {
     if diff, check { throw ValidationError("--diff and --check cannot be given together.") }
@@ -73,7 +75,7 @@ struct FixCommand: ParsableCommand {
   private func fixSources(_ others: [String], _ run: inout FixRun) throws {
     let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
     // All rules run, because none may find anything new in what is fixed.
-    let arguments = try ScanArguments.parse(others.flatMap { ["--enable", $0] })
+    let arguments = try ArgumentReader.read(others.flatMap { ["--enable", $0] }) { try ScanArguments(&$0) }
     let groups = ConfigurationFile.groups(of: roots)
     for paths in groups {
       let setup = try ScanSetup(arguments, paths: paths, jobs: nil)
@@ -88,15 +90,15 @@ struct FixCommand: ParsableCommand {
 }
 
 /// A rule some of whose findings can be fixed.
-struct FixableRule: ExpressibleByArgument {
+struct FixableRule {
   let id: String
 
-  init?(argument: String) {
-    guard Self.allValueStrings.contains(argument) else { return nil }
-    id = argument
+  init?(id: String) {
+    guard Self.ids.contains(id) else { return nil }
+    self.id = id
   }
 
-  static var allValueStrings: [String] {
+  static var ids: [String] {
     Repair.allCases.map(\.rawValue) + Rule.all.filter(\.hasFixes).map(\.id)
   }
 

@@ -1,34 +1,42 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Bytes
 internal import Reporting
 internal import Scanner
 
-struct HookCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "hook", abstract: "Install or remove the git hooks pre-commit and pre-merge-commit.",
-    subcommands: [Install.self, Uninstall.self])
+struct HookCommand: CommandGroup {
+  static let name = "hook"
+  static let abstract = "Install or remove the git hooks pre-commit and pre-merge-commit."
+  static var subcommands: [any Command.Type] { [Install.self, Uninstall.self] }
 
-  struct Install: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Install the hooks; existing ones are kept and run first.",
-      discussion: "Heeds core.hooksPath, as long as it leads into the repository. Exit status: 0; 2 something could not be done.")
+  struct Install: Command {
+    static let name = "install"
+    static let abstract = "Install the hooks; existing ones are kept and run first."
+    static let discussion =
+      "Heeds core.hooksPath, as long as it leads into the repository. Exit status: 0; 2 something could not be done."
 
-    @OptionGroup var folder: HookFolder
+    let folder: HookFolder
+    let fix: Bool
 
-    @Flag(help: "Sort and repair staged projects before they are checked.")
-    var fix = false
+    init(_ arguments: inout ArgumentReader) {
+      folder = HookFolder(&arguments)
+      fix = arguments.flag("--fix", "Sort and repair staged projects before they are checked.")
+    }
 
     func run() throws {
       try folder.perform { hook throws(SystemError) in try hook.install(program: Platform.executable, repairs: fix) }
     }
   }
 
-  struct Uninstall: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Remove the hooks and restore what was there before.",
-      discussion: "Exit status: 0; 2 something could not be done.")
+  struct Uninstall: Command {
+    static let name = "uninstall"
+    static let abstract = "Remove the hooks and restore what was there before."
+    static let discussion = "Exit status: 0; 2 something could not be done."
 
-    @OptionGroup var folder: HookFolder
+    let folder: HookFolder
+
+    init(_ arguments: inout ArgumentReader) {
+      folder = HookFolder(&arguments)
+    }
 
     func run() throws {
       try folder.perform { hook throws(SystemError) in try hook.uninstall() }
@@ -36,9 +44,12 @@ struct HookCommand: ParsableCommand {
   }
 }
 
-struct HookFolder: ParsableArguments {
-  @Argument(help: "A folder of the repository; the working directory by default.")
-  var folder = "."
+struct HookFolder {
+  let folder: String
+
+  init(_ arguments: inout ArgumentReader) {
+    folder = arguments.positional("<folder>", "A folder of the repository; the working directory by default.", standard: ".")
+  }
 
   func perform(_ action: (GitHook) throws(SystemError) -> GitHook.Outcome) throws {
     let hooks: [GitHook]

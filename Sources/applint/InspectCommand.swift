@@ -1,22 +1,24 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Bytes
 internal import Findings
 internal import Reporting
 internal import Scanner
 
-struct InspectCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "inspect", abstract: "Print what the readers see in a file.",
-    discussion: """
-      As JSON, a binary is an array with one object for each slice and member, a source or interface file an object, a property list \
-      or project file its value; several files are one array of all of these. Exit status: 2 when something could not be read.
-      """)
+struct InspectCommand: Command {
+  static let name = "inspect"
+  static let abstract = "Print what the readers see in a file."
+  static let discussion = """
+    As JSON, a binary is an array with one object for each slice and member, a source or interface file an object, a property list \
+    or project file its value; several files are one array of all of these. Exit status: 2 when something could not be read.
+    """
 
-  @Argument(help: "Binaries, sources, interface files, property lists, project files.")
-  var files: [String]
+  let files: [String]
+  let format: FactFormat
 
-  @Option(help: ArgumentHelp("Format: text or json.", valueName: "format"))
-  var format: FactFormat = .text
+  init(_ arguments: inout ArgumentReader) throws {
+    files = try arguments.requiredPositionals("<files>", "Binaries, sources, interface files, property lists, project files.")
+    format = try arguments.choice("--format <format>", "Format: text or json.", standard: .text)
+  }
 
   func run() throws {
     let target = OutputTarget.standardOutput

@@ -1,11 +1,9 @@
-public import ArgumentParser
+internal import Arguments
 internal import Bytes
-public import Reporting
-
-extension ReportFormat: ExpressibleByArgument {}
+internal import Reporting
 
 /// A format of what commands print that look at one thing.
-enum FactFormat: String, CaseIterable, ExpressibleByArgument {
+enum FactFormat: String, CaseIterable {
   case text
   case json
 }
@@ -95,7 +93,7 @@ extension ExitCode {
   }
 }
 
-enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+enum ColorChoice: String, CaseIterable {
   case auto
   case always
   case never

@@ -1,41 +1,37 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Bytes
 internal import Findings
 internal import Reporting
 
 /// How a scan is reported.
-struct ReportOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
+struct ReportOptions {
+  let format: ReportFormat?
+  let outputOptions: [OutputOption]
+  let notes: Bool
+  let all: Bool
+  let omitSilenced: Bool
+  let color: ColorChoice
+  let quiet: Bool
+
+  init(_ arguments: inout ArgumentReader) throws {
+    format = try arguments.choice(
+      "--format <format>",
       """
       Format on standard output: text and html are for people, markdown is a comment on a pull request, xcode is for its issue \
       navigator, the others are for programs and the services they are called after.
-      """, valueName: "format"))
-  var format: ReportFormat?
-
-  @Option(
-    name: .customLong("output"),
-    help: ArgumentHelp(
-      "Write a report in a format to a file, or to standard output (-). May be repeated.", valueName: "format=file"),
-    transform: OutputOption.init(argument:))
-  var outputOptions: [OutputOption] = []
-
-  @Flag(help: "List notes in text, annotations and comments, too.")
-  var notes = false
-
-  @Flag(help: "List everything at a terminal, however much it is.")
-  var all = false
-
-  @Flag(
-    name: .customLong("omit-silenced"),
-    help: "Leave out of reports for programs what comments, the configuration or the baseline silence, and what is not new.")
-  var omitSilenced = false
-
-  @Option(help: ArgumentHelp("Colours in text: auto, always or never. NO_COLOR is heeded.", valueName: "when"))
-  var color: ColorChoice = .auto
-
-  @Flag(help: "Print findings and nothing else.")
-  var quiet = false
+      """)
+    outputOptions = try arguments.options(
+      "--output <format=file>", "Write a report in a format to a file, or to standard output (-). May be repeated.",
+      parse: OutputOption.init(argument:))
+    notes = arguments.flag("--notes", "List notes in text, annotations and comments, too.")
+    all = arguments.flag("--all", "List everything at a terminal, however much it is.")
+    omitSilenced = arguments.flag(
+      "--omit-silenced",
+      "Leave out of reports for programs what comments, the configuration or the baseline silence, and what is not new.")
+    color = try arguments.choice(
+      "--color <when>", "Colours in text: auto, always or never. NO_COLOR is heeded.", standard: .auto)
+    quiet = arguments.flag("--quiet", "Print findings and nothing else.")
+  }
 
   /// The reports to write. Text goes to standard output where nothing is said.
   ///

@@ -1,24 +1,19 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Configuration
 internal import Findings
 internal import Rules
 
 /// Which rules a scan runs.
-struct RuleSelection: ParsableArguments {
-  @Option(
-    name: .customLong("rule"), help: ArgumentHelp("Run only this rule. May be repeated.", valueName: "id"),
-    completion: .custom { _, _, _ in Rule.all.map(\.id) })
-  var only: [String] = []
+struct RuleSelection {
+  let only: [String]
+  let skipped: [String]
+  let enabled: [String]
 
-  @Option(
-    name: .customLong("skip-rule"), help: ArgumentHelp("Do not run this rule. May be repeated.", valueName: "id"),
-    completion: .custom { _, _, _ in Rule.all.map(\.id) })
-  var skipped: [String] = []
-
-  @Option(
-    name: .customLong("enable"), help: ArgumentHelp("Run this opt-in rule too. May be repeated.", valueName: "id"),
-    completion: .custom { _, _, _ in Rule.all.map(\.id) })
-  var enabled: [String] = []
+  init(_ arguments: inout ArgumentReader) {
+    only = arguments.options("--rule <id>", "Run only this rule. May be repeated.", values: Rule.ids)
+    skipped = arguments.options("--skip-rule <id>", "Do not run this rule. May be repeated.", values: Rule.ids)
+    enabled = arguments.options("--enable <id>", "Run this opt-in rule too. May be repeated.", values: Rule.ids)
+  }
 
   func check() throws {
     for id in only + skipped + enabled { _ = try Rule.named(id) }
@@ -36,6 +31,9 @@ struct RuleSelection: ParsableArguments {
 }
 
 extension Rule {
+  /// For completions.
+  static var ids: ArgumentValues { .offered { all.map(\.id) } }
+
   /// - Throws: `ValidationError` with the nearest name for one that does not exist.
   static func named(_ id: String) throws -> Rule {
     if let rule = all.first(where: { $0.id == id }) { return rule }

@@ -1,14 +1,18 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Bytes
 internal import Findings
 internal import Reporting
 internal import Rules
 
-struct RulesCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "rules", abstract: "List the rules.")
+struct RulesCommand: Command {
+  static let name = "rules"
+  static let abstract = "List the rules."
 
-  @Option(help: ArgumentHelp("Format: text or json.", valueName: "format"))
-  var format: FactFormat = .text
+  let format: FactFormat
+
+  init(_ arguments: inout ArgumentReader) throws {
+    format = try arguments.choice("--format <format>", "Format: text or json.", standard: .text)
+  }
 
   func run() throws {
     let target = OutputTarget.standardOutput
@@ -27,11 +31,15 @@ struct RulesCommand: ParsableCommand {
   }
 }
 
-struct ExplainCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "explain", abstract: "Explain a rule: why, examples, what to do.")
+struct ExplainCommand: Command {
+  static let name = "explain"
+  static let abstract = "Explain a rule: why, examples, what to do."
 
-  @Argument(help: "The id of a rule.", completion: .custom { _, _, _ in Rule.all.map(\.id) })
-  var id: String
+  let id: String
+
+  init(_ arguments: inout ArgumentReader) throws {
+    id = try arguments.positional("<id>", "The id of a rule.", values: Rule.ids)
+  }
 
   func validate() throws {
     _ = try Rule.named(id)

@@ -1,47 +1,46 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Bytes
 internal import Findings
 internal import Reporting
 internal import Rules
 internal import Scanner
 
-struct ScanCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "scan", abstract: "Scan folders and files (the default).",
-    discussion: "Exit status: 0 no findings at or above --fail-on; 1 there are some; 2 something could not be done.")
+struct ScanCommand: Command {
+  static let name = "scan"
+  static let abstract = "Scan folders and files (the default)."
+  static let discussion = "Exit status: 0 no findings at or above --fail-on; 1 there are some; 2 something could not be done."
 
-  @Argument(help: "Folders and files to scan; the working directory by default.")
-  var paths: [String] = []
+  let paths: [String]
+  let arguments: ScanArguments
+  let changes: ChangeOptions
+  let report: ReportOptions
+  let writeBaseline: Bool
+  let force: Bool
+  let strictBaseline: Bool
+  let jobs: Int?
+  let filesFrom: String?
+  let allowEmpty: Bool
+  let stats: Bool
 
-  @OptionGroup var arguments: ScanArguments
-  @OptionGroup(title: "Only what changed") var changes: ChangeOptions
-  @OptionGroup(title: "Reports") var report: ReportOptions
-
-  @Flag(
-    name: .customLong("write-baseline"), help: "Record current findings in the baseline; later runs report only new ones.")
-  var writeBaseline = false
-
-  @Flag(help: "With --write-baseline, replace a file that is not an applint baseline.")
-  var force = false
-
-  @Flag(name: .customLong("strict-baseline"), help: "Also exit 1 if the baseline has resolved entries.")
-  var strictBaseline = false
-
-  @Option(help: ArgumentHelp("Number of threads; the number of processors by default.", valueName: "n"))
-  var jobs: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "Scan the files listed in a file, or on standard input (-), one per line or NUL-separated.", valueName: "file"))
-  var filesFrom: String?
-
-  @Flag(name: .customLong("allow-empty"), help: "Exit 0 if there is nothing to check.")
-  var allowEmpty = false
-
-  @Flag(help: "Print figures about the scan on standard error.")
-  var stats = false
+  init(_ reader: inout ArgumentReader) throws {
+    paths = reader.positionals("<paths>", "Folders and files to scan; the working directory by default.")
+    arguments = try ScanArguments(&reader)
+    changes = reader.group("Only what changed") { ChangeOptions(&$0) }
+    report = try reader.group("Reports") { try ReportOptions(&$0) }
+    writeBaseline = reader.flag(
+      "--write-baseline", "Record current findings in the baseline; later runs report only new ones.")
+    force = reader.flag("--force", "With --write-baseline, replace a file that is not an applint baseline.")
+    strictBaseline = reader.flag("--strict-baseline", "Also exit 1 if the baseline has resolved entries.")
+    jobs = try reader.option("--jobs <n>", "Number of threads; the number of processors by default.") { Int($0) }
+    filesFrom = reader.option(
+      "--files-from <file>", "Scan the files listed in a file, or on standard input (-), one per line or NUL-separated.")
+    allowEmpty = reader.flag("--allow-empty", "Exit 0 if there is nothing to check.")
+    stats = reader.flag("--stats", "Print figures about the scan on standard error.")
+  }
 
   func validate() throws {
+    try arguments.validate()
+    try changes.validate()
     if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be between 1 and 1024.") }
     if filesFrom != nil, !paths.isEmpty { throw ValidationError("--files-from and paths exclude each other.") }
     if filesFrom != nil, changes.isGiven { throw ValidationError("--files-from does not go with --\(changes.name).") }
@@ -111,7 +110,7 @@ struct ScanCommand: ParsableCommand {
 
   /// A word that is neither a command nor a path is most likely a misspelled command.
   private func refuseMisspelledCommand() throws {
-    let commands = Applint.configuration.subcommands.compactMap { $0.configuration.commandName }
+    let commands = Applint.subcommands.map { $0.name }
     for path in paths where !path.contains("/") && (try? EntryType(ofLinkPath: Path(path))) == nil {
       guard let command = path.nearest(of: commands) else { continue }
       throw ExitCode.undone("no file or folder '\(path)'; did you mean 'applint \(command)'?")

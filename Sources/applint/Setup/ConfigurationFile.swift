@@ -1,4 +1,4 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Bytes
 internal import Configuration
 

@@ -1,19 +1,22 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Project
 
 /// `--project-order`, of `scan` and `fix`.
-struct ProjectOrderOption: ParsableArguments {
-  private static let choices = ProjectOrder.allCases.map(\.rawValue).joined(separator: ", ")
+struct ProjectOrderOption {
+  private static let choices = ProjectOrder.allCases.reduce(into: "") { $0 += ($0.isEmpty ? "" : ", ") + $1.rawValue }
 
-  @Option(
-    name: .customLong("project-order"),
-    help: ArgumentHelp(
-      "Order of lists in projects: \(choices); by default what the configuration says, or natural.", valueName: "order"),
-    transform: { name in
+  let order: ProjectOrder?
+
+  init(_ arguments: inout ArgumentReader) throws {
+    order = try arguments.option(
+      "--project-order <order>",
+      "Order of lists in projects: \(Self.choices); by default what the configuration says, or natural.",
+      values: .offered { ProjectOrder.allCases.map(\.rawValue) }
+    ) { name in
       guard let order = ProjectOrder(rawValue: name) else {
-        throw ValidationError("There is no order '\(name)': it is one of \(choices).")
+        throw ValidationError("There is no order '\(name)': it is one of \(Self.choices).")
       }
       return order
-    })
-  var order: ProjectOrder?
+    }
+  }
 }

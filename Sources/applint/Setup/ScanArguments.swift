@@ -1,4 +1,4 @@
-internal import ArgumentParser
+internal import Arguments
 internal import Bytes
 internal import Configuration
 internal import Findings
@@ -6,46 +6,40 @@ internal import Project
 internal import Scanner
 
 /// What is scanned and how it is judged: options that take precedence over the configuration.
-struct ScanArguments: ParsableArguments {
-  @OptionGroup(title: "Rules") var selection: RuleSelection
+struct ScanArguments {
+  let selection: RuleSelection
+  let failOn: FailOn?
+  let strictRead: Bool
+  let mentions: Bool
+  let thirdParty: ThirdPartyChoice?
+  let exclude: [String]
+  let noIgnore: Bool
+  let projectOrder: ProjectOrderOption
+  let config: String?
+  let noConfig: Bool
+  let baseline: String?
+  let noBaseline: Bool
 
-  @Option(
-    help: ArgumentHelp(
-      "Lowest level that makes the exit status 1: error (by default), warning, note or never.", valueName: "level"))
-  var failOn: FailOn?
-
-  @Flag(help: "Exit with 2 when a file in the tree could not be read.")
-  var strictRead = false
-
-  @Flag(help: "Also report, and list as notes, what is only mentioned: in comments, in longer strings, in dead code.")
-  var mentions = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Whether pods, packages and vendored files are scanned: include (by default) or exclude.", valueName: "choice"))
-  var thirdParty: ThirdPartyChoice?
-
-  @Option(help: ArgumentHelp("Leave out paths that match, in the manner of .gitignore. May be repeated.", valueName: "glob"))
-  var exclude: [String] = []
-
-  @Flag(name: .customLong("no-ignore"), help: "Scan sources that .gitignore names, too.")
-  var noIgnore = false
-
-  @OptionGroup var projectOrder: ProjectOrderOption
-
-  @Option(
-    help: ArgumentHelp("The configuration; by default .applint.yml in the folder that is scanned or above it.", valueName: "file")
-  )
-  var config: String?
-
-  @Flag(name: .customLong("no-config"), help: "Use no configuration.")
-  var noConfig = false
-
-  @Option(help: ArgumentHelp("Hide findings recorded in FILE; --write-baseline writes it.", valueName: "file"))
-  var baseline: String?
-
-  @Flag(name: .customLong("no-baseline"), help: "Report findings recorded in the baseline, too.")
-  var noBaseline = false
+  init(_ arguments: inout ArgumentReader) throws {
+    selection = arguments.group("Rules") { RuleSelection(&$0) }
+    failOn = try arguments.choice(
+      "--fail-on <level>", "Lowest level that makes the exit status 1: error (by default), warning, note or never.")
+    strictRead = arguments.flag("--strict-read", "Exit with 2 when a file in the tree could not be read.")
+    mentions = arguments.flag(
+      "--mentions", "Also report, and list as notes, what is only mentioned: in comments, in longer strings, in dead code.")
+    thirdParty = try arguments.choice(
+      "--third-party <choice>", "Whether pods, packages and vendored files are scanned: include (by default) or exclude.")
+    exclude = arguments.options(
+      "--exclude <glob>", "Leave out paths that match, in the manner of .gitignore. May be repeated.")
+    noIgnore = arguments.flag("--no-ignore", "Scan sources that .gitignore names, too.")
+    projectOrder = try ProjectOrderOption(&arguments)
+    config = arguments.option(
+      "--config <file>", "The configuration; by default .applint.yml in the folder that is scanned or above it.")
+    noConfig = arguments.flag("--no-config", "Use no configuration.")
+    baseline = arguments.option(
+      "--baseline <file>", "Hide findings recorded in FILE; --write-baseline writes it.")
+    noBaseline = arguments.flag("--no-baseline", "Report findings recorded in the baseline, too.")
+  }
 
   func validate() throws {
     if noConfig, config != nil { throw ValidationError("--config and --no-config exclude each other.") }
@@ -90,7 +84,7 @@ struct ScanArguments: ParsableArguments {
 }
 
 /// `--fail-on`.
-enum FailOn: String, CaseIterable, ExpressibleByArgument {
+enum FailOn: String, CaseIterable {
   case error
   case warning
   case note
@@ -99,7 +93,7 @@ enum FailOn: String, CaseIterable, ExpressibleByArgument {
   var level: Level? { Level(rawValue: rawValue) }
 }
 
-enum ThirdPartyChoice: String, CaseIterable, ExpressibleByArgument {
+enum ThirdPartyChoice: String, CaseIterable {
   case include
   case exclude
 }

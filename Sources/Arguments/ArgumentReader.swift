@@ -1,0 +1,124 @@
+/// Hands a command what was given for its arguments, in the order in which the command asks. An argument has a title as help shows it.
+///
+/// Commands are read twice: first with nothing given, which lists what they take, then with what `ParsedArguments` has found for each.
+public struct ArgumentReader {
+  private(set) var table: [Argument] = []
+  /// Nil while the table is made.
+  private let given: [ParsedArguments.Given]?
+  private var index = 0
+  private var section = ""
+
+  init() {
+    given = nil
+    table.reserveCapacity(48)
+  }
+
+  init(_ parsed: ParsedArguments) {
+    table = parsed.table
+    given = parsed.given
+  }
+
+  /// What a command line gives for some options.
+  public static func read<Options>(_ arguments: [String], _ make: (inout Self) throws -> Options) throws -> Options {
+    var lister = ArgumentReader()
+    _ = try make(&lister)
+    let parsed = ParsedArguments(arguments[...], lister.table)
+    if let failure = parsed.failure { throw failure }
+    var reader = ArgumentReader(parsed)
+    return try make(&reader)
+  }
+
+  /// Options below a title of their own in help.
+  public mutating func group<Options>(_ title: String, _ make: (inout Self) throws -> Options) rethrows -> Options {
+    section = title
+    defer { section = "" }
+    return try make(&self)
+  }
+
+  public mutating func flag(_ title: String, _ help: String, isHidden: Bool = false) -> Bool {
+    !next(Argument(title: title, help: help, isHidden: isHidden)).isEmpty
+  }
+
+  /// An option with a value; of several the last one counts.
+  public mutating func option(_ title: String, _ help: String, values: ArgumentValues? = nil) -> String? {
+    next(Argument(title: title, help: help, values: values)).last?.value
+  }
+
+  /// - Parameter parse: gives nil, or throws `ValidationError` with a reason, for a value that is none.
+  public mutating func option<Value>(
+    _ title: String, _ help: String, values: ArgumentValues? = nil, standard: String = "",
+    parse: (String) throws -> Value?
+  ) throws -> Value? {
+    try parsed(Argument(title: title, help: help, values: values, standard: standard), parse).last
+  }
+
+  /// An option that can be given more than once.
+  public mutating func options(_ title: String, _ help: String, values: ArgumentValues? = nil) -> [String] {
+    next(Argument(title: title, help: help, values: values, isRepeated: true)).map(\.value)
+  }
+
+  public mutating func options<Value>(
+    _ title: String, _ help: String, values: ArgumentValues? = nil, parse: (String) throws -> Value?
+  ) throws -> [Value] {
+    try parsed(Argument(title: title, help: help, values: values, isRepeated: true), parse)
+  }
+
+  /// One of the cases of an enumeration.
+  public mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
+    _ title: String, _ help: String
+  ) throws -> Value? {
+    try option(title, help, values: .listed { Value.allCases.map(\.rawValue) }, parse: Value.init(rawValue:))
+  }
+
+  public mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
+    _ title: String, _ help: String, standard: Value
+  ) throws -> Value {
+    let values = ArgumentValues.listed { Value.allCases.map(\.rawValue) }
+    return try option(title, help, values: values, standard: standard.rawValue, parse: Value.init(rawValue:)) ?? standard
+  }
+
+  public mutating func positional(_ title: String, _ help: String, standard: String) -> String {
+    next(Argument(title: title, help: help, standard: standard)).first?.value ?? standard
+  }
+
+  public mutating func positional(_ title: String, _ help: String, values: ArgumentValues? = nil) throws -> String {
+    try required(Argument(title: title, help: help, values: values, isRequired: true)).first ?? ""
+  }
+
+  public mutating func positionals(_ title: String, _ help: String) -> [String] {
+    next(Argument(title: title, help: help, isRepeated: true)).map(\.value)
+  }
+
+  /// At least one.
+  public mutating func requiredPositionals(_ title: String, _ help: String) throws -> [String] {
+    try required(Argument(title: title, help: help, isRepeated: true, isRequired: true))
+  }
+
+  /// Lists the argument, or gives what was given for it.
+  private mutating func next(_ argument: Argument) -> [ParsedArguments.Given] {
+    guard let given else {
+      table.append(argument)
+      table[table.count - 1].section = section
+      return []
+    }
+    defer { index += 1 }
+    return given.filter { $0.index == index }
+  }
+
+  private mutating func parsed<Value>(_ argument: Argument, _ parse: (String) throws -> Value?) throws -> [Value] {
+    try next(argument).map { found in
+      do {
+        if let value = try parse(found.value) { return value }
+      } catch let error as ValidationError {
+        throw argument.invalid(found.value, reason: error.message)
+      }
+      throw argument.invalid(found.value)
+    }
+  }
+
+  private mutating func required(_ argument: Argument) throws -> [String] {
+    let found = next(argument).map(\.value)
+    if found.isEmpty, given != nil { throw ValidationError("Missing expected argument '\(argument.synopsis)'", argument) }
+    return found
+  }
+}
