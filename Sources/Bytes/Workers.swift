@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// Runs `body` on `count` threads at once, the calling one among them, and returns what each made, in the order of their numbers.
 public func runWorkers<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Result) -> [Result] {
-  let others = (1..<max(1, count)).map { number in
+  guard count > 1 else { return [body(0)] }
+  let others = (1..<count).map { number in
     let result = ResultBox<Result>()
     return (number, result, startThread(ThreadBody { result.store(body(number)) }))
   }

@@ -12,8 +12,9 @@ final class SimilarNames {
   private var known: [String: String?] = [:]
 
   init(_ names: some Sequence<String>) {
-    byLength = Dictionary(grouping: names.map { Array($0.utf8) }, by: \.count)
-      .mapValues { $0.sorted { $0.lexicographicallyPrecedes($1) } }
+    let names = names.map { Array($0.utf8) }
+    let sorted = { (names: [[UInt8]]) in names.sorted { $0.lexicographicallyPrecedes($1) } }
+    byLength = names.isEmpty ? [:] : Dictionary(grouping: names, by: \.count).mapValues(sorted)
   }
 
   /// The most similar name, of equals the first; nil where none is similar enough to be a suggestion.

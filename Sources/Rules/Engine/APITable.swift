@@ -37,9 +37,16 @@ struct APITable: Sendable {
     (self.classes, self.protocols, self.constants) = (classes, protocols, constants)
     names = NameTable(classes + protocols + constants)
     protocolNames = NameTable(protocols)
-    let stems = (classes + protocols + constants).map { $0.hasSuffix("*") ? String($0.dropLast()) : $0 }
-    triggers = stems.filter { stem in !stems.contains { $0 != stem && stem.contains($0) } }
+    triggers = Self.triggers(of: classes + protocols + constants)
     search = LiteralSearch(triggers)
+  }
+
+  /// The stems of names without those that hold another.
+  static func triggers(of names: [String]) -> [String] {
+    let stems = names.map { Array($0.hasSuffix("*") ? $0.utf8.dropLast() : $0.utf8[...]) }
+    return stems.filter { stem in
+      !stems.contains { other in other != stem && stem.indices.contains { stem.span.hasBytes(other, at: $0) } }
+    }.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The names of both.

@@ -40,9 +40,9 @@ public struct FactRequest: Sendable {
   mutating func add(_ table: APITable) { apis = apis?.merging(table) ?? table }
 
   mutating func add(_ fact: any AnyFact) {
-    let known = aspects[fact.key]
-    if known == nil { facts.append(fact) }
-    aspects[fact.key] = (known ?? []).union([fact.aspect])
+    if aspects[fact.key]?.contains(fact.aspect) == true { return }
+    if aspects[fact.key] == nil { facts.append(fact) }
+    aspects[fact.key, default: []].insert(fact.aspect)
   }
 
   public var isEmpty: Bool { facts.isEmpty }

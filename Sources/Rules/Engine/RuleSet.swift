@@ -8,8 +8,8 @@ public struct RuleSet: Sendable {
   public let facts: FactRequest
   private let plans: PlanCache
   private let thirdPartyPlans: PlanCache
-  private let binaryPlan: BinaryPlan
-  private let thirdPartyBinaryPlan: BinaryPlan
+  private let binaryPlans: BinaryPlanCache
+  private let thirdPartyBinaryPlans: BinaryPlanCache
   private let checkout: [CheckoutCheck]
   private let reporting: Reporting
 
@@ -30,8 +30,9 @@ public struct RuleSet: Sendable {
     var checks = Checks()
     for rule in rules { checks.add(rule) }
     var facts = FactRequest()
-    for check in checks.checkout {
-      for fact in check.facts + Checkout.baseFacts { facts.add(fact) }
+    for (index, check) in checks.checkout.enumerated() {
+      for fact in check.facts { facts.add(fact) }
+      if index == 0 { for fact in Checkout.baseFacts { facts.add(fact) } }
       if let apis = check.apis { facts.add(apis) }
     }
     self.facts = facts
@@ -45,8 +46,8 @@ public struct RuleSet: Sendable {
     }
     self.plans = plans(isThirdParty: false)
     thirdPartyPlans = plans(isThirdParty: true)
-    binaryPlan = BinaryPlan(binaries, facts, isThirdParty: false, reporting)
-    thirdPartyBinaryPlan = BinaryPlan(binaries, facts, isThirdParty: true, reporting)
+    binaryPlans = BinaryPlanCache { [facts] in BinaryPlan(binaries, facts, isThirdParty: false, reporting) }
+    thirdPartyBinaryPlans = BinaryPlanCache { [facts] in BinaryPlan(binaries, facts, isThirdParty: true, reporting) }
   }
 
   /// What is done with text files, and files of which only the name or the header counts.
@@ -58,7 +59,7 @@ public struct RuleSet: Sendable {
   public func wants(_ kind: FileKind) -> Bool { plan(for: kind, isThirdParty: false).isWanted }
 
   /// What is done with binaries.
-  public func binaryPlan(isThirdParty: Bool) -> BinaryPlan { isThirdParty ? thirdPartyBinaryPlan : binaryPlan }
+  public func binaryPlan(isThirdParty: Bool) -> BinaryPlan { (isThirdParty ? thirdPartyBinaryPlans : binaryPlans).plan }
 
   /// Whether unused and malformed suppressions are reported.
   public var judgesSuppressions: Bool { rules.contains { $0.id == Rule.ofSuppressions.id } }
@@ -92,6 +93,22 @@ private final class PlanCache: Sendable {
       if let plan = plans[Int(kind.index)] { return plan }
       let plan = kind.plan(request)
       plans[Int(kind.index)] = plan
+      return plan
+    }
+  }
+}
+
+/// The plan for binaries, made when the first one is met.
+private final class BinaryPlanCache: Sendable {
+  private let make: @Sendable () -> BinaryPlan
+  private let made = Mutex<BinaryPlan?>(nil)
+
+  init(_ make: @escaping @Sendable () -> BinaryPlan) { self.make = make }
+
+  var plan: BinaryPlan {
+    made.withLock { made in
+      let plan = made ?? make()
+      made = plan
       return plan
     }
   }

@@ -54,7 +54,7 @@ extension Rule {
         Example(.interface, "<document targetRuntime=\"MacOSX.Cocoa\">\n<webView id=\"a\"/>\n</document>\n"),
       ]),
     checks: [
-      .file(.swift, .objectiveC, .objectiveCPlusPlus, triggers: webView.triggers) { file, sink in
+      .file(.swift, .objectiveC, .objectiveCPlusPlus, triggers: triggers) { file, sink in
         // What the binary of a framework uses is said of the binary.
         if sink.path.holds(".framework/") { return }
         var scopes = TypeScopes(file)
@@ -83,7 +83,7 @@ extension Rule {
           }
         }
       },
-      .binary(triggers: webView.triggers, [.symbols, .strings]) { image, sink in
+      .binary(triggers: triggers, [.symbols, .strings]) { image, sink in
         guard let reference = webView.strongestReference(in: image) else { return }
         sink.report(
           .found(reference.name, reference.evidence), reference.evidence, of: "UIWebView", in: image,
@@ -100,10 +100,13 @@ extension Rule {
     FindingGroup(type, title: "references to UIWebView in '\(type)'", spansFiles: true, mixesLevels: true)
   }
 
-  private static let webView = APITable(
-    classes: ["UIWebView"],
-    protocols: ["UIWebViewDelegate"],
-    constants: ["UIWebViewNavigationType*", "UIWebPaginationMode*", "UIWebPaginationBreakingMode*"])
+  private static let classes = ["UIWebView"]
+  private static let protocols = ["UIWebViewDelegate"]
+  private static let constants = ["UIWebViewNavigationType*", "UIWebPaginationMode*", "UIWebPaginationBreakingMode*"]
+
+  /// All that a run needs that meets none of the names.
+  private static let triggers = APITable.triggers(of: classes + protocols + constants)
+  private static let webView = APITable(classes: classes, protocols: protocols, constants: constants)
 }
 
 extension Message {

@@ -38,6 +38,7 @@ struct ConfigurationFile {
 
   /// Paths by the configuration that is nearest to each, in the order of the first of each.
   static func groups(of paths: [Path]) -> [[Path]] {
+    if paths.count == 1 { return [paths] }
     var known: [Path?: Path?] = [:]
     var order: [Path?] = []
     var groups: [Path?: [Path]] = [:]
