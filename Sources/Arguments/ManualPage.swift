@@ -4,7 +4,7 @@ struct ManualPage {
 
   init(_ program: Program) {
     let root = program.root
-    let abstract = root.abstract.prefix(1).lowercased() + root.abstract.dropFirst().prefix { $0 != "." }
+    let abstract = root.abstract.prefix(1).lowercased() + root.abstract.dropFirst().dropLast(root.abstract.hasSuffix(".") ? 1 : 0)
     text = """
       .\\" Written by `make generate`. Do not edit.
       .Dd November 2026

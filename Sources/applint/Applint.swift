@@ -46,8 +46,7 @@ struct Applint: CommandGroup {
         Int(Platform.environment("COLUMNS") ?? "") ?? (try? Output(.standardOutput))?.terminalWidth ?? 80
       }
       guard let text = try program.run(Array(CommandLine.arguments.dropFirst())) else { return }
-      let target = OutputTarget.standardOutput
-      try target.write(text.isEmpty ? "" : text + "\n")
+      print(text, to: .standardOutput)
     } catch {
       exit(error)
     }
@@ -59,13 +58,16 @@ struct Applint: CommandGroup {
     case let code as ExitCode: Platform.exit(code.rawValue)
     case let failure as ReportFailure: complain("error: \(failure)")
     case let failure as ConfigurationFailure: for line in failure.lines { complain(line) }
-    default:
-      let text = (error as? UsageError)?.text ?? "Error: \(error)"
-      let output = try? Output(.standardError)
-      output?.write("\(text)\n")
-      output?.flush()
+    default: print((error as? UsageError)?.text ?? "Error: \(error)", to: .standardError)
     }
     Platform.exit(ExitCode.undone.rawValue)
+  }
+
+  /// Whoever reads help may stop reading.
+  private static func print(_ text: String, to target: Output.Target) {
+    guard let output = try? Output(target) else { return }
+    output.write(text.isEmpty ? "" : text + "\n")
+    output.flush()
   }
 }
 

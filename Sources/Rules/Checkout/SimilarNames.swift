@@ -7,14 +7,14 @@ internal import Bytes
 final class SimilarNames {
   /// Of pairs of names. No checkout that people work on comes near it.
   private var comparisonsLeft = 500_000
-  /// By their length in bytes, sorted.
-  private let byLength: [Int: [[UInt8]]]
+  private let names: [String]
+  /// By their length in bytes, sorted; made when the first name does not resolve.
+  private lazy var byLength = Dictionary(grouping: names.map { Array($0.utf8) }, by: \.count)
+    .mapValues { $0.sorted { $0.lexicographicallyPrecedes($1) } }
   private var known: [String: String?] = [:]
 
   init(_ names: some Sequence<String>) {
-    let names = names.map { Array($0.utf8) }
-    let sorted = { (names: [[UInt8]]) in names.sorted { $0.lexicographicallyPrecedes($1) } }
-    byLength = names.isEmpty ? [:] : Dictionary(grouping: names, by: \.count).mapValues(sorted)
+    self.names = Array(names)
   }
 
   /// The most similar name, of equals the first; nil where none is similar enough to be a suggestion.
