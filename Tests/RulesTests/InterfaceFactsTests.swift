@@ -146,6 +146,29 @@ struct InterfaceFactsTests {
     #expect(found.texts.map(\.value.object) == ["1", "2", "4", "5"])
   }
 
+  @Test func textsAreWithoutThoseThatNobodySeesAsTheyAre() throws {
+    let found = try facts(
+      """
+      <customObject id="-2" customClass="Page"><connections><outlet property="heading" destination="1" id="c1"/></connections></customObject>
+      <textField id="1"><textFieldCell key="cell" title="Total" id="2"/></textField>
+      <textField id="3"><textFieldCell key="cell" title="Sum" id="4"><connections><binding name="value" id="c2"/></connections>
+      </textFieldCell></textField>
+      <button id="5"><buttonCell key="cell" title="Pay" id="6"><connections><binding name="value" id="c3"/></connections></buttonCell></button>
+      <tableCellView id="7"><textField id="8"><textFieldCell key="cell" title="Row" id="9"/></textField>
+      <connections><outlet property="textField" destination="8" id="c4"/></connections></tableCellView>
+      <menu title="Main" systemMenu="main" id="10"><items><menuItem title="View" id="11"/><menuItem title="Item 3" id="12"/></items></menu>
+      <button title="Save" id="13"><userDefinedRuntimeAttributes>
+      <userDefinedRuntimeAttribute type="boolean" keyPath="localizeTitle" value="YES"/></userDefinedRuntimeAttributes></button>
+      <button title="Cancel" id="14"><userDefinedRuntimeAttributes>
+      <userDefinedRuntimeAttribute type="string" keyPath="location" value="top"/></userDefinedRuntimeAttributes></button>
+      <label text="Label" id="15"/><view title="View" id="16"/><box title="&lt;name&gt;" id="17"/><label text="Lorem ipsum dolor" id="18"/>
+      """, runtime: "MacOSX.Cocoa")
+    #expect(found.texts.map(\.value.text) == ["Total", "Pay", "View", "Cancel"])
+    #expect(found.texts.map(\.value.control) == ["1", "5", "", "14"])
+    #expect(found.texts.map(\.value.isOfMainMenu) == [false, false, true, false])
+    #expect(found.texts.map(\.value.outlets) == [[InterfaceFacts.Outlet(name: "heading", type: "Page")], [], [], []])
+  }
+
   @Test func sidesThatAreNotMirroredAreRead() throws {
     let found = try facts(
       """

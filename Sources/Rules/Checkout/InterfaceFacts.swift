@@ -36,6 +36,7 @@ public struct InterfaceFacts: Sendable {
   /// By id.
   public internal(set) var objects: [String: Object] = [:]
   public internal(set) var connections: [Placed<Connection>] = []
+  /// Without what Interface Builder gives to new objects, and what is replaced at run time in any case.
   public internal(set) var texts: [Placed<Text>] = []
   public internal(set) var directions: [Placed<String>] = []
   public internal(set) var fixedColors: [Placed<FixedColor>] = []
@@ -97,6 +98,18 @@ public struct InterfaceFacts: Sendable {
     let key: String
     /// The id of the object; empty where it has none.
     let object: String
+    /// The id of the control whose cell or menu the object is in; that of the object where it is in none.
+    let control: String
+    /// Whether it is in the menu bar of a Mac app.
+    let isOfMainMenu: Bool
+    /// Those that lead to the control.
+    var outlets: Set<Outlet> = []
+  }
+
+  public struct Outlet: Hashable, Sendable {
+    let name: String
+    /// The app's own class that has it.
+    let type: String?
   }
 
   init(file: CheckoutFile, isForMacOS: Bool) {

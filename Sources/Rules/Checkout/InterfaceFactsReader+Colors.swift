@@ -10,7 +10,7 @@ extension InterfaceFactsReader {
     } else if let key = interface.value(of: "key", in: element), ["textColor", "titleColor"].contains(key), isFixed(element),
       isDark(element), !standsOnFixedGround(element)
     {
-      let color = InterfaceFacts.FixedColor(key: key, object: id(around: element) ?? "")
+      let color = InterfaceFacts.FixedColor(key: key, object: interface.id(around: element) ?? "")
       facts.fixedColors.append(Placed(value: color, region: region(element.tagRange)))
     }
   }

@@ -19,6 +19,7 @@ struct InterfaceFactsReader {
   /// The objects that images are of.
   private var imageOwners: [(region: Region, object: String)] = []
   private var scenes = InterfaceScenes()
+  private var texts = InterfaceTexts()
   /// Indexes of the views whose background is given by numbers.
   var fixedGrounds: Set<Int> = []
   private var pairedConstraints: Set<Int> = []
@@ -51,6 +52,7 @@ struct InterfaceFactsReader {
       if let tag = tags[Int(element.nameID)] { read(tag, element) }
     }
     scenes.noteAbandoned(in: interface, &facts)
+    facts.texts = texts.seen()
     for (region, object) in imageOwners where facts.reachableObjects.contains(object) { facts.replaceableImages.insert(region) }
     facts.images.removeAll { systemImages.contains($0.value) || facts.isForMacOS && $0.value.hasPrefix("NS") }
   }
@@ -74,7 +76,7 @@ struct InterfaceFactsReader {
       if interface.isNamed(element, "accessibilityTraits") { return }
       if interface.value(of: "catalog", in: element) == "system" { systemImages.insert(text) }
       facts.images.append(Placed(value: text, region: region))
-      if let id = id(around: element) { imageOwners.append((region, id)) }
+      if let id = interface.id(around: element) { imageOwners.append((region, id)) }
     case .customClass: readObject(text, place, element)
     case .storyboardIdentifier: facts.sceneIdentifiers.append(text)
     case .reuseIdentifier: facts.reuseIdentifiers.append(text)
@@ -82,8 +84,7 @@ struct InterfaceFactsReader {
       // Switches go by such names, too.
       guard text != "YES", text != "NO", text.hasTwoLetters, interface.shows(element) else { return }
       let key = interface.name(of: element) == "state" ? "title" : "text"
-      facts.texts.append(
-        Placed(value: InterfaceFacts.Text(text: text, key: key, object: id(around: element) ?? ""), region: region))
+      texts.add(text, key: key, region, of: element, in: interface)
     case .direction:
       // Cells of AppKit align pictures and marks as well.
       if interface.value(of: "alignment", in: element) != nil, !Self.alignedTexts.contains(interface.name(of: element)) { return }
@@ -108,16 +109,6 @@ struct InterfaceFactsReader {
       region: region(interface.valueRange(ofAttribute: place, in: element)))
   }
 
-  /// The id of the element or of the nearest one around it that has one.
-  func id(around element: InterfaceElement) -> String? {
-    var index = element.index
-    while index >= 0 {
-      if let id = interface.value(of: "id", in: interface.elements[index]) { return id }
-      index = interface.elements[index].parent
-    }
-    return nil
-  }
-
   /// Elements whose `alignment` is that of a text.
   private static let alignedTexts: Set = [
     "textFieldCell", "buttonCell", "popUpButtonCell", "comboBoxCell", "searchFieldCell", "tokenFieldCell", "paragraphStyle",
@@ -132,7 +123,10 @@ struct InterfaceFactsReader {
       let around = interface.elements[element.parent].parent
       guard around >= 0, let owner = interface.value(of: "id", in: interface.elements[around]) else { return }
       let target = interface.value(of: "destination", in: element)
-      if let target { facts.reachableObjects.insert(target) }
+      if let target {
+        facts.reachableObjects.insert(target)
+        texts.addOutlet(name, to: target, of: interface.elements[around], in: interface)
+      }
       connect(.outlet, name, of: owner, to: target, region(of: "property", in: element))
     case .action:
       guard let name = interface.value(of: "selector", in: element),
@@ -151,16 +145,16 @@ struct InterfaceFactsReader {
       guard let key = interface.value(of: "key", in: element), ["text", "title", "placeholder"].contains(key),
         case let text = interface.text(of: element), text.hasTwoLetters, interface.shows(element)
       else { return }
-      facts.texts.append(
-        Placed(
-          value: InterfaceFacts.Text(text: text, key: key, object: id(around: element) ?? ""), region: region(element.tagRange)))
+      texts.add(text, key: key, region(element.tagRange), of: element, in: interface)
     case .viewControllerPlaceholder:
       let reference = InterfaceFacts.StoryboardReference(
         storyboard: interface.value(of: "storyboardName", in: element),
         identifier: interface.value(of: "referencedIdentifier", in: element),
         hasBundle: interface.value(of: "bundleIdentifier", in: element) != nil)
       facts.storyboardReferences.append(Placed(value: reference, region: region(element.tagRange)))
+    case .binding: texts.addBinding(element, in: interface)
     case .userDefinedRuntimeAttribute:
+      texts.addRuntimeAttribute(element, in: interface)
       guard interface.value(of: "type", in: element) == "image", let name = interface.value(of: "value", in: element) else {
         return
       }

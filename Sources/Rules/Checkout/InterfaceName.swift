@@ -30,7 +30,7 @@ struct InterfaceName: Sendable {
 
   enum Tag: String, CaseIterable, Sendable {
     case outlet, outletCollection, action, scene, segue, color, image, imageView, string, viewControllerPlaceholder
-    case userDefinedRuntimeAttribute
+    case userDefinedRuntimeAttribute, binding
   }
 
   /// By their hashes.

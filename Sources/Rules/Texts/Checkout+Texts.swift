@@ -3,31 +3,7 @@ internal import Findings
 internal import Project
 internal import SourceText
 
-extension AnyFact where Self == Fact<[String]> {
-  /// What first-party property lists call the app.
-  static var infoPlistNames: Self {
-    Fact(
-      "info-plist-names",
-      [
-        FileCollector("info-plist-names", .infoPlist, firstPartyOnly: true) { list, _ in
-          list.values.filter { ["CFBundleDisplayName", "CFBundleName"].contains($0.key) }.compactMap(\.string)
-        }
-      ])
-  }
-}
-
 extension Checkout {
-  /// What the app and its products are called, which is the same in every language.
-  ///
-  /// Relies on `.infoPlistNames` and `.buildSettings`.
-  var productNames: Set<String> {
-    var names = facts[.infoPlistNames].flatMap { $0 } + projects.flatMap(\.targets).map(\.name)
-    for configuration in facts[.buildSettings].flatMap(settings) {
-      names += ["PRODUCT_NAME", "INFOPLIST_KEY_CFBundleDisplayName"].compactMap { configuration.settings.value($0) }
-    }
-    return Set(names.map(\.productName))
-  }
-
   /// Whether the app has tables of its own in two languages, beyond those that Info.plist needs.
   ///
   /// Relies on `.names`, `.interfaces` and `.stringTables`.

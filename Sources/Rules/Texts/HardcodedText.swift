@@ -11,8 +11,9 @@ extension Rule {
       rationale: """
         A title in code cannot be translated, and a designer or lawyer who wants it changed needs a programmer. The rule checks apps \
         with tables of their own in two languages: texts that code sets as titles, labels, messages and placeholders, Chinese, Japanese \
-        and Korean literals in logic, and interface files that lie in no .lproj folder. Names of the product, of services and protocols, \
-        units, previews, hidden views and debug output are not reported.
+        and Korean literals in logic, and interface files that lie in no .lproj folder. Names of the product, of people, services and \
+        protocols, units, addresses, SQL, previews, hidden views, placeholders of Interface Builder, what code replaces through an outlet \
+        and debug output are not reported.
         """,
       remedy: "Use NSLocalizedString or String(localized:), and localise the interface file.",
       fix: "Use String(localized:) or NSLocalizedString",
@@ -27,6 +28,30 @@ extension Rule {
         Example(.objectiveC, "self.label.text   = (n == 0) ? @\"↓Nothing found\" : @\"↓Found\";\n", beside: .translations),
         Example(
           .swift, "label.text = isEmpty ? \"↓Nothing found\" : String(format: \"↓%d results\", count)\n", beside: .translations),
+        // Another class sets the text of an outlet with that name.
+        Example(
+          .interface,
+          """
+          <document targetRuntime="MacOSX.Cocoa">
+          <customObject id="-2" customClass="Page"><connections><outlet property="heading" destination="a" id="b"/></connections></customObject>
+          <textField id="a"><textFieldCell key="cell" title="↓Your orders" id="c"/></textField>
+          <menu title="Main Menu" systemMenu="main" id="d"><items><menuItem title="↓View" id="e"/></items></menu>
+          </document>
+
+          """,
+          beside: .translations
+            + Companions(
+              (
+                "Page.m",
+                """
+                @interface Page : NSObject
+                @end
+                @implementation Page
+                - (void)load { [other setStringValue:text]; }
+                @end
+
+                """
+              ), ("Row.m", "@implementation Row\n- (void)load { [heading setStringValue:text]; }\n@end\n"))),
         Example(.swift, "button.setTitle(isOn ? \"↓Stop\" : \"↓Start\", for: .normal)\n", beside: .translations),
       ],
       goodExamples: [
@@ -69,6 +94,51 @@ extension Rule {
                 "Info.plist",
                 "<plist version=\"1.0\"><dict><key>CFBundleDisplayName</key><string>Stamp Book</string></dict></plist>\n"
               ))),
+        Example(
+          .objectiveC,
+          "field.placeholder = @\"SELECT name FROM stamps\";\nlabel.text = @\"Jane Doe\";\nlabel.text = @\"jane@example.com\";\n",
+          beside: .translations),
+        Example(
+          .swift, "titleLabel.text = \"Briefmarken\"\n",
+          beside: .translations + Companions(("de.lproj/InfoPlist.strings", "CFBundleDisplayName = \"Briefmarken\";\n"))),
+        Example(
+          .interface,
+          """
+          <document targetRuntime="MacOSX.Cocoa">
+          <customObject id="-2" customClass="Page"><connections><outlet property="heading" destination="a" id="b"/></connections></customObject>
+          <textField id="a"><textFieldCell key="cell" title="Your orders" id="c"/></textField>
+          <textField id="d"><textFieldCell key="cell" title="Heading" id="e"><connections><binding name="value" id="f"/></connections>
+          </textFieldCell></textField>
+          <button id="g"><buttonCell key="cell" title="Delete" id="h"/><userDefinedRuntimeAttributes>
+          <userDefinedRuntimeAttribute type="string" keyPath="xibLocKey" value="orders.title"/></userDefinedRuntimeAttributes></button>
+          <textFieldCell title="Text Cell" id="i"/><menuItem title="Item 1" id="j"/><box title="Box" id="k"/>
+          <window title="Window" id="l"/>
+          </document>
+
+          """,
+          beside: .translations
+            + Companions(("Page.m", "@implementation Page\n- (void)load { [heading setStringValue:text]; }\n@end\n"))),
+        // Nobody sees the menu bar of an app that shows none.
+        Example(
+          .interface,
+          """
+          <document targetRuntime="MacOSX.Cocoa">
+          <menu title="Main Menu" systemMenu="main" id="a"><items>
+          <menuItem title="Edit" id="b"/><menuItem title="Paste" id="c"/></items></menu>
+          </document>
+
+          """,
+          beside: .translations
+            + Companions(
+              (
+                "Info.plist",
+                """
+                <plist version="1.0"><dict>
+                <key>LSUIElement</key><true/><key>NSMainStoryboardFile</key><string>Example</string>
+                </dict></plist>
+
+                """
+              ))),
         Example(.objectiveC, "[NSException raise:@\"取消\" format:@\"%@\", on ? @\"取消\" : @\"失敗\"];\n", beside: .translations),
         // The tables are those of an SDK, or of one language.
         Example(
@@ -91,22 +161,26 @@ extension Rule {
         Example(.swift, "navigationItem.title = \"Your orders\"\n"),
       ]),
     checks: [
-      .checkout(facts: [.visibleTexts, .names, .interfaces, .stringTables, .infoPlistNames, .buildSettings]) { checkout, sink in
+      .checkout(
+        facts: [.visibleTexts, .names, .interfaces, .stringTables, .appDescriptions, .buildSettings, .textReceivers]
+      ) { checkout, sink in
         guard checkout.isTranslated else { return }
         let products = checkout.productNames
         for source in checkout.firstParty.sources where !source.isOfDebugging {
           for text in source.texts
-          where (text.value.place == .interface || text.value.text.isEastAsianText) && !text.value.text.isForMachines
-            && !text.value.text.isName(of: products)
+          where (text.value.place == .interface || text.value.text.isEastAsianText) && !text.value.text.isDateFormat
+            && !text.value.text.needsNoTranslation(besides: products)
           {
             sink.report(.hardcoded(text.value.text), path: source.file.path, at: text.region, identity: text.value.text)
           }
         }
-        for interface in checkout.firstParty.interfaces where !interface.file.path.holds(".lproj/") {
-          // What an outlet leads to holds a text for the designer, which code replaces.
+        let (replaced, agents) = (ReplacedTexts(checkout.facts), checkout.interfacesOfAgents)
+        for interface in checkout.firstParty.interfaces
+        where !interface.file.path.holds(".lproj/") && !interface.name.holds("Debug") {
+          let isOfAgent = agents.contains(interface.name)
           let texts = interface.texts.filter {
-            !interface.reachableObjects.contains($0.value.object) && !$0.value.text.isName(of: products)
-              && !$0.value.text.isUnit
+            !interface.reachableObjects.contains($0.value.object) && !replaced.include($0.value.outlets)
+              && !(isOfAgent && $0.value.isOfMainMenu) && !$0.value.text.needsNoTranslation(besides: products)
           }
           guard texts.count > 1 else { continue }
           for text in texts {
@@ -131,10 +205,13 @@ extension SourceFacts {
 }
 
 extension String {
-  /// A format of dates (`yyyy年MM月dd日`), an address, an identifier, a unit.
-  fileprivate var isForMachines: Bool {
-    holds("yy") || holds("MM") || holds("HH:mm") || holds("://") || !holds(" ") && holds("_") || isUnit
+  /// - Parameter products: as `productName` has them.
+  fileprivate func needsNoTranslation(besides products: Set<String>) -> Bool {
+    isForMachines || isName(of: products) || isNameOfPerson
   }
+
+  /// A format of dates: `yyyy年MM月dd日`.
+  fileprivate var isDateFormat: Bool { holds("yy") || holds("MM") || holds("HH:mm") }
 
   fileprivate var isEastAsianText: Bool { unicodeScalars.contains(where: \.isEastAsian) }
 }

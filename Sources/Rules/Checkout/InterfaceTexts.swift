@@ -1,0 +1,134 @@
+internal import Findings
+internal import Project
+
+/// Reads the texts of an interface file, and what replaces them at run time.
+struct InterfaceTexts {
+  private var texts: [Placed<InterfaceFacts.Text>] = []
+  /// Those that lead to an object, by its id.
+  private var outlets: [String: Set<InterfaceFacts.Outlet>] = [:]
+  /// Ids of objects whose texts a binding sets, or a runtime attribute translates.
+  private var replaced: Set<String> = []
+
+  mutating func add(_ text: String, key: String, _ region: Region, of element: InterfaceElement, in interface: InterfaceFile) {
+    guard !InterfacePlaceholder.isPlaceholder(text, of: interface.name(of: element)) else { return }
+    texts.append(
+      Placed(
+        value: InterfaceFacts.Text(
+          text: text, key: key, object: interface.id(around: element) ?? "", control: interface.control(around: element) ?? "",
+          isOfMainMenu: interface.isForMacOS && interface.isInMainMenu(element)), region: region))
+  }
+
+  /// - Parameter owner: the element that has the outlet.
+  mutating func addOutlet(_ name: String, to target: String, of owner: InterfaceElement, in interface: InterfaceFile) {
+    // The table fills its cells through this outlet.
+    if interface.isNamed(owner, "tableCellView"), name == "textField" { replaced.insert(target) }
+    outlets[target, default: []].insert(
+      InterfaceFacts.Outlet(name: name, type: interface.value(of: "customClass", in: owner)))
+  }
+
+  /// `<binding name="value" …>`, in the connections of a control or its cell.
+  mutating func addBinding(_ binding: InterfaceElement, in interface: InterfaceFile) {
+    guard let name = interface.value(of: "name", in: binding), let owner = interface.owner(of: binding),
+      let id = interface.value(of: "id", in: owner)
+    else { return }
+    let kind = interface.name(of: owner)
+    let isShown =
+      ["title", "label", "headerTitle"].contains(name) || name.hasPrefix("displayPattern")
+      || ["value", "attributedString"].contains(name) && kind.hasPrefix("textField")
+      || name.hasPrefix("content") && kind.hasPrefix("popUpButton")
+    if isShown { replaced.insert(id) }
+  }
+
+  /// `<userDefinedRuntimeAttribute type="string" keyPath="localizationKey" value="…"/>`
+  mutating func addRuntimeAttribute(_ attribute: InterfaceElement, in interface: InterfaceFile) {
+    guard let path = interface.value(of: "keyPath", in: attribute), path.split(separator: ".").contains(where: \.isOfTranslation),
+      interface.value(of: "value", in: attribute) != "NO", let id = interface.id(around: attribute)
+    else { return }
+    replaced.insert(id)
+  }
+
+  /// All of them but those that nobody sees as they are, because something else replaces them in any case.
+  func seen() -> [Placed<InterfaceFacts.Text>] {
+    texts.compactMap { text in
+      if replaced.contains(text.value.object) || replaced.contains(text.value.control) { return nil }
+      guard let leading = outlets[text.value.control] else { return text }
+      var known = text.value
+      known.outlets = leading
+      return Placed(value: known, region: text.region)
+    }
+  }
+}
+
+extension Substring {
+  /// Whether a property translates what it is given, by its name: `localizedText`, `xibLocKey`, `locTitle`, `i18nKey`.
+  fileprivate var isOfTranslation: Bool {
+    let name = String(self)
+    let lower = name.lowercased()
+    return ["localiz", "localis", "l10n", "i18n", "translat"].contains { lower.contains($0) }
+      || lower.hasPrefix("xibloc") || lower == "lockey"
+      || name.hasPrefix("loc") && name.dropFirst(3).first?.isUppercase == true
+  }
+}
+
+extension InterfaceFile {
+  /// The id of the element or of the nearest one around it that has one.
+  func id(around element: InterfaceElement) -> String? {
+    nearest(to: element) { value(of: "id", in: $0) }
+  }
+
+  /// The id of the control whose cell or menu holds an element, which is what outlets of AppKit lead to.
+  fileprivate func control(around element: InterfaceElement) -> String? {
+    nearest(to: element) { element in
+      let name = name(of: element)
+      return name.hasSuffix("Cell") || ["menu", "menuItem"].contains(name) ? nil : value(of: "id", in: element)
+    }
+  }
+
+  /// The element that a connection belongs to.
+  fileprivate func owner(of connection: InterfaceElement) -> InterfaceElement? {
+    guard connection.parent >= 0, elements[connection.parent].parent >= 0 else { return nil }
+    return elements[elements[connection.parent].parent]
+  }
+
+  /// Whether an element belongs to the menu bar of a Mac app.
+  fileprivate func isInMainMenu(_ element: InterfaceElement) -> Bool {
+    nameID("systemMenu") != nil
+      && nearest(to: element) { value(of: "systemMenu", in: $0) == "main" ? "main" : nil } != nil
+  }
+
+  private func nearest(to element: InterfaceElement, _ value: (InterfaceElement) -> String?) -> String? {
+    var index = element.index
+    while index >= 0 {
+      if let found = value(elements[index]) { return found }
+      index = elements[index].parent
+    }
+    return nil
+  }
+}
+
+/// Texts that Interface Builder gives to new objects, and that stand for what code sets.
+private enum InterfacePlaceholder {
+  /// - Parameter element: the name of the element.
+  static func isPlaceholder(_ text: String, of element: String) -> Bool {
+    let name = String(text.reversed().drop { $0.isNumber || $0 == " " }.reversed())
+    // `<file name>` is filled in, and so says who leaves the text as it is.
+    if name.isEmpty || text.first == "<" && text.last == ">" { return true }
+    let lower = text.lowercased()
+    if lower.hasPrefix("lorem ipsum") || lower.contains("do not locali") { return true }
+    // In a menu `View` and `Window` are titles.
+    if ["menu", "menuItem"].contains(element) { return ofMenus.contains(name) }
+    if element == "tableHeaderCell" { return ["Text Cell", "Table View Cell", "Column"].contains(name) }
+    if ofAll.contains(name) { return true }
+    if name == "Window" { return element == "window" }
+    return name == "View" && !element.lowercased().contains("button") && element != "state"
+  }
+
+  private static let ofMenus: Set = ["Item", "Menu Item", "OtherViews", "Other Views", "Menu"]
+  private static let ofAll: Set = [
+    "Label", "Button", "Title", "Subtitle", "Detail", "Text", "Text Field", "Text Cell", "Table View Cell", "Box", "Item",
+    "Check",
+    "Check Box", "Radio", "Radio Button", "Switch", "Multiline Label", "Wrapping Label", "Small System Font Text", "Pop Up",
+    "Pop Up Button", "Push", "Push Button", "Square Button", "Round Textured Button", "Textured Rounded", "Menu Item", "Toggle",
+    "Placeholder", "Static Text", "Collection View Item", "Token Field", "Field", "Column", "Large Title",
+  ]
+}
