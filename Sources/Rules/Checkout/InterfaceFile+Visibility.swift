@@ -13,12 +13,20 @@ extension InterfaceFile {
       let items = ["firstItem", "secondItem"].map { value(of: $0, in: element) ?? "" }
       let constant = value(of: "constant", in: element).flatMap(Double.init) ?? 0
       // Of the first item in the order of ids, from the side to the middle.
-      let margin = (items[0] <= items[1]) == (side == "left") ? constant : 0 - constant
-      let rest = ["relation", "multiplier", "priority"].map { value(of: $0, in: element) ?? "" }
-      sides[items.sorted() + ["\(margin)", "\(element.parent)"] + rest, default: [:]][side] = element.index
+      let isInOrder = (items[0] <= items[1]) == (side == "left")
+      let margin = isInOrder ? constant : 0 - constant
+      // At least so far from the left is, seen from the other item and in the mirror, at most.
+      let written = value(of: "relation", in: element) ?? ""
+      let relation = isInOrder ? written : Self.oppositeRelations[written] ?? written
+      let rest = ["multiplier", "priority"].map { value(of: $0, in: element) ?? "" }
+      sides[items.sorted() + ["\(margin)", "\(element.parent)", relation] + rest, default: [:]][side] = element.index
     }
     return Set(sides.values.filter { $0.count == 2 }.flatMap(\.values))
   }
+
+  private static let oppositeRelations = [
+    "greaterThanOrEqual": "lessThanOrEqual", "lessThanOrEqual": "greaterThanOrEqual",
+  ]
 
   private static let hiddenTitles = [("titlePosition", "noTitle"), ("titleVisibility", "hidden"), ("imagePosition", "only")]
     .map { (name: $0, value: $1) }

@@ -79,11 +79,19 @@ private struct SideReader {
 
   /// The text of a call without its side.
   private func shape(of range: ClosedRange<Int>) -> [String] {
-    range.map { SideFacts.words.contains(text($0)) ? "side" : text($0) }
+    var shape = range.map { SideFacts.words.contains(text($0)) ? "side" : text($0) }
+    // `constant: margin * -1`
+    guard let constant = shape.lastIndex(of: "constant"), constant + 2 < shape.count, let product = shape.lastIndex(of: "*"),
+      product > constant + 2, ["-1)", "-1]"].contains(shape[(product + 1)...].joined())
+    else { return shape }
+    shape.removeSubrange(product..<shape.count - 1)
+    shape.insert("-", at: constant + 2)
+    return shape
   }
 
-  /// The same with the opposite margin, which is the same distance on the other side.
+  /// The same with the opposite margin and relation, which is the same distance on the other side.
   private func mirrored(_ shape: [String]) -> [String] {
+    let shape = shape.map { Self.oppositeRelations[$0] ?? $0 }
     guard let constant = shape.lastIndex(of: "constant"), constant + 2 < shape.count, shape[constant + 1] == ":" else {
       return shape
     }
@@ -99,6 +107,15 @@ private struct SideReader {
     }
     return mirrored
   }
+
+  private static let oppositeRelations: [String: String] = {
+    let pairs = [
+      ("greaterThanOrEqualTo", "lessThanOrEqualTo"),
+      ("constraintGreaterThanOrEqualToAnchor", "constraintLessThanOrEqualToAnchor"),
+      ("NSLayoutRelationGreaterThanOrEqual", "NSLayoutRelationLessThanOrEqual"),
+    ]
+    return Dictionary(uniqueKeysWithValues: pairs + pairs.map { ($1, $0) })
+  }()
 
   /// `view.leftAnchor.constraint(…)`, `[view.leftAnchor constraintEqualToAnchor:…]`, or the word alone.
   private func call(around place: Int) -> ClosedRange<Int> {

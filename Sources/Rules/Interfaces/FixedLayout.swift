@@ -12,8 +12,8 @@ extension Rule {
       rationale: """
         In Arabic and Hebrew the interface is mirrored: leading and trailing change sides, left and right do not. A label that is tied \
         to the left stays there, and the text runs away from its icon. The rule checks apps with a table of strings or an interface file in \
-        such a language. A view that is tied to both sides of another one with the same margin is the same when mirrored. The rule is \
-        opt-in, because a map or a player controls what is left on purpose.
+        such a language. A view that is tied to both sides of another one with the same margin is the same when mirrored, and a file \
+        may have a counterpart for such languages (Page-RTL). The rule is opt-in, because a map or a player controls what is left on purpose.
         """,
       remedy: "Use leading and trailing in constraints, and natural as the alignment of texts.",
       fix: "Use leading and trailing, or natural alignment",
@@ -35,6 +35,14 @@ extension Rule {
           <document targetRuntime="iOS.CocoaTouch">
           <constraint firstItem="a" firstAttribute="↓left" secondItem="b" secondAttribute="trailing" id="c"/>
           </document>
+
+          """, beside: .arabic),
+        // Tied to the left, and wherever it ends on the right.
+        Example(
+          .swift,
+          """
+          view.↓leftAnchor.constraint(equalTo: other.↓leftAnchor, constant: 8)
+          view.↓rightAnchor.constraint(lessThanOrEqualTo: other.↓rightAnchor, constant: -8)
 
           """, beside: .arabic),
       ],
@@ -74,81 +82,63 @@ extension Rule {
           </document>
 
           """, beside: .arabic),
+        // At least as far from either side.
+        Example(
+          .swift,
+          """
+          view.leftAnchor.constraint(greaterThanOrEqualTo: other.leftAnchor, constant: margin).isActive = true
+          view.rightAnchor.constraint(lessThanOrEqualTo: other.rightAnchor, constant: margin * -1).isActive = true
+
+          """, beside: .arabic),
+        Example(
+          .interface,
+          """
+          <document targetRuntime="iOS.CocoaTouch">
+          <constraint firstItem="a" firstAttribute="left" relation="greaterThanOrEqual" secondItem="b" secondAttribute="left" constant="8" id="c"/>
+          <constraint firstItem="b" firstAttribute="right" relation="greaterThanOrEqual" secondItem="a" secondAttribute="right" constant="8" id="d"/>
+          </document>
+
+          """, beside: .arabic),
+        // It is loaded in languages that run from left to right.
+        Example(
+          .interface,
+          """
+          <document targetRuntime="iOS.CocoaTouch">
+          <constraint firstItem="a" firstAttribute="left" secondItem="b" secondAttribute="trailing" id="c"/>
+          </document>
+
+          """,
+          beside: .arabic
+            + Companions(
+              (
+                "Example-RTL.storyboard",
+                """
+                <document targetRuntime="iOS.CocoaTouch">
+                <constraint firstItem="a" firstAttribute="right" secondItem="b" secondAttribute="leading" id="c"/>
+                </document>
+
+                """
+              ))),
+        Example(
+          .swift, "final class RTLPage {\n  func place() { view.leftAnchor.constraint(equalTo: other.leftAnchor) }\n}\n",
+          beside: .arabic),
       ]),
     checks: [
-      .checkout(facts: [.sides, .interfaces, .stringTables]) { checkout, sink in
+      .checkout(facts: [.sides, .interfaces, .stringTables, .names]) { checkout, sink in
         guard checkout.isMirrored else { return }
+        let types = Set(checkout.facts[.names].filter { $0.types.contains { $0.name.isForRightToLeft } }.map(\.file.path))
         for source in checkout.facts[.sides] where source.file.isJudged && !source.file.isTest {
+          if types.contains(source.file.path) || source.file.path.lastPathComponent.isForRightToLeft { continue }
           for side in source.sides {
             sink.report(.fixed(side.value), path: source.file.path, at: side.region, identity: side.value)
           }
         }
-        for interface in checkout.firstParty.interfaces {
+        // What has a counterpart for languages that run from right to left is for the others.
+        let mirrored = Set(checkout.facts[.interfaces].filter(\.name.isForRightToLeft).map(\.name.withoutDirection))
+        for interface in checkout.firstParty.interfaces
+        where !interface.name.isForRightToLeft && !mirrored.contains(interface.name.withoutDirection) {
           for direction in interface.directions {
             sink.report(.fixed(direction.value), path: interface.file.path, at: direction.region, identity: direction.value)
-          }
-        }
-      }
-    ])
-
-  static let fixedColour = Rule(
-    RuleDescriptor(
-      id: "fixed-colour",
-      level: .note,
-      summary: "Colours of texts that stay as they are in dark mode",
-      rationale: """
-        In an app with dark mode the ground of a view turns dark, and a text that is black by its numbers stays black on it. The rule \
-        is opt-in and judges apps that have a colour or image for the dark mode: texts of interface files that no outlet leads to, on a \
-        ground that is not fixed as well.
-        """,
-      remedy: "Use a colour of the system (systemBackground, label) or one of the catalog with a dark variant.",
-      fix: "Use a system color or one with a dark variant",
-      tags: ["interface"],
-      judgesThirdParty: false,
-      isOptIn: true,
-      badExamples: [
-        Example(
-          .interface,
-          """
-          <document targetRuntime="iOS.CocoaTouch">
-          <label text="Total" id="a">↓<color key="textColor" white="0" alpha="1"/></label>
-          </document>
-
-          """, beside: .darkColor)
-      ],
-      goodExamples: [
-        Example(
-          .interface,
-          """
-          <document targetRuntime="iOS.CocoaTouch">
-          <label text="Total" id="a"><color key="textColor" systemColor="labelColor"/></label>
-          </document>
-
-          """, beside: .darkColor),
-        Example(
-          .interface,
-          """
-          <document targetRuntime="iOS.CocoaTouch">
-          <label text="Total" id="a"><color key="textColor" name="brand"/></label>
-          <label text="On a photograph" id="b"><color key="textColor" white="1" alpha="1"/></label>
-          </document>
-
-          """, beside: .darkColor),
-      ]),
-    checks: [
-      .checkout(facts: .resources + [.interfaces]) { checkout, sink in
-        let isDark = checkout.catalogs.contains { catalog in
-          catalog.items.contains { item in
-            item.set?.slots.contains { slot in slot.appearances.contains { $0.value == "dark" } } == true
-          }
-        }
-        guard isDark else { return }
-        for interface in checkout.firstParty.interfaces {
-          // Code may set what an outlet leads to.
-          for color in interface.fixedColors where !interface.reachableObjects.contains(color.value.object) {
-            sink.report(
-              .stays(color.value.key), path: interface.file.path, at: color.region,
-              identity: "\(color.value.key) \(color.value.object)")
           }
         }
       }
@@ -159,8 +149,6 @@ extension Message {
   fileprivate static func fixed(_ word: String) -> Message {
     "'\(word)' is not mirrored in languages that run from right to left"
   }
-
-  fileprivate static func stays(_ key: String) -> Message { "the \(key) is the same in light and dark mode" }
 }
 
 extension Checkout {
@@ -187,6 +175,18 @@ extension Checkout {
 private let rightToLeftLanguages: Set = ["ar", "he", "iw", "fa", "ur", "ps", "ckb", "ug", "yi", "ji", "sd", "dv", "arc", "syr"]
 
 extension String {
+  /// Whether a file or type is made for languages that run from right to left: `Page-RTL`, `RTLLayout`.
+  fileprivate var isForRightToLeft: Bool {
+    holds("RTL") || holds("RightToLeft") || lowercased().split { !$0.isLetter }.contains("rtl")
+  }
+
+  /// `page` of `Page-RTL`, `PageRightToLeft` and `Page-LTR`.
+  fileprivate var withoutDirection: String {
+    let letters = lowercased().filter { $0.isLetter || $0.isNumber }
+    let ending = ["rtl", "ltr", "righttoleft", "lefttoright"].first { letters.hasSuffix($0) }
+    return String(letters.dropLast(ending?.count ?? 0))
+  }
+
   /// Of a language as folders name it: `ar-SA`, `ku-Arab`, `Arabic`.
   fileprivate var isRightToLeft: Bool {
     let parts = split(whereSeparator: { $0 == "-" || $0 == "_" }).map { $0.lowercased() }
