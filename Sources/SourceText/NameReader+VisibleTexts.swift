@@ -3,7 +3,7 @@ internal import Bytes
 extension NameReader {
   /// A literal, which may be a text that people see.
   mutating func readString(_ token: Token, at index: Int) {
-    if wants.contains(.everyName) { names.literals.insert(String(decoding: file.decodedLiteral(token), as: UTF8.self)) }
+    if wants.contains(.everyName) { noteLiteral(token, at: index) }
     guard wants.contains(.visibleTexts) else { return }
     let content = file.contentRange(ofString: token)
     let isForeign = bytes[content].contains { $0 >= 0xE3 && $0 <= 0xED }

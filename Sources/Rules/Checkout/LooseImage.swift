@@ -62,7 +62,7 @@ extension Checkout {
     let pages = Set(facts[.webFolders])
     return firstParty.images.filter { image in
       !image.isPartOfWhole && !image.isOfPage(in: pages) && !resources.targets.isInFolderReference(image.file.path)
-        && !["Icon", "AppIcon", "Default", "iTunesArtwork", "LaunchImage"].contains { image.name.base.hasPrefix($0) }
+        && !image.isNamedBySystem
     }
   }
 }

@@ -7,12 +7,13 @@ extension AnyFileType where Self == FileType<ResourceText> {
   static var resourceText: Self {
     FileType(
       id: "resource-text", title: "a page or data",
-      names: webEndings.map { .pathExtension($0) } + [.pathExtension("json"), .suffix(".pch.example"), .suffix(".pch.sample")],
+      names: (webEndings + textEndings).map { .pathExtension($0) } + [.suffix(".pch.example"), .suffix(".pch.sample")],
       isAuxiliary: true,
       reading: TextReading(read: { bytes, _ in ResourceText(bytes) }, hasComments: false),
       inspect: { _, file throws(ReadError) in try InspectedFacts.ofPropertyList(file) })
   }
 
+  private static var textEndings: [String] { ["json", "md", "markdown", "rtf"] }
   fileprivate static var webEndings: [String] { ["html", "htm", "xhtml", "css", "js"] }
 }
 
@@ -28,11 +29,15 @@ struct ResourceText: TextFile {
   /// The last components of what stands between quotes, brackets and line breaks, without scale and extension.
   var names: Set<String> {
     let pieces = bytes.split { Self.delimiters.contains($0) }.filter { $0.count < 128 }
-    return Set(
-      pieces.map {
-        let text = String(decoding: $0, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return ImageFileName(text.lastPathComponent).base
-      })
+    return pieces.reduce(into: []) { names, piece in
+      let words = String(decoding: piece, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      names.insert(ImageFileName(words.joined(separator: " ").lastPathComponent).base)
+      // `{\NeXTGraphic flag.png \width320}` in RTF.
+      for word in words where words.count > 1 && word.contains(".") {
+        let file = ImageFileName(String(word).lastPathComponent)
+        if !file.fileExtension.isEmpty { names.insert(file.base) }
+      }
+    }
   }
 
   private static let delimiters = Set("\"'`<>()[]{},;?#\n\r".utf8)

@@ -1,0 +1,30 @@
+internal import Bytes
+
+// Names that are put together of literals and what only the run knows.
+extension NameReader {
+  /// Notes a literal, and as a pattern what is joined to it: `name + "Icon"`, `[name stringByAppendingString:@"Icon"]`.
+  mutating func noteLiteral(_ token: Token, at index: Int) {
+    let text = String(decoding: file.decodedLiteral(token), as: UTF8.self)
+    names.literals.insert(text)
+    let isAppended =
+      isSign("+", at: index - 1) || isSign("=", at: index - 1) && isSign("+", at: index - 2) || isArgumentOfAppending(index)
+    let isContinued =
+      isSign("+", at: index + 1) || isSign(".", at: index + 1) && Self.appendingWords.contains(self.text(at: index + 2))
+      || isSign("[", at: index - 1) && Self.appendingWords.contains(self.text(at: index + 1))
+    guard isAppended || isContinued else { return }
+    var pieces = text.contains("%") ? FormatString.pieces(of: Array(text.utf8)[...]) : [text]
+    if isAppended { pieces.insert("", at: 0) }
+    if isContinued { pieces.append("") }
+    // Short ones would fit every name.
+    if pieces.contains(where: { $0.utf8.count > 2 }) { names.patterns.insert(pieces) }
+  }
+
+  private func isArgumentOfAppending(_ index: Int) -> Bool {
+    (isSign(":", at: index - 1) || isSign("(", at: index - 1)) && Self.appendingWords.contains(text(at: index - 2))
+  }
+
+  private static let appendingWords: Set = [
+    "stringByAppendingString", "stringByAppendingFormat", "appendString", "appendFormat", "appending", "append",
+    "appendingFormat",
+  ]
+}
