@@ -5,6 +5,7 @@ extension FileKinds {
   static var allFileTypes: [any AnyFileType] {
     [
       .binary,
+      .buildScript,
       .compiledInterface,
       .dependencyList,
       .entitlements,

@@ -27,8 +27,13 @@ struct PlacedPackage: Sendable {
 
   /// Where sources and resources of a target can be, from the top of the tree.
   func folders(of target: PackageManifest.Target) -> [String] {
-    target.folders.map { path in
-      (folder.split(separator: "/") + path.split(separator: "/").filter { $0 != "." }).joined(separator: "/")
+    target.folders.compactMap { path in
+      // `../Shared` is beside the package.
+      let place = (folder.split(separator: "/") + path.split(separator: "/").filter { $0 != "." }).reduce(into: [Substring]?([]))
+      {
+        if $1 != ".." { $0?.append($1) } else if $0?.popLast() == nil { $0 = nil }
+      }
+      return place?.joined(separator: "/")
     }
   }
 }

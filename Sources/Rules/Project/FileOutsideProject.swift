@@ -11,7 +11,7 @@ extension Rule {
       rationale: """
         A source lies beside a project and no target of any project compiles it: it was taken out of the target and not deleted, or a \
         merge lost its entry. People read and change it, and nothing happens. Packages are excluded, and so are sources of a podspec, \
-        scripts, and what is below no project. The rule is opt-in, because many checkouts keep samples on purpose.
+        scripts and what scripts name, samples, templates, and what is below no project. The rule is opt-in, because many checkouts keep samples on purpose.
         """,
       remedy: "Delete the files, or add them to a target.",
       fix: "Add the file to a target or delete it",
@@ -34,6 +34,29 @@ extension Rule {
             ("Kit.podspec", "Pod::Spec.new do |s|\n  s.source_files = 'Kit/**/*.{h,m,swift}'\nend\n"),
             ("Scripts/sort.swift", "print(1)\n"))),
         Example(
+          .project, Example.project("PBXSourcesBuildPhase", of: "Page.swift", "Model/Stamp.swift"),
+          beside: Companions(
+            ("Page.swift", "final class Page {}\n"), ("model/Stamp.swift", "struct Stamp {}\n"),
+            ("Templates/Row.swift", "final class Row {}\n"), ("PageExample.swift", "final class PageExample {}\n"),
+            ("Demo/Demo.swift", "print(1)\n"), ("Kit/Kit.swift", "struct Kit {}\n"), ("Lists/sort.swift", "#!/usr/bin/swift\n"),
+            ("Lists/Lists.m", "#import \"Parts.m\"\nint main() {}\n"), ("Lists/Parts.m", "int parts;\n"),
+            ("Makefile", "lists: Lists/Lists.m\n\tclang Lists/Lists.m\n"),
+            (
+              "Package/Package.swift",
+              """
+              import PackageDescription
+              let package = Package(name: "Kit", targets: [.target(name: "Kit", path: "../Kit")])
+
+              """
+            ))),
+        // A project below another one to which nothing refers is a sample.
+        Example(
+          .project, Example.project("PBXSourcesBuildPhase", of: "Page.swift"),
+          beside: Companions(
+            ("Page.swift", "final class Page {}\n"), ("Old/Row.swift", "final class Row {}\n"),
+            ("Old/Cell.swift", "final class Cell {}\n"),
+            ("Old/Old.xcodeproj/project.pbxproj", Example.project("PBXSourcesBuildPhase", of: "Row.swift")))),
+        Example(
           .project,
           """
           {
@@ -52,18 +75,10 @@ extension Rule {
           """, beside: Companions(("Page.swift", "final class Page {}\n"), ("Build/sort.swift", "print(1)\n"))),
       ]),
     checks: [
-      .checkout(facts: [.everySource, .podSources, .filePresence]) { checkout, sink in
-        let packages = Set(checkout.facts[.sourcePaths].filter { $0.lastPathComponent == "Package.swift" }.map(\.parentPath))
-        let readable = Set(checkout.projects.filter(\.isReadable).map(\.folder))
-        let unreadable = Set(checkout.projects.filter { !$0.isReadable }.map(\.folder))
-        let podSources = checkout.facts[.podSources].flatMap { $0 }
+      .checkout(facts: [.everySource, .podSources, .filePresence, .scriptSources, .runSources]) { checkout, sink in
+        let builders = SourceBuilders(checkout)
         var outside: [String: [String]] = [:]
-        for source in checkout.facts[.sourcePaths] {
-          guard source.folderAround(among: packages) == nil, source.folderAround(among: readable) != nil,
-            source.folderAround(among: unreadable) == nil, !checkout.resources.targets.compiles(source)
-          else { continue }
-          if podSources.contains(where: { source == $0 || $0.isEmpty || source.hasPrefix($0 + "/") }) { continue }
-          if source.isInScripts || checkout.facts.projects.contains(where: { $0.builtFiles?.runs(source) == true }) { continue }
+        for source in checkout.facts[.sourcePaths] where !source.isOfCompanion && !builders.build(source) {
           outside[source.parentPath, default: []].append(source)
         }
         for (folder, sources) in outside.sorted(by: { $0.key < $1.key }) {
@@ -96,9 +111,78 @@ extension AnyFact where Self == Fact<[String]> {
   }
 }
 
+/// What compiles or runs sources of a checkout, as far as it shows.
+private struct SourceBuilders {
+  private let checkout: Checkout
+  private let packages: Set<String>
+  /// Folders of projects that can be read, that cannot be read, and that are samples.
+  private let readable: Set<String>
+  private let unreadable: Set<String>
+  private let samples: Set<String>
+  private let podSources: [String]
+  /// Names of sources that scripts and other sources name.
+  private let named: Set<String>
+  private let scripts: Set<String>
+  /// Files that a project names in another case, which most disks of a Mac take for the same.
+  private let otherCases: Set<String>
+
+  init(_ checkout: Checkout) {
+    self.checkout = checkout
+    packages = Set(checkout.facts[.sourcePaths].filter { $0.lastPathComponent == "Package.swift" }.map(\.parentPath))
+    readable = Set(checkout.projects.filter(\.isReadable).map(\.folder))
+    unreadable = Set(checkout.projects.filter { !$0.isReadable }.map(\.folder))
+    samples = Set(checkout.facts.projects.filter(checkout.isUnused).map(\.folder.description))
+    podSources = checkout.facts[.podSources].flatMap { $0 }
+    named = (checkout.facts[.scriptSources] + checkout.facts[.runSources].map(\.included)).reduce(into: []) { $0.formUnion($1) }
+    scripts = Set(checkout.facts[.runSources].compactMap(\.script))
+    otherCases = checkout.facts.projects.reduce(into: []) { files, project in
+      for case .otherCase(let path) in checkout.presence(of: project).values {
+        if let file = Path(path).resolved(from: project.folder) { files.insert(file.description) }
+      }
+    }
+  }
+
+  /// Whether something builds a source, or nothing is known of it.
+  func build(_ source: String) -> Bool {
+    guard source.folderAround(among: packages) == nil, let project = source.folderAround(among: readable),
+      !samples.contains(project), source.folderAround(among: unreadable) == nil,
+      !checkout.resources.targets.compiles(source), !checkout.resources.targets.isInFolderReference(source)
+    else { return true }
+    if podSources.contains(where: { source == $0 || $0.isEmpty || source.hasPrefix($0 + "/") }) { return true }
+    return named.contains(source.lastPathComponent) || scripts.contains(source) || otherCases.contains(source)
+      || checkout.facts.projects.contains { $0.builtFiles?.runs(source) == true }
+  }
+}
+
 extension String {
-  /// Whether a folder around it says that its files are run, not compiled.
-  fileprivate var isInScripts: Bool {
-    parentPath.split(separator: "/").contains { ["scripts", "script", "buildscripts"].contains($0.lowercased()) }
+  /// Whether its name or a folder around it says that it is run by hand, copied by a developer or a sample, and not compiled.
+  fileprivate var isOfCompanion: Bool {
+    let file = lastPathComponent
+    if ["Dangerfile.swift", "Project.swift", "Workspace.swift", "Tuist.swift"].contains(file) || file.hasPrefix("___") {
+      return true
+    }
+    let folders = parentPath.split(separator: "/")
+    if folders.first?.lowercased() == "tools" || holds("/Contents/Resources/") { return true }
+    let words = folders.flatMap { Substring($0).words } + file.prefix { $0 != "." && $0 != "+" }.words
+    return !Self.companions.isDisjoint(with: words)
+      || folders.contains { $0.hasSuffix(".playground") || $0.hasSuffix(".xctemplate") || $0 == "fastlane" || $0 == "Tuist" }
+  }
+
+  private static let companions: Set = [
+    "scripts", "script", "buildscripts", "template", "templates", "snippet", "snippets", "sample", "samples", "example",
+    "examples",
+    "demo", "demos", "playground", "playgrounds",
+  ]
+}
+
+extension Substring {
+  /// `["message", "queue", "example"]` of `MessageQueueExample`.
+  fileprivate var words: [String] {
+    var words = [""]
+    for character in self {
+      if !character.isLetter || character.isUppercase { words.append("") }
+      if character.isLetter { words[words.count - 1] += character.lowercased() }
+    }
+    return words.filter { !$0.isEmpty }
   }
 }
