@@ -61,6 +61,58 @@ struct MissingTranslationTests {
     #expect(found.map(\.finding.message) == ["'a2' is missing in de; 'Old/de.lproj/L.strings' has it and is in no target"])
   }
 
+  @Test func aLanguageThatIsHardlyBegunIsOneNote() {
+    let found = units([
+      "en.lproj/L.strings": table(1...40), "de.lproj/L.strings": table(1...3), "fr.lproj/L.strings": table(1...39),
+    ])
+    #expect(found.map(\.finding.message) == ["only 3 of 40 keys are translated into de", "'a40' is missing in fr"])
+    #expect(found.map(\.finding.level) == [.note, .warning])
+    let keys = (1...40).map { key in
+      let texts = [("de", 3), ("fr", 39)].filter { key <= $0.1 }
+        .map { "\"\($0.0)\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"x\"}}" }
+      return "\"a\(key)\": {\"localizations\": {\(texts.joined(separator: ", "))}}"
+    }
+    let catalog = "{\"sourceLanguage\": \"en\", \"strings\": {\(keys.joined(separator: ", "))}, \"version\": \"1.0\"}"
+    #expect(
+      Set(units(["L.xcstrings": catalog]).map(\.finding.message)) == [
+        "only 3 of 40 keys are translated into de", "'a40' is missing in fr",
+      ])
+  }
+
+  @Test func aLanguageThatTheProjectNoLongerListsIsSilent() {
+    func messages(_ regions: String, _ folder: String = "", copiesFolders: Bool = false) -> [String] {
+      let file = copiesFolders ? "" : "/L.strings"
+      let project = """
+        {
+          objects = {
+            A = { isa = PBXProject; mainGroup = G; targets = (T); knownRegions = (\(regions)); };
+            B1 = { isa = PBXBuildFile; fileRef = F1; };
+            B2 = { isa = PBXBuildFile; fileRef = F2; };
+            F1 = { isa = PBXFileReference; path = \(folder)en.lproj\(file); sourceTree = "<group>"; };
+            F2 = { isa = PBXFileReference; path = \(folder)de.lproj\(file); sourceTree = "<group>"; };
+            G = { isa = PBXGroup; children = (F1, F2); sourceTree = "<group>"; };
+            P = { isa = PBXResourcesBuildPhase; files = (B1, B2); };
+            T = { isa = PBXNativeTarget; name = App; buildPhases = (P); };
+          };
+          rootObject = A;
+        }
+        """
+      return units([
+        "App.xcodeproj/project.pbxproj": project, "\(folder)en.lproj/L.strings": table(1...2),
+        "\(folder)de.lproj/L.strings": table(1...1),
+      ]).map(\.finding.message)
+    }
+    let missing = ["'a2' is missing in de"]
+    #expect(messages("en, fr, Base") == [])
+    #expect(messages("en, de, Base") == missing)
+    #expect(messages("English, German") == missing)
+    #expect(messages("en, \"de-AT\"") == missing)
+    #expect(messages("en, fr, Base", copiesFolders: true) == missing)
+    // Xcode lists the development language by itself, and the settings have languages of their own.
+    #expect(messages("en, Base") == missing)
+    #expect(messages("en, fr, Base", "Settings.bundle/") == missing)
+  }
+
   @Test func aSpecificationTellsWhatAGeneratedProjectBuilds() {
     let tables = ["App/en.lproj/L.strings": table(1...2), "App/de.lproj/L.strings": table(1...1)]
     let messages = { (name: String, text: String) in units(tables.merging([name: text]) { $1 }).map(\.finding.message) }

@@ -138,6 +138,7 @@ extension ProjectSources {
     self.init(
       folder: folder.description, targets: targets, isReadable: true,
       developmentRegion: project.root.flatMap { project.string($0, "developmentRegion") },
+      knownRegions: project.root.map { project.strings($0, "knownRegions") } ?? [],
       hasRemotePackages: project.objects.contains { $0.isa == .remotePackageReference },
       generatesAssetSymbols: project.generatesAssetSymbols,
       predatesSelectorExpressions: project.predatesSelectorExpressions)

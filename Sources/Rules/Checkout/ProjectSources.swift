@@ -46,6 +46,8 @@ public struct ProjectSources: Sendable {
   let isReadable: Bool
   /// The language in which texts are written first, as the project has it.
   let developmentRegion: String?
+  /// The languages that it lists; empty where it lists none.
+  let knownRegions: [String]
   /// Whether it builds packages that are not in the checkout.
   let hasRemotePackages: Bool
   /// Whether only an Xcode that generates symbols for assets opens it, or has updated it, and it does not turn them off.
@@ -73,13 +75,14 @@ public struct ProjectSources: Sendable {
   }
 
   public init(
-    folder: String, targets: [Target], isReadable: Bool, developmentRegion: String? = nil, hasRemotePackages: Bool = false,
-    generatesAssetSymbols: Bool = false, predatesSelectorExpressions: Bool = false
+    folder: String, targets: [Target], isReadable: Bool, developmentRegion: String? = nil, knownRegions: [String] = [],
+    hasRemotePackages: Bool = false, generatesAssetSymbols: Bool = false, predatesSelectorExpressions: Bool = false
   ) {
     self.hasRemotePackages = hasRemotePackages
     self.generatesAssetSymbols = generatesAssetSymbols
     self.predatesSelectorExpressions = predatesSelectorExpressions
     self.developmentRegion = developmentRegion
+    self.knownRegions = knownRegions
     self.folder = folder
     self.targets = targets
     self.isReadable = isReadable

@@ -11,6 +11,8 @@ struct TargetIndex: Sendable {
     /// The oldest system for each platform; empty where that is not known.
     let deployment: [String: String]
     let developmentRegion: String?
+    /// The languages that its project lists; empty where it lists none.
+    var knownRegions: [String] = []
     /// Nil where that is not known.
     let platforms: Set<XcodePlatform>?
     /// Whether its resources are in a bundle that only its own sources have, `Bundle.module`.
@@ -40,7 +42,7 @@ struct TargetIndex: Sendable {
         targets.append(
           Target(
             name: target.name, isStandalone: target.isStandalone, deployment: target.deployment,
-            developmentRegion: project.developmentRegion, platforms: target.platforms))
+            developmentRegion: project.developmentRegion, knownRegions: project.knownRegions, platforms: target.platforms))
         for file in target.files { memberships[place(of: file)].named.insert(index) }
         for folder in target.folders { add(folder.path, of: index, isOwner: folder.members.isOwner, folder.members.exceptions) }
       }

@@ -20,6 +20,15 @@ extension Rule {
         room -= 1
       }
     }
+    // What is hardly begun nobody translates key by key.
+    for language in languages where entries.count >= fewestKeys {
+      guard let found = missing[language].map({ entries.count - $0.count }), found * 10 < entries.count else { continue }
+      missing[language] = nil
+      sink.report(
+        .hardlyTranslated(language, found, entries.count), path: file.path, identity: "hardly translated \(language)",
+        level: .note,
+        fix: Fix("Translate the keys or remove the language"))
+    }
     let gaps = Dictionary(grouping: languages.filter { missing[$0] != nil }) { missing[$0] ?? [] }
     for (indexes, languages) in gaps.sorted(by: { $0.value[0] < $1.value[0] }) {
       let files = languages.map { ($0, file.path) }

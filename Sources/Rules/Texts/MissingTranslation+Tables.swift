@@ -15,8 +15,9 @@ extension Rule {
       guard language.isWorkOfItsOwn(beside: original.name, region: translations.region(of: original)),
         // `hy-AM` beside `hy` need only hold what differs.
         !language.name.hasRegion || !languages.contains(where: { $0.name == language.name.languageCode }),
-        !translations.checkout.hasOpenMembership(language.parts[0].file)
+        !translations.checkout.hasOpenMembership(language.parts[0].file), !translations.isGivenUp(language)
       else { continue }
+      if reportBeginning(of: language, original, &sink) { continue }
       for gap in gaps(original, language, translations) { lacking[gap, default: []].append(language) }
     }
     for (gap, languages) in lacking.sorted(by: { ($0.value[0].name, $0.key.keys[0]) < ($1.value[0].name, $1.key.keys[0]) }) {
@@ -50,6 +51,21 @@ extension Rule {
     return languages
   }
 
+  /// Reports a language of which hardly any key exists once: nobody translates it key by key.
+  private static func reportBeginning(of language: TableLanguage, _ original: TableLanguage, _ sink: inout FindingSink) -> Bool {
+    let entries = original.parts.filter { !$0.holdsObjectKeysOnly }.flatMap { part in part.table.entries.map { ($0, part.table) }
+    }
+    let found = entries.count { language.holds($0.0, of: $0.1) }
+    guard entries.count >= fewestKeys, found * 10 < entries.count else { return false }
+    sink.report(
+      .hardlyTranslated(language.name, found, entries.count), path: language.parts[0].file.path, identity: "hardly translated",
+      level: .note, fix: Fix("Translate the table or remove the language"))
+    return true
+  }
+
+  /// A smaller table is soon translated.
+  static let fewestKeys = 20
+
   // MARK: Keys
 
   /// The keys that some languages lack alike.
@@ -71,7 +87,7 @@ extension Rule {
         else { continue }
         let key = part.table.key(of: entry)
         // The name of an app is the same in most languages.
-        if !["CFBundleDisplayName", "CFBundleName"].contains(key), !key.lowercased().holds("do not locali") {
+        if !key.isEmpty, !["CFBundleDisplayName", "CFBundleName"].contains(key), !key.lowercased().holds("do not locali") {
           byFile[translations.outsideFile(with: key, in: language.name), default: []].append(key)
         }
       }

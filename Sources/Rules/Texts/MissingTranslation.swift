@@ -14,7 +14,8 @@ extension Rule {
         than the original passes crashes the app in one language only (an error) or shows wrong text there (a warning), and a table with \
         a syntax error is lost from that line on. The original is the development region of the project; where that is not known or its \
         table is a remainder, the language with most of the keys that code asks for. Keys are compared where a target or package is known \
-        to ship the language, or nothing is known of targets at all.
+        to ship the language, or nothing is known of targets at all, and not in languages that the project no longer lists. A language that \
+        has less than a tenth of the keys is one note.
         """,
       remedy: "Translate the keys, and number the arguments whose order changes: %1$@.",
       fix: "Translate the key",
@@ -157,6 +158,10 @@ extension Rule {
 extension Message {
   static func missingTranslation(_ key: String, _ language: String, outside path: String?) -> Message {
     "'\(key)' is missing in \(language)\(path.map { "; '\($0)' has it and is in no target" } ?? "")"
+  }
+
+  static func hardlyTranslated(_ language: String, _ found: Int, _ all: Int) -> Message {
+    "only \(found) of \(all) keys are translated into \(language)"
   }
 
   static func otherFormat(_ key: String, _ reason: String) -> Message { "'\(key)' takes other arguments: \(reason)" }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Project
 internal import SourceText
 
@@ -40,6 +41,19 @@ final class Translations {
 
   /// The language in which the texts of a table's project are written first.
   func region(of language: TableLanguage) -> String { checkout.developmentRegion(of: language.parts[0].file) ?? "en" }
+
+  /// Whether the projects that build a table list languages and not this one, so that it is a remainder. A bundle of settings has its own.
+  func isGivenUp(_ language: TableLanguage) -> Bool {
+    let path = language.parts[0].file.path
+    let targets = checkout.resources.targets
+    // A target may copy folders of languages that no list has.
+    guard !path.holds(".bundle/"), !targets.isInFolderReference(path) else { return false }
+    let lists = targets.targets(of: path).map { targets.targets[$0].knownRegions.filter { $0 != "Base" } }
+    // A project of one language lists what Xcode put there.
+    guard !lists.isEmpty, lists.allSatisfy({ $0.count > 1 }) else { return false }
+    let code = language.name.languageCode.lowercased()
+    return !lists.joined().contains { $0.languageCode.lowercased() == code }
+  }
 
   /// The language that the others are translated from: the development region, where its table is no remainder; else the one with most keys
   /// that code asks for, or the usual one where nothing is asked for.
