@@ -32,6 +32,8 @@ struct SourceNamesTests {
     ("[t dequeueReusableSupplementaryViewOfKind:k withReuseIdentifier:@\"a\" forIndexPath:p]", "registeredReuse a"),
     ("[t registerClass:c forSupplementaryViewOfKind:k withReuseIdentifier:@\"a\"]", "registration a"),
     ("[t registerClass:c forCellReuseIdentifier:@\"a\"]", "registration a"),
+    ("[[Pin alloc] initWithAnnotation:b reuseIdentifier:@\"a\"]", "registration a"),
+    ("[[Header alloc] initWithReuseIdentifier:@\"a\"]", "registration a"),
     ("NSSelectorFromString(@\"a\")", "dynamicSelector a"), ("NSLocalizedString(@\"a\", nil)", "text a"),
     ("[b pathForResource:@\"a\" ofType:c]", "resource a"),
   ])
