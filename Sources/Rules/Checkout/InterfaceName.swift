@@ -16,7 +16,8 @@ struct InterfaceName: Sendable {
           "image", "backgroundImage", "selectedImage", "highlightedImage", "landscapeImage", "alternateImage",
           "largeContentSizeImage",
           "minimumValueImage", "maximumValueImage", "minimumTrackImage", "maximumTrackImage", "progressImage", "trackImage",
-          "shadowImage", "landscapeImagePhone", "onImage", "offImage", "imageName", "backIndicatorImage",
+          "shadowImage", "landscapeImagePhone", "onImage", "offImage", "onStateImage", "offStateImage", "mixedStateImage",
+          "imageName", "backIndicatorImage",
         ]
       case .customClass: ["customClass"]
       case .storyboardIdentifier: ["storyboardIdentifier"]

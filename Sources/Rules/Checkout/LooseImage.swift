@@ -35,10 +35,11 @@ public struct LooseImage: Sendable {
     self.header = header
   }
 
-  /// Whether it is a part of what is used as a whole: an icon of Icon Composer, a bundle, a texture atlas, what fastlane uploads.
+  /// Whether it is a part of what is used as a whole: an icon of Icon Composer, a bundle, a texture atlas, a resource of
+  /// Android, what fastlane uploads.
   var isPartOfWhole: Bool {
     folder.utf8.split(separator: UInt8(ascii: "/")).contains { component in
-      component.elementsEqual("fastlane".utf8)
+      component.elementsEqual("fastlane".utf8) || component.starts(with: "drawable".utf8) || component.starts(with: "mipmap".utf8)
         || component.contains(UInt8(ascii: ".")) && Self.wholes.contains(String(Substring(component)).pathEnding)
     }
   }

@@ -110,13 +110,12 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: .resources + [.imageSizes]) { checkout, sink in
-        let names = checkout.knownUsedNames
         for catalog in checkout.firstParty.catalogs {
           let sets = catalog.items.compactMap { item in item.scaledSet.map { (item, $0) } }
           let shipped = Shipped(sets.map(\.1))
           let platforms = checkout.resources.targets.platforms(of: catalog.file.path)
           for (item, scales) in sets
-          where !ImageFileName(item.name).isForOneDevice && !item.fillsScreen && names?.include(item.name) != false {
+          where !ImageFileName(item.name).isForOneDevice && !item.fillsScreen {
             for (idiom, present) in scales.sorted(by: { $0.key < $1.key }) {
               guard !present.isEmpty else { continue }
               let group = FindingGroup(item.name, title: "missing variants of '\(item.name)'")
@@ -129,16 +128,15 @@ extension Rule {
             }
           }
         }
-        looseImages(checkout, names, &sink)
+        looseImages(checkout, &sink)
       }
     ])
 
-  private static func looseImages(_ checkout: Checkout, _ names: UsedNames?, _ sink: inout FindingSink) {
+  private static func looseImages(_ checkout: Checkout, _ sink: inout FindingSink) {
     let judged = checkout.firstParty.images.filter {
       ["png", "jpg", "jpeg"].contains($0.name.fileExtension) && $0.name.idiom == nil
         && !$0.name.isForOneDevice && checkout.isKnownToShip($0.file)
         && checkout.resources.targets.platforms(of: $0.file.path).scales.contains(3) && $0.header?.fillsScreen != true
-        && names?.omit($0) != true
     }
     for (folder, images) in Dictionary(grouping: judged, by: \.folder).sorted(by: { $0.key < $1.key }) {
       let byName = Dictionary(grouping: images, by: \.name.base).mapValues { Set($0.map { $0.name.scale ?? 1 }) }

@@ -75,19 +75,9 @@ struct UsedNames {
   }
 }
 
-extension UsedNames {
-  /// Whether an image outside of catalogs is named nowhere, and the system looks for none of that name by itself.
-  func omit(_ image: LooseImage) -> Bool { !image.isNamedBySystem && !include(image.name.base) }
-}
-
 extension LooseImage {
   /// `Default.png`, `Icon-72.png`
   var isNamedBySystem: Bool {
     ["Icon", "AppIcon", "Default", "iTunesArtwork", "LaunchImage"].contains { name.base.hasPrefix($0) }
   }
-}
-
-extension Checkout {
-  /// What is named at all, where a rule has asked for it that runs besides: it costs more than other rules may.
-  var knownUsedNames: UsedNames? { facts[.names].contains { !$0.identifiers.isEmpty } ? UsedNames(self) : nil }
 }

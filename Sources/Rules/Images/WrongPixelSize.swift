@@ -119,15 +119,14 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: .resources + [.imageSizes]) { checkout, sink in
-        let names = checkout.knownUsedNames
         for catalog in checkout.firstParty.catalogs {
           let platforms = checkout.resources.targets.platforms(of: catalog.file.path)
           for item in catalog.items {
-            if item.kind == .image, names?.include(item.name) != false { judge(item, on: platforms, &sink) }
+            if item.kind == .image { judge(item, on: platforms, &sink) }
             if item.kind == .appIcon { judgeIcon(item, &sink) }
           }
         }
-        judgeLooseImages(checkout, names, &sink)
+        judgeLooseImages(checkout, &sink)
       }
     ])
 
@@ -200,8 +199,8 @@ extension Rule {
     }
   }
 
-  private static func judgeLooseImages(_ checkout: Checkout, _ names: UsedNames?, _ sink: inout FindingSink) {
-    let judged = checkout.firstParty.images.filter { names?.omit($0) != true }
+  private static func judgeLooseImages(_ checkout: Checkout, _ sink: inout FindingSink) {
+    let judged = checkout.firstParty.images
     let targets = checkout.resources.targets
     for image in judged where image.name.repeatedScale != nil {
       sink.report(.twice(image.file.path.lastPathComponent), path: image.file.path, identity: "twice")

@@ -54,5 +54,9 @@ extension StringTableFacts {
 
 extension String {
   /// How names of products are compared.
-  var productName: String { lowercased().filter { !$0.isWhitespace } }
+  var productName: String {
+    guard utf8.allSatisfy({ $0 < 0x80 }) else { return lowercased().filter { !$0.isWhitespace } }
+    return String(
+      decoding: utf8.filter { $0 > 0x20 }.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
 }

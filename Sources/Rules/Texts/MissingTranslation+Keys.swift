@@ -15,7 +15,8 @@ extension Rule {
     var found = 0
     var missing: [(file: CheckoutFile, use: Placed<NameUse>, key: String)] = []
     checkout.forEachName(.text) { source, use, key in
-      if key.isEmpty { return }
+      // There is nothing to translate in `(%d)`.
+      if !key.withoutSpecifiers.contains(where: \.isLetter) { return }
       if known.contains(key) { found += 1 } else { missing.append((source.file, use, key)) }
     }
     guard found > 9 * missing.count else { return }

@@ -3,22 +3,27 @@ extension String {
   ///
   /// - Parameter products: as `productName` has them.
   func isName(of products: Set<String>) -> Bool {
-    let name = productName
+    // No name is a sentence, and to fold its letters costs more than all else here.
+    guard utf8.count <= 64 else { return false }
+    var name = productName
     if products.contains(name) || sharedNames.contains(name) { return true }
-    var words = lowercased().split(whereSeparator: \.isWhitespace)
-    while let last = words.last, platforms.contains(String(last)) { words.removeLast() }
-    return !words.isEmpty && products.contains(words.joined())
+    while let platform = platforms.first(where: { name.hasSuffix($0) && name.utf8.count > $0.utf8.count }) {
+      name.removeLast(platform.count)
+      if products.contains(name) { return true }
+    }
+    return false
   }
 
   /// Nothing but numbers, specifiers and units: `%d km/h`.
   var isUnit: Bool {
+    guard utf8.count <= 40 else { return false }
     let words = withoutSpecifiers.split(whereSeparator: \.isWhitespace)
       .map { $0.drop { !$0.isLetter && $0 != "°" } }.filter { !$0.isEmpty }
     return !words.isEmpty && words.allSatisfy { units.contains(String($0)) }
   }
 
   /// The text without `%d`, `%1$@`, `%.2lf`, so that of `%ldpx` the unit is left.
-  private var withoutSpecifiers: String {
+  var withoutSpecifiers: String {
     var text = ""
     var isSpecifier = false
     for character in self {
@@ -36,8 +41,8 @@ extension String {
   }
 }
 
-/// What may follow the name of a product.
-private let platforms: Set = [
+/// What may follow the name of a product, with what joins it.
+private let platforms = [
   "for", "ios", "ipados", "iphone", "ipad", "ipod", "mac", "macos", "osx", "tv", "tvos", "watch", "watchos", "visionos", "apple",
   "vision",
 ]
@@ -50,7 +55,7 @@ private let sharedNames: Set = [
   "spotify", "soundcloud", "netflix", "github", "gitlab", "bitbucket", "mastodon", "bluesky", "paypal", "microsoft", "outlook",
   "evernote", "wikipedia", "imdb", "trakt", "workgroup", "http", "https", "ftp", "ftps", "sftp", "smb", "nfs", "afp", "webdav",
   "upnp", "dlna", "imap", "smtp", "pop3", "ssh", "tcp", "udp", "ssl", "tls", "xmpp", "rtsp", "sip", "socks5", "json", "xml",
-  "csv", "pdf", "html", "rtf", "url", "uuid", "wi-fi", "wifi", "bluetooth", "usb", "gps", "nfc",
+  "csv", "pdf", "html", "rtf", "url", "uuid", "wi-fi", "wifi", "bluetooth", "usb", "gps", "nfc", "ok",
 ]
 
 /// Symbols that are the same in every language.
