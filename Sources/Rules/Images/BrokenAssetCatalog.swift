@@ -54,13 +54,15 @@ extension Rule {
     checks: [
       .checkout(facts: .resources + [.sourcePaths, .assetContents]) { checkout, sink in
         for catalog in checkout.firstParty.catalogs {
-          for item in catalog.items { judge(item, &sink) }
+          let isForMac = checkout.resources.targets.isForMacOnly(catalog.file.path)
+          for item in catalog.items { judge(item, isForMac: isForMac, &sink) }
         }
         judgeNames(checkout, &sink)
       }
     ])
 
-  private static func judge(_ item: AssetCatalog.Item, _ sink: inout FindingSink) {
+  /// - Parameter isForMac: whether the catalog is built for Macs only, whose disks take either case.
+  private static func judge(_ item: AssetCatalog.Item, isForMac: Bool, _ sink: inout FindingSink) {
     if let fault = item.fault {
       let end = min(fault.offset, item.contents.count)
       sink.report(
@@ -73,6 +75,7 @@ extension Rule {
       return
     }
     var named: Set<String> = []
+    let isEmpty = item.files.isEmpty && set.slots.count { $0.filename?.isEmpty == false } > 1
     let files = Set(item.files)
     let spellings = Dictionary(item.files.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     for slot in set.slots {
@@ -80,12 +83,18 @@ extension Rule {
       named.insert(name.lowercased())
       if files.contains(name) { continue }
       let spelling = spellings[name.lowercased()]
-      sink.report(.absent(name, spelling), path: item.contentsPath, at: item.region(of: slot.place), identity: "absent \(name)")
+      // A set that is wholly empty is the icon of a build that others make, more often than not.
+      let isHarmless = spelling == nil ? isEmpty : isForMac
+      sink.report(
+        .absent(name, spelling), path: item.contentsPath, at: item.region(of: slot.place), identity: "absent \(name)",
+        level: isHarmless ? .warning : nil, in: Membership(name, in: absent))
     }
     for file in item.files where !named.contains(file.lowercased()) {
       sink.report(.unnamed(file), path: item.path + "/" + file, identity: "unnamed", level: .warning)
     }
   }
+
+  private static let absent = FindingGroup("absent", title: "files are not in the set's folder")
 
   /// Two sets of one kind with one name in one target.
   private static func judgeNames(_ checkout: Checkout, _ sink: inout FindingSink) {

@@ -1,0 +1,46 @@
+import Bytes
+import Findings
+import Rules
+import Scanner
+import Testing
+
+struct AssetSeverityTests {
+  private func units(_ files: [String: String]) -> [String] {
+    let rules = Rule.all.filter { $0.id == "broken-asset-catalog" }
+    let contents = Dictionary(uniqueKeysWithValues: files.map { (Path($0.key), Array($0.value.utf8)) })
+    let result = Scan(ScanOptions(rules: RuleSet(rules, includesMentions: false), jobs: 1)).run(MemorySource(contents))
+    return FindingUnits(result.findings).flatMap { $0 }.map { "\($0.finding.level): \($0.finding.message)" }
+  }
+
+  private func icon(_ files: String...) -> [String: String] {
+    let images = files.map { "{\"filename\": \"\($0)\", \"idiom\": \"iphone\", \"scale\": \"2x\", \"size\": \"60x60\"}" }
+    return ["A.xcassets/Icon.appiconset/Contents.json": "{\"images\": [\(images.joined(separator: ","))]}"]
+  }
+
+  /// Another team may build with an icon that it keeps to itself.
+  @Test func anIconWithoutAnyFileIsOneWarning() {
+    #expect(units(icon("a.png", "b.png")) == ["warning: 2 files are not in the set's folder: a.png, b.png"])
+    let some = icon("a.png", "b.png").merging(["A.xcassets/Icon.appiconset/a.png": ""]) { $1 }
+    #expect(units(some) == ["error: b.png is not in the set's folder"])
+    #expect(units(icon("a.png")) == ["error: a.png is not in the set's folder"])
+  }
+
+  @Test(arguments: [("macosx", "warning"), ("iphoneos", "error")])
+  func theDisksOfMacsTakeEitherCase(platform: String, level: String) {
+    let project = """
+      { objects = {
+        A = { isa = PBXProject; mainGroup = G; targets = (T); };
+        B = { isa = PBXBuildFile; fileRef = F; };
+        C = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = \(platform); }; };
+        F = { isa = PBXFileReference; path = A.xcassets; sourceTree = "<group>"; };
+        G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
+        L = { isa = XCConfigurationList; buildConfigurations = (C); };
+        P = { isa = PBXResourcesBuildPhase; files = (B); };
+        T = { isa = PBXNativeTarget; name = App; buildConfigurationList = L; buildPhases = (P); };
+      }; rootObject = A; }
+      """
+    let files = ["App.xcodeproj/project.pbxproj": project, "A.xcassets/Icon.appiconset/A.png": ""]
+    let found = units(icon("a.png").merging(files) { $1 })
+    #expect(found == ["\(level): a.png is A.png in the set's folder: a case-sensitive disk does not find it"])
+  }
+}
