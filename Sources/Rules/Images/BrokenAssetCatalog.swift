@@ -87,7 +87,7 @@ extension Rule {
       let isHarmless = spelling == nil ? isEmpty : isForMac
       sink.report(
         .absent(name, spelling), path: item.contentsPath, at: item.region(of: slot.place), identity: "absent \(name)",
-        level: isHarmless ? .warning : nil, in: Membership(name, in: absent))
+        level: isHarmless ? .warning : nil, in: spelling == nil ? Membership(name, in: absent) : nil)
     }
     for file in item.files where !named.contains(file.lowercased()) {
       sink.report(.unnamed(file), path: item.path + "/" + file, identity: "unnamed", level: .warning)
