@@ -1,7 +1,7 @@
 /// Finds the identifiers of Objective-C that name a type without using it.
 ///
 /// A compiler leaves no class symbol for them: forward declarations, types of properties and instance variables, signatures of methods
-/// and blocks, imports. A `typedef` or `#define` is none of them, because uses hide behind the other name.
+/// and blocks, imports, pointers to it. A `typedef` or `#define` is none of them, because uses hide behind the other name.
 struct ObjectiveCRoles: TokenReader {
   let bytes: [UInt8]
   private(set) var tokens: [Token]
@@ -29,6 +29,7 @@ struct ObjectiveCRoles: TokenReader {
           }
         case UInt8(ascii: "{"): if index > bodyEnd, let end = closing(index) { bodyEnd = end }
         case UInt8(ascii: "^"): markBlockParameters()
+        case UInt8(ascii: "*"): markPointer()
         case UInt8(ascii: "-"), UInt8(ascii: "+"):
           if beginsMethod() {
             markSignature()
@@ -39,6 +40,16 @@ struct ObjectiveCRoles: TokenReader {
       }
       index += 1
     }
+  }
+
+  /// `Type *name = …;` and `Type *name;` of a function, and `for (Type *name in …)`.
+  private mutating func markPointer() {
+    let type = index - 1
+    guard isName(type), tokens[type].keyword == .none else { return }
+    let isElement = isSign("(", at: type - 1) && isName(index + 1) && keyword(at: index + 2) == .in
+    let beginsStatement = [";", "{", "}"].contains { isSign($0, at: type - 1) }
+    let isVariable = beginsStatement && isName(index + 1) && ["=", ";", ","].contains { isSign($0, at: index + 2) }
+    if isElement || isVariable { tokens[type].role = .signatureType }
   }
 
   /// What follows the sign of an `@` keyword.

@@ -107,4 +107,51 @@ struct KnownTrapsTests {
     #expect(
       messages("unused-image", ["App.help/Contents/Resources/shared/seal.png": png].merging(code) { $1 }) == [])
   }
+
+  @Test func aRegionalVariantInACatalogHoldsWhatDiffers() {
+    let keys = (0..<30).map { index in
+      let variant = index == 0 ? ", \"en-GB\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"Colour\"}}" : ""
+      return
+        "\"k\(index)\": {\"localizations\": {\"de\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"d\"}}\(variant)}}"
+    }
+    let catalog = "{\"sourceLanguage\": \"en\", \"strings\": {\(keys.joined(separator: ","))}, \"version\": \"1.0\"}"
+    #expect(messages("missing-translation", ["Localizable.xcstrings": catalog]) == [])
+  }
+
+  @Test func aKeyOfAnyLanguageIsInATable() {
+    let found = (0..<20).map { "\"k\($0)\" = \"t\";\n" }.joined()
+    let uses = (0..<20).map { "let a\($0) = NSLocalizedString(\"k\($0)\", comment: \"\")\n" }.joined()
+    let files = [
+      "de.lproj/Localizable.strings": found + "\"k20\" = \"t\";\n\"k21\" = \"t\";\n",
+      "en.lproj/Localizable.strings": found + "\"bank\" = \"Bank\";\n",
+      "A.swift": uses
+        + "let b = NSLocalizedString(\"bank\", comment: \"\")\nlet c = NSLocalizedString(\"(%d)\", comment: \"\")\n",
+    ]
+    #expect(!messages("missing-translation", files).contains { $0.contains("no table") })
+  }
+
+  @Test func codeReplacesWhatAnOutletOfTheControlShows() {
+    let nib = """
+      <document targetRuntime="MacOSX.Cocoa"><customObject id="-2" customClass="Page"><connections>
+      <outlet property="close" destination="b" id="o"/></connections></customObject>
+      <button id="b"><buttonCell key="cell" image="crosss" id="c"/></button><button id="d"><buttonCell key="cell" image="arrw" id="e"/></button></document>
+      """
+    let files = ["Page.xib": nib, "A.xcassets/cross.imageset/Contents.json": "{\"images\": []}"]
+    let rules = Rule.all.filter { $0.id == "missing-image" }
+    let contents = Dictionary(uniqueKeysWithValues: files.map { (Path($0.key), Array($0.value.utf8)) })
+    let result = Scan(ScanOptions(rules: RuleSet(rules, includesMentions: false), jobs: 1)).run(MemorySource(contents))
+    #expect(result.findings.map(\.level) == [.note, .error])
+  }
+
+  @Test func theClassOfAnOwnerIsForInterfaceBuilderOnly() {
+    let project = project(["Page.xib"]).replacing("PBXSourcesBuildPhase", with: "PBXResourcesBuildPhase")
+    func nib(_ id: String) -> String {
+      "<document targetRuntime=\"MacOSX.Cocoa\"><customObject id=\"\(id)\" customClass=\"Gone\"/></document>"
+    }
+    func found(_ id: String) -> [String] {
+      messages("missing-outlet-target", ["App.xcodeproj/project.pbxproj": project, "Page.xib": nib(id)])
+    }
+    #expect(found("-2") == [])
+    #expect(found("a") == ["no source declares the class Gone"])
+  }
 }

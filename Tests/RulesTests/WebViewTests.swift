@@ -18,7 +18,8 @@ struct WebViewTests {
     ("let a: UIWebPaginationMode", "declaration warning 1:8"),
     ("var a: [String: UIWebView?]", "declaration warning 1:17"), ("class A: UIWebViewDelegate {}", "declaration warning 1:10"),
     ("import class UIKit.UIWebView", "declaration warning 1:20"), ("NSClassFromString(\"UIWebView\")", "dynamic warning 1:20"),
-    ("NSClassFromString(#\"UIWebView\"#)", "dynamic warning 1:21"), ("a = .UIWebViewNavigationTypeOther", "use error 1:6"),
+    ("NSClassFromString(#\"UIWebView\"#)", "dynamic warning 1:21"),
+    ("a = .UIWebViewNavigationTypeOther", "declaration warning 1:6"),
     ("#selector(UIWebView.reload)", "use error 1:11"), ("#if os(iOS)\nUIWebView()\n#endif", "use error 2:1"),
   ])
   func swiftIsGraded(text: String, finding: String) throws {
@@ -28,6 +29,7 @@ struct WebViewTests {
   @Test(arguments: [
     ("[UIWebView new];", "use error 1:2"), ("@interface A : UIWebView\n@end", "use error 1:16"),
     ("@implementation UIWebView (A)\n@end", "use error 1:17"), ("(UIWebView *)a;", "use error 1:2"),
+    ("void a() {\n  UIWebView *b = c;\n}", "declaration warning 2:3"),
     ("@class A, UIWebView;", "declaration warning 1:11"), ("@protocol UIWebViewDelegate;", "declaration warning 1:11"),
     ("@property id<UIWebViewDelegate> a;", "declaration warning 1:14"),
     ("#import <UIKit/UIWebView.h>", "declaration warning 1:9"),

@@ -46,7 +46,7 @@ struct ObjectiveCRolesTests {
   }
 
   @Test(arguments: [
-    "[a each:^(X *b) { [X new]; }];", "a = ^(int b, X *c) { [X new]; };", "typedef void (^A)(X *b); X *c;",
+    "[a each:^(X *b) { [X new]; }];", "a = ^(int b, X *c) { [X new]; };", "typedef void (^A)(X *b); [X new];",
     "void (^a)(NSArray<X *> *) = nil; [X new];",
   ])
   func aBlocksParametersDeclare(text: String) {
@@ -54,7 +54,14 @@ struct ObjectiveCRolesTests {
   }
 
   @Test(arguments: [
-    "@interface A : X\n@end", "@interface X (A)\n@end", "@implementation X (A)\n@end", "[X new];", "X.class;", "(X *)a;",
+    "void a() { X *b = c; [X new]; }", "{ X *b; [X new]; }", "for (X *b in c) { [X new]; }", "; X *b, *c; [X new];",
+  ])
+  func pointersDeclare(text: String) {
+    #expect(roles(text) == [.signatureType, .code])
+  }
+
+  @Test(arguments: [
+    "{ a = X * b; }", "{ f(X * b); }", "@interface A : X\n@end", "@interface X (A)\n@end", "@implementation X (A)\n@end", "[X new];", "X.class;", "(X *)a;",
     "typedef X A;",
     "#define A X", "X *Make(void);", "id a = [[X alloc] init];", "@selector(a); [X b];", "if (a == X) {}",
   ])

@@ -4,7 +4,8 @@ extension XcodePlatform {
   /// The idioms whose entries of an asset catalog win over universal ones, with the scales of their devices.
   var idioms: [(name: String, scales: Set<Int>)] {
     switch self {
-    case .iOS: [("iphone", [1, 2, 3]), ("ipad", [1, 2])]
+    // iOS 10 was the first that no device with @1x runs.
+    case .iOS: [("iphone", [2, 3]), ("ipad", [2])]
     case .macOS: [("mac", [1, 2])]
     case .tvOS: [("tv", [1, 2])]
     case .visionOS: [("vision", [2])]

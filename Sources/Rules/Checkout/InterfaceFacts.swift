@@ -23,6 +23,8 @@ public struct InterfaceFacts: Sendable {
   public internal(set) var images: [Placed<String>] = []
   /// Where an outlet leads to the view of an image, so that code may give it another one.
   var replaceableImages: Set<Region> = []
+  /// The same of a colour.
+  var replaceableColors: Set<Region> = []
   public internal(set) var colors: [Placed<String>] = []
   /// Image views, with what they show.
   public internal(set) var imageViews: [Placed<ImageView>] = []

@@ -6,7 +6,11 @@ extension InterfaceFactsReader {
   mutating func readColor(_ element: InterfaceElement) {
     if let name = interface.value(of: "name", in: element) {
       guard interface.value(of: "catalog", in: element) == nil else { return }
-      facts.colors.append(Placed(value: name, region: region(of: "name", in: element)))
+      let place = region(of: "name", in: element)
+      facts.colors.append(Placed(value: name, region: place))
+      if element.parent >= 0 {
+        for id in interface.idsOfControl(interface.elements[element.parent]) { colorOwners.append((place, id)) }
+      }
     } else if let key = interface.value(of: "key", in: element), ["textColor", "titleColor"].contains(key), isFixed(element),
       isDark(element), !standsOnFixedGround(element)
     {

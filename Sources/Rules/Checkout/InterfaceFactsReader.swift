@@ -16,8 +16,9 @@ struct InterfaceFactsReader {
   var facts: InterfaceFacts
   /// Names of images that the system has.
   private var systemImages: Set<String> = []
-  /// The objects that images are of.
+  /// The objects that images and colours are of.
   private var imageOwners: [(region: Region, object: String)] = []
+  var colorOwners: [(region: Region, object: String)] = []
   private var scenes = InterfaceScenes()
   private var texts = InterfaceTexts()
   /// Indexes of the views whose background is given by numbers.
@@ -54,6 +55,7 @@ struct InterfaceFactsReader {
     scenes.noteAbandoned(in: interface, &facts)
     facts.texts = texts.seen()
     for (region, object) in imageOwners where facts.reachableObjects.contains(object) { facts.replaceableImages.insert(region) }
+    for (region, object) in colorOwners where facts.reachableObjects.contains(object) { facts.replaceableColors.insert(region) }
     facts.images.removeAll { systemImages.contains($0.value) || facts.isForMacOS && $0.value.hasPrefix("NS") }
   }
 
@@ -76,7 +78,7 @@ struct InterfaceFactsReader {
       if interface.isNamed(element, "accessibilityTraits") { return }
       if interface.value(of: "catalog", in: element) == "system" { systemImages.insert(text) }
       facts.images.append(Placed(value: text, region: region))
-      if let id = interface.id(around: element) { imageOwners.append((region, id)) }
+      for id in interface.idsOfControl(element) { imageOwners.append((region, id)) }
     case .customClass: readObject(text, place, element)
     case .storyboardIdentifier: facts.sceneIdentifiers.append(text)
     case .reuseIdentifier: facts.reuseIdentifiers.append(text)

@@ -28,6 +28,15 @@ extension InterfaceFile {
     "greaterThanOrEqual": "lessThanOrEqual", "lessThanOrEqual": "greaterThanOrEqual",
   ]
 
+  /// Ids of an element and, where it is the cell of a control, of the control: outlets lead to the latter.
+  func idsOfControl(_ element: InterfaceElement) -> [String] {
+    let own = value(of: "id", in: element)
+    guard own != nil, name(of: element).hasSuffix("Cell"), element.parent >= 0,
+      let control = value(of: "id", in: elements[element.parent])
+    else { return own.map { [$0] } ?? id(around: element).map { [$0] } ?? [] }
+    return [own ?? "", control]
+  }
+
   private static let hiddenTitles = [("titlePosition", "noTitle"), ("titleVisibility", "hidden"), ("imagePosition", "only")]
     .map { (name: $0, value: $1) }
 

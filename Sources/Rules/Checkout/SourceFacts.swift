@@ -44,7 +44,7 @@ extension AnyFact where Self == Fact<SourceFacts> {
 
 extension Sequence<CollectedFact> {
   /// Whether the facts are of sources alone, whose names can be compared.
-  public var areOfSourcesOnly: Bool { allSatisfy { ["sources", "source-paths"].contains($0.key) } }
+  public var areOfSourcesOnly: Bool { allSatisfy { ["sources", "source-paths", "text-receivers"].contains($0.key) } }
 }
 
 extension FactStore {

@@ -165,6 +165,17 @@ struct TargetIndex: Sendable {
     }
   }
 
+  /// Whether every target that builds a source runs on systems older than those given, by platform.
+  func isForSystemsBefore(_ versions: [String: String], _ source: String) -> Bool {
+    let members = targets(of: source)
+    return !members.isEmpty
+      && members.allSatisfy { target in
+        versions.contains { platform, version in
+          targets[target].deployment[platform].map { version.isNewerVersion(than: $0) } ?? false
+        }
+      }
+  }
+
   /// Whether no target that builds a source runs on a system where a condition does not hold.
   func alwaysHold(_ availability: Availability, in source: String) -> Bool {
     let targets = targets(of: source)

@@ -24,18 +24,28 @@ extension AnyFact where Self == Fact<PlacedReceivers> {
   }
 }
 
+/// What a source sets texts of.
 struct PlacedReceivers: Sendable {
   let path: String
   let receivers: TextReceivers
 }
 
+extension FactStore {
+  /// By path what sources set texts of, whatever their order.
+  public var receivers: [String: [Set<UInt64>]] {
+    Dictionary(
+      self[.textReceivers].map { ($0.path, [Set($0.receivers.own), Set($0.receivers.ofOthers)]) },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
 /// What code replaces in interface files, through outlets.
 struct ReplacedTexts {
   /// By the class whose sources set texts of them, and the classes that it builds upon.
-  private var byClass: [String: Set<String>] = [:]
+  private var byClass: [String: Set<UInt64>] = [:]
   private var superclasses: [String: Set<String>] = [:]
-  private var ofOthers: Set<String> = []
-  private var all: Set<String> = []
+  private var ofOthers: Set<UInt64> = []
+  private var all: Set<UInt64> = []
   private static let mostSuperclasses = 100
 
   /// Relies on `.names` and `.textReceivers`.
@@ -57,14 +67,15 @@ struct ReplacedTexts {
 
   func include(_ outlets: Set<InterfaceFacts.Outlet>) -> Bool {
     outlets.contains { outlet in
-      if ofOthers.contains(outlet.name) { return true }
+      let name = StableHash.of(outlet.name)
+      if ofOthers.contains(name) { return true }
       // What a class that is not here does is not known.
-      guard let type = outlet.type, superclasses[type] != nil else { return all.contains(outlet.name) }
-      return sets(outlet.name, type)
+      guard let type = outlet.type, superclasses[type] != nil else { return all.contains(name) }
+      return sets(name, type)
     }
   }
 
-  private func sets(_ name: String, _ type: String) -> Bool {
+  private func sets(_ name: UInt64, _ type: String) -> Bool {
     var rest = [type]
     var seen: Set<String> = []
     while let type = rest.popLast(), seen.count < Self.mostSuperclasses {

@@ -23,8 +23,10 @@ struct APITable: Sendable {
   private let classes: [String]
   private let protocols: [String]
   private let constants: [String]
+  private let enumerators: [String]
   private let names: NameTable
-  private let protocolNames: NameTable
+  /// Names that the compiler leaves no import of.
+  private let declaringNames: NameTable
   private let search: LiteralSearch
   /// One of these is part of every name of the table.
   let triggers: [String]
@@ -33,11 +35,12 @@ struct APITable: Sendable {
   ///   - classes: names of classes.
   ///   - protocols: names of protocols; in binaries and sources these declare and do not use.
   ///   - constants: names of constants and functions, or of their families (`Stem*`).
-  init(classes: [String] = [], protocols: [String] = [], constants: [String] = []) {
-    (self.classes, self.protocols, self.constants) = (classes, protocols, constants)
-    names = NameTable(classes + protocols + constants)
-    protocolNames = NameTable(protocols)
-    triggers = Self.triggers(of: classes + protocols + constants)
+  ///   - enumerators: the same of enumerations, in whose place the compiler puts numbers.
+  init(classes: [String] = [], protocols: [String] = [], constants: [String] = [], enumerators: [String] = []) {
+    (self.classes, self.protocols, self.constants, self.enumerators) = (classes, protocols, constants, enumerators)
+    names = NameTable(classes + protocols + constants + enumerators)
+    declaringNames = NameTable(protocols + enumerators)
+    triggers = Self.triggers(of: classes + protocols + constants + enumerators)
     search = LiteralSearch(triggers)
   }
 
@@ -53,7 +56,7 @@ struct APITable: Sendable {
   func merging(_ other: APITable) -> APITable {
     APITable(
       classes: Set(classes + other.classes).sorted(), protocols: Set(protocols + other.protocols).sorted(),
-      constants: Set(constants + other.constants).sorted())
+      constants: Set(constants + other.constants).sorted(), enumerators: Set(enumerators + other.enumerators).sorted())
   }
 
   func contains(_ name: String) -> Bool {
@@ -92,7 +95,7 @@ struct APITable: Sendable {
     if token.isDead {
       evidence = .mention
     } else {
-      evidence = token.role == .code && !protocolNames.contains(name) ? .use : .declaration
+      evidence = token.role == .code && !declaringNames.contains(name) ? .use : .declaration
     }
     body(SourceReference(name: file.text(token.range), evidence: evidence, range: token.range))
   }
@@ -195,7 +198,7 @@ struct APITable: Sendable {
     guard before == 0, after == 0 else { return .mention }
     switch section.name {
     case "__cstring": return .dynamic
-    case "__objc_classname" where protocolNames.contains(bytes.span.extracting(range)): return .declaration
+    case "__objc_classname" where declaringNames.contains(bytes.span.extracting(range)): return .declaration
     default: return .mention
     }
   }

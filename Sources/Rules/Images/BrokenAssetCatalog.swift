@@ -83,11 +83,11 @@ extension Rule {
       named.insert(name.lowercased())
       if files.contains(name) { continue }
       let spelling = spellings[name.lowercased()]
-      // A set that is wholly empty is the icon of a build that others make, more often than not.
-      let isHarmless = spelling == nil ? isEmpty : isForMac
+      // A set that is wholly empty is made by the build, more often than not.
+      let level: Level? = spelling == nil ? (isEmpty ? .note : nil) : (isForMac ? .warning : nil)
       sink.report(
         .absent(name, spelling), path: item.contentsPath, at: item.region(of: slot.place), identity: "absent \(name)",
-        level: isHarmless ? .warning : nil, in: spelling == nil ? Membership(name, in: absent) : nil)
+        level: level, in: spelling == nil ? Membership(name, in: absent) : nil)
     }
     for file in item.files where !named.contains(file.lowercased()) {
       sink.report(.unnamed(file), path: item.path + "/" + file, identity: "unnamed", level: .warning)

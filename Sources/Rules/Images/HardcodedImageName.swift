@@ -35,6 +35,8 @@ extension Rule {
             + Companions(
               ("Kit.xcodeproj/project.pbxproj", Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets")),
               ("App.xcodeproj/project.pbxproj", Example.project("PBXSourcesBuildPhase", of: "Example.m")))),
+        // An Xcode that makes symbols does not build for a system so old.
+        Example(.swift, "let flag = UIImage(named: \"flag\")\n", beside: .flag + .app(oldest: "10.0")),
         // Of a file there is no symbol.
         Example(.swift, "let stamp = UIImage(named: \"stamp\")\n", beside: .flag + .png("stamp.png", width: 24, height: 24)),
         Example(.swift, "let flag = UIImage(resource: .flag)\n", beside: .flag),
@@ -61,6 +63,8 @@ extension Rule {
           let isLoose = resources.first?.isInCatalog != true
           // Only R.swift has a symbol for a file.
           if isLoose, accessor != .rSwift { return }
+          // An Xcode that generates symbols does not build for iOS 11.
+          if accessor == nil, checkout.resources.targets.isForSystemsBefore(["ios": "12.0"], source.file.path) { return }
           if isInCatalog, accessor != .rSwift, clashes.include(bare, isSwift: source.isSwift) {
             return sink.report(
               .shared(name), path: source.file.path, at: use.region, identity: name,

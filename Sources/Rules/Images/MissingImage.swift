@@ -98,7 +98,7 @@ extension Rule {
             let traits = use.value.traits
             var image = SoughtImage(
               name: name, bundle: use.value.bundle, file: source.file, region: use.region, isForAppKit: traits.contains(.appKit))
-            if traits.contains(.debugOnly) || checkout.isForDevelopersOnly(source.file) { image.level = .warning }
+            if traits.contains(.debugOnly) || checkout.isForDevelopersOnly(source.file) { image.level = .note }
             judge(image, in: checkout, similar, &sink)
           }
         }
@@ -107,7 +107,7 @@ extension Rule {
             var sought = SoughtImage(name: image.value, file: interface.file, region: image.region, isForAppKit: true)
             // Code that has an outlet to the view gives it another image more often than not.
             let isReplaced = interface.replaceableImages.contains(image.region)
-            if isReplaced || checkout.isForDevelopersOnly(interface.file) { sought.level = .warning }
+            if isReplaced || checkout.isForDevelopersOnly(interface.file) { sought.level = .note }
             judge(sought, in: checkout, similar, &sink)
           }
         }

@@ -99,6 +99,10 @@ extension Rule {
           .swift, "let flag = UIImage(named: \"flag\")\n",
           beside: .catalogProject(settings: "SDKROOT = appletvos;") + .imageSet("flag", ("universal", 2, 40, 40))
             + .scaledSet("letter") + .scaledSet("stamp")),
+        // The larger one is scaled down.
+        Example(
+          .swift, "let flag = UIImage(named: \"flag\")\n",
+          beside: .imageSet("flag", ("universal", 3, 60, 60)) + .scaledSet("letter") + .scaledSet("stamp")),
         Example(
           .swift, "let tour = UIImage(named: \"tour\")\n",
           beside: .imageSet("tour", ("universal", 1, 1290, 2796)) + .scaledSet("letter") + .scaledSet("stamp")),
@@ -113,14 +117,19 @@ extension Rule {
         for catalog in checkout.firstParty.catalogs {
           let sets = catalog.items.compactMap { item in item.scaledSet.map { (item, $0) } }
           let shipped = Shipped(sets.map(\.1))
+          let folders = Dictionary(grouping: sets) { $0.0.path.parentPath }.mapValues { Shipped($0.map(\.1)) }
           let platforms = checkout.resources.targets.platforms(of: catalog.file.path)
           for (item, scales) in sets
-          where !ImageFileName(item.name).isForOneDevice && !item.fillsScreen {
+          where !ImageFileName(item.name).isForOneDevice && !item.fillsScreen && !item.isPlainColor {
             for (idiom, present) in scales.sorted(by: { $0.key < $1.key }) {
               guard !present.isEmpty else { continue }
               let group = FindingGroup(item.name, title: "missing variants of '\(item.name)'")
               let chosen = item.isForTouchBar ? [2] : item.chosenScales(of: idiom, on: platforms)
-              for scale in shipped.expected(of: idiom).subtracting(present).intersection(chosen).sorted() {
+              // A larger one is scaled down without harm, and a folder of its own may have other scales.
+              let expected = shipped.expected(of: idiom).filter { scale in
+                !present.contains { $0 >= scale } && folders[item.path.parentPath]?.mayExpect(scale, of: idiom) != false
+              }
+              for scale in expected.intersection(chosen).sorted() {
                 sink.report(
                   .missing(item.name, scale, idiom), path: item.path, identity: "\(idiom) \(scale)",
                   in: Membership("@\(scale)x\(idiom == "universal" ? "" : " for \(idiom)")", in: group))
@@ -135,7 +144,7 @@ extension Rule {
   private static func looseImages(_ checkout: Checkout, _ sink: inout FindingSink) {
     let judged = checkout.firstParty.images.filter {
       ["png", "jpg", "jpeg"].contains($0.name.fileExtension) && $0.name.idiom == nil
-        && !$0.name.isForOneDevice && checkout.isKnownToShip($0.file)
+        && !$0.name.isForOneDevice && !$0.isNamedBySystem && checkout.isKnownToShip($0.file)
         && checkout.resources.targets.platforms(of: $0.file.path).scales.contains(3) && $0.header?.fillsScreen != true
     }
     for (folder, images) in Dictionary(grouping: judged, by: \.folder).sorted(by: { $0.key < $1.key }) {
@@ -167,6 +176,12 @@ extension Rule {
       }
     }
 
+    /// Whether as many as half of the sets have a scale, or there are only a few.
+    func mayExpect(_ scale: Int, of idiom: String) -> Bool {
+      let total = totals[idiom] ?? 0
+      return total < 3 || (counts[idiom]?[scale] ?? 0) * 2 >= total
+    }
+
     /// The scales that more than half of the sets have; 1x is of no use on phones any more.
     func expected(of idiom: String) -> Set<Int> {
       let total = totals[idiom] ?? 0
@@ -183,6 +198,9 @@ extension AssetCatalog.Item {
     let letters = path.lowercased().filter(\.isLetter)
     return letters.contains("touchbar")
   }
+
+  /// A pixel that is stretched.
+  fileprivate var isPlainColor: Bool { headers.values.contains { ($0.width ?? 9) < 3 && ($0.height ?? 9) < 3 } }
 
   fileprivate var fillsScreen: Bool { headers.values.contains(where: \.fillsScreen) }
 

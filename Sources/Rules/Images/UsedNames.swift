@@ -49,6 +49,8 @@ struct UsedNames {
 
   func include(_ name: String) -> Bool {
     let last = name.lastPathComponent
+    // Numbers are counted, and what AppKit looks for by its own names a file in the bundle replaces.
+    if last.allSatisfy(\.isNumber) || last.hasPrefix("NS") { return true }
     if texts.contains(name) || texts.contains(last) || wholeNames.contains(last) { return true }
     let ownSymbols = [AssetSymbol.identifier(for: last), AssetSymbol.wholeIdentifier(for: last)]
     if ([last, AssetSymbol.objectiveCName(for: last)] + ownSymbols).contains(where: symbols.contains) { return true }

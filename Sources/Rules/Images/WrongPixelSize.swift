@@ -113,6 +113,11 @@ extension Rule {
             + .imageSet(
               "flag", ("iphone", 2, 40, 40), ("iphone", 3, 60, 60), ("ipad", 2, 40, 40), ("universal", 1, 20, 20),
               ("universal", 3, 90, 90))),
+        // No device that runs an iOS of today takes @1x.
+        Example(
+          .swift, "let seal = UIImage(named: \"seal\")\n",
+          beside: .catalogProject(settings: "SDKROOT = iphoneos;")
+            + .imageSet("seal", ("universal", 1, 90, 90), ("universal", 2, 40, 40), ("universal", 3, 60, 60))),
         Example(
           .swift, "let tour = UIImage(named: \"tour\")\n",
           beside: .imageSet("tour", ("universal", 1, 1290, 2796), ("universal", 2, 1400, 2900))),
@@ -160,16 +165,18 @@ extension Rule {
   private static func compare(_ variants: [Variant], path: String, in folder: String? = nil, _ sink: inout FindingSink) {
     // Each is held against each; a catalog that people make has three.
     let variants = variants.sorted { ($0.scale, $0.name) < ($1.scale, $1.name) }.prefix(12)
-    func misfits(_ variant: Variant) -> [Variant] { variants.filter { !fit(variant, $0) } }
-    guard let odd = variants.reversed().max(by: { misfits($0).count < misfits($1).count }), let other = misfits(odd).first,
+    func others(_ variant: Variant) -> [Variant] { variants.filter { !fit(variant, $0) } }
+    guard let odd = variants.reversed().max(by: { others($0).count < others($1).count }), let other = others(odd).first,
       let width = odd.header.width, let height = odd.header.height, let otherWidth = other.header.width,
       let otherHeight = other.header.height
     else { return }
     sink.report(
       .sizes(odd.name, width, height, odd.scale, other.name, otherWidth, otherHeight, other.scale),
       path: folder.map { $0.isEmpty ? odd.name : $0 + "/" + odd.name } ?? path, at: odd.region,
-      identity: "size \(odd.name)")
+      identity: "size \(odd.name)", in: folder == nil ? Membership("'\(odd.name)'", in: misfits) : nil)
   }
+
+  private static let misfits = FindingGroup("sizes", title: "files do not have the size of their scale")
 
   /// Whether two variants have one size in points.
   private static func fit(_ left: Variant, _ right: Variant) -> Bool {

@@ -27,8 +27,10 @@ extension Rule {
         }
         for interface in checkout.firstParty.interfaces {
           for color in interface.colors where colors[color.value].isEmpty {
+            // Code that has an outlet to the view gives it another colour more often than not.
             sink.report(
-              .missing("colour", color.value, colors), path: interface.file.path, at: color.region, identity: color.value)
+              .missing("colour", color.value, colors), path: interface.file.path, at: color.region, identity: color.value,
+              level: interface.replaceableColors.contains(color.region) ? .note : nil)
           }
         }
       }

@@ -106,7 +106,8 @@ extension Rule {
     let sources = Set(interface.connections.lazy.filter { $0.value.kind == .outlet }.map(\.value.object))
     for (id, object) in interface.objects.sorted(by: { ($0.value.region.line, $0.key) < ($1.value.region.line, $1.key) }) {
       let isOfSwift = classes.isMissing(object, modules)
-      guard isOfSwift || isBuilt && classes.isMissingInObjectiveC(object) else { continue }
+      // The class of an owner is what Interface Builder offers outlets of; who loads the nib owns it, whatever it says.
+      guard isOfSwift || isBuilt && classes.isMissingInObjectiveC(object), !object.isOwner else { continue }
       // In its place comes a plain object, which has no outlets and as a view controller shows nothing.
       let crashes =
         users.hindrance(of: id) == nil && !interface.isForMacOS && (sources.contains(id) || isOfSwift && object.isController)

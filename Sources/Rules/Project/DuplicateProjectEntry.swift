@@ -6,13 +6,13 @@ extension Rule {
   static let duplicateProjectEntry = Rule(
     RuleDescriptor(
       id: "duplicate-project-entry",
-      level: .error,
+      level: .warning,
       summary: "A file or object twice in a project where once is meant",
       rationale: """
         A merge that kept both sides, or a file that was added twice. A source that a phase compiles twice gives a warning on every \
         build or duplicate symbols; a reference in two groups, or two references to one path, makes Xcode edit one and build the \
-        other. In a build phase it is an error, elsewhere a warning, and for two references to one path, of which at most one is \
-        built, a note.
+        other. Of two entries of a build phase Xcode passes over one and says so. For two references to one path, of which at most \
+        one is built, it is a note.
         """,
       remedy: "Delete the one that is too many. 'applint fix' takes away an id that stands twice in one list.",
       fix: "Remove the duplicate entry",
@@ -82,7 +82,8 @@ extension Rule {
 }
 
 extension DuplicateEntry {
-  fileprivate var level: Level { phase != nil ? .error : path == nil ? .warning : .note }
+  /// Xcode passes over a second entry of a phase, and says so.
+  fileprivate var level: Level { phase != nil || path == nil ? .warning : .note }
 
   /// Of a second reference that no phase builds twice.
   fileprivate var path: String? {

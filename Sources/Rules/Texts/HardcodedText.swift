@@ -166,7 +166,9 @@ extension Rule {
       ) { checkout, sink in
         guard checkout.isTranslated else { return }
         let products = checkout.productNames
-        for source in checkout.firstParty.sources where !source.isOfDebugging {
+        let targets = checkout.resources.targets
+        for source in checkout.firstParty.sources
+        where !source.isOfDebugging && !targets.isForDevelopersOnly(source.file.path) {
           for text in source.texts
           where (text.value.place == .interface || text.value.text.isEastAsianText) && !text.value.text.isDateFormat
             && !text.value.text.needsNoTranslation(besides: products)
@@ -174,7 +176,8 @@ extension Rule {
             sink.report(.hardcoded(text.value.text), path: source.file.path, at: text.region, identity: text.value.text)
           }
         }
-        let (replaced, agents) = (ReplacedTexts(checkout.facts), checkout.interfacesOfAgents)
+        lazy var replaced = ReplacedTexts(checkout.facts)
+        let agents = checkout.interfacesOfAgents
         for interface in checkout.firstParty.interfaces
         where !interface.file.path.holds(".lproj/") && !interface.name.holds("Debug") {
           let isOfAgent = agents.contains(interface.name)

@@ -6,7 +6,11 @@ extension Rule {
   private static let mostOfOneCatalog = 50_000
 
   static func checkTranslations(of catalog: StringCatalog, _ file: CheckoutFile, _ sink: inout FindingSink) {
-    let languages = catalog.languages.filter { $0 != catalog.sourceLanguage }
+    // `en-GB` beside `en` need only hold what differs.
+    let known = Set((catalog.languages + [catalog.sourceLanguage]).filter { !$0.hasRegion })
+    let languages = catalog.languages.filter {
+      $0 != catalog.sourceLanguage && !($0.hasRegion && known.contains(String($0.languageCode)))
+    }
     let entries = catalog.entries.filter { $0.shouldTranslate && $0.extractionState != "stale" && !$0.key.isEmpty }
     // Many languages times many keys could be far more than the file holds.
     var room = mostOfOneCatalog

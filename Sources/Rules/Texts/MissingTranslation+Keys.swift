@@ -7,11 +7,7 @@ extension Rule {
     _ checkout: Checkout, _ tables: [StringTableFacts], _ translations: Translations, _ sink: inout FindingSink
   ) {
     guard checkout.isTree, !tables.isEmpty, checkout.looksTextsUp else { return }
-    // Other languages have no keys that the largest table of its family lacks, except by mistake.
-    let known = Dictionary(grouping: tables, by: \.family).values.reduce(into: Set<String>()) { keys, family in
-      let language = family.max { $0.count < $1.count }?.language
-      for table in family where table.language == language { keys.formUnion(table.keys) }
-    }
+    let known = tables.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
     var found = 0
     var missing: [(file: CheckoutFile, use: Placed<NameUse>, key: String)] = []
     checkout.forEachName(.text) { source, use, key in

@@ -30,6 +30,7 @@ extension Rule {
 
   private static func readLanguages(of family: [StringTableFacts], _ sink: inout FindingSink) -> [TableLanguage] {
     var languages: [TableLanguage] = []
+    var faulty: Set<String?> = []
     for facts in family {
       guard case .table(let table) = facts.content else { continue }
       if let fault = table.faults.first {
@@ -37,7 +38,7 @@ extension Rule {
         sink.report(
           .fault(fault), path: facts.file.path, at: region, identity: "fault", level: .error, fix: Fix("Correct the syntax"))
         // Nobody can tell which keys such a table has.
-        languages.removeAll { $0.name == facts.language }
+        faulty.insert(facts.language)
         continue
       }
       guard let name = facts.language else { continue }
@@ -48,7 +49,7 @@ extension Rule {
         languages.append(TableLanguage(name: name, parts: [part]))
       }
     }
-    return languages
+    return languages.filter { !faulty.contains($0.name) }
   }
 
   /// Reports a language of which hardly any key exists once: nobody translates it key by key.

@@ -102,11 +102,11 @@ extension Rule {
 
   private static let classes = ["UIWebView"]
   private static let protocols = ["UIWebViewDelegate"]
-  private static let constants = ["UIWebViewNavigationType*", "UIWebPaginationMode*", "UIWebPaginationBreakingMode*"]
+  private static let enumerators = ["UIWebViewNavigationType*", "UIWebPaginationMode*", "UIWebPaginationBreakingMode*"]
 
   /// All that a run needs that meets none of the names.
-  private static let triggers = APITable.triggers(of: classes + protocols + constants)
-  private static let webView = APITable(classes: classes, protocols: protocols, constants: constants)
+  private static let triggers = APITable.triggers(of: classes + protocols + enumerators)
+  private static let webView = APITable(classes: classes, protocols: protocols, enumerators: enumerators)
 }
 
 extension Message {

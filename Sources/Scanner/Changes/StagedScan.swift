@@ -151,7 +151,7 @@ struct StagedScan {
     guard newFacts.areOfSourcesOnly, oldFacts.areOfSourcesOnly else { return true }
     let request = scan.options.rules.facts
     let (new, old) = (FactStore(newFacts, request), FactStore(oldFacts, request))
-    guard new.sourcePaths == old.sourcePaths else { return true }
+    guard new.sourcePaths == old.sourcePaths, new.receivers == old.receivers else { return true }
     func byPath(_ facts: FactStore) -> [String: SourceFacts] {
       Dictionary(facts.sources.map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
     }

@@ -201,6 +201,7 @@ enum KnownLibrary {
     YYText YYLabel.m YYTextLayout.m
     YYWebImage YYWebImageManager.m
     ZBarSDK ZBarSDK.h ZBarReaderViewController.h
+    ZLPhotoLib ZLPhotoPickerViewController.m ZLPhotoPickerGroupViewController.m ZLPhotoPickerBrowserViewController.m
     ZXing ZXMultiFormatReader.m ZXCapture.m
     """
 }
