@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 internal import Project
 
@@ -106,15 +107,32 @@ extension InterfaceFile {
   }
 }
 
+extension String.UTF8View {
+  /// Where the number behind a name begins: `Label 2`.
+  fileprivate var endOfName: Index {
+    var end = endIndex
+    while end > startIndex {
+      let before = index(before: end)
+      guard self[before] == UInt8(ascii: " ") || (0x30...0x39).contains(self[before]) else { break }
+      end = before
+    }
+    return end
+  }
+}
+
 /// Texts that Interface Builder gives to new objects, and that stand for what code sets.
 private enum InterfacePlaceholder {
   /// - Parameter element: the name of the element.
   static func isPlaceholder(_ text: String, of element: String) -> Bool {
-    let name = String(text.reversed().drop { $0.isNumber || $0 == " " }.reversed())
+    let bytes = text.utf8
+    let name = String(Substring(bytes.prefix(upTo: bytes.endOfName)))
     // `<file name>` is filled in, and so says who leaves the text as it is.
-    if name.isEmpty || text.first == "<" && text.last == ">" { return true }
-    let lower = text.lowercased()
-    if lower.hasPrefix("lorem ipsum") || lower.contains("do not locali") { return true }
+    if name.isEmpty || bytes.first == UInt8(ascii: "<") && bytes.last == UInt8(ascii: ">") { return true }
+    // Most texts are short, and to fold their letters costs more than all else here.
+    if bytes.count > 10, ["orem ipsum", "OREM IPSUM", "o not locali", "O NOT LOCALI", "o Not Locali"].contains(where: text.holds)
+    {
+      return true
+    }
     // In a menu `View` and `Window` are titles.
     if ["menu", "menuItem"].contains(element) { return ofMenus.contains(name) }
     if element == "tableHeaderCell" { return ["Text Cell", "Table View Cell", "Column"].contains(name) }

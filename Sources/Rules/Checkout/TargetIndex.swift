@@ -15,6 +15,8 @@ struct TargetIndex: Sendable {
     var knownRegions: [String] = []
     /// Nil where that is not known.
     let platforms: Set<XcodePlatform>?
+    /// Whether only developers run it, by its name.
+    let isForDevelopers: Bool
     /// Whether its resources are in a bundle that only its own sources have, `Bundle.module`.
     var isOfPackage = false
   }
@@ -42,7 +44,8 @@ struct TargetIndex: Sendable {
         targets.append(
           Target(
             name: target.name, isStandalone: target.isStandalone, deployment: target.deployment,
-            developmentRegion: project.developmentRegion, knownRegions: project.knownRegions, platforms: target.platforms))
+            developmentRegion: project.developmentRegion, knownRegions: project.knownRegions, platforms: target.platforms,
+            isForDevelopers: target.name.hasDeveloperWord))
         for file in target.files { memberships[place(of: file)].named.insert(index) }
         for folder in target.folders { add(folder.path, of: index, isOwner: folder.members.isOwner, folder.members.exceptions) }
       }
@@ -52,7 +55,7 @@ struct TargetIndex: Sendable {
         targets.append(
           Target(
             name: target.name, isStandalone: false, deployment: [:], developmentRegion: package.manifest.defaultLocalization,
-            platforms: nil, isOfPackage: true))
+            platforms: nil, isForDevelopers: target.name.hasDeveloperWord, isOfPackage: true))
         for folder in package.folders(of: target) { add(folder, of: targets.count - 1, isOwner: true, Set(target.excluded)) }
       }
     }
@@ -90,7 +93,7 @@ struct TargetIndex: Sendable {
   /// Whether a file belongs to targets that only developers run, by their names: `AppDebug`, `UITestHost`, `ChartsDemo`.
   func isForDevelopersOnly(_ path: String) -> Bool {
     let members = targets(of: path)
-    return !members.isEmpty && members.allSatisfy { targets[$0].name.hasDeveloperWord }
+    return !members.isEmpty && members.allSatisfy { targets[$0].isForDevelopers }
   }
 
   /// Whether a target copies a folder around a file as it is.

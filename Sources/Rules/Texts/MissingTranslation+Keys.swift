@@ -7,13 +7,21 @@ extension Rule {
     _ checkout: Checkout, _ tables: [StringTableFacts], _ translations: Translations, _ sink: inout FindingSink
   ) {
     guard checkout.isTree, !tables.isEmpty, checkout.looksTextsUp else { return }
-    let known = tables.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
+    // Other languages hardly ever have keys that the largest table of its family lacks.
+    let known = Dictionary(grouping: tables, by: \.family).values.reduce(into: Set<String>()) { keys, family in
+      let language = family.max { $0.count < $1.count }?.language
+      for table in family where table.language == language { keys.formUnion(table.keys) }
+    }
+    lazy var ofOthers = tables.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
     var found = 0
     var missing: [(file: CheckoutFile, use: Placed<NameUse>, key: String)] = []
     checkout.forEachName(.text) { source, use, key in
-      // There is nothing to translate in `(%d)`.
-      if !key.withoutSpecifiers.contains(where: \.isLetter) { return }
-      if known.contains(key) { found += 1 } else { missing.append((source.file, use, key)) }
+      if known.contains(key) || ofOthers.contains(key) {
+        found += 1
+        // There is nothing to translate in `(%d)`.
+      } else if key.withoutSpecifiers.contains(where: \.isLetter) {
+        missing.append((source.file, use, key))
+      }
     }
     guard found > 9 * missing.count else { return }
     for (file, use, key) in missing {
