@@ -61,7 +61,8 @@ struct ObjectiveCRolesTests {
   }
 
   @Test(arguments: [
-    "{ a = X * b; }", "{ f(X * b); }", "@interface A : X\n@end", "@interface X (A)\n@end", "@implementation X (A)\n@end", "[X new];", "X.class;", "(X *)a;",
+    "{ a = X * b; }", "{ f(X * b); }", "@interface A : X\n@end", "@interface X (A)\n@end", "@implementation X (A)\n@end",
+    "[X new];", "X.class;", "(X *)a;",
     "typedef X A;",
     "#define A X", "X *Make(void);", "id a = [[X alloc] init];", "@selector(a); [X b];", "if (a == X) {}",
   ])

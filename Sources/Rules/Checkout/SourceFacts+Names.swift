@@ -6,10 +6,11 @@ extension SourceFacts {
     var counts: [String: Int] = [:]
     func add(_ parts: String...) { counts[parts.joined(separator: "\u{0}"), default: 0] += 1 }
     for use in uses.map(\.value) {
-      let excluders = use.excludedBy.flatMap { $0.versions.map { "\($0) \($1)" }.sorted() }
+      let excluders = use.excludedBy.flatMap { $0.versions.map { "\($0) \($1)" }.sorted() + [""] }
       add(
-        "use", "\(use.kind)", "\(use.name)", "\(use.bundle)", use.macro ?? "", use.pool.map { "\($0)" } ?? "", "\(excluders)",
-        "\(use.traits.rawValue)")
+        "use", "\(use.kind.rawValue)", use.name.key, "\(use.bundle.rawValue)", use.macro ?? "",
+        use.pool.map { "\($0.rawValue)" } ?? "",
+        excluders.joined(separator: ";"), "\(use.traits.rawValue)")
     }
     for text in texts.map(\.value) { add("text", "\(text.place)", text.text) }
     for macro in macros { add("macro", macro.name, "\(macro.kind)") }
@@ -27,6 +28,18 @@ extension SourceFacts {
     add("generator", generator.map { "\($0)" } ?? "")
     add("license", license.map { "\($0)" } ?? "")
     return Set(counts.map { "\($0.value) \($0.key)" })
+  }
+}
+
+extension NameUse.Name {
+  /// The same for equal names alone; to print a case by its own name costs more than all else here.
+  fileprivate var key: String {
+    switch self {
+    case .literal(let text): "l" + text
+    case .pattern(let pieces): "p" + pieces.joined(separator: "\u{1}")
+    case .constant(let names): "c" + names.joined(separator: "\u{1}")
+    case .variable(let value): value.map { "v" + $0 } ?? "u"
+    }
   }
 }
 

@@ -75,7 +75,7 @@ enum SystemConnections {
     "leftBarButtonItems", "rightBarButtonItem", "rightBarButtonItems", "backBarButtonItem", "tabBarItem", "toolbarItems", "items",
     "inputView", "inputAccessoryView", "prefetchDataSource", "dragDelegate", "dropDelegate", "customView", "target", "animator",
     "uiDelegate", "navigationDelegate", "UIDelegate", "nextKeyView", "initialFirstResponder", "menu", "formatter", "dockMenu",
-    "cell",
+    "cell", "notificationAlertLabel",
     "submenu", "headerView", "cornerView", "searchMenuTemplate", "touchBar", "contentViewController", "nextResponder",
     "itemPrototype",
     "undoManager", "parentWindow", "mainMenu", "content", "managedObjectContext", "layoutDelegate", "collectionViewLayout",

@@ -1,13 +1,15 @@
+internal import Bytes
+
 /// Libraries that apps copy into their own folders, by names of their folders and files.
 enum KnownLibrary {
   /// The library that a file belongs to, wherever it is copied to.
   static func name(ofFile name: [UInt8]) -> String? {
     guard let last = name.last, fileEndings.contains(last) else { return nil }
-    return files[name]
+    return index.files[StableHash.of(name.span)].map(index.text)
   }
 
   /// The library that has the folder's name, in upper or lower case.
-  static func name(ofFolder name: [UInt8]) -> String? { folders[plain(name)] }
+  static func name(ofFolder name: [UInt8]) -> String? { index.folders[StableHash.of(plain(name).span)].map(index.text) }
 
   /// The letters and digits of a name in lower case: `SDWebImage-3.7` and `sd_web_image` begin alike.
   static func plain(_ name: some Sequence<UInt8>) -> [UInt8] {
@@ -23,13 +25,37 @@ enum KnownLibrary {
   /// `.m`, `.h`, `.c`, `.mm`, `.swift`.
   private static let fileEndings = Set("mhct".utf8)
 
-  private static let entries = table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+  /// The rows of the table by hashes of their words: every scan asks, and hardly any folder is found.
+  private struct Index {
+    let bytes: [UInt8]
+    /// Ranges of the names of libraries, by the plain name of the folder and by names of files.
+    var folders: [UInt64: Range<Int>] = [:]
+    var files: [UInt64: Range<Int>] = [:]
 
-  private static let folders = Dictionary(
-    entries.map { (plain($0[0].utf8), $0[0]) }, uniquingKeysWith: { first, _ in first })
+    init(_ table: String) {
+      bytes = Array(table.utf8)
+      folders.reserveCapacity(256)
+      files.reserveCapacity(512)
+      var name: Range<Int>?
+      var start = 0
+      for end in 0...bytes.count where end == bytes.count || bytes[end] <= 0x20 {
+        if end > start {
+          if let name {
+            files[StableHash.of(bytes.span.extracting(start..<end))] = name
+          } else {
+            name = start..<end
+            folders[StableHash.of(KnownLibrary.plain(bytes[start..<end]).span)] = start..<end
+          }
+        }
+        start = end + 1
+        if end < bytes.count, bytes[end] == 0x0A { name = nil }
+      }
+    }
 
-  private static let files = Dictionary(
-    entries.flatMap { entry in entry.dropFirst().map { (Array($0.utf8), entry[0]) } }, uniquingKeysWith: { first, _ in first })
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+  }
+
+  private static let index = Index(table)
 
   /// The name of a library and files that only it has.
   private static let table = """
