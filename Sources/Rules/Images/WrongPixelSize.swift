@@ -113,7 +113,6 @@ extension Rule {
             + .imageSet(
               "flag", ("iphone", 2, 40, 40), ("iphone", 3, 60, 60), ("ipad", 2, 40, 40), ("universal", 1, 20, 20),
               ("universal", 3, 90, 90))),
-        // No device that runs an iOS of today takes @1x.
         Example(
           .swift, "let seal = UIImage(named: \"seal\")\n",
           beside: .catalogProject(settings: "SDKROOT = iphoneos;")
