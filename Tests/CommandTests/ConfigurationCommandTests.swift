@@ -152,7 +152,7 @@ struct ConfigurationCommandTests {
       "Old/B.swift": "",
       "Pods/P/P.m": "", ".gitignore": "Ignored/\n# x\n*.gen.swift\n", "Ignored/a.swift": "", "Ignored/lib.a": "",
       "x.gen.swift": "",
-      "README.md": "", "DerivedData/x.swift": "", "A.xcassets/a.imageset/Contents.json": "{}",
+      "notes.txt": "", "DerivedData/x.swift": "", "A.xcassets/a.imageset/Contents.json": "{}",
     ])
     let why = { (path: String) in try applint(["why", path], in: folder.url) }
     for (path, line, status) in [
@@ -161,7 +161,7 @@ struct ConfigurationCommandTests {
       ("Ignored/a.swift", "left out: Ignored/a.swift is named by 'Ignored/' of .gitignore:1", 1),
       ("Ignored/lib.a", "ignored by version control (.gitignore:1: Ignored/): only binaries and bundles in it are read", 0),
       ("x.gen.swift", "left out: x.gen.swift is named by '*.gen.swift' of .gitignore:3", 1),
-      ("README.md", "not read: no rule looks at such files", 1),
+      ("notes.txt", "not read: no rule looks at such files", 1),
       ("DerivedData/x.swift", "left out: the folder DerivedData holds what tools have made", 1), ("none.swift", "", 2),
       ("..", "", 2),
       ("App", "a folder that is walked", 0),

@@ -77,7 +77,8 @@ struct FolderContextTests {
     ("a.swift.orig", "other"),
     ("a.", "other"), (".swift", "other"), ("._a.m", "other"), ("._F", "binary"), ("a.png", "image"), ("a@2x.PDF", "image"),
     ("._a.png", "other"), ("a.strings", "strings"), ("a.nib", "compiled-interface"), ("a.txt", "other"),
-    ("F.framework_F", "unknown-binary"), ("libx.so.1", "unknown-binary"), ("Kit.bak", "unknown-binary"), ("a.MD", "other"),
+    ("F.framework_F", "unknown-binary"), ("libx.so.1", "unknown-binary"), ("Kit.bak", "unknown-binary"),
+    ("a.MD", "resource-text"), ("a.log", "other"),
     (".a.bak", "other"),
   ])
   func aFilesKindIsInItsName(name: String, kind: String) {

@@ -54,7 +54,7 @@ struct MissingFilesTests {
   }
 
   /// What nothing refers to is hardly built.
-  @Test func aProjectThatNothingRefersToIsAWarning() throws {
+  @Test func aProjectThatNothingRefersToIsANote() throws {
     func levels(_ reference: String = "", workspace: Bool = false) throws -> [Level] {
       let folder = try checkout(["gone.m"], [:])
       try folder.write(
@@ -74,7 +74,7 @@ struct MissingFilesTests {
       if workspace { try folder.write("Main.xcworkspace/contents.xcworkspacedata", "") }
       return scan(folder.url).findings.filter { $0.ruleID == "dangling-project-reference" }.map(\.level)
     }
-    #expect(try levels("b.m") == [.warning])
+    #expect(try levels("b.m") == [.note])
     #expect(try levels("ios/App.xcodeproj") == [.error])
     #expect(try levels("b.m", workspace: true) == [.error])
   }
