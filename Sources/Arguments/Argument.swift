@@ -19,7 +19,7 @@ struct Argument {
   /// `-j` and `--jobs`.
   var names: [Substring] { title.split { $0 == " " || $0 == "," }.filter { $0.hasPrefix("-") } }
   var name: Substring { names.last ?? "" }
-  /// What stands for the value: `n`.
+  /// The placeholder for the value in help: `n`.
   var value: Substring { title.drop { $0 != "<" }.dropFirst().dropLast() }
 
   /// `[--rule <id> ...]`.

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A program with commands: finds the one that is meant, and runs it or tells about it.
+/// A program with commands: resolves the command line to one of them and runs it, or prints help.
 public struct Program {
   let root: any Command.Type
   let version: String

@@ -50,7 +50,7 @@ struct DumpedFiles {
 struct DumpTokens: Command {
   static let name = "tokens"
   static let abstract = "Print `offset length kind` of every token."
-  static let discussion = "A line `error …` tells where the tokens of a file overlap or leave out a byte that is not white space."
+  static let discussion = "A line `error …` reports where tokens overlap or skip a byte that is not white space."
 
   let files: DumpedFiles
 

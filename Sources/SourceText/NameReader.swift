@@ -149,7 +149,7 @@ struct NameReader: TokenReader {
     }
   }
 
-  /// Whether code only asks if there is such a method: no compiler could check it.
+  /// Whether the call is `responds(to:)`, which the compiler cannot check.
   private func isProbe(_ kind: NameUse.Kind) -> Bool {
     guard isSwift, kind == .selector || kind == .dynamicSelector, let call = open.last?.index else { return false }
     return ["responds", "respondsToSelector", "instancesRespond", "instancesRespondToSelector"].contains {

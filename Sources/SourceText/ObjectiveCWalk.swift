@@ -10,6 +10,8 @@ struct ObjectiveCWalk: TokenReader {
   private var conditions: [Condition] = []
   /// How many of them only a macro of the build decides.
   private var undecided = 0
+  /// How many are compiled with `DEBUG` only.
+  private var debugDepth = 0
   private let readsNames: Bool
   private let readsMembers: Bool
 
@@ -104,15 +106,18 @@ struct ObjectiveCWalk: TokenReader {
 
   private mutating func enter(_ condition: Condition) {
     conditions.append(condition)
-    if condition == .undecided { undecided += 1 }
+    count(condition, by: 1)
+  }
+
+  private mutating func count(_ condition: Condition, by step: Int) {
+    if condition == .undecided { undecided += step }
+    if condition == .debug { debugDepth += step }
     reader.isUndecided = undecided > 0
-    reader.isDebugOnly = conditions.contains(.debug)
+    reader.isDebugOnly = debugDepth > 0
   }
 
   private mutating func leave() {
-    if conditions.popLast() == .undecided { undecided -= 1 }
-    reader.isUndecided = undecided > 0
-    reader.isDebugOnly = conditions.contains(.debug)
+    if let condition = conditions.popLast() { count(condition, by: -1) }
   }
 
   /// `NSString *name(NSString *key, …) {`, of which the first parameter counts.

@@ -21,8 +21,10 @@ struct SwiftWalk: TokenReader {
   private var pendingType: Int?
   /// The name that `@objc(name)` gives to the declaration that follows.
   var objectiveCName: String?
-  /// For each `#if` around the place whether its branch is compiled with `DEBUG` only.
+  /// For each enclosing `#if`, whether its branch is compiled with `DEBUG` only.
   private var debugBranches: [Bool] = []
+  /// How many of them are; an `#if` may be nested to any depth.
+  private var debugDepth = 0
   private let readsNames: Bool
   private let readsMembers: Bool
 
@@ -54,14 +56,25 @@ struct SwiftWalk: TokenReader {
   private mutating func readDirective(_ keyword: Keyword, at index: Int) {
     switch keyword {
     case .available, .unavailable: reader.readAvailability(at: index, isNegated: keyword == .unavailable)
-    case .if: debugBranches.append(isText("DEBUG", at: index + 1))
-    case .else, .elseif:
-      guard !debugBranches.isEmpty else { return }
-      debugBranches[debugBranches.count - 1] = false
-    case .endif: _ = debugBranches.popLast()
-    default: return
+    case .if: enterBranch(isDebug: isText("DEBUG", at: index + 1))
+    case .else, .elseif: if leaveBranch() { enterBranch(isDebug: false) }
+    case .endif: _ = leaveBranch()
+    default: break
     }
-    reader.isDebugOnly = debugBranches.contains(true)
+  }
+
+  private mutating func enterBranch(isDebug: Bool) {
+    debugBranches.append(isDebug)
+    if isDebug { debugDepth += 1 }
+    reader.isDebugOnly = debugDepth > 0
+  }
+
+  /// - Returns: false without an `#if`.
+  private mutating func leaveBranch() -> Bool {
+    guard let isDebug = debugBranches.popLast() else { return false }
+    if isDebug { debugDepth -= 1 }
+    reader.isDebugOnly = debugDepth > 0
+    return true
   }
 
   // MARK: Brackets

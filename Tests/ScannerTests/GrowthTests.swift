@@ -58,6 +58,19 @@ struct GrowthTests {
     #expect(try findings(files, "missing-outlet-target") == 98)
   }
 
+  /// Each connection of the owner must not look at every class.
+  @Test func classesThatLoadANibWithManyOutlets() throws {
+    let nib = """
+      <document targetRuntime="MacOSX.Cocoa"><customObject id="-2" customClass="Page"><connections>
+      \(lines(4_000) { "<outlet property=\"o\($0)\" destination=\"b\" id=\"c\($0)\"/>" })
+      </connections></customObject></document>
+      """
+    let loader =
+      lines(40_000) { "@interface Q\($0) : NSObject\n@end" } + "void f() { [NSBundle loadNibNamed:@\"Page\" owner:self]; }\n"
+    let page = "@interface Page : NSObject\n@end\n"
+    #expect(try findings(["Page.xib": nib, "Page.h": page, "Q.m": loader], "missing-outlet-target") == 0)
+  }
+
   @Test func attributesOfOneElement() throws {
     let attributes = (0..<100_000).map { "a\($0)=\"1\"" }.joined(separator: " ")
     for head in ["", "<!DOCTYPE document>", "<?xml version=\"1.0\"?><!-- don't --><?p '?>"] {

@@ -14,7 +14,7 @@ public struct CommittedIdentity: Sendable {
   public let value: String
   /// Bytes of the value.
   public let place: Range<Int>
-  /// Whether no target builds the file, so that its path is looked at by nobody.
+  /// Whether no target builds the file, so the path has no effect.
   public var isUnused = false
 }
 

@@ -26,8 +26,8 @@ extension InterfaceFactsReader {
       && interface.value(of: "cocoaTouchSystemColor", in: element) == nil
   }
 
-  /// Whether a colour has a contrast below 3:1 against black. A light text is already illegible in light mode, unless something dark that
-  /// stays as it is lies behind it.
+  /// Whether a color has a contrast below 3:1 against black. Light text on an adaptive background would be illegible in light mode, so its
+  /// background must be dark in both modes.
   private func isDark(_ element: InterfaceElement) -> Bool {
     // A square is near enough to the curve of sRGB.
     func light(_ name: String) -> Double? { interface.value(of: name, in: element).flatMap(Double.init).map { $0 * $0 } }
@@ -46,7 +46,7 @@ extension InterfaceFactsReader {
     return false
   }
 
-  /// Notes the views whose background is given by numbers; its element may stand behind those of the texts.
+  /// Records views with a fixed background color, whose element may follow those of the texts.
   mutating func noteFixedGrounds() {
     for element in interface.elements where tags[Int(element.nameID)] == .color {
       guard interface.value(of: "key", in: element) == "backgroundColor", isFixed(element),

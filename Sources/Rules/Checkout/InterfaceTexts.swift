@@ -48,7 +48,7 @@ struct InterfaceTexts {
     replaced.insert(id)
   }
 
-  /// All of them but those that nobody sees as they are, because something else replaces them in any case.
+  /// The texts that users see: without those that code, a binding or a runtime attribute always replaces.
   func seen() -> [Placed<InterfaceFacts.Text>] {
     texts.compactMap { text in
       if replaced.contains(text.value.object) || replaced.contains(text.value.control) { return nil }
@@ -120,15 +120,15 @@ extension String.UTF8View {
   }
 }
 
-/// Texts that Interface Builder gives to new objects, and that stand for what code sets.
+/// The default texts of Interface Builder's new objects.
 private enum InterfacePlaceholder {
   /// - Parameter element: the name of the element.
   static func isPlaceholder(_ text: String, of element: String) -> Bool {
     let bytes = text.utf8
     let name = String(Substring(bytes.prefix(upTo: bytes.endOfName)))
-    // `<file name>` is filled in, and so says who leaves the text as it is.
+    // Developers write `<file name>` for text that code fills in.
     if name.isEmpty || bytes.first == UInt8(ascii: "<") && bytes.last == UInt8(ascii: ">") { return true }
-    // Most texts are short, and to fold their letters costs more than all else here.
+    // Case folding dominates the cost, and most texts are short.
     if bytes.count > 10, ["orem ipsum", "OREM IPSUM", "o not locali", "O NOT LOCALI", "o Not Locali"].contains(where: text.holds)
     {
       return true

@@ -32,7 +32,7 @@ extension SourceFacts {
 }
 
 extension NameUse.Name {
-  /// The same for equal names alone; to print a case by its own name costs more than all else here.
+  /// Unique per name. Interpolating the case itself would use reflection, which is slow.
   fileprivate var key: String {
     switch self {
     case .literal(let text): "l" + text

@@ -36,14 +36,14 @@ enum SourceLicense: UInt8, Sendable {
 }
 
 extension [SourceFacts] {
-  /// Licenses that sources bring along which were copied into an app: few sources carry them.
+  /// Licenses that fewer than a tenth of the sources carry, as copied libraries do.
   var foreignLicenses: Set<SourceLicense> {
     let read = lazy.filter { $0.file.isJudged && !$0.uses.isEmpty }
     let counts = read.reduce(into: [SourceLicense: Int]()) { counts, source in
       if let license = source.license { counts[license, default: 0] += 1 }
     }
     let total = read.count
-    // Of a handful of sources nothing can be said.
+    // A share of a handful of sources means nothing.
     guard total >= 20 else { return [] }
     return Set(counts.filter { $0.value * 10 < total }.keys)
   }

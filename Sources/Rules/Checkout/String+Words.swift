@@ -1,9 +1,9 @@
-extension String {
-  /// Whether one of the words in a name says that what it names is for developers.
+extension StringProtocol {
+  /// Whether a word in the name marks it as a developer's: `AppDebug`.
   var hasDeveloperWord: Bool { camelCaseWords.contains(where: developerWords.contains) }
 
   /// `UITestHost` has `ui`, `test` and `host`.
-  private var camelCaseWords: [String] {
+  var camelCaseWords: [String] {
     var words: [String] = []
     var word = ""
     var previous: Character?

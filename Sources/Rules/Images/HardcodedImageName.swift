@@ -37,7 +37,7 @@ extension Rule {
               ("App.xcodeproj/project.pbxproj", Example.project("PBXSourcesBuildPhase", of: "Example.m")))),
         // An Xcode that makes symbols does not build for a system so old.
         Example(.swift, "let flag = UIImage(named: \"flag\")\n", beside: .flag + .app(oldest: "10.0")),
-        // Of a file there is no symbol.
+        // Xcode generates symbols for catalogs only.
         Example(.swift, "let stamp = UIImage(named: \"stamp\")\n", beside: .flag + .png("stamp.png", width: 24, height: 24)),
         Example(.swift, "let flag = UIImage(resource: .flag)\n", beside: .flag),
         Example(.swift, "let gear = UIImage(systemName: \"gear\")\n", beside: .flag),
@@ -61,7 +61,7 @@ extension Rule {
           // Hardly any set has a scale in its name.
           let bare = checkout.resources.images[whole].contains(where: \.isInCatalog) ? whole : whole.withoutImageScale
           let isLoose = resources.first?.isInCatalog != true
-          // Only R.swift has a symbol for a file.
+          // Only R.swift generates symbols for loose files.
           if isLoose, accessor != .rSwift { return }
           // An Xcode that generates symbols does not build for iOS 11.
           if accessor == nil, checkout.resources.targets.isForSystemsBefore(["ios": "12.0"], source.file.path) { return }

@@ -13,7 +13,7 @@ extension Rule {
         an interface file prints a line to a log that nobody reads. A name that differs in upper and lower case only may work in the \
         simulator, and fails on the phone; on a Mac it fails on a case-sensitive volume (a note). A file that is no PNG must be asked for \
         with its extension. The rule is silent \
-        where the checkout cannot tell: names that are put together, bundles and folders of files that are not here, images of the system.
+        where the checkout cannot tell (and only notes what code may replace through an outlet or developers alone run): names that are put together, bundles and folders of files that are not here, images of the system.
         """,
       remedy: "Correct the name, or add the image to a catalog of the target.",
       fix: "Correct the name or add the image to the target",
@@ -146,7 +146,7 @@ extension Rule {
     }
   }
 
-  /// A nib has a copy for each language, and one image mends them all.
+  /// Every localization of a nib repeats the finding, and one image fixes them all.
   private static func use(of name: String, in file: CheckoutFile) -> Membership {
     Membership(
       file.path.lastPathComponent, in: FindingGroup(name, title: "uses of the missing image '\(name)'", spansFiles: true))

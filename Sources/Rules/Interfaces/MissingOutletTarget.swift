@@ -59,14 +59,15 @@ extension Rule {
             isForDevelopersOnly: checkout.resources.targets.isForDevelopersOnly(interface.file.path))
           judgeClasses(interface, classes, modules, isBuilt: isBuilt, users, &sink)
           var served = ServedDestinations()
+          let hasOtherOwner = nibs.haveOtherOwner(interface, classes)
           for connection in interface.connections {
             guard let object = interface.objects[connection.value.object],
-              !(object.isOwner && nibs.haveOtherOwner(interface, classes)),
+              !(object.isOwner && hasOtherOwner),
               classes.receivers(of: connection.value, in: interface).allSatisfy({
                 classes.lacks(connection.value, in: $0, isForMacOS: interface.isForMacOS, members)
               })
             else { continue }
-            // AppKit leaves the old name alone, and the new one leads to the same object.
+            // AppKit skips the stale outlet, and another one connects the same object.
             if interface.isForMacOS,
               served.contains(connection.value, in: interface, { classes.lacks($0, in: $1, isForMacOS: true, members) })
             {
@@ -106,7 +107,7 @@ extension Rule {
     let sources = Set(interface.connections.lazy.filter { $0.value.kind == .outlet }.map(\.value.object))
     for (id, object) in interface.objects.sorted(by: { ($0.value.region.line, $0.key) < ($1.value.region.line, $1.key) }) {
       let isOfSwift = classes.isMissing(object, modules)
-      // The class of an owner is what Interface Builder offers outlets of; who loads the nib owns it, whatever it says.
+      // The owner's class only matters to Interface Builder: whoever loads the nib is the owner.
       guard isOfSwift || isBuilt && classes.isMissingInObjectiveC(object), !object.isOwner else { continue }
       // In its place comes a plain object, which has no outlets and as a view controller shows nothing.
       let crashes =
@@ -118,7 +119,7 @@ extension Rule {
   }
 }
 
-/// What the outlets of each object lead to that it has.
+/// The destinations of each object's working outlets.
 private struct ServedDestinations {
   private struct Way: Hashable {
     let object: String
@@ -127,7 +128,7 @@ private struct ServedDestinations {
 
   private var ways: Set<Way>?
 
-  /// Whether another outlet of the same object, which it has, leads to where an outlet leads.
+  /// Whether another, working outlet of the same object has the same destination.
   mutating func contains(
     _ connection: InterfaceFacts.Connection, in interface: InterfaceFacts,
     _ lacks: (_ connection: InterfaceFacts.Connection, _ type: String) -> Bool
@@ -180,7 +181,7 @@ private struct NibUses {
   private var isOpen = false
   /// Reuse identifiers for which code registers a class or nib.
   private(set) var registered: Set<String> = []
-  /// By the name of a nib the types of the sources that load it for themselves.
+  /// The types in sources that load a nib with `self` as its owner, by the nib's name.
   private var loaders: [String: Set<String>] = [:]
 
   init(_ checkout: Checkout) {
@@ -200,7 +201,7 @@ private struct NibUses {
     }
   }
 
-  /// Whether a class loads a nib for itself that is neither the one that the nib names nor built upon it.
+  /// Whether the nib is loaded with an owner that is neither the class it names nor a subclass of it.
   func haveOtherOwner(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> Bool {
     guard let types = loaders[interface.name], let owner = interface.objects.values.first(where: \.isOwner) else { return false }
     return !types.contains { $0 == owner.customClass || $0 == interface.name || classes.isSubclass($0, of: owner.customClass) }

@@ -163,7 +163,7 @@ extension String {
     }
     let folders = parentPath.split(separator: "/")
     if folders.first?.lowercased() == "tools" || holds("/Contents/Resources/") { return true }
-    let words = folders.flatMap { Substring($0).words } + file.prefix { $0 != "." && $0 != "+" }.words
+    let words = folders.flatMap { Substring($0).camelCaseWords } + file.prefix { $0 != "." && $0 != "+" }.camelCaseWords
     return !Self.companions.isDisjoint(with: words)
       || folders.contains { $0.hasSuffix(".playground") || $0.hasSuffix(".xctemplate") || $0 == "fastlane" || $0 == "Tuist" }
   }
@@ -173,16 +173,4 @@ extension String {
     "examples",
     "demo", "demos", "playground", "playgrounds",
   ]
-}
-
-extension Substring {
-  /// `["message", "queue", "example"]` of `MessageQueueExample`.
-  fileprivate var words: [String] {
-    var words = [""]
-    for character in self {
-      if !character.isLetter || character.isUppercase { words.append("") }
-      if character.isLetter { words[words.count - 1] += character.lowercased() }
-    }
-    return words.filter { !$0.isEmpty }
-  }
 }

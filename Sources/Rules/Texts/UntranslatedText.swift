@@ -3,7 +3,7 @@ extension String {
   ///
   /// - Parameter products: as `productName` has them.
   func isName(of products: Set<String>) -> Bool {
-    // No name is a sentence, and to fold its letters costs more than all else here.
+    // A sentence is never a name, and case folding dominates the cost.
     guard utf8.count <= 64 else { return false }
     var name = productName
     if products.contains(name) || sharedNames.contains(name) { return true }

@@ -13,9 +13,9 @@ extension Rule {
       rationale: """
         Apple rejects apps that use UIWebView, in their own code or in any SDK inside of them: new apps since April 2020, updates \
         since December 2020. The mail only says that the app "uses UIWebView", not where. An identifier in running code, or a class \
-        that a binary imports, is a use and an error. A delegate protocol, a property's type or a forward declaration imports \
-        nothing, but Apple has not said whether it counts; neither for a name that is looked up at run time, as interface files do. \
-        Those are warnings.
+        that a binary imports, is a use and an error. A delegate protocol, a pointer, a property's type, an enumerator or a forward declaration \
+        imports nothing, but Apple has not said whether it counts; neither for a name that is looked up at run time, as interface files do. \
+        Those are warnings, as are uses in tests, which are not uploaded.
         """,
       remedy: """
         In your own code, use WKWebView. For an SDK, update to a version without UIWebView: the finding names the SDK, the archive \

@@ -25,7 +25,7 @@ enum KnownLibrary {
   /// `.m`, `.h`, `.c`, `.mm`, `.swift`.
   private static let fileEndings = Set("mhct".utf8)
 
-  /// The rows of the table by hashes of their words: every scan asks, and hardly any folder is found.
+  /// The table by hashes, because every scan looks folders up and hardly any matches.
   private struct Index {
     let bytes: [UInt8]
     /// Ranges of the names of libraries, by the plain name of the folder and by names of files.
