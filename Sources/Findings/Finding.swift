@@ -54,6 +54,14 @@ public struct Finding: Hashable, Sendable {
     self.identity = hash.value
   }
 
+  /// Makes a note of a finding.
+  ///
+  /// - Parameter reason: why, as a clause that follows the message.
+  public mutating func lower(because reason: String) {
+    level = .note
+    message += "; " + reason
+  }
+
   /// The group that reports show the finding in; nil for one that stands for itself.
   public var membership: Membership? {
     get { details?.value.membership }

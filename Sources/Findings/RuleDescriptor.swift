@@ -19,6 +19,8 @@ public struct RuleDescriptor: Sendable {
   public let judgesThirdParty: Bool
   /// Whether it runs only when asked for by `--enable` or `--rule`.
   public let isOptIn: Bool
+  /// Whether a finding in code does harm only when the code runs.
+  public let needsRunningCode: Bool
   /// What a configuration may set.
   public let options: [RuleOption]
   private let makeBadExamples: @Sendable () -> [Example]
@@ -31,7 +33,7 @@ public struct RuleDescriptor: Sendable {
   ///   - badExamples: evaluated on access, like the good ones, because a scan needs none.
   public init(
     id: String, level: Level, summary: String, rationale: String, remedy: String, fix: String, rejectionCode: String? = nil,
-    tags: [String], judgesThirdParty: Bool, isOptIn: Bool = false, options: [RuleOption] = [],
+    tags: [String], judgesThirdParty: Bool, isOptIn: Bool = false, needsRunningCode: Bool = false, options: [RuleOption] = [],
     badExamples: @autoclosure @escaping @Sendable () -> [Example], goodExamples: @autoclosure @escaping @Sendable () -> [Example]
   ) {
     self.id = id
@@ -44,6 +46,7 @@ public struct RuleDescriptor: Sendable {
     self.tags = tags
     self.judgesThirdParty = judgesThirdParty
     self.isOptIn = isOptIn
+    self.needsRunningCode = needsRunningCode
     self.options = options
     makeBadExamples = badExamples
     makeGoodExamples = goodExamples

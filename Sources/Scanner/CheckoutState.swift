@@ -79,7 +79,12 @@ struct CheckoutState<Source: FileSource> {
       var inventory = Inventory()
       for part in parts { inventory.add(part.inventory) }
       let derived = derivedFacts(facts, inventory, isTree: isTree)
-      found += options.rules.findings(in: Checkout(facts, derived, isTree: isTree))
+      var foundInCheckout = options.rules.findings(in: Checkout(facts, derived, isTree: isTree))
+      if isTree {
+        let unused = UnusedCode(source: source, inventory: inventory, facts: facts)
+        unused.lower(&foundInCheckout, of: options.rules.idsOfRunningCode)
+      }
+      found += foundInCheckout
     }
     let seesAll = options.policy.folder.map { $0.relative(to: top) != nil } ?? true
     var silenced: [SilencedFinding] = []
@@ -105,7 +110,9 @@ struct CheckoutState<Source: FileSource> {
     var derived = DerivedFacts()
     if options.rules.facts.wantsMembers { derived.members = ClassMemberScan(source: source).members(for: facts) }
     if options.rules.facts.wantsAssetContents { derived.assetContents = AssetContents(source: source).hashes(for: facts) }
-    let files = CheckoutFiles(source: source, root: isTree ? context : nil, inventory: inventory)
+    // What version control ignores may be there or not.
+    let listed = options.honorsGitignore ? inventory : Inventory()
+    let files = CheckoutFiles(source: source, root: isTree ? context : nil, inventory: listed)
     derived.surroundings = files.surroundings(of: facts)
     return derived
   }

@@ -24,6 +24,9 @@ public struct ScanOptions: Sendable {
   /// The day on which suppressions are judged; nothing expires where it is nil.
   public var today: CalendarDate?
 
+  /// Whether a rule asks which files are there, or which code is used.
+  var recordsFolders: Bool { honorsGitignore && rules.facts.wantsFilePresence || !rules.idsOfRunningCode.isEmpty }
+
   public init(
     rules: RuleSet, jobs: Int = Platform.processorCount, excludes: [String] = [], honorsGitignore: Bool = true,
     includesThirdParty: Bool = true, projectOrder: ProjectOrder = .natural

@@ -50,3 +50,11 @@ enum ByteClass {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 }
+
+extension Span<UInt8> {
+  /// Whether a range of letters and digits is a whole word.
+  public func isWord(_ range: Range<Int>) -> Bool {
+    (range.lowerBound == 0 || !ByteClass.isIdentifierBody(self[range.lowerBound - 1]))
+      && (range.upperBound >= count || !ByteClass.isIdentifierBody(self[range.upperBound]))
+  }
+}

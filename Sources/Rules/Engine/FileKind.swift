@@ -1,5 +1,6 @@
 public import Bytes
 public import Findings
+public import SourceText
 
 /// A kind of file by its place in the registry, small enough to be kept for every path of a checkout.
 public struct FileKind: Hashable, Sendable {
@@ -64,6 +65,10 @@ public struct FileTraits: Sendable {
   public internal(set) var isResource = false
   /// Whether the files matter only beside others, so that one that is not read is not missed.
   public internal(set) var isAuxiliary = false
+  /// Of sources and headers; nil for any other type.
+  public internal(set) var sourceLanguage: SourceFile.Language?
+  /// Whether the files, like sources, name classes and methods of code.
+  public internal(set) var namesCode = false
 }
 
 /// How files of a type are called.

@@ -33,7 +33,9 @@ extension FileType where File: TextFile {
     reading: TextReading<File>,
     inspect: @escaping @Sendable (File, InspectedFile) throws(ReadError) -> InspectedFacts
   ) {
-    let traits = FileTraits(id: id, title: title, names: names, access: .text, example: example, isAuxiliary: isAuxiliary)
+    let traits = FileTraits(
+      id: id, title: title, names: names, access: .text, example: example, isAuxiliary: isAuxiliary,
+      sourceLanguage: reading.sourceLanguage, namesCode: reading.namesCode)
     self.traits = traits
     readText = reading.read
     makePlan = { TextPlan<File>(reading, traits, $0) }
@@ -49,6 +51,10 @@ struct TextReading<File: TextFile>: Sendable {
   let read: @Sendable (consuming [UInt8], inout ReadingContext) throws(ReadError) -> File
   /// Whether comments of such files may suppress findings.
   var hasComments = true
+  /// Of sources and headers.
+  var sourceLanguage: SourceFile.Language?
+  /// Whether such files name classes and methods of code.
+  var namesCode = false
   /// What the reader has noticed without failing, as clauses.
   var remarks: @Sendable (File) -> [String] = { _ in [] }
   /// Hands storage of a file that is done with on to the next one.

@@ -67,6 +67,9 @@ public struct RuleSet: Sendable {
   /// Whether a rule could report something of the files with these facts that depends on the rest of the checkout.
   public func dependOnCheckout(_ facts: [CollectedFact]) -> Bool { facts.contains(where: \.dependsOnCheckout) }
 
+  /// The rules whose findings do harm only where code runs.
+  public var idsOfRunningCode: Set<String> { Set(rules.lazy.filter(\.descriptor.needsRunningCode).map(\.id)) }
+
   /// What the checks of the checkout find, by file; a file may come again.
   public func findings(in facts: Checkout) -> [[Finding]] {
     checkout.flatMap { check -> [[Finding]] in

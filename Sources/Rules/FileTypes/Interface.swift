@@ -8,7 +8,7 @@ extension AnyFileType where Self == FileType<InterfaceFile> {
     FileType(
       id: "interface", title: "an interface file", names: [.pathExtension("storyboard"), .pathExtension("xib")],
       example: .interface,
-      reading: TextReading(read: { bytes, _ throws(ReadError) in try InterfaceFile(bytes) }),
+      reading: TextReading(read: { bytes, _ throws(ReadError) in try InterfaceFile(bytes) }, namesCode: true),
       inspect: { InspectedFacts($0.facts(path: $1.path.description)) })
   }
 }

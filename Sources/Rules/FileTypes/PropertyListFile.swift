@@ -27,7 +27,7 @@ extension AnyFileType where Self == FileType<PropertyListFile> {
   private static func list(_ id: String, _ title: String, _ names: [FileNamePattern], example: Example.Language? = nil) -> Self {
     FileType(
       id: id, title: title, names: names, example: example, isAuxiliary: true,
-      reading: TextReading(read: { bytes, _ in PropertyListFile(bytes) }, hasComments: false),
+      reading: TextReading(read: { bytes, _ in PropertyListFile(bytes) }, hasComments: false, namesCode: true),
       inspect: { _, file throws(ReadError) in try InspectedFacts.ofPropertyList(file) })
   }
 }

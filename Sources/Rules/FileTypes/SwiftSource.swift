@@ -22,6 +22,7 @@ extension TextReading<SourceFile> {
         swap(&storage, &context.tokens)
         return SourceFile(bytes, language: language, assignsRoles: context.assignsRoles, reusing: storage)
       },
+      sourceLanguage: language, namesCode: true,
       recycle: { file, context in context.tokens = file.tokens })
   }
 }

@@ -19,6 +19,7 @@ extension Rule {
       fix: "Correct the name or add the image to the target",
       tags: ["images", "interface"],
       judgesThirdParty: false,
+      needsRunningCode: true,
       badExamples: [
         Example(.swift, "let flag = UIImage(named: \"↓flagg\")\n", beside: .flag),
         Example(.swift, "let flag = UIImage(named: \"↓Flag\")\n", beside: .flag),

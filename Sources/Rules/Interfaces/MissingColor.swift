@@ -15,6 +15,7 @@ extension Rule {
       fix: "Correct the name or add the color to the target",
       tags: ["interface"],
       judgesThirdParty: false,
+      needsRunningCode: true,
       badExamples: [Example(.swift, "let tint = UIColor(named: \"↓brnd\")\n", beside: .brandColor)],
       goodExamples: [Example(.swift, "let tint = UIColor(named: \"brand\")\n", beside: .brandColor)]),
     checks: [

@@ -15,6 +15,7 @@ extension Rule {
       fix: "Correct the name or add the file to the target",
       tags: ["interface"],
       judgesThirdParty: false,
+      needsRunningCode: true,
       badExamples: [
         Example(.swift, "let nib = UINib(nibName: \"↓CardCel\", bundle: nil)\n", beside: .cardNib),
         Example(

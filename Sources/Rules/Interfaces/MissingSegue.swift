@@ -12,6 +12,7 @@ extension Rule {
       fix: "Correct the identifier or set it in the storyboard",
       tags: ["interface"],
       judgesThirdParty: false,
+      needsRunningCode: true,
       badExamples: [Example(.swift, "performSegue(withIdentifier: \"↓shwPage\", sender: nil)\n", beside: .storyboard)],
       goodExamples: [Example(.swift, "performSegue(withIdentifier: \"showPage\", sender: nil)\n", beside: .storyboard)]),
     checks: [

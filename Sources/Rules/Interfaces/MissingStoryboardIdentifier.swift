@@ -13,6 +13,7 @@ extension Rule {
       fix: "Correct the identifier or set it in the storyboard",
       tags: ["interface"],
       judgesThirdParty: false,
+      needsRunningCode: true,
       badExamples: [
         Example(.swift, "let page = board.instantiateViewController(withIdentifier: \"↓Pag\")\n", beside: .storyboard)
       ],

@@ -16,6 +16,7 @@ extension Rule {
       fix: "Correct the identifier or register a class or nib",
       tags: ["interface"],
       judgesThirdParty: false,
+      needsRunningCode: true,
       badExamples: [
         Example(.swift, "let cell = table.dequeueReusableCell(withIdentifier: \"↓Crd\", for: path)\n", beside: .storyboard),
         Example(

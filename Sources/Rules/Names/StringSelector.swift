@@ -16,6 +16,7 @@ extension Rule {
       fix: "Use #selector",
       tags: ["interface"],
       judgesThirdParty: false,
+      needsRunningCode: true,
       badExamples: [
         Example(.swift, "button.addTarget(self, action: Selector(\"↓tap:\"), for: .touchUpInside)\n"),
         Example(.swift, "button.addTarget(self, action: \"↓tap:\", forControlEvents: .TouchUpInside)\n"),

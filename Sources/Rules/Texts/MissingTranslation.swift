@@ -21,6 +21,7 @@ extension Rule {
       fix: "Translate the key",
       tags: ["texts"],
       judgesThirdParty: false,
+      needsRunningCode: true,
       badExamples: [
         Example(
           .strings, "\"orders.title\" = \"Your orders\";\n\"orders.pay\" = \"Pay\";\n",

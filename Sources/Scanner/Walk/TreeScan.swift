@@ -45,7 +45,7 @@ struct TreeScan<Source: FileSource>: Sendable {
     excludesFolder: Path = Path(),
     counter: FolderCounter, seen: SeenFiles, recordsFolders: Bool = false
   ) {
-    self.recordsFolders = recordsFolders || options.honorsGitignore && options.rules.facts.wantsFilePresence
+    self.recordsFolders = recordsFolders || options.recordsFolders
     self.source = source
     self.options = options
     self.counter = counter

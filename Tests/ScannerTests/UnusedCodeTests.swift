@@ -1,0 +1,89 @@
+import Findings
+import TestSupport
+import Testing
+
+/// Findings in code that nothing uses are notes.
+struct UnusedCodeTests {
+  private static let image = [
+    "Assets.xcassets/present.imageset/Contents.json": #"{"images":[{"idiom":"universal","filename":"a.pdf"}]}"#,
+    "Assets.xcassets/present.imageset/a.pdf": "%PDF-1.4\n",
+  ]
+
+  /// The name that is said to be unused; `used` for an error.
+  private func verdict(_ files: [String: String]) throws -> String {
+    let folder = try TemporaryFolder()
+    for (path, text) in files.merging(Self.image, uniquingKeysWith: { first, _ in first }) { try folder.write(path, text) }
+    let found = scan(folder.url).findings.filter { $0.ruleID == "missing-image" }
+    let finding = try #require(found.first)
+    if finding.level == .error { return "used" }
+    let words = finding.message.split(separator: "'")
+    return "\(words[words.count - 2])"
+  }
+
+  private static let page = "class Page: UIView {\n  func show() { icon = UIImage(named: \"absent\") }\n}\n"
+
+  @Test func functionsThatNothingCalls() throws {
+    let use = "let page = Page()\n"
+    #expect(try verdict(["A.swift": Self.page + use]) == "show")
+    #expect(try verdict(["A.swift": Self.page + use, "B.swift": "func f() { page.show() }\n"]) == "used")
+    #expect(try verdict(["A.swift": Self.page + use, "B.swift": "// page.show()\n"]) == "show")
+    #expect(try verdict(["A.swift": Self.page + use, "B.m": "SEL s = NSSelectorFromString(@\"show\");\n"]) == "used")
+    #expect(try verdict(["A.swift": Self.page + use, "Pods/B/B.m": "void f(id a) { [a show]; }\n"]) == "used")
+  }
+
+  @Test func typesThatNothingNames() throws {
+    #expect(try verdict(["A.swift": Self.page]) == "Page")
+    #expect(try verdict(["A.swift": Self.page + "extension Page { func other() { Page.f() } }\n"]) == "Page")
+    #expect(
+      try verdict([
+        "A.swift": Self.page.replacing("func show", with: "override func layoutSubviews"),
+        "A.xib": "<document targetRuntime=\"iOS.CocoaTouch\"><view customClass=\"Page\" id=\"a\"/></document>\n",
+      ]) == "used")
+    #expect(
+      try verdict([
+        "A.swift": Self.page.replacing("func show", with: "override func viewDidLoad"),
+        "Info.plist": "<plist version=\"1.0\"><dict><key>NSPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).Page</string></dict></plist>\n",
+      ]) == "used")
+    #expect(try verdict(["A.swift": "@main\n" + Self.page.replacing("func show", with: "override func f")]) == "used")
+  }
+
+  @Test func methodsThatTheSystemMayCall() throws {
+    let delegate = "let page = Page()\nclass Page: UIView, UIScrollViewDelegate {\n  func scrolled(_ view: UIScrollView) { icon = UIImage(named: \"absent\") }\n}\n"
+    #expect(try verdict(["A.swift": delegate]) == "used")
+    #expect(try verdict(["A.swift": delegate.replacing("func", with: "private func")]) == "scrolled")
+    #expect(try verdict(["A.swift": delegate.replacing("func", with: "@objc func")]) == "used")
+    #expect(try verdict(["A.swift": delegate.replacing("func", with: "@IBAction func")]) == "scrolled")
+    let own = "class Base {}\n" + delegate.replacing("UIView, UIScrollViewDelegate", with: "Base")
+    #expect(try verdict(["A.swift": own]) == "scrolled")
+  }
+
+  @Test func methodsOfObjectiveC() throws {
+    let source = "@implementation Page\n- (void)show { self.icon = [UIImage imageNamed:@\"absent\"]; }\n@end\nPage *page;\n"
+    let header = "@interface Page : UIView\n- (void)show;\n@end\n"
+    // An override, for all that is known.
+    #expect(try verdict(["A.m": source, "A.h": "@interface Page : UIView\n@end\n"]) == "used")
+    #expect(try verdict(["A.m": source, "A.h": header]) == "show")
+    #expect(try verdict(["A.m": source, "A.h": header, "B.m": "void f(void) { [page show]; }\n"]) == "used")
+    #expect(try verdict(["A.m": source, "A.h": header, "B.h": "@interface Other : UIView\n- (void)show;\n@end\n"]) == "used")
+    let category = source.replacing("Page\n", with: "UIView (Page)\n")
+    #expect(try verdict(["A.m": category, "A.h": "@interface UIView (Page)\n@end\n"]) == "show")
+    let setter = ["A.m": source.replacing("show {", with: "setIcon:(int)a {"), "A.h": header.replacing("show;", with: "setIcon:(int)a;")]
+    #expect(try verdict(setter) == "setIcon")
+    #expect(try verdict(setter.merging(["B.m": "void f(void) { page.icon = 1; }\n"]) { $1 }) == "used")
+  }
+
+  @Test func callersThatAreUnusedThemselves() throws {
+    let chain = "let page = Page()\n" + Self.page + "func first() { page.show() }\nfunc second() { first() }\n"
+    #expect(try verdict(["A.swift": chain]) == "show")
+    #expect(try verdict(["A.swift": chain, "main.swift": "second()\n"]) == "used")
+    // Callers are followed three times, and of what calls itself nothing is claimed.
+    #expect(try verdict(["A.swift": chain + "func third() { second() }\n"]) == "used")
+    #expect(try verdict(["A.swift": chain.replacing("{ page.show() }", with: "{ page.show(); second() }")]) == "used")
+  }
+
+  @Test func propertiesThatNothingReads() throws {
+    let source = "enum Icons {\n  static let flag = UIImage(named: \"absent\")\n  static var other: UIImage? { nil }\n}\nlet all = Icons.self\n"
+    #expect(try verdict(["A.swift": source]) == "flag")
+    #expect(try verdict(["A.swift": source, "B.swift": "let a = Icons.flag\n"]) == "used")
+  }
+}
