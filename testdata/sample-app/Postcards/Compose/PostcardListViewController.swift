@@ -47,4 +47,8 @@ class PostcardListViewController: UITableViewController {
             break
         }
     }
+
+    @IBAction func showStamps(_ sender: UIBarButtonItem) {
+        show(StampsViewController(style: .plain), sender: sender)
+    }
 }

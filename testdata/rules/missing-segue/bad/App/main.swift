@@ -1,0 +1,2 @@
+// Whatever has findings is used.
+let types: [Any] = [Page.self, Row.self]
