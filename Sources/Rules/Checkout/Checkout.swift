@@ -45,7 +45,11 @@ public struct Checkout: Sendable {
   /// Frameworks, resource bundles and the products of targets; empty for a check that does not ask for `.bundles`.
   var bundles: [Bundle] { bundleIndex.value(of: self).bundles }
 
+  /// Which images something names; nothing for a check that does not ask for `.imageUses`.
+  var imageUses: ImageUses { imageUsesCache.value(of: self) }
+
   private let bundleIndex = BundleCache()
+  private let imageUsesCache = ImageUsesCache()
 
   /// Whether the files are there that targets of a project build, by path from the project's folder; empty where that is not known.
   func presence(of project: ProjectFacts) -> [String: ProjectSurroundings.Presence] {

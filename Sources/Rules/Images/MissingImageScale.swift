@@ -113,14 +113,14 @@ extension Rule {
             + .scaled("seal")),
       ]),
     checks: [
-      .checkout(facts: .resources + [.imageSizes]) { checkout, sink in
+      .checkout(facts: .resources + .imageUses + [.imageSizes]) { checkout, sink in
         for catalog in checkout.firstParty.catalogs {
           let sets = catalog.items.compactMap { item in item.scaledSet.map { (item, $0) } }
           let shipped = Shipped(sets.map(\.1))
           let folders = Dictionary(grouping: sets) { $0.0.path.parentPath }.mapValues { Shipped($0.map(\.1)) }
           let platforms = checkout.resources.targets.platforms(of: catalog.file.path)
           for (item, scales) in sets
-          where !ImageFileName(item.name).isForOneDevice && !item.fillsScreen && !item.isPlainColor {
+          where !ImageFileName(item.name).isForOneDevice && !item.fillsScreen && !item.isStretched {
             for (idiom, present) in scales.sorted(by: { $0.key < $1.key }) {
               guard !present.isEmpty else { continue }
               let group = FindingGroup(item.name, title: "missing variants of '\(item.name)'")
@@ -129,9 +129,13 @@ extension Rule {
               let expected = shipped.expected(of: idiom).filter { scale in
                 !present.contains { $0 >= scale } && folders[item.path.parentPath]?.mayExpect(scale, of: idiom) != false
               }
-              for scale in expected.intersection(chosen).sorted() {
+              let missing = expected.intersection(chosen).sorted()
+              guard !missing.isEmpty, let largest = item.largestVariant(of: idiom) else { continue }
+              let displays = checkout.imageUses.displays(of: item)
+              for scale in missing where displays.enlarge(largest.header, for: largest.scale, to: scale) {
                 sink.report(
                   .missing(item.name, scale, idiom), path: item.path, identity: "\(idiom) \(scale)",
+                  level: level(of: displays, largest.header, for: largest.scale),
                   in: Membership("@\(scale)x\(idiom == "universal" ? "" : " for \(idiom)")", in: group))
               }
             }
@@ -157,9 +161,19 @@ extension Rule {
         images.sorted { ($0.name.scale ?? 1) > ($1.name.scale ?? 1) }.map { ($0.name.base, $0.file.path) },
         uniquingKeysWith: { first, _ in first })
       for (name, scales) in scaled.sorted(by: { $0.key < $1.key }) where !scales.contains(3) {
-        sink.report(.missing(name, 3, "universal"), path: paths[name] ?? folder, identity: "universal 3")
+        let variants = images.filter { $0.name.base == name && $0.header != nil }
+        guard let largest = variants.max(by: { ($0.name.scale ?? 1) < ($1.name.scale ?? 1) }), let header = largest.header else {
+          continue
+        }
+        guard checkout.imageUses.displays(of: largest).enlarge(header, for: largest.name.scale ?? 1, to: 3) else { continue }
+        sink.report(.missing(name, 3, "universal"), path: paths[name] ?? folder, identity: "universal 3", level: .note)
       }
     }
+  }
+
+  /// Most phones of today take the @2x picture for a mild blur, but none the @1x one.
+  private static func level(of displays: [ImageUses.Display], _ header: ImageHeader, for scale: Int) -> Level? {
+    scale == 1 && displays.enlarge(header, for: 1, to: 2) ? nil : .note
   }
 
   /// Which scales the sets of a catalog have as a rule.
@@ -199,8 +213,19 @@ extension AssetCatalog.Item {
     return letters.contains("touchbar")
   }
 
-  /// A pixel that is stretched.
-  fileprivate var isPlainColor: Bool { headers.values.contains { ($0.width ?? 9) < 3 && ($0.height ?? 9) < 3 } }
+  /// Whether it has caps, or is a line or a pixel.
+  fileprivate var isStretched: Bool {
+    headers.values.contains { min($0.width ?? 9, $0.height ?? 9) <= 4 } || set?.slots.contains(where: \.isResizable) == true
+  }
+
+  /// The file of the largest scale.
+  fileprivate func largestVariant(of idiom: String) -> (header: ImageHeader, scale: Int)? {
+    let variants = (set?.slots ?? []).compactMap { slot -> (header: ImageHeader, scale: Int)? in
+      guard slot.idiom ?? "universal" == idiom, let header = slot.filename.flatMap({ headers[$0] }) else { return nil }
+      return slot.scale?.first?.wholeNumberValue.map { (header, $0) }
+    }
+    return variants.max { $0.scale < $1.scale }
+  }
 
   fileprivate var fillsScreen: Bool { headers.values.contains(where: \.fillsScreen) }
 
@@ -225,6 +250,6 @@ extension AssetCatalog.Item {
 
 extension Message {
   fileprivate static func missing(_ name: String, _ scale: Int, _ idiom: String) -> Message {
-    "'\(name)' has no @\(scale)x\(idiom == "universal" ? "" : " for \(idiom)"), which most images beside it have"
+    "'\(name)' has no @\(scale)x variant\(idiom == "universal" ? "" : " for \(idiom)")"
   }
 }
