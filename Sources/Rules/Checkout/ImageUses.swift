@@ -14,7 +14,7 @@ struct ImageUses: Sendable {
   enum Display: Sendable {
     case unknown, natural, stretched
     /// In one of several views: an outlet of that name may belong to several classes.
-    case framed([ImageFrame])
+    case framed([ImageFrame], isReplaceable: Bool)
   }
 
   /// By the key of the image.
@@ -37,7 +37,8 @@ struct ImageUses: Sendable {
       var known: Set<String> = []
       for drawn in interface.drawnImages {
         known.insert(drawn.image)
-        add(drawn.image, drawn.frame.map { .framed([$0]) } ?? .natural, from: interface.file.path, checkout)
+        let display = drawn.frame.map { Display.framed([$0], isReplaceable: drawn.isReplaceable) } ?? .natural
+        add(drawn.image, display, from: interface.file.path, checkout)
       }
       for image in interface.images where !known.contains(image.value) {
         add(image.value, .unknown, from: interface.file.path, checkout)
@@ -61,7 +62,7 @@ struct ImageUses: Sendable {
     switch display {
     case .natural: .natural
     case .stretched: .stretched
-    case .view(let name, let isButton): frames[name].map { .framed($0) } ?? (isButton ? .natural : .unknown)
+    case .view(let name, let isButton): frames[name].map { .framed($0, isReplaceable: false) } ?? (isButton ? .natural : .unknown)
     case .unknown, nil: .unknown
     }
   }
@@ -114,10 +115,17 @@ extension [ImageUses.Display] {
   private var frames: [[ImageFrame]] {
     compactMap { display in
       switch display {
-      case .framed(let frames): frames
+      case .framed(let frames, _): frames
       case .natural: [ImageFrame(width: 0, height: 0, scaling: .none)]
       case .stretched, .unknown: nil
       }
+    }
+  }
+
+  /// Whether code may give another image to all views that are known to draw this one.
+  private var isReplaceable: Bool {
+    allSatisfy { display in
+      if case .framed(_, let isReplaceable) = display { isReplaceable } else { false }
     }
   }
 
@@ -138,10 +146,9 @@ extension [ImageUses.Display] {
     // What is larger than a phone's screen is drawn smaller.
     let fitsScreen = natural.width <= 440
     let frames = frames
-    if frames.isEmpty {
-      // What comes in one size only is more often than not made larger than it is drawn, unless no view is as small.
-      return own > 1 ? fitsScreen : Swift.min(width, height) / Double(scale) <= 12
-    }
+    // What comes in one size only is more often than not larger than it is drawn.
+    if own == 1, frames.isEmpty || isReplaceable { return false }
+    if frames.isEmpty { return fitsScreen }
     return frames.contains { frames in
       frames.allSatisfy { frame in
         let drawn = frame.scale(width: natural.width, height: natural.height)
@@ -160,8 +167,11 @@ extension [ImageUses.Display] {
     guard !frames.isEmpty, let first = sizes.first else { return false }
     return frames.allSatisfy { frames in
       frames.contains { frame in
-        let width = first.width * frame.scale(width: first.width, height: first.height)
-        return sizes.allSatisfy { abs($0.width * frame.scale(width: $0.width, height: $0.height) - width) <= 1 }
+        let scale = frame.scale(width: first.width, height: first.height)
+        return sizes.allSatisfy { size in
+          let own = frame.scale(width: size.width, height: size.height)
+          return abs(size.width * own - first.width * scale) <= 1 && abs(size.height * own - first.height * scale) <= 1
+        }
       }
     }
   }

@@ -62,6 +62,10 @@ public struct InterfaceFacts: Sendable {
     let image: String
     /// Nil where it is drawn at its own size.
     let frame: ImageFrame?
+    /// The id of the view or control; nil where it has none.
+    let object: String?
+    /// Whether an outlet leads to it, so that code may give it another image.
+    var isReplaceable = false
   }
 
   public struct StoryboardReference: Sendable {

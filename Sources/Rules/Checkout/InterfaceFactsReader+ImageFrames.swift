@@ -6,7 +6,10 @@ extension InterfaceFactsReader {
   mutating func noteDrawnImage(_ image: String, of element: InterfaceElement) {
     let isBackground = interface.value(of: "backgroundImage", in: element) == image
     guard isBackground || interface.value(of: "image", in: element) == image else { return }
-    func note(_ frame: ImageFrame?) { facts.drawnImages.append(InterfaceFacts.DrawnImage(image: image, frame: frame)) }
+    let object = interface.idsOfControl(element).last
+    func note(_ frame: ImageFrame?) {
+      facts.drawnImages.append(InterfaceFacts.DrawnImage(image: image, frame: frame, object: object))
+    }
     switch interface.name(of: element) {
     case "imageView": frame(ofView: element).map(note)
     case "imageCell", "buttonCell": frame(around: element, scaling: cellScaling(element)).map(note)
@@ -20,6 +23,8 @@ extension InterfaceFactsReader {
   mutating func noteFrame(of element: InterfaceElement, isButton: Bool) {
     guard let frame = isButton ? frame(ofButton: element) : frame(ofView: element) else { return }
     viewFrames[element.index] = frame
+    // A button grows with the image that code gives it, unless something keeps its size.
+    if isButton, !keepsSize(element) { return }
     if !facts.isForMacOS, let id = interface.value(of: "id", in: element) { facts.imageFrames[id] = frame }
   }
 
@@ -40,6 +45,13 @@ extension InterfaceFactsReader {
       height -= number("minY") + number("maxY")
     }
     return ImageFrame(width: max(1, width), height: max(1, height), scaling: .down)
+  }
+
+  private func keepsSize(_ view: InterfaceElement) -> Bool {
+    guard interface.value(of: "translatesAutoresizingMaskIntoConstraints", in: view) == "NO" else { return true }
+    let own = interface.children(of: view).filter { interface.isNamed($0, "constraints") }.flatMap(interface.children)
+    let sides = own.filter { interface.value(of: "firstItem", in: $0) == nil && interface.value(of: "secondItem", in: $0) == nil }
+    return Set(sides.compactMap { interface.value(of: "firstAttribute", in: $0) }).isSuperset(of: ["width", "height"])
   }
 
   private func frame(of view: InterfaceElement, scaling: ImageFrame.Scaling) -> ImageFrame? {

@@ -57,6 +57,9 @@ struct InterfaceFactsReader {
     scenes.noteAbandoned(in: interface, &facts)
     facts.texts = texts.seen()
     for (region, object) in imageOwners where facts.reachableObjects.contains(object) { facts.replaceableImages.insert(region) }
+    for index in facts.drawnImages.indices {
+      facts.drawnImages[index].isReplaceable = facts.drawnImages[index].object.map(facts.reachableObjects.contains) ?? false
+    }
     for (region, object) in colorOwners where facts.reachableObjects.contains(object) { facts.replaceableColors.insert(region) }
     facts.images.removeAll { systemImages.contains($0.value) || facts.isForMacOS && $0.value.hasPrefix("NS") }
   }

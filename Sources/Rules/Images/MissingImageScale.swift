@@ -152,21 +152,17 @@ extension Rule {
         && checkout.resources.targets.platforms(of: $0.file.path).scales.contains(3) && $0.header?.fillsScreen != true
     }
     for (folder, images) in Dictionary(grouping: judged, by: \.folder).sorted(by: { $0.key < $1.key }) {
-      let byName = Dictionary(grouping: images, by: \.name.base).mapValues { Set($0.map { $0.name.scale ?? 1 }) }
-      let scaled = byName.filter { $0.value != [1] }
+      let byName = Dictionary(grouping: images, by: \.name.base)
+      let scaled = byName.filter { $0.value.contains { ($0.name.scale ?? 1) != 1 } }
       // Most of the folder's images with a scale must have this one.
-      guard scaled.values.count(where: { $0.contains(3) }) * 2 > scaled.count else { continue }
-      // The file of the largest scale stays the same when others are added.
-      let paths = Dictionary(
-        images.sorted { ($0.name.scale ?? 1) > ($1.name.scale ?? 1) }.map { ($0.name.base, $0.file.path) },
-        uniquingKeysWith: { first, _ in first })
-      for (name, scales) in scaled.sorted(by: { $0.key < $1.key }) where !scales.contains(3) {
-        let variants = images.filter { $0.name.base == name && $0.header != nil }
-        guard let largest = variants.max(by: { ($0.name.scale ?? 1) < ($1.name.scale ?? 1) }), let header = largest.header else {
-          continue
-        }
-        guard checkout.imageUses.displays(of: largest).enlarge(header, for: largest.name.scale ?? 1, to: 3) else { continue }
-        sink.report(.missing(name, 3, "universal"), path: paths[name] ?? folder, identity: "universal 3", level: .note)
+      let full = scaled.values.count { $0.contains { $0.name.scale == 3 } }
+      guard full * 2 > scaled.count, full < scaled.count else { continue }
+      for (name, variants) in scaled.sorted(by: { $0.key < $1.key }) where !variants.contains(where: { $0.name.scale == 3 }) {
+        // The file of the largest scale stays the same when others are added.
+        guard let largest = variants.max(by: { ($0.name.scale ?? 1) < ($1.name.scale ?? 1) }), let header = largest.header,
+          checkout.imageUses.displays(of: largest).enlarge(header, for: largest.name.scale ?? 1, to: 3)
+        else { continue }
+        sink.report(.missing(name, 3, "universal"), path: largest.file.path, identity: "universal 3", level: .note)
       }
     }
   }
