@@ -97,6 +97,11 @@ public struct Checkout: Sendable {
     return specification(of: file).map { !$0.builds(file.path) } ?? false
   }
 
+  /// Whether the project that is still to be generated makes only frameworks of a file.
+  func isOfFrameworkSpecification(_ path: String) -> Bool {
+    path.folderAround(among: specificationFolders).flatMap { specifications[$0] }?.specification.isOfFrameworks == true
+  }
+
   private func specification(of file: CheckoutFile) -> PlacedSpecification? {
     file.path.folderAround(among: specificationFolders).flatMap { specifications[$0] }
   }

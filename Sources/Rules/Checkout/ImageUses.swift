@@ -53,7 +53,9 @@ struct ImageUses: Sendable {
     let targets = checkout.resources.targets
     for resource in resources where targets.canReach(resource.path, in: bundle ?? .main, from: path) {
       // The main bundle has no images of frameworks and packages.
-      if bundle == .main, targets.isOutsideOfApps(resource.path) { continue }
+      if bundle == .main, targets.isOutsideOfApps(resource.path) || checkout.isOfFrameworkSpecification(resource.path) {
+        continue
+      }
       displays[Self.key(resource), default: []].append(display)
     }
   }
@@ -103,77 +105,10 @@ struct ImageUses: Sendable {
 }
 
 extension TargetIndex {
-  /// Whether a file belongs to frameworks, bundles or packages and to no app.
+  /// Whether a file belongs to frameworks or packages and to no app.
   fileprivate func isOutsideOfApps(_ path: String) -> Bool {
     let members = targets(of: path)
-    return !members.isEmpty && members.allSatisfy { !targets[$0].isStandalone }
-  }
-}
-
-extension [ImageUses.Display] {
-  /// The frames in which an image is known to be drawn; empty if none is known.
-  private var frames: [[ImageFrame]] {
-    compactMap { display in
-      switch display {
-      case .framed(let frames, _): frames
-      case .natural: [ImageFrame(width: 0, height: 0, scaling: .none)]
-      case .stretched, .unknown: nil
-      }
-    }
-  }
-
-  /// Whether code may give another image to all views that are known to draw this one.
-  private var isReplaceable: Bool {
-    allSatisfy { display in
-      if case .framed(_, let isReplaceable) = display { isReplaceable } else { false }
-    }
-  }
-
-  private var isStretched: Bool {
-    contains { display in
-      if case .stretched = display { true } else { false }
-    }
-  }
-
-  /// Whether an image is enlarged on devices of a scale.
-  ///
-  /// - Parameters:
-  ///   - header: of its largest variant.
-  ///   - own: the scale of that variant.
-  func enlarge(_ header: ImageHeader, for own: Int, to scale: Int) -> Bool {
-    guard !isEmpty, !isStretched, let width = header.width, let height = header.height else { return false }
-    let natural = (width: width / Double(own), height: height / Double(own))
-    // What is larger than a phone's screen is drawn smaller.
-    let fitsScreen = natural.width <= 440
-    let frames = frames
-    // What comes in one size only is more often than not larger than it is drawn.
-    if own == 1, frames.isEmpty || isReplaceable { return false }
-    if frames.isEmpty { return fitsScreen }
-    return frames.contains { frames in
-      frames.allSatisfy { frame in
-        let drawn = frame.scale(width: natural.width, height: natural.height)
-        // Nobody sees a few pixels too few.
-        return (frame.scaling != .none || fitsScreen) && drawn * Double(scale) / Double(own) > 1.25
-      }
-    }
-  }
-
-  /// Whether variants of different sizes are drawn in one.
-  ///
-  /// - Parameter sizes: of the variants, in points.
-  func drawAlike(_ sizes: [(width: Double, height: Double)]) -> Bool {
-    if isStretched { return true }
-    let frames = frames
-    guard !frames.isEmpty, let first = sizes.first else { return false }
-    return frames.allSatisfy { frames in
-      frames.contains { frame in
-        let scale = frame.scale(width: first.width, height: first.height)
-        return sizes.allSatisfy { size in
-          let own = frame.scale(width: size.width, height: size.height)
-          return abs(size.width * own - first.width * scale) <= 1 && abs(size.height * own - first.height * scale) <= 1
-        }
-      }
-    }
+    return !members.isEmpty && members.allSatisfy { targets[$0].isFramework }
   }
 }
 

@@ -22,6 +22,13 @@ struct ImageVariant {
     self.isChosen = isChosen
   }
 
+  /// Nil for what exceeds a screen as well.
+  init?(_ image: LooseImage) {
+    let scale = image.name.scale ?? 1
+    guard let header = image.header, !header.exceedsScreen(at: scale) else { return nil }
+    self.init(image.file.path.lastPathComponent, scale: scale, header)
+  }
+
   var points: (width: Double, height: Double) { (width / Double(scale), height / Double(scale)) }
 
   /// What it would have if it were as large as another one in points.

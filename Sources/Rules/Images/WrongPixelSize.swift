@@ -39,7 +39,7 @@ extension Rule {
           }
 
           """,
-          beside: .png("Assets.xcassets/flag.imageset/flag.png", width: 20, height: 20)
+          beside: .using("flag") + .png("Assets.xcassets/flag.imageset/flag.png", width: 20, height: 20)
             + .png("Assets.xcassets/flag.imageset/flag@2x.png", width: 60, height: 60)
             + .png("Assets.xcassets/flag.imageset/flag@3x.png", width: 60, height: 60)),
         Example(
@@ -59,7 +59,7 @@ extension Rule {
           }
 
           """,
-          beside: .png("Assets.xcassets/flag.imageset/flag.png", width: 20, height: 20)
+          beside: .using("flag") + .png("Assets.xcassets/flag.imageset/flag.png", width: 20, height: 20)
             + .png("Assets.xcassets/flag.imageset/flag@2x.png", width: 60, height: 60)
             + .png("Assets.xcassets/flag.imageset/phone@2x.png", width: 40, height: 40)
             + .catalogProject(settings: "SUPPORTED_PLATFORMS = \"iphoneos iphonesimulator macosx\";")),
@@ -85,7 +85,7 @@ extension Rule {
             ]
           }
 
-          """, beside: .scaled("Assets.xcassets/flag.imageset/flag")),
+          """, beside: .using("flag") + .scaled("Assets.xcassets/flag.imageset/flag")),
         Example(
           .imageSet,
           """
@@ -98,7 +98,7 @@ extension Rule {
           }
 
           """,
-          beside: .png("Assets.xcassets/flag.imageset/flag@2x.png", width: 200, height: 204)
+          beside: .using("flag") + .png("Assets.xcassets/flag.imageset/flag@2x.png", width: 200, height: 204)
             + .png("Assets.xcassets/flag.imageset/flag@2x@2x.png", width: 400, height: 400)
             + .png("Assets.xcassets/flag.imageset/flag@3x.png", width: 600, height: 600)),
         Example(.swift, "let flag = UIImage(named: \"flag\")\n", beside: .scaled("flag")),
@@ -120,6 +120,26 @@ extension Rule {
         Example(
           .swift, "let tour = UIImage(named: \"tour\")\n",
           beside: .imageSet("tour", ("universal", 1, 1290, 2796), ("universal", 2, 1400, 2900))),
+        // Nothing names it, one view draws both sizes, and the small one is another drawing.
+        Example(
+          .swift, "let letter = UIImage(named: \"letter\")\n",
+          beside: .imageSet("flag", ("universal", 2, 40, 40), ("universal", 3, 40, 40))),
+        Example(
+          .interface, Example.imageView("flag", width: 20, height: 20),
+          beside: .imageSet("flag", ("universal", 2, 40, 40), ("universal", 3, 40, 40))),
+        Example(
+          .imageSet,
+          """
+          {
+            "images": [
+              {"idiom": "mac", "scale": "1x", "filename": "flagSmall.png"},
+              {"idiom": "mac", "scale": "2x", "filename": "flag.png"}
+            ]
+          }
+
+          """,
+          beside: .using("flag") + .png("Assets.xcassets/flag.imageset/flagSmall.png", width: 24, height: 20)
+            + .png("Assets.xcassets/flag.imageset/flag.png", width: 72, height: 72)),
       ]),
     checks: [
       .checkout(facts: .resources + .imageUses + [.imageSizes]) { checkout, sink in
@@ -146,7 +166,8 @@ extension Rule {
       guard let header = item.headers[name], !header.exceedsScreen(at: scale),
         item.chosenScales(of: slot.idiom ?? "universal", on: platforms).contains(scale),
         let variant = ImageVariant(
-          name, scale: scale, header, region: item.region(of: slot.place), isChosen: scale > 1 || !isForPhones)
+          name, scale: scale, header, region: item.region(of: slot.place),
+          isChosen: scale > 1 || !isForPhones || slot.idiom ?? "universal" != "universal")
       else { continue }
       let key =
         [
@@ -158,7 +179,9 @@ extension Rule {
     for (_, variants) in groups.sorted(by: { $0.key < $1.key }) {
       guard let misfit = variants.misfit else { continue }
       let displays = checkout.imageUses.displays(of: item)
-      guard !displays.isEmpty || checkout.imageUses.mention(item.name), !displays.drawAlike(variants) else { continue }
+      guard !displays.isEmpty || checkout.imageUses.mention(item.name), !displays.drawAlike(variants.map(\.points)) else {
+        continue
+      }
       report(misfit, path: item.contentsPath, in: Membership("'\(misfit.odd.name)'", in: misfits), &sink)
     }
   }
@@ -206,23 +229,17 @@ extension Rule {
       }
       for (_, group) in groups.sorted(by: { $0.key < $1.key }) {
         let variants = group.compactMap { image in
-          image.header.flatMap { header in
-            let scale = image.name.scale ?? 1
-            let isChosen = targets.platforms(of: image.file.path).scales.contains(scale) && !header.exceedsScreen(at: scale)
-            return isChosen ? ImageVariant(image.file.path.lastPathComponent, scale: scale, header) : nil
-          }
+          targets.platforms(of: image.file.path).scales.contains(image.name.scale ?? 1) ? ImageVariant(image) : nil
         }
         guard let misfit = variants.misfit, let image = group.first else { continue }
         let displays = checkout.imageUses.displays(of: image)
-        guard !displays.isEmpty || checkout.imageUses.mention(image.name.base), !displays.drawAlike(variants) else { continue }
+        guard !displays.isEmpty || checkout.imageUses.mention(image.name.base), !displays.drawAlike(variants.map(\.points)) else {
+          continue
+        }
         report(misfit, path: folder.isEmpty ? misfit.odd.name : folder + "/" + misfit.odd.name, &sink)
       }
     }
   }
-}
-
-extension [ImageUses.Display] {
-  fileprivate func drawAlike(_ variants: [ImageVariant]) -> Bool { drawAlike(variants.map(\.points)) }
 }
 
 extension Message {
