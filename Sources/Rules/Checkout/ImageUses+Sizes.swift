@@ -13,6 +13,9 @@ extension [ImageUses.Display] {
     }
   }
 
+  /// Whether it is known how large an image is drawn.
+  var isKnown: Bool { !frames.isEmpty }
+
   private var isStretched: Bool {
     contains { display in
       if case .stretched = display { true } else { false }

@@ -53,6 +53,12 @@ struct ImageVariant {
     return max(share(points.width, other.points.width), share(points.height, other.points.height))
   }
 
+  /// Whether two variants have one shape, so that a view that scales them draws them alike.
+  func hasShape(of other: ImageVariant) -> Bool {
+    let shapes = (width / height, other.width / other.height)
+    return abs(shapes.0 - shapes.1) <= 0.04 * max(shapes.0, shapes.1)
+  }
+
   /// Whether it is another drawing on purpose: `barSmall.png` beside `bar.png`.
   func isOtherDrawing(beside others: [ImageVariant]) -> Bool {
     func isSmall(_ variant: ImageVariant) -> Bool { variant.name.lowercased().contains("small") }

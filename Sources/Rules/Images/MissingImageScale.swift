@@ -8,7 +8,9 @@ extension Rule {
       level: .warning,
       summary: "An image that lacks a scale which the other images of the catalog have",
       rationale: """
-        Where the @3x picture is missing, the phones with the best screens enlarge the @2x one, and it is blurred. The rule compares an \
+        Where the @3x picture is missing, the phones with the best screens enlarge the @2x one, and it is blurred: a note. Where only \
+        the @1x one is there, it is blurred everywhere: a warning. Only images count that code or an interface file names, and where \
+        the view that draws one is known, it must need more pixels than there are. The rule compares an \
         image with the others around it: an app whose images all come in one scale has chosen so. Vectors and images for all scales \
         need no more files, a Mac and a TV have no @3x, a watch and the Touch Bar are @2x, and a picture for one device has that \
         device's scale. Photos and pictures as large as a screen are drawn scaled down.
@@ -193,6 +195,7 @@ extension Rule {
       for (name, variants) in scaled.sorted(by: { $0.key < $1.key }) where !variants.contains(where: { $0.name.scale == 3 }) {
         // The file of the largest scale stays the same when others are added.
         guard let largest = variants.max(by: { ($0.name.scale ?? 1) < ($1.name.scale ?? 1) }), let header = largest.header,
+          !header.isLine,
           checkout.imageUses.displays(of: largest).enlarge(header, for: largest.name.scale ?? 1, to: 3)
         else { continue }
         sink.report(.missing(name, 3, "universal"), path: largest.file.path, identity: "universal 3", level: .note)

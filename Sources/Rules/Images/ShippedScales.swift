@@ -39,7 +39,7 @@ extension AssetCatalog.Item {
   /// Whether it has caps, is a line or a pixel, or shows nothing.
   var hasNoDetails: Bool {
     if name.camelCaseWords.contains(where: ["blank", "spacer", "transparent"].contains) { return true }
-    return headers.values.contains { min($0.width ?? 9, $0.height ?? 9) <= 4 }
+    return headers.values.allSatisfy(\.isLine)
       || set?.slots.contains(where: \.isResizable) == true
   }
 

@@ -9,7 +9,8 @@ extension Rule {
       summary: "An image whose scales do not fit one another",
       rationale: """
         The @2x picture must have twice the pixels of the @1x one, and the @3x picture three times. Where it does not, the image \
-        changes its size from one device to the next, or is blurred on one of them. In a catalog the place \
+        changes its size from one device to the next, or is blurred on one of them. Only images count that something names, and no view \
+        may scale all of their files to one size; where that cannot be told, and for a few percent, it is a note. In a catalog the place \
         of a file says its scale, elsewhere its name, which may have a scale only once.
         """,
       remedy: "Export the picture again at the right size, or move the file to the right place of the set.",
@@ -75,17 +76,7 @@ extension Rule {
           }
 
           """, beside: .png("Assets.xcassets/AppIcon.appiconset/icon-20@2x.png", width: 40, height: 40)),
-        Example(
-          .imageSet,
-          """
-          {
-            "images": [
-              {"idiom": "universal", "scale": "2x", "filename": "flag@2x.png"},
-              {"idiom": "universal", "scale": "3x", "filename": "flag@3x.png"}
-            ]
-          }
-
-          """, beside: .using("flag") + .scaled("Assets.xcassets/flag.imageset/flag")),
+        Example(.swift, "let flag = UIImage(named: \"flag\")\n", beside: .scaledSet("flag")),
         Example(
           .imageSet,
           """
@@ -177,25 +168,29 @@ extension Rule {
       groups[key, default: []].append(variant)
     }
     for (_, variants) in groups.sorted(by: { $0.key < $1.key }) {
-      guard let misfit = variants.misfit else { continue }
-      let displays = checkout.imageUses.displays(of: item)
-      guard !displays.isEmpty || checkout.imageUses.mention(item.name), !displays.drawAlike(variants.map(\.points)) else {
-        continue
-      }
-      report(misfit, path: item.contentsPath, in: Membership("'\(misfit.odd.name)'", in: misfits), &sink)
+      let isMentioned = checkout.imageUses.mention(item.name)
+      compare(variants, checkout.imageUses.displays(of: item), isMentioned, path: item.contentsPath, &sink)
     }
   }
 
-  private static func report(
-    _ misfit: (odd: ImageVariant, other: ImageVariant), path: String, in membership: Membership? = nil, _ sink: inout FindingSink
+  /// - Parameter folder: of loose images, whose findings are at the file.
+  private static func compare(
+    _ variants: [ImageVariant], _ displays: [ImageUses.Display], _ isMentioned: Bool, path: String = "",
+    in folder: String? = nil, _ sink: inout FindingSink
   ) {
-    let odd = misfit.odd
-    let expected = odd.expected(beside: misfit.other)
+    guard !displays.isEmpty || isMentioned, let (odd, other) = variants.misfit, !displays.drawAlike(variants.map(\.points)) else {
+      return
+    }
+    // Where only the run knows the view, it may scale files of one shape to one size.
+    let isUncertain = !displays.isKnown && odd.hasShape(of: other)
+    if isUncertain, displays.isEmpty { return }
+    let expected = odd.expected(beside: other)
     // Nobody sees a few percent at a glance.
-    let level: Level? = odd.deviation(from: misfit.other) < 0.08 ? .note : nil
+    let level: Level = isUncertain || odd.deviation(from: other) < 0.08 ? .note : .warning
     sink.report(
-      .size(odd.name, odd.width, odd.height, expected.width, expected.height), path: path, at: odd.region,
-      identity: "size \(odd.name)", level: level, in: membership)
+      .size(odd.name, odd.width, odd.height, expected.width, expected.height),
+      path: folder.map { $0.isEmpty ? odd.name : $0 + "/" + odd.name } ?? path, at: odd.region, identity: "size \(odd.name)",
+      level: level, in: folder == nil ? Membership("'\(odd.name)'", in: misfits) : nil)
   }
 
   private static let misfits = FindingGroup("sizes", title: "files do not have the size of their scale")
@@ -231,12 +226,9 @@ extension Rule {
         let variants = group.compactMap { image in
           targets.platforms(of: image.file.path).scales.contains(image.name.scale ?? 1) ? ImageVariant(image) : nil
         }
-        guard let misfit = variants.misfit, let image = group.first else { continue }
-        let displays = checkout.imageUses.displays(of: image)
-        guard !displays.isEmpty || checkout.imageUses.mention(image.name.base), !displays.drawAlike(variants.map(\.points)) else {
-          continue
-        }
-        report(misfit, path: folder.isEmpty ? misfit.odd.name : folder + "/" + misfit.odd.name, &sink)
+        guard let image = group.first else { continue }
+        let isMentioned = checkout.imageUses.mention(image.name.base)
+        compare(variants, checkout.imageUses.displays(of: image), isMentioned, in: folder, &sink)
       }
     }
   }
