@@ -164,7 +164,9 @@ extension Rule {
               let expected = shipped.expected(of: idiom).filter { scale in
                 !present.contains { $0 >= scale } && folders[item.path.parentPath]?.mayExpect(scale, of: idiom) != false
               }
-              let missing = expected.intersection(chosen).sorted()
+              // Who has the @1x picture only lacks the others as well.
+              let lacking = present == [1] && !expected.isEmpty ? expected.union([2]) : expected
+              let missing = lacking.intersection(chosen).sorted()
               guard !missing.isEmpty, let largest = item.largestVariant(of: idiom) else { continue }
               let displays = checkout.imageUses.displays(of: item)
               for scale in missing where displays.enlarge(largest.header, for: largest.scale, to: scale) {
