@@ -51,12 +51,12 @@ IMAGES = """
     image-outside-asset-catalog/good/Tool: tool.png 4x4
     image-outside-asset-catalog/good/docs: screen.png 4x4
     missing-image-scale/bad/App/Assets.xcassets/all.imageset: all.png 4x4
-    missing-image-scale/bad/App/Assets.xcassets/box.imageset: box.png 4x4
+    missing-image-scale/bad/App/Assets.xcassets/box.imageset: box.png 20x20
     missing-image-scale/bad/App/Assets.xcassets/card.imageset: card.png 4x4, card@2x.png 8x8, card@3x.png 12x12
     missing-image-scale/bad/App/Assets.xcassets/flag.imageset: flag.png 4x4, flag@2x.png 8x8, flag@3x.png 12x12
     missing-image-scale/bad/App/Assets.xcassets/letter.imageset: letter.png 4x4, letter@2x.png 8x8, letter@3x.png 12x12
     missing-image-scale/bad/App/Assets.xcassets/night.imageset: dark@2x.png 8x8, night@2x.png 8x8
-    missing-image-scale/bad/App/Assets.xcassets/pad-four.imageset: four~ipad.png 4x4
+    missing-image-scale/bad/App/Assets.xcassets/pad-four.imageset: four~ipad.png 20x20
     missing-image-scale/bad/App/Assets.xcassets/pad-one.imageset: one@2x~ipad.png 8x8, one~ipad.png 4x4
     missing-image-scale/bad/App/Assets.xcassets/pad-three.imageset: three@2x~ipad.png 8x8, three~ipad.png 4x4
     missing-image-scale/bad/App/Assets.xcassets/pad-two.imageset: two@2x~ipad.png 8x8, two~ipad.png 4x4

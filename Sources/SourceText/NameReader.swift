@@ -123,6 +123,8 @@ struct NameReader: TokenReader {
     var texts = nameTexts(in: start..<end)
     if kind == .registration, let open = openRegistration(texts, in: start..<end, of: call) { texts = open }
     let traits = traits(of: kind, at: index, in: call, label: label)
+    if kind == .image, texts.isEmpty || texts.contains(where: \.name.isExpression) { names.computesImageNames = true }
+    let display = kind == .image ? imageDisplay(at: index, in: call) : nil
     for (name, range) in texts {
       if let macro, tokens[index].offset < macro.end, !macro.isFunction || kind == .text, name.isExpression {
         let isParameter = macro.parameters.contains(String(decoding: bytes[range], as: UTF8.self))
@@ -132,7 +134,7 @@ struct NameReader: TokenReader {
       names.uses.append(
         NameUse(
           kind: kind, name: name, bundle: state.bundle, range: range, macro: nil, pool: pool, excludedBy: excluders(of: index),
-          traits: traits))
+          traits: traits, display: display))
     }
   }
 

@@ -92,6 +92,8 @@ public struct NameUse: Hashable, Sendable {
   /// The code never runs where one of these always holds.
   public let excludedBy: [Availability]
   public let traits: Traits
+  /// Nil for all but images.
+  public var display: ImageDisplay?
 }
 
 /// `#available(iOS 13, macOS 10.15, *)`

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The names by which a source hooks on to what lies beside it: what it looks up by text, constants, what people may read.
 ///
 /// One walk over the tokens. `SourceScreen` tells which sources are worth it.
@@ -27,6 +29,10 @@ public struct SourceNames: Sendable {
   /// Values of all literals, and pieces of those with holes.
   public internal(set) var literals: Set<String> = []
   public internal(set) var patterns: Set<[String]> = []
+  /// Whether an image is looked up by a name that is computed.
+  var computesImageNames = false
+  /// Hashes of all literals of a source that computes names of images: one of them may be the name.
+  public private(set) var imageLiterals: Set<UInt64> = []
   public internal(set) var identifiers: Set<String> = []
   /// By the name of the class; those of extensions and categories are there, too.
   public internal(set) var members: [String: ClassMembers] = [:]
@@ -39,6 +45,11 @@ public struct SourceNames: Sendable {
     case .objectiveC, .objectiveCPlusPlus:
       var walk = ObjectiveCWalk(file, wants: wants)
       self = walk.names()
+    }
+    guard computesImageNames else { return }
+    for token in file.tokens where token.kind == .string && !token.isDead {
+      let content = file.contentRange(ofString: token)
+      if !content.isEmpty, content.count <= 100 { imageLiterals.insert(StableHash.of(file.bytes.span.extracting(content))) }
     }
   }
 

@@ -56,7 +56,7 @@ struct InterfaceFactsTests {
       <imageView>\(rect)</imageView>
       """)
     #expect(found.imageViews.map(\.value.image) == ["a", "b"])
-    #expect(found.imageViews.allSatisfy { $0.value.width == 40 && $0.value.height == 20.5 })
+    #expect(found.imageViews.allSatisfy { $0.value.frame.width == 40 && $0.value.frame.height == 20.5 })
   }
 
   @Test func coloursAreNamedOrFixed() throws {

@@ -32,6 +32,9 @@ extension AssetCatalog.Item {
 }
 
 extension ImageHeader {
+  /// Whether it is a line or a pixel, which is stretched or repeated.
+  var isLine: Bool { !isVector && min(width ?? .infinity, height ?? .infinity) <= 4 }
+
   /// Whether it has the pixels of a whole screen or is a photo, which is drawn scaled down.
   var fillsScreen: Bool {
     guard !isVector, let width, let height else { return false }

@@ -45,7 +45,11 @@ public struct Checkout: Sendable {
   /// Frameworks, resource bundles and the products of targets; empty for a check that does not ask for `.bundles`.
   var bundles: [Bundle] { bundleIndex.value(of: self).bundles }
 
+  /// Which images something names; nothing for a check that does not ask for `.imageUses`.
+  var imageUses: ImageUses { imageUsesCache.value(of: self) }
+
   private let bundleIndex = BundleCache()
+  private let imageUsesCache = ImageUsesCache()
 
   /// Whether the files are there that targets of a project build, by path from the project's folder; empty where that is not known.
   func presence(of project: ProjectFacts) -> [String: ProjectSurroundings.Presence] {
@@ -91,6 +95,11 @@ public struct Checkout: Sendable {
   func hasOpenMembership(_ file: CheckoutFile) -> Bool {
     guard resources.targets.targets(of: file.path).isEmpty, package(of: file.path) == nil else { return false }
     return specification(of: file).map { !$0.builds(file.path) } ?? false
+  }
+
+  /// Whether the project that is still to be generated makes only frameworks of a file.
+  func isOfFrameworkSpecification(_ path: String) -> Bool {
+    path.folderAround(among: specificationFolders).flatMap { specifications[$0] }?.specification.isOfFrameworks == true
   }
 
   private func specification(of file: CheckoutFile) -> PlacedSpecification? {

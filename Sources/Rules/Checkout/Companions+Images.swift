@@ -58,11 +58,18 @@ extension Companions {
     }
   }
 
-  /// A project whose target compiles `Assets.xcassets`.
+  /// A source that looks images up.
+  static func using(_ names: String...) -> Companions {
+    let lines = names.map { "    UIImage(named: \"\($0)\"),\n" }
+    return Companions(("Gallery.swift", "let gallery = [\n\(lines.joined())]\n"))
+  }
+
+  /// A project whose target has `Assets.xcassets`, `Example.swift` and `Gallery.swift`.
   ///
   /// - Parameter settings: as `Example.project` takes them.
   static func catalogProject(settings: String) -> Companions {
-    let project = Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", settings: settings)
+    let project = Example.project(
+      "PBXResourcesBuildPhase", of: "Assets.xcassets", "Example.swift", "Gallery.swift", settings: settings)
     return Companions(("App.xcodeproj/project.pbxproj", project))
   }
 
@@ -71,6 +78,23 @@ extension Companions {
   /// - Parameter path: without the scale and extension.
   static func scaled(_ path: String) -> Companions {
     .png("\(path)@2x.png", width: 40, height: 40) + .png("\(path)@3x.png", width: 60, height: 60)
+  }
+}
+
+extension Example {
+  /// A storyboard whose image view fits an image into a frame.
+  ///
+  /// - Parameter outlet: the name of the outlet that leads to the view.
+  static func imageView(_ image: String, width: Int, height: Int, outlet: String? = nil) -> String {
+    let outlets = outlet.map { "<connections><outlet property=\"\($0)\" destination=\"view\"/></connections>" } ?? ""
+    return """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB"><scenes><scene><objects><viewController id="page">
+        <imageView image="\(image)" contentMode="scaleAspectFit" id="view">
+          <rect key="frame" x="0" y="0" width="\(width)" height="\(height)"/>
+        </imageView>\(outlets)
+      </viewController></objects></scene></scenes></document>
+
+      """
   }
 }
 

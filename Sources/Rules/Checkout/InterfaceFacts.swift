@@ -28,6 +28,10 @@ public struct InterfaceFacts: Sendable {
   public internal(set) var colors: [Placed<String>] = []
   /// Image views, with what they show.
   public internal(set) var imageViews: [Placed<ImageView>] = []
+  /// Images whose size on screen is known.
+  public internal(set) var drawnImages: [DrawnImage] = []
+  /// Of image views and buttons that code may give an image, by id.
+  public internal(set) var imageFrames: [String: ImageFrame] = [:]
   /// Points of each image, as Interface Builder has noted them.
   public internal(set) var imageSizes: [String: (width: Double, height: Double)] = [:]
   public internal(set) var sceneIdentifiers: [String] = []
@@ -51,8 +55,17 @@ public struct InterfaceFacts: Sendable {
 
   public struct ImageView: Sendable {
     let image: String
-    let width: Double
-    let height: Double
+    let frame: ImageFrame
+  }
+
+  public struct DrawnImage: Sendable {
+    let image: String
+    /// Nil where it is drawn at its own size.
+    let frame: ImageFrame?
+    /// The id of the view or control; nil where it has none.
+    let object: String?
+    /// Whether an outlet leads to it, so that code may give it another image.
+    var isReplaceable = false
   }
 
   public struct StoryboardReference: Sendable {

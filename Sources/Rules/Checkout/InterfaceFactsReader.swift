@@ -23,6 +23,8 @@ struct InterfaceFactsReader {
   private var texts = InterfaceTexts()
   /// Indexes of the views whose background is given by numbers.
   var fixedGrounds: Set<Int> = []
+  /// Of image views and buttons, by the index of the element.
+  var viewFrames: [Int: ImageFrame] = [:]
   private var pairedConstraints: Set<Int> = []
   /// What the attributes are that matter, by the number of their name in this file.
   private let roles: [InterfaceName.Role?]
@@ -55,6 +57,9 @@ struct InterfaceFactsReader {
     scenes.noteAbandoned(in: interface, &facts)
     facts.texts = texts.seen()
     for (region, object) in imageOwners where facts.reachableObjects.contains(object) { facts.replaceableImages.insert(region) }
+    for index in facts.drawnImages.indices {
+      facts.drawnImages[index].isReplaceable = facts.drawnImages[index].object.map(facts.reachableObjects.contains) ?? false
+    }
     for (region, object) in colorOwners where facts.reachableObjects.contains(object) { facts.replaceableColors.insert(region) }
     facts.images.removeAll { systemImages.contains($0.value) || facts.isForMacOS && $0.value.hasPrefix("NS") }
   }
@@ -78,6 +83,7 @@ struct InterfaceFactsReader {
       if interface.isNamed(element, "accessibilityTraits") { return }
       if interface.value(of: "catalog", in: element) == "system" { systemImages.insert(text) }
       facts.images.append(Placed(value: text, region: region))
+      noteDrawnImage(text, of: element)
       for id in interface.idsOfControl(element) { imageOwners.append((region, id)) }
     case .customClass: readObject(text, place, element)
     case .storyboardIdentifier: facts.sceneIdentifiers.append(text)
@@ -142,6 +148,7 @@ struct InterfaceFactsReader {
     case .color: readColor(element)
     case .image: readImageResource(element)
     case .imageView: readImageView(element)
+    case .button: noteFrame(of: element, isButton: true)
     case .string:
       readArchived(element)
       guard let key = interface.value(of: "key", in: element), ["text", "title", "placeholder"].contains(key),
@@ -192,15 +199,11 @@ struct InterfaceFactsReader {
   }
 
   private mutating func readImageView(_ element: InterfaceElement) {
-    let mode = interface.value(of: "contentMode", in: element) ?? "scaleToFill"
-    guard let image = interface.value(of: "image", in: element), mode.hasPrefix("scale") else { return }
-    for child in interface.elements[element.index + 1..<element.end]
-    where child.parent == element.index && interface.isNamed(child, "rect") {
-      guard let width = interface.value(of: "width", in: child).flatMap(Double.init),
-        let height = interface.value(of: "height", in: child).flatMap(Double.init)
-      else { continue }
-      let view = InterfaceFacts.ImageView(image: image, width: width, height: height)
-      facts.imageViews.append(Placed(value: view, region: region(of: "image", in: element)))
+    noteFrame(of: element, isButton: false)
+    guard let image = interface.value(of: "image", in: element), let frame = frame(ofView: element), frame.scaling != .none else {
+      return
     }
+    let view = InterfaceFacts.ImageView(image: image, frame: frame)
+    facts.imageViews.append(Placed(value: view, region: region(of: "image", in: element)))
   }
 }

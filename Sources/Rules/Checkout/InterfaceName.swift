@@ -30,7 +30,7 @@ struct InterfaceName: Sendable {
   }
 
   enum Tag: String, CaseIterable, Sendable {
-    case outlet, outletCollection, action, scene, segue, color, image, imageView, string, viewControllerPlaceholder
+    case outlet, outletCollection, action, scene, segue, color, image, imageView, button, string, viewControllerPlaceholder
     case userDefinedRuntimeAttribute, binding
   }
 

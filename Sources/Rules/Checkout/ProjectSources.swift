@@ -17,6 +17,7 @@ public struct ProjectSources: Sendable {
   public struct Target: Sendable {
     let name: String
     let isStandalone: Bool
+    let isFramework: Bool
     /// Nil where the project does not say.
     var platforms: Set<XcodePlatform>?
     /// Sources and resources, from the top of the tree.
@@ -31,6 +32,7 @@ public struct ProjectSources: Sendable {
       deployment: [String: String] = [:]
     ) {
       self.name = name
+      isFramework = productType?.holds("framework") ?? false
       isStandalone = productType.map { $0.holds("application") || $0.holds("app-extension") } ?? false
       self.platforms = platforms
       self.files = files

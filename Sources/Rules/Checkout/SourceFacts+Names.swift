@@ -10,7 +10,7 @@ extension SourceFacts {
       add(
         "use", "\(use.kind.rawValue)", use.name.key, "\(use.bundle.rawValue)", use.macro ?? "",
         use.pool.map { "\($0.rawValue)" } ?? "",
-        excluders.joined(separator: ";"), "\(use.traits.rawValue)")
+        excluders.joined(separator: ";"), "\(use.traits.rawValue)", use.display?.key ?? "")
     }
     for text in texts.map(\.value) { add("text", "\(text.place)", text.text) }
     for macro in macros { add("macro", macro.name, "\(macro.kind)") }
@@ -25,6 +25,7 @@ extension SourceFacts {
     for literal in literals { add("literal", literal) }
     for identifier in identifiers { add("identifier", identifier) }
     for pattern in patterns { add("pattern", "\(pattern)") }
+    for literal in imageLiterals { add("image literal", "\(literal)") }
     add("generator", generator.map { "\($0)" } ?? "")
     add("license", license.map { "\($0)" } ?? "")
     return Set(counts.map { "\($0.value) \($0.key)" })
@@ -39,6 +40,17 @@ extension NameUse.Name {
     case .pattern(let pieces): "p" + pieces.joined(separator: "\u{1}")
     case .constant(let names): "c" + names.joined(separator: "\u{1}")
     case .variable(let value): value.map { "v" + $0 } ?? "u"
+    }
+  }
+}
+
+extension ImageDisplay {
+  fileprivate var key: String {
+    switch self {
+    case .unknown: "u"
+    case .natural: "n"
+    case .stretched: "s"
+    case .view(let name, let isButton): (isButton ? "b" : "v") + name
     }
   }
 }

@@ -75,6 +75,8 @@ public struct SourceFacts: Sendable {
   public let literals: Set<String>
   public let identifiers: Set<String>
   let patterns: Set<[String]>
+  /// Hashes of the literals of a source that computes names of images.
+  let imageLiterals: Set<UInt64>
   /// What its classes declare for interface files; nil where that has not been read.
   public let members: [String: ClassMembers]?
 
@@ -107,6 +109,7 @@ public struct SourceFacts: Sendable {
     literals = names.literals
     identifiers = names.identifiers
     patterns = names.patterns
+    imageLiterals = names.imageLiterals
     members = source == nil || !wants.contains(.members) ? nil : names.members
   }
 

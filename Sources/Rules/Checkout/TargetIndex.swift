@@ -8,6 +8,8 @@ struct TargetIndex: Sendable {
     let name: String
     /// Whether it makes a bundle that looks its resources up in itself: an app or an extension.
     let isStandalone: Bool
+    /// Whether its resources are in a bundle of its own that is not the main one.
+    let isFramework: Bool
     /// The oldest system for each platform; empty where that is not known.
     let deployment: [String: String]
     let developmentRegion: String?
@@ -43,7 +45,7 @@ struct TargetIndex: Sendable {
         let index = targets.count
         targets.append(
           Target(
-            name: target.name, isStandalone: target.isStandalone, deployment: target.deployment,
+            name: target.name, isStandalone: target.isStandalone, isFramework: target.isFramework, deployment: target.deployment,
             developmentRegion: project.developmentRegion, knownRegions: project.knownRegions, platforms: target.platforms,
             isForDevelopers: target.name.hasDeveloperWord))
         for file in target.files { memberships[place(of: file)].named.insert(index) }
@@ -54,7 +56,8 @@ struct TargetIndex: Sendable {
       for target in package.manifest.targets {
         targets.append(
           Target(
-            name: target.name, isStandalone: false, deployment: [:], developmentRegion: package.manifest.defaultLocalization,
+            name: target.name, isStandalone: false, isFramework: true, deployment: [:],
+            developmentRegion: package.manifest.defaultLocalization,
             platforms: nil, isForDevelopers: target.name.hasDeveloperWord, isOfPackage: true))
         for folder in package.folders(of: target) { add(folder, of: targets.count - 1, isOwner: true, Set(target.excluded)) }
       }

@@ -22,6 +22,8 @@ struct ProjectSpecification: TextFile {
   /// Whether it leaves some of them out again, so that nothing is known.
   private var excludes = false
   private(set) var developmentRegion: String?
+  /// Whether it describes frameworks and no app.
+  private(set) var isOfFrameworks = false
 
   /// Whether the project will build a file.
   ///
@@ -45,11 +47,13 @@ extension ProjectSpecification {
     self.bytes = bytes
     lines = LineIndex(bytes.span)
     var indentOfSources: Int?
+    var types: Set<String> = []
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       let content = line.drop { $0 == UInt8(ascii: " ") }
       let indent = line.count - content.count
       let (isItem, key, value) = Self.entry(content)
       if let around = indentOfSources, isItem ? indent < around : indent <= around { indentOfSources = nil }
+      if key == "type" { types.insert(value) }
       if key == "developmentLanguage" { developmentRegion = value }
       if key == "sources" {
         indentOfSources = indent
@@ -59,6 +63,7 @@ extension ProjectSpecification {
         if key == "path" || isItem && key.isEmpty { patterns.append(value) }
       }
     }
+    isOfFrameworks = types.contains("framework") && !types.contains { $0.hasPrefix("app") || $0.hasSuffix("extension") }
   }
 
   /// `- key: value` in its parts.

@@ -8,7 +8,9 @@ extension Rule {
       level: .warning,
       summary: "An image that lacks a scale which the other images of the catalog have",
       rationale: """
-        Where the @3x picture is missing, the phones with the best screens enlarge the @2x one, and it is blurred. The rule compares an \
+        Where the @3x picture is missing, the phones with the best screens enlarge the @2x one, and it is blurred: a note. Where only \
+        the @1x one is there, it is blurred everywhere: a warning. Only images count that code or an interface file names, and where \
+        the view that draws one is known, it must need more pixels than there are. The rule compares an \
         image with the others around it: an app whose images all come in one scale has chosen so. Vectors and images for all scales \
         need no more files, a Mac and a TV have no @3x, a watch and the Touch Bar are @2x, and a picture for one device has that \
         device's scale. Photos and pictures as large as a screen are drawn scaled down.
@@ -29,7 +31,7 @@ extension Rule {
           }
 
           """,
-          beside: .folder("↓Assets.xcassets/flag.imageset")
+          beside: .using("flag") + .folder("↓Assets.xcassets/flag.imageset")
             + .png("Assets.xcassets/flag.imageset/flag@2x.png", width: 40, height: 40) + .scaledSet("letter")
             + .scaledSet("stamp")),
         Example(
@@ -38,8 +40,20 @@ extension Rule {
         Example(
           .project,
           Example.project(
-            "PBXResourcesBuildPhase", of: "Assets.xcassets", settings: "SUPPORTED_PLATFORMS = \"watchos iphoneos\";"),
-          beside: .folder("↓Assets.xcassets/flag.imageset") + .imageSet("flag", ("universal", 2, 40, 40)) + .scaledSet("letter")
+            "PBXResourcesBuildPhase", of: "Assets.xcassets", "Gallery.swift",
+            settings: "SUPPORTED_PLATFORMS = \"watchos iphoneos\";"),
+          beside: .using("flag") + .folder("↓Assets.xcassets/flag.imageset") + .imageSet("flag", ("universal", 2, 40, 40))
+            + .scaledSet("letter")
+            + .scaledSet("stamp")),
+        // The view needs 96 pixels where three are a point.
+        Example(
+          .interface,
+          Example.imageView("flag", width: 32, height: 32),
+          beside: .folder("↓Assets.xcassets/flag.imageset") + .imageSet("flag", ("universal", 2, 64, 64)) + .scaledSet("letter")
+            + .scaledSet("stamp")),
+        Example(
+          .objectiveC, "[flagButton setImage:[UIImage imageNamed:@\"flag\"] forState:UIControlStateNormal];\n",
+          beside: .folder("↓Assets.xcassets/flag.imageset") + .imageSet("flag", ("universal", 1, 20, 20)) + .scaledSet("letter")
             + .scaledSet("stamp")),
       ],
       goodExamples: [
@@ -54,7 +68,7 @@ extension Rule {
           }
 
           """,
-          beside: .scaled("Assets.xcassets/flag.imageset/flag") + .scaledSet("letter") + .scaledSet("stamp")),
+          beside: .using("flag") + .scaled("Assets.xcassets/flag.imageset/flag") + .scaledSet("letter") + .scaledSet("stamp")),
         Example(
           .imageSet,
           """
@@ -65,7 +79,7 @@ extension Rule {
           }
 
           """,
-          beside: .pdf("Assets.xcassets/flag.imageset/flag.pdf") + .scaledSet("letter") + .scaledSet("stamp")),
+          beside: .using("flag") + .pdf("Assets.xcassets/flag.imageset/flag.pdf") + .scaledSet("letter") + .scaledSet("stamp")),
         Example(
           .swift, "let flag = UIImage(named: \"flag\")\n",
           beside: .scaled("flag") + .scaled("letter") + .scaled("stamp")),
@@ -81,15 +95,16 @@ extension Rule {
           }
 
           """,
-          beside: .png("Assets.xcassets/flag.imageset/flag.png", width: 20, height: 20)
+          beside: .using("flag") + .png("Assets.xcassets/flag.imageset/flag.png", width: 20, height: 20)
             + .scaled("Assets.xcassets/flag.imageset/flag")
             + .scaledSet("letter", idiom: "mac") + .scaledSet("stamp", idiom: "mac")),
         Example(
           .project,
           Example.project(
-            "PBXResourcesBuildPhase", of: "\"flag@2x.png\"", "\"letter@2x.png\"", "\"letter@3x.png\"", "\"stamp@2x.png\"",
+            "PBXResourcesBuildPhase", of: "Gallery.swift", "\"flag@2x.png\"", "\"letter@2x.png\"", "\"letter@3x.png\"",
+            "\"stamp@2x.png\"",
             "\"stamp@3x.png\"", settings: "SDKROOT = macosx;"),
-          beside: .png("flag@2x.png", width: 40, height: 40) + .scaled("letter") + .scaled("stamp")),
+          beside: .using("flag") + .png("flag@2x.png", width: 40, height: 40) + .scaled("letter") + .scaled("stamp")),
         // A watch has no @3x, a TV neither, and a picture as large as a screen is drawn scaled down.
         Example(
           .swift, "let flag = UIImage(named: \"flag\")\n",
@@ -111,16 +126,36 @@ extension Rule {
           beside: .png("guide-640960@2x.png", width: 640, height: 960) + .png("guide-5S-2@2x.png", width: 640, height: 1136)
             + .png("Default-667h@2x.png", width: 750, height: 1334) + .scaled("flag") + .scaled("letter") + .scaled("stamp")
             + .scaled("seal")),
+        // Nothing names it.
+        Example(
+          .swift, "let letter = UIImage(named: \"letter\")\n",
+          beside: .imageSet("flag", ("universal", 2, 40, 40)) + .scaledSet("letter") + .scaledSet("stamp")),
+        // It is drawn smaller than its pixels: in the view of a storyboard, of an outlet, and where only the run knows.
+        Example(
+          .interface,
+          Example.imageView("flag", width: 32, height: 32),
+          beside: .imageSet("flag", ("universal", 2, 128, 128)) + .scaledSet("letter") + .scaledSet("stamp")),
+        Example(
+          .interface,
+          Example.imageView("letter", width: 32, height: 32, outlet: "flagView"),
+          beside: Companions(("Cell.swift", "cell.flagView?.image = UIImage(named: \"flag\")\n"))
+            + .imageSet("flag", ("universal", 2, 128, 128)) + .scaledSet("letter") + .scaledSet("stamp")),
+        Example(
+          .swift, "let flag = UIImage(named: \"flag\")\n",
+          beside: .imageSet("flag", ("universal", 1, 40, 40)) + .scaledSet("letter") + .scaledSet("stamp")),
+        Example(
+          .swift, "field.background = UIImage(named: \"flag\")?.resizableImage(withCapInsets: insets)\n",
+          beside: .imageSet("flag", ("universal", 2, 40, 40)) + .scaledSet("letter") + .scaledSet("stamp")),
       ]),
     checks: [
-      .checkout(facts: .resources + [.imageSizes]) { checkout, sink in
+      .checkout(facts: .resources + .imageUses + [.imageSizes]) { checkout, sink in
         for catalog in checkout.firstParty.catalogs {
           let sets = catalog.items.compactMap { item in item.scaledSet.map { (item, $0) } }
-          let shipped = Shipped(sets.map(\.1))
-          let folders = Dictionary(grouping: sets) { $0.0.path.parentPath }.mapValues { Shipped($0.map(\.1)) }
+          let shipped = ShippedScales(sets.map(\.1))
+          let folders = Dictionary(grouping: sets) { $0.0.path.parentPath }.mapValues { ShippedScales($0.map(\.1)) }
           let platforms = checkout.resources.targets.platforms(of: catalog.file.path)
           for (item, scales) in sets
-          where !ImageFileName(item.name).isForOneDevice && !item.fillsScreen && !item.isPlainColor {
+          where !ImageFileName(item.name).isForOneDevice && !item.fillsScreen && !item.hasNoDetails {
             for (idiom, present) in scales.sorted(by: { $0.key < $1.key }) {
               guard !present.isEmpty else { continue }
               let group = FindingGroup(item.name, title: "missing variants of '\(item.name)'")
@@ -129,9 +164,15 @@ extension Rule {
               let expected = shipped.expected(of: idiom).filter { scale in
                 !present.contains { $0 >= scale } && folders[item.path.parentPath]?.mayExpect(scale, of: idiom) != false
               }
-              for scale in expected.intersection(chosen).sorted() {
+              // Who has the @1x picture only lacks the others as well.
+              let lacking = present == [1] && !expected.isEmpty ? expected.union([2]) : expected
+              let missing = lacking.intersection(chosen).sorted()
+              guard !missing.isEmpty, let largest = item.largestVariant(of: idiom) else { continue }
+              let displays = checkout.imageUses.displays(of: item)
+              for scale in missing where displays.enlarge(largest.header, for: largest.scale, to: scale) {
                 sink.report(
                   .missing(item.name, scale, idiom), path: item.path, identity: "\(idiom) \(scale)",
+                  level: level(of: displays, largest.header, for: largest.scale),
                   in: Membership("@\(scale)x\(idiom == "universal" ? "" : " for \(idiom)")", in: group))
               }
             }
@@ -148,83 +189,30 @@ extension Rule {
         && checkout.resources.targets.platforms(of: $0.file.path).scales.contains(3) && $0.header?.fillsScreen != true
     }
     for (folder, images) in Dictionary(grouping: judged, by: \.folder).sorted(by: { $0.key < $1.key }) {
-      let byName = Dictionary(grouping: images, by: \.name.base).mapValues { Set($0.map { $0.name.scale ?? 1 }) }
-      let scaled = byName.filter { $0.value != [1] }
+      let byName = Dictionary(grouping: images, by: \.name.base)
+      let scaled = byName.filter { $0.value.contains { ($0.name.scale ?? 1) != 1 } }
       // Most of the folder's images with a scale must have this one.
-      guard scaled.values.count(where: { $0.contains(3) }) * 2 > scaled.count else { continue }
-      // The file of the largest scale stays the same when others are added.
-      let paths = Dictionary(
-        images.sorted { ($0.name.scale ?? 1) > ($1.name.scale ?? 1) }.map { ($0.name.base, $0.file.path) },
-        uniquingKeysWith: { first, _ in first })
-      for (name, scales) in scaled.sorted(by: { $0.key < $1.key }) where !scales.contains(3) {
-        sink.report(.missing(name, 3, "universal"), path: paths[name] ?? folder, identity: "universal 3")
+      let full = scaled.values.count { $0.contains { $0.name.scale == 3 } }
+      guard full * 2 > scaled.count, full < scaled.count else { continue }
+      for (name, variants) in scaled.sorted(by: { $0.key < $1.key }) where !variants.contains(where: { $0.name.scale == 3 }) {
+        // The file of the largest scale stays the same when others are added.
+        guard let largest = variants.max(by: { ($0.name.scale ?? 1) < ($1.name.scale ?? 1) }), let header = largest.header,
+          !header.isLine,
+          checkout.imageUses.displays(of: largest).enlarge(header, for: largest.name.scale ?? 1, to: 3)
+        else { continue }
+        sink.report(.missing(name, 3, "universal"), path: largest.file.path, identity: "universal 3", level: .note)
       }
     }
   }
 
-  /// Which scales the sets of a catalog have as a rule.
-  private struct Shipped {
-    private var counts: [String: [Int: Int]] = [:]
-    private var totals: [String: Int] = [:]
-
-    init(_ sets: [[String: Set<Int>]]) {
-      for set in sets {
-        for (idiom, scales) in set where !scales.isEmpty {
-          totals[idiom, default: 0] += 1
-          for scale in scales { counts[idiom, default: [:]][scale, default: 0] += 1 }
-        }
-      }
-    }
-
-    /// Whether as many as half of the sets have a scale, or there are only a few.
-    func mayExpect(_ scale: Int, of idiom: String) -> Bool {
-      let total = totals[idiom] ?? 0
-      return total < 3 || (counts[idiom]?[scale] ?? 0) * 2 >= total
-    }
-
-    /// The scales that more than half of the sets have; 1x is of no use on phones any more.
-    func expected(of idiom: String) -> Set<Int> {
-      let total = totals[idiom] ?? 0
-      guard total >= 3 else { return [] }
-      let common = (counts[idiom] ?? [:]).filter { $0.value * 2 > total }.keys
-      return Set(common).subtracting(idiom == "mac" ? [3] : [1])
-    }
-  }
-}
-
-extension AssetCatalog.Item {
-  /// The Touch Bar has one scale.
-  fileprivate var isForTouchBar: Bool {
-    let letters = path.lowercased().filter(\.isLetter)
-    return letters.contains("touchbar")
-  }
-
-  /// A pixel that is stretched.
-  fileprivate var isPlainColor: Bool { headers.values.contains { ($0.width ?? 9) < 3 && ($0.height ?? 9) < 3 } }
-
-  fileprivate var fillsScreen: Bool { headers.values.contains(where: \.fillsScreen) }
-
-  /// The scales for which an image set has a file, by idiom; nil for what has no scales: vectors, sets for all scales, other kinds.
-  fileprivate var scaledSet: [String: Set<Int>]? {
-    guard kind == .image, let set, !set.slots.isEmpty else { return nil }
-    var scales: [String: Set<Int>] = [:]
-    for slot in set.slots where !slot.unassigned {
-      guard let scale = slot.scale, let number = scale.first?.wholeNumberValue, slot.appearances.isEmpty, slot.locale == nil,
-        slot.languageDirection == nil, slot.subtype == nil, slot.widthClass == nil, slot.heightClass == nil
-      else {
-        if slot.filename != nil { return nil }
-        continue
-      }
-      let idiom = slot.idiom ?? "universal"
-      scales[idiom, default: []].formUnion(slot.filename == nil ? [] : [number])
-      if let name = slot.filename, ["pdf", "svg"].contains(ImageFileName(name).fileExtension) { return nil }
-    }
-    return scales
+  /// Most phones of today take the @2x picture for a mild blur, but none the @1x one.
+  private static func level(of displays: [ImageUses.Display], _ header: ImageHeader, for scale: Int) -> Level? {
+    scale == 1 && displays.enlarge(header, for: 1, to: 2) ? nil : .note
   }
 }
 
 extension Message {
   fileprivate static func missing(_ name: String, _ scale: Int, _ idiom: String) -> Message {
-    "'\(name)' has no @\(scale)x\(idiom == "universal" ? "" : " for \(idiom)"), which most images beside it have"
+    "'\(name)' has no @\(scale)x variant\(idiom == "universal" ? "" : " for \(idiom)")"
   }
 }

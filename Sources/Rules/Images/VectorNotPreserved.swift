@@ -71,7 +71,7 @@ extension Rule {
               height > 0
             else { continue }
             // Both sides must be larger: one of them may only leave room.
-            guard view.value.width > width + 1, view.value.height > height + 1 else { continue }
+            guard view.value.frame.width > width + 1, view.value.frame.height > height + 1 else { continue }
             sink.report(
               .larger(view.value, width, height), path: interface.file.path, at: view.region, identity: view.value.image)
           }
@@ -82,7 +82,7 @@ extension Rule {
 
 extension Message {
   fileprivate static func larger(_ view: InterfaceFacts.ImageView, _ width: Double, _ height: Double) -> Message {
-    "'\(view.image)' is drawn at \(points(width, height)) and shown at \(points(view.width, view.height))"
+    "'\(view.image)' is drawn at \(points(width, height)) and shown at \(points(view.frame.width, view.frame.height))"
   }
 
   private static func points(_ width: Double, _ height: Double) -> String {

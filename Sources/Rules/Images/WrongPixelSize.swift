@@ -9,7 +9,8 @@ extension Rule {
       summary: "An image whose scales do not fit one another",
       rationale: """
         The @2x picture must have twice the pixels of the @1x one, and the @3x picture three times. Where it does not, the image \
-        changes its size from one device to the next, or is blurred on one of them. In a catalog the place \
+        changes its size from one device to the next, or is blurred on one of them. Only images count that something names, and no view \
+        may scale all of their files to one size; where that cannot be told, and for a few percent, it is a note. In a catalog the place \
         of a file says its scale, elsewhere its name, which may have a scale only once.
         """,
       remedy: "Export the picture again at the right size, or move the file to the right place of the set.",
@@ -39,7 +40,7 @@ extension Rule {
           }
 
           """,
-          beside: .png("Assets.xcassets/flag.imageset/flag.png", width: 20, height: 20)
+          beside: .using("flag") + .png("Assets.xcassets/flag.imageset/flag.png", width: 20, height: 20)
             + .png("Assets.xcassets/flag.imageset/flag@2x.png", width: 60, height: 60)
             + .png("Assets.xcassets/flag.imageset/flag@3x.png", width: 60, height: 60)),
         Example(
@@ -59,7 +60,7 @@ extension Rule {
           }
 
           """,
-          beside: .png("Assets.xcassets/flag.imageset/flag.png", width: 20, height: 20)
+          beside: .using("flag") + .png("Assets.xcassets/flag.imageset/flag.png", width: 20, height: 20)
             + .png("Assets.xcassets/flag.imageset/flag@2x.png", width: 60, height: 60)
             + .png("Assets.xcassets/flag.imageset/phone@2x.png", width: 40, height: 40)
             + .catalogProject(settings: "SUPPORTED_PLATFORMS = \"iphoneos iphonesimulator macosx\";")),
@@ -75,17 +76,7 @@ extension Rule {
           }
 
           """, beside: .png("Assets.xcassets/AppIcon.appiconset/icon-20@2x.png", width: 40, height: 40)),
-        Example(
-          .imageSet,
-          """
-          {
-            "images": [
-              {"idiom": "universal", "scale": "2x", "filename": "flag@2x.png"},
-              {"idiom": "universal", "scale": "3x", "filename": "flag@3x.png"}
-            ]
-          }
-
-          """, beside: .scaled("Assets.xcassets/flag.imageset/flag")),
+        Example(.swift, "let flag = UIImage(named: \"flag\")\n", beside: .scaledSet("flag")),
         Example(
           .imageSet,
           """
@@ -98,7 +89,7 @@ extension Rule {
           }
 
           """,
-          beside: .png("Assets.xcassets/flag.imageset/flag@2x.png", width: 200, height: 204)
+          beside: .using("flag") + .png("Assets.xcassets/flag.imageset/flag@2x.png", width: 200, height: 204)
             + .png("Assets.xcassets/flag.imageset/flag@2x@2x.png", width: 400, height: 400)
             + .png("Assets.xcassets/flag.imageset/flag@3x.png", width: 600, height: 600)),
         Example(.swift, "let flag = UIImage(named: \"flag\")\n", beside: .scaled("flag")),
@@ -120,13 +111,32 @@ extension Rule {
         Example(
           .swift, "let tour = UIImage(named: \"tour\")\n",
           beside: .imageSet("tour", ("universal", 1, 1290, 2796), ("universal", 2, 1400, 2900))),
+        // Nothing names it, one view draws both sizes, and the small one is another drawing.
+        Example(
+          .swift, "let letter = UIImage(named: \"letter\")\n",
+          beside: .imageSet("flag", ("universal", 2, 40, 40), ("universal", 3, 40, 40))),
+        Example(
+          .interface, Example.imageView("flag", width: 20, height: 20),
+          beside: .imageSet("flag", ("universal", 2, 40, 40), ("universal", 3, 40, 40))),
+        Example(
+          .imageSet,
+          """
+          {
+            "images": [
+              {"idiom": "mac", "scale": "1x", "filename": "flagSmall.png"},
+              {"idiom": "mac", "scale": "2x", "filename": "flag.png"}
+            ]
+          }
+
+          """,
+          beside: .using("flag") + .png("Assets.xcassets/flag.imageset/flagSmall.png", width: 24, height: 20)
+            + .png("Assets.xcassets/flag.imageset/flag.png", width: 72, height: 72)),
       ]),
     checks: [
-      .checkout(facts: .resources + [.imageSizes]) { checkout, sink in
+      .checkout(facts: .resources + .imageUses + [.imageSizes]) { checkout, sink in
         for catalog in checkout.firstParty.catalogs {
-          let platforms = checkout.resources.targets.platforms(of: catalog.file.path)
           for item in catalog.items {
-            if item.kind == .image { judge(item, on: platforms, &sink) }
+            if item.kind == .image { judge(item, in: checkout, of: catalog.file.path, &sink) }
             if item.kind == .appIcon { judgeIcon(item, &sink) }
           }
         }
@@ -134,61 +144,56 @@ extension Rule {
       }
     ])
 
-  private struct Variant {
-    let name: String
-    let scale: Int
-    let header: ImageHeader
-    var region: Region? = nil
-  }
-
-  private static func judge(_ item: AssetCatalog.Item, on platforms: Set<XcodePlatform>, _ sink: inout FindingSink) {
-    guard let set = item.set else { return }
-    var groups: [String: [Variant]] = [:]
+  private static func judge(_ item: AssetCatalog.Item, in checkout: Checkout, of catalog: String, _ sink: inout FindingSink) {
+    guard let set = item.set, !set.slots.contains(where: \.isResizable) else { return }
+    let targets = checkout.resources.targets
+    let platforms = targets.platforms(of: catalog)
+    // A Mac has no @3x, and phones have no @1x any more.
+    let isForPhones = targets.targets(of: catalog).isEmpty && set.slots.contains { $0.scale == "3x" && $0.filename != nil }
+    var groups: [String: [ImageVariant]] = [:]
     let files = Set(item.files)
     for slot in set.slots where !slot.unassigned {
       guard let name = slot.filename, let scale = slot.scale?.first?.wholeNumberValue, files.contains(name) else { continue }
-      guard let header = item.headers[name], !header.isVector, !header.exceedsScreen(at: scale),
-        item.chosenScales(of: slot.idiom ?? "universal", on: platforms).contains(scale)
+      guard let header = item.headers[name], !header.exceedsScreen(at: scale),
+        item.chosenScales(of: slot.idiom ?? "universal", on: platforms).contains(scale),
+        let variant = ImageVariant(
+          name, scale: scale, header, region: item.region(of: slot.place),
+          isChosen: scale > 1 || !isForPhones || slot.idiom ?? "universal" != "universal")
       else { continue }
       let key =
         [
           slot.idiom, slot.subtype, slot.locale, slot.languageDirection, slot.widthClass, slot.heightClass, slot["memory"],
           slot["graphics-feature-set"], slot.screenWidth, slot["display-gamut"],
         ].map { $0 ?? "" }.joined(separator: "|") + slot.appearances.map(\.value).joined()
-      groups[key, default: []].append(Variant(name: name, scale: scale, header: header, region: item.region(of: slot.place)))
+      groups[key, default: []].append(variant)
     }
-    for (_, variants) in groups.sorted(by: { $0.key < $1.key }) { compare(variants, path: item.contentsPath, &sink) }
+    for (_, variants) in groups.sorted(by: { $0.key < $1.key }) {
+      let isMentioned = checkout.imageUses.mention(item.name)
+      compare(variants, checkout.imageUses.displays(of: item), isMentioned, path: item.contentsPath, &sink)
+    }
   }
 
-  /// Finds the variant that does not fit the others: of two the one of the larger scale.
-  private static func compare(_ variants: [Variant], path: String, in folder: String? = nil, _ sink: inout FindingSink) {
-    // Each is held against each; a catalog that people make has three.
-    let variants = variants.sorted { ($0.scale, $0.name) < ($1.scale, $1.name) }.prefix(12)
-    func others(_ variant: Variant) -> [Variant] { variants.filter { !fit(variant, $0) } }
-    guard let odd = variants.reversed().max(by: { others($0).count < others($1).count }), let other = others(odd).first,
-      let width = odd.header.width, let height = odd.header.height, let otherWidth = other.header.width,
-      let otherHeight = other.header.height
-    else { return }
+  /// - Parameter folder: of loose images, whose findings are at the file.
+  private static func compare(
+    _ variants: [ImageVariant], _ displays: [ImageUses.Display], _ isMentioned: Bool, path: String = "",
+    in folder: String? = nil, _ sink: inout FindingSink
+  ) {
+    guard !displays.isEmpty || isMentioned, let (odd, other) = variants.misfit, !displays.drawAlike(variants.map(\.points)) else {
+      return
+    }
+    // Where only the run knows the view, it may scale files of one shape to one size.
+    let isUncertain = !displays.isKnown && odd.hasShape(of: other)
+    if isUncertain, displays.isEmpty { return }
+    let expected = odd.expected(beside: other)
+    // Nobody sees a few percent at a glance.
+    let level: Level = isUncertain || odd.deviation(from: other) < 0.08 ? .note : .warning
     sink.report(
-      .sizes(odd.name, width, height, odd.scale, other.name, otherWidth, otherHeight, other.scale),
-      path: folder.map { $0.isEmpty ? odd.name : $0 + "/" + odd.name } ?? path, at: odd.region,
-      identity: "size \(odd.name)", in: folder == nil ? Membership("'\(odd.name)'", in: misfits) : nil)
+      .size(odd.name, odd.width, odd.height, expected.width, expected.height),
+      path: folder.map { $0.isEmpty ? odd.name : $0 + "/" + odd.name } ?? path, at: odd.region, identity: "size \(odd.name)",
+      level: level, in: folder == nil ? Membership("'\(odd.name)'", in: misfits) : nil)
   }
 
   private static let misfits = FindingGroup("sizes", title: "files do not have the size of their scale")
-
-  /// Whether two variants have one size in points.
-  private static func fit(_ left: Variant, _ right: Variant) -> Bool {
-    let (small, large) = left.scale <= right.scale ? (left, right) : (right, left)
-    guard small.scale < large.scale, let width = small.header.width, let height = small.header.height,
-      let largeWidth = large.header.width,
-      let largeHeight = large.header.height, width > 0, height > 0
-    else { return true }
-    let ratio = Double(large.scale) / Double(small.scale)
-    // A pixel of the smaller picture, which rounding costs, is so many of the larger one.
-    func isNear(_ left: Double, _ right: Double) -> Bool { abs(left - right) <= max(ratio, 0.02 * max(left, right)) }
-    return isNear(largeWidth, width * ratio) && isNear(largeHeight, height * ratio)
-  }
 
   /// An icon has exactly the size of its place.
   private static func judgeIcon(_ item: AssetCatalog.Item, _ sink: inout FindingSink) {
@@ -201,7 +206,8 @@ extension Rule {
       let expected = points * Double(scale)
       guard abs(width - expected) > 0.5 || abs(height - expected) > 0.5 else { continue }
       sink.report(
-        .icon(name, width, height, expected), path: item.contentsPath, at: item.region(of: slot.place), identity: "icon \(name)")
+        .size(name, width, height, expected, expected), path: item.contentsPath, at: item.region(of: slot.place),
+        identity: "icon \(name)")
     }
   }
 
@@ -218,31 +224,24 @@ extension Rule {
       }
       for (_, group) in groups.sorted(by: { $0.key < $1.key }) {
         let variants = group.compactMap { image in
-          image.header.flatMap { header in
-            let scale = image.name.scale ?? 1
-            let isChosen = targets.platforms(of: image.file.path).scales.contains(scale) && !header.exceedsScreen(at: scale)
-            return isChosen ? Variant(name: image.file.path.lastPathComponent, scale: scale, header: header) : nil
-          }
+          targets.platforms(of: image.file.path).scales.contains(image.name.scale ?? 1) ? ImageVariant(image) : nil
         }
-        compare(variants.filter { !$0.header.isVector }, path: folder, in: folder, &sink)
+        guard let image = group.first else { continue }
+        let isMentioned = checkout.imageUses.mention(image.name.base)
+        compare(variants, checkout.imageUses.displays(of: image), isMentioned, in: folder, &sink)
       }
     }
   }
 }
 
 extension Message {
-  fileprivate static func sizes(
-    _ name: String, _ width: Double, _ height: Double, _ scale: Int, _ other: String, _ otherWidth: Double, _ otherHeight: Double,
-    _ otherScale: Int
+  fileprivate static func size(
+    _ name: String, _ width: Double, _ height: Double, _ expectedWidth: Double, _ expectedHeight: Double
   ) -> Message {
-    "\(name) has \(pixels(width, height)) for @\(scale)x, and \(other) has \(pixels(otherWidth, otherHeight)) for @\(otherScale)x"
+    "'\(name)' is \(pixels(width, height)) px; expected \(pixels(expectedWidth, expectedHeight))"
   }
 
-  fileprivate static func twice(_ name: String) -> Message { "\(name) has its scale twice in its name" }
-
-  fileprivate static func icon(_ name: String, _ width: Double, _ height: Double, _ expected: Double) -> Message {
-    "\(name) has \(pixels(width, height)), and its place wants \(pixels(expected, expected))"
-  }
+  fileprivate static func twice(_ name: String) -> Message { "'\(name)' has its scale twice in its name" }
 
   private static func pixels(_ width: Double, _ height: Double) -> String {
     "\(Int(width.rounded())) × \(Int(height.rounded()))"

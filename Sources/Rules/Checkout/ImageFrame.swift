@@ -1,0 +1,25 @@
+/// The space in which a view of an interface file draws an image, in points.
+public struct ImageFrame: Hashable, Sendable {
+  public enum Scaling: Sendable {
+    case none
+    /// Only images that are larger than the frame.
+    case down
+    case fit, fill
+  }
+
+  let width: Double
+  let height: Double
+  let scaling: Scaling
+
+  /// How much larger an image is drawn than its own size in points.
+  func scale(width: Double, height: Double) -> Double {
+    guard width > 0, height > 0 else { return 1 }
+    let ratios = (self.width / width, self.height / height)
+    switch scaling {
+    case .none: return 1
+    case .down: return min(1, ratios.0, ratios.1)
+    case .fit: return min(ratios.0, ratios.1)
+    case .fill: return max(ratios.0, ratios.1)
+    }
+  }
+}
