@@ -54,8 +54,8 @@ struct InterfaceFactsReader {
     }
     scenes.noteAbandoned(in: interface, &facts)
     facts.texts = texts.seen()
-    for (region, object) in imageOwners where facts.reachableObjects.contains(object) { facts.replaceableImages.insert(region) }
-    for (region, object) in colorOwners where facts.reachableObjects.contains(object) { facts.replaceableColors.insert(region) }
+    for (region, object) in imageOwners { facts.outletsOfImages[region, default: []].formUnion(texts.outlets(to: [object])) }
+    for (region, object) in colorOwners { facts.outletsOfColors[region, default: []].formUnion(texts.outlets(to: [object])) }
     facts.images.removeAll { systemImages.contains($0.value) || facts.isForMacOS && $0.value.hasPrefix("NS") }
   }
 
@@ -77,6 +77,7 @@ struct InterfaceFactsReader {
       // A switch, not a name: `<accessibilityTraits key="traits" image="YES"/>`.
       if interface.isNamed(element, "accessibilityTraits") { return }
       if interface.value(of: "catalog", in: element) == "system" { systemImages.insert(text) }
+      facts.values.insert(text)
       facts.images.append(Placed(value: text, region: region))
       for id in interface.idsOfControl(element) { imageOwners.append((region, id)) }
     case .customClass: readObject(text, place, element)
@@ -90,7 +91,10 @@ struct InterfaceFactsReader {
     case .direction:
       // Cells of AppKit align pictures and marks as well.
       if interface.value(of: "alignment", in: element) != nil, !Self.alignedTexts.contains(interface.name(of: element)) { return }
-      if interface.isNamed(element, "constraint"), pairedConstraints.contains(element.index) { return }
+      if interface.isNamed(element, "constraint") ? pairedConstraints.contains(element.index) : interface.hidesAlignment(element)
+      {
+        return
+      }
       facts.directions.append(Placed(value: text, region: region))
     case .value: facts.values.insert(text)
     }
@@ -127,7 +131,8 @@ struct InterfaceFactsReader {
       let target = interface.value(of: "destination", in: element)
       if let target {
         facts.reachableObjects.insert(target)
-        texts.addOutlet(name, to: target, of: interface.elements[around], in: interface)
+        texts.addOutlet(
+          name, to: target, of: interface.elements[around], isCollection: tag == .outletCollection, in: interface)
       }
       connect(.outlet, name, of: owner, to: target, region(of: "property", in: element))
     case .action:
