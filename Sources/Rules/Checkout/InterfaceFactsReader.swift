@@ -76,8 +76,11 @@ struct InterfaceFactsReader {
     case .image:
       // A switch, not a name: `<accessibilityTraits key="traits" image="YES"/>`.
       if interface.isNamed(element, "accessibilityTraits") { return }
-      if interface.value(of: "catalog", in: element) == "system" { systemImages.insert(text) }
-      facts.values.insert(text)
+      if interface.value(of: "catalog", in: element) == "system" {
+        systemImages.insert(text)
+        // Older systems have the app's image of that name instead.
+        facts.values.insert(text)
+      }
       facts.images.append(Placed(value: text, region: region))
       for id in interface.idsOfControl(element) { imageOwners.append((region, id)) }
     case .customClass: readObject(text, place, element)

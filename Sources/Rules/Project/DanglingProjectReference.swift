@@ -72,9 +72,9 @@ extension Rule {
               reference, owner: reference.owner.map { project.title(of: project.objects[$0]) }, project.remark(on: reference)),
             at: file.place(project.place(of: reference)), identity: "\(reference.key) \(reference.id)")
         }
-        // Xcode builds without it. In a demo, or in tests, nobody misses it.
+        // Xcode builds without it. In a demo nobody misses it.
         if sink.path.isOfDemo { return }
-        for (phase, target, place) in project.emptyEntries() where !target.name.hasSuffix("Tests") {
+        for (phase, target, place) in project.emptyEntries() {
           let name = phase.isa.phaseName ?? ""
           sink.report(
             "build file without a file reference ((null) in \(name), target \(target.name))", at: file.place(place),

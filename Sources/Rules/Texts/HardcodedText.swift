@@ -202,8 +202,6 @@ extension Rule {
           .swift, swiftLookups + "navigationItem.title = NSLocalizedString(\"Your orders\", comment: \"\")\n",
           beside: .translations),
         Example(.swift, swiftLookups + "label.text = \"orders.title\".localized\n", beside: .translations),
-        Example(.swift, swiftLookups + "label.text = \"–\"\n", beside: .translations),
-        Example(.objectiveC, objectiveCLookups + "NSLog(@\"取消\");\n", beside: .translations),
         Example(.swift, swiftLookups + "navigationItem.title = \"Your orders\"\n"),
       ]),
     checks: [

@@ -19,6 +19,6 @@ final class Page: UIViewController {
 
   func load() {
     Bundle.main.loadNibNamed("Row", owner: self)
-    for key in ["a", "b", "c"] { print(key.localized, key.localized, key.localized) }
+    for key in ["a", "b", "c"] { print(key.localized, key.localized, key.localized, key.localized, key.localized, key.localized) }
   }
 }
