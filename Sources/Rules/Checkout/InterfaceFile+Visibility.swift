@@ -50,6 +50,7 @@ extension InterfaceFile {
     {
       return true
     }
+    if isNamed(element, "popUpButtonCell") { return false }
     // `<stackView><subviews><textField><textFieldCell …>`
     var control = element
     if name(of: element).hasSuffix("Cell"), element.parent >= 0 { control = elements[element.parent] }

@@ -87,7 +87,8 @@ struct ReplacedProperties {
     var seen: Set<String> = []
     while let type = rest.popLast(), seen.count < Self.mostSuperclasses {
       guard seen.insert(type).inserted else { continue }
-      if byClass[type]?.contains(name) == true { return true }
+      // An extension of UIViewController has variables of its own.
+      if superclasses[type] != nil, byClass[type]?.contains(name) == true { return true }
       rest += superclasses[type] ?? []
     }
     return false
