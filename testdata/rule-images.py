@@ -88,6 +88,8 @@ IMAGES = """
     scale-suffix-in-image-name/bad/App/Assets.xcassets/flag.imageset: flag.png 4x4
     scale-suffix-in-image-name/good/App: arrow@2x.png 8x8, arrow@3x.png 12x12
     scale-suffix-in-image-name/good/App/Assets.xcassets/flag.imageset: flag.png 4x4
+    scale-suffix-in-resource-path/bad/App: arrow.png 4x4, arrow@2x.png 8x8, back@2x.png 8x8, back@3x.png 12x12, flag@2x.png 8x8,
+        flag@3x.png 12x12
     unused-image/bad/App: Default.png 4x4, arrow@2x.png 4x4, arrow@3x.png 4x4, old@2x.png 4x4, old@3x.png 4x4
     unused-image/bad/App/Assets.xcassets/Stamps/blue.imageset: blue.png 4x4
     unused-image/bad/App/Assets.xcassets/Stamps/red.imageset: red.png 4x4

@@ -14,8 +14,9 @@ extension NameReader {
     let plain = text.utf8.contains(UInt8(ascii: "%")) ? FormatString.pieces(of: Array(text.utf8)[...]).joined() : text
     guard isForeign ? text.unicodeScalars.contains(where: \.isEastAsian) : plain.unicodeScalars.count(where: \.isLetter) >= 2
     else { return }
-    guard !isInPreview, !isTitleOfHiddenBar(at: index) else { return }
-    names.texts.append(VisibleText(text: text, place: isShown ? .interface : .logic, range: content))
+    guard !isInPreview, !isTitleOfHiddenBar(at: index), !isTitleOfMenu(at: index), !isDefault(at: index) else { return }
+    let place: VisibleText.Place = isShown ? .interface : isCompared(at: index) ? .comparison : .logic
+    names.texts.append(VisibleText(text: text, place: place, isForDevelopers: isForDevelopers, range: content))
   }
 
   /// Whether a literal is set as a text, be it as a side of a condition or as a format.
@@ -79,14 +80,58 @@ extension NameReader {
 
   private func isPreviewMacro(at place: Int) -> Bool { isText("Preview", at: place) && isSign("#", at: place - 1) }
 
-  /// Whether a literal is the title of a window that shows none: `window.titleVisibility = .hidden` is beside it.
+  /// `[name isEqualToString:@"…"]`, `name == "…"`
+  private func isCompared(at index: Int) -> Bool {
+    isText("isEqualToString", at: index - 2) || isText("isEqual", at: index - 2) || isText("==", at: index - 1)
+      || isText("==", at: index + 1)
+  }
+
+  /// `[[NSMenu alloc] initWithTitle:@"…"]`, `menu.title = "…"`: only a submenu of the menu bar shows its title, in its item.
+  private func isTitleOfMenu(at index: Int) -> Bool {
+    if isText("initWithTitle", at: index - 2) { return isText("NSMenu", at: index - 5) }
+    let receiver = isText("setTitle", at: index - 2) ? index - 3 : isText("title", at: index - 2) ? index - 4 : -1
+    return text(at: receiver).lowercased().hasSuffix("menu")
+  }
+
+  /// Whether a literal is the text of a view in the closure that makes it, which other code replaces:
+  /// `let label = { let label = UILabel(); label.text = "…"; return label }()`
+  private func isDefault(at index: Int) -> Bool {
+    guard isSwift, isSign("=", at: index - 1), isText("text", at: index - 2) || isText("stringValue", at: index - 2) else {
+      return false
+    }
+    return open.contains { isSign("{", at: $0.index) && isSign("=", at: $0.index - 1) }
+  }
+
+  /// Whether code around a literal is for developers, by its names: `func showDebugMenu() {`, `if flags.allowsDebugging {`.
+  private var isForDevelopers: Bool {
+    if isDebugOnly || isUndecided { return true }
+    return open.contains { bracket in
+      guard isSign("{", at: bracket.index) else { return false }
+      for place in stride(from: bracket.index - 1, through: max(0, bracket.index - 24), by: -1) {
+        let isBefore = isSign("{", at: place) || isSign("}", at: place) || isSign(";", at: place) || isText("import", at: place)
+        if isBefore { return false }
+        guard tokens[place].kind == .identifier else { continue }
+        let name = text(at: place).lowercased()
+        if Self.wordsOfDevelopers.contains(where: { name.holds($0) }) { return true }
+      }
+      return false
+    }
+  }
+
+  private static let wordsOfDevelopers: [StaticString] = [
+    "debug", "develop", "simulat", "mock", "scenario", "internalsettings", "secret",
+  ]
+
+  /// Whether a literal is the title of a window that shows none: `window.titleVisibility = .hidden` or a style without a border is beside
+  /// it.
   private func isTitleOfHiddenBar(at index: Int) -> Bool {
     guard isText("title", at: index - 2), isSign("=", at: index - 1), let body = open.last(where: { isSign("{", at: $0.index) })
     else { return false }
     let receiver = text(at: index - 4)
     let around = max(body.index, index - Self.mostTokens)..<min(body.closing, index + Self.mostTokens)
     return around.contains { place in
-      isText("titleVisibility", at: place) && isSign(".", at: place - 1) && text(at: place - 2) == receiver
+      if tokens[place].kind == .identifier, bytes.span.extracting(tokens[place].range).holds("orderless") { return true }
+      return isText("titleVisibility", at: place) && isSign(".", at: place - 1) && text(at: place - 2) == receiver
         && isSign("=", at: place + 1) && (place + 2...place + 3).contains { text(at: $0).lowercased().hasSuffix("hidden") }
     }
   }

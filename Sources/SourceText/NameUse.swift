@@ -122,12 +122,16 @@ public struct VisibleText: Hashable, Sendable {
   public enum Place: UInt8, Sendable {
     /// It is set as a title, label, message or placeholder.
     case interface
+    /// Something is compared with it.
+    case comparison
     /// Anywhere else.
     case logic
   }
 
   public let text: String
   public let place: Place
+  /// Whether only developers come to see it.
+  public let isForDevelopers: Bool
   /// Bytes of the literal without its delimiters.
   public let range: Range<Int>
 }

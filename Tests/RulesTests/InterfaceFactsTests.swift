@@ -165,8 +165,11 @@ struct InterfaceFactsTests {
       """, runtime: "MacOSX.Cocoa")
     #expect(found.texts.map(\.value.text) == ["Total", "Pay", "View", "Cancel"])
     #expect(found.texts.map(\.value.control) == ["1", "5", "", "14"])
-    #expect(found.texts.map(\.value.isOfMainMenu) == [false, false, true, false])
-    #expect(found.texts.map(\.value.outlets) == [[InterfaceFacts.Outlet(name: "heading", type: "Page")], [], [], []])
+    #expect(found.texts.map(\.value.isSetWithoutOutlet) == [false, false, true, false])
+    #expect(
+      found.texts.map(\.value.outlets) == [
+        [InterfaceFacts.Outlet(name: "heading", type: "Page", isCollection: false)], [], [], [],
+      ])
   }
 
   @Test func sidesThatAreNotMirroredAreRead() throws {

@@ -136,11 +136,14 @@ struct KnownTrapsTests {
       <outlet property="close" destination="b" id="o"/></connections></customObject>
       <button id="b"><buttonCell key="cell" image="crosss" id="c"/></button><button id="d"><buttonCell key="cell" image="arrw" id="e"/></button></document>
       """
-    let files = ["Page.xib": nib, "A.xcassets/cross.imageset/Contents.json": "{\"images\": []}"]
+    let files = [
+      "Page.xib": nib, "A.xcassets/cross.imageset/Contents.json": "{\"images\": []}",
+      "Page.swift": "class Page { func load() { close.image = arrow } }",
+    ]
     let rules = Rule.all.filter { $0.id == "missing-image" }
     let contents = Dictionary(uniqueKeysWithValues: files.map { (Path($0.key), Array($0.value.utf8)) })
     let result = Scan(ScanOptions(rules: RuleSet(rules, includesMentions: false), jobs: 1)).run(MemorySource(contents))
-    #expect(result.findings.map(\.level) == [.note, .error])
+    #expect(result.findings.map(\.message) == ["there is no image 'arrw'"])
   }
 
   @Test func theClassOfAnOwnerIsForInterfaceBuilderOnly() {

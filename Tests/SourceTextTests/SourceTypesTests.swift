@@ -55,7 +55,7 @@ struct SourceTypesTests {
 
   /// Texts of the interface, and with a star those anywhere else.
   private func texts(_ text: String, _ language: SourceFile.Language = .swift) -> [String] {
-    names(text, language, .visibleTexts).texts.map { ($0.place == .logic ? "*" : "") + $0.text }
+    names(text, language, .visibleTexts).texts.map { ($0.place == .interface ? "" : "*") + $0.text }
   }
 
   @Test(arguments: [

@@ -101,6 +101,8 @@ def main():
     # The larger one was never exported again.
     for scale in (2, 3):
         write_png(os.path.join(sys.argv[1], "Postcards", "Stamps", "seal@%dx.png" % scale), 32, 32, ring(32))
+    for scale in (2, 3):
+        write_png(os.path.join(sys.argv[1], "Postcards", "Stamps", "paper@%dx.png" % scale), 16 * scale, 16 * scale, ring(16 * scale))
 
 
 main()

@@ -110,7 +110,7 @@ extension XcodeProject {
       }
       let phase = phases.first(with: first, and: index)
       // A header may well be shown in two groups.
-      if phase == nil, path.hasSuffix(".h") { continue }
+      if phase == nil, path.hasSuffix(".h") || phases.areOfDifferentTargets(first, index) { continue }
       duplicates.append(
         DuplicateEntry(
           kind: .samePath(path), title: title(of: objects[index]), phase: phase.map { ($0.name, $0.target) },
@@ -133,6 +133,12 @@ private struct PhasesOfFiles {
         for case let file? in phase.entries.map(\.reference) { ofFile[file, default: []].insert(phases.count - 1) }
       }
     }
+  }
+
+  /// Whether each of two files is built, and no target builds both.
+  func areOfDifferentTargets(_ file: Int, _ other: Int) -> Bool {
+    guard let left = ofFile[file], let right = ofFile[other] else { return false }
+    return Set(left.map { phases[$0].target }).isDisjoint(with: right.map { phases[$0].target })
   }
 
   /// The first phase that builds both of two files.

@@ -16,6 +16,9 @@ extension Companions {
     Companions(path, .png(width: UInt32(width), height: UInt32(height)), note: "PNG, \(width) × \(height) pixels")
   }
 
+  /// One image at two scales, in no catalog.
+  static let arrows = png("arrow.png", width: 24, height: 24) + png("arrow@2x.png", width: 48, height: 48)
+
   /// A page of 24 × 24 points.
   static func pdf(_ path: String) -> Companions {
     Companions(

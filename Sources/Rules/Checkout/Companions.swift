@@ -67,6 +67,13 @@ extension Companions {
     ("en.lproj/Localizable.strings", "\"orders.title\" = \"Your orders\";\n"),
     ("de.lproj/Localizable.strings", "\"orders.title\" = \"Ihre Bestellungen\";\n"))
 
+  /// The same, with one interface file that is translated and code that loads the example.
+  static let translatedInterface =
+    translations
+    + Companions(
+      ("Row.xib", "<document/>\n"), ("de.lproj/Row.strings", "\"1.text\" = \"Zahlen\";\n"),
+      ("Loader.m", "id page = [NSStoryboard storyboardWithName:@\"Example\" bundle:nil];\n"))
+
   /// A table of strings in a language that is written from right to left.
   static let arabic = Companions(("ar.lproj/Localizable.strings", "\"orders.title\" = \"طلباتك\";\n"))
 

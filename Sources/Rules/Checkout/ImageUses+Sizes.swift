@@ -33,8 +33,6 @@ extension [ImageUses.Display] {
     // What is larger than a phone's screen is drawn smaller.
     let fitsScreen = natural.width <= 440
     let frames = frames
-    // What comes in one size only is more often than not larger than it is drawn.
-    if frames.isEmpty { return own > 1 && fitsScreen }
     return frames.contains { frames, isReplaceable in
       (own > 1 || !isReplaceable)
         && frames.allSatisfy { frame in

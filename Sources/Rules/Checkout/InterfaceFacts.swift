@@ -21,10 +21,10 @@ public struct InterfaceFacts: Sendable {
   let name: String
   /// Names of images and colours that the catalogs of the app must have.
   public internal(set) var images: [Placed<String>] = []
-  /// Where an outlet leads to the view of an image, so that code may give it another one.
-  var replaceableImages: Set<Region> = []
+  /// Outlets that lead to the view of an image, so that code may give it another one.
+  var outletsOfImages: [Region: Set<Outlet>] = [:]
   /// The same of a colour.
-  var replaceableColors: Set<Region> = []
+  var outletsOfColors: [Region: Set<Outlet>] = [:]
   public internal(set) var colors: [Placed<String>] = []
   /// Image views, with what they show.
   public internal(set) var imageViews: [Placed<ImageView>] = []
@@ -105,6 +105,8 @@ public struct InterfaceFacts: Sendable {
     let key: String
     /// The id of the object.
     let object: String
+    /// Outlets lead to the object or to the control that it is the cell of.
+    let owners: [String]
   }
 
   public struct Text: Sendable {
@@ -115,8 +117,10 @@ public struct InterfaceFacts: Sendable {
     let object: String
     /// The id of the control whose cell or menu the object is in; that of the object where it is in none.
     let control: String
-    /// Whether it is in the menu bar of a Mac app.
-    let isOfMainMenu: Bool
+    /// Whether code sets such a text without an outlet: of a menu, a column, a section or a control with a tag.
+    let isSetWithoutOutlet: Bool
+    /// The id of the top-level view of a xib that it is in, if that is not the first one.
+    let view: String?
     /// Those that lead to the control.
     var outlets: Set<Outlet> = []
   }
@@ -125,6 +129,7 @@ public struct InterfaceFacts: Sendable {
     let name: String
     /// The app's own class that has it.
     let type: String?
+    let isCollection: Bool
   }
 
   init(file: CheckoutFile, isForMacOS: Bool) {

@@ -12,9 +12,12 @@ extension InterfaceFactsReader {
         for id in interface.idsOfControl(interface.elements[element.parent]) { colorOwners.append((place, id)) }
       }
     } else if let key = interface.value(of: "key", in: element), ["textColor", "titleColor"].contains(key), isFixed(element),
-      isDark(element), !standsOnFixedGround(element)
+      isDark(element), !standsOnFixedGround(element), case let around = interface.elements[max(0, element.parent)],
+      // `<state key="normal"><color key="titleColor" …/></state>` colors nothing.
+      key != "titleColor" || !(interface.value(of: "title", in: around) ?? "").isEmpty
     {
-      let color = InterfaceFacts.FixedColor(key: key, object: interface.id(around: element) ?? "")
+      let color = InterfaceFacts.FixedColor(
+        key: key, object: interface.id(around: element) ?? "", owners: interface.idsOfControl(around))
       facts.fixedColors.append(Placed(value: color, region: region(element.tagRange)))
     }
   }

@@ -56,11 +56,11 @@ struct InterfaceFactsReader {
     }
     scenes.noteAbandoned(in: interface, &facts)
     facts.texts = texts.seen()
-    for (region, object) in imageOwners where facts.reachableObjects.contains(object) { facts.replaceableImages.insert(region) }
     for index in facts.drawnImages.indices {
       facts.drawnImages[index].isReplaceable = facts.drawnImages[index].object.map(facts.reachableObjects.contains) ?? false
     }
-    for (region, object) in colorOwners where facts.reachableObjects.contains(object) { facts.replaceableColors.insert(region) }
+    for (region, object) in imageOwners { facts.outletsOfImages[region, default: []].formUnion(texts.outlets(to: [object])) }
+    for (region, object) in colorOwners { facts.outletsOfColors[region, default: []].formUnion(texts.outlets(to: [object])) }
     facts.images.removeAll { systemImages.contains($0.value) || facts.isForMacOS && $0.value.hasPrefix("NS") }
   }
 
@@ -81,7 +81,11 @@ struct InterfaceFactsReader {
     case .image:
       // A switch, not a name: `<accessibilityTraits key="traits" image="YES"/>`.
       if interface.isNamed(element, "accessibilityTraits") { return }
-      if interface.value(of: "catalog", in: element) == "system" { systemImages.insert(text) }
+      if interface.value(of: "catalog", in: element) == "system" {
+        systemImages.insert(text)
+        // Older systems have the app's image of that name instead.
+        facts.values.insert(text)
+      }
       facts.images.append(Placed(value: text, region: region))
       noteDrawnImage(text, of: element)
       for id in interface.idsOfControl(element) { imageOwners.append((region, id)) }
@@ -96,7 +100,10 @@ struct InterfaceFactsReader {
     case .direction:
       // Cells of AppKit align pictures and marks as well.
       if interface.value(of: "alignment", in: element) != nil, !Self.alignedTexts.contains(interface.name(of: element)) { return }
-      if interface.isNamed(element, "constraint"), pairedConstraints.contains(element.index) { return }
+      if interface.isNamed(element, "constraint") ? pairedConstraints.contains(element.index) : interface.hidesAlignment(element)
+      {
+        return
+      }
       facts.directions.append(Placed(value: text, region: region))
     case .value: facts.values.insert(text)
     }
@@ -133,7 +140,8 @@ struct InterfaceFactsReader {
       let target = interface.value(of: "destination", in: element)
       if let target {
         facts.reachableObjects.insert(target)
-        texts.addOutlet(name, to: target, of: interface.elements[around], in: interface)
+        texts.addOutlet(
+          name, to: target, of: interface.elements[around], isCollection: tag == .outletCollection, in: interface)
       }
       connect(.outlet, name, of: owner, to: target, region(of: "property", in: element))
     case .action:

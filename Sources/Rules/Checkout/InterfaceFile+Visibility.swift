@@ -37,6 +37,27 @@ extension InterfaceFile {
     return [own ?? "", control]
   }
 
+  /// Whether the alignment of a text makes no difference: its control is no wider than the text or shows numbers, or frames are fixed.
+  func hidesAlignment(_ element: InterfaceElement) -> Bool {
+    // Nobody mirrors a layout without constraints.
+    if isForMacOS, nameID("constraint") == nil { return true }
+    if isNamed(element, "buttonCell") {
+      let title = value(of: "title", in: element) ?? ""
+      if title.isEmpty || ["check", "radio"].contains(value(of: "type", in: element)) { return true }
+    }
+    if nameID("numberFormatter") != nil,
+      elements[element.index + 1..<element.end].contains(where: { isNamed($0, "numberFormatter") })
+    {
+      return true
+    }
+    if isNamed(element, "popUpButtonCell") { return false }
+    // `<stackView><subviews><textField><textFieldCell …>`
+    var control = element
+    if name(of: element).hasSuffix("Cell"), element.parent >= 0 { control = elements[element.parent] }
+    guard nameID("stackView") != nil, control.parent >= 0, elements[control.parent].parent >= 0 else { return false }
+    return isNamed(elements[elements[control.parent].parent], "stackView")
+  }
+
   private static let hiddenTitles = [("titlePosition", "noTitle"), ("titleVisibility", "hidden"), ("imagePosition", "only")]
     .map { (name: $0, value: $1) }
 

@@ -5,6 +5,8 @@ internal import Project
 /// Reads the texts of an interface file, and what replaces them at run time.
 struct InterfaceTexts {
   private var texts: [Placed<InterfaceFacts.Text>] = []
+  /// What a xib has at its top beside placeholders; nil until a text asks for it.
+  private var topLevelObjects: [InterfaceElement]?
   /// Those that lead to an object, by its id.
   private var outlets: [String: Set<InterfaceFacts.Outlet>] = [:]
   /// Ids of objects whose texts a binding sets, or a runtime attribute translates.
@@ -16,15 +18,34 @@ struct InterfaceTexts {
       Placed(
         value: InterfaceFacts.Text(
           text: text, key: key, object: interface.id(around: element) ?? "", control: interface.control(around: element) ?? "",
-          isOfMainMenu: interface.isForMacOS && interface.isInMainMenu(element)), region: region))
+          isSetWithoutOutlet: interface.isSetWithoutOutlet(element), view: laterView(around: element, in: interface)),
+        region: region))
   }
 
   /// - Parameter owner: the element that has the outlet.
-  mutating func addOutlet(_ name: String, to target: String, of owner: InterfaceElement, in interface: InterfaceFile) {
+  /// The id of the view of a xib that an element is in, where another one comes first: code shows it only through an outlet.
+  private mutating func laterView(around element: InterfaceElement, in interface: InterfaceFile) -> String? {
+    let objects = topLevelObjects ?? interface.topLevelObjects
+    topLevelObjects = objects
+    guard let place = objects.firstIndex(where: { $0.index <= element.index && element.index < $0.end }), place > 0,
+      !["window", "viewController"].contains(interface.name(of: objects[place]))
+    else { return nil }
+    return interface.value(of: "id", in: objects[place]) ?? ""
+  }
+
+  mutating func addOutlet(
+    _ name: String, to target: String, of owner: InterfaceElement, isCollection: Bool, in interface: InterfaceFile
+  ) {
     // The table fills its cells through this outlet.
     if interface.isNamed(owner, "tableCellView"), name == "textField" { replaced.insert(target) }
     outlets[target, default: []].insert(
-      InterfaceFacts.Outlet(name: name, type: interface.value(of: "customClass", in: owner)))
+      InterfaceFacts.Outlet(
+        name: name, type: interface.value(of: "customClass", in: owner), isCollection: isCollection))
+  }
+
+  /// Outlets that lead to one of the objects.
+  func outlets(to objects: [String]) -> Set<InterfaceFacts.Outlet> {
+    objects.reduce(into: []) { $0.formUnion(outlets[$1] ?? []) }
   }
 
   /// `<binding name="value" …>`, in the connections of a control or its cell.
@@ -91,10 +112,22 @@ extension InterfaceFile {
     return elements[elements[connection.parent].parent]
   }
 
-  /// Whether an element belongs to the menu bar of a Mac app.
-  fileprivate func isInMainMenu(_ element: InterfaceElement) -> Bool {
-    nameID("systemMenu") != nil
-      && nearest(to: element) { value(of: "systemMenu", in: $0) == "main" ? "main" : nil } != nil
+  /// Whether code sets such a text without an outlet: through a data source, a column's identifier, a menu's validation or a tag.
+  fileprivate func isSetWithoutOutlet(_ element: InterfaceElement) -> Bool {
+    nearest(to: element) { element in
+      let isSet =
+        ["tableHeaderCell", "tableColumn", "menuItem", "menu", "tableViewSection"].contains(name(of: element))
+        || nameID("tag") != nil && value(of: "tag", in: element).map { $0 != "0" } == true
+      return isSet ? "" : nil
+    } != nil
+  }
+
+  /// What a xib has at its top beside placeholders.
+  fileprivate var topLevelObjects: [InterfaceElement] {
+    guard nameID("scene") == nil, let objects = elements(named: "objects").first else { return [] }
+    return elements[objects.index + 1..<objects.end].filter {
+      $0.parent == objects.index && !["placeholder", "customObject"].contains(name(of: $0))
+    }
   }
 
   private func nearest(to element: InterfaceElement, _ value: (InterfaceElement) -> String?) -> String? {

@@ -55,6 +55,8 @@ private struct SideReader {
   mutating func sides() -> [Range<Int>] {
     var calls: [(range: ClosedRange<Int>, places: [Int])] = []
     for place in code.indices where SideFacts.words.contains(text(place)) && source.tokens[code[place]].kind == .identifier {
+      // `var leftAnchor: NSLayoutXAxisAnchor { get }` ties nothing.
+      if text(place - 1) == "var" { continue }
       if let last = calls.last, last.range.contains(place) {
         calls[calls.count - 1].places.append(place)
       } else {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension StringProtocol {
   /// Whether a word in the name marks it as a developer's: `AppDebug`.
   var hasDeveloperWord: Bool { camelCaseWords.contains(where: developerWords.contains) }
@@ -18,6 +20,16 @@ extension StringProtocol {
       previous = character
     }
     return (words + [word]).filter { !$0.isEmpty }
+  }
+}
+
+extension String {
+  /// Whether a project shows how a library is used, by its name or that of the folder around it: `Example/App.xcodeproj`.
+  var isOfDemo: Bool {
+    let folder = hasSuffix(".pbxproj") ? parentPath : self
+    let around = folder.parentPath.lastPathComponent
+    return folder.hasSuffix("Demo.xcodeproj") || folder.holds("KitchenSink")
+      || around.camelCaseWords.contains { ["demo", "demos", "example", "examples"].contains($0) }
   }
 }
 

@@ -12,8 +12,8 @@ extension Rule {
         UIImage(named:) gives nil for a name that leads nowhere, and the screen stays blank; [UIImage imageNamed:] does the same, and \
         an interface file prints a line to a log that nobody reads. A name that differs in upper and lower case only may work in the \
         simulator, and fails on the phone; on a Mac it fails on a case-sensitive volume (a note). A file that is no PNG must be asked for \
-        with its extension. The rule is silent \
-        where the checkout cannot tell (and only notes what code may replace through an outlet or developers alone run): names that are put together, bundles and folders of files that are not here, images of the system.
+        with its extension. The rule is silent where the checkout cannot tell: names that are put together, bundles and folders of files \
+        that are not here, images of the system; and where code sets another image through an outlet. What developers alone run is a note.
         """,
       remedy: "Correct the name, or add the image to a catalog of the target.",
       fix: "Correct the name or add the image to the target",
@@ -37,6 +37,10 @@ extension Rule {
         Example(
           .interface,
           "<document targetRuntime=\"iOS.CocoaTouch\">\n<imageView image=\"↓flagg\" id=\"a\"/>\n</document>\n", beside: .flag),
+        // Code only tints it.
+        Example(
+          .interface, connectedImage("↓flagg"),
+          beside: .flag + Companions(("Page.swift", "class Page { func load() { seal.image = seal.image?.tinted } }\n"))),
         Example(
           .swift, "let flag = UIImage(named: \"↓flagg\", in: .module, with: nil)\n",
           beside: .flag + Companions(("Package.swift", ""))),
@@ -75,6 +79,13 @@ extension Rule {
           }
 
           """, beside: .flag + .app(oldest: "13.0")),
+        // Code replaces it, so that nobody sees it.
+        Example(
+          .interface, connectedImage("flagg"),
+          beside: .flag + Companions(("Page.swift", "class Page { func load() { seal.image = red } }\n"))),
+        Example(
+          .interface, connectedImage("flagg"),
+          beside: .flag + Companions(("Page.m", "@implementation Page\n- (void)load { [self.seal setImage:red]; }\n@end\n"))),
         // The folder that the target copies is a submodule that is not checked out.
         Example(
           .objectiveC, "UIImage *flag = [UIImage imageNamed:@\"flagg.png\"];\n",
@@ -87,7 +98,9 @@ extension Rule {
           .objectiveC, "NSImage *stamp = [NSImage imageNamed:@\"stamp\"];\n", beside: .flag + Companions(("stamp.jpg", ""))),
       ]),
     checks: [
-      .checkout(facts: .resources + [.names, .interfaces, .filePresence, .buildSettings], wholeTree: true) { checkout, sink in
+      .checkout(facts: .resources + [.names, .interfaces, .filePresence, .buildSettings, .propertyReceivers], wholeTree: true) {
+        checkout, sink in
+        lazy var replaced = ReplacedProperties(.image, checkout.facts)
         let similar = SimilarNames(checkout.resources.images.names)
         for source in checkout.firstParty.sources {
           for use in source.uses {
@@ -106,14 +119,29 @@ extension Rule {
         for interface in checkout.firstParty.interfaces {
           for image in interface.images where ImageFileName(image.value).scale == nil {
             var sought = SoughtImage(name: image.value, file: interface.file, region: image.region, isForAppKit: true)
-            // Code that has an outlet to the view gives it another image more often than not.
-            let isReplaced = interface.replaceableImages.contains(image.region)
-            if isReplaced || checkout.isForDevelopersOnly(interface.file) { sought.level = .note }
+            let outlets = interface.outletsOfImages[image.region] ?? []
+            let isReplaced = replaced.include(outlets)
+            // Other code has views of that name, and a controller keeps its own to itself.
+            let isOfController = outlets.allSatisfy { $0.type?.hasSuffix("Controller") == true && !$0.isCollection }
+            // Nobody sees an image that code replaces.
+            if isReplaced, !isOfController || replaced.areSetByOwners(outlets) { continue }
+            let isOpen = isReplaced || outlets.contains(where: \.isCollection)
+            if isOpen || checkout.isForDevelopersOnly(interface.file) { sought.level = .note }
             judge(sought, in: checkout, similar, &sink)
           }
         }
       }
     ])
+
+  private static func connectedImage(_ name: String) -> String {
+    """
+    <document targetRuntime="iOS.CocoaTouch">
+    <viewController customClass="Page" id="a"><connections><outlet property="seal" destination="b" id="c"/></connections></viewController>
+    <imageView image="\(name)" id="b"/>
+    </document>
+
+    """
+  }
 
   private static func judge(
     _ image: SoughtImage, in checkout: Checkout, _ similar: SimilarNames, _ sink: inout FindingSink
@@ -141,7 +169,11 @@ extension Rule {
     case .missing(let full):
       let isFile = name.contains("/") || !ImageFileName(name).fileExtension.isEmpty
       if isFile, checkout.hasAbsentFolder(for: file.path) { return }
-      let nearest = similar.nearest(to: full)
+      let nearest = similar.nearest(to: full).flatMap { candidate in
+        let owners = checkout.ownersOutOfReach(
+          of: checkout.resources.images[candidate], named: candidate, in: image.bundle, from: file.path)
+        return owners == nil ? candidate : nil
+      }
       report(
         .missing(name, nearest), in: use(of: name, in: file), fix: nearest.map { Fix("Replace with '\($0)' or add the image") })
     }

@@ -94,11 +94,15 @@ extension Rule {
       tags: ["images"],
       judgesThirdParty: false,
       badExamples: [
-        Example(.objectiveC, "NSString *path = [bundle pathForResource:@\"↓arrow@2x\" ofType:@\"png\"];\n"),
-        Example(.swift, "let path = bundle.path(forResource: \"↓arrow@2x\", ofType: \"png\")\n"),
-        Example(.swift, "let path = bundle.path(forResource: name + \"↓@2x\", ofType: \"png\")\n"),
+        Example(.objectiveC, "NSString *path = [bundle pathForResource:@\"↓arrow@2x\" ofType:@\"png\"];\n", beside: .arrows),
+        Example(.swift, "let path = bundle.path(forResource: \"↓arrow@2x\", ofType: \"png\")\n", beside: .arrows),
+        Example(.swift, "let path = bundle.path(forResource: name + \"↓@2x\", ofType: \"png\")\n", beside: .arrows),
       ],
       goodExamples: [
+        // There is no other scale.
+        Example(
+          .swift, "let path = bundle.path(forResource: \"arrow@2x\", ofType: \"png\")\n",
+          beside: .png("arrow@2x.png", width: 48, height: 48)),
         Example(.objectiveC, "NSString *path = [bundle pathForResource:@\"arrow\" ofType:@\"png\"];\n"),
         Example(
           .objectiveC, "NSString *path = [bundle pathForResource:isLarge ? @\"arrow@3x\" : @\"arrow@2x\" ofType:@\"png\"];\n"),
@@ -111,7 +115,11 @@ extension Rule {
         Example(.swift, "let url = bundle.url(forResource: \"sounds\", withExtension: \"plist\")\n"),
       ]),
     checks: [
-      .checkout(facts: [.names]) { checkout, sink in
+      .checkout(facts: [.names, .looseImages]) { checkout, sink in
+        let scales = checkout.facts[.looseImages].reduce(into: [String: Set<Int>]()) { scales, image in
+          scales[image.name.base, default: []].insert(image.name.scale ?? 1)
+        }
+        let choices = scales.filter { $0.value.count > 1 }.map(\.key)
         for source in checkout.firstParty.sources {
           let uses = source.uses.filter { checkout.resources.kind(of: $0.value) == .resource }
           let scales = uses.reduce(into: [String: Set<Int>]()) { scales, use in
@@ -121,7 +129,10 @@ extension Rule {
           for use in uses {
             let name = name(of: use.value, in: source, checkout)
             // Code that asks for several scales chooses among them.
-            guard hasSuffix(name), scales[ImageFileName(name.lastPathComponent).base]?.count == 1 else { continue }
+            guard hasSuffix(name), scales[ImageFileName(name.lastPathComponent).base]?.count == 1,
+              // Where there is one scale only, none is chosen.
+              choices.contains(where: { isName(name, of: $0) })
+            else { continue }
             sink.report(.pinned(name), path: source.file.path, at: use.region, identity: name)
           }
         }
@@ -132,6 +143,13 @@ extension Rule {
   private static func name(of use: NameUse, in source: SourceFacts, _ checkout: Checkout) -> String {
     if case .pattern(let pieces) = use.name { return pieces.joined(separator: "…") }
     return checkout.resources.literal(of: use, in: source) ?? "…"
+  }
+
+  /// Whether a name with `…` may be that of an image, apart from the scale.
+  private static func isName(_ name: String, of image: String) -> Bool {
+    let base = ImageFileName(name.lastPathComponent).base
+    guard let hole = base.firstIndex(of: "…") else { return base == image }
+    return image.hasPrefix(base[..<hole])
   }
 
   private static func hasSuffix(_ name: String) -> Bool {

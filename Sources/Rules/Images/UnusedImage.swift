@@ -33,6 +33,13 @@ extension Rule {
           .swift, "let flag = UIImage(named: \"flag\")\nlet stamp = UIImage(resource: .stamp)\n",
           beside: .flag + .vectorSet("stamp")),
         Example(.swift, "let image = UIImage(named: \"stamp_\\(country)\")\n", beside: .vectorSet("stamp_de")),
+        Example(.swift, "let image = UIImage(named: \"stamp_\\(size)_small.png\")\n", beside: .vectorSet("stamp_16_small")),
+        // Older systems have the image of that name instead.
+        Example(
+          .swift, "let flag = 1\n",
+          beside: .vectorSet("checkmark.seal")
+            + Companions(("Page.xib", "<document><imageView image=\"checkmark.seal\" catalog=\"system\" id=\"a\"/></document>\n"))
+        ),
         Example(
           .swift, "var iconName: String { \"stamp-\\(Self.tag)-\\(rawValue)\" }\nlet image = Image(icon.iconName)\n",
           beside: .vectorSet("stamp-light-red")),

@@ -45,6 +45,10 @@ struct UsedNames {
   private mutating func add(_ pieces: [String]) {
     if pieces.count > 1, pieces.allSatisfy(\.isEmpty) { joinsAnything = true }
     patterns.insert(pieces)
+    // `"folder_\(n)_small.png"` is looked for without its extension, too.
+    if let last = pieces.last, pieces.count > 1, let dot = last.lastIndex(of: ".") {
+      patterns.insert(pieces.dropLast() + [String(last[..<dot])])
+    }
   }
 
   func include(_ name: String) -> Bool {

@@ -182,11 +182,10 @@ extension Rule {
       return
     }
     // Where only the run knows the view, it may scale files of one shape to one size.
-    let isUncertain = !displays.isKnown && odd.hasShape(of: other)
-    if isUncertain, displays.isEmpty { return }
+    if !displays.isKnown, odd.hasShape(of: other) { return }
     let expected = odd.expected(beside: other)
     // Nobody sees a few percent at a glance.
-    let level: Level = isUncertain || odd.deviation(from: other) < 0.08 ? .note : .warning
+    let level: Level = odd.deviation(from: other) < 0.08 ? .note : .warning
     sink.report(
       .size(odd.name, odd.width, odd.height, expected.width, expected.height),
       path: folder.map { $0.isEmpty ? odd.name : $0 + "/" + odd.name } ?? path, at: odd.region, identity: "size \(odd.name)",

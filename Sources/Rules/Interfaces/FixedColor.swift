@@ -45,6 +45,17 @@ extension Rule {
           </document>
 
           """, beside: .darkColor),
+        // An outlet leads to the control of the cell; a button without a title has nothing to color.
+        Example(
+          .interface,
+          """
+          <document targetRuntime="MacOSX.Cocoa">
+          <customObject id="-2" customClass="Page"><connections><outlet property="total" destination="a" id="b"/></connections></customObject>
+          <textField id="a"><textFieldCell title="Total" id="c"><color key="textColor" white="0" alpha="1"/></textFieldCell></textField>
+          <button id="d"><state key="normal"><color key="titleColor" white="0" alpha="1"/></state></button>
+          </document>
+
+          """, beside: .darkColor),
       ]),
     checks: [
       .checkout(facts: .resources + [.interfaces]) { checkout, sink in
@@ -56,7 +67,7 @@ extension Rule {
         guard isDark else { return }
         for interface in checkout.firstParty.interfaces {
           // Code may set what an outlet leads to.
-          for color in interface.fixedColors where !interface.reachableObjects.contains(color.value.object) {
+          for color in interface.fixedColors where interface.reachableObjects.isDisjoint(with: color.value.owners) {
             sink.report(
               .stays(color.value.key), path: interface.file.path, at: color.region,
               identity: "\(color.value.key) \(color.value.object)")

@@ -37,6 +37,15 @@ extension Rule {
           </document>
 
           """, beside: .arabic),
+        Example(
+          .interface,
+          """
+          <document targetRuntime="MacOSX.Cocoa">
+          <textField id="h"><textFieldCell alignment="↓right" title="Total" id="i"/></textField>
+          <constraint firstItem="a" firstAttribute="leading" secondItem="b" secondAttribute="leading" id="c"/>
+          </document>
+
+          """, beside: .arabic),
         // Tied to the left, and wherever it ends on the right.
         Example(
           .swift,
@@ -49,6 +58,28 @@ extension Rule {
       goodExamples: [
         Example(.swift, "view.leadingAnchor.constraint(equalTo: other.leadingAnchor)\n", beside: .arabic),
         Example(.swift, "let inset = view.layoutMargins.left\n", beside: .arabic),
+        Example(.swift, "protocol Anchored { var leftAnchor: NSLayoutXAxisAnchor { get } }\n", beside: .arabic),
+        // These are no wider than their contents, hold numbers, or are in frames that nobody mirrors.
+        Example(
+          .interface,
+          """
+          <document targetRuntime="MacOSX.Cocoa">
+          <stackView id="a"><subviews><textField id="b"><textFieldCell alignment="right" title="Total" id="c"/></textField></subviews></stackView>
+          <button id="d"><buttonCell type="check" title="Total" alignment="left" id="e"/></button>
+          <button id="f"><buttonCell type="push" alignment="left" id="g"/></button>
+          <textField id="h"><textFieldCell alignment="right" title="1" id="i"><numberFormatter key="formatter" id="j"/></textFieldCell></textField>
+          <constraint firstItem="a" firstAttribute="leading" secondItem="b" secondAttribute="leading" id="k"/>
+          </document>
+
+          """, beside: .arabic),
+        Example(
+          .interface,
+          """
+          <document targetRuntime="MacOSX.Cocoa">
+          <textField id="h"><textFieldCell alignment="right" title="Total" id="i"/></textField>
+          </document>
+
+          """, beside: .arabic),
         // Nobody sees this one mirrored.
         Example(.swift, "view.leftAnchor.constraint(equalTo: other.leftAnchor)\n", beside: .translations),
         Example(

@@ -9,17 +9,26 @@ extension Rule {
       summary: "Names of colours that no asset catalog has",
       rationale: """
         UIColor(named:) gives nil for a name that leads nowhere, and an interface file shows the colour that it had when it was last \
-        saved. Nobody is told. The rule is silent where the checkout has no colour in any catalog.
+        saved (a note). Nobody is told. The rule is silent where code sets another color through an outlet, and where the checkout has no colour in any catalog.
         """,
       remedy: "Correct the name, or add the colour to a catalog of the target.",
       fix: "Correct the name or add the color to the target",
       tags: ["interface"],
       judgesThirdParty: false,
       needsRunningCode: true,
-      badExamples: [Example(.swift, "let tint = UIColor(named: \"↓brnd\")\n", beside: .brandColor)],
-      goodExamples: [Example(.swift, "let tint = UIColor(named: \"brand\")\n", beside: .brandColor)]),
+      badExamples: [
+        Example(.swift, "let tint = UIColor(named: \"↓brnd\")\n", beside: .brandColor),
+        Example(.interface, connectedColor("↓brnd"), beside: .brandColor),
+      ],
+      goodExamples: [
+        Example(.swift, "let tint = UIColor(named: \"brand\")\n", beside: .brandColor),
+        Example(
+          .interface, connectedColor("brnd"),
+          beside: .brandColor + Companions(("Page.swift", "class Page { func load() { seal.textColor = red } }\n"))),
+      ]),
     checks: [
-      .checkout(facts: .resources + [.names, .interfaces], wholeTree: true) { checkout, sink in
+      .checkout(facts: .resources + [.names, .interfaces, .propertyReceivers], wholeTree: true) { checkout, sink in
+        lazy var replaced = ReplacedProperties(.color, checkout.facts)
         let colors = KnownNames(checkout.resources.colors)
         guard !colors.isEmpty else { return }
         checkout.forEachName(.color) { source, use, name in
@@ -28,12 +37,25 @@ extension Rule {
         }
         for interface in checkout.firstParty.interfaces {
           for color in interface.colors where colors[color.value].isEmpty {
-            // Code that has an outlet to the view gives it another colour more often than not.
+            let outlets = interface.outletsOfColors[color.region] ?? []
+            // Nobody sees a color that code replaces.
+            if !outlets.isEmpty, replaced.include(outlets) { continue }
+            // The view has the color that was saved with it.
             sink.report(
               .missing("colour", color.value, colors), path: interface.file.path, at: color.region, identity: color.value,
-              level: interface.replaceableColors.contains(color.region) ? .note : nil)
+              level: .note)
           }
         }
       }
     ])
+
+  private static func connectedColor(_ name: String) -> String {
+    """
+    <document targetRuntime="iOS.CocoaTouch">
+    <viewController customClass="Page" id="a"><connections><outlet property="seal" destination="b" id="c"/></connections></viewController>
+    <label text="Seal" id="b"><color key="textColor" name="\(name)"/></label>
+    </document>
+
+    """
+  }
 }

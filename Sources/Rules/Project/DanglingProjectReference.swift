@@ -72,11 +72,15 @@ extension Rule {
               reference, owner: reference.owner.map { project.title(of: project.objects[$0]) }, project.remark(on: reference)),
             at: file.place(project.place(of: reference)), identity: "\(reference.key) \(reference.id)")
         }
+        // Xcode builds without it. In a demo nobody misses it.
+        if sink.path.isOfDemo { return }
         for (phase, target, place) in project.emptyEntries() {
+          let name = phase.isa.phaseName ?? ""
           sink.report(
-            .empty(phase.isa.phaseName ?? "", target.name), at: file.place(place),
-            // Xcode builds without it.
-            identity: "\(phase.object.id) \(file.text(place))", level: .note)
+            "build file without a file reference ((null) in \(name), target \(target.name))", at: file.place(place),
+            identity: "\(phase.object.id) \(file.text(place))", level: .note,
+            in: Membership(
+              "", in: FindingGroup("empty \(target.name)", title: "build files without a reference in target \(target.name)")))
         }
       },
       .checkout(facts: [.filePresence]) { checkout, sink in
@@ -91,6 +95,8 @@ extension Rule {
     guard let built = facts.builtFiles, facts.location.parent.lastComponent.suffix(6) != Array(".xcode".utf8)[...] else { return }
     let presence = checkout.presence(of: facts)
     let isUnused = checkout.isUnused(facts)
+    // What nobody builds is hardly missed, least of all in a demo.
+    if isUnused, facts.location.description.isOfDemo { return }
     for (folder, place) in zip(built.folders, facts.folderPlaces) where presence[folder.path] == .missing {
       // A folder that is empty is in no repository, and Xcode makes it again.
       sink.report(
@@ -142,10 +148,6 @@ extension Message {
   fileprivate static func undefined(_ reference: ProjectReference, owner: String?, _ remark: String?) -> Message {
     let name = remark.map { " (\($0))" } ?? ""
     return "names \(reference.id)\(name) as '\(reference.key)' of \(owner ?? "the project"), and no object defines it"
-  }
-
-  fileprivate static func empty(_ phase: String, _ target: String) -> Message {
-    "an entry of \(phase) of \(target) names no file: (null) in \(phase)"
   }
 
   fileprivate static func missing(_ file: BuiltFiles.File, _ lost: MissingFile) -> Message {

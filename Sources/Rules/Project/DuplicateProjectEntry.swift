@@ -64,7 +64,28 @@ extension Rule {
             rootObject = A;
           }
 
-          """)
+          """),
+        // Each target has a reference of its own, on purpose.
+        Example(
+          .project,
+          """
+          {
+            objects = {
+              A = { isa = PBXProject; mainGroup = G; targets = (S, T); };
+              F = { isa = PBXFileReference; path = a.m; sourceTree = "<group>"; };
+              G = { isa = PBXGroup; children = (F, H); };
+              H = { isa = PBXFileReference; path = a.m; sourceTree = "<group>"; };
+              P = { isa = PBXSourcesBuildPhase; files = (U); };
+              Q = { isa = PBXSourcesBuildPhase; files = (V); };
+              S = { isa = PBXNativeTarget; buildPhases = (P); name = App; };
+              T = { isa = PBXNativeTarget; buildPhases = (Q); name = Helper; };
+              U = { isa = PBXBuildFile; fileRef = F; };
+              V = { isa = PBXBuildFile; fileRef = H; };
+            };
+            rootObject = A;
+          }
+
+          """),
       ]),
     checks: [
       .file(.project) { file, sink in
@@ -78,7 +99,7 @@ extension Rule {
     ])
 
   /// A folder that was added twice brings one for each of its files.
-  private static let references = FindingGroup("", title: "files have two references")
+  private static let references = FindingGroup("", title: "files have several references", countsNames: true)
 }
 
 extension DuplicateEntry {

@@ -4,10 +4,6 @@ internal import Project
 struct AppDescription: Sendable {
   /// What it calls the app, and the people of its copyright.
   let names: [String]
-  /// Whether the app shows neither a menu bar nor an icon in the Dock.
-  let isAgent: Bool
-  /// The nib or storyboard that has its menu bar.
-  let mainInterface: String?
 }
 
 extension AnyFact where Self == Fact<AppDescription> {
@@ -17,19 +13,12 @@ extension AnyFact where Self == Fact<AppDescription> {
       "app-descriptions",
       [
         FileCollector("app-descriptions", .infoPlist, firstPartyOnly: true) { list, _ in
-          func value(_ keys: String...) -> PlistValue? { list.values.first { $0.key.map(keys.contains) ?? false } }
+          let copyright = list.values.first { $0.key == "NSHumanReadableCopyright" }?.string
           let names = list.values.filter { ["CFBundleDisplayName", "CFBundleName"].contains($0.key) }.compactMap(\.string)
-          return AppDescription(
-            names: names + (value("NSHumanReadableCopyright")?.string?.copyrightHolders ?? []),
-            isAgent: value("LSUIElement")?.isSet == true || value("LSBackgroundOnly")?.isSet == true,
-            mainInterface: value("NSMainNibFile", "NSMainStoryboardFile")?.string)
+          return AppDescription(names: names + (copyright?.copyrightHolders ?? []))
         }
       ])
   }
-}
-
-extension PlistValue {
-  fileprivate var isSet: Bool { boolean == true || string.map { ["1", "yes", "true"].contains($0.lowercased()) } == true }
 }
 
 extension String {
@@ -55,20 +44,6 @@ extension Checkout {
       names += table.values(of: ["CFBundleDisplayName", "CFBundleName"])
     }
     return Set(names.map(\.productName))
-  }
-
-  /// Names of nibs and storyboards whose menu bar nobody sees, because every app that begins with one shows none.
-  ///
-  /// Relies on `.appDescriptions` and `.buildSettings`.
-  var interfacesOfAgents: Set<String> {
-    var apps = facts[.appDescriptions].map { ($0.mainInterface, $0.isAgent) }
-    for settings in facts[.buildSettings].flatMap(settings).map(\.settings) {
-      let interface = settings.value("INFOPLIST_KEY_NSMainNibFile") ?? settings.value("INFOPLIST_KEY_NSMainStoryboardFile")
-      guard interface != nil, settings.value("INFOPLIST_FILE")?.isEmpty ?? true else { continue }
-      apps.append((interface, settings.value("INFOPLIST_KEY_LSUIElement") == "YES"))
-    }
-    let others = Set(apps.filter { !$0.1 }.compactMap(\.0))
-    return Set(apps.filter(\.1).compactMap(\.0)).subtracting(others)
   }
 }
 

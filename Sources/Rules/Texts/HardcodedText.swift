@@ -10,70 +10,68 @@ extension Rule {
       summary: "Texts for people that stand in code or in an interface file without translations",
       rationale: """
         A title in code cannot be translated, and a designer or lawyer who wants it changed needs a programmer. The rule checks apps \
-        with tables of their own in two languages: texts that code sets as titles, labels, messages and placeholders, Chinese, Japanese \
-        and Korean literals in logic, and interface files that lie in no .lproj folder. Names of the product, of people, services and \
-        protocols, units, addresses, SQL, previews, hidden views, placeholders of Interface Builder, what code replaces through an outlet \
-        and debug output are not reported.
+        with tables of their own in two languages: texts that code sets as titles, labels, messages and placeholders, and Chinese, Japanese and \
+        Korean literals that it compares with, in sources that otherwise look up translations; and interface files that are in no .lproj \
+        folder though others are translated. Names of products and people, units, addresses, SQL, previews, menus for developers, \
+        hidden views, titles of menus, and what code may set through an outlet, a tag or an identifier are not reported.
         """,
       remedy: "Use NSLocalizedString or String(localized:), and localise the interface file.",
       fix: "Use String(localized:) or NSLocalizedString",
       tags: ["texts"],
       judgesThirdParty: false,
       badExamples: [
-        Example(.swift, "title = \"x\"\nnavigationItem.title = \"↓Your orders\"\n", beside: .translations),
-        Example(.swift, "let alert = UIAlertController(title: \"↓Delete all?\", message: nil)\n", beside: .translations),
-        Example(.objectiveC, "label.text = @\"↓Nothing found\";\n", beside: .translations),
-        Example(.objectiveC, "if ([name isEqualToString:@\"↓取消\"]) { return; }\n", beside: .translations),
-        Example(.objectiveC, "self.label.text=[NSString stringWithFormat:@\"↓%d results\", n];\n", beside: .translations),
-        Example(.objectiveC, "self.label.text   = (n == 0) ? @\"↓Nothing found\" : @\"↓Found\";\n", beside: .translations),
+        Example(.swift, swiftLookups + "title = \"x\"\nnavigationItem.title = \"↓Your orders\"\n", beside: .translations),
         Example(
-          .swift, "label.text = isEmpty ? \"↓Nothing found\" : String(format: \"↓%d results\", count)\n", beside: .translations),
-        // Another class sets the text of an outlet with that name.
+          .swift, swiftLookups + "let alert = UIAlertController(title: \"↓Delete all?\", message: nil)\n", beside: .translations),
+        Example(.objectiveC, objectiveCLookups + "label.text = @\"↓Nothing found\";\n", beside: .translations),
+        Example(.objectiveC, objectiveCLookups + "if ([name isEqualToString:@\"↓取消\"]) { return; }\n", beside: .translations),
+        Example(
+          .objectiveC, objectiveCLookups + "self.label.text=[NSString stringWithFormat:@\"↓%d results\", n];\n",
+          beside: .translations),
+        Example(
+          .objectiveC, objectiveCLookups + "self.label.text   = (n == 0) ? @\"↓Nothing found\" : @\"↓Found\";\n",
+          beside: .translations),
+        Example(
+          .swift, swiftLookups + "label.text = isEmpty ? \"↓Nothing found\" : String(format: \"↓%d results\", count)\n",
+          beside: .translations),
         Example(
           .interface,
           """
-          <document targetRuntime="MacOSX.Cocoa">
-          <customObject id="-2" customClass="Page"><connections><outlet property="heading" destination="a" id="b"/></connections></customObject>
-          <textField id="a"><textFieldCell key="cell" title="↓Your orders" id="c"/></textField>
-          <menu title="Main Menu" systemMenu="main" id="d"><items><menuItem title="↓View" id="e"/></items></menu>
+          <document targetRuntime="iOS.CocoaTouch">
+          <label text="↓Your orders" id="a"/>
+          <button id="b"><state key="normal" title="↓Pay now"/></button>
           </document>
 
-          """,
-          beside: .translations
-            + Companions(
-              (
-                "Page.m",
-                """
-                @interface Page : NSObject
-                @end
-                @implementation Page
-                - (void)load { [other setStringValue:text]; }
-                @end
-
-                """
-              ), ("Row.m", "@implementation Row\n- (void)load { [heading setStringValue:text]; }\n@end\n"))),
-        Example(.swift, "button.setTitle(isOn ? \"↓Stop\" : \"↓Start\", for: .normal)\n", beside: .translations),
+          """, beside: .translatedInterface),
+        Example(.swift, swiftLookups + "button.setTitle(isOn ? \"↓Stop\" : \"↓Start\", for: .normal)\n", beside: .translations),
       ],
       goodExamples: [
         Example(
-          .swift, "label.text = \"\\(speed)\"\nunit.text = \"km/h\"\nother.text = isOn ? \"km\" : \"kg\"\n", beside: .translations
+          .swift, swiftLookups + "label.text = \"\\(speed)\"\nunit.text = \"km/h\"\nother.text = isOn ? \"km\" : \"kg\"\n",
+          beside: .translations
         ),
-        Example(.objectiveC, "label.text = [NSString stringWithFormat:@\"%d/%d kB\", n, m];\n", beside: .translations),
-        Example(.objectiveC, "label.text = [NSString stringWithFormat:@\"%ldpx\", n];\n", beside: .translations),
-        Example(.objectiveC, "label.text = @\"Google Drive\";\nfield.text = @\"WORKGROUP\";\n", beside: .translations),
+        Example(
+          .objectiveC, objectiveCLookups + "label.text = [NSString stringWithFormat:@\"%d/%d kB\", n, m];\n",
+          beside: .translations),
+        Example(
+          .objectiveC, objectiveCLookups + "label.text = [NSString stringWithFormat:@\"%ldpx\", n];\n", beside: .translations),
+        Example(
+          .objectiveC, objectiveCLookups + "label.text = @\"Google Drive\";\nfield.text = @\"WORKGROUP\";\n",
+          beside: .translations),
         Example(
           .swift,
-          """
-          #if canImport(SwiftUI) && DEBUG
-          struct Page_Previews: PreviewProvider {
-            static var previews: some View { UIViewPreview { label.text = "Your orders" } }
-          }
-          #endif
-          #Preview("Page") { label.text = "Your orders" }
+          swiftLookups + """
+            #if canImport(SwiftUI) && DEBUG
+            struct Page_Previews: PreviewProvider {
+              static var previews: some View { UIViewPreview { label.text = "Your orders" } }
+            }
+            #endif
+            #Preview("Page") { label.text = "Your orders" }
 
-          """, beside: .translations),
+            """, beside: .translations),
         Example(
-          .swift, "func open() {\n  self.title = \"Your orders\"\n  self.titleVisibility = .hidden\n}\n", beside: .translations),
+          .swift, swiftLookups + "func open() {\n  self.title = \"Your orders\"\n  self.titleVisibility = .hidden\n}\n",
+          beside: .translations),
         Example(
           .interface,
           """
@@ -87,7 +85,7 @@ extension Rule {
 
           """, beside: .translations),
         Example(
-          .swift, "titleLabel.text = \"Stamp Book\"\nsubtitleLabel.text = \"Stamp Book  for iPad\"\n",
+          .swift, swiftLookups + "titleLabel.text = \"Stamp Book\"\nsubtitleLabel.text = \"Stamp Book  for iPad\"\n",
           beside: .translations
             + Companions(
               (
@@ -96,10 +94,11 @@ extension Rule {
               ))),
         Example(
           .objectiveC,
-          "field.placeholder = @\"SELECT name FROM stamps\";\nlabel.text = @\"Jane Doe\";\nlabel.text = @\"jane@example.com\";\n",
+          objectiveCLookups
+            + "field.placeholder = @\"SELECT name FROM stamps\";\nlabel.text = @\"Jane Doe\";\nlabel.text = @\"jane@example.com\";\n",
           beside: .translations),
         Example(
-          .swift, "titleLabel.text = \"Briefmarken\"\n",
+          .swift, swiftLookups + "titleLabel.text = \"Briefmarken\"\n",
           beside: .translations + Companions(("de.lproj/InfoPlist.strings", "CFBundleDisplayName = \"Briefmarken\";\n"))),
         Example(
           .interface,
@@ -116,74 +115,117 @@ extension Rule {
           </document>
 
           """,
-          beside: .translations
+          beside: .translatedInterface
             + Companions(("Page.m", "@implementation Page\n- (void)load { [heading setStringValue:text]; }\n@end\n"))),
-        // Nobody sees the menu bar of an app that shows none.
+        // Code sets these without an outlet.
         Example(
           .interface,
           """
-          <document targetRuntime="MacOSX.Cocoa">
-          <menu title="Main Menu" systemMenu="main" id="a"><items>
-          <menuItem title="Edit" id="b"/><menuItem title="Paste" id="c"/></items></menu>
+          <document targetRuntime="iOS.CocoaTouch">
+          <menuItem title="Edit" id="a"/><menuItem title="Paste" id="b"/>
+          <tableColumn id="c"><tableHeaderCell key="headerCell" title="Name"/></tableColumn>
+          <tableViewSection headerTitle="Information" id="d"/>
+          <label tag="7" text="Your orders" id="e"/>
+          <label text="Your orders" id="f"/>
           </document>
 
-          """,
-          beside: .translations
-            + Companions(
-              (
-                "Info.plist",
-                """
-                <plist version="1.0"><dict>
-                <key>LSUIElement</key><true/><key>NSMainStoryboardFile</key><string>Example</string>
-                </dict></plist>
+          """, beside: .translatedInterface),
+        // Only an outlet could show the second view.
+        Example(
+          .interface,
+          """
+          <document targetRuntime="iOS.CocoaTouch">
+          <objects>
+          <view id="a"/>
+          <view id="b"><label text="Your orders" id="c"/><label text="Pay now" id="d"/></view>
+          </objects>
+          </document>
 
-                """
-              ))),
-        Example(.objectiveC, "[NSException raise:@\"取消\" format:@\"%@\", on ? @\"取消\" : @\"失敗\"];\n", beside: .translations),
+          """, beside: .translatedInterface),
+        // No code loads it, as far as anybody can see, or the team translates no interface file.
+        Example(
+          .interface, "<document><label text=\"Your orders\" id=\"a\"/><label text=\"Pay now\" id=\"b\"/></document>\n",
+          beside: .translations + Companions(("Row.xib", "<document/>\n"), ("de.lproj/Row.strings", "\"1.text\" = \"Zahlen\";\n"))
+        ),
+        Example(
+          .interface, "<document><label text=\"Your orders\" id=\"a\"/><label text=\"Pay now\" id=\"b\"/></document>\n",
+          beside: .translations + Companions(("Page.m", "id a = [NSStoryboard storyboardWithName:@\"Example\" bundle:nil];\n"))),
+        // A source that looks up no translations is for other strings, or all of its texts are hardcoded on purpose.
+        Example(.swift, "navigationItem.title = \"Your orders\"\n", beside: .translations),
+        // No word to translate.
+        Example(
+          .swift,
+          swiftLookups + """
+            hex.placeholder = "#XXXXXX"
+            action.title = "GIF (Giphy)"
+            alert.messageText = "JavaScript"
+            fee.text = String(format: "%@ %lld sat/vB", mode, fee)
+
+            """, beside: .translations),
+        // Titles that nobody sees.
+        Example(
+          .objectiveC, objectiveCLookups + "NSMenu *menu = [[NSMenu alloc] initWithTitle:@\"Options Menu\"];\n",
+          beside: .translations),
+        Example(
+          .swift,
+          swiftLookups + """
+            func shade() {
+              let window = NSWindow(contentRect: frame, styleMask: [.borderless], backing: .buffered, defer: false)
+              window.title = "Window shade"
+            }
+
+            """, beside: .translations),
+        // Other code sets the text of the label.
+        Example(
+          .swift, swiftLookups + "let total: UILabel = { let label = UILabel(); label.text = \"Your total\"; return label }()\n",
+          beside: .translations),
+        Example(.swift, swiftLookups + "func showDebugMenu() { menu.message = \"Delete all?\" }\n", beside: .translations),
+        Example(.objectiveC, objectiveCLookups + "NSArray *languages = @[@\"繁體中文\", @\"日本語\"];\n", beside: .translations),
+        Example(
+          .objectiveC, objectiveCLookups + "[NSException raise:@\"取消\" format:@\"%@\", on ? @\"取消\" : @\"失敗\"];\n",
+          beside: .translations),
         // The tables are those of an SDK, or of one language.
         Example(
-          .swift, "navigationItem.title = \"Your orders\"\n",
+          .swift, swiftLookups + "navigationItem.title = \"Your orders\"\n",
           beside: Companions(
             ("PaySDK/en.lproj/Localizable.strings", "\"pay.title\" = \"Pay\";\n"),
             ("PaySDK/de.lproj/Localizable.strings", "\"pay.title\" = \"Bezahlen\";\n"))),
         Example(
-          .swift, "navigationItem.title = \"Your orders\"\n",
+          .swift, swiftLookups + "navigationItem.title = \"Your orders\"\n",
           beside: Companions(
             ("Pay/en.lproj/Pay.strings", "\"pay.title\" = \"Pay\";\n"),
             ("Pay/de.lproj/Pay.strings", "\"pay.title\" = \"Bezahlen\";\n"))),
         Example(
-          .swift, "navigationItem.title = \"Your orders\"\n",
+          .swift, swiftLookups + "navigationItem.title = \"Your orders\"\n",
           beside: Companions(("en.lproj/Localizable.strings", "\"pay.title\" = \"Pay\";\n"))),
-        Example(.swift, "navigationItem.title = NSLocalizedString(\"Your orders\", comment: \"\")\n", beside: .translations),
-        Example(.swift, "label.text = \"orders.title\".localized\n", beside: .translations),
-        Example(.swift, "label.text = \"–\"\n", beside: .translations),
-        Example(.objectiveC, "NSLog(@\"取消\");\n", beside: .translations),
-        Example(.swift, "navigationItem.title = \"Your orders\"\n"),
+        Example(
+          .swift, swiftLookups + "navigationItem.title = NSLocalizedString(\"Your orders\", comment: \"\")\n",
+          beside: .translations),
+        Example(.swift, swiftLookups + "label.text = \"orders.title\".localized\n", beside: .translations),
+        Example(.swift, swiftLookups + "navigationItem.title = \"Your orders\"\n"),
       ]),
     checks: [
       .checkout(
-        facts: [.visibleTexts, .names, .interfaces, .stringTables, .appDescriptions, .buildSettings, .textReceivers]
+        facts: [.visibleTexts, .names, .interfaces, .stringTables, .appDescriptions, .buildSettings, .propertyReceivers]
       ) { checkout, sink in
         guard checkout.isTranslated else { return }
         let products = checkout.productNames
-        let targets = checkout.resources.targets
-        for source in checkout.firstParty.sources
-        where !source.isOfDebugging && !targets.isForDevelopersOnly(source.file.path) {
-          for text in source.texts
-          where (text.value.place == .interface || text.value.text.isEastAsianText) && !text.value.text.isDateFormat
-            && !text.value.text.needsNoTranslation(besides: products)
-          {
+        let localizations = Localizations(checkout)
+        for source in checkout.firstParty.sources where !checkout.isForDevelopers(source.file) {
+          let texts = source.texts.filter {
+            $0.value.place != .logic && !$0.value.isForDevelopers && $0.value.text.isToBeTranslated(besides: products)
+          }
+          guard localizations.areUsual(in: source.file, beside: texts.count) else { continue }
+          for text in texts {
             sink.report(.hardcoded(text.value.text), path: source.file.path, at: text.region, identity: text.value.text)
           }
         }
-        lazy var replaced = ReplacedTexts(checkout.facts)
-        let agents = checkout.interfacesOfAgents
         for interface in checkout.firstParty.interfaces
-        where !interface.file.path.holds(".lproj/") && !interface.name.holds("Debug") {
-          let isOfAgent = agents.contains(interface.name)
+        where localizations.isLeftOut(interface) && !checkout.isForDevelopers(interface.file) {
           let texts = interface.texts.filter {
-            !interface.reachableObjects.contains($0.value.object) && !replaced.include($0.value.outlets)
-              && !(isOfAgent && $0.value.isOfMainMenu) && !$0.value.text.needsNoTranslation(besides: products)
+            $0.value.outlets.isEmpty && !interface.reachableObjects.contains($0.value.object) && !$0.value.isSetWithoutOutlet
+              && $0.value.view.map(interface.reachableObjects.contains) != false
+              && $0.value.text.isToBeTranslated(besides: products)
           }
           guard texts.count > 1 else { continue }
           for text in texts {
@@ -195,28 +237,12 @@ extension Rule {
       }
     ])
 
+  private static let swiftLookups =
+    "let pay = NSLocalizedString(\"orders.title\", comment: \"\")\nlet sum = String(localized: \"orders.title\")\n"
+  private static let objectiveCLookups =
+    "NSString *pay = NSLocalizedString(@\"orders.title\", nil);\nNSString *sum = NSLocalizedString(@\"orders.title\", nil);\n"
   private static let ofInterface = FindingGroup(
     "interface", title: "user-facing strings of an interface file that is not localized")
-}
-
-extension SourceFacts {
-  /// Whether it shows itself to nobody but the team, by its name.
-  fileprivate var isOfDebugging: Bool {
-    let name = file.path.lastPathComponent
-    return name.holds("Debug") || name.holds("Preview")
-  }
-}
-
-extension String {
-  /// - Parameter products: as `productName` has them.
-  fileprivate func needsNoTranslation(besides products: Set<String>) -> Bool {
-    isForMachines || isName(of: products) || isNameOfPerson
-  }
-
-  /// A format of dates: `yyyy年MM月dd日`.
-  fileprivate var isDateFormat: Bool { holds("yy") || holds("MM") || holds("HH:mm") }
-
-  fileprivate var isEastAsianText: Bool { unicodeScalars.contains(where: \.isEastAsian) }
 }
 
 extension Message {

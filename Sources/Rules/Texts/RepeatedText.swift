@@ -33,7 +33,7 @@ extension Rule {
       .checkout(facts: [.visibleTexts]) { checkout, sink in
         var places: [String: [(file: CheckoutFile, region: Region)]] = [:]
         for source in checkout.firstParty.sources {
-          for text in source.texts where text.value.text.isSentence {
+          for text in source.texts where text.value.text.isSentence && !text.value.isForDevelopers {
             places[text.value.text, default: []].append((source.file, text.region))
           }
         }

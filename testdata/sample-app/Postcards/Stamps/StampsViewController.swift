@@ -61,3 +61,14 @@ final class StampCell: UITableViewCell {
 
     @IBOutlet private var nameLabel: UILabel!
 }
+
+extension StampsViewController {
+
+    /// What VoiceOver reads aloud: the screen, and the list in it.
+    var spokenTitles: [String] {
+        [
+            NSLocalizedString("stamps.title", comment: "Title of the shop for stamps"),
+            NSLocalizedString("list.title", comment: "Title of the list of sent cards"),
+        ]
+    }
+}

@@ -16,4 +16,9 @@ final class Page: UIViewController {
     if name == "取消" { return }
     // label.text = "Your orders"
   }
+
+  func load() {
+    Bundle.main.loadNibNamed("Row", owner: self)
+    for key in ["a", "b", "c"] { print(key.localized, key.localized, key.localized, key.localized, key.localized, key.localized) }
+  }
 }

@@ -11,4 +11,8 @@
     self.label.text = NSLocalizedString(@"取消", nil);
 }
 
+- (NSArray *)titles {
+    return @[NSLocalizedString(a, nil), NSLocalizedString(b, nil), NSLocalizedString(c, nil), NSLocalizedString(d, nil), NSLocalizedString(e, nil)];
+}
+
 @end
