@@ -42,13 +42,15 @@ struct UnusedCodeTests {
     #expect(
       try verdict([
         "A.swift": Self.page.replacing("func show", with: "override func viewDidLoad"),
-        "Info.plist": "<plist version=\"1.0\"><dict><key>NSPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).Page</string></dict></plist>\n",
+        "Info.plist":
+          "<plist version=\"1.0\"><dict><key>NSPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).Page</string></dict></plist>\n",
       ]) == "used")
     #expect(try verdict(["A.swift": "@main\n" + Self.page.replacing("func show", with: "override func f")]) == "used")
   }
 
   @Test func methodsThatTheSystemMayCall() throws {
-    let delegate = "let page = Page()\nclass Page: UIView, UIScrollViewDelegate {\n  func scrolled(_ view: UIScrollView) { icon = UIImage(named: \"absent\") }\n}\n"
+    let delegate =
+      "let page = Page()\nclass Page: UIView, UIScrollViewDelegate {\n  func scrolled(_ view: UIScrollView) { icon = UIImage(named: \"absent\") }\n}\n"
     #expect(try verdict(["A.swift": delegate]) == "used")
     #expect(try verdict(["A.swift": delegate.replacing("func", with: "private func")]) == "scrolled")
     #expect(try verdict(["A.swift": delegate.replacing("func", with: "@objc func")]) == "used")
@@ -67,7 +69,9 @@ struct UnusedCodeTests {
     #expect(try verdict(["A.m": source, "A.h": header, "B.h": "@interface Other : UIView\n- (void)show;\n@end\n"]) == "used")
     let category = source.replacing("Page\n", with: "UIView (Page)\n")
     #expect(try verdict(["A.m": category, "A.h": "@interface UIView (Page)\n@end\n"]) == "show")
-    let setter = ["A.m": source.replacing("show {", with: "setIcon:(int)a {"), "A.h": header.replacing("show;", with: "setIcon:(int)a;")]
+    let setter = [
+      "A.m": source.replacing("show {", with: "setIcon:(int)a {"), "A.h": header.replacing("show;", with: "setIcon:(int)a;"),
+    ]
     #expect(try verdict(setter) == "setIcon")
     #expect(try verdict(setter.merging(["B.m": "void f(void) { page.icon = 1; }\n"]) { $1 }) == "used")
   }
@@ -82,7 +86,8 @@ struct UnusedCodeTests {
   }
 
   @Test func propertiesThatNothingReads() throws {
-    let source = "enum Icons {\n  static let flag = UIImage(named: \"absent\")\n  static var other: UIImage? { nil }\n}\nlet all = Icons.self\n"
+    let source =
+      "enum Icons {\n  static let flag = UIImage(named: \"absent\")\n  static var other: UIImage? { nil }\n}\nlet all = Icons.self\n"
     #expect(try verdict(["A.swift": source]) == "flag")
     #expect(try verdict(["A.swift": source, "B.swift": "let a = Icons.flag\n"]) == "used")
   }

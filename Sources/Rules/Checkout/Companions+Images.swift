@@ -63,7 +63,7 @@ extension Companions {
 
   /// A source that looks images up.
   static func using(_ names: String...) -> Companions {
-    let lines = names.map { "    UIImage(named: \"\($0)\"),\n" }
+    let lines = names.map { "    UIImageView(image: UIImage(named: \"\($0)\")),\n" }
     return Companions(("Gallery.swift", "let gallery = [\n\(lines.joined())]\n"))
   }
 

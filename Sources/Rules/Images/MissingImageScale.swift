@@ -35,7 +35,7 @@ extension Rule {
             + .png("Assets.xcassets/flag.imageset/flag@2x.png", width: 40, height: 40) + .scaledSet("letter")
             + .scaledSet("stamp")),
         Example(
-          .swift, "let flag = UIImage(named: \"flag\")\n",
+          .swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n",
           beside: .png("↓flag@2x.png", width: 40, height: 40) + .scaled("letter") + .scaled("stamp")),
         Example(
           .project,
@@ -50,10 +50,6 @@ extension Rule {
           .interface,
           Example.imageView("flag", width: 32, height: 32),
           beside: .folder("↓Assets.xcassets/flag.imageset") + .imageSet("flag", ("universal", 2, 64, 64)) + .scaledSet("letter")
-            + .scaledSet("stamp")),
-        Example(
-          .objectiveC, "[flagButton setImage:[UIImage imageNamed:@\"flag\"] forState:UIControlStateNormal];\n",
-          beside: .folder("↓Assets.xcassets/flag.imageset") + .imageSet("flag", ("universal", 1, 20, 20)) + .scaledSet("letter")
             + .scaledSet("stamp")),
       ],
       goodExamples: [
@@ -81,7 +77,7 @@ extension Rule {
           """,
           beside: .using("flag") + .pdf("Assets.xcassets/flag.imageset/flag.pdf") + .scaledSet("letter") + .scaledSet("stamp")),
         Example(
-          .swift, "let flag = UIImage(named: \"flag\")\n",
+          .swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n",
           beside: .scaled("flag") + .scaled("letter") + .scaled("stamp")),
         Example(
           .imageSet,
@@ -107,28 +103,28 @@ extension Rule {
           beside: .using("flag") + .png("flag@2x.png", width: 40, height: 40) + .scaled("letter") + .scaled("stamp")),
         // A watch has no @3x, a TV neither, and a picture as large as a screen is drawn scaled down.
         Example(
-          .swift, "let flag = UIImage(named: \"flag\")\n",
+          .swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n",
           beside: .catalogProject(settings: "SDKROOT = watchos;") + .imageSet("flag", ("universal", 2, 40, 40))
             + .scaledSet("letter") + .scaledSet("stamp")),
         Example(
-          .swift, "let flag = UIImage(named: \"flag\")\n",
+          .swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n",
           beside: .catalogProject(settings: "SDKROOT = appletvos;") + .imageSet("flag", ("universal", 2, 40, 40))
             + .scaledSet("letter") + .scaledSet("stamp")),
         // The larger one is scaled down.
         Example(
-          .swift, "let flag = UIImage(named: \"flag\")\n",
+          .swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n",
           beside: .imageSet("flag", ("universal", 3, 60, 60)) + .scaledSet("letter") + .scaledSet("stamp")),
         Example(
-          .swift, "let tour = UIImage(named: \"tour\")\n",
+          .swift, "let tour = UIImageView(image: UIImage(named: \"tour\"))\n",
           beside: .imageSet("tour", ("universal", 1, 1290, 2796)) + .scaledSet("letter") + .scaledSet("stamp")),
         Example(
-          .swift, "let guide = UIImage(named: \"guide-640960\")\n",
+          .swift, "let guide = UIImageView(image: UIImage(named: \"guide-640960\"))\n",
           beside: .png("guide-640960@2x.png", width: 640, height: 960) + .png("guide-5S-2@2x.png", width: 640, height: 1136)
             + .png("Default-667h@2x.png", width: 750, height: 1334) + .scaled("flag") + .scaled("letter") + .scaled("stamp")
             + .scaled("seal")),
         // Nothing names it.
         Example(
-          .swift, "let letter = UIImage(named: \"letter\")\n",
+          .swift, "let letter = UIImageView(image: UIImage(named: \"letter\"))\n",
           beside: .imageSet("flag", ("universal", 2, 40, 40)) + .scaledSet("letter") + .scaledSet("stamp")),
         // It is drawn smaller than its pixels: in the view of a storyboard, of an outlet, and where only the run knows.
         Example(
@@ -142,7 +138,7 @@ extension Rule {
             + .imageSet("flag", ("universal", 2, 128, 128)) + .scaledSet("letter") + .scaledSet("stamp")),
         Example(
           .swift, "let flag = UIImage(named: \"flag\")\n",
-          beside: .imageSet("flag", ("universal", 1, 40, 40)) + .scaledSet("letter") + .scaledSet("stamp")),
+          beside: .imageSet("flag", ("universal", 2, 40, 40)) + .scaledSet("letter") + .scaledSet("stamp")),
         Example(
           .swift, "field.background = UIImage(named: \"flag\")?.resizableImage(withCapInsets: insets)\n",
           beside: .imageSet("flag", ("universal", 2, 40, 40)) + .scaledSet("letter") + .scaledSet("stamp")),

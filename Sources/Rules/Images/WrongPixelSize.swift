@@ -44,7 +44,7 @@ extension Rule {
             + .png("Assets.xcassets/flag.imageset/flag@2x.png", width: 60, height: 60)
             + .png("Assets.xcassets/flag.imageset/flag@3x.png", width: 60, height: 60)),
         Example(
-          .swift, "let flag = UIImage(named: \"flag\")\n",
+          .swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n",
           beside: .png("flag@2x.png", width: 40, height: 40) + .png("↓flag@3x.png", width: 40, height: 40)),
         // A Mac has no entries of its own here.
         Example(
@@ -76,7 +76,7 @@ extension Rule {
           }
 
           """, beside: .png("Assets.xcassets/AppIcon.appiconset/icon-20@2x.png", width: 40, height: 40)),
-        Example(.swift, "let flag = UIImage(named: \"flag\")\n", beside: .scaledSet("flag")),
+        Example(.swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n", beside: .scaledSet("flag")),
         Example(
           .imageSet,
           """
@@ -92,28 +92,28 @@ extension Rule {
           beside: .using("flag") + .png("Assets.xcassets/flag.imageset/flag@2x.png", width: 200, height: 204)
             + .png("Assets.xcassets/flag.imageset/flag@2x@2x.png", width: 400, height: 400)
             + .png("Assets.xcassets/flag.imageset/flag@3x.png", width: 600, height: 600)),
-        Example(.swift, "let flag = UIImage(named: \"flag\")\n", beside: .scaled("flag")),
+        Example(.swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n", beside: .scaled("flag")),
         // A watch chooses @2x only, a phone its own entries, and what is larger than a screen is drawn scaled down.
         Example(
-          .swift, "let flag = UIImage(named: \"flag\")\n",
+          .swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n",
           beside: .catalogProject(settings: "SDKROOT = watchos;")
             + .imageSet("flag", ("universal", 1, 30, 30), ("universal", 2, 58, 58), ("universal", 3, 70, 70))),
         Example(
-          .swift, "let flag = UIImage(named: \"flag\")\n",
+          .swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n",
           beside: .catalogProject(settings: "SDKROOT = iphoneos;")
             + .imageSet(
               "flag", ("iphone", 2, 40, 40), ("iphone", 3, 60, 60), ("ipad", 2, 40, 40), ("universal", 1, 20, 20),
               ("universal", 3, 90, 90))),
         Example(
-          .swift, "let seal = UIImage(named: \"seal\")\n",
+          .swift, "let seal = UIImageView(image: UIImage(named: \"seal\"))\n",
           beside: .catalogProject(settings: "SDKROOT = iphoneos;")
             + .imageSet("seal", ("universal", 1, 90, 90), ("universal", 2, 40, 40), ("universal", 3, 60, 60))),
         Example(
-          .swift, "let tour = UIImage(named: \"tour\")\n",
+          .swift, "let tour = UIImageView(image: UIImage(named: \"tour\"))\n",
           beside: .imageSet("tour", ("universal", 1, 1290, 2796), ("universal", 2, 1400, 2900))),
         // Nothing names it, one view draws both sizes, and the small one is another drawing.
         Example(
-          .swift, "let letter = UIImage(named: \"letter\")\n",
+          .swift, "let letter = UIImageView(image: UIImage(named: \"letter\"))\n",
           beside: .imageSet("flag", ("universal", 2, 40, 40), ("universal", 3, 40, 40))),
         Example(
           .interface, Example.imageView("flag", width: 20, height: 20),

@@ -27,7 +27,9 @@ struct UnusedCode<Source: FileSource> {
     var files: [String: ReadSource] = [:]
     for file in findings.indices {
       for (index, finding) in findings[file].enumerated() where finding.level > .note && rules.contains(finding.ruleID) {
-        guard let region = finding.region, let language = FileKind(name: Path(finding.path).lastComponent, framework: nil)?.traits.sourceLanguage else { continue }
+        guard let region = finding.region,
+          let language = FileKind(name: Path(finding.path).lastComponent, framework: nil)?.traits.sourceLanguage
+        else { continue }
         let read = files[finding.path] ?? source.contents(of: Path(finding.path)).map { ReadSource($0, language, finding.path) }
         files[finding.path] = read
         guard let read else { continue }
@@ -54,7 +56,9 @@ struct UnusedCode<Source: FileSource> {
   private var paths: [(path: Path, language: SourceFile.Language?)] {
     inventory.folders.values.flatMap { folder in
       folder.entries.compactMap { entry in
-        guard entry.type == .regular, let kind = FileKind(name: entry.name, framework: nil), kind.traits.namesCode else { return nil }
+        guard entry.type == .regular, let kind = FileKind(name: entry.name, framework: nil), kind.traits.namesCode else {
+          return nil
+        }
         return (folder.context.path.appending(entry.name), kind.traits.sourceLanguage)
       }
     }.sorted { $0.path < $1.path }

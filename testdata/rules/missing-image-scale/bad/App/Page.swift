@@ -5,10 +5,23 @@ final class Page: UIViewController {
   private let pad = UIImageView(image: UIImage(named: "pad-four"))
 
   private func show(_ page: Int) {
-    let image = UIImage(named: page == 0 ? "stamp" : "night")
-    let letters = ["card", "flag", "letter", "all", "map", "mark", "new"].compactMap { UIImage(named: $0) }
-    let pads = [UIImage(named: "pad-one"), UIImage(named: "pad-two"), UIImage(named: "pad-three")]
-    let loose = [UIImage(named: "gear"), UIImage(named: "pad"), UIImage(named: "tall"), UIImage(named: "texture")]
-    draw(image, letters, pads, loose)
+    let image = UIImageView(image: UIImage(named: page == 0 ? "stamp" : "night"))
+    let names = [
+      UIImageView(image: UIImage(named: "card")),
+      UIImageView(image: UIImage(named: "flag")),
+      UIImageView(image: UIImage(named: "letter")),
+      UIImageView(image: UIImage(named: "all")),
+      UIImageView(image: UIImage(named: "map")),
+      UIImageView(image: UIImage(named: "mark")),
+      UIImageView(image: UIImage(named: "new")),
+      UIImageView(image: UIImage(named: "pad-one")),
+      UIImageView(image: UIImage(named: "pad-two")),
+      UIImageView(image: UIImage(named: "pad-three")),
+      UIImageView(image: UIImage(named: "gear")),
+      UIImageView(image: UIImage(named: "pad")),
+      UIImageView(image: UIImage(named: "tall")),
+      UIImageView(image: UIImage(named: "texture")),
+    ]
+    draw(image, names)
   }
 }

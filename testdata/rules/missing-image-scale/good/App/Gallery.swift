@@ -1,6 +1,6 @@
 import UIKit
 
 let gallery = [
-  UIImage(named: "card"), UIImage(named: "flag"), UIImage(named: "letter"), UIImage(named: "stamp"), UIImage(named: "photo"),
-  UIImage(named: "arrow"), UIImage(named: "back"), UIImage(named: "close"), UIImage(named: "gear"),
+  UIImageView(image: UIImage(named: "card")), UIImageView(image: UIImage(named: "flag")), UIImageView(image: UIImage(named: "letter")), UIImageView(image: UIImage(named: "stamp")), UIImageView(image: UIImage(named: "photo")),
+  UIImageView(image: UIImage(named: "arrow")), UIImageView(image: UIImage(named: "back")), UIImageView(image: UIImage(named: "close")), UIImageView(image: UIImage(named: "gear")),
 ]

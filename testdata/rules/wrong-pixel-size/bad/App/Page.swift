@@ -6,4 +6,9 @@ let items = [
   UIBarButtonItem(image: UIImage(named: "letter"), style: .plain, target: nil, action: nil),
   UIBarButtonItem(image: UIImage(named: "arrow"), style: .plain, target: nil, action: nil),
 ]
-let others = [UIImage(named: "night"), UIImage(named: "round"), UIImage(named: "stamp"), UIImage(named: "gear")]
+let others = [
+  UIImageView(image: UIImage(named: "night")),
+  UIImageView(image: UIImage(named: "round")),
+  UIImageView(image: UIImage(named: "stamp")),
+  UIImageView(image: UIImage(named: "gear")),
+]

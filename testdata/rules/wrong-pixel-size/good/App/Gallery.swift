@@ -1,5 +1,5 @@
 import UIKit
 
 let gallery = [
-  UIImage(named: "card"), UIImage(named: "left"), UIImage(named: "map"), UIImage(named: "round"), UIImage(named: "arrow"),
+  UIImageView(image: UIImage(named: "card")), UIImageView(image: UIImage(named: "left")), UIImageView(image: UIImage(named: "map")), UIImageView(image: UIImage(named: "round")), UIImageView(image: UIImage(named: "arrow")),
 ]
