@@ -118,8 +118,8 @@ struct OutletSeverityTests {
         == ["warning: 'Row' has no outlet 'ax'; code registers another class for the cell"])
   }
 
-  @Test(arguments: [("App", "error"), ("Contest", "error"), ("AppDemo", "warning"), ("UITestHost", "warning")])
-  func whatOnlyDevelopersRunIsAWarning(target: String, level: String) {
+  @Test(arguments: [("App", "error"), ("Contest", "error"), ("AppDemo", "note"), ("UITestHost", "note")])
+  func whatOnlyDevelopersRunIsANote(target: String, level: String) {
     let project = """
       { objects = {
         A = { isa = PBXProject; mainGroup = G; targets = (T); };

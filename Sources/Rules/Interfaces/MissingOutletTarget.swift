@@ -96,7 +96,7 @@ extension Rule {
     sink.report(
       .lacks(type, isOutlet ? "outlet" : "action", name, effect), path: interface.file.path, at: connection.region,
       identity: "\(type) \(isOutlet ? "outlet" : "action") \(name)",
-      level: hindrance == nil && !interface.isForMacOS ? .error : .warning, in: Membership("'\(name)'", in: group))
+      level: users.areForDevelopersOnly ? .note : hindrance == nil && !interface.isForMacOS ? .error : .warning, in: Membership("'\(name)'", in: group))
   }
 
   /// - Parameter isBuilt: whether all code is known that the interface file can be loaded with.
@@ -148,6 +148,7 @@ private struct ServedDestinations {
 
 /// What of an interface file the app creates at run time.
 private struct LoadedObjects {
+  let areForDevelopersOnly: Bool
   private let interface: InterfaceFacts
   private let hindrance: String?
   private let registered: Set<String>
@@ -156,6 +157,7 @@ private struct LoadedObjects {
   init(_ interface: InterfaceFacts, isLoaded: Bool, registered: Set<String>, isForDevelopersOnly: Bool) {
     self.interface = interface
     self.registered = registered
+    areForDevelopersOnly = isForDevelopersOnly
     hindrance =
       isForDevelopersOnly
       ? "only a target for developers loads it"

@@ -39,6 +39,16 @@ extension Rule {
               Example.project("PBXSourcesBuildPhase", of: "Example.swift")
                 .replacing("isa = PBXProject;", with: "isa = PBXProject; attributes = { LastUpgradeCheck = 0640; };")
             ))),
+        Example(
+          .swift, "let tap = #selector(tap)\n",
+          beside: Companions(
+            ("App.xcodeproj/project.pbxproj", Example.project("PBXSourcesBuildPhase", of: "Example.swift")),
+            ("Kit/Tap.swift", "let tap = Tap(target: self, action: Selector(\"tap:\"))\n"),
+            (
+              "Kit/Kit.xcodeproj/project.pbxproj",
+              Example.project("PBXSourcesBuildPhase", of: "Tap.swift")
+                .replacing("isa = PBXProject;", with: "isa = PBXProject; attributes = { LastUpgradeCheck = 0640; };")
+            ))),
         Example(.swift, "tracker.track(category: \"page\", action: \"open\")\n"),
         Example(.objectiveC, "SEL action = NSSelectorFromString(@\"tap:\");\n"),
       ]),
@@ -46,8 +56,12 @@ extension Rule {
       .checkout(facts: [.names]) { checkout, sink in
         let projects = checkout.projects.filter { !$0.targets.isEmpty }
         if !projects.isEmpty, projects.allSatisfy(\.predatesSelectorExpressions) { return }
+        // Of several projects in one folder any may build a source.
+        let current = Set(projects.lazy.filter { !$0.predatesSelectorExpressions }.map(\.folder))
+        let older = Set(projects.lazy.map(\.folder)).subtracting(current)
         lazy var functions = checkout.facts[.names].reduce(into: Set<UInt64>()) { $0.formUnion($1.functions) }
         for source in checkout.firstParty.sources where source.isSwift {
+          if let folder = source.file.path.folderAround(among: older.union(current)), older.contains(folder) { continue }
           for use in source.uses where use.value.kind == .selector || use.value.kind == .dynamicSelector {
             guard case .literal(let selector) = use.value.name, !selector.hasPrefix("_"),
               let first = selector.split(separator: ":").first.map(String.init)
