@@ -96,7 +96,8 @@ extension Rule {
     sink.report(
       .lacks(type, isOutlet ? "outlet" : "action", name, effect), path: interface.file.path, at: connection.region,
       identity: "\(type) \(isOutlet ? "outlet" : "action") \(name)",
-      level: users.areForDevelopersOnly ? .note : hindrance == nil && !interface.isForMacOS ? .error : .warning, in: Membership("'\(name)'", in: group))
+      level: users.areForDevelopersOnly ? .note : hindrance == nil && !interface.isForMacOS ? .error : .warning,
+      in: Membership("'\(name)'", in: group))
   }
 
   /// - Parameter isBuilt: whether all code is known that the interface file can be loaded with.
