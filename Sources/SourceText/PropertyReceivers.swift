@@ -156,12 +156,9 @@ extension Span where Element == UInt8 {
       || self[end - 1] == UInt8(ascii: ".")
   }
 
-  fileprivate func hasBytes(of text: StaticString, at offset: Int) -> Bool {
-    guard offset >= 0, offset + text.utf8CodeUnitCount <= count else { return false }
-    return text.withUTF8Buffer { buffer in
-      for index in 0..<buffer.count where buffer[index] != self[offset + index] { return false }
-      return true
-    }
+  fileprivate func hasBytes(of text: String, at offset: Int) -> Bool {
+    let end = offset + text.utf8.count
+    return offset >= 0 && end <= count && extracting(offset..<end).isEqual(to: text)
   }
 
   private func end(before offset: Int, passingBrackets: Bool) -> Int {
