@@ -98,4 +98,14 @@ struct RuleSetTests {
     }
     return images
   }
+
+  /// One that is missing made each commit read the whole checkout.
+  @Test func everyFactOfSourcesIsKnownToBeCompared() {
+    let facts = RuleSet(Rule.all, includesMentions: true).facts.all
+    let sources: Set = ["swift", "objective-c", "objective-c++"]
+    let keys = facts.filter { $0.collectors.contains { !sources.isDisjoint(with: $0.types) } }.map(\.key)
+    // Few sources have these, and a commit that touches one reads everything.
+    let rare: Set = ["image-file-names", "package-manifests", "packages", "project-specifications", "run-sources", "sides"]
+    #expect(Set(keys).subtracting(rare) == CollectedFact.keysOfSources)
+  }
 }

@@ -44,7 +44,13 @@ extension AnyFact where Self == Fact<SourceFacts> {
 
 extension Sequence<CollectedFact> {
   /// Whether the facts are of sources alone, whose names can be compared.
-  public var areOfSourcesOnly: Bool { allSatisfy { ["sources", "source-paths", "text-receivers"].contains($0.key) } }
+  public var areOfSourcesOnly: Bool { allSatisfy { CollectedFact.keysOfSources.contains($0.key) } }
+}
+
+extension CollectedFact {
+  /// The keys of everything that is gathered from sources. What such a fact says must be compared where two states of a checkout are:
+  /// a commit after which nothing differs reads no other file.
+  static let keysOfSources: Set = ["sources", "source-paths", "property-receivers"]
 }
 
 extension FactStore {

@@ -46,6 +46,7 @@ public struct BinaryPlan: Sendable {
 
 /// Gathers facts from the images of binaries.
 struct BinaryCollector: AnyCollector {
+  var types: [String] { [] }
   let tables: BinaryRequest.Tables
   let collect: @Sendable (BinaryImage, FilePlace, FactRequest) -> [CollectedFact]
 }

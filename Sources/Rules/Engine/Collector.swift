@@ -1,7 +1,10 @@
 internal import Bytes
 
 /// Gathers the values of a fact from files of some types.
-protocol AnyCollector: Sendable {}
+protocol AnyCollector: Sendable {
+  /// Ids of file types; empty for binaries of every type.
+  var types: [String] { get }
+}
 
 /// Gathers facts from the contents of files.
 struct FileCollector<File: Sendable>: AnyCollector {

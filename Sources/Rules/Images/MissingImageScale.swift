@@ -184,7 +184,7 @@ extension Rule {
         && !$0.name.isForOneDevice && !$0.isNamedBySystem && checkout.isKnownToShip($0.file)
         && checkout.resources.targets.platforms(of: $0.file.path).scales.contains(3) && $0.header?.fillsScreen != true
     }
-    for (folder, images) in Dictionary(grouping: judged, by: \.folder).sorted(by: { $0.key < $1.key }) {
+    for (_, images) in Dictionary(grouping: judged, by: \.folder).sorted(by: { $0.key < $1.key }) {
       let byName = Dictionary(grouping: images, by: \.name.base)
       let scaled = byName.filter { $0.value.contains { ($0.name.scale ?? 1) != 1 } }
       // Most of the folder's images with a scale must have this one.

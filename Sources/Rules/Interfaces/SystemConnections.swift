@@ -90,8 +90,8 @@ enum SystemConnections {
     "inputViewController", "inputAccessoryViewController",
     // UIView and UIAccessibility
     "maskView", "accessibilityCustomActions", "accessibilityHeaderElements",
-    // UIViewController
-    "transitioningDelegate",
+    // UIViewController, AVPlayerViewController
+    "transitioningDelegate", "tabBarObservedScrollView", "customOverlayViewController", "contentOverlayView",
     // UISearchController
     "searchResultsUpdater",
     // UIPopoverPresentationController

@@ -50,7 +50,7 @@ extension Checkout {
   /// Whether users never see what is in a file, by the names of the file and of its targets.
   func isForDevelopers(_ file: CheckoutFile) -> Bool {
     let name = file.path.lastPathComponent
-    return ["Debug", "Preview", "Developer", "Internal", "Environments"].contains { name.contains($0) }
+    return ["Debug", "Preview", "Developer", "Internal", "Environments"].contains { name.holds($0) }
       || file.path.holds("/Debug/")
       || resources.targets.isForDevelopersOnly(file.path)
   }

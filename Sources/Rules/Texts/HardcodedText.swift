@@ -211,7 +211,7 @@ extension Rule {
         guard checkout.isTranslated else { return }
         let products = checkout.productNames
         let localizations = Localizations(checkout)
-        for source in checkout.firstParty.sources where !checkout.isForDevelopers(source.file) {
+        for source in checkout.firstParty.sources where !source.texts.isEmpty && !checkout.isForDevelopers(source.file) {
           let texts = source.texts.filter {
             $0.value.place != .logic && !$0.value.isForDevelopers && $0.value.text.isToBeTranslated(besides: products)
           }
