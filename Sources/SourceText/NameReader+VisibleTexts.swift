@@ -16,7 +16,7 @@ extension NameReader {
     else { return }
     guard !isInPreview, !isTitleOfHiddenBar(at: index), !isTitleOfMenu(at: index), !isDefault(at: index) else { return }
     let place: VisibleText.Place = isShown ? .interface : isCompared(at: index) ? .comparison : .logic
-    names.texts.append(VisibleText(text: text, place: place, isForDevelopers: isForDevelopers, range: content))
+    names.texts.append(VisibleText(text: text, place: place, isForDevelopers: isForDevelopers(), range: content))
   }
 
   /// Whether a literal is set as a text, be it as a side of a condition or as a format.
@@ -103,19 +103,25 @@ extension NameReader {
   }
 
   /// Whether code around a literal is for developers, by its names: `func showDebugMenu() {`, `if flags.allowsDebugging {`.
-  private var isForDevelopers: Bool {
+  private mutating func isForDevelopers() -> Bool {
     if isDebugOnly || isUndecided { return true }
-    return open.contains { bracket in
-      guard isSign("{", at: bracket.index) else { return false }
-      for place in stride(from: bracket.index - 1, through: max(0, bracket.index - 24), by: -1) {
-        let isBefore = isSign("{", at: place) || isSign("}", at: place) || isSign(";", at: place) || isText("import", at: place)
-        if isBefore { return false }
-        guard tokens[place].kind == .identifier else { continue }
-        let name = text(at: place).lowercased()
-        if Self.wordsOfDevelopers.contains(where: { name.holds($0) }) { return true }
-      }
-      return false
+    for bracket in open where isSign("{", at: bracket.index) {
+      let known = bracketsOfDevelopers[bracket.index] ?? isForDevelopers(before: bracket.index)
+      bracketsOfDevelopers[bracket.index] = known
+      if known { return true }
     }
+    return false
+  }
+
+  private func isForDevelopers(before index: Int) -> Bool {
+    for place in stride(from: index - 1, through: max(0, index - 24), by: -1) {
+      let isBefore = isSign("{", at: place) || isSign("}", at: place) || isSign(";", at: place) || isText("import", at: place)
+      if isBefore { return false }
+      guard tokens[place].kind == .identifier else { continue }
+      let name = text(at: place).lowercased()
+      if Self.wordsOfDevelopers.contains(where: { name.holds($0) }) { return true }
+    }
+    return false
   }
 
   private static let wordsOfDevelopers: [StaticString] = [

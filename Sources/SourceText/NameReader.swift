@@ -26,6 +26,8 @@ struct NameReader: TokenReader {
   private var header = 0
   private(set) var locals: LocalNames?
   var excluded: [ExcludedCode] = []
+  /// By the token of a brace whether the code in it is for developers, by the names before it.
+  var bracketsOfDevelopers: [Int: Bool] = [:]
 
   init(_ file: SourceFile, wants: SourceNames.Wants) {
     self.file = file

@@ -112,31 +112,47 @@ private struct NameUses<Source: FileSource> {
     self.paths = paths
   }
 
-  /// A name that occurs more often is used.
+  /// A name that is used more often is used by code that is used itself.
   private static var mostUses: Int { 12 }
+  /// A word that occurs more often is a name of something else, too; declarations and comments count.
+  private static var mostOccurrences: Int { 40 }
   private static var shortestName: Int { 3 }
 
   /// Looks for names in all files.
   mutating func find(_ names: Set<String>) {
     let names = names.sorted()
     for name in names { known[name] = Known(isUsed: name.utf8.count < Self.shortestName) }
-    let words = names.map(\.spellings)
-    let literals = words.enumerated().flatMap { index, words in words.map { (index, $0) } }
-    let search = LiteralSearch(literals.map(\.1))
-    for (path, language) in paths {
+    var offsets: [Int: [Int: [Int]]] = [:]
+    for (index, occurrences) in occurrences(of: names).enumerated() {
+      if occurrences.count > Self.mostOccurrences { known[names[index]]?.isUsed = true }
+      if known[names[index]]?.isUsed == true { continue }
+      for place in occurrences { offsets[place.file, default: [:]][index, default: []].append(place.offset) }
+    }
+    for (file, offsets) in offsets.sorted(by: { $0.key < $1.key }) {
+      let (path, language) = paths[file]
       guard let bytes = source.contents(of: path) else { continue }
-      var offsets: [Int: [Int]] = [:]
-      search.forEachMatch(in: bytes.span) { offset, literal in
-        let (index, word) = literals[literal]
-        if !known[names[index], default: Known()].isUsed, bytes.span.isWord(offset..<offset + word.utf8.count) {
-          offsets[index, default: []].append(offset)
-        }
-        return true
-      }
-      guard !offsets.isEmpty else { continue }
       let read = language.map { ReadSource(bytes, $0, path.description) }
       for (index, offsets) in offsets { add(offsets, of: names[index], in: read) }
     }
+  }
+
+  /// Where names occur as words, by name; no more than tell that one is used.
+  private func occurrences(of names: [String]) -> [[(file: Int, offset: Int)]] {
+    let words = names.map(\.spellings)
+    let literals = words.enumerated().flatMap { index, words in words.map { (index, $0.utf8.count) } }
+    let search = LiteralSearch(words.flatMap { $0 })
+    var found: [[(file: Int, offset: Int)]] = Array(repeating: [], count: names.count)
+    for (file, path) in paths.enumerated() {
+      guard let bytes = source.contents(of: path.path) else { continue }
+      search.forEachMatch(in: bytes.span) { offset, literal in
+        let (index, length) = literals[literal]
+        if found[index].count <= Self.mostOccurrences, bytes.span.isWord(offset..<offset + length) {
+          found[index].append((file, offset))
+        }
+        return true
+      }
+    }
+    return found
   }
 
   /// - Parameter read: nil for a file that is no source, in which any word is a use.
