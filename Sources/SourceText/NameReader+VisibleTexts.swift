@@ -65,7 +65,7 @@ extension NameReader {
   }
 
   /// Whether the code is a preview of Xcode: a type that is a `PreviewProvider`, or `#Preview { … }`.
-  private var isInPreview: Bool {
+  var isInPreview: Bool {
     guard isSwift else { return false }
     return open.contains { bracket in
       guard isSign("{", at: bracket.index) else { return false }

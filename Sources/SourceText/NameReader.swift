@@ -140,7 +140,8 @@ struct NameReader: TokenReader {
     }
   }
 
-  var traits: NameUse.Traits { isDebugOnly ? .debugOnly : [] }
+  /// What is left out of a release, or shown in Xcode alone.
+  var traits: NameUse.Traits { isDebugOnly || isInPreview ? .debugOnly : [] }
 
   /// - Parameter label: the token of the next argument's label.
   private func traits(of kind: NameUse.Kind, at index: Int, in call: Int, label: Int) -> NameUse.Traits {

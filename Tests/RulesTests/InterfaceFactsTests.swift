@@ -36,7 +36,8 @@ struct InterfaceFactsTests {
     #expect(found.images.map(\.value).sorted() == ["a", "b", "c", "d", "h"])
     let region = try #require(found.images.first?.region)
     #expect([region.line, region.column, region.endLine, region.endColumn] == [2, 19, 2, 20])
-    #expect(found.values == ["h", "i"])
+    // An older system has an image of the app in place of its own.
+    #expect(found.values == ["e", "h", "i"])
   }
 
   @Test func imagesThatAppKitHasAreNone() throws {

@@ -55,7 +55,7 @@ struct MissingFilesTests {
 
   /// What nothing refers to is hardly built.
   @Test func aProjectThatNothingRefersToIsANote() throws {
-    func levels(_ reference: String = "", workspace: Bool = false) throws -> [Level] {
+    func levels(_ reference: String = "", workspace: String? = nil) throws -> [Level] {
       let folder = try checkout(["gone.m"], [:])
       try folder.write(
         "Main.xcodeproj/project.pbxproj",
@@ -71,12 +71,18 @@ struct MissingFilesTests {
         }; rootObject = R; }
         """)
       try folder.write("a.m", "")
-      if workspace { try folder.write("Main.xcworkspace/contents.xcworkspacedata", "") }
+      if let workspace {
+        try folder.write(
+          "Main.xcworkspace/contents.xcworkspacedata",
+          "<Workspace><Group location = \"group:\"><FileRef location = \"group:\(workspace)\"></FileRef></Group></Workspace>\n")
+      }
       return scan(folder.url).findings.filter { $0.ruleID == "dangling-project-reference" }.map(\.level)
     }
     #expect(try levels("b.m") == [.note])
     #expect(try levels("ios/App.xcodeproj") == [.error])
-    #expect(try levels("b.m", workspace: true) == [.error])
+    #expect(try levels("b.m", workspace: "ios/App.xcodeproj") == [.error])
+    #expect(try levels("b.m", workspace: "../App.xcodeproj") == [.error])
+    #expect(try levels("b.m", workspace: "Main.xcodeproj") == [.note])
   }
 
   @Test func filesOfAnIncompleteCheckoutAreOneGroup() throws {

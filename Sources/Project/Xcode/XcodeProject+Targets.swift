@@ -8,6 +8,11 @@ public struct XcodeTarget: Sendable {
   public let synchronizedFolders: [Int]
 }
 
+extension XcodeProject {
+  /// Whether CMake has written it, and writes it again.
+  public var isOfCMake: Bool { targets().contains { $0.name == "ZERO_CHECK" || $0.name == "ALL_BUILD" } }
+}
+
 /// A build phase of one target.
 public struct BuildPhase: Sendable {
   public let object: XcodeProject.Object

@@ -52,6 +52,14 @@ public struct InterfaceFacts: Sendable {
   public internal(set) var reachableObjects: Set<String> = []
   /// Ids in scenes that nothing leads to: no segue, no identifier, and the storyboard does not begin there.
   public internal(set) var abandonedObjects: Set<String> = []
+  /// Scenes that no segue leads to and that the storyboard does not begin with.
+  var detachedScenes: [DetachedScene] = []
+
+  struct DetachedScene: Sendable {
+    /// By which code may ask for it.
+    let identifiers: [String]
+    let lines: Range<Int>
+  }
 
   public struct ImageView: Sendable {
     let image: String

@@ -1,32 +1,46 @@
+internal import Bytes
 internal import Project
 
 /// The scenes of a storyboard and what leads to them.
 struct InterfaceScenes {
   /// Ids to which segues lead.
   var destinations: Set<String> = []
-  private var scenes: [(elements: Range<Int>, controllers: [String])] = []
-  private var hasIdentifier = false
+  private var scenes: [Scene] = []
 
-  /// Adds a scene; one that code can ask for by an identifier needs no segue.
+  private struct Scene {
+    let element: InterfaceElement
+    let controllers: [String]
+    let identifiers: [String]
+  }
+
+  /// Adds a scene.
   mutating func add(_ scene: InterfaceElement, of interface: InterfaceFile) {
-    let elements = scene.index + 1..<scene.end
     // `<scene><objects><viewController …>`
-    let controllers = interface.elements[elements].filter { element in
+    let controllers = interface.elements[scene.index + 1..<scene.end].filter { element in
       element.parent >= 0 && interface.elements[element.parent].parent == scene.index
     }
-    if controllers.contains(where: { interface.value(of: "storyboardIdentifier", in: $0) != nil }) {
-      hasIdentifier = true
-    } else {
-      scenes.append((elements, controllers.compactMap { interface.value(of: "id", in: $0) }))
+    scenes.append(
+      Scene(
+        element: scene, controllers: controllers.compactMap { interface.value(of: "id", in: $0) },
+        identifiers: controllers.compactMap { interface.value(of: "storyboardIdentifier", in: $0) }))
+  }
+
+  /// Notes the scenes that no segue leads to, in a storyboard that has a way in. One with an identifier code may ask for.
+  func noteAbandoned(in interface: InterfaceFile, _ facts: inout InterfaceFacts) {
+    let initial = interface.elements.first.flatMap { interface.value(of: "initialViewController", in: $0) }
+    guard facts.isStoryboard, initial != nil || scenes.contains(where: { !$0.identifiers.isEmpty }) else { return }
+    for scene in scenes where !scene.controllers.contains(where: { $0 == initial || destinations.contains($0) }) {
+      let elements = scene.element.index + 1..<scene.element.end
+      facts.detachedScenes.append(
+        InterfaceFacts.DetachedScene(identifiers: scene.identifiers, lines: lines(of: scene.element, in: interface)))
+      guard scene.identifiers.isEmpty else { continue }
+      facts.abandonedObjects.formUnion(interface.elements[elements].compactMap { interface.value(of: "id", in: $0) })
     }
   }
 
-  /// Notes what is in scenes that nothing leads to, in a storyboard that has a way in.
-  func noteAbandoned(in interface: InterfaceFile, _ facts: inout InterfaceFacts) {
-    let initial = interface.elements.first.flatMap { interface.value(of: "initialViewController", in: $0) }
-    guard facts.isStoryboard, initial != nil || hasIdentifier else { return }
-    for scene in scenes where !scene.controllers.contains(where: { $0 == initial || destinations.contains($0) }) {
-      facts.abandonedObjects.formUnion(interface.elements[scene.elements].compactMap { interface.value(of: "id", in: $0) })
-    }
+  private func lines(of scene: InterfaceElement, in interface: InterfaceFile) -> Range<Int> {
+    let first = interface.lines.position(of: scene.tagRange.lowerBound).line
+    guard scene.end < interface.elements.count else { return first..<Int.max }
+    return first..<max(first + 1, interface.lines.position(of: interface.elements[scene.end].tagRange.lowerBound).line)
   }
 }

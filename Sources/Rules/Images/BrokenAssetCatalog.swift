@@ -49,7 +49,19 @@ extension Rule {
             ]
           }
 
-          """, beside: .pdf("Assets.xcassets/flag.imageset/flag.pdf"))
+          """, beside: .pdf("Assets.xcassets/flag.imageset/flag.pdf")),
+        Example(
+          .imageSet,
+          """
+          {
+            "images": [
+              {"idiom": "universal", "filename": "flag.pdf"}
+            ]
+          }
+
+          """,
+          beside: .pdf("Assets.xcassets/flag.imageset/flag.pdf")
+            + Companions(("Assets.xcassets/flag.imageset/flag.psd", ""), ("Assets.xcassets/flag.imageset/export.sh", ""))),
       ]),
     checks: [
       .checkout(facts: .resources + [.sourcePaths, .assetContents]) { checkout, sink in
@@ -89,7 +101,8 @@ extension Rule {
         .absent(name, spelling), path: item.contentsPath, at: item.region(of: slot.place), identity: "absent \(name)",
         level: level, in: spelling == nil ? Membership(name, in: absent) : nil)
     }
-    for file in item.files where !named.contains(file.lowercased()) {
+    // A script or a drawing program's file is there for whoever makes the pictures.
+    for file in item.files where !named.contains(file.lowercased()) && !file.isForDesigners {
       sink.report(.unnamed(file), path: item.path + "/" + file, identity: "unnamed", level: .warning)
     }
   }
@@ -125,6 +138,14 @@ extension Rule {
         }
       }
     }
+  }
+}
+
+extension String {
+  /// Whether a file is a source or a script of those who make pictures.
+  fileprivate var isForDesigners: Bool {
+    let ending = split(separator: ".").last.map { $0.lowercased() } ?? ""
+    return ["psd", "ai", "sketch", "fig", "xcf", "sh", "py", "rb", "txt", "md", "afdesign", "pxm"].contains(ending)
   }
 }
 

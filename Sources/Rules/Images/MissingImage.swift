@@ -116,6 +116,8 @@ extension Rule {
             judge(image, in: checkout, similar, &sink)
           }
         }
+        lazy var uses = InterfaceUses(checkout)
+        lazy var classes = ClassHierarchy(checkout.facts)
         for interface in checkout.firstParty.interfaces {
           for image in interface.images where ImageFileName(image.value).scale == nil {
             var sought = SoughtImage(name: image.value, file: interface.file, region: image.region, isForAppKit: true)
@@ -127,7 +129,7 @@ extension Rule {
             if isReplaced, !isOfController || replaced.areSetByOwners(outlets) { continue }
             let isOpen = isReplaced || outlets.contains(where: \.isCollection)
             if isOpen || checkout.isForDevelopersOnly(interface.file) { sought.level = .note }
-            judge(sought, in: checkout, similar, &sink)
+            judge(sought, in: checkout, similar, &sink) { uses.neverShow(interface, line: image.region.line, classes) }
           }
         }
       }
@@ -144,7 +146,8 @@ extension Rule {
   }
 
   private static func judge(
-    _ image: SoughtImage, in checkout: Checkout, _ similar: SimilarNames, _ sink: inout FindingSink
+    _ image: SoughtImage, in checkout: Checkout, _ similar: SimilarNames, _ sink: inout FindingSink,
+    isNeverShown: () -> Bool = { false }
   ) {
     let (name, file) = (image.name, image.file)
     func report(_ message: Message, _ level: Level? = nil, in membership: Membership? = nil, fix: Fix? = nil) {
@@ -174,8 +177,10 @@ extension Rule {
           of: checkout.resources.images[candidate], named: candidate, in: image.bundle, from: file.path)
         return owners == nil ? candidate : nil
       }
+      let isNeverShown = isNeverShown()
       report(
-        .missing(name, nearest), in: use(of: name, in: file), fix: nearest.map { Fix("Replace with '\($0)' or add the image") })
+        .missing(name, nearest) + (isNeverShown ? "; nothing shows the scene or nib" : ""), isNeverShown ? .note : nil,
+        in: use(of: name, in: file), fix: nearest.map { Fix("Replace with '\($0)' or add the image") })
     }
   }
 

@@ -154,11 +154,12 @@ extension Rule {
     let files = Set(item.files)
     for slot in set.slots where !slot.unassigned {
       guard let name = slot.filename, let scale = slot.scale?.first?.wholeNumberValue, files.contains(name) else { continue }
+      let idiom = slot.idiom ?? "universal"
       guard let header = item.headers[name], !header.exceedsScreen(at: scale),
-        item.chosenScales(of: slot.idiom ?? "universal", on: platforms).contains(scale),
         let variant = ImageVariant(
           name, scale: scale, header, region: item.region(of: slot.place),
-          isChosen: scale > 1 || !isForPhones || slot.idiom ?? "universal" != "universal")
+          isChosen: item.chosenScales(of: idiom, on: platforms).contains(scale)
+            && (scale > 1 || !isForPhones || idiom != "universal"))
       else { continue }
       let key =
         [

@@ -167,7 +167,9 @@ extension Rule {
         // What has a counterpart for languages that run from right to left is for the others.
         let mirrored = Set(checkout.facts[.interfaces].filter(\.name.isForRightToLeft).map(\.name.withoutDirection))
         for interface in checkout.firstParty.interfaces
-        where !interface.name.isForRightToLeft && !mirrored.contains(interface.name.withoutDirection) {
+        where !interface.name.isForRightToLeft && !mirrored.contains(interface.name.withoutDirection)
+          && !interface.file.path.isOfOneDirection
+        {
           for direction in interface.directions {
             sink.report(.fixed(direction.value), path: interface.file.path, at: direction.region, identity: direction.value)
           }
@@ -206,6 +208,15 @@ extension Checkout {
 private let rightToLeftLanguages: Set = ["ar", "he", "iw", "fa", "ur", "ps", "ckb", "ug", "yi", "ji", "sd", "dv", "arc", "syr"]
 
 extension String {
+  /// Whether a file is for one language, which runs from left to right; the original is for others as well.
+  fileprivate var isOfOneDirection: Bool {
+    split(separator: "/").contains { folder in
+      guard folder.hasSuffix(".lproj") else { return false }
+      let language = String(folder.dropLast(6))
+      return !["Base", "en", "English"].contains(language) && !language.isRightToLeft
+    }
+  }
+
   /// Whether a file or type is made for languages that run from right to left: `Page-RTL`, `RTLLayout`.
   fileprivate var isForRightToLeft: Bool {
     holds("RTL") || holds("RightToLeft") || lowercased().split { !$0.isLetter }.contains("rtl")

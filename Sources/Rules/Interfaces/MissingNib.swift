@@ -26,6 +26,9 @@ extension Rule {
         Example(.swift, "let nib = UINib(nibName: name, bundle: nil)\n", beside: .cardNib),
         Example(.objectiveC, "UINib *nib = [UINib nibWithNibName:@\"Card\" bundle:nil];\n", beside: .cardNib),
         Example(
+          .objectiveC, "UINib *nib = [UINib nibWithNibName:@\"Bar~iPhone\" bundle:nil];\n",
+          beside: .cardNib + Companions(("Bar~iPhone.xib", "<document targetRuntime=\"iOS.CocoaTouch\"/>\n"))),
+        Example(
           .objectiveC, "[NSBundle loadNibNamed:@\"Sheet\" owner:self];\n",
           beside: .cardNib + Companions(("Sheet.nib/keyedobjects.nib", ""), ("Sheet.nib/designable.nib", ""))),
       ]),
@@ -57,9 +60,7 @@ extension Rule {
 extension String {
   /// The name of a nib as code gives it, without a device at its end.
   fileprivate var withoutDevice: String {
-    for suffix in ["~ipad", "~iphone", "-iPad", "_iPad"] where hasSuffix(suffix) && suffix.hasPrefix("~") {
-      return String(dropLast(suffix.count))
-    }
-    return hasSuffix(".xib") || hasSuffix(".nib") ? String(dropLast(4)) : self
+    let name = hasSuffix(".xib") || hasSuffix(".nib") ? dropLast(4) : self[...]
+    return String(name.prefix { $0 != "~" })
   }
 }

@@ -50,7 +50,7 @@ extension Rule {
     checks: [
       .checkout(facts: [.names, .interfaces, .members, .dependencyLists], wholeTree: true) { checkout, sink in
         var classes = ClassHierarchy(checkout.facts)
-        let (members, modules, nibs) = (checkout.derived.members, checkout.moduleNames, NibUses(checkout))
+        let (members, modules, nibs) = (checkout.derived.members, checkout.moduleNames, InterfaceUses(checkout))
         let isComplete = !checkout.lacksDependencies
         for interface in checkout.firstParty.interfaces {
           let isBuilt = isComplete && !checkout.resources.targets.targets(of: interface.file.path).isEmpty
@@ -173,49 +173,6 @@ private struct LoadedObjects {
     if interface.abandonedObjects.contains(id) { return Self.noSegue }
     let isReplaced = interface.objects[id]?.reuseIdentifier.map(registered.contains) ?? false
     return isReplaced && interface.isStoryboard ? "code registers another class for the cell" : nil
-  }
-}
-
-/// The nibs that code may load.
-private struct NibUses {
-  private var names: Set<String> = []
-  private var patterns = NamePatternIndex()
-  /// Whether code loads a nib whose name is not known here.
-  private var isOpen = false
-  /// Reuse identifiers for which code registers a class or nib.
-  private(set) var registered: Set<String> = []
-  /// The types in sources that load a nib with `self` as its owner, by the nib's name.
-  private var loaders: [String: Set<String>] = [:]
-
-  init(_ checkout: Checkout) {
-    for source in checkout.facts[.names] {
-      names.formUnion(source.constants.map(\.literal.value))
-      for use in source.uses.map(\.value) {
-        if case .pattern(let pieces) = use.name {
-          patterns.insert(pieces)
-        } else if let name = checkout.resources.literal(of: use, in: source) {
-          names.insert(name)
-          if use.kind == .registration { registered.insert(name) }
-          if use.traits.contains(.ownerIsSelf) { loaders[name, default: []].formUnion(source.types.map(\.name)) }
-        } else if use.kind == .nib {
-          isOpen = true
-        }
-      }
-    }
-  }
-
-  /// Whether the nib is loaded with an owner that is neither the class it names nor a subclass of it.
-  func haveOtherOwner(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> Bool {
-    guard let types = loaders[interface.name], let owner = interface.objects.values.first(where: \.isOwner) else { return false }
-    return !types.contains { $0 == owner.customClass || $0 == interface.name || classes.isSubclass($0, of: owner.customClass) }
-  }
-
-  /// Whether anything may load an interface file: a view controller does so by its own name.
-  func mayLoad(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> Bool {
-    let name = interface.name
-    // Info.plist names the one with the main menu or window.
-    return interface.isStoryboard || isOpen || name.hasPrefix("Main") || names.contains(name) || patterns.match(name)
-      || classes.declares(name) || classes.declares(name + "Controller")
   }
 }
 

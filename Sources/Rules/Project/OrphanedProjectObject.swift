@@ -28,7 +28,7 @@ extension Rule {
       ]),
     checks: [
       .file(.project) { file, sink in
-        guard let project = file.project, project.root != nil else { return }
+        guard let project = file.project, project.root != nil, !project.isOfCMake else { return }
         for (object, isReachable) in zip(project.objects, project.reachable()) where !isReachable {
           let name = "\(project.string(object, "isa") ?? "object") '\(project.title(of: object))'"
           sink.report(

@@ -60,7 +60,7 @@ extension Rule {
       ]),
     checks: [
       .file(.project) { file, sink in
-        guard let project = file.project, !sink.path.isOfDemo else { return }
+        guard let project = file.project, !sink.path.isOfDemo, !project.isOfCMake else { return }
         let unsorted = file.order.rearrangements(of: project, projectName: file.name)
         for list in unsorted {
           let move = list.firstMove

@@ -52,11 +52,18 @@ extension Rule {
         Example(.objectiveC, "#import \"UIWebViewJavascriptBridge.h\"\n[UIWebViewJavascriptBridge bridgeForWebView:page];\n"),
         Example(.interface, "<document targetRuntime=\"iOS.CocoaTouch\">\n<wkWebView id=\"a\"/>\n</document>\n"),
         Example(.interface, "<document targetRuntime=\"MacOSX.Cocoa\">\n<webView id=\"a\"/>\n</document>\n"),
+        Example(
+          .interface,
+          "<document targetRuntime=\"iOS.CocoaTouch\">\n<webView customClass=\"TallWebView\" id=\"a\"/>\n</document>\n"),
+        Example(
+          .swift, "let page = 1\n",
+          beside: Companions(("iPhoneOS.sdk/UIKit.h", "@interface UIWebView : UIView\n@end\nUIWebView *view;\n"))),
       ]),
     checks: [
       .file(.swift, .objectiveC, .objectiveCPlusPlus, triggers: triggers) { file, sink in
         // What the binary of a framework uses is said of the binary.
-        if sink.path.holds(".framework/") { return }
+        // A copy of an SDK's headers is there to be read.
+        if sink.path.holds(".framework/") || sink.path.holds(".sdk/") { return }
         var scopes = TypeScopes(file)
         webView.forEachReference(in: file) { reference in
           let group = scopes.type(at: reference.range.lowerBound).map(references) ?? references
@@ -67,7 +74,9 @@ extension Rule {
       },
       .file(.interface, triggers: ["<webView", "UIWebView"]) { file, sink in
         for element in file.elements {
-          if file.isNamed(element, "webView"), !file.isForMacOS {
+          // A class of the app's own, which is reported where it is declared, may be anything.
+          let customClass = file.value(of: "customClass", in: element)
+          if file.isNamed(element, "webView"), !file.isForMacOS, customClass.map({ webView.contains($0) }) ?? true {
             sink.report(
               .webViewElement, .dynamic, of: "UIWebView", at: file.nameRange(of: element), in: Membership("", in: references))
           } else if let name = file.value(of: "customClass", in: element), webView.contains(name),

@@ -17,24 +17,6 @@ struct CheckoutFiles<Source: FileSource>: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Projects that lie below another one and that nothing refers to. None where a workspace may.
-  private func unusedProjects(_ projects: [ProjectFacts]) -> Set<Path> {
-    let workspace = Array(".xcworkspace".utf8)
-    let hasWorkspace = inventory.folders.contains { path, folder in
-      !folder.context.isThirdParty && path.lastComponent.suffix(workspace.count).elementsEqual(workspace)
-        && !path.parent.lastComponent.suffix(10).elementsEqual(".xcodeproj".utf8)
-    }
-    if hasWorkspace { return [] }
-    let building = projects.filter(\.buildsFiles)
-    let folders = Set(building.map(\.folder))
-    let referred = building.reduce(into: Set<Path>()) { $0.formUnion($1.subprojects) }
-    return Set(
-      building.lazy.filter { project in
-        !referred.contains(project.location.parent)
-          && folders.contains { $0 != project.folder && project.folder.relative(to: $0) != nil }
-      }.map(\.location))
-  }
-
   private func surroundings(of facts: ProjectFacts, isUnused: Bool) -> ProjectSurroundings {
     guard let built = facts.builtFiles, let root else {
       return surroundings(of: facts, presence: [:], absentFolders: [], isUnused: isUnused)
@@ -146,7 +128,9 @@ private struct FolderListing<Source: FileSource> {
     self.source = source
     self.root = root
     self.inventory = inventory
+    // Mercurial's list has `path = source`.
     submodules = Self.submodules(source.contents(of: Path(".gitmodules")) ?? [])
+      .union(Self.lines(source.contents(of: Path(".hgsub")) ?? []).compactMap { Path($0.key).normalized })
   }
 
   /// Whether the top of the tree is that of a repository, so that what lies around it is known to be somebody else's.
@@ -230,13 +214,16 @@ private struct FolderListing<Source: FileSource> {
 
   /// The `path = …` lines of `.gitmodules`.
   private static func submodules(_ text: [UInt8]) -> Set<Path> {
-    let lines = text.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) }
-    return Set(
-      lines.compactMap { line in
-        let parts = line.split(separator: "=", maxSplits: 1).map {
-          $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        }
-        return parts.count == 2 && parts[0] == "path" ? Path(parts[1]).normalized : nil
-      })
+    Set(lines(text).compactMap { $0.key == "path" ? Path($0.value).normalized : nil })
+  }
+
+  /// The `key = value` lines of a text.
+  private static func lines(_ text: [UInt8]) -> [(key: String, value: String)] {
+    text.split { $0 == 0x0A || $0 == 0x0D }.compactMap { line in
+      let parts = String(decoding: line, as: UTF8.self).split(separator: "=", maxSplits: 1).map {
+        $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      }
+      return parts.count == 2 ? (parts[0], parts[1]) : nil
+    }
   }
 }

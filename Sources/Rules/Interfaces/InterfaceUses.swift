@@ -1,0 +1,66 @@
+internal import SourceText
+
+/// The nibs that code may load.
+struct InterfaceUses {
+  private var names: Set<String> = []
+  private var patterns = NamePatternIndex()
+  /// Whether code loads a nib whose name is not known here.
+  private var isOpen = false
+  /// The same of a scene.
+  private var hasOpenScenes = false
+  /// Reuse identifiers for which code registers a class or nib.
+  private(set) var registered: Set<String> = []
+  /// The types in sources that load a nib with `self` as its owner, by the nib's name.
+  private var loaders: [String: Set<String>] = [:]
+
+  init(_ checkout: Checkout) {
+    for interface in checkout.facts[.interfaces] {
+      names.formUnion(interface.storyboardReferences.compactMap(\.value.identifier))
+    }
+    for source in checkout.facts[.names] {
+      names.formUnion(source.constants.map(\.literal.value))
+      for use in source.uses.map(\.value) {
+        if case .pattern(let pieces) = use.name {
+          patterns.insert(pieces)
+        } else if let name = checkout.resources.literal(of: use, in: source) {
+          names.insert(name)
+          if use.kind == .registration { registered.insert(name) }
+          if use.traits.contains(.ownerIsSelf) { loaders[name, default: []].formUnion(source.types.map(\.name)) }
+        } else if use.kind == .nib {
+          isOpen = true
+        } else if use.kind == .scene {
+          hasOpenScenes = true
+        }
+      }
+    }
+  }
+
+  /// Whether the nib is loaded with an owner that is neither the class it names nor a subclass of it.
+  func haveOtherOwner(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> Bool {
+    guard let owner = interface.objects.values.first(where: \.isOwner) else { return false }
+    // `[[PageController alloc] initWithWindowNibName:@"Page"]`
+    let controller = interface.name + "Controller"
+    if interface.isForMacOS, names.contains(interface.name), classes.declares(controller), owner.customClass != controller,
+      !classes.isSubclass(controller, of: owner.customClass)
+    {
+      return true
+    }
+    guard let types = loaders[interface.name] else { return false }
+    return !types.contains { $0 == owner.customClass || $0 == interface.name || classes.isSubclass($0, of: owner.customClass) }
+  }
+
+  /// Whether anything may load an interface file: a view controller does so by its own name.
+  func mayLoad(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> Bool {
+    let name = interface.name
+    // Info.plist names the one with the main menu or window.
+    return interface.isStoryboard || isOpen || name.hasPrefix("Main") || names.contains(name) || patterns.match(name)
+      || classes.declares(name) || classes.declares(name + "Controller")
+  }
+
+  /// Whether nothing creates what is in a line of an interface file, so that nobody sees it.
+  func neverShow(_ interface: InterfaceFacts, line: Int, _ classes: ClassHierarchy) -> Bool {
+    if !interface.isStoryboard { return !mayLoad(interface, classes) }
+    guard let scene = interface.detachedScenes.first(where: { $0.lines.contains(line) }) else { return false }
+    return scene.identifiers.isEmpty || !hasOpenScenes && !scene.identifiers.contains { names.contains($0) || patterns.match($0) }
+  }
+}

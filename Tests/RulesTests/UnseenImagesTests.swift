@@ -1,0 +1,52 @@
+import Bytes
+import Findings
+import Rules
+import Scanner
+import Testing
+
+/// Missing images that nobody sees are notes.
+struct UnseenImagesTests {
+  private func levels(_ files: [(path: String, text: String)]) -> [Level] {
+    let set = (path: "Assets.xcassets/flag.imageset/Contents.json", text: "{\"images\":[]}\n")
+    let contents = Dictionary(uniqueKeysWithValues: (files + [set]).map { (Path($0.path), Array($0.text.utf8)) })
+    let result = Scan(ScanOptions(rules: RuleSet(Rule.all, includesMentions: false), jobs: 1)).run(MemorySource(contents))
+    return result.findings.filter { $0.ruleID == "missing-image" }.map(\.level)
+  }
+
+  private func storyboard(identifier: String = "") -> (path: String, text: String) {
+    (
+      "Main.storyboard",
+      """
+      <document targetRuntime="iOS.CocoaTouch" initialViewController="a"><scenes>
+      <scene sceneID="1"><objects><viewController id="a"/></objects></scene>
+      <scene sceneID="2"><objects><viewController \(identifier) id="b"><imageView image="gone" id="c"/></viewController></objects></scene>
+      </scenes></document>
+      """
+    )
+  }
+
+  @Test func scenesThatNothingLeadsTo() {
+    #expect(levels([storyboard()]) == [.note])
+    let board = storyboard(identifier: "storyboardIdentifier=\"Old\"")
+    #expect(levels([board]) == [.note])
+    #expect(levels([board, ("A.swift", "let old = board.instantiateViewController(withIdentifier: \"Old\")\n")]) == [.error])
+    #expect(levels([board, ("A.swift", "let old = board.instantiateViewController(withIdentifier: name)\n")]) == [.error])
+    #expect(
+      levels([board, ("B.storyboard", "<document><viewControllerPlaceholder referencedIdentifier=\"Old\" id=\"a\"/></document>")])
+        == [.error])
+  }
+
+  @Test func nibsThatNothingLoads() {
+    let nib = ("Page.xib", "<document targetRuntime=\"iOS.CocoaTouch\"><imageView image=\"gone\" id=\"a\"/></document>\n")
+    #expect(levels([nib]) == [.note])
+    #expect(levels([nib, ("A.swift", "let nib = UINib(nibName: \"Page\", bundle: nil)\n")]) == [.error])
+    #expect(levels([nib, ("Page.h", "@interface Page : UIViewController\n@end\n")]) == [.error])
+  }
+
+  @Test func previewsOfXcode() {
+    let use = "UIImage(named: \"gone\")"
+    #expect(levels([("A.swift", "#Preview(\"Page\") { \(use) }\n")]) == [.note])
+    #expect(levels([("A.swift", "struct P: PreviewProvider { static var previews: some View { Page(\(use)) } }\n")]) == [.note])
+    #expect(levels([("A.swift", "func show() { \(use) }\nshow()\n")]) == [.error])
+  }
+}
