@@ -39,7 +39,7 @@ public struct RuleDescriptor: Sendable {
     self.id = id
     self.level = level
     self.summary = summary
-    self.rationale = rationale
+    self.rationale = needsRunningCode ? "\(rationale) In code that nothing uses, a finding is a note." : rationale
     self.remedy = remedy
     self.fix = fix
     self.rejectionCode = rejectionCode

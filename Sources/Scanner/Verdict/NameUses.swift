@@ -39,14 +39,7 @@ struct NameUses<Source: FileSource> {
     var declaringTypes: Set<String> = []
   }
 
-  let source: Source
-  let paths: [(path: Path, language: SourceFile.Language?)]
   private(set) var known: [String: Known] = [:]
-
-  init(source: Source, paths: [(path: Path, language: SourceFile.Language?)]) {
-    self.source = source
-    self.paths = paths
-  }
 
   /// A name that is used more often is used by code that is used itself.
   private static var mostUses: Int { 12 }
@@ -54,41 +47,41 @@ struct NameUses<Source: FileSource> {
   private static var mostOccurrences: Int { 40 }
   private static var shortestName: Int { 3 }
 
-  /// Looks for names in all files.
-  mutating func find(_ names: Set<String>) {
+  /// Looks for names in files.
+  ///
+  /// - Parameter contents: of the files that have been read already.
+  init(
+    of names: Set<String>, in paths: [(path: Path, language: SourceFile.Language?)], _ source: Source,
+    _ contents: [String: [UInt8]]
+  ) {
     let names = names.sorted()
     for name in names { known[name] = Known(isUsed: name.utf8.count < Self.shortestName) }
-    var offsets: [Int: [Int: [Int]]] = [:]
-    for (index, occurrences) in occurrences(of: names).enumerated() {
-      if occurrences.count > Self.mostOccurrences { known[names[index]]?.isUsed = true }
-      if known[names[index]]?.isUsed == true { continue }
-      for place in occurrences { offsets[place.file, default: [:]][index, default: []].append(place.offset) }
-    }
-    for (file, offsets) in offsets.sorted(by: { $0.key < $1.key }) {
-      let (path, language) = paths[file]
-      guard let bytes = source.contents(of: path) else { continue }
-      let read = language.map { ReadSource(bytes, $0, path.description) }
-      for (index, offsets) in offsets { add(offsets, of: names[index], in: read) }
-    }
-  }
-
-  /// Where names occur as words, by name; no more than tell that one is used.
-  private func occurrences(of names: [String]) -> [[(file: Int, offset: Int)]] {
     let words = names.map(\.spellings)
     let literals = words.enumerated().flatMap { index, words in words.map { (index, $0.utf8.count) } }
     let search = LiteralSearch(words.flatMap { $0 })
-    var found: [[(file: Int, offset: Int)]] = Array(repeating: [], count: names.count)
+    var counts = Array(repeating: 0, count: names.count)
+    // A file is kept until it is known which of its words are rare.
+    var found: [(file: Int, bytes: [UInt8], words: [(name: Int, offset: Int)])] = []
     for (file, path) in paths.enumerated() {
-      guard let bytes = source.contents(of: path.path) else { continue }
+      guard let bytes = contents[path.path.description] ?? source.contents(of: path.path) else { continue }
+      var words: [(name: Int, offset: Int)] = []
       search.forEachMatch(in: bytes.span) { offset, literal in
-        let (index, length) = literals[literal]
-        if found[index].count <= Self.mostOccurrences, bytes.span.isWord(offset..<offset + length) {
-          found[index].append((file, offset))
+        let (name, length) = literals[literal]
+        if counts[name] <= Self.mostOccurrences, bytes.span.isWord(offset..<offset + length) {
+          counts[name] += 1
+          words.append((name, offset))
         }
         return true
       }
+      if !words.isEmpty { found.append((file, bytes, words)) }
     }
-    return found
+    for (name, count) in counts.enumerated() where count > Self.mostOccurrences { known[names[name]]?.isUsed = true }
+    for (file, bytes, words) in found {
+      let rare = words.filter { known[names[$0.name]]?.isUsed == false }
+      guard !rare.isEmpty else { continue }
+      let read = paths[file].language.map { ReadSource(bytes, $0, paths[file].path.description) }
+      for (name, offsets) in Dictionary(grouping: rare, by: \.name) { add(offsets.map(\.offset), of: names[name], in: read) }
+    }
   }
 
   /// - Parameter read: nil for a file that is no source, in which any word is a use.

@@ -5,8 +5,9 @@ internal import SourceText
 
 /// Makes notes of findings in code that nothing uses: it never runs, so that nobody notices the defect.
 ///
-/// Code is unused when the name of its function, property or type occurs nowhere else, or only in code that is unused itself. A name in a
-/// text, an interface file or a property list counts as a use.
+/// Code is unused when the name of its function, property or type occurs nowhere else, or only in other code with a finding that is unused.
+/// A name in a string literal, an interface file or a property list counts as a use. Only where there is such a finding every source is read
+/// once more.
 struct UnusedCode<Source: FileSource> {
   let source: Source
   let inventory: Inventory
@@ -18,34 +19,28 @@ struct UnusedCode<Source: FileSource> {
     types = DeclaredTypes(facts)
   }
 
-  /// So many callers are followed from one to the next.
-  private static var longestChain: Int { 3 }
-
   /// - Parameter rules: those whose findings do harm only where code runs.
   func lower(_ findings: inout [[Finding]], of rules: Set<String>) {
     var places: [(file: Int, finding: Int, around: [PlacedDeclaration])] = []
-    var files: [String: ReadSource] = [:]
+    var contents: [String: [UInt8]] = [:]
     for file in findings.indices {
-      for (index, finding) in findings[file].enumerated() where finding.level > .note && rules.contains(finding.ruleID) {
-        guard let region = finding.region,
-          let language = FileKind(name: Path(finding.path).lastComponent, framework: nil)?.traits.sourceLanguage
-        else { continue }
-        let read = files[finding.path] ?? source.contents(of: Path(finding.path)).map { ReadSource($0, language, finding.path) }
-        files[finding.path] = read
-        guard let read else { continue }
+      guard let path = findings[file].first?.path,
+        let language = FileKind(name: Path(path).lastComponent, framework: nil)?.traits.sourceLanguage
+      else { continue }
+      let indices = findings[file].indices.filter { index in
+        findings[file][index].level > .note && findings[file][index].region != nil && rules.contains(findings[file][index].ruleID)
+      }
+      guard !indices.isEmpty, let bytes = contents[path] ?? source.contents(of: Path(path)) else { continue }
+      contents[path] = bytes
+      let read = ReadSource(bytes, language, path)
+      for index in indices {
+        guard let region = findings[file][index].region else { continue }
         places.append((file, index, read.around(line: region.line, column: region.column)))
       }
     }
-    guard !places.isEmpty else { return }
-    files = [:]
-    var uses = NameUses(source: source, paths: paths)
-    for _ in 0..<Self.longestChain {
-      var judge = Judge(uses: uses, types: types)
-      for place in places { _ = judge.unused(of: place.around) }
-      guard !judge.unknown.isEmpty else { break }
-      uses.find(judge.unknown)
-    }
-    var judge = Judge(uses: uses, types: types)
+    let names = Set(places.lazy.flatMap(\.around).filter { $0.value.access != .system }.map(\.name))
+    guard !names.isEmpty else { return }
+    var judge = Judge(uses: NameUses(of: names, in: paths, source, contents), types: types)
     for place in places {
       guard let unused = judge.unused(of: place.around) else { continue }
       findings[place.file][place.finding].lower(because: "'\(unused.name)' is never used")
@@ -69,8 +64,6 @@ struct UnusedCode<Source: FileSource> {
 private struct Judge<Source: FileSource> {
   let uses: NameUses<Source>
   let types: DeclaredTypes
-  /// Names that must be looked for.
-  private(set) var unknown: Set<String> = []
   private var verdicts: [PlacedDeclaration: Bool] = [:]
 
   init(uses: NameUses<Source>, types: DeclaredTypes) {
@@ -80,8 +73,7 @@ private struct Judge<Source: FileSource> {
 
   /// The outermost of some declarations, each in the next, that is known to be unused.
   mutating func unused(of around: [PlacedDeclaration]) -> PlacedDeclaration? {
-    // All are asked, so that all names that are not known yet are looked for together.
-    around.filter { isUnused($0) }.last
+    around.last { isUnused($0) }
   }
 
   private mutating func isUnused(_ declaration: PlacedDeclaration) -> Bool {
@@ -94,12 +86,9 @@ private struct Judge<Source: FileSource> {
   }
 
   private mutating func findIsUnused(_ declaration: PlacedDeclaration) -> Bool {
-    guard declaration.value.access != .system else { return false }
-    guard let known = uses.known[declaration.name] else {
-      unknown.insert(declaration.name)
-      return false
-    }
-    guard !known.isUsed, mustBeNamed(declaration.value, known) else { return false }
+    guard declaration.value.access != .system, let known = uses.known[declaration.name], !known.isUsed,
+      mustBeNamed(declaration.value, known)
+    else { return false }
     for use in known.uses where !isOwn(use, of: declaration) {
       guard unused(of: use) != nil else { return false }
     }
