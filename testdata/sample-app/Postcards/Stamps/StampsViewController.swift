@@ -23,6 +23,7 @@ final class StampsViewController: UITableViewController {
         refreshControl?.addTarget(self, action: Selector("reload"), for: .valueChanged)
         view.addSubview(banner)
         banner.leftAnchor.constraint(equalTo: view.leftAnchor).isActive = true
+        navigationItem.rightBarButtonItem = UIBarButtonItem(image: UIImage(named: "seal"), style: .plain, target: nil, action: nil)
     }
 
     override func tableView(
