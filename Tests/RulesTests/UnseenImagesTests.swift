@@ -27,6 +27,9 @@ struct UnseenImagesTests {
 
   @Test func scenesThatNothingLeadsTo() {
     #expect(levels([storyboard()]) == [.note])
+    // Lines tell the scenes apart, so that of a file on one line nothing is claimed.
+    let joined = storyboard().text.replacing("\n", with: " ")
+    #expect(levels([("Main.storyboard", joined)]) == [.error])
     let board = storyboard(identifier: "storyboardIdentifier=\"Old\"")
     #expect(levels([board]) == [.note])
     #expect(levels([board, ("A.swift", "let old = board.instantiateViewController(withIdentifier: \"Old\")\n")]) == [.error])

@@ -31,16 +31,33 @@ struct InterfaceScenes {
     guard facts.isStoryboard, initial != nil || scenes.contains(where: { !$0.identifiers.isEmpty }) else { return }
     for scene in scenes where !scene.controllers.contains(where: { $0 == initial || destinations.contains($0) }) {
       let elements = scene.element.index + 1..<scene.element.end
-      facts.detachedScenes.append(
-        InterfaceFacts.DetachedScene(identifiers: scene.identifiers, lines: lines(of: scene.element, in: interface)))
+      if let lines = lines(of: scene.element, in: interface) {
+        facts.detachedScenes.append(InterfaceFacts.DetachedScene(identifiers: scene.identifiers, lines: lines))
+      }
       guard scene.identifiers.isEmpty else { continue }
       facts.abandonedObjects.formUnion(interface.elements[elements].compactMap { interface.value(of: "id", in: $0) })
     }
   }
 
-  private func lines(of scene: InterfaceElement, in interface: InterfaceFile) -> Range<Int> {
-    let first = interface.lines.position(of: scene.tagRange.lowerBound).line
-    guard scene.end < interface.elements.count else { return first..<Int.max }
-    return first..<max(first + 1, interface.lines.position(of: interface.elements[scene.end].tagRange.lowerBound).line)
+  /// Nil where the scene shares a line with what is before or after it.
+  private func lines(of scene: InterfaceElement, in interface: InterfaceFile) -> Range<Int>? {
+    func line(_ index: Int) -> Int { interface.lines.position(of: interface.elements[index].tagRange.lowerBound).line }
+    let first = line(scene.index)
+    let end = scene.end < interface.elements.count ? line(scene.end) : Int.max
+    guard first < end, scene.index == 0 || line(scene.index - 1) < first else { return nil }
+    return first..<end
+  }
+}
+
+extension InterfaceFacts {
+  /// The detached scene around a line. Scenes are in the order of the file and do not overlap, so that a search by halves finds it.
+  func detachedScene(atLine line: Int) -> DetachedScene? {
+    var low = 0
+    var high = detachedScenes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if detachedScenes[middle].lines.lowerBound <= line { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && detachedScenes[low - 1].lines.contains(line) ? detachedScenes[low - 1] : nil
   }
 }

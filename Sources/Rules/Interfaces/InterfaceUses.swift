@@ -57,10 +57,10 @@ struct InterfaceUses {
       || classes.declares(name) || classes.declares(name + "Controller")
   }
 
-  /// Whether nothing creates what is in a line of an interface file, so that nobody sees it.
+  /// Whether nothing creates what is on a line of an interface file, so that it is never shown.
   func neverShow(_ interface: InterfaceFacts, line: Int, _ classes: ClassHierarchy) -> Bool {
     if !interface.isStoryboard { return !mayLoad(interface, classes) }
-    guard let scene = interface.detachedScenes.first(where: { $0.lines.contains(line) }) else { return false }
+    guard let scene = interface.detachedScene(atLine: line) else { return false }
     return scene.identifiers.isEmpty || !hasOpenScenes && !scene.identifiers.contains { names.contains($0) || patterns.match($0) }
   }
 }

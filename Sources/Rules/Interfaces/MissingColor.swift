@@ -8,8 +8,8 @@ extension Rule {
       level: .warning,
       summary: "Names of colours that no asset catalog has",
       rationale: """
-        UIColor(named:) gives nil for a name that leads nowhere, and an interface file shows the colour that it had when it was last \
-        saved (a note). Nobody is told. The rule is silent where code sets another color through an outlet, and where the checkout has no colour in any catalog.
+        UIColor(named:) returns nil for a name that does not resolve, and an interface file shows the color that was last saved in it \
+        (a note). The rule is silent where code sets another color through an outlet, and where no catalog of the checkout has a color.
         """,
       remedy: "Correct the name, or add the colour to a catalog of the target.",
       fix: "Correct the name or add the color to the target",

@@ -3,7 +3,7 @@ internal import Findings
 internal import Rules
 internal import SourceText
 
-/// Makes notes of findings in code that nothing uses: it never runs, so that nobody notices the defect.
+/// Lowers findings in unused code to notes: the code never runs, so the defect has no effect.
 ///
 /// Code is unused when the name of its function, property or type occurs nowhere else, or only in other code with a finding that is unused.
 /// A name in a string literal, an interface file or a property list counts as a use. Only where there is such a finding every source is read
@@ -40,9 +40,9 @@ struct UnusedCode<Source: FileSource> {
     }
     let names = Set(places.lazy.flatMap(\.around).filter { $0.value.access != .system }.map(\.name))
     guard !names.isEmpty else { return }
-    var judge = Judge(uses: NameUses(of: names, in: paths, source, contents), types: types)
+    var usage = CodeUsage(uses: NameUses(of: names, in: paths, source, contents), types: types)
     for place in places {
-      guard let unused = judge.unused(of: place.around) else { continue }
+      guard let unused = usage.unused(of: place.around) else { continue }
       findings[place.file][place.finding].lower(because: "'\(unused.name)' is never used")
     }
   }
@@ -61,7 +61,7 @@ struct UnusedCode<Source: FileSource> {
 }
 
 /// Says whether declarations are used, from what is known of their names.
-private struct Judge<Source: FileSource> {
+private struct CodeUsage<Source: FileSource> {
   let uses: NameUses<Source>
   let types: DeclaredTypes
   private var verdicts: [PlacedDeclaration: Bool] = [:]
