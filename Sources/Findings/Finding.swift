@@ -12,7 +12,10 @@ public struct Finding: Hashable, Sendable {
   /// What the finding is about, apart from its position, its wording and the number of its kind: the name in question, the key, the symbol.
   private let identity: UInt64
   private var place: Place
+  /// As reported; the configuration may change it.
   public var level: Level
+  /// As the rule has it, whatever the configuration says.
+  public private(set) var ruleLevel: Level
   public let evidence: Evidence?
   /// Findings of one file share it.
   public var origin: Shared<Origin>?
@@ -42,6 +45,7 @@ public struct Finding: Hashable, Sendable {
     assert(!identity.isEmpty, "findings must be told apart")
     self.ruleID = ruleID
     self.level = level
+    ruleLevel = level
     self.message = message
     self.path = path
     assert(region == nil || binary == nil, "a file is text or a binary")
@@ -59,6 +63,7 @@ public struct Finding: Hashable, Sendable {
   /// - Parameter reason: why, as a clause that follows the message.
   public mutating func lower(because reason: String) {
     level = .note
+    ruleLevel = .note
     message += "; " + reason
   }
 

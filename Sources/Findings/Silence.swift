@@ -51,6 +51,8 @@ public struct KnownFinding: Hashable, Sendable {
   public let path: String
   /// As it read when the baseline was written; for people only.
   public let message: String
+  /// `Finding.ruleLevel` when the baseline was written; nil where nothing is known of it.
+  public let level: Level?
   public let evidence: Evidence?
   /// `Region.context`; 0 where there is none.
   public let context: UInt32
@@ -58,13 +60,14 @@ public struct KnownFinding: Hashable, Sendable {
   public let content: String?
 
   public init(
-    fingerprint: String, ruleID: String, path: String, message: String, evidence: Evidence? = nil, context: UInt32 = 0,
+    fingerprint: String, ruleID: String, path: String, message: String, level: Level? = nil, evidence: Evidence? = nil, context: UInt32 = 0,
     content: String? = nil
   ) {
     self.fingerprint = fingerprint
     self.ruleID = ruleID
     self.path = path
     self.message = message
+    self.level = level
     self.evidence = evidence
     self.context = context
     self.content = content

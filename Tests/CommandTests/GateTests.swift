@@ -116,6 +116,27 @@ struct GateTests {
     #expect(try scanReport(["--staged"], in: repository.url).report.findings == [])
   }
 
+  @Test func aNoteThatBecomesAnErrorIsNew() throws {
+    let repository = try Repository()
+    let view = "final class View {\n  func old() -> UIView { UIImageView(image: UIImage(named: \"absent\")) }\n}\n"
+    let contents = #"{"images":[{"idiom":"universal"}],"info":{"author":"xcode","version":1}}"#
+    try repository.commit([
+      "View.swift": view + "print(View())\n", "A.xcassets/x.imageset/Contents.json": contents, ".applint.yml": "",
+    ])
+    #expect(try applint(["--write-baseline"], in: repository.url).status == 0)
+    #expect(try repository.levels() == [])
+    try repository.stage(["View.swift": view + "print(View().old())\n"])
+    #expect(try repository.levels() == ["error"])
+    #expect(try repository.levels("--since", "HEAD", "--no-baseline") == ["error"])
+    // Graver by the configuration alone is not new, and neither is an error that becomes a note.
+    try repository.stage(["View.swift": view + "print(View())\n", ".applint.yml": "rules: {missing-image: error}\n"])
+    #expect(try repository.levels() == [])
+    try repository.accept(view + "print(View().old())\n", at: "View.swift")
+    try repository.stage(["View.swift": view + "print(View())\n"])
+    #expect(try repository.levels("--notes") == [])
+    #expect(try repository.levels("--notes", "--staged", "--no-baseline") == [])
+  }
+
   @Test func stagedProjectsAreSortedAndStagedAgain() throws {
     let repository = try Repository.gated()
     _ = try applint(["hook", "install", "--fix"], in: repository.url)

@@ -34,5 +34,7 @@ extension Repository {
     return result.status != 0 && result.errors.contains("commit refused; 'applint explain deprecated-web-view' says why")
   }
 
+  func levels(_ arguments: String...) throws -> Set<String> { try scanReport(arguments, in: url).report.levels }
+
   func findings() throws -> [String] { try scanReport([], in: url).report.findings }
 }

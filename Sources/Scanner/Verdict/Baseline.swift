@@ -79,7 +79,7 @@ public struct Baseline: Sendable {
       entries.append(
         KnownFinding(
           fingerprint: fingerprint, ruleID: rule, path: path, message: fields["message"]?.string ?? "",
-          evidence: fields["evidence"]?.string.flatMap(Evidence.init),
+          level: fields["level"]?.string.flatMap(Level.init), evidence: fields["evidence"]?.string.flatMap(Evidence.init),
           context: fields["context"]?.string.flatMap { UInt32($0, radix: 16) } ?? 0,
           content: fields["content"]?.string))
     }
@@ -124,7 +124,8 @@ public struct Baseline: Sendable {
     func place(_ path: String) -> String { places.inFolder(path)?.description ?? path }
     var occurrences = KnownOccurrences()
     for entry in entries {
-      occurrences.add(UInt64(entry.fingerprint, radix: 16) ?? 0, context: entry.context, evidence: entry.evidence)
+      occurrences.add(
+        UInt64(entry.fingerprint, radix: 16) ?? 0, context: entry.context, KnownOccurrences.Strength(entry.evidence, entry.level))
     }
     /// - Parameter paths: under which the files with findings may be known; none for those that are not looked for.
     func match(_ findings: inout FindingList, _ paths: (_ path: String) -> [String]) -> [(finding: Finding, index: Int)] {
@@ -174,12 +175,13 @@ extension KnownFinding {
   init(_ finding: Finding, at path: String, content: String?) {
     self.init(
       fingerprint: StableHash.digits(of: finding.fingerprint(at: path)), ruleID: finding.ruleID, path: path,
-      message: finding.message,
+      message: finding.message, level: finding.ruleLevel,
       evidence: finding.evidence, context: finding.region?.context ?? 0, content: content)
   }
 
   fileprivate var fields: FactTree {
     var fields: [FactTree.Field] = [.init("path", path), .init("rule", ruleID), .init("message", message)]
+    if let level { fields.append(.init("level", level.rawValue)) }
     if let evidence { fields.append(.init("evidence", evidence.rawValue)) }
     fields.append(.init("fingerprint", fingerprint))
     if context != 0 { fields.append(.init("context", String(context, radix: 16))) }
