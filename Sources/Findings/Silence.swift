@@ -60,7 +60,8 @@ public struct KnownFinding: Hashable, Sendable {
   public let content: String?
 
   public init(
-    fingerprint: String, ruleID: String, path: String, message: String, level: Level? = nil, evidence: Evidence? = nil, context: UInt32 = 0,
+    fingerprint: String, ruleID: String, path: String, message: String, level: Level? = nil, evidence: Evidence? = nil,
+    context: UInt32 = 0,
     content: String? = nil
   ) {
     self.fingerprint = fingerprint
