@@ -11,8 +11,8 @@ TARGET := $(DESTDIR)$(PREFIX)
 TEST_SCRATCH := .build/tests
 TEST_FLAGS := -c release -Xswiftc -enable-testing --scratch-path $(TEST_SCRATCH)
 
-# Linking decides the start-up time: the libraries of Swift and C++ inside, at a fixed address, libxml2 loaded only when first needed.
-RELEASE_FLAGS := -c release
+# The program is stripped, so debug information only costs time. Linking decides the start-up time: the libraries of Swift and C++ inside, at a fixed address, libxml2 loaded only when first needed.
+RELEASE_FLAGS := -c release -Xswiftc -gnone
 ifeq ($(shell uname -s),Linux)
 RELEASE_FLAGS += --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -no-pie \
 	-Xlinker --gc-sections -Xlinker -s
@@ -51,8 +51,9 @@ build: deps ## Build the release program, .build/release/applint.
 deps: ## Install the system packages that are missing.
 	@.ci/install-dependencies
 
-lint: deps ## Check formatting, and libxml2's declarations against its header.
+lint: deps ## Check formatting, the plugin, and libxml2's declarations against its header.
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+	swiftc -typecheck -parse-as-library -swift-version 6 -I "$$(dirname "$$(readlink -f "$$(command -v swiftc)")")/../lib/swift/pm/PluginAPI" Plugins/ScanPlugin/*.swift
 	cc -std=gnu11 -Wall -Wextra -Werror -fsyntax-only $$(pkg-config --cflags libxml-2.0) -include libxml/xmlreader.h \
 		-I Sources/CDynamicLibrary/include -I Sources/CLibXML2/include Sources/CLibXML2/CLibXML2.c
 
@@ -61,9 +62,9 @@ format: ## Format the sources.
 
 # Twice, because the pages of a rule are made by a build that knows it.
 generate: deps ## Rewrite AllRules.swift, the rule table of the README, docs/rules, the schema of the configuration and the manual page.
-	swift run $(TEST_FLAGS) DevTool generate
-	swift run $(TEST_FLAGS) DevTool generate
-	swift run $(TEST_FLAGS) applint --generate-manual > docs/applint.1
+	APPLINT_STRICT=1 swift run $(TEST_FLAGS) DevTool generate
+	APPLINT_STRICT=1 swift run $(TEST_FLAGS) DevTool generate
+	APPLINT_STRICT=1 swift run $(TEST_FLAGS) applint --generate-manual > docs/applint.1
 
 install: build ## Install the program, its manual page and the completions of bash, zsh and fish below PREFIX.
 	install -d "$(TARGET)/bin" "$(TARGET)/share/man/man1" "$(TARGET)/share/bash-completion/completions" \
@@ -83,7 +84,7 @@ record: deps ## Record the golden files anew; read the diff before you commit it
 	git --no-pager diff --stat -- testdata
 
 new-rule: deps ## Start a rule: make new-rule id=some-defect; then write it, make record, make test
-	swift run $(TEST_FLAGS) DevTool new-rule "$(id)"
+	APPLINT_STRICT=1 swift run $(TEST_FLAGS) DevTool new-rule "$(id)"
 	$(MAKE) generate
 
 fixtures: ## Make the binary fixtures and the sample app's binaries anew (needs LLVM's tools, see the scripts).

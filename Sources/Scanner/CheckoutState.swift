@@ -3,7 +3,7 @@ internal import Findings
 internal import Rules
 
 /// One state of a checkout: on disk, in the index, in a commit. It is read in parts, of which the findings are those of the whole.
-struct CheckoutState<Source: FileSource> {
+struct CheckoutState {
   /// What was read of some files.
   struct Part {
     var findings: [[Finding]] = []
@@ -18,7 +18,7 @@ struct CheckoutState<Source: FileSource> {
     var isTree = false
   }
 
-  let source: Source
+  let source: any FileSource
   private let scan: Scan
   /// Absolute; empty where it is not known.
   private let top: Path
@@ -28,7 +28,7 @@ struct CheckoutState<Source: FileSource> {
   private let seen = SeenFiles()
   private var options: ScanOptions { scan.options }
 
-  init(_ scan: Scan, _ source: Source, top: Path, excludesFolder: Path = Path()) {
+  init(_ scan: Scan, _ source: any FileSource, top: Path, excludesFolder: Path = Path()) {
     self.scan = scan
     self.source = source
     self.top = top
@@ -50,7 +50,7 @@ struct CheckoutState<Source: FileSource> {
   /// Reads some files.
   func part(_ scope: ScanScope?) -> Part { part([.root(context)], scope) }
 
-  func part(_ work: [TreeScan<Source>.Work], _ scope: ScanScope? = nil) -> Part {
+  func part(_ work: [TreeScan.Work], _ scope: ScanScope? = nil) -> Part {
     var part = Part()
     part.isTree = work.contains(where: \.isTree)
     for outcome in scan.walk(source, work, scope, top: top, excludesFolder: excludesFolder, seen: seen) {

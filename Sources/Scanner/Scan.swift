@@ -54,7 +54,7 @@ public struct Scan: Sendable {
   }
 
   /// The same of an older state, with the suppressions that the configuration had then.
-  func judgedBefore(_ result: consuming ScanResult, top: Path, isWhole: Bool, in source: some FileSource) -> ScanResult {
+  func judgedBefore(_ result: consuming ScanResult, top: Path, isWhole: Bool, in source: any FileSource) -> ScanResult {
     var policy = options.policy
     if let file = policy.file, let folder = policy.folder, let path = folder.appending(file).relative(to: top) {
       policy.suppressions = source.contents(of: path).flatMap(options.suppressionReader) ?? []
@@ -78,7 +78,7 @@ public struct Scan: Sendable {
     }
   }
 
-  private func run(_ selection: Selection, in source: some FileSource) -> ScanResult {
+  private func run(_ selection: Selection, in source: any FileSource) -> ScanResult {
     let state = CheckoutState(self, source, top: selection.top, excludesFolder: selection.excludesFolder)
     let result = state.result(of: selection.scope)
     let scanned = selection.items.filter(\.isFolder).map { selection.top.appending($0.location.bytes).normalized }
@@ -95,7 +95,9 @@ public struct Scan: Sendable {
       let kind = FileKind(name: file.lastComponent, framework: context.framework) ?? .unknownBinary
       byFolder[file.parent, default: (context, [])].files.append((file.lastComponent, kind))
     }
-    let work = byFolder.map { folder, known in TreeScan<NamedFiles>.Work.files(known.files, folder: folder, known.context) }
+    let work = byFolder.map { folder, known in
+      TreeScan.Work.files(known.files, folder: SourceFolder(path: folder, disk: nil), known.context)
+    }
     var result = run(NamedFiles(replaced: changes), work)
     result.contents = { try? OpenFile.contents(of: Path($0)) }
     result.summary.filesKnown += byFolder.values.reduce(0) { $0 + $1.files.count { $0.kind != .unknownBinary } }
@@ -106,15 +108,15 @@ public struct Scan: Sendable {
   }
 
   /// Scans any source of files.
-  func run<Source: FileSource>(_ source: Source, _ work: [TreeScan<Source>.Work]) -> ScanResult {
+  func run(_ source: any FileSource, _ work: [TreeScan.Work]) -> ScanResult {
     let state = CheckoutState(self, source, top: Path())
     return state.result(of: [state.part(work)])
   }
 
   /// Counts folders for the progress line.
-  func walk<Source: FileSource>(
-    _ source: Source, _ work: [TreeScan<Source>.Work], _ scope: ScanScope?, top: Path, excludesFolder: Path, seen: SeenFiles
-  ) -> [FileScan<Source>.Outcome] {
+  func walk(
+    _ source: any FileSource, _ work: [TreeScan.Work], _ scope: ScanScope?, top: Path, excludesFolder: Path, seen: SeenFiles
+  ) -> [FileScan.Outcome] {
     TreeScan(
       source, options, work: work, scope: scope, location: top, excludesFolder: excludesFolder, counter: counter, seen: seen
     ).run(onProgress: onProgress)

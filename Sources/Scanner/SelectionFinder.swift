@@ -133,7 +133,7 @@ private final class Descent {
   private let admission: Admission
   private let root: FolderContext
   private let options: ScanOptions
-  private var known: [Path: (outcome: Outcome, context: FolderContext, folder: Directory?)] = [:]
+  private var known: [Path: (outcome: Outcome, context: FolderContext, folder: SourceFolder?)] = [:]
 
   init(_ options: ScanOptions, _ top: Path, _ excludesFolder: Path) {
     self.options = options
@@ -151,28 +151,28 @@ private final class Descent {
     }
     let (outcome, context, folder) = walk(to: location.parent)
     guard case .inside = outcome else { return outcome }
-    guard let folder, (try? folder.open(location.lastComponent)) != nil else { return .apart }
+    guard let folder, (try? folder.disk?.open(location.lastComponent)) != nil else { return .apart }
     switch admission.file(location.lastComponent, in: context, isTracked: true) {
     case .scanned, .notRead: return .inside
     case .leftOut(let reason, _): return .leftOut(reason)
     }
   }
 
-  private func walk(to folder: Path) -> (outcome: Outcome, context: FolderContext, folder: Directory?) {
+  private func walk(to folder: Path) -> (outcome: Outcome, context: FolderContext, folder: SourceFolder?) {
     if let known = known[folder] { return known }
     let result = step(to: folder)
     known[folder] = result
     return result
   }
 
-  private func step(to folder: Path) -> (outcome: Outcome, context: FolderContext, folder: Directory?) {
+  private func step(to folder: Path) -> (outcome: Outcome, context: FolderContext, folder: SourceFolder?) {
     guard let source else { return (.apart, root, nil) }
     if folder.isEmpty { return (.inside, withList(root, source.root), source.root) }
     let (outcome, context, parent) = walk(to: folder.parent)
     guard case .inside = outcome, let parent else { return (outcome, context, nil) }
     let name = folder.lastComponent
     // A link is not followed, and so is no way.
-    guard let directory = try? Directory(named: name, in: parent) else { return (.apart, context, nil) }
+    guard let directory = try? source.folder(named: name, in: parent) else { return (.apart, context, nil) }
     switch admission.folder(name, in: context) {
     case .scanned(let child): return (.inside, withList(child, directory), directory)
     case .leftOut(.derived, _), .notRead: return (.apart, context, nil)
@@ -180,7 +180,7 @@ private final class Descent {
     }
   }
 
-  private func withList(_ context: FolderContext, _ folder: Directory) -> FolderContext {
+  private func withList(_ context: FolderContext, _ folder: SourceFolder) -> FolderContext {
     guard options.honorsGitignore, !context.isIgnored, let source else { return context }
     var context = context
     var text: [UInt8] = []

@@ -12,13 +12,7 @@ struct OverlaySource: FileSource {
     case link
   }
 
-  /// A folder that is on disk, or only in the overlay.
-  struct Folder: Sendable {
-    let path: Path
-    let disk: Directory?
-  }
-
-  let root: Folder
+  let root: SourceFolder
   private let disk: DiskSource
   private let changes: [Path: Change]
   /// The names that the changes put into folders: files, and folders on the way to them.
@@ -32,7 +26,7 @@ struct OverlaySource: FileSource {
     self.disk = disk
     self.changes = changes
     self.objects = objects
-    root = Folder(path: Path(), disk: disk.root)
+    root = disk.root
     var additions: [Path: [[UInt8]: EntryType]] = [:]
     var thinned: Set<Path> = []
     for (path, change) in changes {
@@ -56,7 +50,7 @@ struct OverlaySource: FileSource {
     self.thinned = thinned
   }
 
-  func entries(of folder: Folder) throws(SystemError) -> [DirectoryEntry] {
+  func entries(of folder: SourceFolder) throws(SystemError) -> [DirectoryEntry] {
     let added = additions[folder.path] ?? [:]
     let onDisk = try folder.disk?.entries() ?? []
     return onDisk.filter { entry in
@@ -67,7 +61,7 @@ struct OverlaySource: FileSource {
   }
 
   /// Whether a folder has nothing left: to git there are no empty folders.
-  private func isEmpty(_ name: [UInt8], in parent: Folder) -> Bool {
+  private func isEmpty(_ name: [UInt8], in parent: SourceFolder) -> Bool {
     do throws(SystemError) {
       return try entries(of: folder(named: name, in: parent)).isEmpty
     } catch {
@@ -75,42 +69,40 @@ struct OverlaySource: FileSource {
     }
   }
 
-  func folder(named name: [UInt8], in parent: Folder) throws(SystemError) -> Folder {
+  func folder(named name: [UInt8], in parent: SourceFolder) throws(SystemError) -> SourceFolder {
     let path = parent.path.appending(name)
     do throws(SystemError) {
       guard let disk = parent.disk else { throw .isMissing }
-      return Folder(path: path, disk: try Directory(named: name, in: disk))
+      return SourceFolder(path: path, disk: try Directory(named: name, in: disk))
     } catch {
       guard additions[path] != nil else { throw error }
-      return Folder(path: path, disk: nil)
+      return SourceFolder(path: path, disk: nil)
     }
   }
 
-  func read(_ name: [UInt8], in folder: Folder, into buffer: inout [UInt8]) throws(SystemError) -> Int {
+  func read(_ name: [UInt8], in folder: SourceFolder, into buffer: inout [UInt8]) throws(SystemError) -> Int {
     guard let bytes = try changed(name, in: folder) else {
-      guard let parent = folder.disk else { throw .isMissing }
-      return try disk.read(name, in: parent, into: &buffer)
+      return try disk.read(name, in: folder, into: &buffer)
     }
     guard bytes.count <= OpenFile.largestText else { throw .isTooLarge }
     buffer = bytes
     return bytes.count
   }
 
-  func open(_ name: [UInt8], in folder: Folder) throws(SystemError) -> any RandomAccessBytes {
+  func open(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> any RandomAccessBytes {
     if let bytes = try changed(name, in: folder) { return MemoryBytes(bytes) }
-    guard let parent = folder.disk else { throw .isMissing }
-    return try disk.open(name, in: parent)
+    return try disk.open(name, in: folder)
   }
 
   /// The bytes of a file that is not as it is on disk; nil for one that is.
-  private func changed(_ name: [UInt8], in folder: Folder) throws(SystemError) -> [UInt8]? {
+  private func changed(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> [UInt8]? {
     switch changes[folder.path.appending(name)] {
     case nil: return nil
     case .bytes(let bytes): return bytes
     case .object(let name): return try objects?.contents(of: name)
     case .objectOrDisk(let object):
       guard let bytes = try objects?.contents(of: object) else { return nil }
-      guard bytes.starts(with: largeFilePointer), let parent = folder.disk, let onDisk = try? disk.open(name, in: parent) else {
+      guard bytes.starts(with: largeFilePointer), let onDisk = try? disk.open(name, in: folder) else {
         return bytes
       }
       let size = bytes.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: "size ".utf8) }?.dropFirst(5)

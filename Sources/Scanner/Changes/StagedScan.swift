@@ -14,7 +14,7 @@ struct StagedScan {
   /// The last commit.
   private let head: String
 
-  private typealias State = CheckoutState<OverlaySource>
+  private typealias State = CheckoutState
 
   /// The staged changes since one parent.
   private struct Change {
@@ -76,7 +76,7 @@ struct StagedScan {
   private struct States {
     let new: ScanResult
     let old: () -> ScanResult
-    let oldSource: OverlaySource
+    let oldSource: any FileSource
     /// Whether both are of everything.
     var areWhole = false
   }
@@ -146,7 +146,7 @@ struct StagedScan {
 
   /// Whether rules that look at the checkout know of files something else than before.
   private func knowDifferent(
-    _ newFacts: [CollectedFact], _ newSource: OverlaySource, _ oldFacts: [CollectedFact], _ oldSource: OverlaySource
+    _ newFacts: [CollectedFact], _ newSource: any FileSource, _ oldFacts: [CollectedFact], _ oldSource: any FileSource
   ) -> Bool {
     guard newFacts.areOfSourcesOnly, oldFacts.areOfSourcesOnly else { return true }
     let request = scan.options.rules.facts

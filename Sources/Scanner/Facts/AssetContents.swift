@@ -2,8 +2,8 @@ internal import Bytes
 internal import Rules
 
 /// Compares sets of asset catalogs that have one name by what is in their files.
-struct AssetContents<Source: FileSource>: Sendable {
-  let source: Source
+struct AssetContents: Sendable {
+  let source: any FileSource
 
   /// Of one set, in bytes: pictures that are larger are not read.
   private static var largest: Int { 4 << 20 }

@@ -3,8 +3,8 @@ internal import Project
 internal import Rules
 
 /// Tells what a checkout says of the files that a project names, by listing the folders in question.
-struct CheckoutFiles<Source: FileSource>: Sendable {
-  let source: Source
+struct CheckoutFiles: Sendable {
+  let source: any FileSource
   /// What is known of the top of the tree; nil where no tree is scanned but single files.
   let root: FolderContext?
   let inventory: Inventory
@@ -42,7 +42,7 @@ struct CheckoutFiles<Source: FileSource>: Sendable {
   }
 
   private func presence(
-    of built: BuiltFiles, in folder: Path, _ listing: inout FolderListing<Source>
+    of built: BuiltFiles, in folder: Path, _ listing: inout FolderListing
   ) -> [String: ProjectSurroundings.Presence] {
     var presence: [String: ProjectSurroundings.Presence] = [:]
     for path in Set((built.files + built.folders).map(\.path)) {
@@ -92,7 +92,7 @@ extension CheckoutFiles {
 private let mostSpellings = 8
 
 /// Looks paths up in a tree, exactly as they are spelled.
-private struct FolderListing<Source: FileSource> {
+private struct FolderListing {
   enum Presence {
     case present
     case otherCase(String)
@@ -115,7 +115,7 @@ private struct FolderListing<Source: FileSource> {
     }
   }
 
-  private let source: Source
+  private let source: any FileSource
   private let root: FolderContext
   /// What the walk has listed; anything else is listed here.
   private let inventory: Inventory
@@ -124,7 +124,7 @@ private struct FolderListing<Source: FileSource> {
   /// Folders that hold other repositories, which may not be checked out.
   private let submodules: Set<Path>
 
-  init(_ source: Source, root: FolderContext, _ inventory: Inventory) {
+  init(_ source: any FileSource, root: FolderContext, _ inventory: Inventory) {
     self.source = source
     self.root = root
     self.inventory = inventory

@@ -4,8 +4,8 @@ internal import SourceText
 
 /// Finds the members of the classes that interface files connect to, as far as connections ask for them. A source that mentions no outlet
 /// or action is read a second time only if a connection does not resolve without it.
-struct ClassMemberScan<Source: FileSource> {
-  let source: Source
+struct ClassMemberScan {
+  let source: any FileSource
 
   /// The members of classes, without those that no connection asks for.
   func members(for facts: FactStore) -> [String: ClassMembers] {

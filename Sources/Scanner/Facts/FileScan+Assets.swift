@@ -5,7 +5,7 @@ internal import Rules
 
 extension FileScan {
   /// Reads one folder of an asset catalog: its `Contents.json`, and what the headers of its images tell.
-  mutating func scanAssets(_ folder: ListedFolder<Source>, _ place: AssetPlace) {
+  mutating func scanAssets(_ folder: ListedFolder, _ place: AssetPlace) {
     let path = folder.context.path
     let catalog = CheckoutFile(
       path: place.catalog.description, isThirdParty: folder.context.isThirdParty,
@@ -32,7 +32,7 @@ extension FileScan {
   private static var contentsName: [UInt8] { Array("Contents.json".utf8) }
 
   private mutating func readContents(
-    _ folder: ListedFolder<Source>, _ path: Path
+    _ folder: ListedFolder, _ path: Path
   ) throws(SystemError) -> (contents: [UInt8], set: Result<AssetSet, ReadError>) {
     try buffer.fill { [source] bytes throws(SystemError) in try source.read(Self.contentsName, in: folder.handle, into: &bytes) }
     let bytes = buffer.take()
@@ -47,7 +47,7 @@ extension FileScan {
     }
   }
 
-  private mutating func readHeaders(_ names: [[UInt8]], _ folder: ListedFolder<Source>) -> [String: ImageHeader] {
+  private mutating func readHeaders(_ names: [[UInt8]], _ folder: ListedFolder) -> [String: ImageHeader] {
     var headers: [String: ImageHeader] = [:]
     for name in names {
       let path = folder.context.path.appending(name)

@@ -4,8 +4,8 @@ internal import Findings
 internal import Rules
 
 /// One worker's part of a scan: it reads files and keeps what the plans of the rule set make of them.
-struct FileScan<Source: FileSource>: ~Copyable {
-  let source: Source
+struct FileScan: ~Copyable {
+  let source: any FileSource
   let options: ScanOptions
   let seen: SeenFiles
   let scope: ScanScope?
@@ -37,7 +37,7 @@ struct FileScan<Source: FileSource>: ~Copyable {
   }
 
   /// - Parameter scope: of the files that are checked; all by default.
-  init(_ source: Source, _ options: ScanOptions, _ seen: SeenFiles, areNamed: Bool, _ scope: ScanScope? = nil) {
+  init(_ source: any FileSource, _ options: ScanOptions, _ seen: SeenFiles, areNamed: Bool, _ scope: ScanScope? = nil) {
     self.scope = scope
     self.source = source
     self.options = options
@@ -66,7 +66,7 @@ struct FileScan<Source: FileSource>: ~Copyable {
   mutating func note(_ notification: ExecutionNotification) { outcome.notifications.append(notification) }
 
   /// Reads and checks one file; `kind` follows from its name.
-  mutating func scan(_ name: [UInt8], _ kind: FileKind, in folder: Source.Folder, _ context: FolderContext) {
+  mutating func scan(_ name: [UInt8], _ kind: FileKind, in folder: SourceFolder, _ context: FolderContext) {
     let file = place(of: name, kind, context)
     do throws(SystemError) {
       switch kind.traits.access {
@@ -94,7 +94,7 @@ struct FileScan<Source: FileSource>: ~Copyable {
     return plan
   }
 
-  private mutating func scanText(_ file: FilePlace, _ kind: FileKind, in folder: Source.Folder) throws(SystemError) {
+  private mutating func scanText(_ file: FilePlace, _ kind: FileKind, in folder: SourceFolder) throws(SystemError) {
     let plan = plan(kind, file)
     outcome.facts += plan.facts(ofUnopened: file)
     guard plan.opens(file, isChecked: isChecked) else { return }
@@ -122,7 +122,7 @@ struct FileScan<Source: FileSource>: ~Copyable {
     outcome.suppressions.append(FileSuppressions(path: file.path, isJudged: !file.isThirdParty, comments: found))
   }
 
-  private mutating func scanHeader(_ file: FilePlace, _ kind: FileKind, in folder: Source.Folder) throws(SystemError) {
+  private mutating func scanHeader(_ file: FilePlace, _ kind: FileKind, in folder: SourceFolder) throws(SystemError) {
     let plan = plan(kind, file)
     guard plan.opens(file, isChecked: isChecked) else {
       outcome.facts += plan.facts(ofUnopened: file)
@@ -139,7 +139,7 @@ struct FileScan<Source: FileSource>: ~Copyable {
   }
 
   /// - Parameter isExpected: whether the name promises a binary, so that anything else is reported.
-  private mutating func scanBinary(_ file: FilePlace, isExpected: Bool, in folder: Source.Folder) throws(SystemError) {
+  private mutating func scanBinary(_ file: FilePlace, isExpected: Bool, in folder: SourceFolder) throws(SystemError) {
     let plan = options.rules.binaryPlan(isThirdParty: file.isThirdParty)
     guard plan.opens(isChecked: isChecked) else { return }
     let bytes = try source.open(file.name, in: folder)

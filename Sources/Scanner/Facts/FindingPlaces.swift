@@ -13,7 +13,7 @@ struct FindingPlaces {
   private var last: (path: String, name: String, origin: Shared<Origin>?)?
 
   init(
-    _ source: some FileSource, _ options: ScanOptions, top: Path, names: [String: String], thirdPartyFolders: Set<String>
+    _ source: any FileSource, _ options: ScanOptions, top: Path, names: [String: String], thirdPartyFolders: Set<String>
   ) {
     self.top = top
     self.names = names

@@ -28,7 +28,7 @@ struct ReadSource {
 }
 
 /// Where names are used, as far as somebody has asked.
-struct NameUses<Source: FileSource> {
+struct NameUses {
   /// What is known of one name.
   struct Known {
     /// The declarations around each use, innermost first.
@@ -51,7 +51,7 @@ struct NameUses<Source: FileSource> {
   ///
   /// - Parameter contents: of the files that have been read already.
   init(
-    of names: Set<String>, in paths: [(path: Path, language: SourceFile.Language?)], _ source: Source,
+    of names: Set<String>, in paths: [(path: Path, language: SourceFile.Language?)], _ source: any FileSource,
     _ contents: [String: [UInt8]]
   ) {
     let names = names.sorted()

@@ -8,12 +8,12 @@ internal import SourceText
 /// Code is unused when the name of its function, property or type occurs nowhere else, or only in other code with a finding that is unused.
 /// A name in a string literal, an interface file or a property list counts as a use. Only where there is such a finding every source is read
 /// once more.
-struct UnusedCode<Source: FileSource> {
-  let source: Source
+struct UnusedCode {
+  let source: any FileSource
   let inventory: Inventory
   private let types: DeclaredTypes
 
-  init(source: Source, inventory: Inventory, facts: FactStore) {
+  init(source: any FileSource, inventory: Inventory, facts: FactStore) {
     self.source = source
     self.inventory = inventory
     types = DeclaredTypes(facts)
@@ -61,12 +61,12 @@ struct UnusedCode<Source: FileSource> {
 }
 
 /// Says whether declarations are used, from what is known of their names.
-private struct CodeUsage<Source: FileSource> {
-  let uses: NameUses<Source>
+private struct CodeUsage {
+  let uses: NameUses
   let types: DeclaredTypes
   private var verdicts: [PlacedDeclaration: Bool] = [:]
 
-  init(uses: NameUses<Source>, types: DeclaredTypes) {
+  init(uses: NameUses, types: DeclaredTypes) {
     self.uses = uses
     self.types = types
   }
@@ -100,7 +100,7 @@ private struct CodeUsage<Source: FileSource> {
     use.contains { $0 == declaration || declaration.value.kind == .type && $0.value.kind == .type && $0.name == declaration.name }
   }
 
-  private func mustBeNamed(_ declaration: CodeDeclaration, _ known: NameUses<Source>.Known) -> Bool {
+  private func mustBeNamed(_ declaration: CodeDeclaration, _ known: NameUses.Known) -> Bool {
     switch declaration.access {
     case .named: declaration.kind != .type || types.include(declaration.name)
     case .system: false

@@ -4,24 +4,21 @@ internal import Project
 /// Where the bytes of a checkout come from. The walker and the readers know only this, so that a checkout on disk, in a version control
 /// system or in an archive is the same to them.
 public protocol FileSource: Sendable {
-  /// A folder that has been opened.
-  associatedtype Folder: Sendable
-
   /// The folder at the top.
-  var root: Folder { get }
+  var root: SourceFolder { get }
 
   /// Every name in a folder, in no particular order.
-  func entries(of folder: Folder) throws(SystemError) -> [DirectoryEntry]
+  func entries(of folder: SourceFolder) throws(SystemError) -> [DirectoryEntry]
 
-  func folder(named name: [UInt8], in parent: Folder) throws(SystemError) -> Folder
+  func folder(named name: [UInt8], in parent: SourceFolder) throws(SystemError) -> SourceFolder
 
   /// Reads a whole file into `buffer`, which keeps its storage from file to file.
   ///
   /// - Returns: number of bytes at the start of `buffer` that belong to the file.
-  func read(_ name: [UInt8], in folder: Folder, into buffer: inout [UInt8]) throws(SystemError) -> Int
+  func read(_ name: [UInt8], in folder: SourceFolder, into buffer: inout [UInt8]) throws(SystemError) -> Int
 
   /// Opens a file to be read piece by piece.
-  func open(_ name: [UInt8], in folder: Folder) throws(SystemError) -> any RandomAccessBytes
+  func open(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> any RandomAccessBytes
 
   /// Opens what a thin archive in the folder at `folder` names, where it may be read.
   func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes
@@ -30,9 +27,17 @@ public protocol FileSource: Sendable {
   func contents(of path: Path) -> [UInt8]?
 }
 
+/// A folder that has been opened.
+public struct SourceFolder: Sendable {
+  /// From the top.
+  let path: Path
+  /// Nil where it is not on disk.
+  let disk: Directory?
+}
+
 extension FileSource {
   /// The folder at a path from the root.
-  func folder(at path: Path) throws(SystemError) -> Folder {
+  func folder(at path: Path) throws(SystemError) -> SourceFolder {
     var folder = root
     for component in path.components { folder = try self.folder(named: Array(component), in: folder) }
     return folder
@@ -51,7 +56,7 @@ extension FileSource {
   }
 
   /// The `.gitignore` of a folder with these entries; nil where it has none.
-  func ignoreList(among entries: [DirectoryEntry], of folder: Folder, at path: Path) throws(SystemError) -> IgnoreList? {
+  func ignoreList(among entries: [DirectoryEntry], of folder: SourceFolder, at path: Path) throws(SystemError) -> IgnoreList? {
     let name = Array(".gitignore".utf8)
     guard entries.contains(where: { $0.type == .regular && $0.name == name }) else { return nil }
     var text: [UInt8] = []
@@ -60,7 +65,7 @@ extension FileSource {
   }
 
   /// What the first bytes of an image tell, or why they tell nothing.
-  func imageHeader(_ name: [UInt8], in folder: Folder) throws(SystemError) -> Result<ImageHeader, ReadError> {
+  func imageHeader(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> Result<ImageHeader, ReadError> {
     let bytes = ByteRegion(try open(name, in: folder))
     do throws(ReadError) {
       return .success(try ImageHeader.read(bytes))
@@ -83,27 +88,35 @@ extension FileSource {
 
 /// A folder on disk.
 public struct DiskSource: FileSource {
-  public let root: Directory
+  public let root: SourceFolder
 
   /// - Parameter path: relative to the working directory, or absolute; a link is followed.
   public init(path: Path) throws(SystemError) {
-    root = try Directory(path: path.isEmpty ? Path(".") : path)
+    root = SourceFolder(path: Path(), disk: try Directory(path: path.isEmpty ? Path(".") : path))
   }
 
-  public func entries(of folder: Directory) throws(SystemError) -> [DirectoryEntry] {
-    try folder.entries()
+  public func entries(of folder: SourceFolder) throws(SystemError) -> [DirectoryEntry] {
+    try folder.directory.entries()
   }
 
-  public func folder(named name: [UInt8], in parent: Directory) throws(SystemError) -> Directory {
-    try Directory(named: name, in: parent)
+  public func folder(named name: [UInt8], in parent: SourceFolder) throws(SystemError) -> SourceFolder {
+    SourceFolder(path: parent.path.appending(name), disk: try Directory(named: name, in: parent.directory))
   }
 
-  public func read(_ name: [UInt8], in folder: Directory, into buffer: inout [UInt8]) throws(SystemError) -> Int {
-    let file = try folder.open(name)
-    return try file.readAll(into: &buffer)
+  public func read(_ name: [UInt8], in folder: SourceFolder, into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    try folder.directory.open(name).readAll(into: &buffer)
   }
 
-  public func open(_ name: [UInt8], in folder: Directory) throws(SystemError) -> any RandomAccessBytes {
-    try FileBytes(try folder.open(name))
+  public func open(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> any RandomAccessBytes {
+    try FileBytes(try folder.directory.open(name))
+  }
+}
+
+extension SourceFolder {
+  fileprivate var directory: Directory {
+    get throws(SystemError) {
+      guard let disk else { throw .isMissing }
+      return disk
+    }
   }
 }

@@ -23,7 +23,7 @@ struct FolderOwner: Sendable {
   }
 
   /// Who holds the rights, where none of the organizations around it does.
-  fileprivate func foreignHolder(of license: Path, _ source: some FileSource) -> String? {
+  fileprivate func foreignHolder(of license: Path, _ source: any FileSource) -> String? {
     let own = sources.flatMap { holders.names(in: $0, source) }
     let named = holders.names(in: license, source)
     guard !own.isEmpty, let first = named.first else { return nil }
@@ -33,7 +33,7 @@ struct FolderOwner: Sendable {
 
 extension FolderContext {
   /// Takes in what the names in the folder tell of its owner: libraries that are copied into an app, and licenses.
-  mutating func recognizeOwner(by entries: [DirectoryEntry], _ source: some FileSource) {
+  mutating func recognizeOwner(by entries: [DirectoryEntry], _ source: any FileSource) {
     guard assets == nil, !isThirdParty, !owner.isConfigured else { return }
     if !path.isEmpty, let evidence = library(among: entries) ?? license(among: entries, source) {
       isThirdParty = true
@@ -93,7 +93,7 @@ extension FolderContext {
     library.flatMap { owner.products.contains(KnownLibrary.plain($0.utf8)) ? nil : $0 }
   }
 
-  private func license(among entries: [DirectoryEntry], _ source: some FileSource) -> String? {
+  private func license(among entries: [DirectoryEntry], _ source: any FileSource) -> String? {
     guard let license = entries.first(where: { $0.type == .regular && LicenseHolders.isLicense($0.name) }),
       // The folder of an app may have a license of its own.
       !entries.contains(where: { $0.name.hasSuffix("Info.plist") || $0.name.starts(with: "AppDelegate.".utf8) }),

@@ -11,7 +11,7 @@ struct Inventory: Sendable {
 
   private(set) var folders: [Path: Folder] = [:]
 
-  mutating func add<Source>(_ folder: ListedFolder<Source>) {
+  mutating func add(_ folder: ListedFolder) {
     folders[folder.context.path] = Folder(context: folder.context, entries: folder.entries)
   }
 

@@ -6,7 +6,7 @@ final class LicenseHolders: Sendable {
   private let known = Mutex<[Path: [String]]>([:])
 
   /// Names in lower case without spaces.
-  func names(in path: Path, _ source: some FileSource) -> [String] {
+  func names(in path: Path, _ source: any FileSource) -> [String] {
     if let found = known.withLock({ $0[path] }) { return found }
     let isProject = path.lastComponent == Array("project.pbxproj".utf8)
     let names = source.contents(of: path).map { isProject ? Self.organizations(in: $0) : Self.holders(in: $0) } ?? []

@@ -1,8 +1,8 @@
 internal import Bytes
 
 /// A folder whose names have been listed: the one place where folders of a checkout are.
-struct ListedFolder<Source: FileSource>: Sendable {
-  let handle: Source.Folder
+struct ListedFolder: Sendable {
+  let handle: SourceFolder
   /// With the ignore list of the folder itself.
   let context: FolderContext
   /// In no particular order.
@@ -11,7 +11,7 @@ struct ListedFolder<Source: FileSource>: Sendable {
   let ignoreListError: SystemError?
 
   /// - Parameter honorsGitignore: whether the ignore list of the folder is read.
-  init(_ source: Source, _ handle: Source.Folder, _ context: FolderContext, honorsGitignore: Bool) throws(SystemError) {
+  init(_ source: any FileSource, _ handle: SourceFolder, _ context: FolderContext, honorsGitignore: Bool) throws(SystemError) {
     self.handle = handle
     entries = try source.entries(of: handle)
     var context = context

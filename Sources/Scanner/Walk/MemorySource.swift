@@ -3,13 +3,10 @@ public import Findings
 
 /// A checkout in memory, for examples and tests.
 public struct MemorySource: FileSource {
-  /// The path of a folder from the top.
-  public typealias Folder = Path
-
   private let files: [Path: [UInt8]]
   private let folders: [Path: [DirectoryEntry]]
 
-  public var root: Path { Path() }
+  public var root: SourceFolder { SourceFolder(path: Path(), disk: nil) }
 
   /// - Parameter files: by path from the top.
   public init(_ files: [Path: [UInt8]]) {
@@ -29,22 +26,22 @@ public struct MemorySource: FileSource {
     }
   }
 
-  public func entries(of folder: Path) -> [DirectoryEntry] { folders[folder] ?? [] }
+  public func entries(of folder: SourceFolder) -> [DirectoryEntry] { folders[folder.path] ?? [] }
 
-  public func folder(named name: [UInt8], in parent: Path) throws(SystemError) -> Path {
-    let folder = parent.appending(name)
-    guard folders[folder] != nil else { throw .isMissing }
-    return folder
+  public func folder(named name: [UInt8], in parent: SourceFolder) throws(SystemError) -> SourceFolder {
+    let path = parent.path.appending(name)
+    guard folders[path] != nil else { throw .isMissing }
+    return SourceFolder(path: path, disk: nil)
   }
 
-  public func read(_ name: [UInt8], in folder: Path, into buffer: inout [UInt8]) throws(SystemError) -> Int {
-    guard let bytes = files[folder.appending(name)] else { throw .isMissing }
+  public func read(_ name: [UInt8], in folder: SourceFolder, into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    guard let bytes = files[folder.path.appending(name)] else { throw .isMissing }
     buffer.replaceSubrange(0..<min(bytes.count, buffer.count), with: bytes)
     return bytes.count
   }
 
-  public func open(_ name: [UInt8], in folder: Path) throws(SystemError) -> any RandomAccessBytes {
-    guard let bytes = files[folder.appending(name)] else { throw .isMissing }
+  public func open(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> any RandomAccessBytes {
+    guard let bytes = files[folder.path.appending(name)] else { throw .isMissing }
     return MemoryBytes(bytes)
   }
 }

@@ -4,27 +4,27 @@ internal import Findings
 /// Files on disk that the user named one by one. Unlike a walk it follows links.
 struct NamedFiles: FileSource {
   /// Stands for the working directory.
-  let root = Path()
+  let root = SourceFolder(path: Path(), disk: nil)
   /// What some files hold instead of what is on disk, by the paths that the user gave.
   var replaced: [Path: [UInt8]] = [:]
 
   /// Nothing: named files are not walked.
-  func entries(of folder: Path) -> [DirectoryEntry] { [] }
+  func entries(of folder: SourceFolder) -> [DirectoryEntry] { [] }
 
-  func folder(named name: [UInt8], in parent: Path) -> Path {
-    parent.appending(name)
+  func folder(named name: [UInt8], in parent: SourceFolder) -> SourceFolder {
+    SourceFolder(path: parent.path.appending(name), disk: nil)
   }
 
-  func read(_ name: [UInt8], in folder: Path, into buffer: inout [UInt8]) throws(SystemError) -> Int {
-    if let bytes = replaced[folder.appending(name)] {
+  func read(_ name: [UInt8], in folder: SourceFolder, into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    if let bytes = replaced[folder.path.appending(name)] {
       buffer = bytes
       return bytes.count
     }
-    return try OpenFile(path: folder.appending(name)).readAll(into: &buffer)
+    return try OpenFile(path: folder.path.appending(name)).readAll(into: &buffer)
   }
 
-  func open(_ name: [UInt8], in folder: Path) throws(SystemError) -> any RandomAccessBytes {
-    try FileBytes(OpenFile(path: folder.appending(name)))
+  func open(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> any RandomAccessBytes {
+    try FileBytes(OpenFile(path: folder.path.appending(name)))
   }
 }
 
@@ -37,7 +37,7 @@ extension NamedFiles {
       throw ReadError("the member lies outside of the archive's folder", at: 0, in: "thin archive")
     }
     do throws(SystemError) {
-      return try open(path.lastComponent, in: folder.appending(path.parent.bytes).normalized)
+      return try open(path.lastComponent, in: SourceFolder(path: folder.appending(path.parent.bytes).normalized, disk: nil))
     } catch {
       throw ReadError("the member cannot be read: \(error.message)", at: 0, in: "thin archive")
     }

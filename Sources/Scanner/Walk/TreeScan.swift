@@ -6,12 +6,12 @@ internal import Rules
 ///
 /// A folder is a piece of work; so is a batch of files of a large folder. Each worker keeps its own results, which are joined and sorted
 /// at the end, so that the outcome does not depend on who did what.
-struct TreeScan<Source: FileSource>: Sendable {
+struct TreeScan: Sendable {
   enum Work: Sendable {
     case root(FolderContext)
     /// A folder that is still to be opened, in the one that holds it.
-    case folder(name: [UInt8], parent: Source.Folder, FolderContext)
-    case files([(name: [UInt8], kind: FileKind)], folder: Source.Folder, FolderContext)
+    case folder(name: [UInt8], parent: SourceFolder, FolderContext)
+    case files([(name: [UInt8], kind: FileKind)], folder: SourceFolder, FolderContext)
 
     /// Whether it is the top of a tree.
     var isTree: Bool {
@@ -22,7 +22,7 @@ struct TreeScan<Source: FileSource>: Sendable {
   /// Files of one folder that one worker scans in a row.
   private static var batchSize: Int { 64 }
 
-  let source: Source
+  let source: any FileSource
   let options: ScanOptions
   private let admission: Admission
   private let scope: ScanScope?
@@ -41,7 +41,7 @@ struct TreeScan<Source: FileSource>: Sendable {
   ///   - excludesFolder: that the patterns of `--exclude` are from, from the top.
   ///   - counter: counts on from what earlier trees of the same scan have made of it.
   init(
-    _ source: Source, _ options: ScanOptions, work: [Work], scope: ScanScope? = nil, location: Path,
+    _ source: any FileSource, _ options: ScanOptions, work: [Work], scope: ScanScope? = nil, location: Path,
     excludesFolder: Path = Path(),
     counter: FolderCounter, seen: SeenFiles, recordsFolders: Bool = false
   ) {
@@ -60,7 +60,7 @@ struct TreeScan<Source: FileSource>: Sendable {
   }
 
   /// - Parameter onProgress: called now and then on the calling thread.
-  func run(onProgress: @escaping @Sendable (ScanProgress) -> Void) -> [FileScan<Source>.Outcome] {
+  func run(onProgress: @escaping @Sendable (ScanProgress) -> Void) -> [FileScan.Outcome] {
     runWorkers(workers) { number in
       var scan = FileScan(source, options, seen, areNamed: areNamed, scope)
       queue.drain { work in
@@ -71,7 +71,7 @@ struct TreeScan<Source: FileSource>: Sendable {
     }
   }
 
-  private func perform(_ work: Work, _ scan: inout FileScan<Source>) {
+  private func perform(_ work: Work, _ scan: inout FileScan) {
     switch work {
     case .root(let context):
       walk(source.root, context, &scan)
@@ -86,11 +86,11 @@ struct TreeScan<Source: FileSource>: Sendable {
     }
   }
 
-  private func walk(_ handle: Source.Folder, _ context: FolderContext, _ scan: inout FileScan<Source>) {
+  private func walk(_ handle: SourceFolder, _ context: FolderContext, _ scan: inout FileScan) {
     if let assets = context.assets, assets.depth >= AssetPlace.deepestNesting {
       return scan.note(ExecutionNotification(path: context.path.description, reason: "groups are nested too deeply"))
     }
-    let folder: ListedFolder<Source>
+    let folder: ListedFolder
     do throws(SystemError) {
       // What version control ignores of a catalog is in the app all the same.
       folder = try ListedFolder(source, handle, context, honorsGitignore: options.honorsGitignore && context.assets == nil)
@@ -111,7 +111,7 @@ struct TreeScan<Source: FileSource>: Sendable {
   }
 
   /// An asset catalog is read whole.
-  private func walkAssets(_ folder: ListedFolder<Source>, _ assets: AssetPlace, _ scan: inout FileScan<Source>) {
+  private func walkAssets(_ folder: ListedFolder, _ assets: AssetPlace, _ scan: inout FileScan) {
     scan.scanAssets(folder, assets)
     let groups = folder.entries.filter { $0.type == .directory && $0.name.first != UInt8(ascii: ".") }
     queue.push(
@@ -120,7 +120,7 @@ struct TreeScan<Source: FileSource>: Sendable {
       })
   }
 
-  private func walkFiles(_ folder: ListedFolder<Source>, _ scan: inout FileScan<Source>) {
+  private func walkFiles(_ folder: ListedFolder, _ scan: inout FileScan) {
     let context = folder.context
     var more: [Work] = []
     var files: [(name: [UInt8], kind: FileKind)] = []
@@ -157,7 +157,7 @@ struct TreeScan<Source: FileSource>: Sendable {
   }
 
   /// The context of a child folder, or nil where it is left out.
-  private func child(_ name: [UInt8], of context: FolderContext, _ scan: inout FileScan<Source>) -> FolderContext? {
+  private func child(_ name: [UInt8], of context: FolderContext, _ scan: inout FileScan) -> FolderContext? {
     let isCatalog = FolderContext.isAssetCatalog(name)
     if let scope, !isCatalog, !scope.entersFolder(context.path.appending(name)) { return nil }
     switch admission.folder(name, in: context) {
@@ -171,7 +171,7 @@ struct TreeScan<Source: FileSource>: Sendable {
   }
 
   /// The kind of a file that is to be scanned, or nil where no rule looks at it or it is left out.
-  private func kind(of name: [UInt8], in context: FolderContext, _ scan: inout FileScan<Source>) -> FileKind? {
+  private func kind(of name: [UInt8], in context: FolderContext, _ scan: inout FileScan) -> FileKind? {
     let path = context.path.appending(name)
     if let scope, !scope.readsFile(path) { return nil }
     let isSelected = scope?.names(path) ?? false
