@@ -11,7 +11,11 @@ TARGET := $(DESTDIR)$(PREFIX)
 TEST_SCRATCH := .build/tests
 TEST_FLAGS := -c release -Xswiftc -enable-testing --scratch-path $(TEST_SCRATCH)
 
-# The program is stripped, so debug information only costs time. Linking decides the start-up time: the libraries of Swift and C++ inside, at a fixed address, libxml2 loaded only when first needed.
+# Beside the compiler.
+PLUGIN_API = $(dir $(realpath $(shell command -v swiftc)))../lib/swift/pm/PluginAPI
+
+# The program is stripped, so that debug information would only cost time.
+# Linking decides the start-up time: the libraries of Swift and C++ inside, at a fixed address, libxml2 loaded only when first needed.
 RELEASE_FLAGS := -c release -Xswiftc -gnone
 ifeq ($(shell uname -s),Linux)
 RELEASE_FLAGS += --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -no-pie \
@@ -53,7 +57,7 @@ deps: ## Install the system packages that are missing.
 
 lint: deps ## Check formatting, the plugin, and libxml2's declarations against its header.
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
-	swiftc -typecheck -parse-as-library -swift-version 6 -I "$$(dirname "$$(readlink -f "$$(command -v swiftc)")")/../lib/swift/pm/PluginAPI" Plugins/ScanPlugin/*.swift
+	swiftc -typecheck -parse-as-library -swift-version 6 -package-description-version 6.2 -I "$(PLUGIN_API)" Plugins/ScanPlugin/*.swift
 	cc -std=gnu11 -Wall -Wextra -Werror -fsyntax-only $$(pkg-config --cflags libxml-2.0) -include libxml/xmlreader.h \
 		-I Sources/CDynamicLibrary/include -I Sources/CLibXML2/include Sources/CLibXML2/CLibXML2.c
 
