@@ -146,12 +146,16 @@ struct NameReader: TokenReader {
   /// - Parameter label: the token of the next argument's label.
   private func traits(of kind: NameUse.Kind, at index: Int, in call: Int, label: Int) -> NameUse.Traits {
     switch kind {
-    case .image where isText("NSImage", at: isSwift ? callee(of: call) : call + 1) || isText("NSImage", at: index - 2):
-      traits.union(.appKit)
+    case .image, .color:
+      traits.union(isAppKit(at: index, in: call) ? .appKit : []).union(hasFallback(call) ? .hasFallback : [])
     case .nib where isText("loadNibNamed", at: index) && isText("owner", at: label) && keyword(at: label + 2) == .`self`:
       traits.union(.ownerIsSelf)
     default: traits
     }
+  }
+
+  private func isAppKit(at index: Int, in call: Int) -> Bool {
+    isText("NSImage", at: isSwift ? callee(of: call) : call + 1) || isText("NSImage", at: index - 2)
   }
 
   /// Whether the call is `responds(to:)`, which the compiler cannot check.

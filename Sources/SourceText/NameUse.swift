@@ -38,6 +38,8 @@ public struct NameUse: Hashable, Sendable {
     public static let debugOnly = Traits(rawValue: 1 << 1)
     /// The object that loads a nib is its owner.
     public static let ownerIsSelf = Traits(rawValue: 1 << 2)
+    /// Code does something else where there is nothing of that name, or asks for it where there is nothing else.
+    public static let hasFallback = Traits(rawValue: 1 << 3)
   }
 
   /// What is known of the text.

@@ -29,6 +29,25 @@ struct MissingTranslationTests {
     #expect(Set(found.flatMap { [$0.finding] + $0.others }.map(\.fingerprint)).count == 25)
   }
 
+  @Test func keysThatNoCodeAsksForAreNotes() {
+    let tables = [
+      "en.lproj/L.strings": table(1...8) + "\"old\" = \"%d left\";\n",
+      "de.lproj/L.strings": table(1...7) + "\"old\" = \"%@ da\";\n",
+      "fr.lproj/L.strings": table(1...8),
+    ]
+    func levels(_ code: String) -> [String] {
+      let asked = (1...8).map { "NSLocalizedString(\"a\($0)\", comment: \"\")\n" }.joined()
+      return units(tables.merging(["A.swift": asked + code]) { $1 }).map { "\($0.finding.level) \($0.finding.path.prefix(2))" }
+        .sorted()
+    }
+    #expect(levels("") == ["note de", "note fr", "warning de"])
+    #expect(levels("NSLocalizedString(\"old\", comment: \"\")\n") == ["error de", "warning de", "warning fr"])
+    // Nobody knows what is asked for.
+    #expect(levels("NSLocalizedString(name, comment: \"\")\n") == ["error de", "warning de", "warning fr"])
+    #expect(levels("NSLocalizedString(\"x\\(kind)ld\", comment: \"\")\n") == ["note de", "note fr", "warning de"])
+    #expect(levels("NSLocalizedString(\"ol\\(kind)\", comment: \"\")\n") == ["error de", "warning de", "warning fr"])
+  }
+
   @Test func aRegionIsNoOriginalAndNeedNotHoldAll() {
     // `en-AU` has keys of its own, and what `hy-AM` lacks `hy` has.
     let found = units([

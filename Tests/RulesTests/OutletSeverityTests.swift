@@ -50,6 +50,17 @@ struct OutletSeverityTests {
         == ["error: 'Page' has no outlet 'ax'; crashes when the interface is loaded"])
   }
 
+  @Test func aNibOfWhichTheClassHasHardlyAnythingIsANote() {
+    func nib(_ names: [String]) -> String {
+      let outlets = names.map { "<outlet property=\"\($0)\" destination=\"b\" id=\"\($0)1\"/>\n" }.joined()
+      return "<document targetRuntime=\"iOS.CocoaTouch\"><placeholder placeholderIdentifier=\"IBFilesOwner\" id=\"-1\" "
+        + "customClass=\"Page\"><connections>\n\(outlets)</connections></placeholder></document>\n"
+    }
+    let code = ["Page.swift": page]
+    #expect(Set(findings(code.merging(["Page.xib": nib(["a", "b", "c", "view"])]) { $1 }).map { $0.prefix(5) }) == ["note:"])
+    #expect(findings(code.merging(["Page.xib": nib(["a", "b", "view"])]) { $1 }).map { $0.prefix(5) } == ["error", "error"])
+  }
+
   @Test func appKitOnlyLogsAMissingOutlet() {
     let nib = "<document targetRuntime=\"MacOSX.Cocoa\">\(scene("a"))</document>"
     #expect(

@@ -39,6 +39,19 @@ struct UnseenImagesTests {
         == [.error])
   }
 
+  @Test func scenesWhoseClassIsGone() {
+    let open = ("A.swift", "class Page: UIViewController {}\nlet old = board.instantiateViewController(withIdentifier: name)\n")
+    let identifier = "storyboardIdentifier=\"Old\""
+    #expect(levels([storyboard(identifier: identifier + " customClass=\"Page\""), open]) == [.error])
+    #expect(levels([storyboard(identifier: identifier + " customClass=\"Gone\""), open]) == [.note])
+  }
+
+  @Test func lookupsThatMayFail() {
+    #expect(levels([("A.swift", "show(UIImage(named: \"gone\") ?? other)\n")]) == [.note])
+    #expect(
+      levels([("A.swift", "func f() { if #available(iOS 13, *) {} else { show(UIImage(named: \"gone\")) } }\nf()\n")]) == [.note])
+  }
+
   @Test func nibsThatNothingLoads() {
     let nib = ("Page.xib", "<document targetRuntime=\"iOS.CocoaTouch\"><imageView image=\"gone\" id=\"a\"/></document>\n")
     #expect(levels([nib]) == [.note])

@@ -55,7 +55,7 @@ struct MissingFilesTests {
 
   /// What nothing refers to is hardly built.
   @Test func aProjectThatNothingRefersToIsANote() throws {
-    func levels(_ reference: String = "", workspace: String? = nil) throws -> [Level] {
+    func levels(_ reference: String = "", proxies: String = "", workspace: String? = nil) throws -> [Level] {
       let folder = try checkout(["gone.m"], [:])
       try folder.write(
         "Main.xcodeproj/project.pbxproj",
@@ -68,6 +68,7 @@ struct MissingFilesTests {
           B = { isa = PBXBuildFile; fileRef = F; };
           T = { isa = PBXNativeTarget; name = Main; buildPhases = (P); };
           P = { isa = PBXSourcesBuildPhase; files = (B); };
+          \(proxies)
         }; rootObject = R; }
         """)
       try folder.write("a.m", "")
@@ -80,6 +81,11 @@ struct MissingFilesTests {
     }
     #expect(try levels("b.m") == [.note])
     #expect(try levels("ios/App.xcodeproj") == [.error])
+    // Its products are listed, and nothing uses them, or one of them.
+    let list = "Y = { isa = PBXContainerItemProxy; containerPortal = G; }; Z = { isa = PBXReferenceProxy; remoteRef = Y; };"
+    #expect(try levels("ios/App.xcodeproj", proxies: list) == [.note])
+    #expect(try levels("ios/App.xcodeproj", proxies: list + "X = { isa = PBXBuildFile; fileRef = Z; };") == [.error])
+    #expect(try levels("ios/App.xcodeproj", proxies: list + "X = { isa = PBXTargetDependency; targetProxy = Y; };") == [.error])
     #expect(try levels("b.m", workspace: "ios/App.xcodeproj") == [.error])
     #expect(try levels("b.m", workspace: "../App.xcodeproj") == [.error])
     #expect(try levels("b.m", workspace: "Main.xcodeproj") == [.note])

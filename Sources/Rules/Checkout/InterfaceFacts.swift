@@ -58,6 +58,8 @@ public struct InterfaceFacts: Sendable {
   struct DetachedScene: Sendable {
     /// By which code may ask for it.
     let identifiers: [String]
+    /// Of its view controller and what else stands at its top.
+    let classes: [String]
     let lines: Range<Int>
   }
 

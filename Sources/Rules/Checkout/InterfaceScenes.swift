@@ -11,6 +11,7 @@ struct InterfaceScenes {
     let element: InterfaceElement
     let controllers: [String]
     let identifiers: [String]
+    let classes: [String]
   }
 
   /// Adds a scene.
@@ -22,7 +23,8 @@ struct InterfaceScenes {
     scenes.append(
       Scene(
         element: scene, controllers: controllers.compactMap { interface.value(of: "id", in: $0) },
-        identifiers: controllers.compactMap { interface.value(of: "storyboardIdentifier", in: $0) }))
+        identifiers: controllers.compactMap { interface.value(of: "storyboardIdentifier", in: $0) },
+        classes: controllers.compactMap { interface.value(of: "customClass", in: $0) }))
   }
 
   /// Notes the scenes that no segue leads to, in a storyboard that has a way in. One with an identifier code may ask for.
@@ -32,7 +34,8 @@ struct InterfaceScenes {
     for scene in scenes where !scene.controllers.contains(where: { $0 == initial || destinations.contains($0) }) {
       let elements = scene.element.index + 1..<scene.element.end
       if let lines = lines(of: scene.element, in: interface) {
-        facts.detachedScenes.append(InterfaceFacts.DetachedScene(identifiers: scene.identifiers, lines: lines))
+        facts.detachedScenes.append(
+          InterfaceFacts.DetachedScene(identifiers: scene.identifiers, classes: scene.classes, lines: lines))
       }
       guard scene.identifiers.isEmpty else { continue }
       facts.abandonedObjects.formUnion(interface.elements[elements].compactMap { interface.value(of: "id", in: $0) })

@@ -52,7 +52,7 @@ public struct ProjectFacts: Sendable {
   /// Nil for a third party's project, and where no check asks.
   public let settings: ProjectSettings?
   let swift: SwiftSettings?
-  /// Other projects that it refers to, from the top of the tree.
+  /// Other projects of which it builds something, from the top of the tree.
   public let subprojects: Set<Path>
 
   init(_ file: ProjectFile, at location: Path, readsFiles: Bool, readsSettings: Bool) {
@@ -73,14 +73,15 @@ public struct ProjectFacts: Sendable {
 }
 
 extension XcodeProject {
-  /// The projects that it refers to, from the top of the tree.
+  /// The projects of which it may build something, from the top of the tree.
   ///
   /// - Parameter folder: that holds the `.xcodeproj`.
   fileprivate func subprojects(from folder: Path) -> Set<Path> {
     let locations = locations()
+    lazy var unbuilt = unbuiltSubprojects()
     return objects.indices.reduce(into: []) { projects, index in
       guard objects[index].isa == .fileReference, let path = locations[index]?.projectPath, path.hasSuffix(".xcodeproj"),
-        let project = Path(path).resolved(from: folder)
+        let project = Path(path).resolved(from: folder), !unbuilt.contains(index)
       else { return }
       projects.insert(project)
     }

@@ -29,9 +29,12 @@ extension String {
     let folder = hasSuffix(".pbxproj") ? parentPath : self
     let around = folder.parentPath.lastPathComponent
     return folder.hasSuffix("Demo.xcodeproj") || folder.holds("KitchenSink")
-      || around.camelCaseWords.contains { ["demo", "demos", "example", "examples"].contains($0) }
+      || around.camelCaseWords.contains(where: demoWords.contains)
+      || folder.split(separator: "/").contains { demoWords.contains($0.lowercased()) }
   }
 }
+
+private let demoWords: Set = ["demo", "demos", "example", "examples", "sample", "samples"]
 
 private let developerWords: Set = [
   "benchmark", "benchmarks", "debug", "demo", "demos", "example", "examples", "mock", "mocks", "playground", "sample", "samples",

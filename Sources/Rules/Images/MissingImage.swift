@@ -13,7 +13,8 @@ extension Rule {
         an interface file prints a line to a log that nobody reads. A name that differs in upper and lower case only may work in the \
         simulator, and fails on the phone; on a Mac it fails on a case-sensitive volume (a note). A file that is no PNG must be asked for \
         with its extension. The rule is silent where the checkout cannot tell: names that are put together, bundles and folders of files \
-        that are not here, images of the system; and where code sets another image through an outlet. What developers alone run is a note.
+        that are not here, images of the system; and where code sets another image through an outlet. What developers alone run is a note, \
+        and so is a lookup with a fallback (`??`, `if let`, `?:`), or one that only older systems than `#available` names run.
         """,
       remedy: "Correct the name, or add the image to a catalog of the target.",
       fix: "Correct the name or add the image to the target",
@@ -113,6 +114,7 @@ extension Rule {
             var image = SoughtImage(
               name: name, bundle: use.value.bundle, file: source.file, region: use.region, isForAppKit: traits.contains(.appKit))
             if traits.contains(.debugOnly) || checkout.isForDevelopersOnly(source.file) { image.level = .note }
+            image.excuse = use.value.excuse
             judge(image, in: checkout, similar, &sink)
           }
         }
@@ -129,7 +131,8 @@ extension Rule {
             if isReplaced, !isOfController || replaced.areSetByOwners(outlets) { continue }
             let isOpen = isReplaced || outlets.contains(where: \.isCollection)
             if isOpen || checkout.isForDevelopersOnly(interface.file) { sought.level = .note }
-            judge(sought, in: checkout, similar, &sink) { uses.neverShow(interface, line: image.region.line, classes) }
+            let isShown = { !uses.neverShow(interface, line: image.region.line, classes) }
+            judge(sought, in: checkout, similar, &sink) { isShown() ? nil : "nothing shows the scene or nib" }
           }
         }
       }
@@ -147,7 +150,7 @@ extension Rule {
 
   private static func judge(
     _ image: SoughtImage, in checkout: Checkout, _ similar: SimilarNames, _ sink: inout FindingSink,
-    isNeverShown: () -> Bool = { false }
+    excuse: () -> String? = { nil }
   ) {
     let (name, file) = (image.name, image.file)
     func report(_ message: Message, _ level: Level? = nil, in membership: Membership? = nil, fix: Fix? = nil) {
@@ -177,9 +180,9 @@ extension Rule {
           of: checkout.resources.images[candidate], named: candidate, in: image.bundle, from: file.path)
         return owners == nil ? candidate : nil
       }
-      let isNeverShown = isNeverShown()
+      let excuse = image.excuse ?? excuse()
       report(
-        .missing(name, nearest) + (isNeverShown ? "; nothing shows the scene or nib" : ""), isNeverShown ? .note : nil,
+        .missing(name, nearest) + (excuse.map { "; " + $0 } ?? ""), excuse == nil ? nil : .note,
         in: use(of: name, in: file), fix: nearest.map { Fix("Replace with '\($0)' or add the image") })
     }
   }
@@ -189,18 +192,6 @@ extension Rule {
     Membership(
       file.path.lastPathComponent, in: FindingGroup(name, title: "uses of the missing image '\(name)'", spansFiles: true))
   }
-}
-
-/// A name that leads to an image, or to none.
-private struct SoughtImage {
-  let name: String
-  var bundle = NameUse.Bundle.main
-  let file: CheckoutFile
-  let region: Region
-  /// Whether a file of any format is found without its extension, as NSImage and interface files do.
-  let isForAppKit: Bool
-  /// Nil for the rule's own.
-  var level: Level?
 }
 
 extension Message {

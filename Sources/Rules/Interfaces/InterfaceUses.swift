@@ -49,11 +49,14 @@ struct InterfaceUses {
     return !types.contains { $0 == owner.customClass || $0 == interface.name || classes.isSubclass($0, of: owner.customClass) }
   }
 
+  /// Whether code names an interface file.
+  func names(_ interface: InterfaceFacts) -> Bool { names.contains(interface.name) || patterns.match(interface.name) }
+
   /// Whether anything may load an interface file: a view controller does so by its own name.
   func mayLoad(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> Bool {
     let name = interface.name
     // Info.plist names the one with the main menu or window.
-    return interface.isStoryboard || isOpen || name.hasPrefix("Main") || names.contains(name) || patterns.match(name)
+    return interface.isStoryboard || isOpen || name.hasPrefix("Main") || names(interface)
       || classes.declares(name) || classes.declares(name + "Controller")
   }
 
@@ -61,6 +64,9 @@ struct InterfaceUses {
   func neverShow(_ interface: InterfaceFacts, line: Int, _ classes: ClassHierarchy) -> Bool {
     if !interface.isStoryboard { return !mayLoad(interface, classes) }
     guard let scene = interface.detachedScene(atLine: line) else { return false }
-    return scene.identifiers.isEmpty || !hasOpenScenes && !scene.identifiers.contains { names.contains($0) || patterns.match($0) }
+    if scene.identifiers.contains(where: { names.contains($0) || patterns.match($0) }) { return false }
+    // An identifier that only the run knows is that of a class, or of a scene whose class is there.
+    let hasNoClass = !scene.classes.isEmpty && !scene.classes.contains(where: classes.declares)
+    return scene.identifiers.isEmpty || !hasOpenScenes || hasNoClass
   }
 }

@@ -33,7 +33,9 @@ extension Rule {
         guard !colors.isEmpty else { return }
         checkout.forEachName(.color) { source, use, name in
           guard checkout.resolves(use.value.bundle, in: source), colors[name].isEmpty else { return }
-          sink.report(.missing("colour", name, colors), path: source.file.path, at: use.region, identity: name)
+          sink.report(
+            .missing("colour", name, colors), path: source.file.path, at: use.region, identity: name,
+            level: use.value.traits.contains(.hasFallback) ? .note : nil)
         }
         for interface in checkout.firstParty.interfaces {
           for color in interface.colors where colors[color.value].isEmpty {

@@ -58,22 +58,28 @@ extension Rule {
             interface, isLoaded: nibs.mayLoad(interface, classes), registered: nibs.registered,
             isForDevelopersOnly: checkout.resources.targets.isForDevelopersOnly(interface.file.path))
           judgeClasses(interface, classes, modules, isBuilt: isBuilt, users, &sink)
-          var served = ServedDestinations()
           let hasOtherOwner = nibs.haveOtherOwner(interface, classes)
-          for connection in interface.connections {
-            guard let object = interface.objects[connection.value.object],
-              !(object.isOwner && hasOtherOwner),
-              classes.receivers(of: connection.value, in: interface).allSatisfy({
-                classes.lacks(connection.value, in: $0, isForMacOS: interface.isForMacOS, members)
-              })
-            else { continue }
+          var stale = StaleOwners()
+          let lacking = interface.connections.filter { connection in
+            guard let object = interface.objects[connection.value.object], !object.isOwner || !hasOtherOwner else { return false }
+            let isLacking = classes.receivers(of: connection.value, in: interface).allSatisfy {
+              classes.lacks(connection.value, in: $0, isForMacOS: interface.isForMacOS, members)
+            }
+            stale.count(connection.value, isLacking: isLacking)
+            return isLacking
+          }
+          var served = ServedDestinations()
+          for connection in lacking {
+            guard let object = interface.objects[connection.value.object] else { continue }
             // AppKit skips the stale outlet, and another one connects the same object.
             if interface.isForMacOS,
               served.contains(connection.value, in: interface, { classes.lacks($0, in: $1, isForMacOS: true, members) })
             {
               continue
             }
-            report(connection, of: object.customClass, in: interface, users, &sink)
+            let isStale = object.isOwner && !nibs.names(interface) && stale.include(connection.value.object)
+            let isNeverShown = isStale || nibs.neverShow(interface, line: connection.region.line, classes)
+            report(connection, of: object.customClass, in: interface, users, isStale: isStale, isNeverShown: isNeverShown, &sink)
           }
         }
       }
@@ -81,13 +87,16 @@ extension Rule {
 
   private static func report(
     _ connection: Placed<InterfaceFacts.Connection>, of type: String, in interface: InterfaceFacts, _ users: LoadedObjects,
-    _ sink: inout FindingSink
+    isStale: Bool, isNeverShown: Bool, _ sink: inout FindingSink
   ) {
     let name = connection.value.name
     let isOutlet = connection.value.kind == .outlet
     // A scene that is left over lacks everything.
     let group = FindingGroup("\(type) \(isOutlet)", title: "\(isOutlet ? "outlets" : "actions") that '\(type)' does not have")
-    let hindrance = users.hindrance(of: connection.value.object)
+    let hindrance =
+      isStale
+      ? "it has hardly any of the outlets, so it most likely loads no nib"
+      : users.hindrance(of: connection.value.object) ?? (isNeverShown ? "nothing shows the scene" : nil)
     // AppKit leaves out what it cannot connect.
     let effect =
       interface.isForMacOS
@@ -96,7 +105,7 @@ extension Rule {
     sink.report(
       .lacks(type, isOutlet ? "outlet" : "action", name, effect), path: interface.file.path, at: connection.region,
       identity: "\(type) \(isOutlet ? "outlet" : "action") \(name)",
-      level: users.areForDevelopersOnly ? .note : hindrance == nil && !interface.isForMacOS ? .error : .warning,
+      level: users.areForDevelopersOnly || isStale ? .note : hindrance == nil && !interface.isForMacOS ? .error : .warning,
       in: Membership("'\(name)'", in: group))
   }
 
@@ -118,6 +127,19 @@ extension Rule {
         level: crashes ? .error : .warning)
     }
   }
+}
+
+/// Owners of nibs whose class has hardly any of the outlets that are connected. The app would crash at once, so that the team would know.
+private struct StaleOwners {
+  private var counts: [String: (all: Int, lacking: Int)] = [:]
+
+  mutating func count(_ connection: InterfaceFacts.Connection, isLacking: Bool) {
+    guard connection.kind == .outlet else { return }
+    counts[connection.object, default: (0, 0)].all += 1
+    if isLacking { counts[connection.object, default: (0, 0)].lacking += 1 }
+  }
+
+  func include(_ object: String) -> Bool { counts[object].map { $0.lacking > 2 && $0.lacking * 4 >= $0.all * 3 } ?? false }
 }
 
 /// The destinations of each object's working outlets.

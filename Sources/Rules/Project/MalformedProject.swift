@@ -34,7 +34,9 @@ extension Rule {
           // A fault is a place; at the end of the file the byte before it.
           let start = min(fault.offset, max(0, file.bytes.count - 1))
           sink.report(
-            "a syntax error: \(fault.reason)", at: file.place(start..<min(start + 1, file.bytes.count)), identity: "syntax")
+            "a syntax error: \(fault.reason)", at: file.place(start..<min(start + 1, file.bytes.count)), identity: "syntax",
+            // Nobody builds the demo of a library.
+            level: sink.path.isOfDemo ? .note : nil)
         }
       }
     ])

@@ -74,6 +74,8 @@ extension Rule {
     let keys: [String]
     /// A file that has the keys and is in no target.
     var outside: String?
+    /// Whether no code asks for any of them.
+    var isStale = false
   }
 
   /// What a language lacks: keys that are nowhere, and those of a file that is in no target.
@@ -93,7 +95,10 @@ extension Rule {
         }
       }
     }
-    return byFile.map { Gap(keys: $1, outside: $0) }
+    return byFile.map { outside, keys in
+      let asked = keys.filter { !translations.isStale($0, in: original) }
+      return Gap(keys: asked.isEmpty ? keys : asked, outside: outside, isStale: asked.isEmpty)
+    }
   }
 
   /// Reports each key in each language, in one group.
@@ -114,7 +119,7 @@ extension Rule {
       for (index, key) in gap.keys.enumerated() {
         sink.report(
           .missingTranslation(key, language, outside: gap.outside), path: path, at: region(index),
-          identity: "missing \(language) \(key)", in: Membership("'\(key)'", in: group))
+          identity: "missing \(language) \(key)", level: gap.isStale ? .note : nil, in: Membership("'\(key)'", in: group))
       }
     }
   }
@@ -150,7 +155,8 @@ extension Rule {
           {
             continue
           }
-          reportFormat(text, translation, of: key, path: part.file.path, identity: "format \(key)", &sink) {
+          let isStale = translations.isStale(key, in: original)
+          reportFormat(text, translation, of: key, isStale: isStale, path: part.file.path, identity: "format \(key)", &sink) {
             entry.keyRange.isEmpty ? nil : Region(entry.keyRange, in: part.table.lines, of: part.table.bytes)
           }
         }
@@ -160,8 +166,8 @@ extension Rule {
 
   /// - Parameter language: is named where the place does not tell it.
   static func reportFormat(
-    _ original: String, _ translation: String, of key: String, in language: String? = nil, path: String, identity: String,
-    _ sink: inout FindingSink, region: () -> Region?
+    _ original: String, _ translation: String, of key: String, in language: String? = nil, isStale: Bool = false, path: String,
+    identity: String, _ sink: inout FindingSink, region: () -> Region?
   ) {
     let formats = (original: FormatSpecifiers(original), translation: FormatSpecifiers(translation))
     let (reason, level): (String, Level) =
@@ -178,7 +184,9 @@ extension Rule {
     let fix =
       numbered.map { Fix("Number the arguments: '\($0.formatSpecifiers)'", replacement: $0) }
       ?? Fix("Use the format specifiers of the original")
-    sink.report(.otherFormat(key, place + reason), path: path, at: region(), identity: identity, level: level, fix: fix)
+    sink.report(
+      .otherFormat(key, place + reason + (isStale ? "; no code asks for the key" : "")), path: path, at: region(),
+      identity: identity, level: isStale ? .note : level, fix: fix)
   }
 
   /// Only a translator knows which argument belongs where, so that it is suggested.

@@ -15,7 +15,7 @@ extension Rule {
         a syntax error is lost from that line on. The original is the development region of the project; where that is not known or its \
         table is a remainder, the language with most of the keys that code asks for. Keys are compared where a target or package is known \
         to ship the language, or nothing is known of targets at all, and not in languages that the project no longer lists. A language that \
-        has less than a tenth of the keys is one note.
+        has less than a tenth of the keys is one note, and so is a key that no code asks for, where code asks for most keys of the table by name.
         """,
       remedy: "Translate the keys, and number the arguments whose order changes: %1$@.",
       fix: "Translate the key",

@@ -11,6 +11,22 @@ final class Translations {
     checkout.forEachName(.text) { _, _, key in keys.insert(key) }
     return keys
   }()
+  /// Keys that code puts together; nil where it looks up some of which nothing is known.
+  private lazy var openKeys: NamePatternIndex? = {
+    var patterns = NamePatternIndex()
+    for source in checkout.facts[.names] {
+      for use in source.uses.lazy.map(\.value) where checkout.resources.kind(of: use) == .text {
+        if case .pattern(let pieces) = use.name {
+          patterns.insert(pieces)
+        } else if checkout.resources.literal(of: use, in: source) == nil {
+          return nil
+        }
+      }
+    }
+    return patterns
+  }()
+  /// By the path of the original.
+  private var mostlyAsked: [String: Bool] = [:]
   /// Files of tables that are in no target, by language and key; those of any language under the empty name.
   private lazy var outsideFiles: [String: [String: String]] = {
     let known = Set(checkout.firstParty.stringTables.map(\.file.path))
@@ -31,6 +47,21 @@ final class Translations {
 
   /// Whether code looks a key up by a literal, and so most likely knows its arguments.
   func asksFor(_ key: String) -> Bool { askedKeys.contains(key) }
+
+  /// Whether no code asks for a key though it asks for most keys of its table, so that nobody sees the text.
+  func isStale(_ key: String, in original: TableLanguage) -> Bool {
+    guard !asksFor(key), isMostlyAsked(original), let openKeys else { return false }
+    return !openKeys.match(key)
+  }
+
+  private func isMostlyAsked(_ original: TableLanguage) -> Bool {
+    let path = original.parts[0].file.path
+    if let known = mostlyAsked[path] { return known }
+    let keys = original.parts.flatMap { part in part.table.entries.map(part.table.key) }
+    let isMostly = keys.count { asksFor($0) } * 2 > keys.count
+    mostlyAsked[path] = isMostly
+    return isMostly
+  }
 
   /// A file that has a key and is in no target.
   ///

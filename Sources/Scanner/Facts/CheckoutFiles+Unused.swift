@@ -3,26 +3,36 @@ internal import Project
 internal import Rules
 
 extension CheckoutFiles {
-  /// Projects that lie below another one, and that neither another project nor a workspace refers to.
+  /// Projects that lie below another one, and that no workspace and none of the other projects builds.
   func unusedProjects(_ projects: [ProjectFacts]) -> Set<Path> {
     let building = projects.filter(\.buildsFiles)
     let folders = Set(building.map(\.folder))
-    let referred = building.reduce(into: Set<Path>()) { $0.formUnion($1.subprojects) }
-    let locations = workspaceLocations
-    return Set(
-      building.lazy.filter { project in
-        let path = "/" + project.location.parent.description
-        return !referred.contains(project.location.parent) && !locations.contains { path.hasSuffix($0) }
-          && folders.contains { $0 != project.folder && project.folder.relative(to: $0) != nil }
-      }.map(\.location))
+    let locations = workspaceLocations { folder in
+      !folders.contains { $0 != folder && folder.relative(to: $0) != nil }
+    }
+    let byBundle = Dictionary(building.map { ($0.location.parent, $0) }, uniquingKeysWith: { first, _ in first })
+    var pending = building.filter { project in
+      let path = "/" + project.location.parent.description
+      return locations.contains { path.hasSuffix($0) }
+        || !folders.contains { $0 != project.folder && project.folder.relative(to: $0) != nil }
+    }
+    var used = Set(pending.map(\.location))
+    while let project = pending.popLast() {
+      for bundle in project.subprojects {
+        if let other = byBundle[bundle], used.insert(other.location).inserted { pending.append(other) }
+      }
+    }
+    return Set(building.map(\.location)).subtracting(used)
   }
 
   /// Where workspaces say that projects are: `/Kit/Kit.xcodeproj`. The groups around an entry may put folders in front of that.
-  private var workspaceLocations: Set<String> {
+  ///
+  /// - Parameter counts: whether a workspace in a folder does: one below a project is that of a library, or of its demo.
+  private func workspaceLocations(where counts: (_ folder: Path) -> Bool) -> Set<String> {
     let ending = Array(".xcworkspace".utf8)
     return inventory.folders.reduce(into: []) { locations, entry in
       let (path, folder) = entry
-      guard !folder.context.isThirdParty, path.lastComponent.suffix(ending.count).elementsEqual(ending),
+      guard !folder.context.isThirdParty, path.lastComponent.suffix(ending.count).elementsEqual(ending), counts(path.parent),
         let contents = source.contents(of: path.appending(Array("contents.xcworkspacedata".utf8)))
       else { return }
       // `<FileRef location = "group:Kit/Kit.xcodeproj">`

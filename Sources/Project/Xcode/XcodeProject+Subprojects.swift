@@ -1,0 +1,35 @@
+internal import Bytes
+
+extension XcodeProject {
+  /// References to other projects of which nothing is built: no target depends on one of theirs, and no build phase holds a product.
+  ///
+  /// Xcode lists the products of every project that it refers to; without such a list nothing is claimed.
+  ///
+  /// - Returns: indices in `objects`.
+  public func unbuiltSubprojects() -> Set<Int> {
+    var portals: [Int: Int] = [:]
+    for (index, object) in objects.enumerated() where object.isa == .containerItemProxy {
+      portals[index] = self.index(of: "containerPortal", in: object)
+    }
+    guard !portals.isEmpty else { return [] }
+    var products: [Int: Int] = [:]
+    for (index, object) in objects.enumerated() where object.isa == .referenceProxy {
+      products[index] = self.index(of: "remoteRef", in: object).flatMap { portals[$0] }
+    }
+    var unbuilt = Set(products.values)
+    for object in objects {
+      let used: Int? =
+        switch object.isa {
+        case .targetDependency: index(of: "targetProxy", in: object).flatMap { portals[$0] }
+        case .buildFile: index(of: "fileRef", in: object).flatMap { products[$0] }
+        default: nil
+        }
+      if let used { unbuilt.remove(used) }
+    }
+    return unbuilt
+  }
+
+  private func index(of key: StaticString, in object: Object) -> Int? {
+    document.value(of: object.value, key).flatMap { self.index(named: $0) }
+  }
+}

@@ -1,0 +1,22 @@
+internal import Findings
+internal import SourceText
+
+/// A name that leads to an image, or to none.
+struct SoughtImage {
+  let name: String
+  var bundle = NameUse.Bundle.main
+  let file: CheckoutFile
+  let region: Region
+  /// Whether a file of any format is found without its extension, as NSImage and interface files do.
+  let isForAppKit: Bool
+  /// Nil for the rule's own.
+  var level: Level?
+  /// Why hardly anybody sees that it is missing.
+  var excuse: String?
+}
+
+extension NameUse {
+  var excuse: String? {
+    traits.contains(.hasFallback) ? "the code has a fallback" : excludedBy.isEmpty ? nil : "only older systems run the code"
+  }
+}
