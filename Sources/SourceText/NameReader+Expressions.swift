@@ -10,19 +10,32 @@ extension NameReader {
     switch sign(at: index - 1) {
     case UInt8(ascii: "?"): return operandStart(before: index - 1)
     case UInt8(ascii: ":"):
-      guard Self.formatWords.contains(text(at: index - 2)), let call = open.last(where: { $0.index < index })?.index else {
+      if !isSwift, isPartOfMessage(index - 1) {
+        return isFormatWord(index - 2) ? open.last(where: { $0.index < index })?.index : nil
+      }
+      guard isFormatWord(index - 2), let call = open.last(where: { $0.index < index })?.index else {
         return question(before: index - 1).flatMap(operandStart)
       }
       // `[NSString stringWithFormat:@"…"`, `String(format: "…"`
       return isSwift ? (isName(call - 1) ? call - 1 : nil) : call
     case UInt8(ascii: "("):
-      if Self.formatWords.contains(text(at: index - 2)) { return isSign(".", at: index - 3) ? index - 4 : index - 2 }
+      if isFormatWord(index - 2) { return isSign(".", at: index - 3) ? index - 4 : index - 2 }
       return isName(index - 2) ? nil : index - 1
     default: return nil
     }
   }
 
-  private static let formatWords: Set = ["format", "stringWithFormat", "initWithFormat", "localizedStringWithFormat"]
+  private func isFormatWord(_ index: Int) -> Bool {
+    index >= 0 && Self.formatWords.contains(bytes.span.extracting(tokens[index].range))
+  }
+
+  /// Whether a colon ends a part of a selector: nobody writes a condition without a space before it.
+  private func isPartOfMessage(_ colon: Int) -> Bool {
+    guard isName(colon - 1), tokens[colon - 1].end == tokens[colon].offset, let around = open.last else { return false }
+    return isSign("[", at: around.index)
+  }
+
+  private static let formatWords = NameTable(["format", "stringWithFormat", "initWithFormat", "localizedStringWithFormat"])
   /// How many tokens are looked at for the beginning of an expression.
   private static let longestOperand = 60
 

@@ -5,8 +5,7 @@ extension NameReader {
   mutating func readString(_ token: Token, at index: Int) {
     if wants.contains(.everyName) { noteLiteral(token, at: index) }
     guard wants.contains(.visibleTexts) else { return }
-    let content = file.contentRange(ofString: token)
-    let isForeign = bytes[content].contains { $0 >= 0xE3 && $0 <= 0xED }
+    let isForeign = bytes[token.range].contains { $0 >= 0xE3 && $0 <= 0xED }
     let isShown = isShown(at: index)
     guard isForeign || isShown, !isLoggedOrLocalized(index) else { return }
     let text = String(decoding: file.decodedLiteral(token), as: UTF8.self)
@@ -16,7 +15,7 @@ extension NameReader {
     else { return }
     guard !isInPreview, !isTitleOfHiddenBar(at: index), !isTitleOfMenu(at: index), !isDefault(at: index) else { return }
     let place: VisibleText.Place = isShown ? .interface : isCompared(at: index) ? .comparison : .logic
-    names.texts.append(VisibleText(text: text, place: place, isForDevelopers: isForDevelopers(), range: content))
+    names.texts.append(VisibleText(text: text, place: place, isForDevelopers: isForDevelopers(), range: file.contentRange(ofString: token)))
   }
 
   /// Whether a literal is set as a text, be it as a side of a condition or as a format.
@@ -64,18 +63,15 @@ extension NameReader {
     return false
   }
 
-  /// Whether the code is a preview of Xcode: a type that is a `PreviewProvider`, or `#Preview { … }`.
+  /// Whether the code is a preview of Xcode: a type that is a `PreviewProvider`, or `#Preview { … }`. Both are in no other braces.
   var isInPreview: Bool {
-    guard isSwift else { return false }
-    return open.contains { bracket in
-      guard isSign("{", at: bracket.index) else { return false }
-      // `struct Page_Previews: PreviewProvider {`, `#Preview("Page", traits: .sizeThatFitsLayout) {`
-      for place in stride(from: bracket.index - 1, through: max(0, bracket.index - 24), by: -1) {
-        if isText("PreviewProvider", at: place) || isText("#Preview", at: place) || isPreviewMacro(at: place) { return true }
-        if isSign("{", at: place) || isSign("}", at: place) { return false }
-      }
-      return false
+    guard isSwift, let brace = open.first(where: { isSign("{", at: $0.index) })?.index else { return false }
+    // `struct Page_Previews: PreviewProvider {`, `#Preview("Page", traits: .sizeThatFitsLayout) {`
+    for place in stride(from: brace - 1, through: max(0, brace - 24), by: -1) {
+      if isText("PreviewProvider", at: place) || isText("#Preview", at: place) || isPreviewMacro(at: place) { return true }
+      if isSign("{", at: place) || isSign("}", at: place) { return false }
     }
+    return false
   }
 
   private func isPreviewMacro(at place: Int) -> Bool { isText("Preview", at: place) && isSign("#", at: place - 1) }

@@ -30,7 +30,8 @@ extension TokenReader {
 
   /// Whether a token is that text.
   func isText(_ text: String, at index: Int) -> Bool {
-    index >= 0 && index < tokens.count && bytes[tokens[index].range].elementsEqual(text.utf8)
+    guard index >= 0, index < tokens.count, tokens[index].end - tokens[index].offset == text.utf8.count else { return false }
+    return bytes[tokens[index].range].elementsEqual(text.utf8)
   }
 
   // MARK: Brackets

@@ -28,7 +28,7 @@ extension XcodeProject {
       for owner in [target.object, root].compactMap({ $0 }) {
         var values: [String] = []
         for configuration in configurations(of: owner) {
-          values += settings(of: configuration).filter { $0.name == key }.map(\.value)
+          values += settings(key, of: configuration).map(\.value)
         }
         if values.isEmpty { continue }
         // Every configuration counts: one may be for another platform.

@@ -9,13 +9,23 @@ extension XcodeProject {
   /// The settings of a build configuration as written: lists become one string.
   public func settings(of configuration: Object) -> [BuildSetting] {
     guard let node = document.value(of: configuration.value, "buildSettings") else { return [] }
-    return document.keys(of: node).compactMap { key in
-      let value = key + 1
-      let text =
-        document.kind(of: value) == .array
-        ? document.elements(of: value).map { document.text(of: $0) }.joined(separator: " ") : document.string(value) ?? ""
-      return BuildSetting(key: document.text(of: key), value: text)
-    }
+    return document.keys(of: node).compactMap(setting)
+  }
+
+  /// The same of one name, with and without conditions.
+  func settings(_ name: String, of configuration: Object) -> [BuildSetting] {
+    guard let node = document.value(of: configuration.value, "buildSettings") else { return [] }
+    return document.keys(of: node).filter { document.bytes[document.content(of: $0)].starts(with: name.utf8) }
+      .compactMap(setting).filter { $0.name == name }
+  }
+
+  /// - Parameter key: node of its name, which the value follows.
+  private func setting(at key: Int) -> BuildSetting? {
+    let value = key + 1
+    let text =
+      document.kind(of: value) == .array
+      ? document.elements(of: value).map { document.text(of: $0) }.joined(separator: " ") : document.string(value) ?? ""
+    return BuildSetting(key: document.text(of: key), value: text)
   }
 
   /// The build configurations of the project or of a target.

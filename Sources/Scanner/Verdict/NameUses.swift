@@ -33,7 +33,7 @@ struct NameUses {
   struct Known {
     /// The declarations around each use, innermost first.
     var uses: [[PlacedDeclaration]] = []
-    /// Whether there are more uses than are followed, or one that no declaration is around.
+    /// Whether there are more uses than are followed, or one in code that is used itself.
     var isUsed = false
     /// Classes whose interface declares a method of that name.
     var declaringTypes: Set<String> = []
@@ -60,27 +60,28 @@ struct NameUses {
     let literals = words.enumerated().flatMap { index, words in words.map { (index, $0.utf8.count) } }
     let search = LiteralSearch(words.flatMap { $0 })
     var counts = Array(repeating: 0, count: names.count)
-    // A file is kept until it is known which of its words are rare.
-    var found: [(file: Int, bytes: [UInt8], words: [(name: Int, offset: Int)])] = []
-    for (file, path) in paths.enumerated() {
-      guard let bytes = contents[path.path.description] ?? source.contents(of: path.path) else { continue }
-      var words: [(name: Int, offset: Int)] = []
+    for (path, language) in paths {
+      // Mostly everything is used, and the first files show it.
+      guard known.values.contains(where: { !$0.isUsed }) else { return }
+      guard let bytes = contents[path.description] ?? source.contents(of: path) else { continue }
+      var offsets: [Int: [Int]] = [:]
       search.forEachMatch(in: bytes.span) { offset, literal in
         let (name, length) = literals[literal]
         if counts[name] <= Self.mostOccurrences, bytes.span.isWord(offset..<offset + length) {
           counts[name] += 1
-          words.append((name, offset))
+          offsets[name, default: []].append(offset)
         }
         return true
       }
-      if !words.isEmpty { found.append((file, bytes, words)) }
-    }
-    for (name, count) in counts.enumerated() where count > Self.mostOccurrences { known[names[name]]?.isUsed = true }
-    for (file, bytes, words) in found {
-      let rare = words.filter { known[names[$0.name]]?.isUsed == false }
-      guard !rare.isEmpty else { continue }
-      let read = paths[file].language.map { ReadSource(bytes, $0, paths[file].path.description) }
-      for (name, offsets) in Dictionary(grouping: rare, by: \.name) { add(offsets.map(\.offset), of: names[name], in: read) }
+      var read: ReadSource?
+      for (name, offsets) in offsets.sorted(by: { $0.key < $1.key }) where known[names[name]]?.isUsed == false {
+        if counts[name] > Self.mostOccurrences {
+          known[names[name]]?.isUsed = true
+          continue
+        }
+        if read == nil { read = language.map { ReadSource(bytes, $0, path.description) } }
+        add(offsets, of: names[name], in: read)
+      }
     }
   }
 
@@ -98,10 +99,14 @@ struct NameUses {
         if let declared = read.around(offset).first?.value, declared.isBodyless, declared.name == name, let type = declared.type {
           found.declaringTypes.insert(type)
         }
-      case .use: found.uses.append(read.around(offset))
+      case .use:
+        let around = read.around(offset)
+        // What nobody asks about is used itself.
+        if !around.contains(where: { known[$0.name] != nil }) { found.isUsed = true }
+        found.uses.append(around)
       }
     }
-    if found.uses.count > Self.mostUses || found.uses.contains(where: \.isEmpty) { found.isUsed = true }
+    if found.uses.count > Self.mostUses { found.isUsed = true }
     known[name] = found
   }
 }

@@ -38,7 +38,7 @@ struct UnusedCode {
         places.append((file, index, read.around(line: region.line, column: region.column)))
       }
     }
-    let names = Set(places.lazy.flatMap(\.around).filter { $0.value.access != .system }.map(\.name))
+    let names = Set(places.lazy.flatMap(\.around).filter { types.mayBeUnused($0.value) }.map(\.name))
     guard !names.isEmpty else { return }
     var usage = CodeUsage(uses: NameUses(of: names, in: paths, source, contents), types: types)
     for place in places {
@@ -86,7 +86,7 @@ private struct CodeUsage {
   }
 
   private mutating func findIsUnused(_ declaration: PlacedDeclaration) -> Bool {
-    guard declaration.value.access != .system, let known = uses.known[declaration.name], !known.isUsed,
+    guard types.mayBeUnused(declaration.value), let known = uses.known[declaration.name], !known.isUsed,
       mustBeNamed(declaration.value, known)
     else { return false }
     for use in known.uses where !isOwn(use, of: declaration) {
@@ -101,13 +101,8 @@ private struct CodeUsage {
   }
 
   private func mustBeNamed(_ declaration: CodeDeclaration, _ known: NameUses.Known) -> Bool {
-    switch declaration.access {
-    case .named: declaration.kind != .type || types.include(declaration.name)
-    case .system: false
-    case .witness: declaration.type.map(types.buildOnOwnOnly) ?? false
     // Nobody overrides a method in a category.
-    case .message: known.declaringTypes.count == 1 || declaration.type.map { !types.include($0) } ?? false
-    }
+    declaration.access != .message || known.declaringTypes.count == 1 || declaration.type.map { !types.include($0) } ?? false
   }
 }
 
@@ -125,6 +120,16 @@ private struct DeclaredTypes {
   }
 
   func include(_ name: String) -> Bool { declared.contains(name) }
+
+  /// Whether a declaration that nothing names cannot be used.
+  func mayBeUnused(_ declaration: CodeDeclaration) -> Bool {
+    switch declaration.access {
+    case .named: declaration.kind != .type || include(declaration.name)
+    case .system: false
+    case .witness: declaration.type.map(buildOnOwnOnly) ?? false
+    case .message: true
+    }
+  }
 
   /// Whether a type and all that it builds upon directly is declared here.
   func buildOnOwnOnly(_ name: String) -> Bool { declared.contains(name) && inherited[name]?.isSubset(of: declared) == true }
