@@ -25,6 +25,13 @@ public struct Finding: Hashable, Sendable {
   private struct Details: Hashable, Sendable {
     var membership: Membership?
     var fix: Shared<Fix>?
+    var sought: Shared<SoughtText>?
+
+    /// Nil where there is nothing to keep.
+    init?(_ membership: Membership?, _ fix: Shared<Fix>?, _ sought: Shared<SoughtText>?) {
+      if membership == nil, fix == nil, sought == nil { return nil }
+      (self.membership, self.fix, self.sought) = (membership, fix, sought)
+    }
   }
 
   /// Where in its file: text has regions and binaries have symbols, so that only one of them takes memory.
@@ -37,10 +44,12 @@ public struct Finding: Hashable, Sendable {
   /// - Parameters:
   ///   - region: in a text file.
   ///   - binary: in a binary, which has no regions.
+  ///   - sought: a text that code must hold for the defect to show.
   ///   - fix: nil where what the rule says of all its findings is enough.
   public init(
     ruleID: String, level: Level, message: String, path: String, region: Region? = nil, evidence: Evidence? = nil,
-    binary: BinaryPlace? = nil, origin: Origin? = nil, membership: Membership? = nil, fix: Fix? = nil, identity: String
+    binary: BinaryPlace? = nil, origin: Origin? = nil, membership: Membership? = nil, fix: Fix? = nil, sought: SoughtText? = nil,
+    identity: String
   ) {
     assert(!identity.isEmpty, "findings must be told apart")
     self.ruleID = ruleID
@@ -51,7 +60,7 @@ public struct Finding: Hashable, Sendable {
     assert(region == nil || binary == nil, "a file is text or a binary")
     place = binary.map { .binary(Shared($0)) } ?? region.map { .text($0) } ?? .file
     self.evidence = evidence
-    details = membership == nil && fix == nil ? nil : Shared(Details(membership: membership, fix: fix.map(Shared.init)))
+    details = Details(membership, fix.map(Shared.init), sought.map(Shared.init)).map(Shared.init)
     self.origin = origin.map(Shared.init)
     var hash = StableHash()
     hash.combine(identity)
@@ -71,10 +80,11 @@ public struct Finding: Hashable, Sendable {
   public var membership: Membership? {
     get { details?.value.membership }
     set {
-      let fix = details?.value.fix
-      details = newValue == nil && fix == nil ? nil : Shared(Details(membership: newValue, fix: fix))
+      details = Details(newValue, details?.value.fix, details?.value.sought).map(Shared.init)
     }
   }
+  /// A text that code must hold for the defect to show; nil where that is known, or does not matter.
+  public var sought: SoughtText? { details?.value.sought?.value }
   /// What to do about this finding, where that is more than its rule says of all.
   public var fix: Fix? { details?.value.fix?.value }
   /// Nil for a binary, and for what concerns the whole file.
@@ -111,6 +121,21 @@ public struct Finding: Hashable, Sendable {
     hash.combine(member ?? "")
     hash.combine(word: identity)
     return hash.value
+  }
+}
+
+/// A text that code must hold for a defect to show.
+public struct SoughtText: Hashable, Sendable {
+  public let text: String
+  /// Texts that code must hold if it holds any such texts as they are written.
+  public let others: [String]
+  /// What it means that code does not, as a clause that follows a message.
+  public let reason: String
+
+  public init(_ text: String, others: [String], reason: String) {
+    self.text = text
+    self.others = others
+    self.reason = reason
   }
 }
 

@@ -83,6 +83,7 @@ struct CheckoutState {
       if isTree {
         let unused = UnusedCode(source: source, inventory: inventory, facts: facts)
         unused.lower(&foundInCheckout, of: options.rules.idsOfRunningCode)
+        unused.lowerUnnamed(&foundInCheckout)
       }
       found += foundInCheckout
     }

@@ -15,7 +15,8 @@ extension NameReader {
     else { return }
     guard !isInPreview, !isTitleOfHiddenBar(at: index), !isTitleOfMenu(at: index), !isDefault(at: index) else { return }
     let place: VisibleText.Place = isShown ? .interface : isCompared(at: index) ? .comparison : .logic
-    names.texts.append(VisibleText(text: text, place: place, isForDevelopers: isForDevelopers(), range: file.contentRange(ofString: token)))
+    names.texts.append(
+      VisibleText(text: text, place: place, isForDevelopers: isForDevelopers(), range: file.contentRange(ofString: token)))
   }
 
   /// Whether a literal is set as a text, be it as a side of a condition or as a format.

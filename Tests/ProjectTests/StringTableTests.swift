@@ -62,6 +62,15 @@ struct StringTableTests {
     #expect(table.entries.count == count)
   }
 
+  @Test func whatLosesNothingIsNoFault() throws {
+    #expect(try table("a = b;\nc = d;;\n").faults.isEmpty)
+    #expect(try table("a = b;; /* end */\n").faults.isEmpty)
+    #expect(try table("a = b;;;").faults.isEmpty)
+    // A list is read by other code.
+    let list = try table("(\n  a,\n  b\n)\n")
+    #expect(list.faults.isEmpty && list.entries.isEmpty)
+  }
+
   @Test func entryInACommentIsNoneAfterAFault() throws {
     #expect(try pairs(table("a = b\n/* c = d;\ne = f; */\ng = h;")) == ["a=b", "g=h"])
   }
@@ -69,7 +78,7 @@ struct StringTableTests {
   @Test(.timeLimit(.minutes(5)), arguments: ["a = /*\n", "a = '\n\"", "/*\n", "\"a\n", "a (\n", ";\n", "a = {"])
   func brokenLinesAreReadInReasonableTime(line: String) throws {
     let table = try table("a = b\n" + String(repeating: line, count: 50_000))
-    #expect((1...20).contains(table.faults.count))
+    #expect((line == ";\n" ? 0...0 : 1...20).contains(table.faults.count))
   }
 
   @Test func placeIsThatOfTheKeyWithoutQuotes() throws {

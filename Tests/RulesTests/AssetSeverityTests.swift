@@ -25,6 +25,35 @@ struct AssetSeverityTests {
     #expect(units(icon("a.png")) == ["error: a.png is not in the set's folder"])
   }
 
+  @Test(
+    arguments: [
+      ("A", "A", "", "error"), ("A", "B", "", "warning"), ("A", "A", "EXCLUDED_SOURCE_FILE_NAMES = \"$(OTHERS)\";", nil),
+    ] as [(String, String, String, String?)])
+  func duplicatesMatterMostInOneCatalog(first: String, second: String, setting: String, level: String?) {
+    let project = """
+      { objects = {
+        A = { isa = PBXProject; mainGroup = G; targets = (T); };
+        B = { isa = PBXBuildFile; fileRef = F; }; D = { isa = PBXBuildFile; fileRef = E; };
+        C = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; \(setting) }; };
+        E = { isa = PBXFileReference; path = B.xcassets; sourceTree = "<group>"; };
+        F = { isa = PBXFileReference; path = A.xcassets; sourceTree = "<group>"; };
+        G = { isa = PBXGroup; children = (E, F); sourceTree = "<group>"; };
+        L = { isa = XCConfigurationList; buildConfigurations = (C); };
+        P = { isa = PBXResourcesBuildPhase; files = (B, D); };
+        T = { isa = PBXNativeTarget; name = App; buildConfigurationList = L; buildPhases = (P); };
+      }; rootObject = A; }
+      """
+    func color(_ red: String) -> String {
+      "{\"colors\": [{\"idiom\": \"universal\", \"color\": {\"color-space\": \"srgb\", \"components\": "
+        + "{\"red\": \"\(red)\", \"green\": \"0\", \"blue\": \"0\", \"alpha\": \"1\"}}}]}"
+    }
+    let found = units([
+      "App.xcodeproj/project.pbxproj": project, "\(first).xcassets/One/red.colorset/Contents.json": color("1"),
+      "\(second).xcassets/Two/red.colorset/Contents.json": color("0"),
+    ])
+    #expect(found.map { String($0.prefix { $0 != ":" }) } == (level.map { [$0] } ?? []))
+  }
+
   @Test(arguments: [("macosx", "warning"), ("iphoneos", "error")])
   func theDisksOfMacsTakeEitherCase(platform: String, level: String) {
     let project = """

@@ -42,10 +42,23 @@ struct MissingTranslationTests {
     }
     #expect(levels("") == ["note de", "note fr", "warning de"])
     #expect(levels("NSLocalizedString(\"old\", comment: \"\")\n") == ["error de", "warning de", "warning fr"])
-    // Nobody knows what is asked for.
-    #expect(levels("NSLocalizedString(name, comment: \"\")\n") == ["error de", "warning de", "warning fr"])
+    // Nobody knows which keys are missed, and no code holds that of the format.
+    #expect(levels("NSLocalizedString(name, comment: \"\")\n") == ["note de", "warning de", "warning fr"])
     #expect(levels("NSLocalizedString(\"x\\(kind)ld\", comment: \"\")\n") == ["note de", "note fr", "warning de"])
     #expect(levels("NSLocalizedString(\"ol\\(kind)\", comment: \"\")\n") == ["error de", "warning de", "warning fr"])
+  }
+
+  @Test func aFormatOfAKeyThatNoCodeHoldsIsANote() {
+    let tables = [
+      "en.lproj/L.strings": table(1...8) + "\"old\" = \"%d left\";\n", "de.lproj/L.strings": "\"old\" = \"%@ da\";\n",
+    ]
+    func level(_ code: String) -> Level? {
+      units(tables.merging(["A.swift": code]) { $1 }).first { $0.finding.message.hasPrefix("'old'") }?.finding.level
+    }
+    #expect(level("let keys = [\"a1\", \"a2\", \"a3\"]\n") == .note)
+    #expect(level("let keys = [\"a1\", \"a2\", \"a3\", \"old\"]\n") == .error)
+    // Code names keys in another way.
+    #expect(level("let keys = [L10n.a1, L10n.a2]\n") == .error)
   }
 
   @Test func aRegionIsNoOriginalAndNeedNotHoldAll() {

@@ -61,6 +61,77 @@ struct OutletSeverityTests {
     #expect(findings(code.merging(["Page.xib": nib(["a", "b", "view"])]) { $1 }).map { $0.prefix(5) } == ["error", "error"])
   }
 
+  @Test func keyValueCodingTakesEitherFirstLetter() {
+    let code = ["Page.swift": "class Page: UIView {\n  @IBOutlet var title: UILabel!\n}\n"]
+    func nib(_ outlet: String) -> String {
+      "<document targetRuntime=\"iOS.CocoaTouch\"><view customClass=\"Page\" id=\"a\"><connections>"
+        + "<outlet property=\"\(outlet)\" destination=\"b\" id=\"c\"/></connections></view></document>\n"
+    }
+    #expect(findings(code.merging(["Page.xib": nib("Title")]) { $1 }) == [])
+    #expect(findings(code.merging(["Page.xib": nib("TITLE")]) { $1 }).count == 1)
+  }
+
+  @Test(arguments: [
+    ("<button id=\"b\">ACTION</button>", "error"), ("<button id=\"b\" hidden=\"YES\">ACTION</button>", "note"),
+    ("<view id=\"v\" hidden=\"YES\"><button id=\"b\">ACTION</button></view>", "note"),
+    ("<tapGestureRecognizer id=\"b\">ACTION</tapGestureRecognizer>", "note"),
+    ("<tapGestureRecognizer id=\"r\">ACTION</tapGestureRecognizer>", "error"),
+  ])
+  func whatCannotSendItsActionIsANote(sender: String, level: String) {
+    let action = "<connections><action selector=\"gone:\" destination=\"a\" id=\"x\"/></connections>"
+    let nib = """
+      <document targetRuntime="iOS.CocoaTouch">
+      <viewController id="a" customClass="Page"><view id="w">
+      <connections><outletCollection property="gestureRecognizers" destination="r" id="y"/></connections></view>
+      \(sender.replacing("ACTION", with: action))</viewController>
+      </document>
+
+      """
+    #expect(findings(["Page.swift": page, "Page.xib": nib]).map { String($0.prefix { $0 != ":" }) } == [level])
+  }
+
+  @Test func anActionToAnotherSceneIsANote() {
+    let board = """
+      <document targetRuntime="iOS.CocoaTouch" initialViewController="a">
+      <scene sceneID="1"><objects><viewController id="a"><button id="b"><connections>
+      <action selector="gone:" destination="c" id="x"/></connections></button>
+      <connections><segue destination="c" kind="show" id="z"/></connections></viewController></objects></scene>
+      <scene sceneID="2"><objects><viewController id="c" customClass="Page"/></objects></scene>
+      </document>
+
+      """
+    #expect(
+      findings(["Page.swift": page, "Main.storyboard": board]) == [
+        "note: 'Page' has no action 'gone:'; its object is in another scene"
+      ])
+  }
+
+  @Test func theMainNibOfAnAppWithScenesIsANote() {
+    let nib = "<document targetRuntime=\"iOS.CocoaTouch\">\(scene("a"))</document>"
+    let code = ["Page.swift": page, "MainWindow.xib": nib]
+    #expect(findings(code).map { $0.prefix(5) } == ["error"])
+    #expect(
+      findings(code.merging(["S.swift": "class S: UIResponder, UIWindowSceneDelegate {}\n"]) { $1 }).map { $0.prefix(4) } == [
+        "note"
+      ])
+  }
+
+  @Test func aStoryboardThatNoCodeNamesIsANote() {
+    let board = "<document targetRuntime=\"iOS.CocoaTouch\" initialViewController=\"a\">\(scene("a"))</document>"
+    let boards = [
+      "Page.swift": page, "Old.storyboard": board, "New.storyboard": board.replacing("Page", with: "UIViewController"),
+    ]
+    let opening = boards.merging(["L.swift": "UIStoryboard(name: \"New\", bundle: nil)\n"]) { $1 }
+    #expect(findings(opening).map { $0.prefix(4) } == ["note"])
+    // Nobody knows how storyboards are named here.
+    #expect(findings(boards).map { $0.prefix(5) } == ["error"])
+    for code in ["enum Board: String { case Old }\n", "let name = \"Old\"\n"] {
+      #expect(findings(opening.merging(["B.swift": code]) { $1 }).map { $0.prefix(5) } == ["error"], "\(code)")
+    }
+    #expect(
+      findings(opening.merging(["Info.plist": "<plist><string>Old</string></plist>\n"]) { $1 }).map { $0.prefix(5) } == ["error"])
+  }
+
   @Test func appKitOnlyLogsAMissingOutlet() {
     let nib = "<document targetRuntime=\"MacOSX.Cocoa\">\(scene("a"))</document>"
     #expect(

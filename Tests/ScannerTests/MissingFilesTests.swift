@@ -89,6 +89,14 @@ struct MissingFilesTests {
     #expect(try levels("b.m", workspace: "ios/App.xcodeproj") == [.error])
     #expect(try levels("b.m", workspace: "../App.xcodeproj") == [.error])
     #expect(try levels("b.m", workspace: "Main.xcodeproj") == [.note])
+    // Nor does the workspace beside it.
+    let folder = try checkout(
+      ["gone.m"], ["Main.xcworkspace/contents.xcworkspacedata": "<FileRef location = \"group:mac/Mac.xcodeproj\">"])
+    let project = try String(contentsOf: folder.url.appending(path: "ios/App.xcodeproj/project.pbxproj"), encoding: .utf8)
+    try folder.write("mac/Mac.xcodeproj/project.pbxproj", project)
+    try folder.write("old/project.pbxproj", project)
+    let found = scan(folder.url).findings.filter { $0.ruleID == "dangling-project-reference" }
+    #expect(found.map { "\($0.level) \($0.path.prefix(3))" } == ["note ios", "error mac"])
   }
 
   @Test func filesOfAnIncompleteCheckoutAreOneGroup() throws {

@@ -31,6 +31,12 @@ struct UnusedCodeTests {
     #expect(try verdict(["A.swift": Self.page + use, "Pods/B/B.m": "void f(id a) { [a show]; }\n"]) == "used")
   }
 
+  @Test func previewsAreNoUse() throws {
+    let preview = "struct Page_Previews: PreviewProvider { static var previews: some View { Page().show() } }\n"
+    #expect(try verdict(["A.swift": Self.page + preview]) == "Page")
+    #expect(try verdict(["A.swift": Self.page + preview.replacing("Previews", with: "Views")]) == "used")
+  }
+
   @Test func typesThatNothingNames() throws {
     #expect(try verdict(["A.swift": Self.page]) == "Page")
     #expect(try verdict(["A.swift": Self.page + "extension Page { func other() { Page.f() } }\n"]) == "Page")

@@ -31,6 +31,8 @@ struct StringTableReader {
 
   mutating func read() {
     advance()
+    // A list is no table, and was not meant to be one.
+    if isSign("(") { return }
     isBraced = isSign("{")
     if isBraced { advance() }
     while piece.kind != .end, faults.count < Self.mostFaults {
@@ -99,7 +101,11 @@ struct StringTableReader {
     switch piece.kind {
     case .openComment: fault("a comment is not closed", at: start, effect)
     case .openString: fault("a string is not closed", at: start, effect)
-    case .sign where isSign(";") && start > 0: fault("a ';' too many: what follows is not read", at: start, effect)
+    case .sign where isSign(";") && start > 0:
+      resume(from: piece.range.upperBound)
+      // With nothing behind it nothing is lost.
+      if piece.kind != .end || effect == .tableIsLost { fault("a ';' too many: what follows is not read", at: start, effect) }
+      return
     default: fault("a key is expected, and \(shown(at: start)) stands there: what follows is not read", at: start, effect)
     }
     switch piece.kind {

@@ -24,7 +24,7 @@ extension XcodeProject {
       var seen: [String: Int] = [:]
       for key in keys {
         guard let first = seen.updateValue(key, forKey: document.text(of: key)) else { continue }
-        let isExact = document.bytes[document.range(of: first + 1)] == document.bytes[document.range(of: key + 1)]
+        let isExact = document.areEqual(first + 1, key + 1)
         repetitions.append(Repetition(first: first, node: key, isExact: isExact))
       }
     }
@@ -104,6 +104,26 @@ extension XcodeProject {
 
 extension OpenStepDocument {
   /// The same for equal texts, however they are written.
+  /// Whether two values say the same, whatever comments are in them.
+  fileprivate func areEqual(_ one: Int, _ other: Int) -> Bool {
+    var rest = [(one, other)]
+    while let (one, other) = rest.popLast() {
+      guard kind(of: one) == kind(of: other) else { return false }
+      switch kind(of: one) {
+      case .dictionary:
+        let keys = (Array(keys(of: one)), Array(keys(of: other)))
+        guard keys.0.count == keys.1.count else { return false }
+        rest += zip(keys.0, keys.1).flatMap { [($0, $1), ($0 + 1, $1 + 1)] }
+      case .array:
+        let elements = (Array(elements(of: one)), Array(elements(of: other)))
+        guard elements.0.count == elements.1.count else { return false }
+        rest += zip(elements.0, elements.1)
+      default: guard text(of: one) == text(of: other) else { return false }
+      }
+    }
+    return true
+  }
+
   fileprivate func textHash(of node: Int) -> UInt64 {
     let range = range(of: node)
     let quote = range.isEmpty ? 0 : bytes[range.lowerBound]

@@ -23,6 +23,8 @@ public struct InterfaceFacts: Sendable {
   public internal(set) var images: [Placed<String>] = []
   /// Outlets that lead to the view of an image, so that code may give it another one.
   var outletsOfImages: [Region: Set<Outlet>] = [:]
+  /// Of images that hardly show: of a button while it is pressed, of a bar in landscape, of a place that another storyboard fills.
+  var minorImages: Set<Region> = []
   /// The same of a colour.
   var outletsOfColors: [Region: Set<Outlet>] = [:]
   public internal(set) var colors: [Placed<String>] = []
@@ -50,6 +52,8 @@ public struct InterfaceFacts: Sendable {
   public internal(set) var values: Set<String> = []
   /// Ids of objects that an outlet leads to, so that code may change what they show.
   public internal(set) var reachableObjects: Set<String> = []
+  /// Properties of cells of a style of the system, by the ids of their labels.
+  var cellLabels: [String: String] = [:]
   /// Ids in scenes that nothing leads to: no segue, no identifier, and the storyboard does not begin there.
   public internal(set) var abandonedObjects: Set<String> = []
   /// Scenes that no segue leads to and that the storyboard does not begin with.
@@ -108,6 +112,8 @@ public struct InterfaceFacts: Sendable {
     let object: String
     /// The id of the object that an outlet leads to.
     let destination: String?
+    /// Why an action is never sent; nil where it may be.
+    var hindrance: String?
   }
 
   /// A colour of a text that is given by numbers, on a ground that is not.

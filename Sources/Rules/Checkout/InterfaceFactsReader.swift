@@ -20,6 +20,7 @@ struct InterfaceFactsReader {
   private var imageOwners: [(region: Region, object: String)] = []
   var colorOwners: [(region: Region, object: String)] = []
   private var scenes = InterfaceScenes()
+  private var actions = InterfaceActions()
   private var texts = InterfaceTexts()
   /// Indexes of the views whose background is given by numbers.
   var fixedGrounds: Set<Int> = []
@@ -55,6 +56,7 @@ struct InterfaceFactsReader {
       if let tag = tags[Int(element.nameID)] { read(tag, element) }
     }
     scenes.noteAbandoned(in: interface, &facts)
+    actions.noteHindrances(in: interface, &facts)
     facts.texts = texts.seen()
     for index in facts.drawnImages.indices {
       facts.drawnImages[index].isReplaceable = facts.drawnImages[index].object.map(facts.reachableObjects.contains) ?? false
@@ -86,9 +88,11 @@ struct InterfaceFactsReader {
         // Older systems have the app's image of that name instead.
         facts.values.insert(text)
       }
-      facts.images.append(Placed(value: text, region: region))
+      let placed = region
+      facts.images.append(Placed(value: text, region: placed))
+      if interface.hardlyShows(place, of: element) { facts.minorImages.insert(placed) }
       noteDrawnImage(text, of: element)
-      for id in interface.idsOfControl(element) { imageOwners.append((region, id)) }
+      for id in interface.idsOfControl(element) { imageOwners.append((placed, id)) }
     case .customClass: readObject(text, place, element)
     case .storyboardIdentifier: facts.sceneIdentifiers.append(text)
     case .reuseIdentifier: facts.reuseIdentifiers.append(text)
@@ -148,6 +152,7 @@ struct InterfaceFactsReader {
       guard let name = interface.value(of: "selector", in: element),
         let target = interface.value(of: facts.isForMacOS ? "target" : "destination", in: element)
       else { return }
+      actions.add(element, at: facts.connections.count, to: target)
       connect(.action, name, of: target, region(of: "selector", in: element))
     case .scene: scenes.add(element, of: interface)
     case .segue:
@@ -169,6 +174,7 @@ struct InterfaceFactsReader {
         identifier: interface.value(of: "referencedIdentifier", in: element),
         hasBundle: interface.value(of: "bundleIdentifier", in: element) != nil)
       facts.storyboardReferences.append(Placed(value: reference, region: region(element.tagRange)))
+    case .tableViewCell: readCell(element)
     case .binding: texts.addBinding(element, in: interface)
     case .userDefinedRuntimeAttribute:
       texts.addRuntimeAttribute(element, in: interface)
@@ -176,6 +182,13 @@ struct InterfaceFactsReader {
         return
       }
       facts.images.append(Placed(value: name, region: region(of: "value", in: element)))
+    }
+  }
+
+  /// Cells of a style of the system have outlets of their own.
+  private mutating func readCell(_ element: InterfaceElement) {
+    for name in ["textLabel", "detailTextLabel"] {
+      if let id = interface.value(of: name, in: element) { facts.cellLabels[id] = name }
     }
   }
 

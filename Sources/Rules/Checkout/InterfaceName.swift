@@ -31,7 +31,7 @@ struct InterfaceName: Sendable {
 
   enum Tag: String, CaseIterable, Sendable {
     case outlet, outletCollection, action, scene, segue, color, image, imageView, button, string, viewControllerPlaceholder
-    case userDefinedRuntimeAttribute, binding
+    case userDefinedRuntimeAttribute, binding, tableViewCell
   }
 
   /// By their hashes.

@@ -67,10 +67,11 @@ struct FindingSink {
   ///   - fix: the rule's own by default.
   mutating func report(
     _ message: Message, at place: FindingPlace, identity: String, level: Level? = nil, in membership: Membership? = nil,
-    fix: Fix? = nil
+    fix: Fix? = nil, sought: SoughtText? = nil
   ) {
     let finding = finding(
-      message, at: place, level: level ?? descriptor.level, evidence: nil, identity: identity, in: membership, fix: fix)
+      message, at: place, level: level ?? descriptor.level, evidence: nil, identity: identity, in: membership, fix: fix,
+      sought: sought)
     if let last = files.indices.last, files[last][0].path.isSame(as: finding.path) {
       files[last].append(finding)
     } else {
@@ -102,7 +103,7 @@ struct FindingSink {
 
   private func finding(
     _ message: Message, at place: FindingPlace, level: Level, evidence: Evidence?, identity: String,
-    in membership: Membership? = nil, fix: Fix? = nil
+    in membership: Membership? = nil, fix: Fix? = nil, sought: SoughtText? = nil
   ) -> Finding {
     var region: Region?
     var binary: BinaryPlace?
@@ -113,7 +114,7 @@ struct FindingSink {
     }
     return Finding(
       ruleID: descriptor.id, level: level, message: reporting.rewording(message.text), path: place.path, region: region,
-      evidence: evidence, binary: binary, membership: membership, fix: fix, identity: identity)
+      evidence: evidence, binary: binary, membership: membership, fix: fix, sought: sought, identity: identity)
   }
 
   /// By file; a file may come again.
@@ -131,10 +132,10 @@ extension FindingSink {
   ///   - region: nil for the file as a whole.
   mutating func report(
     _ message: Message, path: String, at region: Region? = nil, identity: String, level: Level? = nil,
-    in membership: Membership? = nil, fix: Fix? = nil
+    in membership: Membership? = nil, fix: Fix? = nil, sought: SoughtText? = nil
   ) {
     let place = region.map { FindingPlace.region(path, $0) } ?? .file(path)
-    report(message, at: place, identity: identity, level: level, in: membership, fix: fix)
+    report(message, at: place, identity: identity, level: level, in: membership, fix: fix, sought: sought)
   }
 }
 

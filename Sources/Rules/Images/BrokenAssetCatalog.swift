@@ -64,7 +64,7 @@ extension Rule {
             + Companions(("Assets.xcassets/flag.imageset/flag.psd", ""), ("Assets.xcassets/flag.imageset/export.sh", ""))),
       ]),
     checks: [
-      .checkout(facts: .resources + [.sourcePaths, .assetContents]) { checkout, sink in
+      .checkout(facts: .resources + [.sourcePaths, .assetContents, .buildSettings]) { checkout, sink in
         for catalog in checkout.firstParty.catalogs {
           let isForMac = checkout.resources.targets.isForMacOnly(catalog.file.path)
           for item in catalog.items { judge(item, isForMac: isForMac, &sink) }
@@ -117,6 +117,9 @@ extension Rule {
       let target: Int
     }
     let targets = checkout.resources.targets
+    let choosing = Set(
+      checkout.facts[.buildSettings].lazy.flatMap { checkout.settings(of: $0) }
+        .filter { !$0.settings.settings("EXCLUDED_SOURCE_FILE_NAMES").isEmpty }.map(\.target))
     var first: [Key: String] = [:]
     var reported: Set<String> = []
     for catalog in checkout.firstParty.catalogs {
@@ -129,11 +132,14 @@ extension Rule {
             first[key] = item.path
             continue
           }
+          // Each configuration may leave another one out.
+          if choosing.contains(targets.targets[owner].name) { continue }
           guard !reported.contains(item.path) else { continue }
           let (own, others) = (checkout.derived.assetContents[item.path], checkout.derived.assetContents[other])
           if own != nil, own == others { continue }
           reported.insert(item.path)
-          let isKnown = own != nil && others != nil
+          // Brands have a catalog each, and which of them a target is left with may be decided elsewhere.
+          let isKnown = own != nil && others != nil && other.hasPrefix(catalog.file.path + "/")
           sink.report(.duplicate(item.name, other), path: item.path, identity: "duplicate", level: isKnown ? nil : .warning)
         }
       }

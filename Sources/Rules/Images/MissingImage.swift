@@ -131,8 +131,11 @@ extension Rule {
             if isReplaced, !isOfController || replaced.areSetByOwners(outlets) { continue }
             let isOpen = isReplaced || outlets.contains(where: \.isCollection)
             if isOpen || checkout.isForDevelopersOnly(interface.file) { sought.level = .note }
-            let isShown = { !uses.neverShow(interface, line: image.region.line, classes) }
-            judge(sought, in: checkout, similar, &sink) { isShown() ? nil : "nothing shows the scene or nib" }
+            sought.sought = uses.sought(interface, classes)
+            if interface.minorImages.contains(image.region) { sought.excuse = "it hardly shows" }
+            judge(sought, in: checkout, similar, &sink) {
+              uses.neverShow(interface, line: image.region.line, classes) ? "nothing shows the scene or nib" : nil
+            }
           }
         }
       }
@@ -155,7 +158,8 @@ extension Rule {
     let (name, file) = (image.name, image.file)
     func report(_ message: Message, _ level: Level? = nil, in membership: Membership? = nil, fix: Fix? = nil) {
       sink.report(
-        message, path: file.path, at: image.region, identity: name, level: level ?? image.level, in: membership, fix: fix)
+        message, path: file.path, at: image.region, identity: name, level: level ?? image.level, in: membership, fix: fix,
+        sought: image.sought)
     }
     switch checkout.resources.image(named: name, isAppKit: image.isForAppKit) {
     case .unknown: break

@@ -13,6 +13,8 @@ struct SoughtImage {
   var level: Level?
   /// Why hardly anybody sees that it is missing.
   var excuse: String?
+  /// What code must hold for the image to show.
+  var sought: SoughtText?
 }
 
 extension NameUse {

@@ -142,13 +142,23 @@ extension String {
   }
 }
 
+extension String {
+  /// Key-value coding looks for `setTitle:`, whether the key is `title` or `Title`.
+  fileprivate var withOtherFirstCase: String {
+    guard let first else { return self }
+    return (first.isUppercase ? first.lowercased() : first.uppercased()) + dropFirst()
+  }
+}
+
 extension ClassMembers {
   /// Whether a connection finds what it names. An outlet leads to a property, its variable with an underscore, or a setter.
   public func has(_ connection: InterfaceFacts.Connection) -> Bool {
     let name = connection.name
     return switch connection.kind {
-    case .outlet: names.contains(name) || selectors.contains(name) || names.contains("_" + name)
+    case .outlet: has(outlet: name) || has(outlet: name.withOtherFirstCase)
     case .action: selectors.contains(name)
     }
   }
+
+  private func has(outlet name: String) -> Bool { names.contains(name) || selectors.contains(name) || names.contains("_" + name) }
 }

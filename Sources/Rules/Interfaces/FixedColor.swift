@@ -1,5 +1,6 @@
 internal import Findings
 internal import Project
+internal import SourceText
 
 extension Rule {
   static let fixedColour = Rule(
@@ -56,18 +57,49 @@ extension Rule {
           </document>
 
           """, beside: .darkColor),
+        // Code sets the texts of a cell of the system.
+        Example(
+          .interface,
+          """
+          <document targetRuntime="iOS.CocoaTouch">
+          <tableViewCell textLabel="a" id="b"><label text="Total" id="a"><color key="textColor" white="0" alpha="1"/></label></tableViewCell>
+          </document>
+
+          """,
+          beside: .darkColor
+            + Companions(
+              ("Page.swift", "class Page { func show(_ cell: UITableViewCell) { cell.textLabel?.textColor = .label } }\n"))),
+        Example(
+          .interface,
+          """
+          <document targetRuntime="iOS.CocoaTouch">
+          <label text="Total" id="a"><color key="textColor" white="0" alpha="1"/></label>
+          </document>
+
+          """,
+          beside: .darkColor
+            + Companions(("Info.plist", "<plist><dict><key>UIUserInterfaceStyle</key><string>Light</string></dict></plist>\n"))),
       ]),
     checks: [
-      .checkout(facts: .resources + [.interfaces]) { checkout, sink in
+      .checkout(facts: .resources + [.interfaces, .bundlePlists, .names, .propertyReceivers]) { checkout, sink in
+        // An app that asks for light mode has no other.
+        let isAlwaysLight = checkout.facts[.bundlePlists].contains { plist in
+          plist.list.document?.root["UIUserInterfaceStyle"]?.string == "Light"
+        }
+        if isAlwaysLight { return }
         let isDark = checkout.catalogs.contains { catalog in
           catalog.items.contains { item in
             item.set?.slots.contains { slot in slot.appearances.contains { $0.value == "dark" } } == true
           }
         }
         guard isDark else { return }
+        let replaced = ReplacedProperties(.color, checkout.facts)
         for interface in checkout.firstParty.interfaces {
           // Code may set what an outlet leads to.
           for color in interface.fixedColors where interface.reachableObjects.isDisjoint(with: color.value.owners) {
+            let properties = color.value.owners.compactMap { interface.cellLabels[$0] }
+            let outlets = properties.map { InterfaceFacts.Outlet(name: $0, type: nil, isCollection: false) }
+            if replaced.include(Set(outlets)) { continue }
             sink.report(
               .stays(color.value.key), path: interface.file.path, at: color.region,
               identity: "\(color.value.key) \(color.value.object)")

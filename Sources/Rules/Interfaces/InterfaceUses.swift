@@ -1,3 +1,4 @@
+internal import Findings
 internal import SourceText
 
 /// The nibs that code may load.
@@ -13,7 +14,12 @@ struct InterfaceUses {
   /// The types in sources that load a nib with `self` as its owner, by the nib's name.
   private var loaders: [String: Set<String>] = [:]
 
+  private let storyboards: [String]
+  private let nibs: [String]
+
   init(_ checkout: Checkout) {
+    storyboards = Set(checkout.facts[.interfaces].lazy.filter(\.isStoryboard).map(\.name)).sorted()
+    nibs = Set(checkout.facts[.interfaces].lazy.filter { !$0.isStoryboard }.map(\.name)).sorted()
     for interface in checkout.facts[.interfaces] {
       names.formUnion(interface.storyboardReferences.compactMap(\.value.identifier))
     }
@@ -58,6 +64,17 @@ struct InterfaceUses {
     // Info.plist names the one with the main menu or window.
     return interface.isStoryboard || isOpen || name.hasPrefix("Main") || names(interface)
       || classes.declares(name) || classes.declares(name + "Controller")
+  }
+
+  /// The name of a file, where nothing can load it without that; nil where a class of the name may, or a list that names the main one.
+  func sought(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> SoughtText? {
+    let name = interface.name
+    guard !["Main", "Launch", "Interface"].contains(where: name.hasPrefix), !names(interface) else { return nil }
+    if interface.isStoryboard {
+      return SoughtText(name, others: storyboards.filter { $0 != name }, reason: "no code names the storyboard")
+    }
+    guard !classes.declares(name), !classes.declares(name + "Controller") else { return nil }
+    return SoughtText(name, others: nibs.filter { $0 != name }, reason: "no code names the nib")
   }
 
   /// Whether nothing creates what is on a line of an interface file, so that it is never shown.

@@ -10,7 +10,9 @@ extension Rule {
       rationale: """
         When an outlet leads to a property that is gone, an iOS app crashes as soon as the interface is loaded ("not key value \
         coding-compliant"); a missing action crashes it at the first tap, and a missing class is replaced by a plain view without a word. \
-        AppKit only logs what it cannot connect, which is a warning, as are scenes and nibs that nothing loads. The compiler sees none of \
+        AppKit only logs what it cannot connect, which is a warning, as are scenes and nibs that nothing loads. An action that cannot be sent \
+        (of a hidden control without an outlet, of a gesture recognizer without a view, to an object of another scene), the owner of a nib that has \
+        hardly any of its outlets, and a storyboard that no code names are notes. The compiler sees none of \
         this. The rule follows the superclasses of a class and is silent where they lead to a class that is neither in the checkout nor \
         one of the system. Classes of Objective-C are missing only where no pod, package or submodule is absent from the checkout.
         """,
@@ -18,6 +20,7 @@ extension Rule {
       fix: "Delete the connection or add the outlet or action",
       tags: ["interface"],
       judgesThirdParty: false,
+      needsRunningCode: true,
       badExamples: [
         Example(.interface, Companions.connected(outlet: "↓titel", action: "share:"), beside: .pageClass),
         Example(.interface, Companions.connected(outlet: "heading", action: "↓shareIt:"), beside: .pageClass),
@@ -52,12 +55,16 @@ extension Rule {
         var classes = ClassHierarchy(checkout.facts)
         let (members, modules, nibs) = (checkout.derived.members, checkout.moduleNames, InterfaceUses(checkout))
         let isComplete = !checkout.lacksDependencies
+        let hasSceneDelegate = checkout.facts.sources.contains { source in
+          source.types.contains { $0.inherited.contains("UIWindowSceneDelegate") || $0.name == "SceneDelegate" }
+        }
         for interface in checkout.firstParty.interfaces {
           let isBuilt = isComplete && !checkout.resources.targets.targets(of: interface.file.path).isEmpty
           let users = LoadedObjects(
-            interface, isLoaded: nibs.mayLoad(interface, classes), registered: nibs.registered,
+            interface, hasSceneDelegate: hasSceneDelegate, isLoaded: nibs.mayLoad(interface, classes),
+            registered: nibs.registered,
             isForDevelopersOnly: checkout.resources.targets.isForDevelopersOnly(interface.file.path))
-          judgeClasses(interface, classes, modules, isBuilt: isBuilt, users, &sink)
+          judgeClasses(interface, classes, modules, nibs, isBuilt: isBuilt, users, &sink)
           let hasOtherOwner = nibs.haveOtherOwner(interface, classes)
           var stale = StaleOwners()
           let lacking = interface.connections.filter { connection in
@@ -79,7 +86,9 @@ extension Rule {
             }
             let isStale = object.isOwner && !nibs.names(interface) && stale.include(connection.value.object)
             let isNeverShown = isStale || nibs.neverShow(interface, line: connection.region.line, classes)
-            report(connection, of: object.customClass, in: interface, users, isStale: isStale, isNeverShown: isNeverShown, &sink)
+            report(
+              connection, of: object.customClass, in: interface, users, isStale: isStale, isNeverShown: isNeverShown,
+              nibs.sought(interface, classes), &sink)
           }
         }
       }
@@ -87,16 +96,19 @@ extension Rule {
 
   private static func report(
     _ connection: Placed<InterfaceFacts.Connection>, of type: String, in interface: InterfaceFacts, _ users: LoadedObjects,
-    isStale: Bool, isNeverShown: Bool, _ sink: inout FindingSink
+    isStale: Bool, isNeverShown: Bool, _ sought: SoughtText?, _ sink: inout FindingSink
   ) {
     let name = connection.value.name
     let isOutlet = connection.value.kind == .outlet
     // A scene that is left over lacks everything.
     let group = FindingGroup("\(type) \(isOutlet)", title: "\(isOutlet ? "outlets" : "actions") that '\(type)' does not have")
+    let idle = connection.value.hindrance ?? users.mainNibHindrance
     let hindrance =
-      isStale
-      ? "it has hardly any of the outlets, so it most likely loads no nib"
-      : users.hindrance(of: connection.value.object) ?? (isNeverShown ? "nothing shows the scene" : nil)
+      idle != nil
+      ? idle
+      : isStale
+        ? "it has hardly any of the outlets, so it most likely loads no nib"
+        : users.hindrance(of: connection.value.object) ?? (isNeverShown ? "nothing shows the scene" : nil)
     // AppKit leaves out what it cannot connect.
     let effect =
       interface.isForMacOS
@@ -105,13 +117,15 @@ extension Rule {
     sink.report(
       .lacks(type, isOutlet ? "outlet" : "action", name, effect), path: interface.file.path, at: connection.region,
       identity: "\(type) \(isOutlet ? "outlet" : "action") \(name)",
-      level: users.areForDevelopersOnly || isStale ? .note : hindrance == nil && !interface.isForMacOS ? .error : .warning,
-      in: Membership("'\(name)'", in: group))
+      level: users.areForDevelopersOnly || isStale || idle != nil
+        ? .note : hindrance == nil && !interface.isForMacOS ? .error : .warning,
+      in: Membership("'\(name)'", in: group), sought: hindrance == nil ? sought : nil)
   }
 
   /// - Parameter isBuilt: whether all code is known that the interface file can be loaded with.
   private static func judgeClasses(
-    _ interface: InterfaceFacts, _ classes: ClassHierarchy, _ modules: Set<String>, isBuilt: Bool, _ users: LoadedObjects,
+    _ interface: InterfaceFacts, _ classes: ClassHierarchy, _ modules: Set<String>, _ nibs: InterfaceUses,
+    isBuilt: Bool, _ users: LoadedObjects,
     _ sink: inout FindingSink
   ) {
     let sources = Set(interface.connections.lazy.filter { $0.value.kind == .outlet }.map(\.value.object))
@@ -121,10 +135,12 @@ extension Rule {
       guard isOfSwift || isBuilt && classes.isMissingInObjectiveC(object), !object.isOwner else { continue }
       // In its place comes a plain object, which has no outlets and as a view controller shows nothing.
       let crashes =
-        users.hindrance(of: id) == nil && !interface.isForMacOS && (sources.contains(id) || isOfSwift && object.isController)
+        users.hindrance(of: id) == nil && !interface.isForMacOS
+        && !nibs.neverShow(interface, line: object.region.line, classes)
+        && (sources.contains(id) || isOfSwift && object.isController)
       sink.report(
         .noClass(object.customClass), path: interface.file.path, at: object.region, identity: "class \(object.customClass)",
-        level: crashes ? .error : .warning)
+        level: crashes ? .error : .warning, sought: crashes ? nibs.sought(interface, classes) : nil)
     }
   }
 }
@@ -175,11 +191,17 @@ private struct LoadedObjects {
   private let interface: InterfaceFacts
   private let hindrance: String?
   private let registered: Set<String>
+  /// Why the main nib of an app is not loaded; nil for any other, and where it is.
+  let mainNibHindrance: String?
 
-  /// - Parameter registered: reuse identifiers for which code registers a class or nib.
-  init(_ interface: InterfaceFacts, isLoaded: Bool, registered: Set<String>, isForDevelopersOnly: Bool) {
+  /// - Parameters:
+  ///   - hasSceneDelegate: whether a class of the app makes its windows.
+  ///   - registered: reuse identifiers for which code registers a class or nib.
+  init(_ interface: InterfaceFacts, hasSceneDelegate: Bool, isLoaded: Bool, registered: Set<String>, isForDevelopersOnly: Bool) {
     self.interface = interface
     self.registered = registered
+    let isMainNib = !interface.isStoryboard && interface.name.hasPrefix("MainWindow") && !interface.isForMacOS
+    mainNibHindrance = isMainNib && hasSceneDelegate ? "a scene delegate makes the window" : nil
     areForDevelopersOnly = isForDevelopersOnly
     hindrance =
       isForDevelopersOnly

@@ -91,8 +91,8 @@ extension Rule {
     ])
 
   private static func check(_ facts: ProjectFacts, in checkout: Checkout, _ sink: inout FindingSink) {
-    // Of Xcode 1; today's opens none of them.
-    guard let built = facts.builtFiles, facts.location.parent.lastComponent.suffix(6) != Array(".xcode".utf8)[...] else { return }
+    // Xcode opens no other: `.xcode` was that of Xcode 1.
+    guard let built = facts.builtFiles, facts.location.parent.description.hasSuffix(".xcodeproj") else { return }
     let presence = checkout.presence(of: facts)
     let isUnused = checkout.isUnused(facts)
     // What nobody builds is hardly missed, least of all in a demo.

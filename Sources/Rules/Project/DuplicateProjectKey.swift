@@ -36,7 +36,7 @@ extension Rule {
           let key = project.title(ofElement: repetition)
           sink.report(
             .twice(key, project.owner(of: repetition), line: file.format == .openStep ? line : nil, isExact: repetition.isExact),
-            at: file.place(keys.later), identity: project.identity(of: repetition))
+            at: file.place(keys.later), identity: project.identity(of: repetition), level: repetition.isExact ? .warning : nil)
         }
       }
     ])

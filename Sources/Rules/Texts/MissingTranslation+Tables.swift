@@ -155,8 +155,8 @@ extension Rule {
           {
             continue
           }
-          let isStale = translations.isStale(key, in: original)
-          reportFormat(text, translation, of: key, isStale: isStale, path: part.file.path, identity: "format \(key)", &sink) {
+          let sought = translations.sought(key, in: original)
+          reportFormat(text, translation, of: key, sought: sought, path: part.file.path, identity: "format \(key)", &sink) {
             entry.keyRange.isEmpty ? nil : Region(entry.keyRange, in: part.table.lines, of: part.table.bytes)
           }
         }
@@ -164,9 +164,12 @@ extension Rule {
     }
   }
 
-  /// - Parameter language: is named where the place does not tell it.
+  /// - Parameters:
+  ///   - language: is named where the place does not tell it.
+  ///   - sought: the key, where it matters only if code names it.
   static func reportFormat(
-    _ original: String, _ translation: String, of key: String, in language: String? = nil, isStale: Bool = false, path: String,
+    _ original: String, _ translation: String, of key: String, in language: String? = nil, sought: SoughtText? = nil,
+    path: String,
     identity: String, _ sink: inout FindingSink, region: () -> Region?
   ) {
     let formats = (original: FormatSpecifiers(original), translation: FormatSpecifiers(translation))
@@ -185,8 +188,8 @@ extension Rule {
       numbered.map { Fix("Number the arguments: '\($0.formatSpecifiers)'", replacement: $0) }
       ?? Fix("Use the format specifiers of the original")
     sink.report(
-      .otherFormat(key, place + reason + (isStale ? "; no code asks for the key" : "")), path: path, at: region(),
-      identity: identity, level: isStale ? .note : level, fix: fix)
+      .otherFormat(key, place + reason), path: path, at: region(), identity: identity, level: level, fix: fix,
+      sought: sought)
   }
 
   /// Only a translator knows which argument belongs where, so that it is suggested.

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Findings
 internal import Project
 internal import SourceText
 
@@ -11,21 +12,22 @@ final class Translations {
     checkout.forEachName(.text) { _, _, key in keys.insert(key) }
     return keys
   }()
-  /// Keys that code puts together; nil where it looks up some of which nothing is known.
-  private lazy var openKeys: NamePatternIndex? = {
-    var patterns = NamePatternIndex()
+  /// Keys that code puts together, and whether it looks up some of which nothing is known.
+  private lazy var computedKeys: (patterns: NamePatternIndex, areOpen: Bool) = {
+    var keys = (patterns: NamePatternIndex(), areOpen: false)
     for source in checkout.facts[.names] {
       for use in source.uses.lazy.map(\.value) where checkout.resources.kind(of: use) == .text {
         if case .pattern(let pieces) = use.name {
-          patterns.insert(pieces)
+          keys.patterns.insert(pieces)
         } else if checkout.resources.literal(of: use, in: source) == nil {
-          return nil
+          keys.areOpen = true
         }
       }
     }
-    return patterns
+    return keys
   }()
   /// By the path of the original.
+  private var samples: [String: [String]] = [:]
   private var mostlyAsked: [String: Bool] = [:]
   /// Files of tables that are in no target, by language and key; those of any language under the empty name.
   private lazy var outsideFiles: [String: [String: String]] = {
@@ -50,8 +52,22 @@ final class Translations {
 
   /// Whether no code asks for a key though it asks for most keys of its table, so that nobody sees the text.
   func isStale(_ key: String, in original: TableLanguage) -> Bool {
-    guard !asksFor(key), isMostlyAsked(original), let openKeys else { return false }
-    return !openKeys.match(key)
+    !asksFor(key) && isMostlyAsked(original) && !computedKeys.areOpen && !computedKeys.patterns.match(key)
+  }
+
+  /// A key that no known call asks for, with others of its table; nil for one that code asks for.
+  func sought(_ key: String, in original: TableLanguage) -> SoughtText? {
+    if asksFor(key) || computedKeys.patterns.match(key) { return nil }
+    let path = original.parts[0].file.path
+    let others = samples[path] ?? Self.sample(of: original)
+    samples[path] = others
+    return SoughtText(key, others: others, reason: "no code asks for the key")
+  }
+
+  /// Keys from all over a table.
+  private static func sample(of original: TableLanguage) -> [String] {
+    let keys = original.parts.flatMap { part in part.table.entries.map(part.table.key) }
+    return stride(from: 0, to: keys.count, by: max(1, keys.count / 24)).map { keys[$0] }
   }
 
   private func isMostlyAsked(_ original: TableLanguage) -> Bool {

@@ -7,14 +7,16 @@ extension CheckoutFiles {
   func unusedProjects(_ projects: [ProjectFacts]) -> Set<Path> {
     let building = projects.filter(\.buildsFiles)
     let folders = Set(building.map(\.folder))
-    let locations = workspaceLocations { folder in
+    let (locations, workspaces) = workspaceLocations(of: building) { folder in
       !folders.contains { $0 != folder && folder.relative(to: $0) != nil }
     }
     let byBundle = Dictionary(building.map { ($0.location.parent, $0) }, uniquingKeysWith: { first, _ in first })
     var pending = building.filter { project in
       let path = "/" + project.location.parent.description
-      return locations.contains { path.hasSuffix($0) }
-        || !folders.contains { $0 != project.folder && project.folder.relative(to: $0) != nil }
+      if locations.contains(where: { path.hasSuffix($0) }) { return true }
+      let isBelow = folders.contains { $0 != project.folder && project.folder.relative(to: $0) != nil }
+      // Beside a workspace of other projects it is left over, too.
+      return !isBelow && !workspaces.contains { project.folder.relative(to: $0) != nil }
     }
     var used = Set(pending.map(\.location))
     while let project = pending.popLast() {
@@ -28,18 +30,26 @@ extension CheckoutFiles {
   /// Where workspaces say that projects are: `/Kit/Kit.xcodeproj`. The groups around an entry may put folders in front of that.
   ///
   /// - Parameter counts: whether a workspace in a folder does: one below a project is that of a library, or of its demo.
-  private func workspaceLocations(where counts: (_ folder: Path) -> Bool) -> Set<String> {
+  /// - Returns: the folders of those that list a project, too.
+  private func workspaceLocations(
+    of projects: [ProjectFacts], where counts: (_ folder: Path) -> Bool
+  ) -> (projects: Set<String>, workspaces: Set<Path>) {
     let ending = Array(".xcworkspace".utf8)
-    return inventory.folders.reduce(into: []) { locations, entry in
-      let (path, folder) = entry
+    var result: (projects: Set<String>, workspaces: Set<Path>) = ([], [])
+    for (path, folder) in inventory.folders {
       guard !folder.context.isThirdParty, path.lastComponent.suffix(ending.count).elementsEqual(ending), counts(path.parent),
         let contents = source.contents(of: path.appending(Array("contents.xcworkspacedata".utf8)))
-      else { return }
+      else { continue }
+      var locations: Set<String> = []
       // `<FileRef location = "group:Kit/Kit.xcodeproj">`
       for value in String(decoding: contents, as: UTF8.self).split(separator: "\"") where value.hasSuffix(".xcodeproj") {
         let components = value.drop { $0 != ":" }.dropFirst().split(separator: "/").filter { $0 != ".." && $0 != "." }
         locations.insert("/" + components.joined(separator: "/"))
       }
+      result.projects.formUnion(locations)
+      let listsOwn = projects.contains { project in locations.contains { "/\(project.location.parent)".hasSuffix($0) } }
+      if listsOwn { result.workspaces.insert(path.parent) }
     }
+    return result
   }
 }

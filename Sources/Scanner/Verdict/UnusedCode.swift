@@ -47,6 +47,39 @@ struct UnusedCode {
     }
   }
 
+  /// Lowers findings that matter only where code holds a text, and code holds others like it.
+  func lowerUnnamed(_ findings: inout [[Finding]]) {
+    var places: [(file: Int, finding: Int, sought: SoughtText)] = []
+    for file in findings.indices {
+      for index in findings[file].indices where findings[file][index].level > .note {
+        if let sought = findings[file][index].sought, sought.text.isPlain { places.append((file, index, sought)) }
+      }
+    }
+    guard !places.isEmpty else { return }
+    let held = texts(of: Set(places.lazy.flatMap { [$0.sought.text] + $0.sought.others }.filter(\.isPlain)))
+    for (file, finding, sought) in places where !held.contains(sought.text) {
+      guard sought.others.count(where: held.contains) * 4 > sought.others.count else { continue }
+      findings[file][finding].lower(because: sought.reason)
+    }
+  }
+
+  /// Those texts that a file holds: as `"text"` or `case text` in sources, as `>text<` in property lists.
+  private func texts(of wanted: Set<String>) -> Set<String> {
+    let texts = wanted.sorted()
+    var isFound = Array(repeating: false, count: texts.count)
+    // Cases of an enumeration are their own raw values.
+    let spellings = texts.map { ["\"\($0)\"", ">\($0)<", "case \($0)", ", \($0)"] }
+    let search = LiteralSearch(spellings.flatMap { $0 })
+    for (path, _) in paths where isFound.contains(false) {
+      guard let bytes = source.contents(of: path) else { continue }
+      search.forEachMatch(in: bytes.span) { _, literal in
+        isFound[literal / 4] = true
+        return true
+      }
+    }
+    return Set(zip(texts, isFound).lazy.filter(\.1).map(\.0))
+  }
+
   /// Files that may use code, whoever owns them.
   private var paths: [(path: Path, language: SourceFile.Language?)] {
     inventory.folders.values.flatMap { folder in
@@ -133,4 +166,9 @@ private struct DeclaredTypes {
 
   /// Whether a type and all that it builds upon directly is declared here.
   func buildOnOwnOnly(_ name: String) -> Bool { declared.contains(name) && inherited[name]?.isSubset(of: declared) == true }
+}
+
+extension String {
+  /// Whether it is written in one way everywhere: nothing in it has to be escaped.
+  fileprivate var isPlain: Bool { !isEmpty && !utf8.contains { $0 < 0x20 || "\"\\<&".utf8.contains($0) } }
 }
