@@ -3,6 +3,10 @@ internal import Project
 /// The actions of an interface file and what keeps them from being sent.
 struct InterfaceActions {
   private var actions: [(element: InterfaceElement, connection: Int, target: String)] = []
+  /// Of objects with a class of the app's own, by id.
+  private var objects: [String: InterfaceElement] = [:]
+
+  mutating func add(_ object: InterfaceElement, id: String) { objects[id] = object }
 
   /// - Parameter connection: its index in `InterfaceFacts.connections`.
   mutating func add(_ element: InterfaceElement, at connection: Int, to target: String) {
@@ -11,18 +15,11 @@ struct InterfaceActions {
 
   /// Says of each action why it is never sent, when all outlets are known.
   func noteHindrances(in interface: InterfaceFile, _ facts: inout InterfaceFacts) {
-    guard !actions.isEmpty else { return }
-    let targets = Set(actions.map(\.target))
-    var scenes: [String: Int] = [:]
-    if facts.isStoryboard {
-      for element in interface.elements {
-        if let id = interface.value(of: "id", in: element), targets.contains(id) { scenes[id] = interface.scene(around: element) }
-      }
-    }
     for (element, connection, target) in actions {
+      guard let object = objects[target] else { continue }
       let placed = facts.connections[connection]
       var value = placed.value
-      value.hindrance = hindrance(of: element, in: interface, facts, sceneOfTarget: scenes[target])
+      value.hindrance = hindrance(of: element, in: interface, facts, sceneOfTarget: interface.scene(around: object))
       facts.connections[connection] = Placed(value: value, region: placed.region)
     }
   }

@@ -119,6 +119,7 @@ struct InterfaceFactsReader {
       // So Interface Builder calls the first responder in nibs of macOS.
       name != "FirstResponder" || id != "-1"
     else { return }
+    actions.add(element, id: id)
     facts.objects[id] = InterfaceFacts.Object(
       customClass: name, module: interface.value(of: "customModule", in: element),
       isOfTarget: interface.value(of: "customModuleProvider", in: element) == "target",

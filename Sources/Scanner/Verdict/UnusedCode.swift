@@ -56,7 +56,7 @@ struct UnusedCode {
       }
     }
     guard !places.isEmpty else { return }
-    let held = texts(of: Set(places.lazy.flatMap { [$0.sought.text] + $0.sought.others }.filter(\.isPlain)))
+    let held = texts(of: Set(places.lazy.map(\.sought.text)), and: Set(places.lazy.flatMap(\.sought.others).filter(\.isPlain)))
     for (file, finding, sought) in places where !held.contains(sought.text) {
       guard sought.others.count(where: held.contains) * 4 > sought.others.count else { continue }
       findings[file][finding].lower(because: sought.reason)
@@ -64,13 +64,18 @@ struct UnusedCode {
   }
 
   /// Those texts that a file holds: as `"text"` or `case text` in sources, as `>text<` in property lists.
-  private func texts(of wanted: Set<String>) -> Set<String> {
-    let texts = wanted.sorted()
+  ///
+  /// - Parameters:
+  ///   - wanted: when all of them are found nothing more is read.
+  ///   - further: those that are looked for beside them.
+  private func texts(of wanted: Set<String>, and further: Set<String>) -> Set<String> {
+    let texts = wanted.sorted() + further.subtracting(wanted).sorted()
     var isFound = Array(repeating: false, count: texts.count)
     // Cases of an enumeration are their own raw values.
     let spellings = texts.map { ["\"\($0)\"", ">\($0)<", "case \($0)", ", \($0)"] }
     let search = LiteralSearch(spellings.flatMap { $0 })
-    for (path, _) in paths where isFound.contains(false) {
+    for (path, _) in paths {
+      guard isFound[..<wanted.count].contains(false) else { break }
       guard let bytes = source.contents(of: path) else { continue }
       search.forEachMatch(in: bytes.span) { _, literal in
         isFound[literal / 4] = true
