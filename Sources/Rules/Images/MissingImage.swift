@@ -121,6 +121,7 @@ extension Rule {
         lazy var uses = InterfaceUses(checkout)
         lazy var classes = ClassHierarchy(checkout.facts)
         for interface in checkout.firstParty.interfaces {
+          lazy var soughtText = uses.sought(interface, classes)
           for image in interface.images where ImageFileName(image.value).scale == nil {
             var sought = SoughtImage(name: image.value, file: interface.file, region: image.region, isForAppKit: true)
             let outlets = interface.outletsOfImages[image.region] ?? []
@@ -131,7 +132,7 @@ extension Rule {
             if isReplaced, !isOfController || replaced.areSetByOwners(outlets) { continue }
             let isOpen = isReplaced || outlets.contains(where: \.isCollection)
             if isOpen || checkout.isForDevelopersOnly(interface.file) { sought.level = .note }
-            sought.sought = uses.sought(interface, classes)
+            sought.sought = soughtText
             if interface.minorImages.contains(image.region) { sought.excuse = "it hardly shows" }
             judge(sought, in: checkout, similar, &sink) {
               uses.neverShow(interface, line: image.region.line, classes) ? "nothing shows the scene or nib" : nil

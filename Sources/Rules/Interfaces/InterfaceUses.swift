@@ -71,10 +71,14 @@ struct InterfaceUses {
     let name = interface.name
     guard !["Main", "Launch", "Interface"].contains(where: name.hasPrefix), !names(interface) else { return nil }
     if interface.isStoryboard {
-      return SoughtText(name, others: storyboards.filter { $0 != name }, reason: "no code names the storyboard")
+      return SoughtText(name, others: Self.some(of: storyboards, besides: name), reason: "no code names the storyboard")
     }
     guard !classes.declares(name), !classes.declares(name + "Controller") else { return nil }
-    return SoughtText(name, others: nibs.filter { $0 != name }, reason: "no code names the nib")
+    return SoughtText(name, others: Self.some(of: nibs, besides: name), reason: "no code names the nib")
+  }
+
+  private static func some(of names: [String], besides name: String) -> [String] {
+    Array(names.lazy.filter { $0 != name }.prefix(24))
   }
 
   /// Whether nothing creates what is on a line of an interface file, so that it is never shown.

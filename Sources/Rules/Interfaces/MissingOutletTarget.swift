@@ -76,6 +76,7 @@ extension Rule {
             return isLacking
           }
           var served = ServedDestinations()
+          lazy var sought = nibs.sought(interface, classes)
           for connection in lacking {
             guard let object = interface.objects[connection.value.object] else { continue }
             // AppKit skips the stale outlet, and another one connects the same object.
@@ -88,7 +89,7 @@ extension Rule {
             let isNeverShown = isStale || nibs.neverShow(interface, line: connection.region.line, classes)
             report(
               connection, of: object.customClass, in: interface, users, isStale: isStale, isNeverShown: isNeverShown,
-              nibs.sought(interface, classes), &sink)
+              sought, &sink)
           }
         }
       }

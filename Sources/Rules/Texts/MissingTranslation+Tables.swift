@@ -128,12 +128,13 @@ extension Rule {
 
   private static func reportMisplacedPositions(in original: TableLanguage, _ sink: inout FindingSink) {
     for part in original.parts {
+      lazy var lines = part.table.lines
       for entry in part.table.entries where entry.kind == .text && entry.hasPercent {
         guard case .text(let text) = part.table.value(of: entry), FormatSpecifiers(text).hasMisplacedPosition else { continue }
         let key = part.table.key(of: entry)
         sink.report(
           .misplacedPosition(key), path: part.file.path,
-          at: entry.keyRange.isEmpty ? nil : Region(entry.keyRange, in: part.table.lines, of: part.table.bytes),
+          at: entry.keyRange.isEmpty ? nil : Region(entry.keyRange, in: lines, of: part.table.bytes),
           identity: "position \(key)")
       }
     }
@@ -144,6 +145,7 @@ extension Rule {
     _ sink: inout FindingSink
   ) {
     for part in language.parts {
+      lazy var lines = part.table.lines
       for entry in part.table.entries where entry.kind == .text && entry.hasPercent {
         for source in original.parts {
           guard let other = source.entry(like: entry, of: part.table), other.kind == .text,
@@ -157,7 +159,7 @@ extension Rule {
           }
           let sought = translations.sought(key, in: original)
           reportFormat(text, translation, of: key, sought: sought, path: part.file.path, identity: "format \(key)", &sink) {
-            entry.keyRange.isEmpty ? nil : Region(entry.keyRange, in: part.table.lines, of: part.table.bytes)
+            entry.keyRange.isEmpty ? nil : Region(entry.keyRange, in: lines, of: part.table.bytes)
           }
         }
       }

@@ -55,13 +55,17 @@ struct UnusedCode {
         if let sought = findings[file][index].sought, sought.text.isPlain { places.append((file, index, sought)) }
       }
     }
-    guard !places.isEmpty else { return }
-    let held = texts(of: Set(places.lazy.map(\.sought.text)), and: Set(places.lazy.flatMap(\.sought.others).filter(\.isPlain)))
+    let wanted = Set(places.lazy.map(\.sought.text))
+    guard !wanted.isEmpty, wanted.count <= Self.mostTexts else { return }
+    let held = texts(of: wanted, and: Set(places.lazy.flatMap(\.sought.others).filter(\.isPlain)))
     for (file, finding, sought) in places where !held.contains(sought.text) {
       guard sought.others.count(where: held.contains) * 4 > sought.others.count else { continue }
       findings[file][finding].lower(because: sought.reason)
     }
   }
+
+  /// Nobody breaks so many by hand, and a search for more of them takes long.
+  private static var mostTexts: Int { 256 }
 
   /// Those texts that a file holds: as `"text"` or `case text` in sources, as `>text<` in property lists.
   ///
