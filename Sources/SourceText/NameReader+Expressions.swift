@@ -29,7 +29,7 @@ extension NameReader {
     index >= 0 && Self.formatWords.contains(bytes.span.extracting(tokens[index].range))
   }
 
-  /// Whether a colon ends a part of a selector: nobody writes a condition without a space before it.
+  /// Whether a colon ends a part of a selector. The colon of a conditional expression has a space before it.
   private func isPartOfMessage(_ colon: Int) -> Bool {
     guard isName(colon - 1), tokens[colon - 1].end == tokens[colon].offset, let around = open.last else { return false }
     return isSign("[", at: around.index)

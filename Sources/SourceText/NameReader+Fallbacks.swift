@@ -21,7 +21,7 @@ extension NameReader {
   /// The token after `?.member(…)`, `!`, `.member` that follow a call.
   private func endOfChain(_ start: Int) -> Int {
     var place = start
-    // Nobody chains more of them.
+    // Longer chains are not read to their end.
     for _ in 0..<16 {
       if isSign("?", at: place) || isSign("!", at: place), !startsLine(place) { place += 1 }
       guard isSign(".", at: place), isName(place + 1) else { break }

@@ -71,41 +71,6 @@ struct OutletSeverityTests {
     #expect(findings(code.merging(["Page.xib": nib("TITLE")]) { $1 }).count == 1)
   }
 
-  @Test(arguments: [
-    ("<button id=\"b\">ACTION</button>", "error"), ("<button id=\"b\" hidden=\"YES\">ACTION</button>", "note"),
-    ("<view id=\"v\" hidden=\"YES\"><button id=\"b\">ACTION</button></view>", "note"),
-    ("<tapGestureRecognizer id=\"b\">ACTION</tapGestureRecognizer>", "note"),
-    ("<tapGestureRecognizer id=\"r\">ACTION</tapGestureRecognizer>", "error"),
-  ])
-  func whatCannotSendItsActionIsANote(sender: String, level: String) {
-    let action = "<connections><action selector=\"gone:\" destination=\"a\" id=\"x\"/></connections>"
-    let nib = """
-      <document targetRuntime="iOS.CocoaTouch">
-      <viewController id="a" customClass="Page"><view id="w">
-      <connections><outletCollection property="gestureRecognizers" destination="r" id="y"/></connections></view>
-      \(sender.replacing("ACTION", with: action))</viewController>
-      </document>
-
-      """
-    #expect(findings(["Page.swift": page, "Page.xib": nib]).map { String($0.prefix { $0 != ":" }) } == [level])
-  }
-
-  @Test func anActionToAnotherSceneIsANote() {
-    let board = """
-      <document targetRuntime="iOS.CocoaTouch" initialViewController="a">
-      <scene sceneID="1"><objects><viewController id="a"><button id="b"><connections>
-      <action selector="gone:" destination="c" id="x"/></connections></button>
-      <connections><segue destination="c" kind="show" id="z"/></connections></viewController></objects></scene>
-      <scene sceneID="2"><objects><viewController id="c" customClass="Page"/></objects></scene>
-      </document>
-
-      """
-    #expect(
-      findings(["Page.swift": page, "Main.storyboard": board]) == [
-        "note: 'Page' has no action 'gone:'; its object is in another scene"
-      ])
-  }
-
   @Test func theMainNibOfAnAppWithScenesIsANote() {
     let nib = "<document targetRuntime=\"iOS.CocoaTouch\">\(scene("a"))</document>"
     let code = ["Page.swift": page, "MainWindow.xib": nib]

@@ -27,7 +27,7 @@ struct UnseenImagesTests {
 
   @Test func scenesThatNothingLeadsTo() {
     #expect(levels([storyboard()]) == [.note])
-    // Lines tell the scenes apart, so that of a file on one line nothing is claimed.
+    // Scenes are told apart by their lines, so a file on one line keeps its errors.
     let joined = storyboard().text.replacing("\n", with: " ")
     #expect(levels([("Main.storyboard", joined)]) == [.error])
     let board = storyboard(identifier: "storyboardIdentifier=\"Old\"")

@@ -103,7 +103,7 @@ struct StringTableReader {
     case .openString: fault("a string is not closed", at: start, effect)
     case .sign where isSign(";") && start > 0:
       resume(from: piece.range.upperBound)
-      // With nothing behind it nothing is lost.
+      // CoreFoundation drops what follows, and here nothing follows.
       if piece.kind != .end || effect == .tableIsLost { fault("a ';' too many: what follows is not read", at: start, effect) }
       return
     default: fault("a key is expected, and \(shown(at: start)) stands there: what follows is not read", at: start, effect)

@@ -55,7 +55,7 @@ extension InterfaceFile {
     return nil
   }
 
-  /// Whether hardly anybody sees the image of an attribute.
+  /// Whether the image of an attribute is rarely visible.
   func hardlyShows(_ attribute: Int, of element: InterfaceElement) -> Bool {
     let id = nameID(ofAttribute: attribute)
     if ["landscapeImage", "landscapeImagePhone", "alternateImage", "highlightedImage", "shadowImage"].contains(where: {

@@ -62,7 +62,7 @@ public struct InterfaceFacts: Sendable {
   struct DetachedScene: Sendable {
     /// By which code may ask for it.
     let identifiers: [String]
-    /// Of its view controller and what else stands at its top.
+    /// Custom classes of its top-level objects.
     let classes: [String]
     let lines: Range<Int>
   }

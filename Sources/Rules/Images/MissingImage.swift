@@ -9,8 +9,8 @@ extension Rule {
       level: .error,
       summary: "Names of images that no catalog, folder or bundle has",
       rationale: """
-        UIImage(named:) gives nil for a name that leads nowhere, and the screen stays blank; [UIImage imageNamed:] does the same, and \
-        an interface file prints a line to a log that nobody reads. A name that differs in upper and lower case only may work in the \
+        UIImage(named:) returns nil for a name that does not resolve, and the image is blank; [UIImage imageNamed:] does the same, and \
+        an interface file only logs a message. A name that differs in upper and lower case only may work in the \
         simulator, and fails on the phone; on a Mac it fails on a case-sensitive volume (a note). A file that is no PNG must be asked for \
         with its extension. The rule is silent where the checkout cannot tell: names that are put together, bundles and folders of files \
         that are not here, images of the system; and where code sets another image through an outlet. What developers alone run is a note, \
@@ -115,7 +115,7 @@ extension Rule {
               name: name, bundle: use.value.bundle, file: source.file, region: use.region, isForAppKit: traits.contains(.appKit))
             if traits.contains(.debugOnly) || checkout.isForDevelopersOnly(source.file) { image.level = .note }
             image.excuse = use.value.excuse
-            judge(image, in: checkout, similar, &sink)
+            report(image, in: checkout, similar, &sink)
           }
         }
         lazy var uses = InterfaceUses(checkout)
@@ -133,8 +133,8 @@ extension Rule {
             let isOpen = isReplaced || outlets.contains(where: \.isCollection)
             if isOpen || checkout.isForDevelopersOnly(interface.file) { sought.level = .note }
             sought.sought = soughtText
-            if interface.minorImages.contains(image.region) { sought.excuse = "it hardly shows" }
-            judge(sought, in: checkout, similar, &sink) {
+            if interface.minorImages.contains(image.region) { sought.excuse = "it is rarely visible" }
+            report(sought, in: checkout, similar, &sink) {
               uses.neverShow(interface, line: image.region.line, classes) ? "nothing shows the scene or nib" : nil
             }
           }
@@ -152,7 +152,7 @@ extension Rule {
     """
   }
 
-  private static func judge(
+  private static func report(
     _ image: SoughtImage, in checkout: Checkout, _ similar: SimilarNames, _ sink: inout FindingSink,
     excuse: () -> String? = { nil }
   ) {

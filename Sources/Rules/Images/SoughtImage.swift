@@ -11,7 +11,7 @@ struct SoughtImage {
   let isForAppKit: Bool
   /// Nil for the rule's own.
   var level: Level?
-  /// Why hardly anybody sees that it is missing.
+  /// Why its absence is rarely visible.
   var excuse: String?
   /// What code must hold for the image to show.
   var sought: SoughtText?

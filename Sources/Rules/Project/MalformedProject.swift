@@ -35,7 +35,7 @@ extension Rule {
           let start = min(fault.offset, max(0, file.bytes.count - 1))
           sink.report(
             "a syntax error: \(fault.reason)", at: file.place(start..<min(start + 1, file.bytes.count)), identity: "syntax",
-            // Nobody builds the demo of a library.
+            // The demo of a library is not built.
             level: sink.path.isOfDemo ? .note : nil)
         }
       }

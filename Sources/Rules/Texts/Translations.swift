@@ -50,7 +50,7 @@ final class Translations {
   /// Whether code looks a key up by a literal, and so most likely knows its arguments.
   func asksFor(_ key: String) -> Bool { askedKeys.contains(key) }
 
-  /// Whether no code asks for a key though it asks for most keys of its table, so that nobody sees the text.
+  /// Whether code looks up most keys of the table but not this one, so its text is never shown.
   func isStale(_ key: String, in original: TableLanguage) -> Bool {
     !asksFor(key) && isMostlyAsked(original) && !computedKeys.areOpen && !computedKeys.patterns.match(key)
   }

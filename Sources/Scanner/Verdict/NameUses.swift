@@ -103,7 +103,7 @@ struct NameUses {
         let around = read.around(offset)
         // Only Xcode shows a preview.
         if around.contains(where: { $0.value.kind == .type && $0.name.hasSuffix("Previews") }) { continue }
-        // What nobody asks about is used itself.
+        // Declarations outside the search count as used.
         if !around.contains(where: { known[$0.name] != nil }) { found.isUsed = true }
         found.uses.append(around)
       }

@@ -64,7 +64,7 @@ struct UnusedCode {
     }
   }
 
-  /// Nobody breaks so many by hand, and a search for more of them takes long.
+  /// A search for more texts takes superlinear time; their findings keep their levels.
   private static var mostTexts: Int { 256 }
 
   /// Those texts that a file holds: as `"text"` or `case text` in sources, as `>text<` in property lists.
