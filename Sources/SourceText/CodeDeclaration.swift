@@ -1,7 +1,11 @@
 /// A type, function or property of a source, by which other code can use what is inside.
 public struct CodeDeclaration: Hashable, Sendable {
   public enum Kind: UInt8, Sendable {
-    case type, function, property
+    case type, function, property, macro
+    /// Code that only Xcode runs.
+    case preview
+    /// A nib or storyboard.
+    case interface
   }
 
   /// How code that does not name it may use it nevertheless.
@@ -10,6 +14,8 @@ public struct CodeDeclaration: Hashable, Sendable {
     case named
     /// As a requirement of a protocol that its type conforms to.
     case witness
+    /// As a static requirement of a protocol that its type conforms to.
+    case staticWitness
     /// As an override or a method of a delegate, unless an interface declares it or it is in a category of a class of the system.
     case message
     /// The system knows it: an entry point, an override.
@@ -25,6 +31,20 @@ public struct CodeDeclaration: Hashable, Sendable {
   public let range: Range<Int>
   /// Whether it has no body: a declaration in an interface or a protocol.
   public let isBodyless: Bool
+
+  init(kind: Kind, name: String, access: Access, type: String?, range: Range<Int>, isBodyless: Bool) {
+    self.kind = kind
+    self.name = name
+    self.access = access
+    self.type = type
+    self.range = range
+    self.isBodyless = isBodyless
+  }
+
+  /// An interface file of some bytes, by its file name.
+  public init(interface name: String, access: Access, count: Int) {
+    self.init(kind: .interface, name: name, access: access, type: nil, range: 0..<count, isBodyless: false)
+  }
 }
 
 /// The declarations of a source, each within those around it.
@@ -74,6 +94,8 @@ extension SourceFile {
   /// What a word at a byte does.
   public enum Mention: Sendable {
     case use, declaration
+    /// The declaration of a type of Swift, no extension.
+    case type
   }
 
   /// What the word at a byte does; nil in comments, imports and code that no compiler sees.
@@ -87,7 +109,7 @@ extension SourceFile {
     let index = low - 1
     guard index >= 0, tokens[index].range.contains(offset), !tokens[index].isDead else { return nil }
     switch tokens[index].kind {
-    case .identifier: return declares(index) ? .declaration : .use
+    case .identifier: return declares(index) ? declaresType(index) ? .type : .declaration : .use
     case .string, .stringPart: return .use
     case .comment, .headerName, .directive, .directiveText, .number, .punctuation, .operator, .character, .regex: return nil
     }
@@ -97,14 +119,29 @@ extension SourceFile {
   private func declares(_ index: Int) -> Bool {
     guard index > 0 else { return false }
     let before = tokens[index - 1]
+    if before.kind == .directive { return before.keyword == .define }
     switch before.keyword {
     case .func, .class, .struct, .enum, .actor, .extension, .protocol, .let, .var, .interface, .implementation: return true
     default: break
     }
+    if isInForwardDeclaration(index) { return true }
     if index + 1 < tokens.count, tokens[index + 1].isSign(";", in: bytes), isProperty(endingAt: index) { return true }
     // `- (void)name`
     guard let open = before.partner, open > 0, before.isSign(")", in: bytes) else { return false }
     return tokens[open - 1].isSign("-", in: bytes) || tokens[open - 1].isSign("+", in: bytes)
+  }
+
+  private func declaresType(_ index: Int) -> Bool {
+    language == .swift && [.class, .struct, .enum, .actor, .protocol].contains(tokens[index - 1].keyword)
+  }
+
+  /// `@class A, B;`
+  private func isInForwardDeclaration(_ index: Int) -> Bool {
+    var place = index - 1
+    while place > 1, index - place < 64, tokens[place].isSign(",", in: bytes), tokens[place - 1].kind == .identifier {
+      place -= 2
+    }
+    return place < index - 1 && tokens[place].keyword == .class
   }
 
   /// Whether `@property` precedes a word and its type.

@@ -16,6 +16,11 @@ struct ObjectiveCDeclarationReader: TokenReader {
       let current = index
       index += 1
       if tokens[current].isDead { continue }
+      if let macro = macro(at: current) {
+        found.append(macro.declaration)
+        index = macro.end
+        continue
+      }
       switch tokens[current].keyword {
       case .interface, .implementation, .protocol:
         guard isSign("@", at: current - 1), isName(current + 1), !isSign(";", at: current + 2) else { continue }
@@ -47,6 +52,24 @@ struct ObjectiveCDeclarationReader: TokenReader {
       }
     }
     return found
+  }
+
+  /// `#define NAME(parameter) …`
+  private func macro(at index: Int) -> (declaration: CodeDeclaration, end: Int)? {
+    guard tokens[index].kind == .directive, tokens[index].keyword == .define, isName(index + 1) else { return nil }
+    var end = index + 2
+    while end < tokens.count, tokens[end].kind != .directive, !isEndOfMacro(before: end) { end += 1 }
+    return (
+      CodeDeclaration(
+        kind: .macro, name: text(at: index + 1), access: .named, type: nil,
+        range: tokens[index].offset..<tokens[end - 1].end, isBodyless: false), end
+    )
+  }
+
+  /// Whether a line ends before a token, and not by a backslash.
+  private func isEndOfMacro(before index: Int) -> Bool {
+    let gap = bytes[tokens[index - 1].end..<tokens[index].offset]
+    return gap.contains(where: ByteClass.isNewline) && !gap.contains(UInt8(ascii: "\\"))
   }
 
   /// `@property (nonatomic) Type *name;`

@@ -11,22 +11,44 @@ struct SwiftDeclarationReader: TokenReader {
   func declarations() -> [CodeDeclaration] {
     var found: [CodeDeclaration] = []
     /// Types around, with the token that ends each.
-    var types: [(name: String, end: Int)] = []
+    var types: [(name: String, end: Int, conforms: Bool)] = []
     var index = 0
     while index < tokens.count {
       let current = index
       index += 1
       while let last = types.last, last.end <= current { types.removeLast() }
+      if let preview = preview(at: current) {
+        found.append(preview.declaration)
+        index = preview.end
+        continue
+      }
       guard isDeclarator(current), let (kind, end) = declaration(at: current) else { continue }
-      let isType = kind == .type
+      let isType = kind == .type || kind == .preview
       let name = text(at: lastName(from: current + 1, isType: isType))
+      let inherited = isType ? inherited(from: current + 2) : []
       found.append(
         CodeDeclaration(
-          kind: kind, name: name, access: access(of: kind, at: current), type: isType ? name : types.last?.name,
+          kind: kind, name: name,
+          access: isType
+            ? access(ofTypeThatIs: inherited, at: current) : access(of: kind, at: current, in: types.last?.conforms ?? false),
+          type: isType ? name : types.last?.name,
           range: tokens[current].offset..<tokens[min(end, tokens.count - 1)].end, isBodyless: !isSign("}", at: end)))
-      if isType { types.append((name, end)) } else { index = max(index, end) }
+      // What classes inherit from is known of the whole checkout.
+      let conforms = !inherited.isEmpty && keyword(at: current) != .class && keyword(at: current) != .extension
+      if isType { types.append((name, end, conforms)) } else { index = max(index, end) }
     }
     return found
+  }
+
+  /// `#Preview("Name") { … }`
+  private func preview(at index: Int) -> (declaration: CodeDeclaration, end: Int)? {
+    let isMacro = isText("#Preview", at: index) || isText("Preview", at: index) && isSign("#", at: index - 1)
+    guard isMacro, let end = body(from: index + 1) else { return nil }
+    return (
+      CodeDeclaration(
+        kind: .preview, name: "#Preview", access: .system, type: nil, range: tokens[index].offset..<tokens[end].end,
+        isBodyless: false), end
+    )
   }
 
   private func isDeclarator(_ index: Int) -> Bool {
@@ -39,7 +61,7 @@ struct SwiftDeclarationReader: TokenReader {
     switch keyword(at: index) {
     case .class, .struct, .enum, .actor, .extension, .protocol:
       guard isName(index + 1), keyword(at: index + 1) == .none, let end = body(from: index + 2) else { return nil }
-      return (.type, end)
+      return (text(at: index + 1).hasSuffix("Previews") ? .preview : .type, end)
     case .func:
       guard index + 1 < tokens.count else { return nil }
       return (.function, body(from: index + 2) ?? statementEnd(from: index + 1))
@@ -58,6 +80,24 @@ struct SwiftDeclarationReader: TokenReader {
     var name = index
     while isType, isSign(".", at: name + 1), isName(name + 2) { name += 2 }
     return name
+  }
+
+  /// The names between the colon and the body of a type.
+  private func inherited(from start: Int) -> [String] {
+    var names: [String] = []
+    var isAfterColon = false
+    for place in start..<min(start + 64, tokens.count) {
+      if isSign("{", at: place) || isText("where", at: place) { break }
+      if isAfterColon, isName(place) { names.append(text(at: place)) }
+      if isSign(":", at: place) { isAfterColon = true }
+    }
+    return names
+  }
+
+  /// The system finds some types by their protocols: intents, widgets.
+  private func access(ofTypeThatIs inherited: [String], at index: Int) -> CodeDeclaration.Access {
+    let isFound = inherited.contains { $0.hasSuffix("Intent") || Self.discovered.contains($0) }
+    return isFound ? .system : access(of: .type, at: index, in: false)
   }
 
   /// The brace that closes the body of a declaration; nil without one.
@@ -95,8 +135,10 @@ struct SwiftDeclarationReader: TokenReader {
     return startsLine(index) && !isSign(".", at: index) && !isSign("{", at: index) && tokens[index].kind != .operator
   }
 
-  private func access(of kind: CodeDeclaration.Kind, at index: Int) -> CodeDeclaration.Access {
+  /// - Parameter conforms: whether the type around it may conform to protocols that ask for it.
+  private func access(of kind: CodeDeclaration.Kind, at index: Int, in conforms: Bool) -> CodeDeclaration.Access {
     var isVisible = true
+    var isStatic = false
     var place = index - 1
     while place >= 0 {
       if isSign(")", at: place), let open = tokens[place].partner { place = open - 1 }
@@ -109,11 +151,13 @@ struct SwiftDeclarationReader: TokenReader {
       let modifier = keyword(at: place)
       guard modifier != .none, isName(place), !isSign(".", at: place - 1) else { break }
       if modifier == .override { return .system }
-      if [.private, .fileprivate, .static, .class].contains(modifier) { isVisible = false }
+      if [.private, .fileprivate].contains(modifier) { isVisible = false }
+      if [.static, .class].contains(modifier) { isStatic = true }
       place -= 1
     }
+    if isStatic, isVisible { return conforms ? .system : .staticWitness }
     switch kind {
-    case .type: return .named
+    case .type, .preview, .macro, .interface: return .named
     case .property: return isVisible ? .witness : .named
     case .function:
       if keyword(at: index) != .func { return .system }
@@ -122,6 +166,9 @@ struct SwiftDeclarationReader: TokenReader {
     }
   }
 
+  private static let discovered: Set = [
+    "App", "AppEntity", "AppEnum", "AppShortcutsProvider", "LibraryContentProvider", "PreviewProvider", "Widget", "XCTestCase",
+  ]
   /// Attributes of what the system or Objective-C calls.
   private static let entryPoints: Set = ["main", "UIApplicationMain", "NSApplicationMain", "objc", "_cdecl"]
   /// Methods without parameters that protocols of the system ask for.

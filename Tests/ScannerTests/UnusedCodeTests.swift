@@ -34,7 +34,9 @@ struct UnusedCodeTests {
   @Test func previewsAreNoUse() throws {
     let preview = "struct Page_Previews: PreviewProvider { static var previews: some View { Page().show() } }\n"
     #expect(try verdict(["A.swift": Self.page + preview]) == "Page")
-    #expect(try verdict(["A.swift": Self.page + preview.replacing("Previews", with: "Views")]) == "used")
+    #expect(
+      try verdict(["A.swift": Self.page + preview.replacing("Previews", with: "Views") + "print(Page_Views())\n"]) == "used")
+    #expect(try verdict(["A.swift": Self.page + "#Preview(\"Page\") {\n  Page().show()\n}\n"]) == "Page")
   }
 
   @Test func typesThatNothingNames() throws {
@@ -43,7 +45,7 @@ struct UnusedCodeTests {
     #expect(
       try verdict([
         "A.swift": Self.page.replacing("func show", with: "override func layoutSubviews"),
-        "A.xib": "<document targetRuntime=\"iOS.CocoaTouch\"><view customClass=\"Page\" id=\"a\"/></document>\n",
+        "Main.storyboard": "<document targetRuntime=\"iOS.CocoaTouch\"><view customClass=\"Page\" id=\"a\"/></document>\n",
       ]) == "used")
     #expect(
       try verdict([
@@ -83,17 +85,45 @@ struct UnusedCodeTests {
   }
 
   @Test func callersThatAreUnusedThemselves() throws {
-    // Of a caller without a finding it is not asked who calls it.
     let chain = "let page = Page()\n" + Self.page
-    #expect(try verdict(["A.swift": chain + "func first() { page.show() }\n"]) == "used")
-    #expect(try verdict(["A.swift": chain + "func first() { page.show(); icon = UIImage(named: \"missing\") }\n"]) == "show")
-    // Of what calls itself through others nothing is claimed.
+    #expect(try verdict(["A.swift": chain + "func first() { page.show() }\n"]) == "show")
+    let second = chain + "func first() { page.show() }\nfunc second() { first() }\n"
+    #expect(try verdict(["A.swift": second]) == "show")
+    #expect(try verdict(["A.swift": second, "B.swift": "let all = second()\n"]) == "used")
+    #expect(try verdict(["A.swift": second, "B.m": "#define START [Page second]\n"]) == "show")
+    #expect(try verdict(["A.swift": second, "B.m": "#define START [Page second]\nid a = START;\n"]) == "used")
+    // Two that use each other, and that nothing else uses.
+    let circle = chain.replacing("{ icon", with: "{ first(); icon") + "func first() { page.show() }\n"
+    #expect(try verdict(["A.swift": circle]) == "show")
+    #expect(try verdict(["A.swift": circle + "first()\n"]) == "used")
+  }
+
+  /// What is used further away than anybody follows counts as used.
+  @Test func longChains() throws {
+    let functions = (1...12).map { "func step\($0)() { step\($0 - 1)() }\n" }.joined()
+    let chain = "let page = Page()\n" + Self.page + "func step0() { page.show() }\n" + functions
+    #expect(try verdict(["A.swift": chain]) == "used")
+  }
+
+  @Test func classesOfUnusedNibs() throws {
+    let nib = "<document targetRuntime=\"iOS.CocoaTouch\"><view customClass=\"Page\" id=\"a\"/></document>\n"
+    let page = Self.page.replacing("func show", with: "override func layoutSubviews")
+    #expect(try verdict(["A.swift": page, "Pages.xib": nib]) == "Page")
+    #expect(try verdict(["A.swift": page, "Page.xib": nib]) == "Page")
+    #expect(try verdict(["A.swift": page, "Main.storyboard": nib]) == "used")
+    #expect(try verdict(["A.swift": page, "Pages~ipad.xib": nib, "B.swift": "let nib = R.nib.pages\n"]) == "used")
     #expect(
-      try verdict([
-        "A.swift": chain.replacing("{ icon", with: "{ first(); icon")
-          + "func first() { page.show(); icon = UIImage(named: \"b\") }\n"
-      ])
-        == "used")
+      try verdict(["A.swift": page, "Pages.xib": nib, "B.swift": "class PagesController: UIViewController {}\n"]) == "Page")
+    let controller = "class PagesController: UIViewController {}\nprint(PagesController())\n"
+    #expect(try verdict(["A.swift": page, "Pages.xib": nib, "B.swift": controller]) == "used")
+  }
+
+  @Test func staticRequirementsOfProtocols() throws {
+    let key = "struct Key: EnvironmentKey {\n  static let defaultValue = UIImage(named: \"absent\")\n}\nprint(Key())\n"
+    #expect(try verdict(["A.swift": key]) == "used")
+    #expect(try verdict(["A.swift": key.replacing("struct Key: EnvironmentKey", with: "class Key: UIViewController")]) == "defaultValue")
+    #expect(try verdict(["A.swift": key.replacing(": EnvironmentKey", with: "")]) == "defaultValue")
+    #expect(try verdict(["A.swift": key.replacing("struct Key: EnvironmentKey", with: "extension UIImage")]) == "defaultValue")
   }
 
   @Test func propertiesThatNothingReads() throws {

@@ -37,6 +37,7 @@ public struct FileKind: Hashable, Sendable {
   /// A file whose name says nothing: its magic decides.
   public static let unknownBinary = FileKinds.kind(withID: "unknown-binary")
   public static let project = FileKinds.kind(withID: "project")
+  public static let interface = FileKinds.kind(withID: "interface")
 }
 
 /// What a file type says of itself.

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Rules
 internal import SourceText
 
 /// A declaration and its file.
@@ -8,22 +9,42 @@ struct PlacedDeclaration: Hashable {
   var name: String { value.name }
 }
 
-/// A source with its declarations.
+/// A file that may use names, with its declarations.
 struct ReadSource {
   let path: String
-  let file: SourceFile
-  private let declarations: CodeDeclarations
+  let file: SourceFile?
+  private let declarations: CodeDeclarations?
+  /// What an interface file declares: itself.
+  private let whole: [PlacedDeclaration]
 
   init(_ bytes: [UInt8], _ language: SourceFile.Language, _ path: String) {
     self.path = path
-    file = SourceFile(bytes, language: language, assignsRoles: false)
+    let file = SourceFile(bytes, language: language, assignsRoles: false)
     declarations = CodeDeclarations(file)
+    self.file = file
+    whole = []
   }
 
-  func around(line: Int, column: Int) -> [PlacedDeclaration] { around(file.lines.range(ofLine: line).lowerBound + column - 1) }
+  init(interface bytes: [UInt8], _ path: Path) {
+    self.path = path.description
+    file = nil
+    declarations = nil
+    let name = String(decoding: path.lastComponent, as: UTF8.self)
+    // Info.plist and build settings name these.
+    let isMain = ["Main", "Launch", "Interface"].contains(where: name.hasPrefix)
+    whole = [
+      PlacedDeclaration(
+        path: self.path, value: CodeDeclaration(interface: name, access: isMain ? .system : .named, count: bytes.count))
+    ]
+  }
+
+  func around(line: Int, column: Int) -> [PlacedDeclaration] {
+    guard let file else { return whole }
+    return around(file.lines.range(ofLine: line).lowerBound + column - 1)
+  }
 
   func around(_ offset: Int) -> [PlacedDeclaration] {
-    declarations.around(offset).map { PlacedDeclaration(path: path, value: $0) }
+    declarations?.around(offset).map { PlacedDeclaration(path: path, value: $0) } ?? whole
   }
 }
 
@@ -35,24 +56,39 @@ struct NameUses {
     var uses: [[PlacedDeclaration]] = []
     /// Whether there are more uses than are followed, or one in code that is used itself.
     var isUsed = false
+    /// Whether a type of Swift has that name.
+    var isType = false
     /// Classes whose interface declares a method of that name.
     var declaringTypes: Set<String> = []
   }
 
   private(set) var known: [String: Known] = [:]
 
-  /// A name that is used more often is used by code that is used itself.
-  private static var mostUses: Int { 12 }
+  /// A name that more declarations use is used by code that is used itself.
+  private static var mostUses: Int { 6 }
   /// A word that occurs more often is a name of something else, too; declarations and comments count.
   private static var mostOccurrences: Int { 40 }
   private static var shortestName: Int { 3 }
 
+  /// Names of declarations around uses, of which nothing is known yet.
+  func unknownNames(where mayBeUnused: (CodeDeclaration) -> Bool) -> Set<String> {
+    var names: Set<String> = []
+    for found in known.values where !found.isUsed {
+      for declaration in found.uses.joined() where known[declaration.name] == nil && mayBeUnused(declaration.value) {
+        names.insert(declaration.name)
+      }
+    }
+    return names
+  }
+
   /// Looks for names in files.
   ///
-  /// - Parameter contents: of the files that have been read already.
-  init(
-    of names: Set<String>, in paths: [(path: Path, language: SourceFile.Language?)], _ source: any FileSource,
-    _ contents: [String: [UInt8]]
+  /// - Parameters:
+  ///   - contents: of the files that have been read already.
+  ///   - mayBeUnused: whether it means something that nothing names a declaration.
+  mutating func look(
+    for names: Set<String>, in paths: [(path: Path, kind: FileKind)], _ source: any FileSource,
+    _ contents: [String: [UInt8]], mayBeUnused: (CodeDeclaration) -> Bool
   ) {
     let names = names.sorted()
     for name in names { known[name] = Known(isUsed: name.utf8.count < Self.shortestName) }
@@ -60,9 +96,9 @@ struct NameUses {
     let literals = words.enumerated().flatMap { index, words in words.map { (index, $0.utf8.count) } }
     let search = LiteralSearch(words.flatMap { $0 })
     var counts = Array(repeating: 0, count: names.count)
-    for (path, language) in paths {
+    for (path, kind) in paths {
       // Mostly everything is used, and the first files show it.
-      guard known.values.contains(where: { !$0.isUsed }) else { return }
+      guard names.contains(where: { known[$0]?.isUsed == false }) else { return }
       guard let bytes = contents[path.description] ?? source.contents(of: path) else { continue }
       var offsets: [Int: [Int]] = [:]
       search.forEachMatch(in: bytes.span) { offset, literal in
@@ -79,33 +115,33 @@ struct NameUses {
           known[names[name]]?.isUsed = true
           continue
         }
-        if read == nil { read = language.map { ReadSource(bytes, $0, path.description) } }
-        add(offsets, of: names[name], in: read)
+        if read == nil { read = ReadSource(bytes, kind, path) }
+        add(offsets, of: names[name], in: read, mayBeUnused)
       }
     }
   }
 
-  /// - Parameter read: nil for a file that is no source, in which any word is a use.
-  private mutating func add(_ offsets: [Int], of name: String, in read: ReadSource?) {
+  /// - Parameter read: nil for a property list, in which any word is a use.
+  private mutating func add(_ offsets: [Int], of name: String, in read: ReadSource?, _ mayBeUnused: (CodeDeclaration) -> Bool) {
     var found = known[name] ?? Known()
+    guard let read else {
+      known[name]?.isUsed = true
+      return
+    }
     for offset in offsets {
-      guard let read else {
-        found.isUsed = true
-        break
-      }
-      switch read.file.mention(at: offset) {
+      switch read.file.map({ $0.mention(at: offset) }) ?? .use {
       case .none: break
+      case .type: found.isType = true
       case .declaration:
         if let declared = read.around(offset).first?.value, declared.isBodyless, declared.name == name, let type = declared.type {
           found.declaringTypes.insert(type)
         }
       case .use:
         let around = read.around(offset)
-        // Only Xcode shows a preview.
-        if around.contains(where: { $0.value.kind == .type && $0.name.hasSuffix("Previews") }) { continue }
-        // Declarations outside the search count as used.
-        if !around.contains(where: { known[$0.name] != nil }) { found.isUsed = true }
-        found.uses.append(around)
+        let isOwn = around.contains { $0.name == name && ($0.value.kind == .type || $0.value.kind == .interface) }
+        if isOwn || around.contains(where: { $0.value.kind == .preview }) { continue }
+        if !around.contains(where: { mayBeUnused($0.value) }) { found.isUsed = true }
+        if !found.uses.contains(around) { found.uses.append(around) }
       }
     }
     if found.uses.count > Self.mostUses { found.isUsed = true }
@@ -113,9 +149,29 @@ struct NameUses {
   }
 }
 
+extension ReadSource {
+  /// Nil for a property list.
+  init?(_ bytes: [UInt8], _ kind: FileKind, _ path: Path) {
+    if let language = kind.traits.sourceLanguage {
+      self.init(bytes, language, path.description)
+    } else if kind == .interface {
+      self.init(interface: bytes, path)
+    } else {
+      return nil
+    }
+  }
+}
+
 extension String {
   /// The words by which code uses a property or method: `label.badge = 1` calls `setBadge:`, and `_badge` is what a property keeps.
   fileprivate var spellings: [String] {
+    for ending in [".xib", ".storyboard"] where hasSuffix(ending) {
+      // `Page~ipad.xib` is loaded as `Page`, by a `PageController`, too; `R.nib.page`
+      let stem = dropLast(ending.count).prefix { $0 != "~" }
+      guard let first = stem.first else { return [] }
+      let words = [String(stem), first.lowercased() + stem.dropFirst(), stem + "Controller"]
+      return Set(words).sorted()
+    }
     guard let first else { return [] }
     if hasPrefix("set"), let first = dropFirst(3).first, first.isUppercase { return [self, first.lowercased() + dropFirst(4)] }
     return [self, "_" + self, "set" + first.uppercased() + dropFirst()]

@@ -5,9 +5,9 @@ internal import SourceText
 
 /// Lowers findings in unused code to notes: the code never runs, so the defect has no effect.
 ///
-/// Code is unused when the name of its function, property or type occurs nowhere else, or only in other code with a finding that is unused.
-/// A name in a string literal, an interface file or a property list counts as a use. Only where there is such a finding every source is read
-/// once more.
+/// Code is unused when the name of its function, property, type or nib occurs nowhere else, or only in other unused code. A name in a string
+/// literal or a property list counts as a use. Only where there is such a finding every source is read again: once for the names around it,
+/// once more for the names around their uses, and so on.
 struct UnusedCode {
   let source: any FileSource
   let inventory: Inventory
@@ -24,28 +24,45 @@ struct UnusedCode {
     var places: [(file: Int, finding: Int, around: [PlacedDeclaration])] = []
     var contents: [String: [UInt8]] = [:]
     for file in findings.indices {
-      guard let path = findings[file].first?.path,
-        let language = FileKind(name: Path(path).lastComponent, framework: nil)?.traits.sourceLanguage
-      else { continue }
+      guard let path = findings[file].first?.path, let kind = FileKind(name: Path(path).lastComponent, framework: nil) else {
+        continue
+      }
       let indices = findings[file].indices.filter { index in
         findings[file][index].level > .note && findings[file][index].region != nil && rules.contains(findings[file][index].ruleID)
       }
-      guard !indices.isEmpty, let bytes = contents[path] ?? source.contents(of: Path(path)) else { continue }
+      guard !indices.isEmpty, let bytes = contents[path] ?? source.contents(of: Path(path)),
+        let read = ReadSource(bytes, kind, Path(path))
+      else { continue }
       contents[path] = bytes
-      let read = ReadSource(bytes, language, path)
       for index in indices {
         guard let region = findings[file][index].region else { continue }
         places.append((file, index, read.around(line: region.line, column: region.column)))
       }
     }
-    let names = Set(places.lazy.flatMap(\.around).filter { types.mayBeUnused($0.value) }.map(\.name))
-    guard !names.isEmpty else { return }
-    var usage = CodeUsage(uses: NameUses(of: names, in: paths, source, contents), types: types)
+    let uses = uses(of: places.lazy.flatMap(\.around), contents)
+    let usage = CodeUsage(uses: uses, types: types, asked: places.lazy.flatMap(\.around))
     for place in places {
-      guard let unused = usage.unused(of: place.around) else { continue }
+      guard let unused = place.around.last(where: usage.isUnused) else { continue }
       findings[place.file][place.finding].lower(because: "'\(unused.name)' is never used")
     }
   }
+
+  /// The uses of declarations, and of what is around those uses.
+  private func uses(of declarations: some Sequence<PlacedDeclaration>, _ contents: [String: [UInt8]]) -> NameUses {
+    var uses = NameUses()
+    var names = Set(declarations.lazy.filter { types.mayBeUnused($0.value) }.map(\.name))
+    let paths = paths
+    for step in 0..<Self.mostSteps where !names.isEmpty && (step == 0 || names.count <= Self.mostNames) {
+      uses.look(for: names, in: paths, source, contents, mayBeUnused: types.mayBeUnused)
+      names = uses.unknownNames(where: types.mayBeUnused)
+    }
+    return uses
+  }
+
+  /// How many uses after each other are followed; what is beyond counts as used.
+  private static var mostSteps: Int { 8 }
+  /// A search for more takes superlinear time.
+  private static var mostNames: Int { 1024 }
 
   /// Lowers findings that matter only where code holds a text, and code holds others like it.
   func lowerUnnamed(_ findings: inout [[Finding]]) {
@@ -90,61 +107,60 @@ struct UnusedCode {
   }
 
   /// Files that may use code, whoever owns them.
-  private var paths: [(path: Path, language: SourceFile.Language?)] {
+  private var paths: [(path: Path, kind: FileKind)] {
     inventory.folders.values.flatMap { folder in
       folder.entries.compactMap { entry in
         guard entry.type == .regular, let kind = FileKind(name: entry.name, framework: nil), kind.traits.namesCode else {
           return nil
         }
-        return (folder.context.path.appending(entry.name), kind.traits.sourceLanguage)
+        return (folder.context.path.appending(entry.name), kind)
       }
     }.sorted { $0.path < $1.path }
   }
 }
 
-/// Says whether declarations are used, from what is known of their names.
+/// The declarations that nothing uses but each other.
 private struct CodeUsage {
-  let uses: NameUses
-  let types: DeclaredTypes
-  private var verdicts: [PlacedDeclaration: Bool] = [:]
+  private var unused: Set<PlacedDeclaration> = []
 
-  init(uses: NameUses, types: DeclaredTypes) {
-    self.uses = uses
-    self.types = types
-  }
-
-  /// The outermost of some declarations, each in the next, that is known to be unused.
-  mutating func unused(of around: [PlacedDeclaration]) -> PlacedDeclaration? {
-    around.last { isUnused($0) }
-  }
-
-  private mutating func isUnused(_ declaration: PlacedDeclaration) -> Bool {
-    if let verdict = verdicts[declaration] { return verdict }
-    // Of what uses itself in a circle nothing is claimed.
-    verdicts[declaration] = false
-    let verdict = findIsUnused(declaration)
-    verdicts[declaration] = verdict
-    return verdict
-  }
-
-  private mutating func findIsUnused(_ declaration: PlacedDeclaration) -> Bool {
-    guard types.mayBeUnused(declaration.value), let known = uses.known[declaration.name], !known.isUsed,
-      mustBeNamed(declaration.value, known)
-    else { return false }
-    for use in known.uses where !isOwn(use, of: declaration) {
-      guard unused(of: use) != nil else { return false }
+  /// - Parameter asked: the declarations of which it is asked, with those around them.
+  init(uses: NameUses, types: DeclaredTypes, asked: some Sequence<PlacedDeclaration>) {
+    var queue = Array(asked)
+    // Whose uses are in a declaration.
+    var dependents: [PlacedDeclaration: [PlacedDeclaration]] = [:]
+    while let declaration = queue.popLast() {
+      guard types.mayBeUnused(declaration.value), let known = uses.known[declaration.name], !known.isUsed,
+        Self.mustBeNamed(declaration.value, known, types), unused.insert(declaration).inserted
+      else { continue }
+      for around in Set(known.uses.joined()) {
+        dependents[around, default: []].append(declaration)
+        queue.append(around)
+      }
     }
-    return true
+    // All that might be unused is, until a use in other code is found.
+    queue = Array(unused)
+    while let declaration = queue.popLast() {
+      guard unused.contains(declaration), let known = uses.known[declaration.name],
+        known.uses.contains(where: { !Self.isOwn($0, of: declaration) && !$0.contains(where: unused.contains) })
+      else { continue }
+      unused.remove(declaration)
+      queue += dependents[declaration] ?? []
+    }
   }
+
+  func isUnused(_ declaration: PlacedDeclaration) -> Bool { unused.contains(declaration) }
 
   /// Whether a use is in the declaration itself, or in another part of the same type.
-  private func isOwn(_ use: [PlacedDeclaration], of declaration: PlacedDeclaration) -> Bool {
+  private static func isOwn(_ use: [PlacedDeclaration], of declaration: PlacedDeclaration) -> Bool {
     use.contains { $0 == declaration || declaration.value.kind == .type && $0.value.kind == .type && $0.name == declaration.name }
   }
 
-  private func mustBeNamed(_ declaration: CodeDeclaration, _ known: NameUses.Known) -> Bool {
+  private static func mustBeNamed(_ declaration: CodeDeclaration, _ known: NameUses.Known, _ types: DeclaredTypes) -> Bool {
+    // Extensions of a type of the system are always used.
+    if declaration.kind == .type { return known.isType || types.include(declaration.name) }
     // Nobody overrides a method in a category.
-    declaration.access != .message || known.declaringTypes.count == 1 || declaration.type.map { !types.include($0) } ?? false
+    return declaration.access != .message || known.declaringTypes.count == 1
+      || declaration.type.map { !types.include($0) } ?? false
   }
 }
 
@@ -166,11 +182,23 @@ private struct DeclaredTypes {
   /// Whether a declaration that nothing names cannot be used.
   func mayBeUnused(_ declaration: CodeDeclaration) -> Bool {
     switch declaration.access {
-    case .named: declaration.kind != .type || include(declaration.name)
+    case .named: true
     case .system: false
     case .witness: declaration.type.map(buildOnOwnOnly) ?? false
+    case .staticWitness: declaration.type.map(conformsToOwnOnly) ?? true
     case .message: true
     }
+  }
+
+  /// Whether every protocol that a type conforms to directly is declared here. Classes of the system ask for nothing static.
+  private func conformsToOwnOnly(_ name: String) -> Bool {
+    inherited[name]?.allSatisfy { declared.contains($0) || Self.isSystemClass($0) } ?? true
+  }
+
+  private static func isSystemClass(_ name: String) -> Bool {
+    guard name.hasPrefix("UI") || name.hasPrefix("NS") else { return false }
+    return ["View", "Controller", "Cell", "Control", "Button", "Label", "Object", "Window", "Operation", "Document", "Responder"]
+      .contains(where: name.hasSuffix)
   }
 
   /// Whether a type and all that it builds upon directly is declared here.
