@@ -138,7 +138,7 @@ struct KnownTrapsTests {
       """
     let files = [
       "Page.xib": nib, "A.xcassets/cross.imageset/Contents.json": "{\"images\": []}",
-      "Page.swift": "class Page { func load() { close.image = arrow } }",
+      "Page.swift": "class Page { func load() { close.image = arrow } }\nprint(Page().load())\n",
     ]
     let rules = Rule.all.filter { $0.id == "missing-image" }
     let contents = Dictionary(uniqueKeysWithValues: files.map { (Path($0.key), Array($0.value.utf8)) })
@@ -152,7 +152,9 @@ struct KnownTrapsTests {
       "<document targetRuntime=\"MacOSX.Cocoa\"><customObject id=\"\(id)\" customClass=\"Gone\"/></document>"
     }
     func found(_ id: String) -> [String] {
-      messages("missing-outlet-target", ["App.xcodeproj/project.pbxproj": project, "Page.xib": nib(id)])
+      messages(
+        "missing-outlet-target",
+        ["App.xcodeproj/project.pbxproj": project, "Page.xib": nib(id), "main.swift": "show(\"Page\")\n"])
     }
     #expect(found("-2") == [])
     #expect(found("a") == ["no source declares the class Gone"])

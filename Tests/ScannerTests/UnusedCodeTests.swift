@@ -121,7 +121,8 @@ struct UnusedCodeTests {
   @Test func staticRequirementsOfProtocols() throws {
     let key = "struct Key: EnvironmentKey {\n  static let defaultValue = UIImage(named: \"absent\")\n}\nprint(Key())\n"
     #expect(try verdict(["A.swift": key]) == "used")
-    #expect(try verdict(["A.swift": key.replacing("struct Key: EnvironmentKey", with: "class Key: UIViewController")]) == "defaultValue")
+    let controller = key.replacing("struct Key: EnvironmentKey", with: "class Key: UIViewController")
+    #expect(try verdict(["A.swift": controller]) == "defaultValue")
     #expect(try verdict(["A.swift": key.replacing(": EnvironmentKey", with: "")]) == "defaultValue")
     #expect(try verdict(["A.swift": key.replacing("struct Key: EnvironmentKey", with: "extension UIImage")]) == "defaultValue")
   }

@@ -17,4 +17,5 @@ final class Page: Base, UITableViewDelegate {
 
 final class Settings: UIViewController {
   let text = "sound"
+  let rows = UINib(nibName: "Row", bundle: nil)
 }
