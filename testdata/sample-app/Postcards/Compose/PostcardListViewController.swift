@@ -12,9 +12,9 @@ class PostcardListViewController: UITableViewController {
     private var postcards: [Postcard] = []
 
     override func viewDidLoad() {
-        super.viewDidLoad()
         title = NSLocalizedString("list.title", comment: "Title of the list of sent cards")
-        tableView.tableFooterView = UIView()
+        let stamps = #selector(showStamps)
+        navigationItem.rightBarButtonItem = UIBarButtonItem(barButtonSystemItem: .bookmarks, target: self, action: stamps)
     }
 
     override func tableView(

@@ -72,4 +72,11 @@ extension StampsViewController {
             NSLocalizedString("list.title", comment: "Title of the list of sent cards"),
         ]
     }
+
+    /// A row for the header, without reuse.
+    func makeHeader() -> UIView? {
+        UINib(nibName: "StampCell", bundle: nil).instantiate(withOwner: nil).first as? UIView
+    }
+
+    override func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { makeHeader() }
 }
