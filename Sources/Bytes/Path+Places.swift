@@ -30,7 +30,9 @@ extension Path {
   /// The relative path as seen from the root above `folder`, without `..`; nil where it leads out.
   public func resolved(from folder: Path) -> Path? {
     guard bytes.first != Path.separator else { return nil }
-    let path = folder.appending(bytes).withoutDetours
+    let whole = folder.appending(bytes)
+    guard whole.hasDetours else { return whole }
+    let path = whole.withoutDetours
     return path.components.first?.elementsEqual("..".utf8) == true ? nil : path
   }
 }

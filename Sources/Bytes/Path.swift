@@ -55,6 +55,7 @@ extension Path {
   /// The same path without `.`, doubled separators and whatever a `..` takes back, by its text alone: no link is followed. A `..` that
   /// leads out stays in front.
   public var withoutDetours: Path {
+    if !hasDetours { return self }
     var kept: [ArraySlice<UInt8>] = []
     for component in components where !component.elementsEqual(".".utf8) {
       if component.elementsEqual("..".utf8), let last = kept.last, !last.elementsEqual("..".utf8) {
@@ -65,6 +66,23 @@ extension Path {
     }
     let joined = Array(kept.joined(separator: [Path.separator]))
     return Path(bytes: bytes.first == Path.separator ? [Path.separator] + joined : joined)
+  }
+}
+
+extension Path {
+  /// Whether `withoutDetours` may differ. Most paths have none, and splitting them costs much more than this look.
+  var hasDetours: Bool {
+    var start = 0
+    for index in 0...bytes.count where index == bytes.count || bytes[index] == Path.separator {
+      switch index - start {
+      case 0: if !bytes.isEmpty { return true }
+      case 1: if bytes[start] == UInt8(ascii: ".") { return true }
+      case 2: if bytes[start] == UInt8(ascii: "."), bytes[start + 1] == UInt8(ascii: ".") { return true }
+      default: break
+      }
+      start = index + 1
+    }
+    return false
   }
 }
 

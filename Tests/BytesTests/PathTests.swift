@@ -37,6 +37,15 @@ struct PathTests {
     #expect(Path(direct).withoutDetours == Path(direct))
   }
 
+  @Test(arguments: [
+    ("a.m", "App", "App/a.m"), ("../a.m", "App", "a.m"), ("../../a.m", "App", nil), ("./a.m", "", "a.m"), ("a.m", "", "a.m"),
+    ("..", "App", ""), ("", "App", "App"), ("a//b/", "App", "App/a/b"), ("/a", "App", nil), ("..a", "App", "App/..a"),
+    ("a/..", "", ""), ("..", "", nil),
+  ])
+  func relativePathIsSeenFromTheRoot(path: String, folder: String, seen: String?) {
+    #expect(Path(path).resolved(from: Path(folder)) == seen.map { Path($0) })
+  }
+
   @Test func pathIsSplitAndJoinedWithoutLoss() {
     let path = Path("App/Sources/Main.swift")
     #expect(path.parent.appending(path.lastComponent) == path)
