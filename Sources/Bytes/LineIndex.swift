@@ -11,25 +11,29 @@ public struct LinePosition: Hashable, Sendable {
 public struct LineIndex: Sendable {
   private let starts: [Int]
   private let count: Int
-  private let checkpoints: UTF16Checkpoints
+  private var checkpoints = UTF16Checkpoints()
 
   public init(_ bytes: Span<UInt8>) {
-    var start = bytes.utf8MarkLength
-    var starts = [start]
-    var checkpoints = UTF16Checkpoints()
-    // Growing step by step would touch twice the memory.
-    starts.reserveCapacity(bytes.count / 48)
-    bytes.forEachLineEnd(from: start) { end in
-      if end < start { return }
-      checkpoints.add(start..<end, of: bytes)
-      let isCRLF = bytes[end] == UInt8(ascii: "\r") && end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: "\n")
-      start = end + (isCRLF ? 2 : 1)
-      starts.append(start)
+    let first = bytes.utf8MarkLength
+    // Counting first costs less than an array that grows.
+    let most = 1 + bytes.countOfLineEnds(from: first)
+    starts = unsafe [Int](unsafeUninitializedCapacity: most) { starts, lineCount in
+      unsafe starts.initializeElement(at: 0, to: first)
+      var (filled, start) = (1, first)
+      bytes.forEachLineEnd(from: first) { end in
+        if end < start { return }
+        let isCRLF = bytes[end] == UInt8(ascii: "\r") && end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: "\n")
+        start = end + (isCRLF ? 2 : 1)
+        precondition(filled < most, "more lines than were counted")
+        unsafe starts.initializeElement(at: filled, to: start)
+        filled += 1
+      }
+      lineCount = filled
     }
-    checkpoints.add(start..<bytes.count, of: bytes)
-    self.starts = starts
-    self.checkpoints = checkpoints
     count = bytes.count
+    for line in 1...starts.count where range(ofLine: line).count > UTF16Checkpoints.interval {
+      checkpoints.add(textRange(ofLine: line, in: bytes), of: bytes)
+    }
   }
 
   public var lineCount: Int { starts.count }

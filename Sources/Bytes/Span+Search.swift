@@ -41,21 +41,49 @@ extension Span where Element == UInt8 {
     while index + 16 <= count {
       let block = sixteen(at: index)
       let words = unsafe unsafeBitCast((block .== feeds) .| (block .== returns), to: SIMD2<UInt64>.self)
-      for half in 0..<2 {
-        // A byte of ones for each end.
-        var ends = words[half]
-        while ends != 0 {
-          let place = ends.trailingZeroBitCount
-          body(index + 8 * half + place / 8)
-          ends &= ~(0xFF << UInt64(place))
-        }
-      }
+      // Not in a loop: a vector that is indexed by a variable goes through memory.
+      Self.forEachSetByte(of: words[0]) { body(index + $0) }
+      Self.forEachSetByte(of: words[1]) { body(index + 8 + $0) }
       index += 16
     }
     while index < count {
       if self[index] == UInt8(ascii: "\n") || self[index] == UInt8(ascii: "\r") { body(index) }
       index += 1
     }
+  }
+
+  /// Calls `body` with the place of every byte of ones among bytes of zeros.
+  @inline(__always)
+  private static func forEachSetByte(of word: UInt64, _ body: (Int) -> Void) {
+    var rest = word & 0x8080_8080_8080_8080
+    while rest != 0 {
+      body(rest.trailingZeroBitCount / 8)
+      rest &= rest &- 1
+    }
+  }
+
+  /// How many line feeds and carriage returns there are from `start` on.
+  func countOfLineEnds(from start: Int) -> Int {
+    let feeds = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
+    let returns = SIMD16<UInt8>(repeating: UInt8(ascii: "\r"))
+    var (index, total) = (start, 0)
+    while index + 16 <= count {
+      // No lane counts further than its byte.
+      let stop = Swift.min(count - 15, index + 16 * 255)
+      var counts = SIMD16<UInt8>(repeating: 0)
+      while index < stop {
+        let block = sixteen(at: index)
+        // All bits of a match are set, which is -1.
+        counts &-= unsafe unsafeBitCast((block .== feeds) .| (block .== returns), to: SIMD16<UInt8>.self)
+        index += 16
+      }
+      for lane in 0..<16 { total += Int(counts[lane]) }
+    }
+    while index < count {
+      if self[index] == UInt8(ascii: "\n") || self[index] == UInt8(ascii: "\r") { total += 1 }
+      index += 1
+    }
+    return total
   }
 
   /// Eight bytes as a little-endian number, zeros past the end.
@@ -65,6 +93,19 @@ extension Span where Element == UInt8 {
       return unsafe withUnsafeBytes {
         UInt64(littleEndian: unsafe $0.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       }
+    }
+    return partOfWord(at: index)
+  }
+
+  @inlinable @inline(never)
+  func partOfWord(at index: Int) -> UInt64 {
+    if index >= count { return 0 }
+    // The last eight bytes, without those that stand before the place.
+    if index >= 0, count >= 8 {
+      let last = unsafe withUnsafeBytes {
+        UInt64(littleEndian: unsafe $0.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
+      }
+      return last >> UInt64(8 * (index + 8 - count))
     }
     var word: UInt64 = 0
     for place in 0..<8 where index + place >= 0 && index + place < count {

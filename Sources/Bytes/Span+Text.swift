@@ -59,6 +59,10 @@ extension Span where Element == UInt8 {
       if littleEndianWord(at: range.lowerBound + place) != other.littleEndianWord(at: start + place) { return false }
       place += 8
     }
+    if length >= 8 {
+      // The last eight bytes, of which some were compared.
+      return littleEndianWord(at: range.upperBound - 8) == other.littleEndianWord(at: start + length - 8)
+    }
     while place < length, self[range.lowerBound + place] == other[start + place] { place += 1 }
     return place == length
   }

@@ -126,20 +126,15 @@ extension Span where Element == UInt8 {
 
   @inlinable @inline(never)
   func lastBytes(from index: Int) -> SIMD16<UInt8> {
-    var block = SIMD16<UInt8>(repeating: 0)
-    for place in 0..<16 where index + place < count { block[place] = self[index + place] }
-    return block
+    let words = SIMD2(littleEndianWord(at: index).littleEndian, littleEndianWord(at: index + 8).littleEndian)
+    return unsafe unsafeBitCast(words, to: SIMD16<UInt8>.self)
   }
 
   /// Whether the bytes are those of a text.
   public func isEqual(to text: String) -> Bool {
     guard count == text.utf8.count else { return false }
-    var index = 0
-    for byte in text.utf8 {
-      if byte != self[index] { return false }
-      index += 1
-    }
-    return true
+    // An iterator over the text would ask at each byte anew how the text is stored.
+    return hasSameBytes(in: 0..<count, as: text.utf8Span.span, at: 0)
   }
 }
 

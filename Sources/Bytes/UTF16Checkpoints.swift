@@ -1,7 +1,7 @@
 /// How many UTF-16 code units precede some places of long lines: a line may be as long as its file, and have thousands of findings.
 struct UTF16Checkpoints: Sendable {
-  /// In bytes.
-  private static let interval = 4_096
+  /// In bytes. Shorter lines have none.
+  static let interval = 4_096
 
   /// Ascending; never inside of a character.
   private var offsets: [Int] = []
@@ -9,12 +9,7 @@ struct UTF16Checkpoints: Sendable {
   private var units: [Int] = []
 
   /// Notes places of a line; lines are to come in their order.
-  @inline(__always)
   mutating func add(_ line: Range<Int>, of bytes: Span<UInt8>) {
-    if line.count > Self.interval { addLong(line, of: bytes) }
-  }
-
-  private mutating func addLong(_ line: Range<Int>, of bytes: Span<UInt8>) {
     var (offset, units) = (line.lowerBound, 0)
     while line.upperBound - offset > Self.interval {
       let next = Self.boundary(near: offset + Self.interval, in: bytes)

@@ -81,6 +81,11 @@ struct LineIndexTests {
     }
   }
 
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func emptyLinesAreCountedHoweverMany(end: String) {
+    #expect(index(String(repeating: end, count: 20_000)).lineCount == 20_001)
+  }
+
   @Test func everyOffsetLiesInTheRangeOfItsLine() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {
