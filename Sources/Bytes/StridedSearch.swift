@@ -12,6 +12,9 @@ struct StridedSearch: Sendable {
     let literal: Int
     /// Where in the literal the gram begins.
     let offset: Int
+    /// The first bytes of the literal, eight at most: mostly they tell that it does not stand there.
+    let head: UInt64
+    let mask: UInt64
   }
 
   /// A power of two; the table stays in the processor's nearest cache.
@@ -23,7 +26,10 @@ struct StridedSearch: Sendable {
   private let stride: Int
   /// For each hash of a gram one more than the index of its bucket; 0 where there is none. Empty without literals.
   private let slots: [UInt16]
-  private let buckets: [[Entry]]
+  /// Those of one bucket after the other.
+  private let entries: [Entry]
+  /// Where the entries of each bucket begin, and the end of the last one.
+  private let bucketStarts: [Int]
 
   /// - Parameter literals: each at least `gramLength` bytes long.
   init(_ literals: [(index: Int, bytes: [UInt8])]) {
@@ -39,14 +45,17 @@ struct StridedSearch: Sendable {
           buckets.append([])
           slots[slot] = UInt16(truncatingIfNeeded: buckets.count)
         }
-        buckets[Int(slots[slot]) - 1].append(Entry(literal: index, offset: offset))
+        let mask = UInt64.max >> UInt64(64 - 8 * min(literal.bytes.count, 8))
+        let head = literal.bytes.span.littleEndianWord(at: 0) & mask
+        buckets[Int(slots[slot]) - 1].append(Entry(literal: index, offset: offset, head: head, mask: mask))
       }
     }
     self.slots = slots
-    self.buckets = buckets
+    entries = Array(buckets.joined())
+    bucketStarts = buckets.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
   }
 
-  var isEmpty: Bool { buckets.isEmpty }
+  var isEmpty: Bool { entries.isEmpty }
 
   /// - Returns: false where `body` did.
   func forEachMatch(in bytes: Span<UInt8>, _ body: (_ offset: Int, _ literal: Int) -> Bool) -> Bool {
@@ -56,19 +65,24 @@ struct StridedSearch: Sendable {
     return unsafe bytes.withUnsafeBytes { buffer in
       unsafe slots.withUnsafeBufferPointer { slots in
         var place = 0
-        while place <= end {
-          let word = unsafe UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-          let bucket = unsafe slots[Self.slot(ofGram: word)]
-          if bucket != 0 {
-            guard report(bucket, at: place, in: bytes, body) else { return false }
+        func bucket(at place: Int) -> UInt16 {
+          let word = unsafe UInt32(littleEndian: buffer.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+          return unsafe slots[Self.slot(ofGram: UInt64(word))]
+        }
+        // Few places have a bucket, so that four are asked at once.
+        while place + 3 * stride <= end {
+          let (first, second) = (bucket(at: place), bucket(at: place + stride))
+          let (third, fourth) = (bucket(at: place + 2 * stride), bucket(at: place + 3 * stride))
+          if first | second | third | fourth != 0 {
+            guard report(first, at: place, in: bytes, body), report(second, at: place + stride, in: bytes, body),
+              report(third, at: place + 2 * stride, in: bytes, body), report(fourth, at: place + 3 * stride, in: bytes, body)
+            else { return false }
           }
-          place += stride
+          place += 4 * stride
         }
         while place < bytes.count {
           let bucket = unsafe slots[Self.slot(ofGram: bytes.littleEndianWord(at: place))]
-          if bucket != 0 {
-            guard report(bucket, at: place, in: bytes, body) else { return false }
-          }
+          guard report(bucket, at: place, in: bytes, body) else { return false }
           place += stride
         }
         return true
@@ -76,10 +90,19 @@ struct StridedSearch: Sendable {
     }
   }
 
+  /// - Parameter bucket: one more than its index; 0 for none.
+  @inline(__always)
   private func report(_ bucket: UInt16, at place: Int, in bytes: Span<UInt8>, _ body: (Int, Int) -> Bool) -> Bool {
-    for entry in buckets[Int(bucket) - 1] {
+    bucket == 0 || reportEntries(ofBucket: Int(bucket) - 1, at: place, in: bytes, body)
+  }
+
+  private func reportEntries(ofBucket bucket: Int, at place: Int, in bytes: Span<UInt8>, _ body: (Int, Int) -> Bool) -> Bool {
+    for index in bucketStarts[bucket]..<bucketStarts[bucket + 1] {
+      let entry = entries[index]
       let start = place - entry.offset
-      guard start >= 0, bytes.hasBytes(literals[entry.literal].bytes, at: start) else { continue }
+      guard start >= 0, bytes.littleEndianWord(at: start) & entry.mask == entry.head,
+        bytes.hasBytes(literals[entry.literal].bytes, at: start)
+      else { continue }
       guard body(start, literals[entry.literal].index) else { return false }
     }
     return true
