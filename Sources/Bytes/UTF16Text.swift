@@ -37,9 +37,12 @@ private struct UTF16Source {
         count += 4
         continue
       }
-      let unit = unit(text, at: index)
-      count += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3
-      index += 2
+      let stop = min(index + 8, end)
+      while index < stop {
+        let unit = unit(text, at: index)
+        count += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3
+        index += 2
+      }
     }
     return count
   }
@@ -61,21 +64,25 @@ private struct UTF16Source {
         count += 4
         continue
       }
-      let scalar = scalar(text, &index)
-      switch scalar {
-      case 0..<0x80: put(scalar)
-      case 0x80..<0x800:
-        put(0xC0 | scalar >> 6)
-        put(0x80 | scalar & 0x3F)
-      case 0x800..<0x10000:
-        put(0xE0 | scalar >> 12)
-        put(0x80 | scalar >> 6 & 0x3F)
-        put(0x80 | scalar & 0x3F)
-      default:
-        put(0xF0 | scalar >> 18)
-        put(0x80 | scalar >> 12 & 0x3F)
-        put(0x80 | scalar >> 6 & 0x3F)
-        put(0x80 | scalar & 0x3F)
+      // Others of these four may be none either.
+      let stop = min(index + 8, end)
+      while index < stop {
+        let scalar = scalar(text, &index)
+        switch scalar {
+        case 0..<0x80: put(scalar)
+        case 0x80..<0x800:
+          put(0xC0 | scalar >> 6)
+          put(0x80 | scalar & 0x3F)
+        case 0x800..<0x10000:
+          put(0xE0 | scalar >> 12)
+          put(0x80 | scalar >> 6 & 0x3F)
+          put(0x80 | scalar & 0x3F)
+        default:
+          put(0xF0 | scalar >> 18)
+          put(0x80 | scalar >> 12 & 0x3F)
+          put(0x80 | scalar >> 6 & 0x3F)
+          put(0x80 | scalar & 0x3F)
+        }
       }
     }
     return count
