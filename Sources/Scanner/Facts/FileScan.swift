@@ -117,6 +117,8 @@ struct FileScan: ~Copyable {
   }
 
   private mutating func readSuppressions(_ text: any TextFile, _ file: FilePlace) {
+    // The plan cannot look for it in UTF-16.
+    guard text.bytes.span.holds(RuleSet.suppressionMarker) else { return }
     let found = SuppressionReader(text).read()
     guard !found.isEmpty else { return }
     outcome.suppressions.append(FileSuppressions(path: file.path, isJudged: !file.isThirdParty, comments: found))
