@@ -101,17 +101,16 @@ private struct FolderListing {
     case unknown
   }
 
-  private struct Folder {
+  private final class Folder {
     let context: FolderContext
     let types: [String: EntryType]
-    /// Names in lower case, and how they are spelled: a repository made on Linux may have several.
-    let spellings: [String: [String]]
+    /// Names in lower case, and how they are spelled: a repository made on Linux may have several. Most folders are never asked.
+    private(set) lazy var spellings: [String: [String]] = Dictionary(grouping: types.keys.sorted()) { $0.lowercased() }
 
     init(_ context: FolderContext, _ entries: [DirectoryEntry]) {
       self.context = context
       types = Dictionary(
         entries.map { (String(decoding: $0.name, as: UTF8.self), $0.type) }, uniquingKeysWith: { _, last in last })
-      spellings = Dictionary(grouping: types.keys.sorted()) { $0.lowercased() }
     }
   }
 
@@ -121,6 +120,8 @@ private struct FolderListing {
   private let inventory: Inventory
   /// Nil for what is no folder.
   private var folders: [Path: Folder?] = [:]
+  /// Folders to which every folder on the way leads as it is spelled, and through no link; nil for any other.
+  private var reached: [Path: Folder?] = [:]
   /// Folders that hold other repositories, which may not be checked out.
   private let submodules: Set<Path>
 
@@ -137,6 +138,7 @@ private struct FolderListing {
   var isRepository: Bool { mutating get { folder(Path())?.types[".git"] == .directory } }
 
   mutating func presence(of path: Path) -> Presence {
+    if reach(path.parent)?.types[String(decoding: path.lastComponent, as: UTF8.self)] != nil { return .present }
     var folder = Path()
     var spelling = Path()
     var hasOtherCase = false
@@ -156,6 +158,21 @@ private struct FolderListing {
       folder = folder.appending(Array(component))
     }
     return hasOtherCase ? .otherCase(spelling.description) : .present
+  }
+
+  /// The folder at a path, if the way there is the plain one.
+  private mutating func reach(_ path: Path) -> Folder? {
+    if let known = reached[path] { return known }
+    var found: Folder?
+    if !submodules.contains(path) {
+      if path.isEmpty {
+        found = folder(path)
+      } else if reach(path.parent)?.types[String(decoding: path.lastComponent, as: UTF8.self)] == .directory {
+        found = folder(path)
+      }
+    }
+    reached[path] = .some(found)
+    return found
   }
 
   /// A path that differs in upper and lower case only, through any of the folders of that kind.
