@@ -25,8 +25,8 @@ extension Checkout {
 
   /// Whether a table is not one that an SDK brings along: it has the usual name, or code asks for a key of it.
   private func isOfApp(_ table: StringTableFacts, _ asked: Set<String>) -> Bool {
-    let folders = table.file.path.split(separator: "/").dropLast()
-    let isOfSDK = folders.contains { folder in ["SDK", ".bundle", ".framework"].contains { folder.hasSuffix($0) } }
+    let path = table.file.path
+    let isOfSDK = path.holds("SDK/") || path.holds(".bundle/") || path.holds(".framework/")
     if isOfSDK || table.family.hasSuffix("InfoPlist.strings") { return false }
     if case .catalog = table.content { return true }
     return table.family.hasSuffix("Localizable.strings") || table.holdsObjectKeysOnly || !asked.isDisjoint(with: table.keys)

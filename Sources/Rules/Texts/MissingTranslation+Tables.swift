@@ -9,16 +9,19 @@ extension Rule {
     guard languages.count > 1, let original = translations.original(among: languages) else { return }
     reportMisplacedPositions(in: original, &sink)
     var lacking: [Gap: [TableLanguage]] = [:]
+    let region = translations.region(of: original)
+    let names = Set(languages.lazy.map { Substring($0.name) })
     for language in languages where language.name != original.name {
       compareFormats(original, language, among: languages, translations, &sink)
       // A language may be in the repository and not in the app.
-      guard language.isWorkOfItsOwn(beside: original.name, region: translations.region(of: original)),
+      guard language.isWorkOfItsOwn(beside: original.name, region: region),
         // `hy-AM` beside `hy` need only hold what differs.
-        !language.name.hasRegion || !languages.contains(where: { $0.name == language.name.languageCode }),
+        !language.name.hasRegion || !names.contains(language.name.languageCode),
         !translations.checkout.hasOpenMembership(language.parts[0].file), !translations.isGivenUp(language)
       else { continue }
-      if reportBeginning(of: language, original, &sink) { continue }
-      for gap in gaps(original, language, translations) { lacking[gap, default: []].append(language) }
+      let lacks = language.lacks(of: original)
+      if reportBeginning(of: language, lacks, &sink) { continue }
+      for gap in gaps(lacks, original, language, translations) { lacking[gap, default: []].append(language) }
     }
     for (gap, languages) in lacking.sorted(by: { ($0.value[0].name, $0.key.keys[0]) < ($1.value[0].name, $1.key.keys[0]) }) {
       let files = languages.map { language in
@@ -53,13 +56,13 @@ extension Rule {
   }
 
   /// Reports a language of which hardly any key exists once: nobody translates it key by key.
-  private static func reportBeginning(of language: TableLanguage, _ original: TableLanguage, _ sink: inout FindingSink) -> Bool {
-    let entries = original.parts.filter { !$0.holdsObjectKeysOnly }.flatMap { part in part.table.entries.map { ($0, part.table) }
-    }
-    let found = entries.count { language.holds($0.0, of: $0.1) }
-    guard entries.count >= fewestKeys, found * 10 < entries.count else { return false }
+  private static func reportBeginning(
+    of language: TableLanguage, _ lacks: TableLanguage.Lacks, _ sink: inout FindingSink
+  ) -> Bool {
+    let found = lacks.compared - lacks.entries.count
+    guard lacks.compared >= fewestKeys, found * 10 < lacks.compared else { return false }
     sink.report(
-      .hardlyTranslated(language.name, found, entries.count), path: language.parts[0].file.path, identity: "hardly translated",
+      .hardlyTranslated(language.name, found, lacks.compared), path: language.parts[0].file.path, identity: "hardly translated",
       level: .note, fix: Fix("Translate the table or remove the language"))
     return true
   }
@@ -79,20 +82,18 @@ extension Rule {
   }
 
   /// What a language lacks: keys that are nowhere, and those of a file that is in no target.
-  private static func gaps(_ original: TableLanguage, _ language: TableLanguage, _ translations: Translations) -> [Gap] {
+  private static func gaps(
+    _ lacks: TableLanguage.Lacks, _ original: TableLanguage, _ language: TableLanguage, _ translations: Translations
+  ) -> [Gap] {
     var byFile: [String?: [String]] = [:]
-    for part in original.parts {
-      // A table made from an interface file holds keys of objects that may be gone; what it lacks, the file itself has.
-      if part.holdsObjectKeysOnly { continue }
-      for entry in part.table.entries where entry.hasLetter && !language.holds(entry, of: part.table) {
-        // A dash is no ASCII and nothing to translate either.
-        guard part.table.value(of: entry).texts.contains(where: { $0.unicodeScalars.contains(where: \.properties.isAlphabetic) })
-        else { continue }
-        let key = part.table.key(of: entry)
-        // The name of an app is the same in most languages.
-        if !key.isEmpty, !["CFBundleDisplayName", "CFBundleName"].contains(key), !key.lowercased().holds("do not locali") {
-          byFile[translations.outsideFile(with: key, in: language.name), default: []].append(key)
-        }
+    for (entry, part) in lacks.entries where entry.hasLetter {
+      // A dash is no ASCII and nothing to translate either.
+      guard part.table.value(of: entry).texts.contains(where: { $0.unicodeScalars.contains(where: \.properties.isAlphabetic) })
+      else { continue }
+      let key = part.table.key(of: entry)
+      // The name of an app is the same in most languages.
+      if !key.isEmpty, !["CFBundleDisplayName", "CFBundleName"].contains(key), !key.lowercased().holds("do not locali") {
+        byFile[translations.outsideFile(with: key, in: language.name), default: []].append(key)
       }
     }
     return byFile.map { outside, keys in

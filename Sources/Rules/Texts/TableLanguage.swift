@@ -43,20 +43,39 @@ struct TableLanguage {
     return name != "Base" && name.languageCode != base.languageCode && name.languageCode != region.languageCode
   }
 
-  func holds(_ entry: StringTable.Entry, of table: StringTable) -> Bool {
-    parts.contains { $0.entry(like: entry, of: table) != nil }
+  /// The entries of another language whose keys it lacks.
+  func lacks(of original: TableLanguage) -> Lacks {
+    var lacks = Lacks()
+    // A table made from an interface file holds keys of objects that may be gone; what it lacks, the file itself has.
+    for part in original.parts where !part.holdsObjectKeysOnly {
+      let table = part.table
+      lacks.compared += table.entries.count
+      for entry in table.entries where !parts.contains(where: { $0.entry(like: entry, of: table) != nil }) {
+        lacks.entries.append((entry, part))
+      }
+    }
+    return lacks
+  }
+
+  struct Lacks {
+    /// How many entries the other language has.
+    var compared = 0
+    var entries: [(entry: StringTable.Entry, part: TranslationPart)] = []
   }
 }
 
 extension String {
   /// `pt` of `pt-BR`, `en` of `English`.
   var languageCode: Substring {
-    let code = prefix { $0 != "-" && $0 != "_" }
-    return Self.formerLanguages[String(code)] ?? code
+    let end = utf8.firstIndex { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    let code = self[..<(end ?? endIndex)]
+    return code.utf8.count < Self.shortestFormerLanguage ? code : Self.formerLanguages[String(code)] ?? code
   }
 
   /// Whether it names a country or a script, too: `pt-BR`.
   var hasRegion: Bool { contains { $0 == "-" || $0 == "_" } }
+
+  private static var shortestFormerLanguage: Int { "Dutch".utf8.count }
 
   /// Languages by the names that Xcode once gave to their folders.
   private static let formerLanguages: [String: Substring] = [

@@ -29,6 +29,7 @@ final class Translations {
   /// By the path of the original.
   private var samples: [String: [String]] = [:]
   private var mostlyAsked: [String: Bool] = [:]
+  private var languagesOfTargets: [Set<Int>: Set<String>?] = [:]
   /// Files of tables that are in no target, by language and key; those of any language under the empty name.
   private lazy var outsideFiles: [String: [String: String]] = {
     let known = Set(checkout.firstParty.stringTables.map(\.file.path))
@@ -95,11 +96,19 @@ final class Translations {
     let targets = checkout.resources.targets
     // A target may copy folders of languages that no list has.
     guard !path.holds(".bundle/"), !targets.isInFolderReference(path) else { return false }
-    let lists = targets.targets(of: path).map { targets.targets[$0].knownRegions.filter { $0 != "Base" } }
+    guard let listed = listedLanguages(targets.targets(of: path)) else { return false }
+    return !listed.contains(language.name.languageCode.lowercased())
+  }
+
+  /// The languages that the projects of some targets list; nil where one has no list of its own.
+  private func listedLanguages(_ members: Set<Int>) -> Set<String>? {
+    if let known = languagesOfTargets[members] { return known }
+    let lists = members.map { checkout.resources.targets.targets[$0].knownRegions.filter { $0 != "Base" } }
     // A project of one language lists what Xcode put there.
-    guard !lists.isEmpty, lists.allSatisfy({ $0.count > 1 }) else { return false }
-    let code = language.name.languageCode.lowercased()
-    return !lists.joined().contains { $0.languageCode.lowercased() == code }
+    let isKnown = !lists.isEmpty && lists.allSatisfy { $0.count > 1 }
+    let languages = isKnown ? Set(lists.joined().map { $0.languageCode.lowercased() }) : nil
+    languagesOfTargets[members] = .some(languages)
+    return languages
   }
 
   /// The language that the others are translated from: the development region, where its table is no remainder; else the one with most keys
