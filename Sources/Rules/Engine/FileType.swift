@@ -38,7 +38,7 @@ extension FileType where File: TextFile {
       sourceLanguage: reading.sourceLanguage, namesCode: reading.namesCode)
     self.traits = traits
     readText = reading.read
-    makePlan = { TextPlan<File>(reading, traits, $0) }
+    makePlan = { SpecializedPlan(TextPlan<File>(reading, traits, $0)) }
     makeFacts = { file throws(ReadError) in
       var context = ReadingContext(path: file.path)
       return try inspect(try reading.read(try file.contents(), &context), file)

@@ -36,8 +36,10 @@ struct TextPlan<File: TextFile>: FilePlan {
     readsSuppressions = request.readsSuppressions && type.hasComments && !request.isThirdParty
     reporting = request.reporting
     checks = request.checks.compactMap { check in
-      guard let body = check.body as? TypedCheckBody<File>, let descriptor = check.descriptor, check.types.contains(traits.id),
-        !request.isThirdParty || descriptor.judgesThirdParty
+      // The cast last: it is what costs most.
+      guard let descriptor = check.descriptor, check.types.contains(traits.id),
+        !request.isThirdParty || descriptor.judgesThirdParty,
+        let body = check.body as? TypedCheckBody<File>
       else { return nil }
       return PlannedCheck(descriptor: descriptor, triggers: check.triggers, run: body.run)
     }
