@@ -46,7 +46,7 @@ struct XMLContents: Sendable {
   }
 
   func id(of name: String) -> UInt16? {
-    (0..<names.count).lazy.map { UInt16(truncatingIfNeeded: $0) }.first { isNamed($0, name) }
+    names.id(of: name, in: source.span)
   }
 
   func value(of attribute: String, in element: InterfaceElement) -> XMLValue? {

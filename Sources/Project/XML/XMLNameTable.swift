@@ -55,6 +55,15 @@ struct XMLNameTable: Sendable {
     return nil
   }
 
+  /// The number of a name that is not from the file; nil where the file does not hold it.
+  func id(of name: String, in bytes: Span<UInt8>) -> UInt16? {
+    let length = UInt32(clamping: name.utf8.count)
+    for (index, entry) in entries.enumerated() where entry.end &- entry.start == length {
+      if bytes.extracting(Int(entry.start)..<Int(entry.end)).isEqual(to: name) { return UInt16(truncatingIfNeeded: index) }
+    }
+    return nil
+  }
+
   /// Adds a name that is known to be new, to be found by its number only.
   mutating func append(_ range: Range<Int>) -> UInt16? {
     guard entries.count < Self.mostNames else { return nil }
