@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// An id that an object names.
 public struct ProjectReference: Sendable {
   /// Index of the object that names it; nil for the project file itself (`rootObject`).
@@ -10,10 +12,25 @@ public struct ProjectReference: Sendable {
 }
 
 extension XcodeProject {
+  /// What follows from the document and is asked for by one rule after the other.
+  final class Cache: Sendable {
+    let targets = Mutex<[XcodeTarget]?>(nil)
+    let locations = Mutex<[Int: FileLocation]?>(nil)
+    let reachable = Mutex<[Bool]?>(nil)
+  }
+
   /// Whether anything leads from the root object to an object, by index.
   ///
   /// Any string that is the id of an object counts as a way, so that keys that applint does not know lose nothing.
   public func reachable() -> [Bool] {
+    cache.reachable.withLock { known in
+      let reachable = known ?? findReachable()
+      known = reachable
+      return reachable
+    }
+  }
+
+  private func findReachable() -> [Bool] {
     var isReachable = [Bool](repeating: false, count: objects.count)
     guard let root, let start = index(of: root.id) else { return isReachable }
     var rest = [start]

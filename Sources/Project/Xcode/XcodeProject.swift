@@ -36,7 +36,7 @@ public struct XcodeProject: Sendable {
   private let ids: IDTable
   /// Node of the `objects` dictionary.
   let objectsNode: Int
-  private let cache = Cache()
+  let cache = Cache()
 
   /// - Returns: nil where the document holds no dictionary of objects.
   public init?(_ document: OpenStepDocument) {
@@ -56,12 +56,6 @@ public struct XcodeProject: Sendable {
     }
     self.objects = objects
     self.ids = ids
-  }
-
-  /// What follows from the document and is asked for by one rule after the other.
-  private final class Cache: Sendable {
-    let targets = Mutex<[XcodeTarget]?>(nil)
-    let locations = Mutex<[Int: FileLocation]?>(nil)
   }
 
   /// Every target of the root object, in its order.
