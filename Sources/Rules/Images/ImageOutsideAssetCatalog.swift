@@ -60,18 +60,18 @@ extension Rule {
         let withCatalog = checkout.catalogs.filter { !$0.file.isIgnored }
           .reduce(into: Set<Int>()) { $0.formUnion(targets.targets(of: $1.file.path)) }
         guard !withCatalog.isEmpty else { return }
-        let files = filesByName(checkout)
+        lazy var files = filesByName(checkout)
         let names = checkout.namesOfImages
         var folders: [String: [LooseImage]] = [:]
         for image in checkout.interfaceImages
-        where image.isPicture && !files.contains(image.name.base) {
+        where image.isPicture && names.contains(image.name.base) && !files.contains(image.name.base) {
           folders[image.folder, default: []].append(image)
         }
         for (folder, images) in folders.sorted(by: { $0.key < $1.key }) {
           // Another target could not find it in this one's catalog.
           let shipped = images.filter { image in
             let owners = targets.targets(of: image.file.path)
-            return !owners.isEmpty && owners.isSubset(of: withCatalog) && names.contains(image.name.base)
+            return !owners.isEmpty && owners.isSubset(of: withCatalog)
           }
           let group = FindingGroup(folder, title: "image files are outside of the target's asset catalog", spansFiles: true)
           for image in shipped {
@@ -90,14 +90,15 @@ extension Rule {
     var files: Set<String> = []
     for source in checkout.facts[.names] {
       for use in source.uses {
-        guard let name = checkout.resources.literal(of: use.value, in: source), use.value.kind == .resource || name.contains("/")
+        guard let name = checkout.resources.literal(of: use.value, in: source), use.value.kind == .resource || name.holds("/")
         else { continue }
         files.insert(ImageFileName(name.lastPathComponent).base)
       }
     }
     // What code does with a name that has an extension and goes to no image loader, only the run knows: it may be put into a page.
+    let named = Set(checkout.facts[.imageFileNames].lazy.map(\.path))
     let loaded = Dictionary(
-      checkout.facts[.names].map { source in
+      checkout.facts[.names].lazy.filter { named.contains($0.file.path) }.map { source in
         (source.file.path, Set(source.uses.filter { $0.value.kind == .image || $0.value.kind == .macro }.map(\.region.line)))
       }, uniquingKeysWith: { $0.union($1) })
     for source in checkout.facts[.imageFileNames] {
@@ -106,7 +107,8 @@ extension Rule {
       }
     }
     for words in checkout.facts[.propertyListWords] {
-      files.formUnion(words.map { ImageFileName($0.lastPathComponent) }.filter { !$0.fileExtension.isEmpty }.map(\.base))
+      let names = words.lazy.filter { $0.holds(".") }.map { ImageFileName($0.lastPathComponent) }
+      files.formUnion(names.filter { !$0.fileExtension.isEmpty }.map(\.base))
     }
     return files
   }
