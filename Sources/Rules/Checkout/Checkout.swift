@@ -48,8 +48,16 @@ public struct Checkout: Sendable {
   /// Which images something names; nothing for a check that does not ask for `.imageUses`.
   var imageUses: ImageUses { imageUsesCache.value(of: self) }
 
+  /// What code loads interface files for.
+  ///
+  /// Relies on `.names` and `.interfaces`.
+  var interfaceUses: InterfaceUses { interfaceCache.uses(in: self) }
+  /// Relies on `.names`.
+  var classes: ClassHierarchy { interfaceCache.classes(in: self) }
+
   private let bundleIndex = BundleCache()
   private let imageUsesCache = ImageUsesCache()
+  private let interfaceCache = InterfaceCache()
 
   /// Whether the files are there that targets of a project build, by path from the project's folder; empty where that is not known.
   func presence(of project: ProjectFacts) -> [String: ProjectSurroundings.Presence] {

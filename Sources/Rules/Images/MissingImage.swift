@@ -118,8 +118,8 @@ extension Rule {
             report(image, in: checkout, similar, &sink)
           }
         }
-        lazy var uses = InterfaceUses(checkout)
-        lazy var classes = ClassHierarchy(checkout.facts)
+        lazy var uses = checkout.interfaceUses
+        lazy var classes = checkout.classes
         for interface in checkout.firstParty.interfaces {
           lazy var soughtText = uses.sought(interface, classes)
           for image in interface.images where ImageFileName(image.value).scale == nil {

@@ -2,7 +2,7 @@ internal import Bytes
 public import SourceText
 
 /// The classes of a checkout, and what the system gives to those that build upon its own.
-public struct ClassHierarchy {
+public struct ClassHierarchy: Sendable {
   /// What stands first behind the colon, by class: nothing but a superclass can bring an outlet or action. Empty where nothing stands there.
   private var superclasses: [String: Set<String>] = [:]
   /// The other way round.

@@ -52,8 +52,8 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: [.names, .interfaces, .members, .dependencyLists], wholeTree: true) { checkout, sink in
-        var classes = ClassHierarchy(checkout.facts)
-        let (members, modules, nibs) = (checkout.derived.members, checkout.moduleNames, InterfaceUses(checkout))
+        var classes = checkout.classes
+        let (members, modules, nibs) = (checkout.derived.members, checkout.moduleNames, checkout.interfaceUses)
         let isComplete = !checkout.lacksDependencies
         let hasSceneDelegate = checkout.facts.sources.contains { source in
           source.types.contains { $0.inherited.contains("UIWindowSceneDelegate") || $0.name == "SceneDelegate" }
