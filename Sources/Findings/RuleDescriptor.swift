@@ -21,6 +21,8 @@ public struct RuleDescriptor: Sendable {
   public let isOptIn: Bool
   /// Whether a finding in code does harm only when the code runs.
   public let needsRunningCode: Bool
+  /// Whether a finding in a source does harm only where a target builds the source.
+  public let needsBuiltCode: Bool
   /// What a configuration may set.
   public let options: [RuleOption]
   private let makeBadExamples: @Sendable () -> [Example]
@@ -33,7 +35,8 @@ public struct RuleDescriptor: Sendable {
   ///   - badExamples: evaluated on access, like the good ones, because a scan needs none.
   public init(
     id: String, level: Level, summary: String, rationale: String, remedy: String, fix: String, rejectionCode: String? = nil,
-    tags: [String], judgesThirdParty: Bool, isOptIn: Bool = false, needsRunningCode: Bool = false, options: [RuleOption] = [],
+    tags: [String], judgesThirdParty: Bool, isOptIn: Bool = false, needsRunningCode: Bool = false, needsBuiltCode: Bool = false,
+    options: [RuleOption] = [],
     badExamples: @autoclosure @escaping @Sendable () -> [Example], goodExamples: @autoclosure @escaping @Sendable () -> [Example]
   ) {
     self.id = id
@@ -46,6 +49,7 @@ public struct RuleDescriptor: Sendable {
     self.tags = tags
     self.judgesThirdParty = judgesThirdParty
     self.isOptIn = isOptIn
+    self.needsBuiltCode = needsBuiltCode
     self.needsRunningCode = needsRunningCode
     self.options = options
     makeBadExamples = badExamples

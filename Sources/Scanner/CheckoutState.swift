@@ -79,9 +79,11 @@ struct CheckoutState {
       var inventory = Inventory()
       for part in parts { inventory.add(part.inventory) }
       let derived = derivedFacts(facts, inventory, isTree: isTree)
-      var foundInCheckout = options.rules.findings(in: Checkout(facts, derived, isTree: isTree))
+      let checkout = Checkout(facts, derived, isTree: isTree)
+      var foundInCheckout = options.rules.findings(in: checkout)
       if isTree {
-        let unused = UnusedCode(source: source, inventory: inventory, facts: facts)
+        let unused = UnusedCode(source: source, inventory: inventory, facts: facts, membership: checkout.membership)
+        unused.lowerUnbuilt(&found, of: options.rules.idsOfBuiltCode)
         unused.lower(&foundInCheckout, of: options.rules.idsOfRunningCode)
         unused.lowerUnnamed(&foundInCheckout)
       }

@@ -12,7 +12,7 @@ struct OutletSeverityTests {
     return result.findings.map { "\($0.level): \($0.message)" }
   }
 
-  private let page = "class Page: UIViewController {}\n"
+  private let page = "class Page: UIViewController {}\nprint(Page())\n"
 
   private func scene(_ id: String, _ attributes: String = "") -> String {
     """
@@ -22,17 +22,23 @@ struct OutletSeverityTests {
   }
 
   @Test func aSceneThatNothingLeadsToIsAWarning() {
+    let segue = "<button id=\"f\"><connections><segue destination=\"c\" kind=\"show\" id=\"z\"/></connections></button>"
+    // Without an identifier no code can perform it.
+    let manual = "<connections><segue destination=\"e\" kind=\"show\" id=\"y\"/>"
+    let first = scene("a").replacing("<connections>", with: manual).replacing("</objects>", with: "\(segue)</objects>")
     let board = """
-      <document targetRuntime="iOS.CocoaTouch" initialViewController="a">\(scene("a"))\(scene("b"))\(scene("c"))
-      \(scene("d", "storyboardIdentifier=\"d\""))<segue destination="c" kind="show" id="z"/></document>
+      <document targetRuntime="iOS.CocoaTouch" initialViewController="a">\(first)\(scene("b"))\(scene("c"))\(scene("e"))
+      \(scene("d", "storyboardIdentifier=\"d\""))</document>
       """
     #expect(
-      findings(["Page.swift": page, "Main.storyboard": board]).sorted() == [
-        "error: 'Page' has no outlet 'ax'; crashes when the interface is loaded",
-        "error: 'Page' has no outlet 'cx'; crashes when the interface is loaded",
-        "error: 'Page' has no outlet 'dx'; crashes when the interface is loaded",
-        "warning: 'Page' has no outlet 'bx'; no segue leads to the scene",
-      ])
+      findings(["Page.swift": page, "Main.storyboard": board, "L.swift": "show(withIdentifier: \"d\")\nlet d = \"d\"\n"]).sorted()
+        == [
+          "error: 'Page' has no outlet 'ax'; crashes when the interface is loaded",
+          "error: 'Page' has no outlet 'cx'; crashes when the interface is loaded",
+          "error: 'Page' has no outlet 'dx'; crashes when the interface is loaded",
+          "warning: 'Page' has no outlet 'bx'; no segue leads to the scene",
+          "warning: 'Page' has no outlet 'ex'; no segue leads to the scene",
+        ])
   }
 
   @Test func aNibThatNoCallLoadsIsAWarning() {
@@ -90,7 +96,7 @@ struct OutletSeverityTests {
     #expect(findings(opening).map { $0.prefix(4) } == ["note"])
     // Nobody knows how storyboards are named here.
     #expect(findings(boards).map { $0.prefix(5) } == ["error"])
-    for code in ["enum Board: String { case Old }\n", "let name = \"Old\"\n"] {
+    for code in ["enum Board: String { case Old }\nprint(Board.self)\n", "let name = \"Old\"\n"] {
       #expect(findings(opening.merging(["B.swift": code]) { $1 }).map { $0.prefix(5) } == ["error"], "\(code)")
     }
     #expect(
@@ -213,6 +219,7 @@ struct OutletSeverityTests {
         @implementation Panel
         - (void)open { [NSBundle loadNibNamed:@"Sheet" owner:\(owner)]; }
         @end
+        int main() { [[Panel new] open]; }
 
         """,
       ])

@@ -39,6 +39,29 @@ struct UnseenImagesTests {
         == [.error])
   }
 
+  @Test func imagesOfComplications() {
+    let folder = "Assets.xcassets/Complication.complicationset"
+    let set = ("\(folder)/Modular.imageset/Contents.json", "{\"images\":[]}\n")
+    let use = ("A.swift", "show(UIImage(named: \"Complication/Modular\"))\n")
+    #expect(levels([use]) == [.error])
+    #expect(levels([use, ("\(folder)/Contents.json", "{\"assets\":[]}\n"), set]) == [])
+    #expect(levels([("A.swift", "show(UIImage(named: \"Modular\"))\n"), set]) == [.error])
+  }
+
+  @Test func iconsThatXcodeMakesOfFolders() {
+    let use = ("A.swift", "show(NSImage(named: \"App\"))\n")
+    #expect(levels([use]) == [.error])
+    #expect(levels([use, ("App.iconset/icon_16x16.png", "")]) == [])
+  }
+
+  @Test func scenesThatOnlyAnIdentifierLeadsTo() {
+    let board = storyboard(identifier: "storyboardIdentifier=\"Old\"")
+    let other = ("B.storyboard", board.text.replacing("Old", with: "New").replacing("gone", with: "flag"))
+    let open = ("A.swift", "let new = board.instantiateViewController(withIdentifier: name)\nlet name = \"New\"\n")
+    #expect(levels([board, other, open]) == [.note])
+    #expect(levels([board, other, open, ("B.swift", "let old = \"Old\"\n")]) == [.error])
+  }
+
   @Test func scenesWhoseClassIsGone() {
     let open = ("A.swift", "class Page: UIViewController {}\nlet old = board.instantiateViewController(withIdentifier: name)\n")
     let identifier = "storyboardIdentifier=\"Old\""
@@ -56,7 +79,7 @@ struct UnseenImagesTests {
     let nib = ("Page.xib", "<document targetRuntime=\"iOS.CocoaTouch\"><imageView image=\"gone\" id=\"a\"/></document>\n")
     #expect(levels([nib]) == [.note])
     #expect(levels([nib, ("A.swift", "let nib = UINib(nibName: \"Page\", bundle: nil)\n")]) == [.error])
-    #expect(levels([nib, ("Page.h", "@interface Page : UIViewController\n@end\n")]) == [.error])
+    #expect(levels([nib, ("Page.h", "@interface Page : UIViewController\n@end\nextern Page *page;\n")]) == [.error])
   }
 
   @Test func previewsOfXcode() {

@@ -13,11 +13,16 @@ struct UnsentActionTests {
     return result.findings.map { "\($0.level): \($0.message)" }
   }
 
-  private let page = "class Page: UIViewController {}\n"
+  private static let valueChanged =
+    "<connections><action selector=\"gone:\" destination=\"a\" eventType=\"valueChanged\" id=\"x\"/></connections>"
+
+  private let page = "class Page: UIViewController {}\nprint(Page())\n"
 
   @Test(arguments: [
     ("<button id=\"b\">ACTION</button>", "error"), ("<button id=\"b\" hidden=\"YES\">ACTION</button>", "note"),
     ("<view id=\"v\" hidden=\"YES\"><button id=\"b\">ACTION</button></view>", "note"),
+    ("<textField id=\"b\">ACTION</textField>", "error"),
+    ("<textField id=\"b\">\(Self.valueChanged)</textField>", "note"), ("<slider id=\"b\">\(Self.valueChanged)</slider>", "error"),
     ("<tapGestureRecognizer id=\"b\">ACTION</tapGestureRecognizer>", "note"),
     ("<tapGestureRecognizer id=\"r\">ACTION</tapGestureRecognizer>", "error"),
   ])

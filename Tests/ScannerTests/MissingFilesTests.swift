@@ -158,4 +158,29 @@ struct MissingFilesTests {
     #expect(result.findings.isEmpty)
     #expect(result.notifications.map(\.reason) == Array(repeating: "a template stands in place of a project", count: 2))
   }
+
+  @Test func aHeaderThatIsNotCopiedIsAWarning() throws {
+    let folder = try checkout(["gone.h"], [:])
+    let path = "ios/App.xcodeproj/project.pbxproj"
+    func levels() -> [Level] {
+      let rules = Rule.all.filter { $0.id == "dangling-project-reference" }
+      return scan(folder.url) { $0.rules = RuleSet(rules, includesMentions: false) }.findings.map(\.level)
+    }
+    #expect(levels() == [.error])
+    let project = try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
+    let headers = project.replacing("PBXSourcesBuildPhase", with: "PBXHeadersBuildPhase")
+    try folder.write(path, headers)
+    #expect(levels() == [.warning])
+    try folder.write(path, headers.replacing("fileRef = F0;", with: "fileRef = F0; settings = { ATTRIBUTES = (Public); };"))
+    #expect(levels() == [.error])
+  }
+
+  @Test func aWebViewThatNoTargetBuildsIsANote() throws {
+    let page = "UIWebView *page = [[UIWebView alloc] init];\n"
+    let folder = try checkout(["Page.m"], ["ios/Page.m": page, "ios/Old.m": page])
+    let rules = Rule.all.filter { $0.id == "deprecated-web-view" }
+    let findings = scan(folder.url) { $0.rules = RuleSet(rules, includesMentions: false) }.findings
+    #expect(Set(findings.filter { $0.level == .error }.map(\.path)) == ["ios/Page.m"])
+    #expect(Set(findings.filter { $0.message.hasSuffix("no target builds the file") }.map(\.path)) == ["ios/Old.m"])
+  }
 }

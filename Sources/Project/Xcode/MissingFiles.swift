@@ -21,6 +21,8 @@ public struct BuiltFiles: Sendable {
     public let place: Range<Int>
     /// Whether the target copies it as a folder.
     public let isFolder: Bool
+    /// Whether the build fails without it.
+    public let isNeeded: Bool
   }
 
   /// In the order of the document.
@@ -33,14 +35,18 @@ public struct BuiltFiles: Sendable {
   public init(_ project: XcodeProject) {
     let locations = project.locations()
     var targets: [Int: Set<String>] = [:]
-    for file in project.builtFiles() { targets[file.reference, default: []].insert(file.target) }
+    var needed: Set<Int> = []
+    for file in project.builtFiles() {
+      targets[file.reference, default: []].insert(file.target)
+      if !project.isProjectHeader(file) { needed.insert(file.reference) }
+    }
     func file(_ index: Int, _ targets: Set<String>) -> File? {
       guard let path = locations[index]?.projectPath else { return nil }
       let type = project.string(project.objects[index], "lastKnownFileType")
       // The examples of rules have no types.
       return File(
         path: path, targets: targets.sorted(), place: project.place(of: project.objects[index]),
-        isFolder: type == "folder" || type == nil && !path.contains("."))
+        isFolder: type == "folder" || type == nil && !path.contains("."), isNeeded: needed.contains(index))
     }
     files = targets.sorted { $0.key < $1.key }.compactMap { file($0.key, $0.value) }
     folders = project.objects.indices.compactMap { project.objects[$0].isa == .synchronizedGroup ? file($0, []) : nil }

@@ -146,6 +146,12 @@ extension XcodeProject {
     let reference: Int
   }
 
+  /// Whether a file is a header without `Public` or `Private`: Xcode does not copy it.
+  func isProjectHeader(_ file: BuiltFile) -> Bool {
+    guard file.phase == .headersBuildPhase, let entry = file.entry.buildFile else { return false }
+    return document.value(of: entry.value, "settings") == nil
+  }
+
   func builtFiles() -> [BuiltFile] {
     var files: [BuiltFile] = []
     var room = mostEntries

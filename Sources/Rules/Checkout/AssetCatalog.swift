@@ -31,14 +31,17 @@ struct AssetCatalog: Sendable {
     let name: String
     /// Whether it is a part of another set, as the layers of an image stack are, so that code cannot name it.
     let isPart: Bool
+    /// Whether code may name it: parts of most sets have no names.
+    let hasName: Bool
     fileprivate let folder: AssetFolder
     /// Of `contents`.
     private let lines: LineIndex
 
-    fileprivate init(_ folder: AssetFolder, name: String, isPart: Bool) {
+    fileprivate init(_ folder: AssetFolder, name: String, isPart: Bool, hasName: Bool) {
       self.folder = folder
       self.name = name
       self.isPart = isPart
+      self.hasName = hasName
       lines = LineIndex(folder.contents.span)
     }
 
@@ -67,17 +70,21 @@ struct AssetCatalog: Sendable {
   static func all(of folders: [AssetFolder]) -> [AssetCatalog] {
     var catalogs: [AssetCatalog] = []
     var places: [String: Int] = [:]
-    var inside: [String: (namespace: String, isPart: Bool)] = [:]
+    var inside: [String: (namespace: String, isPart: Bool, isOfComplication: Bool)] = [:]
     for folder in folders {
-      let around = inside[folder.path.parentPath] ?? ("", false)
+      let around = inside[folder.path.parentPath] ?? ("", false, false)
       let name = around.namespace + folder.name
       if places[folder.catalog.path] == nil {
         places[folder.catalog.path] = catalogs.count
         catalogs.append(AssetCatalog(file: folder.catalog, items: []))
       }
-      catalogs[places[folder.catalog.path] ?? 0].items.append(Item(folder, name: name, isPart: around.isPart))
-      let isNamespace = folder.set?.providesNamespace == true && !folder.name.isEmpty
-      inside[folder.path] = (isNamespace ? name + "/" : around.namespace, around.isPart || folder.kind != nil)
+      catalogs[places[folder.catalog.path] ?? 0].items.append(
+        Item(folder, name: name, isPart: around.isPart, hasName: !around.isPart || around.isOfComplication))
+      // `Complication/Modular` is an image of `Complication.complicationset`.
+      let isNamespace = folder.kind == .complication || folder.set?.providesNamespace == true && !folder.name.isEmpty
+      inside[folder.path] = (
+        isNamespace ? name + "/" : around.namespace, around.isPart || folder.kind != nil, folder.kind == .complication
+      )
     }
     return catalogs
   }

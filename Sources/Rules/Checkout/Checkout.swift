@@ -28,13 +28,13 @@ public struct Checkout: Sendable {
     specifications = Dictionary(facts[.projectSpecifications].map { ($0.folder, $0) }, uniquingKeysWith: { first, _ in first })
     specificationFolders = Set(specifications.keys)
     let projectFolders = Set(projects.filter { $0.isReadable && !$0.targets.isEmpty }.map(\.folder))
-    let (packages, targets) = (packages, resources.targets)
-    firstParty = FirstParty(facts, catalogs, targets) { file in
-      // Nothing is known of what lies beside all projects. Headers are built by those that import them.
-      !targets.targets(of: file.path).isEmpty || file.path.hasSuffix(".h") || file.path.hasSuffix(".pch")
-        || file.path.folderAround(among: packages) != nil || file.path.folderAround(among: projectFolders) == nil
-    }
+    let membership = BuildMembership(targets: resources.targets, packages: packages, projectFolders: projectFolders)
+    self.membership = membership
+    firstParty = FirstParty(facts, catalogs, resources.targets) { membership.mayBuild($0.path) }
   }
+
+  /// What targets and packages build.
+  public let membership: BuildMembership
 
   /// Every check of the checkout relies on these.
   static var baseFacts: [any AnyFact] { [.projects, .packages, .packageManifests, .projectSpecifications] }

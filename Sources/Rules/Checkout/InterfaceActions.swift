@@ -30,6 +30,11 @@ struct InterfaceActions {
     if let sceneOfTarget, let scene = interface.scene(around: action), scene != sceneOfTarget {
       return "its object is in another scene"
     }
+    if interface.value(of: "eventType", in: action) == "valueChanged", let control = interface.control(of: action),
+      interface.isNamed(control, "textField")
+    {
+      return "a text field never sends valueChanged"
+    }
     var place = action.parent
     while place >= 0 {
       let element = interface.elements[place]
@@ -45,6 +50,12 @@ struct InterfaceActions {
 }
 
 extension InterfaceFile {
+  /// The element around the `connections` of an action.
+  fileprivate func control(of action: InterfaceElement) -> InterfaceElement? {
+    guard action.parent >= 0, elements[action.parent].parent >= 0 else { return nil }
+    return elements[elements[action.parent].parent]
+  }
+
   /// The index of the scene that an element is in; nil outside of all.
   fileprivate func scene(around element: InterfaceElement) -> Int? {
     var place = element.parent

@@ -123,7 +123,7 @@ struct InterfaceFactsReader {
     facts.objects[id] = InterfaceFacts.Object(
       customClass: name, module: interface.value(of: "customModule", in: element),
       isOfTarget: interface.value(of: "customModuleProvider", in: element) == "target",
-      isOwner: interface.isNamed(element, "placeholder") || id == "-2",
+      isOwner: interface.isNamed(element, "placeholder") || id == "-2" || id == "-3",
       isController: interface.name(of: element).hasSuffix("Controller"),
       reuseIdentifier: interface.value(of: "reuseIdentifier", in: element),
       region: region(interface.valueRange(ofAttribute: place, in: element)))
@@ -157,7 +157,7 @@ struct InterfaceFactsReader {
       connect(.action, name, of: target, region(of: "selector", in: element))
     case .scene: scenes.add(element, of: interface)
     case .segue:
-      if let target = interface.value(of: "destination", in: element) { scenes.destinations.insert(target) }
+      scenes.add(segue: element, in: interface)
       if let identifier = interface.value(of: "identifier", in: element) { facts.segueIdentifiers.append(identifier) }
     case .color: readColor(element)
     case .image: readImageResource(element)

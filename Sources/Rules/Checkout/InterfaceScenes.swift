@@ -3,9 +3,8 @@ internal import Project
 
 /// The scenes of a storyboard and what leads to them.
 struct InterfaceScenes {
-  /// Ids to which segues lead.
-  var destinations: Set<String> = []
   private var scenes: [Scene] = []
+  private var segues: [(place: Int, destination: String)] = []
 
   private struct Scene {
     let element: InterfaceElement
@@ -27,19 +26,77 @@ struct InterfaceScenes {
         classes: controllers.compactMap { interface.value(of: "customClass", in: $0) }))
   }
 
-  /// Notes the scenes that no segue leads to, in a storyboard that has a way in. One with an identifier code may ask for.
+  /// Adds a segue that something can perform.
+  mutating func add(segue: InterfaceElement, in interface: InterfaceFile) {
+    guard let destination = interface.value(of: "destination", in: segue), !isNeverPerformed(segue, in: interface) else { return }
+    segues.append((segue.index, destination))
+  }
+
+  /// Whether only code could perform a segue, which begins at a controller and not at a control, and it has no identifier.
+  private func isNeverPerformed(_ segue: InterfaceElement, in interface: InterfaceFile) -> Bool {
+    guard interface.value(of: "identifier", in: segue) == nil, segue.parent >= 0,
+      !["relationship", "embed", "unwind"].contains(interface.value(of: "kind", in: segue))
+    else { return false }
+    let around = interface.elements[segue.parent].parent
+    return around >= 0 && interface.name(of: interface.elements[around]).hasSuffix("iewController")
+  }
+
+  /// In a storyboard with more it is not told which scenes lead to which.
+  private static var mostScenes: Int { 512 }
+
+  /// Notes the scenes that nothing but code leads to, in a storyboard that has a way in: code may ask for identifiers.
   func noteAbandoned(in interface: InterfaceFile, _ facts: inout InterfaceFacts) {
     let initial = interface.elements.first.flatMap { interface.value(of: "initialViewController", in: $0) }
     guard facts.isStoryboard, initial != nil || scenes.contains(where: { !$0.identifiers.isEmpty }) else { return }
-    for scene in scenes where !scene.controllers.contains(where: { $0 == initial || destinations.contains($0) }) {
+    let next = followingScenes()
+    let attached = reached(
+      from: scenes.indices.filter { index in initial.map(scenes[index].controllers.contains) ?? false }, next)
+    // By which identifiers code can get to each of the others.
+    var identifiers: [Int: [String]] = [:]
+    if scenes.count > Self.mostScenes {
+      let all = scenes.flatMap(\.identifiers)
+      for place in scenes.indices { identifiers[place] = all }
+    }
+    for index in scenes.indices
+    where scenes.count <= Self.mostScenes && !attached.contains(index) && !scenes[index].identifiers.isEmpty {
+      for place in reached(from: [index], next) { identifiers[place, default: []] += scenes[index].identifiers }
+    }
+    for (index, scene) in scenes.enumerated() where !attached.contains(index) {
+      let identifiers = identifiers[index] ?? []
       let elements = scene.element.index + 1..<scene.element.end
       if let lines = lines(of: scene.element, in: interface) {
         facts.detachedScenes.append(
-          InterfaceFacts.DetachedScene(identifiers: scene.identifiers, classes: scene.classes, lines: lines))
+          InterfaceFacts.DetachedScene(identifiers: identifiers, classes: scene.classes, lines: lines))
       }
-      guard scene.identifiers.isEmpty else { continue }
+      guard identifiers.isEmpty else { continue }
       facts.abandonedObjects.formUnion(interface.elements[elements].compactMap { interface.value(of: "id", in: $0) })
     }
+  }
+
+  /// The scenes to which the segues of each scene lead.
+  private func followingScenes() -> [Int: [Int]] {
+    var sceneOfController: [String: Int] = [:]
+    for (index, scene) in scenes.enumerated() {
+      for controller in scene.controllers { sceneOfController[controller] = index }
+    }
+    var following: [Int: [Int]] = [:]
+    var scene = 0
+    // Both are in the order of the file.
+    for segue in segues {
+      while scene < scenes.count, scenes[scene].element.end <= segue.place { scene += 1 }
+      guard scene < scenes.count, let next = sceneOfController[segue.destination] else { continue }
+      following[scene, default: []].append(next)
+    }
+    return following
+  }
+
+  private func reached(from starts: [Int], _ following: [Int: [Int]]) -> Set<Int> {
+    var reached = Set(starts)
+    var queue = starts
+    while let scene = queue.popLast() {
+      for next in following[scene] ?? [] where reached.insert(next).inserted { queue.append(next) }
+    }
+    return reached
   }
 
   /// Nil where the scene shares a line with what is before or after it.

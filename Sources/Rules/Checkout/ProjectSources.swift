@@ -57,6 +57,16 @@ public struct ProjectSources: Sendable {
   /// Whether its Swift has no `#selector` yet.
   let predatesSelectorExpressions: Bool
 
+  /// Whether it has a file of that name, with or without the extension.
+  func spells(_ name: String) -> Bool {
+    targets.contains { target in
+      target.files.contains { file in
+        let last = file.lastPathComponent
+        return last == name || last.hasPrefix(name + ".") || ImageFileName(last).base == name
+      }
+    }
+  }
+
   /// The same with the platforms that configuration files set.
   ///
   /// - Parameter configurations: of every target, with what configuration files say.

@@ -69,7 +69,7 @@ struct ResourceIndex: Sendable {
     targets = TargetIndex(projects, packages: facts[.packageManifests])
     for catalog in catalogs {
       for item in catalog.items {
-        guard let kind = item.kind, !item.isPart else { continue }
+        guard let kind = item.kind, item.hasName else { continue }
         let resource = Resource(kind: .set(kind), path: item.path)
         switch kind {
         case .image, .symbol, .imageStack, .solidImageStack, .icon: images.add(resource, named: item.name)
@@ -82,6 +82,11 @@ struct ResourceIndex: Sendable {
     for image in facts[.looseImages] {
       images.add(Resource(kind: .loose(image.name.fileExtension), path: image.file.path), named: image.name.base)
       noteBundles(of: image.file.path)
+      // Xcode makes `App.icns` of `App.iconset`.
+      if image.folder.hasSuffix(".iconset") {
+        let resource = Resource(kind: .loose("icns"), path: image.folder)
+        images.add(resource, named: String(image.folder.lastPathComponent.dropLast(8)))
+      }
     }
     addInterfaces(facts)
   }
@@ -101,7 +106,7 @@ struct ResourceIndex: Sendable {
     for path in facts[.compiledInterfaces] {
       // A nib may be a folder: `Page.nib/keyedobjects.nib`.
       let file = path.parentPath.hasSuffix(".nib") ? path.parentPath : path
-      let name = String(file.lastPathComponent.prefix { $0 != "." && $0 != "~" })
+      let name = String(file.lastPathComponent.dropLast(4).prefix { $0 != "~" })
       nibs.add(Resource(kind: .loose("nib"), path: path), named: name)
       noteBundles(of: path)
     }
@@ -124,6 +129,16 @@ struct ResourceIndex: Sendable {
       if let value = source.ownConstants.value(of: names) { return value }
       return (source.isSwift ? constants : objectiveCConstants).value(of: names) ?? nil
     }
+  }
+
+  /// Whether the one variant of an image is a file outside of catalogs with that name, its scale included.
+  func isOnlyVariant(_ name: String) -> Bool {
+    let variants = images[ImageFileName(name).base]
+    return !variants.isEmpty
+      && variants.allSatisfy { variant in
+        let file = variant.path.lastPathComponent
+        return !variant.isInCatalog && (file == name || file.hasPrefix(name + "."))
+      }
   }
 
   /// What is looked up: of a macro, what its definition hands its parameter to.

@@ -82,11 +82,12 @@ extension FileType where File == FileName {
   /// - Parameter access: what a scan does with them apart from plans.
   init(
     id: String, title: String, names: [FileNamePattern], access: FileTraits.Access = .name, isResource: Bool = false,
-    isAuxiliary: Bool = false,
+    isAuxiliary: Bool = false, namesCode: Bool = false,
     inspect: @escaping @Sendable (InspectedFile) throws(ReadError) -> InspectedFacts
   ) {
     let traits = FileTraits(
-      id: id, title: title, names: names, access: access, isResource: isResource, isAuxiliary: isAuxiliary || isResource)
+      id: id, title: title, names: names, access: access, isResource: isResource, isAuxiliary: isAuxiliary || isResource,
+      namesCode: namesCode)
     self.traits = traits
     readText = nil
     makePlan = { NamePlan(traits, $0) }

@@ -35,6 +35,9 @@ public struct RuleSet: Sendable {
       if index == 0 { for fact in Checkout.baseFacts { facts.add(fact) } }
       if let apis = check.apis { facts.add(apis) }
     }
+    if facts.isEmpty, rules.contains(where: \.descriptor.needsBuiltCode) {
+      for fact in Checkout.baseFacts { facts.add(fact) }
+    }
     self.facts = facts
     checkout = checks.checkout
     let readsSuppressions = rules.contains { $0.id == Rule.ofSuppressions.id }
@@ -69,6 +72,9 @@ public struct RuleSet: Sendable {
 
   /// The rules whose findings do harm only where code runs.
   public var idsOfRunningCode: Set<String> { Set(rules.lazy.filter(\.descriptor.needsRunningCode).map(\.id)) }
+
+  /// The rules whose findings in a source do harm only where a target builds it.
+  public var idsOfBuiltCode: Set<String> { Set(rules.lazy.filter(\.descriptor.needsBuiltCode).map(\.id)) }
 
   /// What the checks of the checkout find, by file; a file may come again.
   public func findings(in facts: Checkout) -> [[Finding]] {

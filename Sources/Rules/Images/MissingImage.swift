@@ -132,7 +132,7 @@ extension Rule {
             if isReplaced, !isOfController || replaced.areSetByOwners(outlets) { continue }
             let isOpen = isReplaced || outlets.contains(where: \.isCollection)
             if isOpen || checkout.isForDevelopersOnly(interface.file) { sought.level = .note }
-            sought.sought = soughtText
+            sought.sought = uses.soughtScene(interface, line: image.region.line, classes) ?? soughtText
             if interface.minorImages.contains(image.region) { sought.excuse = "it is rarely visible" }
             report(sought, in: checkout, similar, &sink) {
               uses.neverShow(interface, line: image.region.line, classes) ? "nothing shows the scene or nib" : nil
@@ -173,6 +173,8 @@ extension Rule {
       if !checkout.resources.targets.areReachable(others.map(\.path), from: file.path) {
         return report(.missing(name, nil), in: use(of: name, in: file))
       }
+      // A copy has the name that the project spells.
+      if checkout.projects.contains(where: { $0.spells(name) }) { return }
       let isForMac = checkout.isForMacOnly(file)
       report(.otherCase(name, spelling, isForMac: isForMac), isForMac ? .note : nil, fix: Fix("Replace with '\(spelling)'"))
     case .needsExtension(let ending):

@@ -51,6 +51,8 @@ extension Rule {
             if case .found = checkout.resources.image(named: folder + bare) { isThere = true }
             sink.report(
               .suffix(name, folder + bare, isThere), path: source.file.path, at: use.region, identity: name,
+              // It is found, and there is no other scale.
+              level: checkout.resources.isOnlyVariant(name.lastPathComponent) ? .note : nil,
               fix: fix(of: name, use.value, checkout))
           }
         }

@@ -16,14 +16,16 @@ struct InterfaceUses {
 
   private let storyboards: [String]
   private let nibs: [String]
+  private let scenes: [String]
 
   init(_ checkout: Checkout) {
     storyboards = Set(checkout.facts[.interfaces].lazy.filter(\.isStoryboard).map(\.name)).sorted()
     nibs = Set(checkout.facts[.interfaces].lazy.filter { !$0.isStoryboard }.map(\.name)).sorted()
+    scenes = Set(checkout.facts[.interfaces].lazy.flatMap(\.sceneIdentifiers)).sorted()
     for interface in checkout.facts[.interfaces] {
       names.formUnion(interface.storyboardReferences.compactMap(\.value.identifier))
     }
-    for source in checkout.facts[.names] {
+    for source in checkout.facts[.names] where checkout.membership.mayBuild(source.file.path) {
       names.formUnion(source.constants.map(\.literal.value))
       for use in source.uses.map(\.value) {
         if case .pattern(let pieces) = use.name {
@@ -75,6 +77,14 @@ struct InterfaceUses {
     }
     guard !classes.declares(name), !classes.declares(name + "Controller") else { return nil }
     return SoughtText(name, others: Self.some(of: nibs, besides: name), reason: "no code names the nib")
+  }
+
+  /// The identifier of the scene on a line, where code gets there by nothing else; nil where it may be that of a class.
+  func soughtScene(_ interface: InterfaceFacts, line: Int, _ classes: ClassHierarchy) -> SoughtText? {
+    guard let scene = interface.detachedScene(atLine: line), scene.identifiers.count == 1,
+      case let identifier = scene.identifiers[0], !classes.declares(identifier)
+    else { return nil }
+    return SoughtText(identifier, others: Self.some(of: scenes, besides: identifier), reason: "no code names the scene")
   }
 
   private static func some(of names: [String], besides name: String) -> [String] {

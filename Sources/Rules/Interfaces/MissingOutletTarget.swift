@@ -89,7 +89,7 @@ extension Rule {
             let isNeverShown = isStale || nibs.neverShow(interface, line: connection.region.line, classes)
             report(
               connection, of: object.customClass, in: interface, users, isStale: isStale, isNeverShown: isNeverShown,
-              sought, &sink)
+              nibs.soughtScene(interface, line: connection.region.line, classes) ?? sought, &sink)
           }
         }
       }
@@ -141,7 +141,9 @@ extension Rule {
         && (sources.contains(id) || isOfSwift && object.isController)
       sink.report(
         .noClass(object.customClass), path: interface.file.path, at: object.region, identity: "class \(object.customClass)",
-        level: crashes ? .error : .warning, sought: crashes ? nibs.sought(interface, classes) : nil)
+        level: crashes ? .error : .warning,
+        sought: crashes
+          ? nibs.soughtScene(interface, line: object.region.line, classes) ?? nibs.sought(interface, classes) : nil)
     }
   }
 }

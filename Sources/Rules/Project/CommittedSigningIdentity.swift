@@ -64,7 +64,8 @@ extension Rule {
           let group = found.kind == .path ? paths : signing
           sink.report(
             found.kind == .path ? .path(value) : .signing(found.kind, value), at: file.place(found.place),
-            identity: "\(found.kind) \(found.value)", level: found.kind == .path && !found.isUnused ? .warning : nil,
+            identity: "\(found.kind) \(found.value)",
+            level: found.kind == .path && !found.isUnused && !sink.path.isOfDemo ? .warning : nil,
             in: Membership("'\(value)'", in: group))
         }
       }

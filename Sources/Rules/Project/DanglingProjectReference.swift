@@ -109,8 +109,9 @@ extension Rule {
       let file = built.files[lost.index]
       sink.report(
         .missing(file, lost), path: facts.location.description, at: facts.places[lost.index], identity: file.path,
-        // It builds on a Mac, whose disks take either case; what nothing refers to is hardly built at all.
-        level: isUnused ? .note : lost.spelling == nil ? nil : .warning,
+        // It builds on a Mac, whose disks take either case; what nothing refers to is hardly built at all. It builds
+        // without a header that it does not copy.
+        level: isUnused ? .note : lost.spelling == nil && file.isNeeded ? nil : .warning,
         in: (lost.movedFolder(of: file.path) ?? group).map { Membership("'\(file.path)'", in: $0) })
     }
   }

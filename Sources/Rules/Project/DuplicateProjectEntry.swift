@@ -93,7 +93,7 @@ extension Rule {
           let line = file.lines.position(of: entry.first.lowerBound).line
           sink.report(
             .twice(entry, line: file.format == .openStep ? line : nil), at: file.place(entry.second), identity: entry.identity,
-            level: entry.level, in: entry.path.map { Membership("'\($0)'", in: references) })
+            level: sink.path.isOfDemo ? .note : entry.level, in: entry.path.map { Membership("'\($0)'", in: references) })
         }
       }
     ])

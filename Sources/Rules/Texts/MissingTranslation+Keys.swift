@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 internal import SourceText
 
@@ -13,13 +14,17 @@ extension Rule {
       for table in family where table.language == language { keys.formUnion(table.keys) }
     }
     lazy var ofOthers = tables.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
+    // A vendored bundle may come with code that the app compiles as its own.
+    lazy var ofBundles = checkout.facts[.stringTables].reduce(into: Set<String>()) { keys, table in
+      if table.file.path.holds(".bundle/") { keys.formUnion(table.keys) }
+    }
     var found = 0
     var missing: [(file: CheckoutFile, use: Placed<NameUse>, key: String)] = []
     checkout.forEachName(.text) { source, use, key in
       if known.contains(key) || ofOthers.contains(key) {
         found += 1
         // There is nothing to translate in `(%d)`.
-      } else if key.withoutSpecifiers.contains(where: \.isLetter) {
+      } else if checkout.resolves(use.value.bundle, in: source), key.withoutSpecifiers.contains(where: \.isLetter), !ofBundles.contains(key) {
         missing.append((source.file, use, key))
       }
     }

@@ -92,6 +92,8 @@ extension Rule {
       else { continue }
       let key = part.table.key(of: entry)
       // The name of an app is the same in most languages.
+      // So are sizes of paper.
+      if key.count <= 3, key == key.uppercased(), part.table.value(of: entry).texts.allSatisfy({ $0 == key }) { continue }
       if !key.isEmpty, !["CFBundleDisplayName", "CFBundleName"].contains(key), !key.lowercased().holds("do not locali") {
         byFile[translations.outsideFile(with: key, in: language.name), default: []].append(key)
       }

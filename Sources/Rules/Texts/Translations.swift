@@ -95,7 +95,8 @@ final class Translations {
     let path = language.parts[0].file.path
     let targets = checkout.resources.targets
     // A target may copy folders of languages that no list has.
-    guard !path.holds(".bundle/"), !targets.isInFolderReference(path) else { return false }
+    let isInBundle = path.holds(".bundle/")
+    if isInBundle ? path.holds("Settings.bundle/") : targets.isInFolderReference(path) { return false }
     guard let listed = listedLanguages(targets.targets(of: path)) else { return false }
     return !listed.contains(language.name.languageCode.lowercased())
   }

@@ -15,7 +15,7 @@ extension Rule {
         since December 2020. The mail only says that the app "uses UIWebView", not where. An identifier in running code, or a class \
         that a binary imports, is a use and an error. A delegate protocol, a pointer, a property's type, an enumerator or a forward declaration \
         imports nothing, but Apple has not said whether it counts; neither for a name that is looked up at run time, as interface files do. \
-        Those are warnings, as are uses in tests, which are not uploaded.
+        Those are warnings, as are uses in tests, which are not uploaded. In a source that no target builds, a use is a note.
         """,
       remedy: """
         In your own code, use WKWebView. For an SDK, update to a version without UIWebView: the finding names the SDK, the archive \
@@ -25,6 +25,7 @@ extension Rule {
       rejectionCode: "ITMS-90809",
       tags: ["app-store", "deprecated"],
       judgesThirdParty: true,
+      needsBuiltCode: true,
       badExamples: [
         Example(.swift, "let page = ↓UIWebView(frame: .zero)\n"),
         Example(.swift, "final class Page: ↓UIWebView {}\n"),

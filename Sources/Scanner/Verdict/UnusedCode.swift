@@ -11,11 +11,13 @@ internal import SourceText
 struct UnusedCode {
   let source: any FileSource
   let inventory: Inventory
+  let membership: BuildMembership
   private let types: DeclaredTypes
 
-  init(source: any FileSource, inventory: Inventory, facts: FactStore) {
+  init(source: any FileSource, inventory: Inventory, facts: FactStore, membership: BuildMembership) {
     self.source = source
     self.inventory = inventory
+    self.membership = membership
     types = DeclaredTypes(facts)
   }
 
@@ -64,6 +66,21 @@ struct UnusedCode {
   /// A search for more takes superlinear time.
   private static var mostNames: Int { 1024 }
 
+  /// Lowers findings in sources and interface files that nothing builds.
+  func lowerUnbuilt(_ findings: inout [[Finding]], of rules: Set<String>) {
+    for file in findings.indices {
+      guard let path = findings[file].first?.path, !membership.mayBuild(path),
+        let kind = FileKind(name: Path(path).lastComponent, framework: nil),
+        kind.traits.sourceLanguage != nil || kind == .interface
+      else { continue }
+      for index in findings[file].indices where findings[file][index].level > .note {
+        if rules.contains(findings[file][index].ruleID) {
+          findings[file][index].lower(because: "no target builds the file")
+        }
+      }
+    }
+  }
+
   /// Lowers findings that matter only where code holds a text, and code holds others like it.
   func lowerUnnamed(_ findings: inout [[Finding]]) {
     var places: [(file: Int, finding: Int, sought: SoughtText)] = []
@@ -106,14 +123,15 @@ struct UnusedCode {
     return Set(zip(texts, isFound).lazy.filter(\.1).map(\.0))
   }
 
-  /// Files that may use code, whoever owns them.
+  /// Files that may use code, whoever owns them, but for sources that nothing builds.
   private var paths: [(path: Path, kind: FileKind)] {
     inventory.folders.values.flatMap { folder in
       folder.entries.compactMap { entry in
         guard entry.type == .regular, let kind = FileKind(name: entry.name, framework: nil), kind.traits.namesCode else {
           return nil
         }
-        return (folder.context.path.appending(entry.name), kind)
+        let path = folder.context.path.appending(entry.name)
+        return kind.traits.sourceLanguage == nil || membership.mayBuild(path.description) ? (path, kind) : nil
       }
     }.sorted { $0.path < $1.path }
   }
@@ -156,6 +174,10 @@ private struct CodeUsage {
   }
 
   private static func mustBeNamed(_ declaration: CodeDeclaration, _ known: NameUses.Known, _ types: DeclaredTypes) -> Bool {
+    // Code may put the name of a nib together, unless the nib is that of a class.
+    if declaration.kind == .interface {
+      return !known.uses.isEmpty || types.include(String(declaration.name.prefix { $0 != "." }))
+    }
     // Extensions of a type of the system are always used.
     if declaration.kind == .type { return known.isType || types.include(declaration.name) }
     // Nobody overrides a method in a category.

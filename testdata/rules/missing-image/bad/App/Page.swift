@@ -32,3 +32,5 @@ final class Page: UIViewController {
   let gone: UIImage? = .init(named: "gone")
   let brand: UIColor? = .init(named: "gone")
 }
+
+let types: [Any] = [Page.self, Picture.self, Row.self]

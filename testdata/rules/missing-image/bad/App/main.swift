@@ -1,2 +1,0 @@
-// Whatever has findings is used.
-let types: [Any] = [Page.self, Picture.self, Row.self]
