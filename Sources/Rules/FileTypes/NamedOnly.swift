@@ -9,7 +9,8 @@ extension AnyFileType where Self == FileType<FileName> {
 
   static var compiledInterface: Self {
     FileType(
-      id: "compiled-interface", title: "a compiled interface file", names: [.pathExtension("nib")], isResource: true, namesCode: true,
+      id: "compiled-interface", title: "a compiled interface file", names: [.pathExtension("nib")], isResource: true,
+      namesCode: true,
       inspect: InspectedFacts.ofPropertyList)
   }
 }

@@ -24,7 +24,9 @@ extension Rule {
       if known.contains(key) || ofOthers.contains(key) {
         found += 1
         // There is nothing to translate in `(%d)`.
-      } else if checkout.resolves(use.value.bundle, in: source), key.withoutSpecifiers.contains(where: \.isLetter), !ofBundles.contains(key) {
+      } else if checkout.resolves(use.value.bundle, in: source), key.withoutSpecifiers.contains(where: \.isLetter),
+        !ofBundles.contains(key)
+      {
         missing.append((source.file, use, key))
       }
     }
