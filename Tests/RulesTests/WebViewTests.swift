@@ -19,6 +19,7 @@ struct WebViewTests {
     ("var a: [String: UIWebView?]", "declaration warning 1:17"), ("class A: UIWebViewDelegate {}", "declaration warning 1:10"),
     ("import class UIKit.UIWebView", "declaration warning 1:20"), ("NSClassFromString(\"UIWebView\")", "dynamic warning 1:20"),
     ("NSClassFromString(#\"UIWebView\"#)", "dynamic warning 1:21"),
+    ("a == UIWebView.NavigationType.linkClicked", "declaration warning 1:6"), ("UIWebView.self", "use error 1:1"),
     ("a = .UIWebViewNavigationTypeOther", "declaration warning 1:6"),
     ("#selector(UIWebView.reload)", "use error 1:11"), ("#if os(iOS)\nUIWebView()\n#endif", "use error 2:1"),
   ])

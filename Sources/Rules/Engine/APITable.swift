@@ -95,7 +95,8 @@ struct APITable: Sendable {
     if token.isDead {
       evidence = .mention
     } else {
-      evidence = token.role == .code && !declaringNames.contains(name) ? .use : .declaration
+      let isUse = token.role == .code && !declaringNames.contains(name) && !file.namesNestedType(after: token)
+      evidence = isUse ? .use : .declaration
     }
     body(SourceReference(name: file.text(token.range), evidence: evidence, range: token.range))
   }
@@ -215,6 +216,15 @@ struct APITable: Sendable {
       if names.contains(bytes.span.extracting(start..<end)) { body(start..<end) }
       return true
     }
+  }
+}
+
+extension SourceFile {
+  /// `Class.Enumeration`: what is inside of a class does not import the class.
+  fileprivate func namesNestedType(after token: Token) -> Bool {
+    let end = token.range.upperBound
+    return language == .swift && end + 1 < bytes.count && bytes[end] == UInt8(ascii: ".")
+      && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[end + 1])
   }
 }
 

@@ -49,7 +49,7 @@ struct FileNameTable: Sendable {
     tgz tmx toml tpl ts tsv tsx ttc ttf txt txz usda usdz vcf vcxproj vert vhd vim vsh vtt vue wasm wav webloc webm webmanifest wma \
     wmv woff woff2 xaml xbm xcappdata xcbkptlist xcconfig xccurrentversion xcfilelist xclangspec xcscheme xcsettings \
     xcspec xctestplan xctoolchain xcuserstate xcworkspacedata xd xhtml xliff xlf xls xlsx xml xmp xsd xsl xslt xz yaml yml zip zsh
-    """.split(whereSeparator: \.isWhitespace).map { Array($0.utf8) })
+    """.utf8.split(separator: UInt8(ascii: " ")).map { Array($0) })
 
   func kind(of name: [UInt8], framework: [UInt8]?) -> FileKind? {
     // AppleDouble files hold the attributes of the file whose name they carry; they matter only beside a binary.

@@ -103,7 +103,9 @@ extension Rule {
     }
     // A script or a drawing program's file is there for whoever makes the pictures.
     for file in item.files where !named.contains(file.lowercased()) && !file.isForDesigners {
-      sink.report(.unnamed(file), path: item.path + "/" + file, identity: "unnamed", level: .warning)
+      // `Contents 2.json` is what a copying Finder leaves.
+      let isCopy = file.hasPrefix("Contents ") && file.hasSuffix(".json")
+      sink.report(.unnamed(file), path: item.path + "/" + file, identity: "unnamed", level: isCopy ? .note : .warning)
     }
   }
 

@@ -42,6 +42,8 @@ extension Rule {
             guard checkout.resolves(use.value.bundle, in: source), files[name.withoutDevice].isEmpty, !name.isEmpty else {
               return
             }
+            // A copy has the name that the project spells.
+            if files.otherCase(of: name) != nil, checkout.projects.contains(where: { $0.spells(name) }) { return }
             sink.report(.missing(word, name, files), path: source.file.path, at: use.region, identity: name)
           }
         }
