@@ -27,6 +27,8 @@ struct CheckoutState {
   private let excludesFolder: Path
   private let seen = SeenFiles()
   private var options: ScanOptions { scan.options }
+  /// Whether findings in sources that no target builds are lowered. Not before a commit: the file comes first, and its project may follow.
+  var lowersUnbuilt = true
 
   init(_ scan: Scan, _ source: any FileSource, top: Path, excludesFolder: Path = Path()) {
     self.scan = scan
@@ -83,7 +85,7 @@ struct CheckoutState {
       var foundInCheckout = options.rules.findings(in: checkout)
       if isTree {
         let unused = UnusedCode(source: source, inventory: inventory, facts: facts, membership: checkout.membership)
-        unused.lowerUnbuilt(&found, of: options.rules.idsOfBuiltCode)
+        if lowersUnbuilt { unused.lowerUnbuilt(&found, of: options.rules.idsOfBuiltCode) }
         unused.lower(&foundInCheckout, of: options.rules.idsOfRunningCode)
         unused.lowerUnnamed(&foundInCheckout)
       }

@@ -130,8 +130,10 @@ struct StagedScan {
   }
 
   private func state(_ changes: [Path: OverlaySource.Change]) throws(StateFailure) -> State {
-    State(
+    var state = State(
       scan, try scan.overlay(selection.top, changes, objects), top: selection.top, excludesFolder: selection.excludesFolder)
+    state.lowersUnbuilt = false
+    return state
   }
 
   /// What makes the folder on disk look like the index.
