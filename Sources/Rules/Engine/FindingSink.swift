@@ -28,6 +28,8 @@ enum FindingPlace: Sendable {
 }
 
 /// Where a check puts what it finds. It knows the rule, and in a check of one file the file, so that no rule can misname itself.
+///
+/// Reporting is never inlined: a hundred places do it, and inlined into each it costs seconds of every build.
 struct FindingSink {
   private let descriptor: RuleDescriptor
   private let reporting: Reporting
@@ -65,6 +67,7 @@ struct FindingSink {
   ///   - level: the rule's own by default.
   ///   - membership: of the group that reports show it in.
   ///   - fix: the rule's own by default.
+  @inline(never)
   mutating func report(
     _ message: Message, at place: FindingPlace, identity: String, level: Level? = nil, in membership: Membership? = nil,
     fix: Fix? = nil, sought: SoughtText? = nil
@@ -85,6 +88,7 @@ struct FindingSink {
   /// - Parameters:
   ///   - subject: what the evidence is of, the same for all evidence of it.
   ///   - membership: of the group that reports show it in.
+  @inline(never)
   mutating func report(
     _ message: Message, _ evidence: Evidence, of subject: String, at place: FindingPlace, in membership: Membership? = nil
   ) {
@@ -130,6 +134,7 @@ extension FindingSink {
   /// - Parameters:
   ///   - path: from the top of the tree.
   ///   - region: nil for the file as a whole.
+  @inline(never)
   mutating func report(
     _ message: Message, path: String, at region: Region? = nil, identity: String, level: Level? = nil,
     in membership: Membership? = nil, fix: Fix? = nil, sought: SoughtText? = nil
@@ -144,6 +149,7 @@ extension FindingSink {
   /// Reports a defect at a range of bytes.
   ///
   /// - Parameter range: nil where the format of the file has no places.
+  @inline(never)
   mutating func report(
     _ message: Message, at range: Range<Int>?, identity: String, level: Level? = nil, in membership: Membership? = nil,
     fix: Fix? = nil
@@ -152,6 +158,7 @@ extension FindingSink {
   }
 
   /// Reports a range of bytes as evidence of a subject.
+  @inline(never)
   mutating func report(
     _ message: Message, _ evidence: Evidence, of subject: String, at range: Range<Int>, in membership: Membership? = nil
   ) {
@@ -171,6 +178,7 @@ extension FindingSink {
   /// - Parameters:
   ///   - symbol: the symbol that is the evidence, as `nm` prints it.
   ///   - section: the section that holds the evidence, `segment,section`.
+  @inline(never)
   mutating func report(
     _ message: Message, _ evidence: Evidence, of subject: String, in image: BinaryImage, symbol: String? = nil,
     section: String? = nil
