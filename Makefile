@@ -28,6 +28,9 @@ RELEASE_FLAGS += -Xswiftc "-L$(STATIC_LIBRARIES)" -Xswiftc -Xclang-linker -Xswif
 endif
 endif
 
+# A compiler looks all over its memory: in large pages, which only glibc must be asked for, that takes a twentieth less of its time.
+LARGE_PAGES := GLIBC_TUNABLES=glibc.malloc.hugetlb=1
+
 .PHONY: scan test build install uninstall lint format generate record new-rule deps fixtures bench help
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
 .PHONY: check-tokens check-stress check-projects check-project-order check-project-speed check-names
@@ -50,7 +53,7 @@ test: ## Build and run every test.
 
 build: deps ## Build the release program, .build/release/applint.
 	@if [ -n "$(LIBSTDCXX)" ]; then mkdir -p "$(STATIC_LIBRARIES)" && ln -sf "$(LIBSTDCXX)" "$(STATIC_LIBRARIES)"; fi
-	swift build $(RELEASE_FLAGS) --product applint
+	$(LARGE_PAGES) swift build $(RELEASE_FLAGS) --product applint
 
 deps: ## Install the system packages that are missing.
 	@.ci/install-dependencies
