@@ -18,7 +18,7 @@ PLUGIN_API = $(dir $(realpath $(shell command -v swiftc)))../lib/swift/pm/Plugin
 # Linking decides the start-up time: the libraries of Swift and C++ inside, at a fixed address, libxml2 loaded only when first needed.
 RELEASE_FLAGS := -c release -Xswiftc -gnone
 ifeq ($(shell uname -s),Linux)
-RELEASE_FLAGS += --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -no-pie \
+RELEASE_FLAGS += --static-swift-stdlib --disable-local-rpath --omit-frame-pointers -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -no-pie \
 	-Xlinker --gc-sections -Xlinker -s
 # A folder with the static libstdc++ alone makes the linker take that one. Without it the shared one does as well.
 STATIC_LIBRARIES := $(CURDIR)/.build/static-libraries
