@@ -88,6 +88,7 @@ extension Span where Element == UInt8 {
 
   /// Eight bytes as a little-endian number, zeros past the end.
   @inlinable
+  @inline(__always)
   public func littleEndianWord(at index: Int) -> UInt64 {
     if index >= 0, index + 8 <= count {
       return unsafe withUnsafeBytes {

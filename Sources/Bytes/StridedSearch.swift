@@ -96,6 +96,7 @@ struct StridedSearch: Sendable {
     bucket == 0 || reportEntries(ofBucket: Int(bucket) - 1, at: place, in: bytes, body)
   }
 
+  @inline(__always)
   private func reportEntries(ofBucket bucket: Int, at place: Int, in bytes: Span<UInt8>, _ body: (Int, Int) -> Bool) -> Bool {
     for index in bucketStarts[bucket]..<bucketStarts[bucket + 1] {
       let entry = entries[index]
