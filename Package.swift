@@ -86,6 +86,6 @@ let package = Package(
     // Run the built program.
     tests("CommandTests", ["applint"]),
     // Hold the house to its plan: layers, generated files, rule catalogue.
-    tests("HouseTests", ["Bytes", "Findings", "Rules", "Reporting", "DevTool"]),
+    tests("HouseTests", ["Bytes", "Findings", "SourceText", "Rules", "Reporting", "DevTool"]),
   ] + (isStrict ? [] : [scanPlugin])
 )

@@ -1,16 +1,18 @@
-/// What a command takes: a flag, an option with a value, or a positional argument.
+/// A flag, an option with a value, or a positional argument.
 struct Argument {
-  /// As help shows it: `--quiet`, `-j, --jobs <n>`, `<paths>`.
+  /// As in help: `--quiet`, `-j, --jobs <n>`, `<paths>`.
   let title: String
   let help: String
-  /// Nil where it can be anything; shells then complete names of files.
+  /// Nil for any value; shells then complete file names.
   var values: ArgumentValues?
-  /// The value that is meant where none is given.
+  /// The default value.
   var standard = ""
   var isRepeated = false
   var isRequired = false
   var isHidden = false
-  /// The part of the help that it is in.
+  /// What other tools call the option, for suggestions.
+  var synonyms: [String] = []
+  /// Its section in help.
   var section = ""
 
   var isPositional: Bool { title.hasPrefix("<") }
@@ -28,7 +30,7 @@ struct Argument {
     return isRequired ? text : "[\(text)]"
   }
 
-  /// The help, and what can be given.
+  /// The help, with possible and default values.
   var description: String {
     var parts: [String] = []
     if let values, values.areListed { parts.append("values: \(values.names().joined(separator: ", "))") }
@@ -36,33 +38,33 @@ struct Argument {
     return parts.isEmpty ? help : "\(help) (\(parts.joined(separator: "; ")))"
   }
 
-  /// Looks at bytes, because this is asked of every argument for every option that is given.
+  /// Compares bytes, because it runs for each pair of an argument and a given option.
   func isNamed(_ option: String) -> Bool {
-    var rest = title.utf8[...]
-    while rest.first == UInt8(ascii: "-") {
-      let end = rest.firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") } ?? rest.endIndex
-      if rest[..<end].elementsEqual(option.utf8) { return true }
-      rest = rest[end...].drop { $0 != UInt8(ascii: "-") }
+    var remainder = title.utf8[...]
+    while remainder.first == UInt8(ascii: "-") {
+      let end = remainder.firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") } ?? remainder.endIndex
+      if remainder[..<end].elementsEqual(option.utf8) { return true }
+      remainder = remainder[end...].drop { $0 != UInt8(ascii: "-") }
     }
     return false
   }
 
-  /// For a value that was given.
+  /// The error for an invalid value.
   func invalid(_ text: String, reason: String? = nil) -> ValidationError {
     var end = reason.map { ": \($0)" } ?? ""
     if reason == nil, let values, values.areListed {
       let names = values.names()
-      let list = names.dropLast().map { "'\($0)'" }.joined(separator: ", ") + " or '\(names.last ?? "")'."
-      end = ". Please provide one of " + (names.count < 6 ? list : "the following:" + names.map { "\n  - \($0)" }.joined())
+      let list = names.dropLast().map { "'\($0)'" }.joined(separator: ", ") + " or '\(names.last ?? "")'"
+      end = "; expected " + (names.count < 6 ? list : "one of" + names.map { "\n  - \($0)" }.joined())
     }
-    return ValidationError("The value '\(text)' is invalid for '\(title)'\(end)", self)
+    return ValidationError("invalid value '\(text)' for '\(title)'\(end)", self)
   }
 
   static var version: Argument { Argument(title: "--version", help: "Show the version.") }
   static var showsHelp: Argument { Argument(title: "-h, --help", help: "Show help information.") }
 }
 
-/// What a value can be, for help and completions.
+/// The possible values of an argument, for help and completions.
 public struct ArgumentValues {
   let names: () -> [String]
   /// Whether help lists them.
@@ -70,6 +72,6 @@ public struct ArgumentValues {
 
   public static func listed(_ names: @escaping () -> [String]) -> Self { Self(names: names, areListed: true) }
 
-  /// For too many, or where the help of the option names them itself.
+  /// For long lists, and for options whose help names the values.
   public static func offered(_ names: @escaping () -> [String]) -> Self { Self(names: names, areListed: false) }
 }

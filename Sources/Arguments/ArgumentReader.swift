@@ -1,9 +1,9 @@
-/// Hands a command what was given for its arguments, in the order in which the command asks. An argument has a title as help shows it.
+/// Gives a command the values of its arguments, in the order in which the command declares them. Titles are as in help.
 ///
-/// Commands are read twice: first with nothing given, which lists what they take, then with what `ParsedArguments` has found for each.
+/// Each command is read twice: first without values, to list its arguments, then with the values that `ParsedArguments` found.
 public struct ArgumentReader {
   private(set) var table: [Argument] = []
-  /// Nil while the table is made.
+  /// Nil while the arguments are listed.
   private let given: [ParsedArguments.Given]?
   private var index = 0
   private var section = ""
@@ -18,7 +18,7 @@ public struct ArgumentReader {
     given = parsed.given
   }
 
-  /// What a command line gives for some options.
+  /// Parses a command line of these options only.
   public static func read<Options>(_ arguments: [String], _ make: (inout Self) throws -> Options) throws -> Options {
     var lister = ArgumentReader()
     _ = try make(&lister)
@@ -28,23 +28,24 @@ public struct ArgumentReader {
     return try make(&reader)
   }
 
-  /// Options below a title of their own in help.
+  /// Declares a section of help.
   public mutating func group<Options>(_ title: String, _ make: (inout Self) throws -> Options) rethrows -> Options {
     section = title
     defer { section = "" }
     return try make(&self)
   }
 
-  public mutating func flag(_ title: String, _ help: String, isHidden: Bool = false) -> Bool {
-    !next(Argument(title: title, help: help, isHidden: isHidden)).isEmpty
+  public mutating func flag(_ title: String, _ help: String, isHidden: Bool = false, synonyms: [String] = []) -> Bool {
+    !next(Argument(title: title, help: help, isHidden: isHidden, synonyms: synonyms)).isEmpty
   }
 
-  /// An option with a value; of several the last one counts.
-  public mutating func option(_ title: String, _ help: String, values: ArgumentValues? = nil) -> String? {
-    next(Argument(title: title, help: help, values: values)).last?.value
+  /// An option with a value. The last of several wins.
+  public mutating func option(_ title: String, _ help: String, values: ArgumentValues? = nil, synonyms: [String] = []) -> String?
+  {
+    next(Argument(title: title, help: help, values: values, synonyms: synonyms)).last?.value
   }
 
-  /// - Parameter parse: gives nil, or throws `ValidationError` with a reason, for a value that is none.
+  /// - Parameter parse: returns nil, or throws `ValidationError` with a reason, for an invalid value.
   public mutating func option<Value>(
     _ title: String, _ help: String, values: ArgumentValues? = nil, standard: String = "",
     parse: (String) throws -> Value?
@@ -52,9 +53,11 @@ public struct ArgumentReader {
     try parsed(Argument(title: title, help: help, values: values, standard: standard), parse).last
   }
 
-  /// An option that can be given more than once.
-  public mutating func options(_ title: String, _ help: String, values: ArgumentValues? = nil) -> [String] {
-    next(Argument(title: title, help: help, values: values, isRepeated: true)).map(\.value)
+  /// A repeatable option.
+  public mutating func options(_ title: String, _ help: String, values: ArgumentValues? = nil, synonyms: [String] = [])
+    -> [String]
+  {
+    next(Argument(title: title, help: help, values: values, isRepeated: true, synonyms: synonyms)).map(\.value)
   }
 
   public mutating func options<Value>(
@@ -94,7 +97,7 @@ public struct ArgumentReader {
     try required(Argument(title: title, help: help, isRepeated: true, isRequired: true))
   }
 
-  /// Lists the argument, or gives what was given for it.
+  /// Lists the argument, or returns its values.
   private mutating func next(_ argument: Argument) -> [ParsedArguments.Given] {
     guard let given else {
       table.append(argument)
@@ -118,7 +121,7 @@ public struct ArgumentReader {
 
   private mutating func required(_ argument: Argument) throws -> [String] {
     let found = next(argument).map(\.value)
-    if found.isEmpty, given != nil { throw ValidationError("Missing expected argument '\(argument.synopsis)'", argument) }
+    if found.isEmpty, given != nil { throw ValidationError("missing argument '\(argument.synopsis)'", argument) }
     return found
   }
 }

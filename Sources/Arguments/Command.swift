@@ -1,18 +1,16 @@
-/// A command of a program, with what it takes from the command line.
 public protocol Command {
   static var name: String { get }
   /// One line for the list of commands.
   static var abstract: String { get }
   static var discussion: String { get }
   static var subcommands: [any Command.Type] { get }
-  /// The subcommand that runs where none is named.
+  /// The subcommand that runs if none is named.
   static var defaultSubcommand: (any Command.Type)? { get }
 
-  /// Reads every option in turn. This is the one place where an option is declared: help, completions and the manual page are made from
-  /// the same calls, with nothing on the command line.
+  /// Reads all options. Help, completions and the manual page come from the same calls, with an empty command line.
   init(_ arguments: inout ArgumentReader) throws
 
-  /// - Throws: `ValidationError` for options that do not go together.
+  /// - Throws: `ValidationError` for conflicting options.
   func validate() throws
   func run() throws
 }
@@ -24,7 +22,7 @@ extension Command {
   public func validate() throws {}
 }
 
-/// A command that only holds others.
+/// A command that only has subcommands.
 public protocol CommandGroup: Command {
   init()
 }
@@ -34,10 +32,10 @@ extension CommandGroup {
   public func run() throws {}
 }
 
-/// What is wrong with the command line. The program adds how the command is used.
+/// An error in the command line. The program appends the usage of the command.
 public struct ValidationError: Error {
   public let message: String
-  /// The argument that is wrong, with its help.
+  /// The invalid argument, with its help.
   var help = ""
 
   public init(_ message: String) { self.message = message }
@@ -48,12 +46,12 @@ public struct ValidationError: Error {
   }
 }
 
-/// A command line that cannot be run, with all that is to be said about it.
+/// The complete error text for an invalid command line.
 public struct UsageError: Error {
   public let text: String
 }
 
-/// Ends the program with a status.
+/// Exits with a status.
 public struct ExitCode: Error, Equatable {
   public let rawValue: Int32
 

@@ -1,30 +1,30 @@
-/// What can follow on a command line. The scripts of the shells ask the program itself, so that they need not be made anew for a new one.
+/// Completions of a command line. The scripts call the program itself, so that they work with any version of it.
 struct Completions {
-  /// Before the words up to the cursor.
+  /// The first argument, before the words up to the cursor.
   static let request = "---completion"
 
-  /// Lines of a word and its description; none where a file can follow.
+  /// Lines of a word and its description; empty where a file name is expected.
   let text: String
 
   init(_ program: Program, _ words: ArraySlice<String>) {
-    // bash splits at an equals sign, which then is a word of its own.
+    // bash splits words at an equals sign, which becomes a word.
     var current = words.last.map { $0 == "=" ? "" : $0 } ?? ""
-    var (path, rest) = program.command(words.dropLast().filter { $0 != "=" }[...])
+    var (path, remainder) = program.command(words.dropLast().filter { $0 != "=" }[...])
     let parts = current.hasPrefix("--") ? current.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) : []
     let start = parts.count > 1 ? "\(parts[0])=" : ""
     if parts.count > 1 {
-      rest.append(String(parts[0]))
+      remainder.append(String(parts[0]))
       current = String(parts[1])
     }
-    let commands = rest.isEmpty ? program.subcommands(of: path[path.count - 1]) : []
+    let commands = remainder.isEmpty ? program.subcommands(of: path[path.count - 1]) : []
     if let standard = path[path.count - 1].defaultSubcommand { path.append(standard) }
     let table = program.table(of: path[path.count - 1])
-    let parsed = ParsedArguments(rest, table)
+    let parsed = ParsedArguments(remainder, table)
     var found: [(name: String, text: String)] = []
-    if let option = parsed.lacksValue {
+    if let option = parsed.missingValue {
       found = (table[option].values?.names() ?? []).map { ($0, "") }
-    } else if rest.contains("--") || !current.hasPrefix("-"), !commands.isEmpty || parsed.nextPositional != nil {
-      let helped = path.last == HelpCommand.self ? program.command(rest).path.last?.subcommands ?? [] : []
+    } else if remainder.contains("--") || !current.hasPrefix("-"), !commands.isEmpty || parsed.nextPositional != nil {
+      let helped = path.last == HelpCommand.self ? program.command(remainder).path.last?.subcommands ?? [] : []
       found = (commands + helped).map { ($0.name, $0.abstract) }
       found += (parsed.nextPositional.flatMap { table[$0].values?.names() } ?? []).map { ($0, "") }
     } else {

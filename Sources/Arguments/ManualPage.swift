@@ -47,7 +47,7 @@ struct ManualPage {
     escaped(text).split(separator: "\n").joined(separator: "\n.Pp\n") + "\n"
   }
 
-  /// What roff would take for a command or an escape.
+  /// Escapes what roff would read as a command or an escape.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     var startsWord = true

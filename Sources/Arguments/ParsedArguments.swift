@@ -1,33 +1,33 @@
 internal import Bytes
 
-/// The words of a command line, by the arguments of a command that they are for.
+/// A command line, parsed into values of the arguments of a command.
 struct ParsedArguments {
   struct Given {
-    /// In the table.
+    /// Index in the table.
     let index: Int
     let value: String
   }
 
   let table: [Argument]
   private(set) var given: [Given] = []
-  private(set) var wantsHelp = false
-  private(set) var wantsVersion = false
-  /// The first thing that is wrong.
+  private(set) var requestsHelp = false
+  private(set) var requestsVersion = false
+  /// The first error.
   private(set) var failure: ValidationError?
-  /// The last word, where that is an option without its value; in the table.
-  private(set) var lacksValue: Int?
-  /// That the next word would be for; in the table.
+  /// Index of the option at the end of the line that lacks its value.
+  private(set) var missingValue: Int?
+  /// Index of the argument that takes the next word.
   private(set) var nextPositional: Int?
 
-  private var rest: ArraySlice<String>
+  private var remainder: ArraySlice<String>
 
   init(_ arguments: ArraySlice<String>, _ table: [Argument]) {
     self.table = table
-    rest = arguments
+    remainder = arguments
     var words: [String] = []
-    while let word = rest.popFirst() {
+    while let word = remainder.popFirst() {
       if word == "--" {
-        words += rest
+        words += remainder
         break
       }
       if !word.hasPrefix("-") || word == "-" {
@@ -44,23 +44,23 @@ struct ParsedArguments {
     let end = word.utf8.firstIndex(of: UInt8(ascii: "=")) ?? word.endIndex
     let (option, value) = (String(word[..<end]), word[end...].dropFirst())
     switch option {
-    case "--help": wantsHelp = true
-    case "--version": wantsVersion = true
+    case "--help": requestsHelp = true
+    case "--version": requestsVersion = true
     default:
       guard let index = table.firstIndex(where: { $0.isNamed(option) }) else { return fail(unknown(option)) }
-      // An empty value counts as none: the next word can still be it.
+      // After an empty value, the next word is the value.
       take(index, value.isEmpty ? nil : String(value))
     }
   }
 
   /// `-q`, `-qf`, `-j 4`, `-j4` or `-j=4`.
   ///
-  /// - Returns: whether the word is that; a long name behind one dash is not.
+  /// - Returns: whether the word has this form; a long name after a single dash does not.
   private mutating func takeLetters(_ word: String) -> Bool {
     var found: [(index: Int, value: String?)] = []
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
-      wantsHelp = wantsHelp || letter == "h"
+      requestsHelp = requestsHelp || letter == "h"
       if letter == "h" { continue }
       guard let index = table.firstIndex(where: { $0.isNamed("-\(letter)") }) else { return false }
       let isLast = table[index].hasValue || letters.first == "="
@@ -76,17 +76,17 @@ struct ParsedArguments {
     let argument = table[index]
     if !argument.hasValue {
       if let value {
-        fail(ValidationError("The option '\(argument.name)' does not take any value, but '\(value)' was specified."))
+        fail(ValidationError("unexpected value '\(value)' for '\(argument.name)'"))
       }
       given.append(Given(index: index, value: ""))
     } else if let value {
       given.append(Given(index: index, value: value))
-    } else if let next = rest.first, !next.hasPrefix("-") || next == "-" {
-      rest.removeFirst()
+    } else if let next = remainder.first, !next.hasPrefix("-") || next == "-" {
+      remainder.removeFirst()
       given.append(Given(index: index, value: next))
     } else {
-      if rest.isEmpty { lacksValue = index }
-      fail(ValidationError("Missing value for '\(argument.title)'", argument))
+      if remainder.isEmpty { missingValue = index }
+      fail(ValidationError("missing value for '\(argument.title)'", argument))
     }
   }
 
@@ -101,7 +101,7 @@ struct ParsedArguments {
     }
     guard !left.isEmpty else { return }
     let list = "'\(left.joined(separator: "', '"))'"
-    fail(ValidationError(left.count == 1 ? "Unexpected argument \(list)" : "\(left.count) unexpected arguments: \(list)"))
+    fail(ValidationError(left.count == 1 ? "unexpected argument \(list)" : "\(left.count) unexpected arguments: \(list)"))
   }
 
   private mutating func fail(_ error: ValidationError) {
@@ -109,12 +109,15 @@ struct ParsedArguments {
   }
 
   private func unknown(_ option: String) -> ValidationError {
+    if let meant = table.first(where: { $0.synonyms.contains(option) }) {
+      return ValidationError("unknown option '\(option)'; did you mean '\(meant.name)'?")
+    }
     let name = Array(option.utf8.drop { $0 == UInt8(ascii: "-") })
-    // Among names of one or two letters everything is near.
+    // Any name of one or two letters is near any other.
     let limit = name.count > 2 ? max(2, min(3, name.count / 2)) : 0
     let near = (table + [.version, .showsHelp]).filter { !$0.isPositional && !$0.isHidden }
       .map { ($0.name, EditDistance.between(Array($0.name.utf8.dropFirst(2)), name, limit: limit)) }.min { $0.1 < $1.1 }
-    let hint = near.map { $0.1 <= limit ? ". Did you mean '\($0.0)'?" : "" } ?? ""
-    return ValidationError("Unknown option '\(option)'\(hint)")
+    let hint = near.map { $0.1 <= limit ? "; did you mean '\($0.0)'?" : "" } ?? ""
+    return ValidationError("unknown option '\(option)'\(hint)")
   }
 }

@@ -1,8 +1,8 @@
-/// A processor architecture as `mach/machine.h` numbers it.
+/// A processor architecture, as in `mach/machine.h`.
 public struct Architecture: Hashable, Sendable {
   /// `cpu_type_t`.
   public let cpuType: UInt32
-  /// `cpu_subtype_t` without the capability bits of its top byte (`CPU_SUBTYPE_MASK`).
+  /// `cpu_subtype_t` without capability bits (`CPU_SUBTYPE_MASK`).
   public let cpuSubtype: UInt32
 
   public init(cpuType: UInt32, cpuSubtype: UInt32) {
@@ -10,7 +10,7 @@ public struct Architecture: Hashable, Sendable {
     self.cpuSubtype = cpuSubtype & 0x00FF_FFFF
   }
 
-  /// The architecture of an LLVM target triple such as `thumbv7-apple-ios`; of an unknown one a number without a name.
+  /// The architecture of an LLVM target triple such as `thumbv7-apple-ios`; an unnamed one if unknown.
   init(triple: String) {
     let name = triple.prefix { $0 != "-" }
     let known: [Substring: (UInt32, UInt32)] = [
@@ -25,7 +25,7 @@ public struct Architecture: Hashable, Sendable {
     self.init(cpuType: numbers.0, cpuSubtype: numbers.1)
   }
 
-  /// The architecture of an ELF file (`e_machine`); one that Apple never had gets a number above all of Apple's.
+  /// The architecture of an ELF file (`e_machine`); those without an Apple equivalent get a number above all of Apple's.
   init(elfMachine: UInt16, is64Bit: Bool) {
     switch (elfMachine, is64Bit) {
     case (3, _): self.init(cpuType: 7, cpuSubtype: 3)
@@ -37,7 +37,7 @@ public struct Architecture: Hashable, Sendable {
 
   private static let elf: UInt32 = 0x7E1F_0000
 
-  /// The name that `lipo` and `nm` print, for example `arm64e`; `cputype (12) cpusubtype (99)` for one without a name.
+  /// The name printed by `lipo` and `nm`, for example `arm64e`; `cputype (12) cpusubtype (99)` if unnamed.
   public var name: String {
     switch (cpuType, cpuSubtype) {
     case (0x0000_0007, 3), (0x0000_0007, 4), (0x0000_0007, 5): "i386"

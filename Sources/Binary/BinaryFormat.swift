@@ -6,28 +6,28 @@ struct MachMagic: Equatable {
   let byteOrder: ByteOrder
 }
 
-/// What the first bytes of a file say it is.
+/// File format, detected by magic.
 enum BinaryFormat: Equatable {
   case machO(MachMagic)
   case fat(is64Bit: Bool, ByteOrder)
   case archive
-  /// An LLVM module, bare or in a wrapper.
+  /// An LLVM module, with or without wrapper.
   case bitcode
   case elf
   /// A text-based stub (`.tbd`).
   case stub
-  /// An archive whose members lie in other files.
+  /// An archive that refers to files instead of containing members.
   case thinArchive
-  /// Something else; the text is a clause that says what, for a notification.
+  /// Any other file; the string is a clause for a notification.
   case other(String)
 
-  /// Enough bytes to tell every format.
+  /// Enough bytes to detect any format.
   static let prefixSize = 64
 
   init(prefix: [UInt8]) {
     let text = Array(prefix)
     guard text.count >= 4 else {
-      self = .other(text.isEmpty ? "the file is empty" : "the file is too short for a Mach-O file or an archive")
+      self = .other(text.isEmpty ? "the file is empty" : "the file is too short to be a Mach-O file or an archive")
       return
     }
     switch text.loadUInt32(at: 0, .bigEndian) {
@@ -41,7 +41,7 @@ enum BinaryFormat: Equatable {
     case 0xBFBA_FECA: self = .fat(is64Bit: true, .littleEndian)
     case 0x4243_C0DE, 0xDEC0_170B: self = .bitcode
     case 0x7F45_4C46: self = .elf
-    case 0x0005_1607: self = .other("an AppleDouble file, which holds the attributes of another one")
+    case 0x0005_1607: self = .other("an AppleDouble file (extended attributes only)")
     case 0x0061_736D: self = .other("a WebAssembly file")
     default: self = Self.byText(text)
     }
@@ -51,24 +51,24 @@ enum BinaryFormat: Equatable {
     func begins(_ text: String) -> Bool { prefix.starts(with: text.utf8) }
     if begins("!<arch>\n") { return .archive }
     if begins("!<thin>\n") { return .thinArchive }
-    if begins("version https://git-lfs") { return .other("a Git LFS pointer stands in place of the file") }
-    if begins("IntxLNK\u{1}") { return .other("a Cygwin link stands in place of the file") }
+    if begins("version https://git-lfs") { return .other("a Git LFS pointer, not the file itself") }
+    if begins("IntxLNK\u{1}") { return .other("a Cygwin symbolic link, not the file itself") }
     if begins("--- !tapi") || begins("---\narchs:") || begins("---\r\narchs:") { return .stub }
     if begins("{"), ["main_library", "tapi_tbd_version"].contains(where: { prefix.span.contains($0) }) { return .stub }
     if begins("MZ") { return .other("a Windows executable") }
-    if prefix.allSatisfy({ $0 == 0 }) { return .other("the file holds zero bytes only") }
+    if prefix.allSatisfy({ $0 == 0 }) { return .other("the file contains only zero bytes") }
     let isText = prefix.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
     if isText, let target = linkTarget(prefix) {
-      return .other("the text of a symbolic link to \(target) stands in place of the file")
+      return .other("a symbolic link to '\(target)' checked out as a text file")
     }
-    return .other(isText ? "text stands in place of a binary" : "neither a Mach-O file nor an archive")
+    return .other(isText ? "a text file, not a binary" : "neither a Mach-O file nor an archive")
   }
 
-  /// Where links are not supported, version control writes the target of a link as a file: `Versions/Current/Receipts`.
+  /// Without symbolic link support, version control checks out the link target as a text file: `Versions/Current/Receipts`.
   private static func linkTarget(_ text: [UInt8]) -> String? {
     let line = text.last == UInt8(ascii: "\n") ? text.dropLast() : text[...]
     let isPath = line.contains(UInt8(ascii: "/")) && !line.contains { $0 <= UInt8(ascii: " ") || "<>{}#:\"'".utf8.contains($0) }
-    // A longer text than was read is no path.
+    // Longer text is not a path.
     return isPath && text.count < prefixSize ? String(decoding: line, as: UTF8.self) : nil
   }
 }

@@ -1,37 +1,37 @@
 internal import Bytes
 
-/// A symbol by which an image tells that it knows an Objective-C class or protocol.
+/// A symbol that refers to an Objective-C class or protocol.
 public struct TypeReference: Sendable {
   public enum Kind: Sendable {
     /// The class is imported: `_OBJC_CLASS_$_X`, `_OBJC_METACLASS_$_X`, `.objc_class_name_X` or Swift's `$sSo…C` undefined.
     case classImport
-    /// A protocol that the image adopts or names. Its symbol is defined in every image that does, and imported by none.
+    /// A protocol that the image adopts or references. Every such image defines its symbol, and none imports it.
     case protocolName
-    /// The type inside another Swift symbol's mangled name.
+    /// The type in the mangled name of another Swift symbol.
     case swiftSignature
   }
 
   public let kind: Kind
-  /// The table that holds the names: the symbol table's strings, what an import table names, or Swift's names of types.
+  /// The bytes that contain the name: symbol strings, an import table, or Swift type names.
   public let strings: [UInt8]
-  /// The name of the type in `strings`.
+  /// Range of the type name in `strings`.
   public let nameRange: Range<Int>
   let symbolRange: Range<Int>
-  /// The section that holds it where it is no symbol, `segment,section`.
+  /// The section of the name, `segment,section`, if it is not a symbol.
   public internal(set) var section: String?
 
-  /// The whole symbol, as `nm` prints it.
+  /// The whole symbol, as printed by `nm`.
   public var symbolName: String { String(decoding: strings[symbolRange], as: UTF8.self) }
 }
 
 extension BinaryImage {
-  /// The tables that hold names of symbols. A name that stands in none of them is no symbol of the image.
+  /// The tables with symbol names. A name in none of them is not a symbol of the image.
   public var symbolStrings: [[UInt8]] {
     [symbols.strings] + importTables.map(\.bytes) + (swiftTypeNames.map { [$0.bytes] } ?? [])
   }
 
-  /// Calls `body` for every reference to a class or protocol: first those of the symbol table, then those of the import tables, which
-  /// remain when the former is stripped.
+  /// Calls `body` for each reference to a class or protocol: first those in the symbol table, then those in the import tables,
+  /// which remain after stripping.
   public func forEachTypeReference(_ body: (TypeReference) -> Void) {
     for index in 0..<symbols.count {
       let symbol = symbols[index]
@@ -51,8 +51,8 @@ extension BinaryImage {
     }
   }
 
-  /// Calls `body` with the name of every symbol that the image imports and the bytes that hold it: first those of the symbol table, then
-  /// those of the import tables.
+  /// Calls `body` with the name of each imported symbol and the bytes that contain it: first those in the symbol table, then
+  /// those in the import tables.
   public func forEachImport(_ body: (_ bytes: [UInt8], _ name: Range<Int>) -> Void) {
     for index in 0..<symbols.count where symbols[index].isUndefined && !symbols[index].isDebug {
       body(symbols.strings, symbols.nameRange(of: symbols[index]))
@@ -73,7 +73,7 @@ extension BinaryImage {
     } else if Self.isSwiftMangled(name) {
       let start = symbol.lowerBound + 3
       forEachClangType(in: strings, from: start, to: symbol.upperBound) { type, mangled in
-        // The symbol is about the class itself where its mangled name begins with it.
+        // The symbol is that of the class itself if its mangled name begins with it.
         let isWholeSymbol = mangled.lowerBound <= start + 1 && strings[mangled.upperBound - 1] == UInt8(ascii: "C")
         let kind: TypeReference.Kind = isWholeSymbol && isUndefined ? .classImport : .swiftSignature
         body(TypeReference(kind: kind, strings: strings, nameRange: type, symbolRange: symbol))
@@ -84,7 +84,7 @@ extension BinaryImage {
   private struct TypePrefix {
     let bytes: [UInt8]
     let kind: TypeReference.Kind
-    /// A defined class symbol is the image's own class, which merely has that name.
+    /// A defined class symbol is a class of the image that happens to have this name.
     let mustBeUndefined: Bool
 
     init(_ text: String, _ kind: TypeReference.Kind) {
@@ -97,25 +97,25 @@ extension BinaryImage {
   private static let typePrefixes = [
     TypePrefix("_OBJC_CLASS_$_", .classImport),
     TypePrefix("_OBJC_METACLASS_$_", .classImport),
-    // The fragile ABI of 32-bit macOS.
+    // Fragile ABI of 32-bit macOS.
     TypePrefix(".objc_class_name_", .classImport),
     TypePrefix("__OBJC_PROTOCOL_$_", .protocolName),
     TypePrefix("__OBJC_LABEL_PROTOCOL_$_", .protocolName),
-    // The same before 2011, as assembler-local labels that survive `ld -r`.
+    // Before 2011, assembler-local labels that survive `ld -r`.
     TypePrefix("l_OBJC_PROTOCOL_$_", .protocolName),
     TypePrefix("l_OBJC_LABEL_PROTOCOL_$_", .protocolName),
   ]
 
-  /// Swift 5 and later (`$s`), 4.2 (`$S`), 4.0 and 4.1 (`_T0`), each after the underscore of C symbols; and the reference to a type
-  /// in the reflection metadata of a stored property.
+  /// Swift 5 and later (`$s`), 4.2 (`$S`), 4.0 and 4.1 (`_T0`), each after the underscore of C symbols; and type references in
+  /// the reflection metadata of stored properties.
   private static let swiftPrefixes = ["_$s", "_$S", "__T0", "_symbolic "].map { Array($0.utf8) }
 
   private static func isSwiftMangled(_ name: Span<UInt8>) -> Bool {
     swiftPrefixes.contains { name.hasBytes($0, at: 0) }
   }
 
-  /// Finds types of the `__C` module among mangled names: `So`, the length in decimal, the name, and `C` for a class, `P` for a
-  /// protocol, `V` or `O` for a value (Swift's `docs/ABI/Mangling.rst`).
+  /// Finds types of the `__C` module in mangled names: `So`, the length in decimal, the name, and `C` for a class, `P` for a
+  /// protocol, `V` or `O` for a value type (Swift's `docs/ABI/Mangling.rst`).
   private func forEachClangType(
     in bytes: [UInt8], from start: Int, to limit: Int, _ body: (_ name: Range<Int>, _ mangled: Range<Int>) -> Void
   ) {

@@ -1,21 +1,21 @@
 public import Bytes
 
-/// One piece of a binary file, as it is read.
+/// A part of a binary file.
 public enum BinaryPart {
   case image(BinaryImage)
-  /// A file, slice or member that could not be read, with its name inside the file (nil for the whole file).
+  /// An unreadable file, slice or member, with its name in the file (nil for the whole file).
   case unreadable(ReadError, part: String?)
 }
 
-/// Opens a file that a thin archive names, by its path from the archive's folder.
+/// Opens a file referenced by a thin archive, by its path relative to the archive's folder.
 ///
-/// - Throws: `ReadError` also for a path that leads out of what may be read.
+/// - Throws: `ReadError`, also for a path outside the permitted folders.
 public typealias MemberOpener = (_ path: Path) throws(ReadError) -> any RandomAccessBytes
 
-/// Reads Mach-O files, fat files and archives, nested in one another in any way that linkers make; LLVM modules, ELF files and
-/// text-based stubs, too.
+/// Reads Mach-O files, fat files and archives, however nested, as well as LLVM modules, ELF files and text-based stubs.
 ///
-/// Total: any bytes give images, or say why not. Images are handed over one at a time and may be dropped before the next is read.
+/// Accepts any bytes and yields images or errors. Images are produced one at a time and may be released before the next is
+/// read.
 public struct BinaryReader {
   private let request: BinaryRequest
   private let openMember: MemberOpener
@@ -32,11 +32,11 @@ public struct BinaryReader {
     }
   }
 
-  /// Whether a file that begins with these bytes is a binary, whatever its name says.
+  /// Whether a file that begins with these bytes is a binary, regardless of its name.
   public static func recognizes(prefix: [UInt8]) -> Bool {
     switch BinaryFormat(prefix: prefix) {
     case .machO, .fat, .archive, .thinArchive, .bitcode, .elf: true
-    // A text, which is what its name says.
+    // Text files are recognized by name.
     case .stub, .other: false
     }
   }
@@ -69,14 +69,14 @@ public struct BinaryReader {
   }
 
   private func readFat(_ region: ByteRegion, is64Bit: Bool, _ byteOrder: ByteOrder, _ place: Place) throws(ReadError) {
-    // Slices that share bytes could make a small file name millions of parts, level by level.
+    // Without this check, overlapping slices could make a small nested file yield millions of parts.
     var earlier: [FatSlice] = []
     for slice in try FatHeader.slices(of: region, is64Bit: is64Bit, byteOrder) {
       let inner = try place.entering(region, slice: slice.architecture.name)
       do throws(ReadError) {
         let part = try region.region(at: slice.offset, count: slice.size, structure: "fat_arch")
         guard !earlier.contains(where: slice.overlaps) else {
-          throw ReadError("a slice overlaps another one", at: part.fileOffset, in: "fat_arch")
+          throw ReadError("overlapping slices", at: part.fileOffset, in: "fat_arch")
         }
         earlier.append(slice)
         read(part, inner)
@@ -95,10 +95,10 @@ public struct BinaryReader {
 
   private func readThinArchive(_ region: ByteRegion, _ place: Place) throws(ReadError) {
     guard place.depth == 0 else {
-      throw ReadError("a thin archive inside of another file", at: region.fileOffset, in: "magic")
+      throw ReadError("a thin archive inside another file", at: region.fileOffset, in: "magic")
     }
     var archive = ArchiveReader(region, isThin: true)
-    // Sixty bytes name a file of any size, and could name it over and over.
+    // A sixty-byte header can refer to a file of any size, any number of times.
     var seen: Set<Path> = []
     while let member = try archive.next() {
       let path = Path(member.name)
@@ -113,16 +113,16 @@ public struct BinaryReader {
   }
 }
 
-/// Where in a file the reader is.
+/// Position in a file.
 private struct Place {
   let member: String?
   let slice: String?
   let depth: Int
 
-  /// Fat files hold archives, archives hold fat files; nothing real is deeper than this.
+  /// Fat files contain archives and vice versa; no real file is nested deeper.
   private static let deepest = 4
 
-  /// For people: the member, with the slice where both are known.
+  /// Display name: the member, and the slice if known.
   var name: String? {
     switch (member, slice) {
     case (let member?, let slice?): "\(member) (\(slice))"

@@ -1,45 +1,45 @@
 internal import Bytes
 
-/// Runs the streams of bind opcodes of `LC_DYLD_INFO` (`BIND_OPCODE_…` in loader.h).
+/// Interprets bind opcode streams of `LC_DYLD_INFO` (`BIND_OPCODE_…` in loader.h).
 struct BindOpcodes {
   let region: ByteRegion
   let source: ImportTable.Source
 
-  /// The imports up to the end or to the first fault, and the fault.
-  func imports() -> (table: ImportTable, fault: ReadError?) {
-    let (run, fault) = run(recordingPlacesIn: nil)
-    return (ImportTable(source: source, bytes: run?.cursor.bytes ?? [], imports: run?.imports ?? []), fault)
+  /// The imports up to the first error, and the error.
+  func imports() -> (table: ImportTable, problem: ReadError?) {
+    let (run, problem) = run(recordingPlacesIn: nil)
+    return (ImportTable(source: source, bytes: run?.cursor.bytes ?? [], imports: run?.imports ?? []), problem)
   }
 
-  /// The symbol that is bound at each address, up to the end or to the first fault, and the fault.
+  /// The symbol bound at each address, up to the first error, and the error.
   ///
   /// - Parameters:
-  ///   - segments: the image's, which the opcodes name by their index.
-  ///   - others: how many places other streams bind.
+  ///   - segments: of the image; opcodes refer to them by index.
+  ///   - others: number of locations bound by other streams.
   func boundNames(
     in segments: [Segment], pointerSize: UInt64, imageSize: Int, besides others: Int
-  ) -> (names: [UInt64: String], fault: ReadError?) {
+  ) -> (names: [UInt64: String], problem: ReadError?) {
     let layout = Layout(
       segments: segments, pointerSize: pointerSize,
-      placeCount: min(UInt64(imageSize) / pointerSize, UInt64(max(0, Self.mostPlaces - others))))
-    let (run, fault) = run(recordingPlacesIn: layout)
-    guard let run else { return ([:], fault) }
-    // One name may be bound to thousands of places.
+      placeCount: min(UInt64(imageSize) / pointerSize, UInt64(max(0, Self.maxPlaces - others))))
+    let (run, problem) = run(recordingPlacesIn: layout)
+    guard let run else { return ([:], problem) }
+    // A name may be bound to thousands of locations.
     let names = run.imports.map { String(decoding: run.cursor.bytes[$0.nameRange], as: UTF8.self) }
-    return (run.places.mapValues { names[$0] }, fault)
+    return (run.places.mapValues { names[$0] }, problem)
   }
 
   /// A sparse file has room for any number of pointers.
-  private static let mostPlaces = 1 << 23
+  private static let maxPlaces = 1 << 23
 
   fileprivate struct Layout {
     let segments: [Segment]
     let pointerSize: UInt64
-    /// An image has not more places than it has pointers; without a bound one opcode could ask for 2^64.
+    /// Upper bound for locations; otherwise a single opcode could bind 2^64.
     let placeCount: UInt64
   }
 
-  private func run(recordingPlacesIn layout: Layout?) -> (run: Run?, fault: ReadError?) {
+  private func run(recordingPlacesIn layout: Layout?) -> (run: Run?, problem: ReadError?) {
     let structure = "LC_DYLD_INFO \(source.rawValue)"
     do throws(ReadError) {
       let bytes = try region.bytes(at: 0, count: UInt64(region.size), structure: structure)
@@ -80,13 +80,13 @@ private enum BindOpcode: UInt8 {
 private struct Run {
   private(set) var cursor: LEBCursor
   private(set) var imports: [Import] = []
-  /// Index in `imports` by address; empty where no layout is given.
+  /// Index in `imports` by address; empty without a layout.
   private(set) var places: [UInt64: Int] = [:]
   private let isLazy: Bool
   private let layout: BindOpcodes.Layout?
   private var ordinal = 0
   private var symbol: (name: Range<Int>, isWeak: Bool)?
-  /// The symbol has been noted since it or the ordinal was set: it may be bound to thousands of places.
+  /// Whether the current symbol has been recorded: it may be bound to thousands of locations.
   private var isNoted = false
   private var address: UInt64 = 0
   private var placesLeft: UInt64
@@ -104,7 +104,7 @@ private struct Run {
       let immediate = Int(opcode & 0x0F)
       switch BindOpcode(rawValue: opcode & 0xF0) {
       case .done:
-        // It ends a stream, but in the lazy one only an entry.
+        // Ends a stream; in the lazy stream, only an entry.
         if !isLazy { return }
       case .setDylibOrdinalImmediate: set(ordinal: immediate)
       case .setDylibOrdinalULEB: set(ordinal: Int(truncatingIfNeeded: try cursor.uleb()))
@@ -125,7 +125,7 @@ private struct Run {
         let count = try cursor.uleb()
         try bind(times: count, advancing: try cursor.uleb())
       case .threaded:
-        // The size of a table of symbols, or its use.
+        // Size of a symbol table, or a use of it.
         if immediate == 0 { _ = try cursor.uleb() }
       case nil:
         throw cursor.error("unknown opcode 0x\(String(opcode, radix: 16))", at: cursor.position - 1)
@@ -138,7 +138,7 @@ private struct Run {
     isNoted = false
   }
 
-  /// - Parameter distance: bytes to the next place, beyond the pointer itself.
+  /// - Parameter distance: bytes to skip after the pointer.
   private mutating func bind(times count: UInt64 = 1, advancing distance: UInt64) throws(ReadError) {
     guard let symbol else { return }
     if !isNoted {
@@ -152,6 +152,6 @@ private struct Run {
       address &+= layout.pointerSize &+ distance
     }
     placesLeft -= wanted
-    guard wanted == count else { throw cursor.error("more than \(layout.placeCount) places are bound") }
+    guard wanted == count else { throw cursor.error("more than \(layout.placeCount) locations are bound") }
   }
 }

@@ -1,6 +1,7 @@
 internal import Bytes
 
-/// A cursor over the bits of an LLVM bitstream: little-endian words, fields from the lowest bit up (llvm.org/docs/BitCodeFormat.html).
+/// A cursor over the bits of an LLVM bitstream: little-endian words, least significant bit first
+/// (llvm.org/docs/BitCodeFormat.html).
 struct BitReader {
   private let bytes: [UInt8]
   private let fileOffset: Int
@@ -8,7 +9,7 @@ struct BitReader {
   private(set) var position: Int
   let end: Int
 
-  /// - Parameter fileOffset: where `bytes` begins in the file, for errors.
+  /// - Parameter fileOffset: offset of `bytes` in the file, for errors.
   init(_ bytes: [UInt8], fileOffset: Int) {
     self.bytes = bytes
     self.fileOffset = fileOffset
@@ -22,9 +23,9 @@ struct BitReader {
     ReadError(reason, at: fileOffset + position / 8, in: "LLVM bitcode")
   }
 
-  /// A field of at most 64 bits.
+  /// A fixed-width field of at most 64 bits.
   mutating func fixed(_ width: Int) throws(ReadError) -> UInt64 {
-    guard width >= 0, width <= 64, width <= end - position else { throw error("a field ends after the end of the file") }
+    guard width >= 0, width <= 64, width <= end - position else { throw error("field extends past the end of the file") }
     var value: UInt64 = 0
     var filled = 0
     while filled < width {
@@ -37,9 +38,9 @@ struct BitReader {
     return value
   }
 
-  /// A number in chunks of `width` bits, the highest bit of which says that another follows.
+  /// A variable bit rate number in chunks of `width` bits, whose highest bit marks continuation.
   mutating func variable(_ width: Int) throws(ReadError) -> UInt64 {
-    guard width >= 2, width <= 32 else { throw error("a chunk of \(width) bits") }
+    guard width >= 2, width <= 32 else { throw error("invalid VBR width \(width)") }
     var value: UInt64 = 0
     var shift = 0
     while true {
@@ -48,7 +49,7 @@ struct BitReader {
       if shift < 64 { value |= (chunk & (more - 1)) << UInt64(shift) }
       guard chunk & more != 0 else { return value }
       shift += width - 1
-      guard shift < 80 else { throw error("a number of more than 64 bits") }
+      guard shift < 80 else { throw error("number larger than 64 bits") }
     }
   }
 
@@ -56,15 +57,15 @@ struct BitReader {
     position = min(end, (position + 31) / 32 * 32)
   }
 
-  /// Passes over whole 32-bit words.
+  /// Skips whole 32-bit words.
   mutating func skip(words: UInt64) throws(ReadError) {
-    guard words <= UInt64((end - position) / 32) else { throw error("a block ends after the end of the file") }
+    guard words <= UInt64((end - position) / 32) else { throw error("block extends past the end of the file") }
     position += Int(words) * 32
   }
 
-  /// The bytes of a blob of `count` bytes at the current, aligned place.
+  /// A blob of `count` bytes at the current, aligned position.
   mutating func blob(_ count: UInt64) throws(ReadError) -> ArraySlice<UInt8> {
-    guard position % 8 == 0, count <= UInt64((end - position) / 8) else { throw error("a blob ends after the end of the file") }
+    guard position % 8 == 0, count <= UInt64((end - position) / 8) else { throw error("blob extends past the end of the file") }
     let start = position / 8
     position += Int(count) * 8
     return bytes[start..<start + Int(count)]

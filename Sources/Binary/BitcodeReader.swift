@@ -2,8 +2,8 @@ internal import Bytes
 
 /// Reads the names that an LLVM module (`-flto`, `-emit-llvm`) imports and defines, without LLVM.
 ///
-/// Names stand in the string table of the file (since LLVM 5) or in the symbol table of the module (before). Block ids, record codes and
-/// operands are those of llvm/Bitcode/LLVMBitCodes.h.
+/// Names are in the string table of the file (LLVM 5 and later) or in the symbol table of the module. Block ids, record codes
+/// and operands are those of llvm/Bitcode/LLVMBitCodes.h.
 struct BitcodeReader {
   private enum BlockID {
     static let module: UInt64 = 8
@@ -13,7 +13,7 @@ struct BitcodeReader {
 
   /// A global variable, function or alias of the module.
   private struct Global {
-    /// In the string table; nil in files that have none.
+    /// Range in the string table; nil without one.
     let stringRange: (offset: UInt64, size: UInt64)?
     let isDeclaration: Bool
   }
@@ -36,20 +36,20 @@ struct BitcodeReader {
     return try reader.image(region, member: member)
   }
 
-  /// Where the stream lies: after its magic and, in a wrapper (`DE C0 17 0B`), where the wrapper says.
+  /// Range of the stream: after its magic, or as specified by a wrapper (`DE C0 17 0B`).
   private static func body(_ bytes: [UInt8], _ region: ByteRegion) throws(ReadError) -> (Int, Int) {
     guard bytes.starts(with: [0xDE, 0xC0, 0x17, 0x0B]) else { return (4, bytes.count) }
-    guard bytes.count >= 20 else { throw ReadError("the wrapper is cut off", at: region.fileOffset, in: "LLVM bitcode") }
+    guard bytes.count >= 20 else { throw ReadError("truncated wrapper", at: region.fileOffset, in: "LLVM bitcode") }
     let offset = Int(bytes.loadUInt32(at: 8, .littleEndian))
     let size = Int(bytes.loadUInt32(at: 12, .littleEndian))
     guard offset >= 20, size >= 4, offset <= bytes.count, size <= bytes.count - offset else {
-      throw ReadError("the wrapper names bytes outside of the file", at: region.fileOffset + 8, in: "LLVM bitcode")
+      throw ReadError("the wrapped module is outside the file", at: region.fileOffset + 8, in: "LLVM bitcode")
     }
     return (offset + 4, offset + size)
   }
 
   private mutating func run() throws(ReadError) {
-    // A wrapped stream may be padded with zeros to a full word.
+    // A wrapped stream may be zero-padded to a full word.
     while stream.bits.end - stream.bits.position >= 32, case .block(let id, let block) = try stream.next() {
       switch id {
       case BlockID.module:
@@ -62,10 +62,10 @@ struct BitcodeReader {
       default: try stream.skip(block)
       }
     }
-    // A file that is cut off between two blocks looks like a whole one.
+    // A file truncated between two blocks looks complete.
     guard hasModule else { throw stream.bits.error("no module in the file") }
     guard stringTable != nil || !globals.contains(where: { $0.stringRange != nil }) else {
-      throw stream.bits.error("the string table is missing")
+      throw stream.bits.error("missing string table")
     }
   }
 
@@ -94,7 +94,7 @@ struct BitcodeReader {
     }
   }
 
-  /// - Parameter declarationField: the operand, after those that name the global, that tells a declaration.
+  /// - Parameter declarationField: operand, after those for the name, that marks a declaration.
   private mutating func addGlobal(_ operands: [UInt64], declarationField: Int?, _ isDeclaration: (UInt64) -> Bool) {
     let hasStringTable = version >= 2
     let first = hasStringTable ? 2 : 0
@@ -105,7 +105,7 @@ struct BitcodeReader {
         isDeclaration: declarationField.map { isDeclaration(operands[first + $0]) } ?? false))
   }
 
-  /// ENTRY: value id and characters; FNENTRY: value id, offset and characters. BBENTRY names a place inside of a function.
+  /// ENTRY: value id and characters; FNENTRY: value id, offset and characters. BBENTRY is for labels in functions.
   private mutating func readValueSymbolTable() throws(ReadError) {
     while true {
       switch try stream.next() {
@@ -134,10 +134,10 @@ struct BitcodeReader {
     var imports: [Import] = []
     for (index, global) in globals.enumerated() where global.isDeclaration {
       guard let name = name(of: global, index), !name.starts(with: "llvm.".utf8) else { continue }
-      // Names that share bytes could together be the square of the file's size.
-      guard names.count + name.count <= 4 * region.size else { throw stream.bits.error("the names of the module overlap") }
+      // Overlapping names could total the square of the file's size.
+      guard names.count + name.count <= 4 * region.size else { throw stream.bits.error("overlapping names") }
       let start = names.count
-      // The object file's name: with an underscore, unless the module says "as it is" by a leading 1.
+      // The object file's name has an underscore, unless a leading 1 says to use the name verbatim.
       names += name.first == 1 ? Array(name.dropFirst()) : [UInt8(ascii: "_")] + name
       imports.append(Import(nameRange: start..<names.count, libraryOrdinal: 0, isWeak: false))
       names.append(0)

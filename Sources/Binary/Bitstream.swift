@@ -1,15 +1,14 @@
 internal import Bytes
 
-/// Walks the blocks and records of an LLVM bitstream, with their abbreviations.
+/// Iterates over the blocks and records of an LLVM bitstream, expanding abbreviations.
 struct Bitstream {
-  /// What comes next.
   enum Item {
     case block(id: UInt64, Block)
     case record(Record)
     case end
   }
 
-  /// A block that has been met: it can be entered, or is passed over.
+  /// A block to enter or skip.
   struct Block {
     fileprivate let id: UInt64
     fileprivate let abbreviationWidth: Int
@@ -19,7 +18,7 @@ struct Bitstream {
   struct Record {
     let code: UInt64
     let operands: [UInt64]
-    /// The bytes of its blob, where it has one.
+    /// The blob, if any.
     let blob: ArraySlice<UInt8>
   }
 
@@ -37,15 +36,15 @@ struct Bitstream {
     }
   }
 
-  /// No abbreviation of LLVM's comes near.
-  private static let mostAbbreviated: UInt64 = 128
-  /// No record that we read is longer; one that claims to be is damaged.
-  private static let mostOperands: UInt64 = 1 << 20
+  /// LLVM's own abbreviations are far shorter.
+  private static let maxAbbreviated: UInt64 = 128
+  /// Longer records are malformed.
+  private static let maxOperands: UInt64 = 1 << 20
 
   private(set) var bits: BitReader
   private var abbreviationWidth = 2
   private var abbreviations: [[Operand]] = []
-  /// The abbreviations that BLOCKINFO gives to blocks of an id.
+  /// Abbreviations that BLOCKINFO defines for block ids.
   private var shared: [UInt64: [[Operand]]] = [:]
   private var outer: [(width: Int, abbreviations: [[Operand]])] = []
 
@@ -53,14 +52,14 @@ struct Bitstream {
     self.bits = bits
   }
 
-  /// The next block or record of the current block; `end` at its end, after which the walk is in the block around it.
+  /// The next block or record of the current block; `end` at its end, which returns to the enclosing block.
   mutating func next() throws(ReadError) -> Item {
     while !bits.isAtEnd {
       let id = try bits.fixed(abbreviationWidth)
       switch id {
       case 0:
         bits.align()
-        guard let around = outer.popLast() else { throw bits.error("a block ends that never began") }
+        guard let around = outer.popLast() else { throw bits.error("unexpected end of block") }
         (abbreviationWidth, abbreviations) = around
         return .end
       case 1:
@@ -68,7 +67,7 @@ struct Bitstream {
         let width = Int(try bits.variable(4))
         bits.align()
         let block = Block(id: blockID, abbreviationWidth: width, words: try bits.fixed(32))
-        guard (2...32).contains(width) else { throw bits.error("a block with abbreviation ids of \(width) bits") }
+        guard (2...32).contains(width) else { throw bits.error("invalid abbreviation width \(width)") }
         if blockID == 0 {
           try readBlockInfo(block)
         } else {
@@ -79,7 +78,7 @@ struct Bitstream {
       default: return .record(try abbreviated(id))
       }
     }
-    guard outer.isEmpty else { throw bits.error("a block is cut off") }
+    guard outer.isEmpty else { throw bits.error("truncated block") }
     return .end
   }
 
@@ -93,24 +92,24 @@ struct Bitstream {
     try bits.skip(words: block.words)
   }
 
-  /// BLOCKINFO: SETBID records say for which blocks the abbreviations that follow are meant.
+  /// BLOCKINFO: a SETBID record selects the block id for the abbreviations after it.
   private mutating func readBlockInfo(_ block: Block) throws(ReadError) {
     enter(block)
     let depth = outer.count
     var target: UInt64?
     while true {
-      let known = abbreviations.count
+      let inherited = abbreviations.count
       let item = try next(ofBlockInfoFor: &target)
-      if let target, abbreviations.count > known {
-        shared[target, default: []] += abbreviations[known...]
-        abbreviations.removeLast(abbreviations.count - known)
+      if let target, abbreviations.count > inherited {
+        shared[target, default: []] += abbreviations[inherited...]
+        abbreviations.removeLast(abbreviations.count - inherited)
       }
       if outer.count < depth || bits.isAtEnd { return }
       if case .block(_, let inner) = item { try skip(inner) }
     }
   }
 
-  /// One step inside of BLOCKINFO; an abbreviation counts as a step, because the record before it decides where it belongs.
+  /// One step in BLOCKINFO; an abbreviation is a step because the preceding record determines its block id.
   private mutating func next(ofBlockInfoFor target: inout UInt64?) throws(ReadError) -> Item? {
     let start = bits
     if try bits.fixed(abbreviationWidth) == 2 {
@@ -125,7 +124,7 @@ struct Bitstream {
 
   private mutating func abbreviation() throws(ReadError) -> [Operand] {
     let count = try bits.variable(5)
-    guard count <= Self.mostAbbreviated else { throw bits.error("an abbreviation of \(count) operands") }
+    guard count <= Self.maxAbbreviated else { throw bits.error("abbreviation with \(count) operands") }
     var operands: [Operand] = []
     for _ in 0..<count {
       if try bits.fixed(1) == 1 {
@@ -138,14 +137,13 @@ struct Bitstream {
       case 3: operands.append(.array)
       case 4: operands.append(.char6)
       case 5: operands.append(.blob)
-      default: throw bits.error("an unknown encoding in an abbreviation")
+      default: throw bits.error("unknown abbreviation encoding")
       }
     }
     return operands
   }
 
-  /// A field without bits is a literal zero. That matters for arrays, whose elements must take bits, or a few bytes could ask for
-  /// millions of elements.
+  /// A zero-width field is a literal zero. Array elements must have bits, or a few bytes could request millions of elements.
   private static func field(_ width: UInt64, _ operand: (Int) -> Operand) -> Operand {
     width == 0 ? .literal(0) : operand(Int(truncatingIfNeeded: width))
   }
@@ -153,14 +151,14 @@ struct Bitstream {
   private mutating func unabbreviated() throws(ReadError) -> Record {
     let code = try bits.variable(6)
     let count = try bits.variable(6)
-    guard count <= Self.mostOperands else { throw bits.error("a record of \(count) operands") }
+    guard count <= Self.maxOperands else { throw bits.error("record with \(count) operands") }
     var operands: [UInt64] = []
     for _ in 0..<count { operands.append(try bits.variable(6)) }
     return Record(code: code, operands: operands, blob: [])
   }
 
   private mutating func abbreviated(_ id: UInt64) throws(ReadError) -> Record {
-    guard id >= 4, id - 4 < UInt64(abbreviations.count) else { throw bits.error("an abbreviation \(id) that is not defined") }
+    guard id >= 4, id - 4 < UInt64(abbreviations.count) else { throw bits.error("undefined abbreviation \(id)") }
     let definition = abbreviations[Int(id) - 4]
     var values: [UInt64] = []
     var blob: ArraySlice<UInt8> = []
@@ -169,8 +167,8 @@ struct Bitstream {
       switch definition[index] {
       case .array:
         let count = try bits.variable(6)
-        guard count <= Self.mostOperands, index + 1 < definition.count, !definition[index + 1].isLiteral else {
-          throw bits.error("a damaged array")
+        guard count <= Self.maxOperands, index + 1 < definition.count, !definition[index + 1].isLiteral else {
+          throw bits.error("malformed array")
         }
         for _ in 0..<count { values.append(try scalar(definition[index + 1])) }
         index += 1
@@ -183,7 +181,7 @@ struct Bitstream {
       }
       index += 1
     }
-    guard let code = values.first else { throw bits.error("a record without a code") }
+    guard let code = values.first else { throw bits.error("record without a code") }
     return Record(code: code, operands: Array(values.dropFirst()), blob: blob)
   }
 
@@ -193,7 +191,7 @@ struct Bitstream {
     case .fixed(let width): return try bits.fixed(width)
     case .variable(let width): return try bits.variable(width)
     case .char6: return UInt64(Self.char6[Int(try bits.fixed(6))])
-    case .array, .blob: throw bits.error("an array of arrays")
+    case .array, .blob: throw bits.error("nested arrays")
     }
   }
 

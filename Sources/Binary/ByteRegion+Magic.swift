@@ -1,7 +1,7 @@
 public import Bytes
 
 extension ByteRegion {
-  /// Enough bytes to recognize a binary.
+  /// Enough bytes to detect a binary.
   public func prefix() throws(ReadError) -> [UInt8] {
     try bytes(at: 0, count: UInt64(min(64, size)), structure: "magic")
   }

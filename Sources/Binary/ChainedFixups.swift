@@ -3,7 +3,7 @@ internal import Bytes
 /// Reads `LC_DYLD_CHAINED_FIXUPS` (`struct dyld_chained_fixups_header` in mach-o/fixup-chains.h).
 struct ChainedFixups {
   private static let structure = "LC_DYLD_CHAINED_FIXUPS"
-  /// `DYLD_CHAINED_IMPORT`, `…_ADDEND` and `…_ADDEND64`: bytes of one record.
+  /// Record sizes of `DYLD_CHAINED_IMPORT`, `…_ADDEND` and `…_ADDEND64` in bytes.
   private static let recordSizes: [UInt32: Int] = [1: 4, 2: 8, 3: 16]
 
   private let region: ByteRegion
@@ -25,10 +25,10 @@ struct ChainedFixups {
     symbolsOffset = UInt64(try header.uint32())
     importCount = UInt64(try header.uint32())
     importsFormat = try header.uint32()
-    guard try header.uint32() == 0 else { throw header.error("the symbol names are compressed") }
+    guard try header.uint32() == 0 else { throw header.error("compressed symbol names are unsupported") }
     guard let recordSize = Self.recordSizes[importsFormat] else { throw header.error("unknown imports_format \(importsFormat)") }
     self.recordSize = recordSize
-    guard symbolsOffset <= UInt64(region.size) else { throw header.error("the symbol names begin after the end of the table") }
+    guard symbolsOffset <= UInt64(region.size) else { throw header.error("the symbol names begin past the end of the table") }
   }
 
   func imports() throws(ReadError) -> ImportTable {
@@ -44,7 +44,7 @@ struct ChainedFixups {
     return ImportTable(source: .chainedFixups, bytes: names, imports: imports)
   }
 
-  /// `pointer_format` of each segment that has fixups, by its index (`struct dyld_chained_starts_in_image`).
+  /// `pointer_format` of each segment with fixups, by index (`struct dyld_chained_starts_in_image`).
   func pointerFormats() throws(ReadError) -> [Int: ChainedPointer.Format] {
     var head = try region.reader(at: startsOffset, count: 4, byteOrder: byteOrder, structure: Self.structure)
     let count = UInt64(try head.uint32())
@@ -77,7 +77,7 @@ struct ChainedFixups {
     return (ordinal > 0xFFF0 ? Int(Int16(bitPattern: ordinal)) : Int(ordinal), bits & 0x1_0000 != 0, Int(bits >> 32))
   }
 
-  /// The NUL-terminated name at an offset; empty outside of the pool, cut where it is endless.
+  /// The NUL-terminated name at an offset; empty outside the pool, truncated if too long.
   private static func name(at offset: Int, in pool: [UInt8]) -> Range<Int> {
     guard offset < pool.count else { return 0..<0 }
     let limit = min(pool.count, offset + SymbolTable.longestName)

@@ -1,4 +1,4 @@
-/// One pointer of an image with chained fixups, as it stands in the file (mach-o/fixup-chains.h).
+/// A pointer of an image with chained fixups, as stored in the file (mach-o/fixup-chains.h).
 enum ChainedPointer {
   /// `DYLD_CHAINED_PTR_…`.
   enum Format: UInt16 {
@@ -13,10 +13,10 @@ enum ChainedPointer {
 
   /// Index of an import.
   case bind(Int)
-  /// Address, as the linker has laid the image out.
+  /// Unslid address.
   case rebase(UInt64)
 
-  /// - Parameter base: address at which the image's first byte is mapped.
+  /// - Parameter base: unslid address of the image's first byte.
   init(_ bits: UInt64, _ format: Format, base: UInt64) {
     func field(_ start: UInt64, _ width: UInt64) -> UInt64 { bits >> start & (1 << width - 1) }
     switch format {

@@ -1,18 +1,18 @@
 internal import Bytes
 
-/// What the embedded signature of an image says of its signer (`LC_CODE_SIGNATURE`; the blobs of xnu's `cs_blobs.h`).
+/// The embedded code signature of an image (`LC_CODE_SIGNATURE`; blobs of xnu's `cs_blobs.h`).
 ///
 /// Nothing is verified.
 public struct CodeSignature: Sendable {
-  /// `-` alone signs ad hoc: `CS_ADHOC` in the flags of the code directory.
+  /// `CS_ADHOC` in the flags of the code directory.
   public let isAdHoc: Bool
   /// Usually the bundle identifier.
   public let identifier: String
-  /// The ten characters of a developer team; nil for an ad hoc signature.
+  /// Ten-character team ID; nil for an ad hoc signature.
   public let team: String?
-  /// A CMS signature with certificates is there.
+  /// Whether there is a CMS signature with certificates.
   public let hasCertificates: Bool
-  /// The property list of entitlements, as XML.
+  /// The entitlements as an XML property list.
   public let entitlements: [UInt8]?
 
   private enum Slot {
@@ -21,7 +21,7 @@ public struct CodeSignature: Sendable {
     static let signature: UInt32 = 0x10000
   }
 
-  /// One blob of a signature: eight bytes of head, then its contents.
+  /// A blob of a signature: an eight-byte header, then its contents.
   private struct Blob {
     let region: ByteRegion
     let magic: UInt32
@@ -34,25 +34,25 @@ public struct CodeSignature: Sendable {
       region = try superBlob.region(at: UInt64(offset), count: UInt64(length), structure: structure)
     }
 
-    /// The NUL-terminated string at an offset from the blob's start.
+    /// The NUL-terminated string at an offset in the blob.
     func string(at offset: UInt32) throws(ReadError) -> String {
-      let rest = UInt64(region.size) - min(UInt64(region.size), UInt64(offset))
-      let bytes = try region.bytes(at: UInt64(offset), count: min(rest, 1024), structure: structure)
+      let remaining = UInt64(region.size) - min(UInt64(region.size), UInt64(offset))
+      let bytes = try region.bytes(at: UInt64(offset), count: min(remaining, 1024), structure: structure)
       return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
   }
 
   private static let structure = "LC_CODE_SIGNATURE"
 
-  /// - Throws: `ReadError` where there is no code directory that can be read.
+  /// - Throws: `ReadError` without a readable code directory.
   static func read(_ region: ByteRegion) throws(ReadError) -> CodeSignature {
     var head = try region.reader(at: 0, count: 12, byteOrder: .bigEndian, structure: structure)
     guard try head.uint32() == 0xFADE_0CC0 else {
-      throw ReadError("no signature stands here", at: region.fileOffset, in: structure)
+      throw ReadError("no code signature at this offset", at: region.fileOffset, in: structure)
     }
     try head.skip(4)
     let count = try head.uint32()
-    guard count <= 64 else { throw head.error("a signature of \(count) blobs") }
+    guard count <= 64 else { throw head.error("too many blobs (\(count))") }
     var index = try region.reader(at: 12, count: UInt64(count) * 8, byteOrder: .bigEndian, structure: structure)
     var blobs: [UInt32: Blob] = [:]
     for _ in 0..<count {
@@ -62,7 +62,7 @@ public struct CodeSignature: Sendable {
       blobs[slot] = blob
     }
     guard let directory = blobs[Slot.codeDirectory], directory.magic == 0xFADE_0C02 else {
-      throw ReadError("the signature has no code directory", at: region.fileOffset, in: structure)
+      throw ReadError("no code directory", at: region.fileOffset, in: structure)
     }
     var fields = try directory.region.reader(
       at: 8, count: min(44, UInt64(directory.region.size) - 8), byteOrder: .bigEndian, structure: structure)
@@ -71,7 +71,7 @@ public struct CodeSignature: Sendable {
     try fields.skip(4)
     let identifierOffset = try fields.uint32()
     var team: String?
-    // Since version 2.2 a team stands after nSpecialSlots, nCodeSlots, codeLimit, four bytes, spare2 and scatterOffset.
+    // Since version 2.2, the team follows nSpecialSlots, nCodeSlots, codeLimit, four bytes, spare2 and scatterOffset.
     if version >= 0x20200 {
       try fields.skip(24)
       let offset = try fields.uint32()

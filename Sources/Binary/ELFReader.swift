@@ -1,9 +1,9 @@
 internal import Bytes
 internal import ELF
 
-/// Reads an ELF file through libelf: Android's libraries and Linux's objects lie beside Apple's in many checkouts, and in some archives.
+/// Reads ELF files with libelf: many checkouts have Android libraries or Linux objects next to Apple's, some even in archives.
 enum ELFReader {
-  /// libelf wants a file as a whole.
+  /// libelf needs the whole file in memory.
   private static let largest = 512 << 20
 
   static func read(_ region: ByteRegion, member: String?, _ request: BinaryRequest) throws(ReadError) -> BinaryImage {
@@ -25,10 +25,10 @@ enum ELFReader {
       return image
     }
     guard region.size <= largest else {
-      throw ReadError("an ELF file of more than \(largest >> 20) MB is not read", at: region.fileOffset, in: "ELF file")
+      throw ReadError("ELF file larger than \(largest >> 20) MB", at: region.fileOffset, in: "ELF file")
     }
     let bytes = try region.bytes(at: 0, count: UInt64(region.size), structure: "ELF file")
-    do throws(ELFFault) {
+    do throws(ELFError) {
       try fill(&image, with: try ELFFile.read(bytes), bytes)
     } catch {
       throw ReadError("libelf: \(error.message)", at: region.fileOffset, in: "ELF file")
@@ -36,7 +36,7 @@ enum ELFReader {
     return image
   }
 
-  /// libelf takes a file whose section headers are cut off for one that has none.
+  /// libelf treats a file with truncated section headers as one without any.
   private static func checkSectionHeaders(_ region: ByteRegion, is64Bit: Bool, _ byteOrder: ByteOrder) throws(ReadError) {
     var header = try region.reader(at: 0, count: is64Bit ? 64 : 52, byteOrder: byteOrder, structure: "Elf_Ehdr")
     try header.skip(is64Bit ? 40 : 32)
@@ -47,15 +47,15 @@ enum ELFReader {
     _ = try region.region(at: offset, count: size * count, structure: "Elf_Shdr")
   }
 
-  private static func fill(_ image: inout BinaryImage, with file: ELFFile, _ bytes: [UInt8]) throws(ELFFault) {
-    // Sections that share bytes could together be the square of the image's size.
-    var rest = UInt64(bytes.count)
+  private static func fill(_ image: inout BinaryImage, with file: ELFFile, _ bytes: [UInt8]) throws(ELFError) {
+    // Overlapping sections could total the square of the image's size.
+    var remaining = UInt64(bytes.count)
     for section in file.sections where !section.name.isEmpty {
       let limit = UInt64(bytes.count)
       if section.isInFile, section.offset > limit || section.size > limit - section.offset {
         image.note(
           ReadError(
-            "section \(section.name) ends after the end of its container", at: image.fileOffset + bytes.count, in: "Elf_Shdr"))
+            "section \(section.name) extends past the end of its container", at: image.fileOffset + bytes.count, in: "Elf_Shdr"))
         continue
       }
       image.sections.append(
@@ -63,9 +63,9 @@ enum ELFReader {
           segmentName: .text(""), sectionName: .text(section.name), address: section.address, size: section.size,
           offset: section.offset,
           relocationsOffset: 0, relocationCount: 0, flags: 0))
-      // SHF_STRINGS alone would also take in debug information.
-      if section.isInFile, section.size <= rest, [".rodata", ".rodata.str1.1"].contains(section.name) {
-        rest -= section.size
+      // Matching SHF_STRINGS alone would include debug information.
+      if section.isInFile, section.size <= remaining, [".rodata", ".rodata.str1.1"].contains(section.name) {
+        remaining -= section.size
         let start = Int(section.offset)
         image.stringSections.append(
           StringSection(segment: "", name: section.name, bytes: Array(bytes[start..<start + Int(section.size)])))
@@ -92,7 +92,7 @@ enum ELFReader {
   }
 }
 
-/// Names, one after the other with a NUL behind each, for readers that get them as text.
+/// NUL-terminated names, concatenated, for readers that expect a string table.
 struct NameList {
   private(set) var bytes: [UInt8] = []
 

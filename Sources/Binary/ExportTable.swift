@@ -1,13 +1,12 @@
-/// What an image defines for others (its export trie).
+/// Exported symbols of an image (its export trie).
 public struct ExportTable: Sendable {
-  /// The names, one after the other.
+  /// The names, concatenated.
   public let names: [UInt8]
   public let exports: [Export]
 
   static let empty = ExportTable(names: [], exports: [])
 }
 
-/// One exported symbol.
 public struct Export: Sendable {
   public enum Kind: Sendable {
     case regular
@@ -15,15 +14,14 @@ public struct Export: Sendable {
     case absolute
   }
 
-  /// Where it leads to.
   public enum Target: Sendable {
-    /// Bytes from the start of the image in memory; the value itself for an absolute symbol.
+    /// Offset from the image's base address; for an absolute symbol, its value.
     case address(UInt64)
-    /// The library's ordinal, and the name it has there where that is another one.
+    /// Ordinal of the library, and the name there if different.
     case reexport(libraryOrdinal: Int, importedName: String?)
   }
 
-  /// In `ExportTable.names`.
+  /// Range in `ExportTable.names`.
   public let nameRange: Range<Int>
   public let kind: Kind
   /// `EXPORT_SYMBOL_FLAGS_WEAK_DEFINITION`.

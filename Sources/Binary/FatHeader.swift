@@ -1,24 +1,24 @@
 internal import Bytes
 
-/// One architecture of a fat file (`struct fat_arch`, `struct fat_arch_64`).
+/// A slice of a fat file (`struct fat_arch`, `struct fat_arch_64`).
 struct FatSlice {
   let architecture: Architecture
-  /// Bytes from the start of the fat file.
+  /// Byte offset in the fat file.
   let offset: UInt64
   let size: UInt64
 
-  /// Both must lie inside of the file.
+  /// Both must be within the file.
   func overlaps(_ other: FatSlice) -> Bool {
     offset < other.offset + other.size && other.offset < offset + size
   }
 }
 
-/// The table at the start of a fat file (fat.h). Real ones are big-endian; swapped ones are read too.
+/// The header of a fat file (fat.h). Real ones are big-endian; swapped ones are accepted.
 enum FatHeader {
-  /// A Java class begins with the same magic, followed by a version of 45 or more where the number of slices would be.
+  /// A Java class file has the same magic, followed by a version of at least 45 instead of the number of slices.
   private static let firstJavaVersion: UInt32 = 43
 
-  /// - Throws: `ReadError` when the table does not fit, is empty, or is not one.
+  /// - Throws: `ReadError` for a truncated or empty table, or a Java class file.
   static func slices(of region: ByteRegion, is64Bit: Bool, _ byteOrder: ByteOrder) throws(ReadError) -> [FatSlice] {
     var header = try region.reader(at: 0, count: 8, byteOrder: byteOrder, structure: "fat_header")
     try header.skip(4)

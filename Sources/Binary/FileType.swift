@@ -1,4 +1,4 @@
-/// The `filetype` of a Mach-O header (loader.h).
+/// `filetype` of a Mach-O header (loader.h).
 public struct FileType: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt32
 
@@ -6,26 +6,26 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// MH_OBJECT: one compilation unit, or several joined by `ld -r`.
+  /// MH_OBJECT: one translation unit, or several joined by `ld -r`.
   public static let object = FileType(rawValue: 0x1)
-  /// MH_DSYM: debug symbols; its names say nothing about use.
+  /// MH_DSYM: debug symbols; its names are not evidence of use.
   public static let debugSymbols = FileType(rawValue: 0xA)
 
-  /// No Mach-O file, but an LLVM module that takes the place of one. The number is none of loader.h's.
+  /// An LLVM module in place of a Mach-O file. The number is not in loader.h.
   public static let bitcode = FileType(rawValue: 0xFFFF_BC)
 
-  /// A text-based stub (`.tbd`). The number is none of loader.h's.
+  /// A text-based stub (`.tbd`). The number is not in loader.h.
   public static let stub = FileType(rawValue: 0xFFFF_7BD)
 
-  /// An ELF file; `e_type` stands in the low 16 bits.
+  /// An ELF file; `e_type` is in the low 16 bits.
   init(elfType: UInt16) {
     rawValue = 0xE1F_0000 | UInt32(elfType)
   }
 
-  /// Whether Apple's linker has made it, so that it can be signed and loaded.
+  /// Whether Apple's linker produced it, so it can be signed and loaded.
   public var isLinkedMachO: Bool { (0x2...0x9).contains(rawValue) || rawValue == 0xB || rawValue == 0xC }
 
-  /// The constant's name, for example `MH_DYLIB`.
+  /// Name of the constant, for example `MH_DYLIB`.
   public var name: String {
     switch rawValue {
     case 0x1: "MH_OBJECT"

@@ -1,37 +1,35 @@
-/// What an image asks the linker for, where no symbol table says it: the names of `LC_DYLD_INFO`'s bind opcodes, of
-/// `LC_DYLD_CHAINED_FIXUPS`, or of an LLVM module.
+/// Imported symbols outside the symbol table: names in the bind opcodes of `LC_DYLD_INFO`, in `LC_DYLD_CHAINED_FIXUPS`, or in
+/// an LLVM module.
 ///
-/// They stay in a binary whose symbol table has been stripped.
+/// They survive stripping.
 public struct ImportTable: Sendable {
-  /// Which of the linker's tables it is.
   public enum Source: String, Sendable {
     case bind
     case weakBind = "weak-bind"
     case lazyBind = "lazy-bind"
     case chainedFixups = "chained-fixups"
-    /// The declarations of an LLVM module, which link-time optimization will turn into undefined symbols.
+    /// Declarations of an LLVM module, which become undefined symbols at link time.
     case bitcode
-    /// The undefined symbols of an ELF file.
+    /// Undefined symbols of an ELF file.
     case elf
-    /// What a text-based stub lists as undefined.
+    /// Undefined symbols of a text-based stub.
     case stub
 
-    /// The table takes the place of a Mach-O symbol table, which such a file does not have.
+    /// Whether it replaces a Mach-O symbol table, which such a file does not have.
     public var isSymbolTable: Bool { self == .bitcode || self == .elf || self == .stub }
   }
 
   public let source: Source
-  /// The table's own bytes, in which the names stand.
+  /// The bytes that contain the names.
   public let bytes: [UInt8]
   public let imports: [Import]
 }
 
-/// One imported symbol.
 public struct Import: Hashable, Sendable {
-  /// Where the name stands in `ImportTable.bytes`, without its NUL.
+  /// Range of the name in `ImportTable.bytes`, without its NUL.
   public let nameRange: Range<Int>
-  /// 1 for the first library of `BinaryImage.libraries`; 0 and less for the image itself, the main program and flat lookup.
+  /// 1 for the first of `BinaryImage.libraries`; 0 or less for the image itself, the main executable and flat lookup.
   public let libraryOrdinal: Int
-  /// The image runs without it.
+  /// Whether the import is optional.
   public let isWeak: Bool
 }

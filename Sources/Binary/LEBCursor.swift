@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A position in a stream of LEB128 numbers, bytes and C strings, as the dynamic linker's tables are.
+/// A cursor over LEB128 numbers, bytes and C strings, as in the dynamic linker's tables.
 struct LEBCursor {
   let bytes: [UInt8]
   let fileOffset: Int
@@ -11,12 +11,12 @@ struct LEBCursor {
   var isAtEnd: Bool { position >= bytes.count }
 
   mutating func byte() throws(ReadError) -> UInt8 {
-    guard position < bytes.count else { throw error("a byte is missing") }
+    guard position < bytes.count else { throw error("unexpected end of data") }
     position += 1
     return bytes[position - 1]
   }
 
-  /// An unsigned LEB128 number of at most ten bytes; bits above the sixty-fourth are dropped.
+  /// An unsigned LEB128 number of at most ten bytes; bits above the 64th are dropped.
   mutating func uleb() throws(ReadError) -> UInt64 {
     let start = position
     var value: UInt64 = 0
@@ -26,12 +26,12 @@ struct LEBCursor {
       position += 1
       if byte & 0x80 == 0 { return value }
     }
-    throw error("a number is not terminated", at: start)
+    throw error("unterminated LEB128 number", at: start)
   }
 
-  /// Where a NUL-terminated string stands; the position is after its NUL then.
+  /// The range of a NUL-terminated string; advances past its NUL.
   mutating func cStringRange() throws(ReadError) -> Range<Int> {
-    guard position < bytes.count, let end = bytes[position...].firstIndex(of: 0) else { throw error("a name is not terminated") }
+    guard position < bytes.count, let end = bytes[position...].firstIndex(of: 0) else { throw error("unterminated name") }
     defer { position = end + 1 }
     return position..<end
   }

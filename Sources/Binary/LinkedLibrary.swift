@@ -1,20 +1,20 @@
-/// A dynamic library that an image loads (`LC_LOAD_DYLIB` and its kin).
+/// A dynamic library loaded by an image (`LC_LOAD_DYLIB` and variants).
 public struct LinkedLibrary: Hashable, Sendable {
-  /// The path or `@rpath/…` by which it is looked up.
+  /// Path, possibly with `@rpath`.
   public let installName: String
-  /// The image runs without it (`LC_LOAD_WEAK_DYLIB`).
+  /// Whether it is optional (`LC_LOAD_WEAK_DYLIB`).
   public internal(set) var isWeak = false
-  /// What it exports counts as exported by the image itself (`LC_REEXPORT_DYLIB`).
+  /// Whether the image re-exports it (`LC_REEXPORT_DYLIB`).
   public internal(set) var isReexported = false
 }
 
-/// What an image was built for (`LC_BUILD_VERSION`, `LC_VERSION_MIN_…`).
+/// Platform and versions an image was built for (`LC_BUILD_VERSION`, `LC_VERSION_MIN_…`).
 public struct BuildTarget: Hashable, Sendable {
   /// `PLATFORM_…` of loader.h.
   let platform: UInt32
-  /// Lowest version of the system, as `13.0` or `13.0.1`; nil where none is named.
+  /// Deployment target, as `13.0` or `13.0.1`; nil if not specified.
   public let minimumVersion: String?
-  /// Version of the SDK; nil where the linker knew none.
+  /// SDK version; nil if not specified.
   public let sdkVersion: String?
 
   init(platform: UInt32, minimum: UInt32? = nil, sdk: UInt32 = 0) {

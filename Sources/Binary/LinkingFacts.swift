@@ -1,16 +1,16 @@
 internal import Bytes
 
-/// What load commands say about how an image was linked and what it runs on. Commands that it does not know say nothing to it.
+/// Linking facts from load commands. Unknown commands are ignored.
 public struct LinkingFacts: Sendable {
-  /// `LC_ID_DYLIB`: the name by which others load this library.
+  /// `LC_ID_DYLIB`: the install name of this library.
   public internal(set) var installName: String?
-  /// In the order of the load commands, which import ordinals count from 1.
+  /// In load command order; import ordinals are 1-based indexes.
   public internal(set) var libraries: [LinkedLibrary] = []
   public internal(set) var buildTargets: [BuildTarget] = []
   public internal(set) var runPaths: [String] = []
-  /// Thirty-two hexadecimal digits in groups, as `dwarfdump --uuid` prints them.
+  /// 32 hexadecimal digits in groups, as printed by `dwarfdump --uuid`.
   public internal(set) var uuid: String?
-  /// `cryptid` is set: the App Store has encrypted the text, so strings in it are noise.
+  /// `cryptid` is set: the App Store encrypted the text segment, so its strings are noise.
   public internal(set) var isEncrypted = false
 
   mutating func read(_ command: LoadCommand, _ commandReader: ByteReader) throws(ReadError) {
@@ -30,14 +30,14 @@ public struct LinkingFacts: Sendable {
     case LoadCommand.uuid:
       uuid = Self.uuid(try reader.bytes(16))
     case LoadCommand.encryptionInfo, LoadCommand.encryptionInfo64:
-      // cryptoff and cryptsize come before cryptid.
+      // cryptoff and cryptsize precede cryptid.
       try reader.skip(8)
       isEncrypted = try reader.uint32() != 0
     case LoadCommand.buildVersion:
       let platform = try reader.uint32()
       buildTargets.append(BuildTarget(platform: platform, minimum: try reader.uint32(), sdk: try reader.uint32()))
     default:
-      // The commands of older linkers, one for each platform, which buildVersion numbers.
+      // Commands of older linkers, one for each platform that buildVersion numbers.
       guard let platform = Self.platforms[command.code] else { return }
       buildTargets.append(BuildTarget(platform: platform, minimum: try reader.uint32(), sdk: try reader.uint32()))
     }

@@ -1,4 +1,4 @@
-/// The head of a load command (`struct load_command`). The codes are those of `mach-o/loader.h`.
+/// Header of a load command (`struct load_command`), with codes from `mach-o/loader.h`.
 struct LoadCommand {
   static let segment: UInt32 = 0x1
   static let symbolTable: UInt32 = 0x2
@@ -25,12 +25,12 @@ struct LoadCommand {
   static let loadUpwardDylib: UInt32 = 0x8000_0023
 
   let code: UInt32
-  /// Bytes from the start of the image.
+  /// Byte offset in the image.
   let offset: UInt64
   /// `cmdsize`, at least 8.
   let size: UInt64
 
-  /// The constant's name, for errors.
+  /// Name of the constant, for errors.
   var name: String {
     switch code {
     case Self.segment: "LC_SEGMENT"

@@ -1,14 +1,14 @@
 internal import Bytes
 
-// What the load commands lead to.
+// Tables that load commands refer to.
 extension MachOReader {
   mutating func readTables(_ request: BinaryRequest) {
     guard !request.tables.isEmpty else { return }
     if let triggers = request.triggers {
-      let known = image.problems
+      let problems = image.problems
       guard isTriggered(triggers, request.tables) else { return }
-      // They will be met again.
-      image.problems = known
+      // The same errors will be reported again.
+      image.problems = problems
     }
     if request.tables.contains(.symbols) { readSymbols() }
     if request.tables.contains(.strings) { readStringSections() }
@@ -21,9 +21,9 @@ extension MachOReader {
     if request.tables.contains(.objectiveC) { attempt { reader throws(ReadError) in try reader.readObjectiveC() } }
   }
 
-  /// Whether a literal stands in any name or string. A table that cannot be read is noted.
+  /// Whether a trigger occurs in any name or string. Notes unreadable tables.
   private mutating func isTriggered(_ triggers: LiteralSearch, _ wanted: BinaryRequest.Tables) -> Bool {
-    // What holds no text is looked at as far as it must be to know that it could be read.
+    // Tables without names are checked only for readability.
     let others = [
       tables.symbols, wanted.contains(.exports) ? tables.exportTrie : nil,
       wanted.contains(.codeSignature) ? tables.codeSignature : nil,
@@ -44,7 +44,7 @@ extension MachOReader {
     return isFound
   }
 
-  /// Where names and strings stand, in the order of the file. Tables that lie close together are read as one.
+  /// Ranges of names and strings in file order. Nearby tables are read together.
   private mutating func searchedRanges() -> [Range<UInt64>] {
     var ranges: [Range<UInt64>] = []
     for table in tables.names + stringTables().map(\.table) {
@@ -65,7 +65,7 @@ extension MachOReader {
     return joined
   }
 
-  /// Reading so many bytes in vain costs less than another call to the system.
+  /// Reading this many extra bytes costs less than another system call.
   private static let smallGap: UInt64 = 4096
 
   private mutating func attempt(_ body: (inout MachOReader) throws(ReadError) -> Void) {
@@ -101,9 +101,9 @@ extension MachOReader {
     for (source, table) in tables.binds {
       attempt { reader throws(ReadError) in
         let stream = BindOpcodes(region: try reader.region(of: table), source: source)
-        let (imports, fault) = stream.imports()
+        let (imports, problem) = stream.imports()
         reader.image.importTables.append(imports)
-        if let fault { throw fault }
+        if let problem { throw problem }
       }
     }
     if let table = tables.chainedFixups {
@@ -114,21 +114,21 @@ extension MachOReader {
     }
   }
 
-  /// The sections that hold strings. Sections that share bytes could together be the square of the image's size, so what lies over it
-  /// is noted and left out.
+  /// Sections with strings. Overlapping sections could total the square of the image's size, so any excess is noted and
+  /// skipped.
   private mutating func stringTables() -> [(section: Section, table: MachOTables.Table)] {
-    var rest = UInt64(region.size)
+    var remaining = UInt64(region.size)
     var found: [(Section, MachOTables.Table)] = []
     for section in image.sections where section.holdsCStrings || section.holdsSwiftTypeNames {
       let limit = UInt64(region.size)
-      // One that leaves the file is met when it is read.
+      // Sections that extend past the end of the file are reported when read.
       let isInside = section.offset <= limit && section.size <= limit - section.offset
-      guard !isInside || section.size <= rest else {
+      guard !isInside || section.size <= remaining else {
         image.note(
           ReadError("string sections overlap", at: region.fileOffset + Int(section.offset), in: section.qualifiedName))
         continue
       }
-      if isInside { rest -= section.size }
+      if isInside { remaining -= section.size }
       found.append((section, .init(offset: section.offset, size: section.size, structure: section.qualifiedName)))
     }
     return found

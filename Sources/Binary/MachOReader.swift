@@ -1,17 +1,17 @@
 internal import Bytes
 
-/// Reads one thin Mach-O image (loader.h, nlist.h).
+/// Reads a thin Mach-O image (loader.h, nlist.h).
 ///
-/// A fault in one load command or table becomes a `problem` of the image, and reading goes on with the next.
+/// An error in a load command or table is recorded in the image, and reading continues with the next one.
 struct MachOReader {
   let region: ByteRegion
   var image: BinaryImage
   private let request: BinaryRequest
   private(set) var tables = MachOTables()
-  /// Codes of the load commands whose tables have been noted.
+  /// Codes of the load commands whose tables have been recorded.
   private var tableCommands: Set<UInt32> = []
 
-  /// - Throws: `ReadError` when not even the header is there.
+  /// - Throws: `ReadError` for a truncated header.
   static func read(
     _ region: ByteRegion, magic: MachMagic, member: String?, _ request: BinaryRequest
   ) throws(ReadError) -> BinaryImage {
@@ -31,11 +31,12 @@ struct MachOReader {
     return reader.image
   }
 
-  /// Walks the load commands. Every step advances by at least eight bytes; after a size that cannot be trusted there is no next.
+  /// Iterates over the load commands. Each step advances by at least eight bytes; an invalid size ends the iteration.
   private mutating func readCommands(at start: UInt64, count: UInt32, size: UInt64) {
     let available = min(size, UInt64(region.size) - start)
     if available < size {
-      image.note(ReadError("load commands end after the end of the file", at: region.fileOffset + region.size, in: "mach_header"))
+      image.note(
+        ReadError("load commands extend past the end of the file", at: region.fileOffset + region.size, in: "mach_header"))
     }
     do throws(ReadError) {
       let structure = "load command"
@@ -46,7 +47,7 @@ struct MachOReader {
         let commandSize = try cursor.uint32()
         guard commandSize >= 8 else {
           let place = region.fileOffset + Int(offset) + 4
-          throw ReadError("size \(commandSize) of a load command is less than 8", at: place, in: structure)
+          throw ReadError("load command size \(commandSize) is less than 8", at: place, in: structure)
         }
         try cursor.skip(Int(commandSize) - 8)
         read(LoadCommand(code: command, offset: offset, size: UInt64(commandSize)))
@@ -118,7 +119,7 @@ struct MachOReader {
 
   private mutating func noteDyldInfo(_ command: LoadCommand) throws(ReadError) {
     var reader = try onlyReader(of: command)
-    // The rebase opcodes name nothing.
+    // Rebase opcodes have no names.
     try reader.skip(8)
     for source in [ImportTable.Source.bind, .weakBind, .lazyBind] {
       if let table = try table(&reader, command.name) { tables.binds.append((source, table)) }
@@ -132,7 +133,7 @@ struct MachOReader {
     return try table(&reader, command.name)
   }
 
-  /// An offset and a size; nil where there is nothing.
+  /// An offset and a size; nil for an empty table.
   private func table(_ reader: inout ByteReader, _ structure: String) throws(ReadError) -> MachOTables.Table? {
     let table = MachOTables.Table(
       offset: UInt64(try reader.uint32()), size: UInt64(try reader.uint32()), structure: structure)
@@ -143,11 +144,11 @@ struct MachOReader {
     try region.reader(at: command.offset, count: command.size, byteOrder: image.byteOrder, structure: command.name)
   }
 
-  /// A reader of what follows `cmd` and `cmdsize` in a command of which an image has one. A file full of them would have its tables
-  /// read over and over.
+  /// A reader of what follows `cmd` and `cmdsize` in a command that may occur only once. Otherwise a file full of duplicates
+  /// would have its tables read repeatedly.
   private mutating func onlyReader(of command: LoadCommand) throws(ReadError) -> ByteReader {
     guard tableCommands.insert(command.code).inserted else {
-      throw ReadError("a second load command of this kind", at: region.fileOffset + Int(command.offset), in: command.name)
+      throw ReadError("duplicate load command", at: region.fileOffset + Int(command.offset), in: command.name)
     }
     var reader = try reader(of: command)
     try reader.skip(8)

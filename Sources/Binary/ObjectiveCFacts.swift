@@ -1,17 +1,17 @@
-/// What the Objective-C runtime will learn of an image: its classes, categories and protocols, and what its code refers to.
+/// Objective-C metadata of an image: its classes, categories and protocols, and what its code refers to.
 public struct ObjectiveCFacts: Sendable {
   public struct Class: Sendable {
-    /// Of a Swift class mangled, as the runtime knows it.
+    /// Mangled for a Swift class.
     public let name: String
-    /// nil for a root class.
+    /// Nil for a root class.
     public let superclass: String?
   }
 
   public struct Category: Sendable {
     public let name: String
-    /// The class that it extends.
+    /// The extended class.
     public let className: String
-    /// The class lies in another image: a category on a system's class or on another SDK's.
+    /// Whether the class is in another image, such as a system framework or another SDK.
     public let isOnImportedClass: Bool
   }
 
@@ -21,11 +21,11 @@ public struct ObjectiveCFacts: Sendable {
   public internal(set) var categories: [Category] = []
   /// `__objc_protolist`: adopted or declared.
   public internal(set) var protocols: [String] = []
-  /// `__objc_classrefs`: classes that code sends messages to.
+  /// `__objc_classrefs`: classes that receive messages.
   public internal(set) var classReferences: [String] = []
   /// `__objc_superrefs`: classes whose methods call `super`.
   public internal(set) var superclassReferences: [String] = []
-  /// `__objc_selrefs`: selectors that code sends.
+  /// `__objc_selrefs`: selectors that are sent.
   public internal(set) var selectorReferences: [String] = []
 
   public var isEmpty: Bool {

@@ -1,38 +1,37 @@
 internal import Bytes
 
-/// Reads the lists that the Objective-C runtime walks (`class_t`, `class_ro_t`, `category_t`, `protocol_t` of objc4's
-/// `objc-runtime-new.h`).
+/// Reads Objective-C metadata (`class_t`, `class_ro_t`, `category_t`, `protocol_t` of objc4's `objc-runtime-new.h`).
 struct ObjectiveCReader {
   private let pointers: Pointers
   private let sections: [Section]
-  /// Strings may be shared by everything that points to them; more than this is damage.
+  /// Any number of pointers may share a string; this limits the total length.
   private var budget: Int
-  /// Entries that may still be read of all lists together: a section can be as large as a sparse file, which costs nothing.
-  private var entriesLeft = Self.mostEntries
+  /// Remaining entries for all lists: a section can be as large as a sparse file, which costs nothing.
+  private var entriesLeft = Self.maxEntries
 
-  private static let mostEntries = 1 << 22
-  private static let mostNameBytes = 1 << 28
+  private static let maxEntries = 1 << 22
+  private static let maxNameBytes = 1 << 28
 
   init(_ pointers: Pointers, sections: [Section], imageSize: Int) {
     self.pointers = pointers
     self.sections = sections
-    budget = min(4 * imageSize, Self.mostNameBytes) + (1 << 16)
+    budget = min(4 * imageSize, Self.maxNameBytes) + (1 << 16)
   }
 
-  /// What could be read, and the first fault of each list.
-  mutating func read() -> (facts: ObjectiveCFacts, faults: [ReadError]) {
+  /// What could be read, and the first error of each list.
+  mutating func read() -> (facts: ObjectiveCFacts, problems: [ReadError]) {
     var facts = ObjectiveCFacts()
-    var faults: [ReadError] = []
+    var problems: [ReadError] = []
     func walk(_ names: Set<String>, _ body: (UInt64) throws(ReadError) -> Void) {
       for section in sections where names.contains(section.name) {
         do throws(ReadError) {
           for index in 0..<section.size / pointers.size {
-            guard entriesLeft > 0 else { throw pointers.error("the lists have more than \(Self.mostEntries) entries", at: 0) }
+            guard entriesLeft > 0 else { throw pointers.error("the lists have more than \(Self.maxEntries) entries", at: 0) }
             entriesLeft -= 1
             try body(section.address &+ index &* pointers.size)
           }
         } catch {
-          faults.append(error)
+          problems.append(error)
         }
       }
     }
@@ -60,10 +59,10 @@ struct ObjectiveCReader {
     walk(["__objc_selrefs"]) { place throws(ReadError) in
       if let name = try string(at: place) { facts.selectorReferences.append(name) }
     }
-    return (facts, faults)
+    return (facts, problems)
   }
 
-  /// The name of the class to which the pointer at `place` leads.
+  /// The name of the class that the pointer at `place` refers to.
   private mutating func name(ofClassAt place: UInt64) throws(ReadError) -> String? {
     try name(of: try pointers.target(at: place))
   }
@@ -78,13 +77,13 @@ struct ObjectiveCReader {
 
   /// The name in the `class_ro_t` of the `class_t` at an address.
   private mutating func className(at address: UInt64) throws(ReadError) -> String? {
-    // isa, superclass, cache and vtable come before the data, whose lowest bits are flags of Swift.
+    // isa, superclass, cache and vtable precede the data pointer, whose lowest bits are Swift flags.
     guard case .address(let data) = try pointers.target(at: address &+ 4 * pointers.size) else { return nil }
-    // flags, instanceStart, instanceSize, in 64 bits a reserved word, and ivarLayout.
+    // flags, instanceStart, instanceSize, a reserved word in 64 bits, and ivarLayout.
     return try string(at: (data & ~(pointers.size - 1)) &+ (pointers.size == 8 ? 24 : 16))
   }
 
-  /// The string to which the pointer at `place` leads.
+  /// The string that the pointer at `place` refers to.
   private mutating func string(at place: UInt64) throws(ReadError) -> String? {
     guard case .address(let address) = try pointers.target(at: place) else { return nil }
     return try paid(try pointers.string(at: address))
@@ -92,11 +91,11 @@ struct ObjectiveCReader {
 
   private mutating func paid(_ text: String) throws(ReadError) -> String {
     budget -= text.utf8.count + 16
-    guard budget > 0 else { throw pointers.error("the names are longer than such an image can hold", at: 0) }
+    guard budget > 0 else { throw pointers.error("the names exceed the size limit", at: 0) }
     return text
   }
 
-  /// The class that a symbol stands for; of Swift's own symbols the whole.
+  /// The class of a symbol; Swift symbols are kept whole.
   private static func className(ofSymbol symbol: String) -> String {
     for prefix in ["_OBJC_CLASS_$_", "_OBJC_METACLASS_$_"] where symbol.hasPrefix(prefix) {
       return String(symbol.dropFirst(prefix.count))
@@ -112,12 +111,12 @@ extension MachOReader {
     let pointers = Pointers(
       region: region, sections: image.sections, size: image.is64Bit ? 8 : 4, byteOrder: image.byteOrder, links: try links())
     var reader = ObjectiveCReader(pointers, sections: image.sections, imageSize: region.size)
-    let (facts, faults) = reader.read()
+    let (facts, problems) = reader.read()
     image.objectiveC = facts
-    for fault in faults { image.note(fault) }
+    for problem in problems { image.note(problem) }
   }
 
-  /// What the linker has left for the dynamic linker, or the compiler for the linker.
+  /// Fixups left for the dynamic linker, or relocations left for the linker.
   private mutating func links() throws(ReadError) -> Pointers.Links {
     if image.fileType == .object {
       return .relocations(try Relocations(region, image: image, tables: tables))
@@ -132,10 +131,10 @@ extension MachOReader {
     var names: [UInt64: String] = [:]
     for (source, table) in tables.binds where source != .lazyBind {
       let opcodes = BindOpcodes(region: try region(of: table), source: source)
-      let (bound, fault) = opcodes.boundNames(
+      let (bound, problem) = opcodes.boundNames(
         in: image.segments, pointerSize: image.is64Bit ? 8 : 4, imageSize: region.size, besides: names.count)
       names.merge(bound) { first, _ in first }
-      if let fault { image.note(fault) }
+      if let problem { image.note(problem) }
     }
     return .bound(names)
   }

@@ -1,12 +1,12 @@
 internal import Bytes
 
-/// Follows the pointers in an image's data to where they will lead once the image is loaded.
+/// Resolves pointers in an image's data to their targets after loading.
 struct Pointers {
   enum Target {
     case null
-    /// In the image itself.
+    /// In the same image.
     case address(UInt64)
-    /// In another image; the symbol's name.
+    /// In another image, by symbol name.
     case symbol(String)
 
     var isSymbol: Bool {
@@ -14,16 +14,16 @@ struct Pointers {
     }
   }
 
-  /// How the image says which pointers are to be changed.
+  /// How pointers are fixed up at load time.
   enum Links {
-    /// The symbol for each address (`LC_DYLD_INFO`); all other pointers stand as they are.
+    /// Symbol by address (`LC_DYLD_INFO`); other pointers are stored unslid.
     case bound([UInt64: String])
-    /// Every pointer says it itself, in the format of its segment.
+    /// Each pointer encodes its fixup, in the format of its segment.
     case chained(formats: [Int: ChainedPointer.Format], imports: ImportTable, segments: [Segment], base: UInt64)
     case relocations(Relocations)
   }
 
-  /// Size of a pointer in bytes, 4 or 8.
+  /// Pointer size in bytes, 4 or 8.
   let size: UInt64
   private let region: ByteRegion
   private let sections: [Section]
@@ -32,7 +32,7 @@ struct Pointers {
 
   init(region: ByteRegion, sections: [Section], size: UInt64, byteOrder: ByteOrder, links: Links) {
     self.region = region
-    // Linkers order sections by address, and what is looked for lies among the last.
+    // Linkers sort sections by address, and the relevant ones are among the last.
     self.sections = sections.reversed()
     self.size = size
     self.byteOrder = byteOrder
@@ -61,7 +61,7 @@ struct Pointers {
     }
   }
 
-  /// The C string at an address, cut where it is endless.
+  /// The C string at an address, truncated if too long.
   func string(at address: UInt64) throws(ReadError) -> String {
     let (offset, available) = try place(of: address)
     var bytes: [UInt8] = []
@@ -91,11 +91,11 @@ struct Pointers {
     return size == 8 ? bytes.loadUInt64(at: 0, byteOrder) : UInt64(bytes.loadUInt32(at: 0, byteOrder))
   }
 
-  /// Where in the image an address is stored, and how many bytes of its section follow.
+  /// Offset of an address in the image, and the number of bytes to the end of its section.
   private func place(of address: UInt64) throws(ReadError) -> (offset: UInt64, available: UInt64) {
     guard let section = sections.first(where: { $0.holds(address) }), section.offset > 0 else {
       throw ReadError(
-        "address 0x\(String(address, radix: 16)) lies in no section", at: region.fileOffset, in: Self.structure)
+        "address 0x\(String(address, radix: 16)) is not in any section", at: region.fileOffset, in: Self.structure)
     }
     let distance = address - section.address
     return (section.offset &+ distance, section.size - distance)

@@ -1,27 +1,27 @@
 internal import Bytes
 
-/// The relocations of an object file's data (`struct relocation_info` in mach-o/reloc.h) as far as they are plain pointers.
+/// Plain pointer relocations of an object file's data (`struct relocation_info` in mach-o/reloc.h).
 struct Relocations {
   private let symbols: SymbolTable
-  /// Index of the symbol, by address of the pointer; nil where what is stored there is an address.
+  /// Index of the symbol, by address of the pointer; nil if the stored value is an address.
   private var symbolIndexes: [UInt64: Int?] = [:]
 
   init(_ region: ByteRegion, image: BinaryImage, tables: MachOTables) throws(ReadError) {
-    // The names may not have been asked for.
+    // Symbols may not have been requested.
     symbols = try MachOReader.symbols(region, tables, is64Bit: image.is64Bit, image.byteOrder)
     // Not only `__objc_…`: compilers have put protocols into `__data` and `__datacoal_nt`.
     let wanted = image.sections.filter { $0.relocationCount > 0 && ($0.segment.hasPrefix("__DATA") || $0.segment == "__OBJC") }
-    // Sections that share their relocations could together have the square of the image's size.
-    var rest = UInt64(region.size)
+    // Shared relocations could total the square of the image's size.
+    var remaining = UInt64(region.size)
     for section in wanted {
       let size = section.relocationCount * 8
-      guard size <= rest else { continue }
-      rest -= size
+      guard size <= remaining else { continue }
+      remaining -= size
       let entries = try region.bytes(at: section.relocationsOffset, count: size, structure: "relocation_info")
       for start in stride(from: 0, to: entries.count, by: 8) {
         let address = entries.loadUInt32(at: start, image.byteOrder)
         let fields = entries.loadUInt32(at: start + 4, image.byteOrder)
-        // A scattered one (the top bit of the address) has no symbol.
+        // A scattered relocation (top bit of the address) has no symbol.
         guard address & 0x8000_0000 == 0 else { continue }
         let isBig = image.byteOrder == .bigEndian
         let number = isBig ? fields >> 8 : fields & 0xFF_FFFF
@@ -33,9 +33,8 @@ struct Relocations {
     }
   }
 
-  /// - Parameter stored: what stands in the file at the pointer's address.
-  ///
-  /// - Returns: nil for a relocation whose symbol is not there.
+  /// - Parameter stored: the value in the file at the pointer's address.
+  /// - Returns: nil if the relocation's symbol is missing.
   func target(at address: UInt64, stored: UInt64) throws(ReadError) -> Pointers.Target? {
     guard let relocated = symbolIndexes[address] else { return stored == 0 ? .null : .address(stored) }
     guard let index = relocated else { return .address(stored) }

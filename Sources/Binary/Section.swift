@@ -1,10 +1,10 @@
-/// A segment (`struct segment_command`, `struct segment_command_64`): a range of bytes that is mapped as one.
+/// A segment (`struct segment_command`, `struct segment_command_64`).
 public struct Segment: Sendable {
   public let name: String
-  /// Where it is mapped, as the linker has laid the image out.
+  /// Unslid address.
   public let address: UInt64
   public let size: UInt64
-  /// Bytes from the start of the image.
+  /// Byte offset in the image.
   public let fileOffset: UInt64
   public let fileSize: UInt64
 
@@ -13,9 +13,9 @@ public struct Segment: Sendable {
   }
 }
 
-/// The name of a segment or section, as it stands in the file. Most are never asked for.
+/// Name of a segment or section, decoded on demand.
 enum SectionName: Sendable, Equatable {
-  /// Sixteen bytes, padded with NUL bytes, as two little-endian words.
+  /// Sixteen NUL-padded bytes as two little-endian words.
   case padded(UInt64, UInt64)
   case text(String)
 
@@ -33,12 +33,12 @@ enum SectionName: Sendable, Equatable {
 public struct Section: Sendable {
   let segmentName: SectionName
   let sectionName: SectionName
-  /// Where it is mapped, as the linker has laid the image out.
+  /// Unslid address.
   let address: UInt64
   public let size: UInt64
-  /// Bytes from the start of the image.
+  /// Byte offset in the image.
   let offset: UInt64
-  /// Bytes from the start of the image to the relocation entries of an object file.
+  /// Byte offset of the relocation entries in an object file's image.
   let relocationsOffset: UInt64
   let relocationCount: UInt64
   let flags: UInt32
@@ -46,9 +46,9 @@ public struct Section: Sendable {
   public var segment: String { segmentName.text }
   public var name: String { sectionName.text }
 
-  /// As tools print it: `__TEXT,__cstring`.
+  /// As printed by tools: `__TEXT,__cstring`.
   var qualifiedName: String {
-    if name.isEmpty { return "a section without a name" }
+    if name.isEmpty { return "unnamed section" }
     return segment.isEmpty ? name : "\(segment),\(name)"
   }
 
@@ -60,7 +60,7 @@ public struct Section: Sendable {
   /// `__swift5_typeref`
   private static let swiftTypeNames = SectionName.padded(0x3574_6669_7773_5F5F, 0x6665_7265_7079_745F)
 
-  /// Debug symbol files keep the section headers of their executable without the contents; `S_ZEROFILL` and its kin never have any.
+  /// dSYM files keep the section headers of their executable without the contents; `S_ZEROFILL` and variants never have any.
   private var isInFile: Bool {
     guard offset > 0, size > 0 else { return false }
     return switch flags & 0xFF {

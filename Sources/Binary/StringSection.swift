@@ -6,10 +6,10 @@ public struct StringSection: Sendable {
   public let name: String
   public let bytes: [UInt8]
 
-  /// As tools print it: `__TEXT,__cstring`.
+  /// As printed by tools: `__TEXT,__cstring`.
   public var qualifiedName: String { segment.isEmpty ? name : "\(segment),\(name)" }
 
-  /// The strings, without the empty ones that pad a section.
+  /// The strings, without empty ones used as padding.
   public var strings: [String] {
     bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }

@@ -1,12 +1,12 @@
 internal import Bytes
 internal import YAML
 
-/// Reads text-based stubs (`.tbd`): what a library exports, without the library. Versions 1 to 4 are YAML, version 5 is JSON
-/// (LLVM's `docs/CommandGuide` and `lib/TextAPI`).
+/// Reads text-based stubs (`.tbd`), which list what a library exports. Versions 1 to 4 are YAML, version 5 is JSON (LLVM's
+/// `docs/CommandGuide` and `lib/TextAPI`).
 ///
-/// A stub gives one image for each of its targets; libraries that it holds in further documents give theirs.
+/// A stub yields one image per target; libraries in further documents yield their own.
 struct StubReader {
-  /// One architecture on one platform.
+  /// An architecture on a platform.
   private struct Target: Hashable {
     let architecture: String
     let platform: UInt32
@@ -17,15 +17,15 @@ struct StubReader {
 
   static func read(_ region: ByteRegion) throws(ReadError) -> [BinaryImage] {
     guard region.size <= OpenFile.largestText else {
-      throw ReadError("a stub of more than \(OpenFile.largestText >> 20) MB is not read", at: region.fileOffset, in: structure)
+      throw ReadError("stub larger than \(OpenFile.largestText >> 20) MB", at: region.fileOffset, in: structure)
     }
     var bytes = try region.bytes(at: 0, count: UInt64(region.size), structure: structure)
-    // JSON is YAML but for tabs, which in valid JSON stand between values only.
+    // JSON is YAML except for tabs, which in valid JSON appear only between values.
     if bytes.first == UInt8(ascii: "{") {
       for index in bytes.indices where bytes[index] == UInt8(ascii: "\t") { bytes[index] = UInt8(ascii: " ") }
     }
     let documents: [YAMLNode]
-    do throws(YAMLFault) {
+    do throws(YAMLError) {
       documents = try YAMLDocuments.read(bytes)
     } catch {
       let line = LineIndex(bytes.span).range(ofLine: error.line).lowerBound
@@ -40,7 +40,7 @@ struct StubReader {
         reader.readYAML(document)
       }
     }
-    guard !reader.images.isEmpty else { throw ReadError("the stub names no target", at: region.fileOffset, in: structure) }
+    guard !reader.images.isEmpty else { throw ReadError("stub without targets", at: region.fileOffset, in: structure) }
     return reader.images
   }
 
@@ -83,7 +83,7 @@ struct StubReader {
     let installName = library["install_names"]?.items.first?["name"]?.scalar
     let runPaths = library["rpaths"]?.items ?? []
     for name in Self.unique(targets) {
-      /// A group without targets stands for all.
+      /// A group without targets applies to all.
       func concerns(_ group: YAMLNode) -> Bool { group["targets"].map { $0.strings.contains(name) } ?? true }
       var symbols = StubSymbols(hasUnderscoredClasses: false)
       for group in (library["exported_symbols"]?.items ?? []) + (library["reexported_symbols"]?.items ?? []) where concerns(group)
@@ -102,7 +102,7 @@ struct StubReader {
     }
   }
 
-  /// A hostile stub names one target a thousand times.
+  /// A malicious stub could list a target a thousand times.
   private static func unique<Name: Hashable>(_ names: [Name]) -> [Name] {
     var seen: Set<Name> = []
     return names.filter { seen.insert($0).inserted }
@@ -126,7 +126,7 @@ struct StubReader {
     images.append(image)
   }
 
-  /// The targets that a name such as `arm64-ios-simulator` or, in old files, `x86_64-<platform>` stands for.
+  /// The targets of a name such as `arm64-ios-simulator` or, in old files, `x86_64-<platform>`.
   private static func targets(_ name: String) -> [Target] {
     guard let dash = name.firstIndex(of: "-") else { return [] }
     return [Target(architecture: String(name[..<dash]), platform: platform(named: String(name[name.index(after: dash)...])))]
@@ -143,9 +143,9 @@ struct StubReader {
   }
 }
 
-/// The symbols of one target, by the linker's names.
+/// Symbols of one target, by linker name.
 private struct StubSymbols {
-  /// In versions 1 and 2 the names of classes carry the underscore of C symbols.
+  /// In versions 1 and 2, names of classes have the underscore of C symbols.
   let hasUnderscoredClasses: Bool
   private(set) var exports = NameList()
   private(set) var defined: [Export] = []
@@ -185,6 +185,5 @@ private struct StubSymbols {
 }
 
 extension YAMLNode {
-  /// The scalars of a sequence.
   fileprivate var strings: [String] { items.compactMap(\.scalar) }
 }

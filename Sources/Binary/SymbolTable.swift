@@ -1,13 +1,13 @@
 internal import Bytes
 
-/// The symbols of one image: the `nlist` records and the string table of its `LC_SYMTAB`, kept as the bytes that they are.
+/// The symbols of an image: `nlist` records and string table of its `LC_SYMTAB`, as raw bytes.
 ///
-/// A table can hold hundreds of thousands of symbols of which a rule wants two, so nothing is decoded before it is asked for.
+/// Symbols are decoded on demand: a table may have hundreds of thousands of which a rule needs two.
 public struct SymbolTable: Sendable {
   private let records: [UInt8]
   private let recordSize: Int
   private let byteOrder: ByteOrder
-  /// The string table: every name, NUL-terminated.
+  /// The string table: all names, NUL-terminated.
   public let strings: [UInt8]
   /// Number of symbols.
   public let count: Int
@@ -25,7 +25,7 @@ public struct SymbolTable: Sendable {
   /// Size of `struct nlist_64` or `struct nlist` in bytes.
   static func recordSize(is64Bit: Bool) -> Int { is64Bit ? 16 : 12 }
 
-  /// The symbol at an index below `count`.
+  /// The symbol at an index less than `count`.
   public subscript(index: Int) -> Symbol {
     let start = index * recordSize
     return Symbol(
@@ -35,7 +35,7 @@ public struct SymbolTable: Sendable {
         ? records.loadUInt64(at: start + 8, byteOrder) : UInt64(records.loadUInt32(at: start + 8, byteOrder)))
   }
 
-  /// Where the name of a symbol stands in `strings`, without its NUL; empty where the record points outside of the table.
+  /// Range of a symbol's name in `strings`, without its NUL; empty if outside the table.
   public func nameRange(of symbol: Symbol) -> Range<Int> {
     let start = symbol.nameOffset
     guard start < strings.count else { return 0..<0 }
@@ -49,23 +49,23 @@ public struct SymbolTable: Sendable {
     String(decoding: strings[nameRange(of: symbol)], as: UTF8.self)
   }
 
-  /// Longer names are cut. It bounds the work for a table in which every record points at one endless string.
+  /// Longer names are truncated, which bounds the work if all records point at one huge string.
   static let longestName = 64 << 10
 }
 
-/// One `nlist` record.
+/// An `nlist` record.
 public struct Symbol: Sendable {
-  /// `n_strx`: bytes from the start of the string table.
+  /// `n_strx`: byte offset in the string table.
   public let nameOffset: Int
   /// `n_type`.
   let type: UInt8
   /// `n_value`.
   let value: UInt64
 
-  /// A debugger's symbol (`N_STAB`), which says nothing about linking.
+  /// A debug symbol (`N_STAB`), irrelevant to linking.
   public var isDebug: Bool { type & 0xE0 != 0 }
 
-  /// An import: external, defined nowhere in this image, and not a common symbol (whose value is its size).
+  /// An import: external, undefined in this image, and not a common symbol (whose value is its size).
   public var isUndefined: Bool {
     guard !isDebug, type & 0x01 != 0 else { return false }
     let kind = type & 0x0E
@@ -73,7 +73,7 @@ public struct Symbol: Sendable {
     return (kind == 0x0 && value == 0) || kind == 0xC
   }
 
-  /// Defined in this image, at an address or as a constant.
+  /// Defined in this image, as an address or a constant.
   public var isDefined: Bool {
     let kind = type & 0x0E
     // N_ABS, N_SECT and N_INDR.

@@ -1,15 +1,15 @@
 /// Finds short literals.
 ///
-/// Each literal is anchored at one pair of adjacent bytes, the rarest that it has in common with as many other literals as possible.
-/// The scan compares thirty-two positions at a time with those pairs; only where a pair stands are whole literals compared.
+/// Each literal is anchored at a pair of adjacent bytes: the rarest pair among those that most literals share. The scan compares
+/// thirty-two positions at a time with these pairs, and compares whole literals only at matches.
 struct AnchoredSearch: Sendable {
   private struct Anchor: Sendable {
     let first: UInt8
     let second: UInt8
-    /// The two bytes, once for each position of a block. Comparing with a scalar would make the compiler loop over the lanes.
+    /// The two bytes, repeated for each position of a block. A comparison with a scalar would compile to a loop over the lanes.
     let firsts: SIMD32<UInt8>
     let seconds: SIMD32<UInt8>
-    /// Literals that are found by this pair, and how far into each the pair stands.
+    /// The literals with this pair as their anchor, and its offset in each.
     let literals: [(index: Int, offset: Int)]
 
     init(first: UInt8, second: UInt8, literals: [(index: Int, offset: Int)]) {
@@ -21,13 +21,12 @@ struct AnchoredSearch: Sendable {
     }
   }
 
-  /// Literals and their indexes among all.
   private let literals: [(index: Int, bytes: [UInt8])]
   private var anchors: [Anchor] = []
 
   /// - Parameters:
   ///   - literals: each at least two bytes long.
-  ///   - passes: beyond which the search is of no use to the caller, so that it need not be complete.
+  ///   - passes: the number of passes beyond which the caller has no use for the search, so that it may stay incomplete.
   init(_ literals: [(index: Int, bytes: [UInt8])], usefulPasses passes: Int = .max) {
     self.literals = literals
     var open = Array(literals.indices)
@@ -44,21 +43,21 @@ struct AnchoredSearch: Sendable {
 
   var isEmpty: Bool { anchors.isEmpty }
 
-  /// How often each block is compared.
+  /// The number of comparisons of each block.
   var passes: Int { anchors.count }
 
-  /// - Returns: false where `body` did.
+  /// - Returns: false if `body` did.
   func forEachMatch(in bytes: Span<UInt8>, _ body: (_ offset: Int, _ literal: Int) -> Bool) -> Bool {
     let count = bytes.count
     return unsafe bytes.withUnsafeBufferPointer { buffer in
       guard count >= 2, let base = unsafe UnsafeRawPointer(buffer.baseAddress) else { return true }
       var block = 0
-      // A block looks at 32 positions and at the byte that follows the last of them.
+      // A block covers 32 positions and the byte after the last.
       while block + 33 <= count {
-        let here = unsafe base.loadUnaligned(fromByteOffset: block, as: SIMD32<UInt8>.self)
+        let current = unsafe base.loadUnaligned(fromByteOffset: block, as: SIMD32<UInt8>.self)
         let next = unsafe base.loadUnaligned(fromByteOffset: block + 1, as: SIMD32<UInt8>.self)
         for anchor in anchors {
-          let equal = (here .== anchor.firsts) .& (next .== anchor.seconds)
+          let equal = (current .== anchor.firsts) .& (next .== anchor.seconds)
           let words = unsafe unsafeBitCast(equal, to: SIMD4<UInt64>.self)
           guard (words[0] | words[1] | words[2] | words[3]) != 0 else { continue }
           for lane in 0..<32 where equal[lane] {
@@ -86,7 +85,7 @@ struct AnchoredSearch: Sendable {
     return true
   }
 
-  /// The pair that covers most of the `open` literals; among equals the rarest one.
+  /// The pair that covers most of the `open` literals; among equals the rarest.
   private static func bestAnchor(for open: [Int], of literals: [[UInt8]], _ counts: PairCounts) -> Anchor {
     var best: (pair: UInt16, count: Int16, rank: Int)?
     for index in open {
@@ -99,7 +98,7 @@ struct AnchoredSearch: Sendable {
       }
     }
     guard let pair = best?.pair else { return Anchor(first: 0, second: 0, literals: open.map { ($0, 0) }) }
-    // Where it first occurs in each of them.
+    // Where it first occurs in each literal.
     let covered = open.compactMap { index -> (index: Int, offset: Int)? in
       let offset = literals[index].indices.dropLast().first { Self.pair(literals[index], at: $0) == pair }
       return offset.map { (index, $0) }
@@ -107,11 +106,11 @@ struct AnchoredSearch: Sendable {
     return Anchor(first: UInt8(pair >> 8), second: UInt8(pair & 0xFF), literals: covered)
   }
 
-  /// How many of the literals that are left have each pair. Pairs outside of ASCII share their numbers with others, which at worst chooses
-  /// another anchor.
+  /// Counts the remaining literals that contain each pair. Non-ASCII pairs share their slots with others, which can only change
+  /// the choice of an anchor.
   private struct PairCounts {
     private var counts = [Int16](repeating: 0, count: 1 << 14)
-    /// The literal that was counted last, so that none counts twice.
+    /// The literal that was counted last, to count each literal once.
     private var last = [Int16](repeating: 0, count: 1 << 14)
     private var literal: Int16 = 0
 
@@ -137,7 +136,7 @@ struct AnchoredSearch: Sendable {
     UInt16(literal[offset]) << 8 | UInt16(literal[offset + 1])
   }
 
-  /// A rough rank of how often a byte stands in program text; only the order matters.
+  /// A rough rank of how often a byte occurs in source code; only the order matters.
   private static func commonness(_ byte: UInt8) -> Int {
     switch byte {
     case UInt8(ascii: " "): 40

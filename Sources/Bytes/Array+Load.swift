@@ -1,6 +1,6 @@
-/// Integers at any byte offset of an array. The offset is checked; alignment does not matter.
+/// Loads integers at any byte offset of an array. Offsets are checked; alignment does not matter.
 ///
-/// These are the only way by which tables are decoded, so that no other module needs the word `unsafe`.
+/// All tables are decoded through these functions, so that no other module needs `unsafe`.
 extension Array where Element == UInt8 {
   @inlinable
   public func loadUInt16(at offset: Int, _ order: ByteOrder) -> UInt16 {
@@ -19,7 +19,7 @@ extension Array where Element == UInt8 {
 
   @inlinable
   func load<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int, _ order: ByteOrder) -> Value {
-    precondition(offset >= 0 && offset <= count - MemoryLayout<Value>.size, "load outside of the array")
+    precondition(offset >= 0 && offset <= count - MemoryLayout<Value>.size, "load outside the array")
     let raw = unsafe withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: offset, as: Value.self) }
     switch order {
     case .littleEndian: return Value(littleEndian: raw)

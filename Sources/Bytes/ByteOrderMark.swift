@@ -1,16 +1,16 @@
-// The byte order mark of UTF-8, which Windows editors write and no format asks for. Those of UTF-16 are `UTF16Text`'s.
+// The UTF-8 byte order mark, which Windows editors write and no format needs. `UTF16Text` handles those of UTF-16.
 
 extension Span where Element == UInt8 {
-  /// Bytes of the mark at the start: three, or none.
+  /// The number of bytes of a leading mark: three, or zero.
   public var utf8MarkLength: Int {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 }
 
 extension [UInt8] {
-  /// Bytes of the mark at the start: three, or none.
+  /// The number of bytes of a leading mark: three, or zero.
   public var utf8MarkLength: Int { span.utf8MarkLength }
 
-  /// What follows the mark; everything where there is none.
+  /// The bytes after a leading mark.
   public var withoutUTF8Mark: ArraySlice<UInt8> { self[utf8MarkLength...] }
 }

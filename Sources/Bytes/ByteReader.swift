@@ -1,4 +1,3 @@
-/// The order of the bytes of an integer in a file.
 public enum ByteOrder: Sendable {
   case littleEndian
   case bigEndian
@@ -6,7 +5,7 @@ public enum ByteOrder: Sendable {
 
 /// A cursor over a few bytes of a file: headers, load commands, records.
 ///
-/// Every access is checked; a failed one throws and leaves the position where it was.
+/// Every access is checked; a failed one throws and does not change the position.
 public struct ByteReader {
   let bytes: [UInt8]
   /// Where `bytes` begins, in bytes from the start of the file.
@@ -16,10 +15,9 @@ public struct ByteReader {
   /// Index of the next byte to read.
   public private(set) var position = 0
 
-  /// Number of bytes that are left.
   public var remaining: Int { bytes.count - position }
 
-  /// An error that names this reader's structure and the offset of the next byte.
+  /// An error with this reader's structure and the offset of the next byte.
   public func error(_ reason: String) -> ReadError {
     ReadError(reason, at: fileOffset + position, in: structure)
   }
@@ -44,7 +42,7 @@ public struct ByteReader {
     return bytes.loadUInt64(at: position - 8, byteOrder)
   }
 
-  /// Eight bytes of text, the first one lowest, whatever the byte order of numbers is.
+  /// Eight bytes of text, the first one lowest, regardless of the byte order of integers.
   public mutating func littleEndianUInt64() throws(ReadError) -> UInt64 {
     try take(8)
     return bytes.loadUInt64(at: position - 8, .littleEndian)
@@ -54,25 +52,24 @@ public struct ByteReader {
     try take(count)
   }
 
-  /// The next `count` bytes.
   public mutating func bytes(_ count: Int) throws(ReadError) -> ArraySlice<UInt8> {
     try take(count)
     return bytes[position - count..<position]
   }
 
-  /// A field of fixed width that holds a name padded with NUL bytes, such as `segname`.
+  /// A fixed-width field that contains a name padded with NUL bytes, such as `segname`.
   public mutating func paddedName(_ width: Int) throws(ReadError) -> String {
     String(decoding: try bytes(width).prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// The NUL-terminated string that begins `offset` bytes after the start of this reader's bytes (an `lc_str`).
+  /// The NUL-terminated string `offset` bytes after the start of this reader's bytes (an `lc_str`).
   public func string(at offset: Int) throws(ReadError) -> String {
     guard offset >= 0, offset < bytes.count else { throw error("string offset \(offset) is outside the structure") }
     return String(decoding: bytes[offset...].prefix { $0 != 0 }, as: UTF8.self)
   }
 
   private mutating func take(_ count: Int) throws(ReadError) {
-    guard count >= 0, count <= remaining else { throw error("needs \(count) bytes where \(remaining) are left") }
+    guard count >= 0, count <= remaining else { throw error("needs \(count) bytes but only \(remaining) are left") }
     position += count
   }
 }

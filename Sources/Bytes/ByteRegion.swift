@@ -1,6 +1,6 @@
-/// A range of a file that holds one thing: the whole file, a slice of a fat file, a member of an archive.
+/// A range of a file: the whole file, a slice of a fat file, or a member of an archive.
 ///
-/// Offsets that formats store are relative to such a region; errors always give the offset in the whole file.
+/// Offsets stored in a file are relative to its region; offsets in errors are relative to the whole file.
 public struct ByteRegion {
   private let source: any RandomAccessBytes
   /// Where the region begins, in bytes from the start of the file.
@@ -20,17 +20,17 @@ public struct ByteRegion {
     self.size = size
   }
 
-  /// The region of `count` bytes that begins `offset` bytes after the start of this one.
+  /// The region of `count` bytes at `offset`, relative to this one.
   ///
-  /// - Throws: `ReadError` when it is not wholly inside this region.
+  /// - Throws: `ReadError` if it is not entirely inside this region.
   public func region(at offset: UInt64, count: UInt64, structure: String) throws(ReadError) -> ByteRegion {
     let start = try position(offset, count, structure)
     return ByteRegion(source: source, fileOffset: start, size: Int(count))
   }
 
-  /// The `count` bytes that begin `offset` bytes after the start of this region.
+  /// The `count` bytes at `offset`, relative to this region.
   ///
-  /// - Throws: `ReadError` when they are not wholly inside this region.
+  /// - Throws: `ReadError` if they are not entirely inside this region.
   public func bytes(at offset: UInt64, count: UInt64, structure: String) throws(ReadError) -> [UInt8] {
     let start = try position(offset, count, structure)
     return try source.read(at: start, count: Int(count), structure: structure)
@@ -45,7 +45,7 @@ public struct ByteRegion {
     return ByteReader(bytes: bytes, fileOffset: start, byteOrder: byteOrder, structure: structure)
   }
 
-  /// Whether anything that `search` looks for stands in the `count` bytes at `offset`. They are not kept.
+  /// Whether the `count` bytes at `offset` contain a match, without keeping the bytes.
   public func contains(_ search: LiteralSearch, at offset: UInt64, count: UInt64, structure: String) throws(ReadError) -> Bool {
     let start = try position(offset, count, structure)
     var isFound = false
@@ -61,7 +61,7 @@ public struct ByteRegion {
     guard offset <= limit, count <= limit - offset else {
       let at = offset <= limit ? fileOffset + Int(offset) : fileOffset + size
       throw ReadError(
-        "ends after the end of its container (offset \(offset), size \(count), \(limit) bytes there)", at: at, in: structure)
+        "extends past the end of its container (offset \(offset), size \(count), container size \(limit))", at: at, in: structure)
     }
     return fileOffset + Int(offset)
   }

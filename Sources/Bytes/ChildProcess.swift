@@ -1,10 +1,9 @@
 internal import CLibrary
 
-/// A program that runs beside this one, found by `PATH`, with pipes to its input and output. What it says on its standard error is kept.
+/// A subprocess, found by `PATH`, with pipes to its input and output. Its standard error is collected.
 public final class ChildProcess {
-  /// How it ended and what it said.
   public struct Outcome: Sendable {
-    /// The exit status, or 128 and the number of the signal that ended it.
+    /// The exit status, or 128 plus the number of the signal that terminated it.
     public let status: Int32
     public let output: [UInt8]
     /// Standard error, at most 64 KB.
@@ -12,18 +11,17 @@ public final class ChildProcess {
   }
 
   private let process: pid_t
-  /// -1 once nothing more is to be said.
+  /// -1 once the input is closed.
   private var input: Int32
   private let output: Int32
   private let complaint: Int32
-  private var isWaitedFor = false
+  private var isReaped = false
   private var pending: [UInt8] = []
 
   /// - Parameters:
-  ///   - environment: variables that are set for it; nil takes one away. All others it inherits.
-  ///   - keepsComplaints: whether what it says on its standard error is wanted. Somebody must read it then, or it stops when the pipe is
-  ///     full.
-  /// - Throws: `SystemError` with ENOENT where there is no such program.
+  ///   - environment: variables to set, or to unset if nil. All others are inherited.
+  ///   - keepsComplaints: whether to collect standard error. It must then be read, or the process blocks when the pipe is full.
+  /// - Throws: `SystemError` with ENOENT if the program does not exist.
   public init(
     _ arguments: [[UInt8]], environment: [String: String?] = [:], keepsComplaints: Bool = true
   ) throws(SystemError) {
@@ -38,7 +36,7 @@ public final class ChildProcess {
     } else {
       unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }
-    // A broken pipe is ours to ignore, not the child's.
+    // Ignoring broken pipes is our setting, not the child's.
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
@@ -57,19 +55,19 @@ public final class ChildProcess {
     for descriptor in [pipes[0].read, pipes[1].write, pipes[2].write] { _ = close(descriptor) }
     (self.process, input, output, complaint) = (process, pipes[0].write, pipes[1].read, pipes[2].read)
     guard status == 0 else {
-      isWaitedFor = true
+      isReaped = true
       throw SystemError(code: status)
     }
   }
 
   deinit {
     for descriptor in [input, output, complaint] where descriptor >= 0 { _ = close(descriptor) }
-    if !isWaitedFor { _ = wait() }
+    if !isReaped { _ = wait() }
   }
 
-  /// Runs a program to its end.
+  /// Runs a program until it exits.
   ///
-  /// - Throws: `SystemError` where it cannot be started.
+  /// - Throws: `SystemError` if it cannot be started.
   public static func run(
     _ arguments: [[UInt8]], environment: [String: String?] = [:], input: [UInt8] = []
   ) throws(SystemError) -> Outcome {
@@ -77,7 +75,7 @@ public final class ChildProcess {
     return child.finish(input)
   }
 
-  /// Gives it text, which must be short enough to be taken before it answers.
+  /// Writes input, which must be short enough not to block before the process answers.
   public func write(_ bytes: [UInt8]) throws(SystemError) {
     try systemWriteAll(bytes, to: input)
   }
@@ -100,7 +98,7 @@ public final class ChildProcess {
   public func read(_ count: Int) throws(SystemError) -> [UInt8] {
     var bytes = pending
     pending = []
-    // The number may be anybody's.
+    // The count comes from the process and may be anything.
     bytes.reserveCapacity(min(count, 1 << 20))
     while bytes.count < count, try readMore() {
       bytes.append(contentsOf: pending)
@@ -115,8 +113,8 @@ public final class ChildProcess {
 
   private func readMore() throws(SystemError) -> Bool {
     let before = pending.count
-    let got = Self.readPiece(output, into: &pending)
-    guard got >= 0 else { throw .current }
+    let readCount = Self.readPiece(output, into: &pending)
+    guard readCount >= 0 else { throw .current }
     return pending.count > before
   }
 
@@ -128,7 +126,7 @@ public final class ChildProcess {
     return piece.count
   }
 
-  /// Feeds all three pipes until the program has nothing more to say, so that none of them fills up.
+  /// Services all three pipes until the process closes its output, so that none of them fills up.
   private func finish(_ bytes: [UInt8]) -> Outcome {
     var (sent, all, said) = (0, pending, [UInt8]())
     var polled = [
@@ -147,7 +145,7 @@ public final class ChildProcess {
         let written = unsafe bytes.withUnsafeBytes {
           unsafe systemWrite(input, $0.baseAddress?.advanced(by: sent), $0.count - sent)
         }
-        // A program need not read all that it is given.
+        // A program need not read all of its input.
         sent = written < 0 && errno != EAGAIN ? bytes.count : sent + max(0, written)
       }
       if polled[1].fd >= 0, polled[1].revents != 0, Self.readPiece(output, into: &all) <= 0 { polled[1].fd = -1 }
@@ -157,7 +155,7 @@ public final class ChildProcess {
   }
 
   private func wait() -> Int32 {
-    isWaitedFor = true
+    isReaped = true
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F
@@ -187,19 +185,19 @@ public final class ChildProcess {
   }
 
   private static func withCStrings<Result>(
-    _ texts: [[UInt8]], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+    _ strings: [[UInt8]], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {
-    let copies = unsafe texts.map { text in unsafe text.withCString { unsafe strdup($0) } }
-    defer { for index in 0..<texts.count { unsafe free(copies[index]) } }
+    let copies = unsafe strings.map { string in unsafe string.withCString { unsafe strdup($0) } }
+    defer { for index in 0..<strings.count { unsafe free(copies[index]) } }
     let pointers = unsafe copies + [nil]
     return unsafe pointers.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { preconditionFailure("an array with a null at its end is not empty") }
+      guard let base = buffer.baseAddress else { preconditionFailure("a null-terminated array is not empty") }
       return unsafe body(base)
     }
   }
 }
 
-/// `pipe(2)` under a name of its own: inside `ChildProcess` the plain name would mean its method.
+/// `pipe(2)` under another name: inside `ChildProcess` the plain name would refer to its method.
 private func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 {
   unsafe pipe(ends)
 }

@@ -1,8 +1,7 @@
 internal import CLibrary
 
-/// One name in a directory.
 public struct DirectoryEntry: Sendable {
-  /// As stored, without separator.
+  /// As stored, without a separator.
   public let name: [UInt8]
   public let type: EntryType
 
@@ -12,20 +11,20 @@ public struct DirectoryEntry: Sendable {
   }
 }
 
-/// An open directory; closed when the last reference goes away.
+/// An open directory, closed when the last reference is released.
 ///
-/// Children are opened relative to it (`openat`), which is faster than whole paths and cannot be led out of the tree by a link that
-/// appears meanwhile.
+/// Children are opened relative to it (`openat`), which is faster than whole paths and cannot be redirected out of the tree by a
+/// link created in the meantime.
 public final class Directory: Sendable {
   private let descriptor: Int32
 
-  /// Opens a path relative to the working directory, following links (it is what the user named).
+  /// Opens a path relative to the working directory, following links because the user specified it.
   public init(path: Path) throws(SystemError) {
     descriptor = unsafe path.bytes.withCString { unsafe openat(AT_FDCWD, $0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
     guard descriptor >= 0 else { throw .current }
   }
 
-  /// Opens a child directory, not following links.
+  /// Opens a child directory without following links.
   public init(named name: [UInt8], in parent: Directory) throws(SystemError) {
     let parentDescriptor = parent.descriptor
     descriptor = unsafe name.withCString {
@@ -34,7 +33,7 @@ public final class Directory: Sendable {
     guard descriptor >= 0 else { throw .current }
   }
 
-  /// Makes a folder and those on the way to it; one that is there is fine.
+  /// Creates a directory and missing parents; an existing one is not an error.
   public static func create(_ path: Path) throws(SystemError) {
     var missing: [Path] = []
     var folder = path
@@ -51,20 +50,20 @@ public final class Directory: Sendable {
     if descriptor >= 0 { _ = close(descriptor) }
   }
 
-  /// Every name in the directory but `.` and `..`, in no particular order. Several threads may ask at once.
+  /// Every name in the directory except `.` and `..`, in no particular order. Safe to call from several threads.
   public func entries() throws(SystemError) -> [DirectoryEntry] {
-    // A duplicate of the descriptor would share its position with every other reader of the folder.
-    let own = unsafe openat(descriptor, ".", O_RDONLY | O_CLOEXEC | O_DIRECTORY)
-    guard own >= 0 else { throw .current }
-    guard let stream = unsafe fdopendir(own) else {
+    // A duplicate of the descriptor would share its position with every other reader of the directory.
+    let duplicate = unsafe openat(descriptor, ".", O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+    guard duplicate >= 0 else { throw .current }
+    guard let stream = unsafe fdopendir(duplicate) else {
       let error = SystemError.current
-      _ = close(own)
+      _ = close(duplicate)
       throw error
     }
     defer { _ = unsafe closedir(stream) }
     var entries: [DirectoryEntry] = []
     while true {
-      // A null pointer means the end or an error, and only `errno` tells which.
+      // A null pointer means the end or an error; only `errno` distinguishes them.
       errno = 0
       guard let entry = unsafe readdir(stream) else { break }
       let name = unsafe Self.name(of: entry)
@@ -76,7 +75,7 @@ public final class Directory: Sendable {
     return entries
   }
 
-  /// Opens a file in this directory for reading, not following links and not waiting for a FIFO.
+  /// Opens a file in this directory for reading, without following links or blocking on a FIFO.
   public func open(_ name: [UInt8]) throws(SystemError) -> OpenFile {
     let parent = descriptor
     let opened = unsafe name.withCString { unsafe openat(parent, $0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY) }
@@ -92,8 +91,8 @@ public final class Directory: Sendable {
     }
   }
 
-  /// The type that the directory itself stores or, where the file system does not store one, what the inode says; nil where the
-  /// file has vanished meanwhile.
+  /// The stored type or, if the file system does not store one, that of the inode; nil if the file has been removed in the
+  /// meantime.
   private func type(of name: [UInt8], _ stored: Int32) -> EntryType? {
     if stored == Int32(DT_REG) { return .regular }
     if stored == Int32(DT_DIR) { return .directory }
@@ -116,18 +115,18 @@ extension EntryType {
     }
   }
 
-  /// The type of what a path leads to, links followed.
+  /// The type of the file at a path, following links.
   ///
-  /// - Throws: `SystemError` when there is nothing or it may not be looked at.
+  /// - Throws: `SystemError` if it does not exist or access is denied.
   public init(ofPath path: Path) throws(SystemError) {
     var status = stat()
     guard unsafe path.bytes.withCString({ unsafe stat($0, &status) }) == 0 else { throw .current }
     self.init(mode: status.st_mode)
   }
 
-  /// The type of what a path itself is, be it a link.
+  /// The type of the file at a path, which may be a link.
   ///
-  /// - Throws: `SystemError` when there is nothing or it may not be looked at.
+  /// - Throws: `SystemError` if it does not exist or access is denied.
   public init(ofLinkPath path: Path) throws(SystemError) {
     var status = stat()
     guard unsafe path.bytes.withCString({ unsafe lstat($0, &status) }) == 0 else { throw .current }

@@ -1,4 +1,4 @@
-/// Bytes of a file that are to be replaced by others.
+/// A replacement of bytes in a file.
 public struct Edit: Hashable, Sendable {
   public let range: Range<Int>
   public let replacement: [UInt8]
@@ -10,7 +10,7 @@ public struct Edit: Hashable, Sendable {
 }
 
 extension [Edit] {
-  /// The bytes after all edits. The ranges lie within the bytes and do not overlap.
+  /// The bytes after all edits. Ranges must be in bounds and must not overlap.
   public func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

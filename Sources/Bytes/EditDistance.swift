@@ -1,8 +1,9 @@
-/// Levenshtein's distance between two texts, in bytes.
+/// The Levenshtein distance between two strings, in bytes.
 public enum EditDistance {
-  /// Looks only at the cells that a distance up to the limit can pass through, so that it takes as long as the shorter text times the limit.
+  /// Computes only the cells that a distance up to the limit can pass through, in time proportional to the shorter string times
+  /// the limit.
   ///
-  /// - Parameter limit: beyond which nobody wants to know; any number above it may come back then.
+  /// - Parameter limit: for greater distances, any number above it may be returned.
   public static func between(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int {
     guard abs(left.count - right.count) <= limit else { return limit + 1 }
     let far = limit + 1
@@ -17,7 +18,7 @@ public enum EditDistance {
       for column in first..<last {
         let substitution = diagonal + (byte == right[column] ? 0 : 1)
         diagonal = row[column + 1]
-        // Above the last cell of a row nothing has been computed.
+        // The cell above the last one of a row is not computed.
         let above = column == index + limit ? far : diagonal
         row[column + 1] = min(substitution, row[column] + 1, above + 1, far)
         least = min(least, row[column + 1])

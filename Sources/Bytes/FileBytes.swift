@@ -2,17 +2,17 @@ internal import CLibrary
 
 /// The bytes of an open file, read by `pread`.
 ///
-/// A window is kept, because headers of archive members and load commands lie close together; tables that are larger than what it is
-/// filled with are read directly into the array that is returned.
+/// A window is cached because headers of archive members and load commands are close together; tables larger than a read are read
+/// directly into the returned array.
 public final class FileBytes: RandomAccessBytes {
-  /// Storage of the window: one piece. It stays in the processor's cache, and one call to the system is cheap against copying it.
-  private static let pieceSize = 64 << 10
-  /// What is read ahead of a header.
-  private static let headSize = 8 << 10
+  /// The size of the window. It stays in the processor's cache, and a system call is cheap compared to copying.
+  private static let windowSize = 64 << 10
+  /// The number of bytes to read ahead at a header.
+  private static let headerReadSize = 8 << 10
 
   private let file: OpenFile
   private var window: [UInt8] = []
-  /// Where the bytes at the start of `window` stand in the file.
+  /// The range of the file that `window` contains.
   private var windowRange = 0..<0
   public let size: Int
   public let identity: FileIdentity?
@@ -29,11 +29,11 @@ public final class FileBytes: RandomAccessBytes {
   public func read(at offset: Int, count: Int, structure: String) throws(ReadError) -> [UInt8] {
     try checkRange(offset, count, structure)
     if !holds(offset, count) {
-      guard count <= Self.headSize else { return try readDirectly(at: offset, count: count, structure: structure) }
+      guard count <= Self.headerReadSize else { return try readDirectly(at: offset, count: count, structure: structure) }
       do throws(ReadError) {
-        try fillWindow(at: offset, count: min(Self.headSize, size - offset), structure)
+        try fillWindow(at: offset, count: min(Self.headerReadSize, size - offset), structure)
       } catch {
-        // What is wanted may be there, although the rest of the window is not.
+        // The requested bytes may exist even if the remainder of the window does not.
         return try readDirectly(at: offset, count: count, structure: structure)
       }
     }
@@ -54,7 +54,7 @@ public final class FileBytes: RandomAccessBytes {
     var place = offset
     let end = offset + count
     while place < end {
-      let shown = min(Self.pieceSize, end - place)
+      let shown = min(Self.windowSize, end - place)
       try fillWindow(at: place, count: shown, structure)
       let window = window
       guard body(window.span.extracting(0..<shown)), place + shown < end else { return }
@@ -68,8 +68,8 @@ public final class FileBytes: RandomAccessBytes {
 
   private func fillWindow(at offset: Int, count: Int, _ structure: String) throws(ReadError) {
     if window.isEmpty {
-      // Its bytes are looked at only where they have been read.
-      window = unsafe [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { _, filled in filled = Self.pieceSize }
+      // Only bytes that have been read are accessed.
+      window = unsafe [UInt8](unsafeUninitializedCapacity: Self.windowSize) { _, filled in filled = Self.windowSize }
     }
     windowRange = 0..<0
     let result = unsafe window.withUnsafeMutableBytes { storage in
@@ -77,8 +77,8 @@ public final class FileBytes: RandomAccessBytes {
         unsafe try fill(UnsafeMutableRawBufferPointer(rebasing: storage[..<count]), at: offset, structure)
       }
     }
-    let got = try result.get()
-    guard got == count else { throw shrunk(at: offset + got, structure) }
+    let readCount = try result.get()
+    guard readCount == count else { throw shrunk(at: offset + readCount, structure) }
     windowRange = offset..<offset + count
   }
 
@@ -97,19 +97,19 @@ public final class FileBytes: RandomAccessBytes {
   }
 
   private func shrunk(at offset: Int, _ structure: String) -> ReadError {
-    ReadError("the file became shorter while it was read", at: offset, in: structure)
+    ReadError("the file was truncated while being read", at: offset, in: structure)
   }
 
-  /// - Returns: how many bytes there were; fewer than asked for where the file ends.
+  /// - Returns: the number of bytes read; fewer than requested at the end of the file.
   private func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int, _ structure: String) throws(ReadError) -> Int {
     var filled = 0
     while filled < buffer.count {
-      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      let remainder = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
       let place = offset + filled
-      let got = retryingInterrupts { unsafe pread(file.descriptor, rest.baseAddress, rest.count, off_t(place)) }
-      guard got >= 0 else { throw ReadError("cannot be read: \(SystemError.current.message)", at: offset, in: structure) }
-      guard got > 0 else { break }
-      filled += got
+      let readCount = retryingInterrupts { unsafe pread(file.descriptor, remainder.baseAddress, remainder.count, off_t(place)) }
+      guard readCount >= 0 else { throw ReadError("cannot be read: \(SystemError.current.message)", at: offset, in: structure) }
+      guard readCount > 0 else { break }
+      filled += readCount
     }
     return filled
   }

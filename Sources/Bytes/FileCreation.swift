@@ -1,20 +1,20 @@
 internal import CLibrary
 
-/// Makes, moves and removes single files of ours.
+/// Creates, moves, and removes single files.
 public enum FileCreation {
-  /// Writes a new file; one that is there, or a link, is left alone.
+  /// Writes a new file; an existing file or link is not changed.
   ///
-  /// - Throws: `SystemError`, with EEXIST where the name is taken.
+  /// - Throws: `SystemError` with EEXIST if the name is taken.
   public static func write(_ bytes: [UInt8], to path: Path) throws(SystemError) {
     guard (try? EntryType(ofLinkPath: path)) == nil else { throw .exists }
     try Output.write(bytes, to: path)
   }
 
-  /// Writes a program in the place of the file that is there, in one step: at no moment is there none, or one that cannot be run.
+  /// Replaces an executable atomically: at no time is it missing or incomplete.
   ///
   /// - Parameters:
-  ///   - kept: another name for what is there, which it has before it goes; what has that name is lost. Nil to lose what is there.
-  ///   - roots: folders that are checkouts, whatever they hold; folders on the way are made.
+  ///   - kept: another name for the existing file, replacing any file of that name. Nil to discard the existing file.
+  ///   - roots: folders to treat as checkouts; missing folders are created.
   public static func replaceProgram(
     _ path: Path, with bytes: [UInt8], keeping kept: [UInt8]? = nil, roots: [Path]
   ) throws(SystemError) {
@@ -30,14 +30,14 @@ public enum FileCreation {
       guard fchmod(descriptor, 0o755) == 0, fsync(descriptor) == 0 || errno == EINVAL else { throw .current }
       if let kept {
         destination.remove(kept)
-        // Where the file system knows no second names, the old file gets the new one alone.
+        // Without hard links, the old file is renamed instead.
         guard destination.link(destination.name, as: kept) || destination.rename(destination.name, to: kept) else {
           throw .current
         }
       }
       guard !destination.rename(temporary, to: destination.name) else { return }
       let error = SystemError.current
-      // Of two names of one file the move takes none away.
+      // If both names refer to the same file, the rename has no effect.
       if let kept, destination.rename(kept, to: destination.name) { destination.remove(kept) }
       throw error
     } catch {
@@ -46,7 +46,7 @@ public enum FileCreation {
     }
   }
 
-  /// Gives a file of a folder another name there; a file that has it is replaced.
+  /// Renames a file within its folder, replacing any file of that name.
   public static func move(_ path: Path, to name: [UInt8], roots: [Path]) throws(SystemError) {
     let destination = try FileDestination(path, roots: roots)
     guard destination.rename(destination.name, to: name) else { throw .current }

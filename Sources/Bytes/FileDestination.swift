@@ -1,24 +1,24 @@
 internal import CLibrary
 
-/// Where a file is to be written: its folder, held open, and its name in it.
+/// Where to write a file: its folder, held open, and its name there.
 ///
-/// Below the top of a checkout no link is followed, neither as a folder on the way nor as the file: whoever committed it would choose what
-/// is overwritten. Elsewhere links are the user's own.
+/// In a checkout no link is followed, neither on the way nor as the file itself: the author of a commit could otherwise choose
+/// which file is overwritten. Elsewhere links are the user's own.
 final class FileDestination {
   let name: [UInt8]
   let isInCheckout: Bool
-  /// Refers to the folder, and is good for nothing but `openat` and its kin.
+  /// An `O_PATH` descriptor, usable only by `openat` and the like.
   private let folder: Int32
-  /// Of the path, for messages.
+  /// The path, for messages.
   private let description: String
   private let top: Path?
 
   /// - Parameters:
-  ///   - roots: folders that are checkouts whether or not they look like one; what holds `.git` and the like always is.
-  ///   - createsFolders: whether folders on the way that are missing are made.
-  /// - Throws: `SystemError`, with the link where one is in the way.
+  ///   - roots: folders to treat as checkouts; folders that contain `.git` and the like always are.
+  ///   - createsFolders: whether to create missing folders.
+  /// - Throws: `SystemError`, with the link if one is in the way.
   init(_ path: Path, roots: [Path] = [], createsFolders: Bool = false) throws(SystemError) {
-    guard path.bytes.last != Path.separator, let typed = path.textuallyAbsolute else { throw .isDirectory }
+    guard path.bytes.last != Path.separator, let typed = path.lexicallyAbsolute else { throw .isDirectory }
     name = path.lastComponent
     description = path.description
     let checkouts = Checkouts(roots)
@@ -27,7 +27,7 @@ final class FileDestination {
       folder = try Self.descend(from: top, to: typed.parent, createsFolders)
       return
     }
-    // A link of the user's own may lead into a checkout.
+    // A user's link may point into a checkout.
     let parent = path.parent.isEmpty ? Path(".") : path.parent
     if createsFolders { try Directory.create(parent) }
     top = parent.resolvingLinks.flatMap { checkouts.top(around: $0.appending(path.lastComponent)) }
@@ -47,7 +47,7 @@ final class FileDestination {
 
   private static var folderFlags: Int32 {
     #if os(Linux)
-      // A folder may be written to and not read. `O_PATH` of asm-generic/fcntl.h is hidden from Swift.
+      // A folder may be writable but not readable. `O_PATH` of asm-generic/fcntl.h is not visible to Swift.
       0o10_000_000 | O_DIRECTORY | O_CLOEXEC
     #else
       O_RDONLY | O_DIRECTORY | O_CLOEXEC
@@ -91,25 +91,25 @@ final class FileDestination {
 }
 
 extension FileDestination {
-  /// What has a name in the folder; a link is one itself. Nil for nothing.
+  /// The status of a name in the folder, not following links; nil if it does not exist.
   func status(of other: [UInt8]? = nil) -> stat? { Self.status(of: other ?? name, in: folder) }
 
   var type: EntryType? { Self.type(of: name, in: folder) }
 
-  /// The error of a link in the place of the file.
+  /// The error for a link in place of the file.
   var linkError: SystemError {
-    guard let top, let typed = Path(description).textuallyAbsolute, let place = typed.relative(to: top) else {
+    guard let top, let typed = Path(description).lexicallyAbsolute, let place = typed.relative(to: top) else {
       return SystemError(code: ELOOP, link: SystemError.Link(path: description, leadsOut: false))
     }
     return .link(place, below: top)
   }
 
-  /// Opens the file itself; a link is followed outside of checkouts only.
+  /// Opens the file, following links outside checkouts only.
   func open(_ flags: Int32) -> Int32 {
     open(name, flags | (isInCheckout ? O_NOFOLLOW : 0))
   }
 
-  /// Opens a file that must not be there; what has its name is removed, a link itself.
+  /// Creates a file, removing any existing file or link of that name.
   func create(_ other: [UInt8], mode: mode_t) -> Int32 {
     remove(other)
     return open(other, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode)
@@ -124,12 +124,12 @@ extension FileDestination {
     unsafe other.withCString { unsafe unlinkat(folder, $0, 0) } == 0
   }
 
-  /// Gives a file another name; a file or link that has it is replaced.
+  /// Renames a file, replacing any file or link of that name.
   func rename(_ old: [UInt8], to new: [UInt8]) -> Bool {
     unsafe old.withCString { from in unsafe new.withCString { to in unsafe renameat(folder, from, folder, to) } } == 0
   }
 
-  /// Gives a file a second name; a link gets one itself.
+  /// Creates a hard link to a file or symbolic link.
   func link(_ old: [UInt8], as new: [UInt8]) -> Bool {
     unsafe old.withCString { from in unsafe new.withCString { to in unsafe linkat(folder, from, folder, to, 0) } } == 0
   }
@@ -138,21 +138,21 @@ extension FileDestination {
     unsafe name.withCString { unsafe faccessat(folder, $0, W_OK, 0) } == 0
   }
 
-  /// A name that nobody else uses for the file on its way.
+  /// A unique name for the incomplete file.
   var temporaryName: [UInt8] { name + Array(".\(getpid()).tmp".utf8) }
 }
 
-/// Folders below which links are not followed.
+/// Folders in which links are not followed.
 private struct Checkouts {
   private let roots: Set<Path>
 
   init(_ roots: [Path]) {
-    let typed = roots.compactMap(\.textuallyAbsolute)
-    // A scan of everything makes no checkout of `/dev`.
+    let typed = roots.compactMap(\.lexicallyAbsolute)
+    // A scan of `/` does not make `/dev` part of a checkout.
     self.roots = Set(typed + typed.compactMap(\.resolvingLinks)).subtracting([Path("/")])
   }
 
-  /// The outermost checkout around a file: an inner one may be what a link leads to.
+  /// The outermost checkout that contains a file, because a link may point to an inner one.
   func top(around file: Path) -> Path? {
     var top: Path?
     var folder = file
@@ -169,8 +169,8 @@ private struct Checkouts {
 }
 
 extension Path {
-  /// The path from the top of the file system by its text alone, without `.` and `..`; nil where the working directory is gone.
-  fileprivate var textuallyAbsolute: Path? {
+  /// The absolute path without `.` and `..`, by text alone; nil if the working directory no longer exists.
+  fileprivate var lexicallyAbsolute: Path? {
     if bytes.first == Path.separator { return withoutDetours }
     return Platform.currentDirectory?.appending(bytes).withoutDetours
   }
@@ -184,7 +184,7 @@ extension SystemError {
   }
 }
 
-/// `openat(2)` under a name of its own: inside `FileDestination` the plain name would mean its method.
+/// `openat(2)` under another name: inside `FileDestination` the plain name would refer to its method.
 private func systemOpenAt(_ folder: Int32, _ name: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
   unsafe openat(folder, name, flags, mode)
 }

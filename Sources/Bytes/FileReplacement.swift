@@ -1,12 +1,12 @@
 internal import CLibrary
 
-/// Puts new contents in the place of a file, so that nobody ever sees half of them.
+/// Replaces the contents of a file atomically.
 public enum FileReplacement {
-  /// Writes beside the file and renames; mode and, where allowed, owner stay.
+  /// Writes a temporary file and renames it; keeps the mode and, if permitted, the owner.
   ///
-  /// - Parameter old: what the file held when it was read.
-  /// - Returns: false when the file holds something else by now; then it is as it was.
-  /// - Throws: when the file cannot be written, or is a link, or in a checkout lies behind one; then it is as it was.
+  /// - Parameter old: the contents when the file was read.
+  /// - Returns: false, without a change, if the contents have changed in the meantime.
+  /// - Throws: without a change, if the file cannot be written, is a link, or is behind a link in a checkout.
   public static func replace(_ path: Path, holding old: [UInt8], with new: [UInt8]) throws(SystemError) -> Bool {
     let destination = try FileDestination(path)
     guard destination.type != .symbolicLink else { throw destination.linkError }
@@ -19,7 +19,7 @@ public enum FileReplacement {
     guard descriptor >= 0 else { throw .current }
     do throws(SystemError) {
       try systemWriteAll(new, to: descriptor)
-      // Only root may give files away; for others the file stays theirs.
+      // Only root may change the owner; otherwise the file belongs to the current user.
       _ = fchown(descriptor, status.st_uid, status.st_gid)
       guard fchmod(descriptor, status.st_mode & 0o7777) == 0, fsync(descriptor) == 0 || errno == EINVAL,
         destination.rename(temporary, to: destination.name)

@@ -1,6 +1,6 @@
 internal import CLibrary
 
-/// Ctrl-C and its like, held back while a file is put in its place, so that nothing is left beside it.
+/// Blocks Ctrl-C and the like while a file is replaced, so that no temporary file remains.
 struct HeldInterrupts {
   private let before: sigset_t
 

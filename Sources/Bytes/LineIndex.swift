@@ -1,4 +1,4 @@
-/// A position in a text file for people and editors.
+/// A position in a text file, for people and editors.
 public struct LinePosition: Hashable, Sendable {
   /// 1-based.
   public let line: Int
@@ -6,8 +6,8 @@ public struct LinePosition: Hashable, Sendable {
   public let column: Int
 }
 
-/// Turns byte offsets of one file into lines and columns. Lines end with LF, CRLF or a lone CR, as for compilers. A byte order mark of UTF-8
-/// stands before the first line.
+/// Maps byte offsets of a file to lines and columns. Lines end with LF, CRLF, or a lone CR, as in compilers. A UTF-8 byte order
+/// mark precedes the first line.
 public struct LineIndex: Sendable {
   private let starts: [Int]
   private let count: Int
@@ -15,16 +15,16 @@ public struct LineIndex: Sendable {
 
   public init(_ bytes: Span<UInt8>) {
     let first = bytes.utf8MarkLength
-    // Counting first costs less than an array that grows.
-    let most = 1 + bytes.countOfLineEnds(from: first)
-    starts = unsafe [Int](unsafeUninitializedCapacity: most) { starts, lineCount in
+    // Counting first is faster than a growing array.
+    let capacity = 1 + bytes.countOfLineEnds(from: first)
+    starts = unsafe [Int](unsafeUninitializedCapacity: capacity) { starts, lineCount in
       unsafe starts.initializeElement(at: 0, to: first)
       var (filled, start) = (1, first)
       bytes.forEachLineEnd(from: first) { end in
         if end < start { return }
         let isCRLF = bytes[end] == UInt8(ascii: "\r") && end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: "\n")
         start = end + (isCRLF ? 2 : 1)
-        precondition(filled < most, "more lines than were counted")
+        precondition(filled < capacity, "more lines than counted")
         unsafe starts.initializeElement(at: filled, to: start)
         filled += 1
       }
@@ -49,17 +49,17 @@ public struct LineIndex: Sendable {
     return LinePosition(line: low + 1, column: max(0, offset - starts[low]) + 1)
   }
 
-  /// The column as LSP, SARIF and GitHub count: 1-based, in UTF-16 code units. Positions inside a line end are behind the line's last
-  /// character.
+  /// The column as in LSP, SARIF, and GitHub: 1-based, in UTF-16 code units. Positions inside a line end map to the end of the
+  /// line.
   ///
-  /// - Parameter bytes: those that the index was made of.
+  /// - Parameter bytes: those of which the index was made.
   public func utf16Column(of position: LinePosition, in bytes: Span<UInt8>) -> Int {
     let line = textRange(ofLine: position.line, in: bytes)
     let offset = min(line.lowerBound + position.column - 1, line.upperBound)
     return checkpoints.units(from: line.lowerBound, to: offset, in: bytes) + 1
   }
 
-  /// The bytes of a 1-based line, with its line end; empty for a line that does not exist.
+  /// The bytes of a 1-based line, with its line end; empty if the line does not exist.
   public func range(ofLine line: Int) -> Range<Int> {
     guard line >= 1, line <= starts.count else { return count..<count }
     return starts[line - 1]..<(line < starts.count ? starts[line] : count)
@@ -67,7 +67,7 @@ public struct LineIndex: Sendable {
 
   /// The bytes of a 1-based line without its line end.
   ///
-  /// - Parameter bytes: those that the index was made of.
+  /// - Parameter bytes: those of which the index was made.
   public func textRange(ofLine line: Int, in bytes: Span<UInt8>) -> Range<Int> {
     let range = range(ofLine: line)
     var end = range.upperBound

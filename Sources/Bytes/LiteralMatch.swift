@@ -1,6 +1,6 @@
-/// A literal and where it occurs.
+/// An occurrence of a literal.
 public struct LiteralMatch: Sendable {
-  /// Of its first byte.
+  /// The offset of its first byte.
   public let offset: Int
   /// Its index among the literals of the search.
   public let literal: Int

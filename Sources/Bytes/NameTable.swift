@@ -1,8 +1,8 @@
-/// A closed set of identifiers, looked up by bytes without making a `String`.
+/// A set of identifiers, looked up by bytes without creating a `String`.
 ///
-/// Rules share one table for sources, binaries and interface files. An entry that ends in `*` stands for a family of
-/// constants, such as `UIWebViewNavigationType*`: it matches the stem and every identifier that continues it with an upper-case
-/// letter.
+/// Rules share one table for source files, binaries, and interface files. An entry that ends in `*`, such as
+/// `UIWebViewNavigationType*`, is a family of constants: it matches the stem and every identifier that continues it with an
+/// upper-case letter.
 public struct NameTable: Sendable {
   private var names: [UInt64: [[UInt8]]] = [:]
   private var stems: [[UInt8]] = []
@@ -18,7 +18,7 @@ public struct NameTable: Sendable {
     }
   }
 
-  /// Whether the whole of `name` is an entry or belongs to a family.
+  /// Whether `name` is an entry or belongs to a family.
   public func contains(_ name: Span<UInt8>) -> Bool {
     if let candidates = names[StableHash.of(name)],
       candidates.contains(where: { $0.count == name.count && name.hasBytes($0, at: 0) })

@@ -1,18 +1,18 @@
 internal import CLibrary
 
-/// Text on its way to standard output, standard error or a file, collected into large writes.
+/// Buffered text for standard output, standard error, or a file.
 ///
-/// Errors are kept and told by `finish()`, so that reporters need not stop at each line. A closed pipe is not an error: the reader
-/// had enough.
+/// Errors are stored and thrown by `finish()`, so that reporters need not handle them at each line. A closed pipe is not an
+/// error.
 public final class Output {
   public enum Target {
     case standardOutput
     case standardError
-    /// Written beside the path first and renamed when complete, so that nobody ever sees half a report. A device or a FIFO
-    /// (`/dev/null`, `>(tee log)`) is written to as it is: a file put in its place would remove it. So is a link, but in a checkout,
+    /// Written to a temporary file and renamed when complete, so that no reader sees a partial report. A device or a FIFO
+    /// (`/dev/null`, `>(tee log)`) is written directly, because a rename would replace it. So is a link, except in a checkout,
     /// where it is an error.
     ///
-    /// - Parameter roots: folders that are checkouts, whatever they hold.
+    /// - Parameter roots: folders to treat as checkouts.
     case file(Path, roots: [Path] = [])
   }
 
@@ -22,7 +22,7 @@ public final class Output {
   /// Opened here, so that `finish()` closes it.
   private let isOurs: Bool
   private let file: (destination: FileDestination, temporary: [UInt8])?
-  /// From the moment at which there is a temporary file until it is in its place.
+  /// Held from the creation of the temporary file until it is renamed.
   private let interrupts: HeldInterrupts?
   private var buffer: [UInt8] = []
   private var failure: SystemError?
@@ -48,9 +48,9 @@ public final class Output {
       if type == nil || type == .regular {
         file = (destination, destination.temporaryName)
         interrupts = HeldInterrupts()
-        // Whatever a scan that was killed has left, or somebody has laid there, goes.
+        // Replaces a leftover of a killed scan, or a planted file.
         descriptor = destination.create(destination.temporaryName, mode: 0o666)
-        // What few may read stays so.
+        // Keeps restricted permissions.
         if descriptor >= 0, let old { _ = fchmod(descriptor, old.st_mode & 0o7777) }
       } else {
         (file, interrupts) = (nil, nil)
@@ -65,7 +65,6 @@ public final class Output {
     }
   }
 
-  /// Writes a whole file.
   public static func write(_ bytes: some Sequence<UInt8>, to path: Path) throws(SystemError) {
     let output = try Output(.file(path))
     output.write(Array(bytes))
@@ -82,7 +81,7 @@ public final class Output {
     if buffer.count >= Self.flushSize { flush() }
   }
 
-  /// Lets bytes be put where they wait to be written, without another array.
+  /// Appends bytes directly to the buffer.
   public func append(_ body: (inout [UInt8]) -> Void) {
     body(&buffer)
     if buffer.count >= Self.flushSize { flush() }
@@ -93,8 +92,8 @@ public final class Output {
     let target = descriptor
     while start < buffer.count, failure == nil, !isPipeClosed {
       let written = unsafe buffer.withUnsafeBytes { bytes in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
-        return retryingInterrupts { unsafe systemWrite(target, rest.baseAddress, rest.count) }
+        let remainder = unsafe UnsafeRawBufferPointer(rebasing: bytes[start...])
+        return retryingInterrupts { unsafe systemWrite(target, remainder.baseAddress, remainder.count) }
       }
       if written >= 0 {
         start += written
@@ -109,9 +108,9 @@ public final class Output {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Writes what is left and puts a file in its place.
+  /// Writes remaining bytes and moves a file into place.
   ///
-  /// - Throws: the first error of any write; then an existing file is as it was.
+  /// - Throws: the first error of any write, without a change to an existing file.
   public func finish() throws(SystemError) {
     defer { interrupts?.release() }
     flush()
@@ -125,27 +124,32 @@ public final class Output {
     throw failure
   }
 
-  /// Columns of the terminal behind this output, or nil where there is none.
-  public var terminalWidth: Int? {
+  /// Columns of the attached terminal; nil if there is none.
+  public var terminalWidth: Int? { terminalSize?.columns }
+
+  /// Lines of the attached terminal; nil if there is none.
+  public var terminalHeight: Int? { terminalSize?.lines }
+
+  private var terminalSize: (columns: Int, lines: Int)? {
     guard isatty(descriptor) == 1 else { return nil }
     var size = winsize()
-    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return (80, 24) }
+    return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : 24)
   }
 }
 
-/// `write(2)` under a name of its own: inside `Output` the plain name would mean its method.
+/// `write(2)` under another name: inside `Output` the plain name would refer to its method.
 func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(descriptor, buffer, count)
 }
 
-/// Writes everything to a descriptor that waits.
+/// Writes everything to a blocking descriptor.
 func systemWriteAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
   var start = 0
   while start < bytes.count {
     let written = unsafe bytes.withUnsafeBytes { buffer in
-      let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
-      return retryingInterrupts { unsafe systemWrite(descriptor, rest.baseAddress, rest.count) }
+      let remainder = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
+      return retryingInterrupts { unsafe systemWrite(descriptor, remainder.baseAddress, remainder.count) }
     }
     guard written > 0 else { throw .current }
     start += written

@@ -1,5 +1,5 @@
 extension Path {
-  /// The path from the top of the file system; nil where the working directory is gone, or `..` leads nowhere.
+  /// The absolute path; nil if the working directory no longer exists, or a folder before `..` does not.
   public var absolute: Path? {
     var path = normalized
     if path.bytes.first != Path.separator {
@@ -7,18 +7,18 @@ extension Path {
       path = working.appending(path.bytes).normalized
     }
     guard path.components.contains(where: { $0.elementsEqual("..".utf8) }) else { return path }
-    // Behind a link `..` is not the folder that stands before it. The last component may be yet to come.
+    // After a link, `..` is not the folder before it in the path. The last component need not exist yet.
     return path.resolvingLinks ?? path.parent.resolvingLinks?.appending(path.lastComponent)
   }
 
-  /// Without `.` components and doubled or trailing separators; an absolute path stays absolute.
+  /// Without `.` components and duplicate or trailing separators; an absolute path stays absolute.
   public var normalized: Path {
     let kept = components.filter { !$0.elementsEqual([UInt8(ascii: ".")]) }
     let joined = Array(kept.joined(separator: [Path.separator]))
     return Path(bytes: bytes.first == Path.separator ? [Path.separator] + joined : joined)
   }
 
-  /// The path from an absolute folder around this absolute path; nil where it is not in that folder.
+  /// This absolute path relative to an absolute folder; nil if it is not in that folder.
   public func relative(to folder: Path) -> Path? {
     let (own, outer) = (components, folder.components)
     guard own.starts(with: outer) else { return nil }
@@ -27,7 +27,7 @@ extension Path {
 }
 
 extension Path {
-  /// The relative path as seen from the root above `folder`, without `..`; nil where it leads out.
+  /// The relative path from the root above `folder`, without `..`; nil if it is outside the root.
   public func resolved(from folder: Path) -> Path? {
     guard bytes.first != Path.separator else { return nil }
     let whole = folder.appending(bytes)

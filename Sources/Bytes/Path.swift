@@ -1,6 +1,6 @@
 /// A relative or absolute path as the file system stores it: bytes separated by `/`, not necessarily UTF-8.
 ///
-/// Old checkouts hold names in GB18030 or Mac Roman. The bytes open the file; `description` is for people.
+/// Old checkouts contain names in GB18030 or Mac Roman. The bytes open the file; `description` is for people.
 public struct Path: Hashable, Sendable {
   public static let separator = UInt8(ascii: "/")
 
@@ -21,7 +21,7 @@ public struct Path: Hashable, Sendable {
     unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
   }
 
-  /// This path followed by one more component. An empty path stands for the root of a scan and adds no separator.
+  /// This path plus one component. An empty path is the root of a scan and adds no separator.
   public func appending(_ component: [UInt8]) -> Path {
     guard !bytes.isEmpty else { return Path(bytes: component) }
     var joined = bytes
@@ -52,8 +52,8 @@ public struct Path: Hashable, Sendable {
 }
 
 extension Path {
-  /// The same path without `.`, doubled separators and whatever a `..` takes back, by its text alone: no link is followed. A `..` that
-  /// leads out stays in front.
+  /// The path without `.`, duplicate separators, and components undone by `..`, by text alone, without resolving links. A leading
+  /// `..` is kept.
   public var withoutDetours: Path {
     if !hasDetours { return self }
     var kept: [ArraySlice<UInt8>] = []
@@ -70,7 +70,7 @@ extension Path {
 }
 
 extension Path {
-  /// Whether `withoutDetours` may differ. Most paths have none, and splitting them costs much more than this look.
+  /// Whether `withoutDetours` may differ. Most paths have no detours, and splitting them costs much more than this check.
   var hasDetours: Bool {
     var start = 0
     for index in 0...bytes.count where index == bytes.count || bytes[index] == Path.separator {

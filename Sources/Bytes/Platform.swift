@@ -1,15 +1,14 @@
 internal import CLibrary
 
-/// What the operating system said when a call failed.
+/// The error of a system call.
 public struct SystemError: Error, Hashable, Sendable {
-  /// `errno` right after the call.
   public let code: Int32
-  /// The link that is in the way of what is to be written.
+  /// The link that prevents the file from being written.
   public let link: Link?
 
   /// A link in a checkout.
   public struct Link: Hashable, Sendable {
-    /// From the top of the checkout.
+    /// Relative to the checkout.
     public let path: String
     public let leadsOut: Bool
   }
@@ -23,10 +22,10 @@ public struct SystemError: Error, Hashable, Sendable {
     self.link = link
   }
 
-  /// A folder stands where a file is wanted.
+  /// A folder in place of a file.
   public static var isDirectory: SystemError { SystemError(code: EISDIR) }
 
-  /// There is no such file.
+  /// The file does not exist.
   public static var isMissing: SystemError { SystemError(code: ENOENT) }
 
   /// The name is taken.
@@ -39,21 +38,21 @@ public struct SystemError: Error, Hashable, Sendable {
 
   static var current: SystemError { SystemError(code: errno) }
 
-  /// The system's own sentence, for example `Permission denied`.
+  /// The system's message, for example `Permission denied`.
   public var message: String {
-    if let link { return "'\(link.path)' is a symbolic link\(link.leadsOut ? " that leads out of the checkout" : "")" }
-    if code == EFBIG { return "larger than \(OpenFile.largestText >> 20) MB, the most that is read of a text" }
+    if let link { return "'\(link.path)' is a symbolic link\(link.leadsOut ? " leading outside the checkout" : "")" }
+    if code == EFBIG { return "larger than \(OpenFile.largestText >> 20) MB, the limit for text files" }
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }
 
-  /// The process or the machine has run out of file descriptors or memory: nothing is wrong with the file.
+  /// The process or the machine has run out of file descriptors or memory; the file itself is fine.
   public var isExhaustion: Bool { code == EMFILE || code == ENFILE || code == ENOMEM }
 }
 
 /// Facts about this process and machine.
 public enum Platform {
-  /// Number of processors that this process may run on, at least 1.
+  /// The number of processors available to this process, at least 1.
   public static var processorCount: Int {
     max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
@@ -63,7 +62,7 @@ public enum Platform {
     return unsafe String(cString: value)
   }
 
-  /// What follows a prefix in the names of variables of the environment.
+  /// The names of environment variables with a prefix, without the prefix.
   public static func environmentNames(withPrefix prefix: String) -> [String] {
     guard var place = unsafe Optional(environ) else { return [] }
     var names: [String] = []
@@ -75,7 +74,7 @@ public enum Platform {
     return names
   }
 
-  /// The path that an argument of the command line names, with the bytes that the shell gave: `String` has replaced what is not UTF-8.
+  /// The path given by a command-line argument, in its original bytes: `String` has replaced those that are not UTF-8.
   public static func path(fromArgument argument: String) -> Path {
     guard argument.unicodeScalars.contains("\u{FFFD}") else { return Path(argument) }
     for index in 0..<Int(CommandLine.argc) {
@@ -86,14 +85,14 @@ public enum Platform {
     return Path(argument)
   }
 
-  /// The working directory, or nil where it has been deleted.
+  /// The working directory; nil if it has been deleted.
   public static var currentDirectory: Path? {
     guard let text = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(text) }
     return unsafe Path(String(cString: text))
   }
 
-  /// Where this program itself lies; nil where the system does not tell.
+  /// The path of this executable; nil if the system does not provide it.
   public static var executable: Path? {
     #if os(Linux)
       let resolved = unsafe realpath("/proc/self/exe", nil)
@@ -105,7 +104,7 @@ public enum Platform {
     return Path(bytes: unsafe Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))))
   }
 
-  /// Today's year, month and day where the machine stands.
+  /// Today's year, month, and day in local time.
   public static var today: (year: Int, month: Int, day: Int) {
     var seconds = time(nil)
     var local = unsafe tm()
@@ -113,26 +112,26 @@ public enum Platform {
     return unsafe (Int(local.tm_year) + 1900, Int(local.tm_mon) + 1, Int(local.tm_mday))
   }
 
-  /// Seconds on a clock that never goes back.
+  /// Seconds on a monotonic clock.
   public static var monotonicSeconds: Double {
     var time = timespec()
     _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// User and system time of this process in seconds, all threads together.
+  /// User and system time of this process in seconds, for all threads.
   public static var processorSeconds: Double {
     var time = timespec()
     _ = unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Ends the process at once, with buffers of ours already written.
+  /// Exits immediately; all output must have been written.
   public static func exit(_ code: Int32) -> Never {
     CLibrary.exit(code)
   }
 
-  /// Makes a write to a closed pipe, or to a file that must not grow, an error of that write instead of the end of the process.
+  /// Turns the signals of a write to a closed pipe, or past the file size limit, into errors of that write.
   public static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
@@ -140,7 +139,7 @@ public enum Platform {
 }
 
 extension Path {
-  /// The path without any links; nil where there is nothing.
+  /// The path without links; nil if it does not exist.
   public var resolvingLinks: Path? {
     let resolved = unsafe bytes.withCString { unsafe realpath($0, nil) }
     guard let resolved = unsafe resolved else { return nil }

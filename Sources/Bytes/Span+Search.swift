@@ -1,6 +1,6 @@
-// Searches of the tokenizers: sixteen bytes at a time, checked like every other access to a span.
+// Searches for tokenizers: sixteen bytes at a time, bounds-checked like every other access to a span.
 extension Span where Element == UInt8 {
-  /// The index of the first byte from `start` on that equals one of four; the end where there is none.
+  /// The index of the first byte from `start` on that equals one of four; `count` if there is none.
   @inlinable
   public func firstIndex(ofAny first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8, from start: Int) -> Int {
     var index = start
@@ -20,13 +20,13 @@ extension Span where Element == UInt8 {
     return index
   }
 
-  /// The index of the first byte from `start` on that equals one of two; the end where there is none.
+  /// The index of the first byte from `start` on that equals one of two; `count` if there is none.
   @inlinable
   public func firstIndex(ofAny first: UInt8, _ second: UInt8, from start: Int) -> Int {
     firstIndex(ofAny: first, second, first, second, from: start)
   }
 
-  /// The index of the first line feed or carriage return from `start` on; the end where there is none.
+  /// The index of the first line feed or carriage return from `start` on; `count` if there is none.
   @inlinable
   public func lineEnd(from start: Int) -> Int {
     firstIndex(ofAny: UInt8(ascii: "\n"), UInt8(ascii: "\r"), from: start)
@@ -52,23 +52,23 @@ extension Span where Element == UInt8 {
     }
   }
 
-  /// Calls `body` with the place of every byte of ones among bytes of zeros.
+  /// Calls `body` with the index of every 0xFF byte among zeros.
   @inline(__always)
   private static func forEachSetByte(of word: UInt64, _ body: (Int) -> Void) {
-    var rest = word & 0x8080_8080_8080_8080
-    while rest != 0 {
-      body(rest.trailingZeroBitCount / 8)
-      rest &= rest &- 1
+    var remainder = word & 0x8080_8080_8080_8080
+    while remainder != 0 {
+      body(remainder.trailingZeroBitCount / 8)
+      remainder &= remainder &- 1
     }
   }
 
-  /// How many line feeds and carriage returns there are from `start` on.
+  /// The number of line feeds and carriage returns from `start` on.
   func countOfLineEnds(from start: Int) -> Int {
     let feeds = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
     let returns = SIMD16<UInt8>(repeating: UInt8(ascii: "\r"))
     var (index, total) = (start, 0)
     while index + 16 <= count {
-      // No lane counts further than its byte.
+      // Keeps the lanes from overflowing.
       let stop = Swift.min(count - 15, index + 16 * 255)
       var counts = SIMD16<UInt8>(repeating: 0)
       while index < stop {
@@ -86,7 +86,7 @@ extension Span where Element == UInt8 {
     return total
   }
 
-  /// Eight bytes as a little-endian number, zeros past the end.
+  /// Eight bytes as a little-endian number, with zeros past the end.
   @inlinable
   @inline(__always)
   public func littleEndianWord(at index: Int) -> UInt64 {
@@ -101,7 +101,7 @@ extension Span where Element == UInt8 {
   @inlinable @inline(never)
   func partOfWord(at index: Int) -> UInt64 {
     if index >= count { return 0 }
-    // The last eight bytes, without those that stand before the place.
+    // The last eight bytes, without those before the index.
     if index >= 0, count >= 8 {
       let last = unsafe withUnsafeBytes {
         UInt64(littleEndian: unsafe $0.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
@@ -117,19 +117,19 @@ extension Span where Element == UInt8 {
 
   @inlinable
   func sixteen(at index: Int) -> SIMD16<UInt8> {
-    precondition(index >= 0 && index <= count - 16, "a block outside of the span")
+    precondition(index >= 0 && index <= count - 16, "block outside the span")
     return unsafe withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self) }
   }
 }
 
 extension Span where Element == UInt8 {
-  /// The first index from `start` on that holds no letter, no digit and none of `_$/:.-`: the end of a string without quotes in a property
-  /// list.
+  /// The first index from `start` on that is not a letter, a digit, or one of `_$/:.-`: the end of an unquoted string in a
+  /// property list.
   public func endOfUnquotedString(from start: Int) -> Int {
     var index = start
     let caseBit = SIMD16<UInt8>(repeating: 0x20)
     let (a, letters) = (SIMD16<UInt8>(repeating: UInt8(ascii: "a")), SIMD16<UInt8>(repeating: 26))
-    // `-./0123456789:` stand in a row.
+    // `-./0123456789:` are consecutive.
     let (hyphen, row) = (SIMD16<UInt8>(repeating: UInt8(ascii: "-")), SIMD16<UInt8>(repeating: 14))
     let (underscore, dollar) = (SIMD16<UInt8>(repeating: UInt8(ascii: "_")), SIMD16<UInt8>(repeating: UInt8(ascii: "$")))
     while index + 16 <= count {
@@ -145,7 +145,7 @@ extension Span where Element == UInt8 {
     return index
   }
 
-  /// Letters, digits and `_$/:.-`.
+  /// Letters, digits, and `_$/:.-`.
   public static func isUnquoted(_ byte: UInt8) -> Bool {
     // One bit for each of them.
     let bits: UInt64 = byte < 64 ? 0x07FF_E010_0000_0000 : 0x07FF_FFFE_87FF_FFFE

@@ -1,13 +1,13 @@
-// Searches and hashes of the reader of string tables.
+// Searches and hashes for the reader of strings tables.
 
 extension Span where Element == UInt8 {
-  /// The index of the first byte from `start` on that equals one of three; the end where there is none.
+  /// The index of the first byte from `start` on that equals one of three; `count` if there is none.
   @inlinable
   public func firstIndex(ofAny first: UInt8, _ second: UInt8, _ third: UInt8, from start: Int) -> Int {
     firstIndex(ofAny: first, second, third, third, from: start)
   }
 
-  /// The index of the first place from `start` on where one byte is followed by another; the end where there is none.
+  /// The first index from `start` on at which two bytes are adjacent; `count` if there is none.
   @inlinable
   public func firstIndex(of first: UInt8, then second: UInt8, from start: Int) -> Int {
     let firsts = SIMD16<UInt8>(repeating: first)
@@ -25,7 +25,7 @@ extension Span where Element == UInt8 {
     return count
   }
 
-  /// A hash of the bytes in a range, the same wherever they stand. For tables, not for secrets.
+  /// A hash of the bytes in a range, independent of their position. For tables, not for secrets.
   @inlinable
   public func wordHash(of range: Range<Int>) -> UInt64 {
     let (lowKey, highKey): (UInt64, UInt64) = (0xA076_1D64_78BD_642F, 0xE703_7ED1_A0B4_28DB)
@@ -33,7 +33,7 @@ extension Span where Element == UInt8 {
     var index = range.lowerBound
     while index < range.upperBound {
       let words = unsafe unsafeBitCast(sixteenOrZeros(at: index), to: SIMD2<UInt64>.self)
-      // Lengths vary too much for branches to be foreseen.
+      // Lengths vary too much for branch prediction.
       let length = Swift.min(16, range.upperBound - index)
       let low = words[0] & (UInt64.max >> UInt64(64 - 8 * Swift.min(length, 8)))
       let high = words[1] & (UInt64.max >> UInt64(64 - 8 * Swift.max(length - 8, 0)))
@@ -50,7 +50,7 @@ extension Span where Element == UInt8 {
     return product.high ^ product.low
   }
 
-  /// Whether a range holds the same bytes as another span from `start` on.
+  /// Whether a range equals the bytes of another span from `start` on.
   public func hasSameBytes(in range: Range<Int>, as other: borrowing Span<UInt8>, at start: Int) -> Bool {
     let length = range.count
     guard range.lowerBound >= 0, start >= 0, range.upperBound <= count, length <= other.count - start else { return false }
@@ -60,7 +60,7 @@ extension Span where Element == UInt8 {
       place += 8
     }
     if length >= 8 {
-      // The last eight bytes, of which some were compared.
+      // The last eight bytes, some of which were compared before.
       return littleEndianWord(at: range.upperBound - 8) == other.littleEndianWord(at: start + length - 8)
     }
     while place < length, self[range.lowerBound + place] == other[start + place] { place += 1 }
@@ -69,7 +69,6 @@ extension Span where Element == UInt8 {
 }
 
 extension Span where Element == UInt8 {
-  /// Whether a text stands anywhere in it.
   public func holds(_ text: StaticString) -> Bool {
     let bytes = text.withUTF8Buffer { unsafe Array($0) }
     guard let first = bytes.first, bytes.count > 1 else { return false }

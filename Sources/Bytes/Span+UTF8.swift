@@ -7,11 +7,11 @@ extension Span where Element == UInt8 {
     }
   }
 
-  /// Where the first byte stands that is no UTF-8 (RFC 3629); nil where all is.
+  /// The offset of the first byte that is not UTF-8 (RFC 3629); nil if all are.
   public var firstInvalidUTF8: Int? {
     var index = endOfASCII(from: 0)
     while index < count {
-      // Other characters come in rows.
+      // Non-ASCII characters come in runs.
       while index < count, self[index] >= 0x80 {
         let length = usualSequenceLength(at: index)
         guard length > 0 else { return index }
@@ -22,7 +22,7 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// The first index from `start` on that holds no ASCII; the end where there is none.
+  /// The first index from `start` on that is not ASCII; `count` if there is none.
   public func endOfASCII(from start: Int) -> Int {
     var index = start
     while index + 32 <= count {
@@ -41,24 +41,24 @@ extension Span where Element == UInt8 {
     return count
   }
 
-  /// As `sequenceLength`, with one load for most characters of two and three bytes.
+  /// Like `sequenceLength`, with one load for most characters of two and three bytes.
   private func usualSequenceLength(at index: Int) -> Int {
     guard index + 8 <= count else { return sequenceLength(at: index) }
     let word = littleEndianWord(at: index)
-    // `E0` needs, and `ED` forbids, a second byte with the bit 0x20: anything else is a form longer than needed or a surrogate.
+    // `E0` requires, and `ED` forbids, a second byte with the bit 0x20: anything else is an overlong form or a surrogate.
     let begin = word & 0x200F
     if word & 0xC0_C0F0 == 0x80_80E0, begin != 0, begin != 0x200D { return 3 }
     if word & 0xC0E0 == 0x80C0, word & 0x1E != 0 { return 2 }
     return sequenceLength(at: index)
   }
 
-  /// Bytes of the character that begins here; 0 where none does.
+  /// The length of the character that begins here; 0 if none does.
   func sequenceLength(at index: Int) -> Int {
     let sequence = sequence(at: index)
     return sequence.isWhole ? sequence.length : 0
   }
 
-  /// Bytes of the character that begins here or, where it is cut, of as much of it as is there, which decoders replace by one U+FFFD
+  /// The length of the character that begins here or, if truncated, of its existing part, which decoders replace by one U+FFFD
   /// (Unicode 3.9, substitution of maximal subparts).
   func sequence(at index: Int) -> (length: Int, isWhole: Bool) {
     let second: ClosedRange<UInt8>
@@ -75,13 +75,13 @@ extension Span where Element == UInt8 {
     default: return (1, false)
     }
     guard index + 1 < count, second.contains(self[index + 1]) else { return (1, false) }
-    for rest in 2..<length {
-      guard index + rest < count, (0x80...0xBF).contains(self[index + rest]) else { return (rest, false) }
+    for position in 2..<length {
+      guard index + position < count, (0x80...0xBF).contains(self[index + position]) else { return (position, false) }
     }
     return (length, true)
   }
 
-  /// How many UTF-16 code units `String(decoding:as:)` makes of a range.
+  /// The number of UTF-16 code units of a range as `String(decoding:as:)` decodes it.
   func utf16Count(in range: Range<Int>) -> Int {
     let text = extracting(range)
     var (index, units) = (0, 0)

@@ -1,13 +1,13 @@
-// Searches of the reader of interface files: each ends at whatever could need a second look.
+// Searches for the reader of interface files: each ends at any byte that may need special handling.
 
 extension Span where Element == UInt8 {
-  /// The byte at an index, which is not negative; zero past the end.
+  /// The byte at a nonnegative index; zero past the end.
   @inlinable
   public func byteOrZero(at index: Int) -> UInt8 {
     index < count ? self[index] : 0
   }
 
-  /// The name of letters, digits and `_-.` that begins at `start`; an empty one where none does.
+  /// The name of letters, digits, and `_-.` that begins at `start`; empty if none does.
   @inlinable
   public func xmlName(at start: Int) -> XMLName {
     let (low, high, length) = namePart(at: start)
@@ -25,7 +25,7 @@ extension Span where Element == UInt8 {
     return XMLName(start: start, end: end, low: low, high: high, hash: hash)
   }
 
-  /// The first index from `start` on that holds `quote`, `<`, `&`, a control character or no ASCII; the end where there is none.
+  /// The first index from `start` on that is `quote`, `<`, `&`, a control character, or not ASCII; `count` if there is none.
   @inlinable
   public func endOfXMLValue(_ quote: UInt8, from start: Int) -> Int {
     let quotes = SIMD16<UInt8>(repeating: quote)
@@ -42,8 +42,8 @@ extension Span where Element == UInt8 {
     return count
   }
 
-  /// The first index from `start` on that holds `<`, `&`, `]`, no ASCII or a control character other than tab and line feed; the
-  /// end where there is none.
+  /// The first index from `start` on that is `<`, `&`, `]`, not ASCII, or a control character other than tab and line feed;
+  /// `count` if there is none.
   @inlinable
   public func endOfXMLText(from start: Int) -> Int {
     let (less, ampersand) = (SIMD16<UInt8>(repeating: UInt8(ascii: "<")), SIMD16<UInt8>(repeating: UInt8(ascii: "&")))
@@ -61,7 +61,7 @@ extension Span where Element == UInt8 {
     return count
   }
 
-  /// Bytes of the character at `start` if it is one that XML allows, in UTF-8; else 0.
+  /// The length in UTF-8 of the character at `start` if XML allows it; else 0.
   public func xmlCharacterLength(at start: Int) -> Int {
     guard start < count else { return 0 }
     let first = self[start]
@@ -72,7 +72,7 @@ extension Span where Element == UInt8 {
     return length
   }
 
-  /// Bytes of a name at `index`, sixteen at most and zeros after them, and how many they are.
+  /// The first sixteen bytes of a name at `index`, zero-padded, and their number.
   @inlinable @inline(__always)
   func namePart(at index: Int) -> (low: UInt64, high: UInt64, length: Int) {
     let block = sixteenOrZeros(at: index)
@@ -85,7 +85,7 @@ extension Span where Element == UInt8 {
       .| (block .== SIMD16<UInt8>(repeating: UInt8(ascii: "_")))
     let length = Self.firstSet(.!isName)
     let words = unsafe unsafeBitCast(block, to: SIMD2<UInt64>.self)
-    // Lengths vary too much for branches to be foreseen.
+    // Lengths vary too much for branch prediction.
     let low = words[0] & (UInt64.max >> UInt64(64 - 8 * Swift.min(length, 8)))
     let high = words[1] & (UInt64.max >> UInt64(64 - 8 * Swift.max(length - 8, 0)))
     return (low, high, length)
@@ -97,7 +97,7 @@ extension Span where Element == UInt8 {
     return (mixed ^ (mixed >> 29)) &* 0xBF58_476D_1CE4_E5B9
   }
 
-  /// The place of the first byte that is set; 16 where none is.
+  /// The index of the first byte that is set; 16 if none is.
   @inlinable @inline(__always)
   static func firstSet(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
     let words = unsafe unsafeBitCast(mask, to: SIMD2<UInt64>.self)
@@ -105,7 +105,7 @@ extension Span where Element == UInt8 {
     return low == 8 ? high : low
   }
 
-  /// Whether the same bytes stand at two places of the span.
+  /// Whether two ranges of the span are equal.
   public func hasSameBytes(at first: Int, and second: Int, count length: Int) -> Bool {
     guard first >= 0, second >= 0, length <= count - first, length <= count - second else { return false }
     var place = 0
@@ -117,7 +117,7 @@ extension Span where Element == UInt8 {
     return place == length
   }
 
-  /// Sixteen bytes, zeros past the end.
+  /// Sixteen bytes, with zeros past the end.
   @inlinable @inline(__always)
   func sixteenOrZeros(at index: Int) -> SIMD16<UInt8> {
     if index + 16 <= count { return sixteen(at: index) }
@@ -130,17 +130,17 @@ extension Span where Element == UInt8 {
     return unsafe unsafeBitCast(words, to: SIMD16<UInt8>.self)
   }
 
-  /// Whether the bytes are those of a text.
+  /// Whether the bytes are those of a string.
   public func isEqual(to text: String) -> Bool {
     guard count == text.utf8.count else { return false }
-    // An iterator over the text would ask at each byte anew how the text is stored.
+    // An iterator over the string would check its storage again at each byte.
     return hasSameBytes(in: 0..<count, as: text.utf8Span.span, at: 0)
   }
 }
 
 extension Span where Element == UInt8 {
-  /// Behind the comment, CDATA section or processing instruction that begins at `start`, which is the end where it is not closed; nil
-  /// where none begins.
+  /// The end of the comment, CDATA section, or processing instruction that begins at `start`, or `count` if it is not closed; nil
+  /// if none begins.
   public func endOfXMLAside(at start: Int) -> Int? {
     for (open, close) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")] where hasBytes(Array(open.utf8), at: start) {
       return end(of: Array(close.utf8), from: start + open.utf8.count)
@@ -148,7 +148,7 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// Behind the next place from `start` on where some bytes stand; the end where there is none.
+  /// The end of the next occurrence of some bytes from `start` on; `count` if there is none.
   public func end(of mark: [UInt8], from start: Int) -> Int {
     var index = start
     while index + mark.count <= count {

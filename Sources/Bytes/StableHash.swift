@@ -22,7 +22,7 @@ public struct StableHash: Sendable {
 }
 
 extension StableHash {
-  /// The same of a text as of its bytes in UTF-8.
+  /// The hash of a string's UTF-8 bytes.
   public static func of(_ text: String) -> UInt64 {
     var hash = StableHash()
     for byte in text.utf8 { hash.combine(byte) }
@@ -33,7 +33,6 @@ extension StableHash {
     for shift in stride(from: 0, to: 64, by: 8) { combine(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
   }
 
-  /// Sixteen hexadecimal digits.
   public static func digits(of value: UInt64) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,32 +1,31 @@
 /// Finds literals of six bytes and more.
 ///
-/// Of the bytes only every `stride`-th place is looked at: the grams of three bytes that begin at as many neighbouring places of each
-/// literal stand in a table, so that every occurrence has exactly one gram at such a place. The places do not depend on one another,
-/// so the processor works at several of them at once; the longer the shortest literal, the longer the stride.
+/// Samples the bytes at every `stride`-th position: a table contains the three-byte grams at `stride` consecutive offsets of each
+/// literal, so that every occurrence has exactly one gram at a sampled position. Positions are independent of each other, so the
+/// processor handles several at once; the longer the shortest literal, the longer the stride.
 struct StridedSearch: Sendable {
-  /// A literal and its index among all.
   private let literals: [(index: Int, bytes: [UInt8])]
   /// A gram of a literal.
   private struct Entry: Sendable {
     /// Index in `literals`.
     let literal: Int
-    /// Where in the literal the gram begins.
+    /// The offset of the gram in the literal.
     let offset: Int
-    /// The first bytes of the literal, eight at most: mostly they tell that it does not stand there.
+    /// The first bytes of the literal, at most eight, which usually suffice to rule it out.
     let head: UInt64
     let mask: UInt64
   }
 
-  /// A power of two; the table stays in the processor's nearest cache.
+  /// A power of two; the table fits in the L1 cache.
   private static let slotCount = 8192
   private static let longestStride = 8
 
   private static let gramLength = 3
 
   private let stride: Int
-  /// For each hash of a gram one more than the index of its bucket; 0 where there is none. Empty without literals.
+  /// For each hash of a gram the index of its bucket plus one; 0 if there is none. Empty without literals.
   private let slots: [UInt16]
-  /// Those of one bucket after the other.
+  /// The entries of all buckets, in order.
   private let entries: [Entry]
   /// Where the entries of each bucket begin, and the end of the last one.
   private let bucketStarts: [Int]
@@ -57,10 +56,10 @@ struct StridedSearch: Sendable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// - Returns: false where `body` did.
+  /// - Returns: false if `body` did.
   func forEachMatch(in bytes: Span<UInt8>, _ body: (_ offset: Int, _ literal: Int) -> Bool) -> Bool {
     guard !isEmpty else { return true }
-    // What the last eight bytes hold is read with zeros behind them.
+    // The last eight bytes are read with zeros after them.
     let end = bytes.count - 8
     return unsafe bytes.withUnsafeBytes { buffer in
       unsafe slots.withUnsafeBufferPointer { slots in
@@ -69,7 +68,7 @@ struct StridedSearch: Sendable {
           let word = unsafe UInt32(littleEndian: buffer.loadUnaligned(fromByteOffset: place, as: UInt32.self))
           return unsafe slots[Self.slot(ofGram: UInt64(word))]
         }
-        // Few places have a bucket, so that four are asked at once.
+        // Few positions have a bucket, so four are checked at once.
         while place + 3 * stride <= end {
           let (first, second) = (bucket(at: place), bucket(at: place + stride))
           let (third, fourth) = (bucket(at: place + 2 * stride), bucket(at: place + 3 * stride))
@@ -90,7 +89,7 @@ struct StridedSearch: Sendable {
     }
   }
 
-  /// - Parameter bucket: one more than its index; 0 for none.
+  /// - Parameter bucket: its index plus one; 0 for none.
   @inline(__always)
   private func report(_ bucket: UInt16, at place: Int, in bytes: Span<UInt8>, _ body: (Int, Int) -> Bool) -> Bool {
     bucket == 0 || reportEntries(ofBucket: Int(bucket) - 1, at: place, in: bytes, body)
@@ -109,7 +108,7 @@ struct StridedSearch: Sendable {
     return true
   }
 
-  /// The slot of the gram that the lowest bytes of a word are.
+  /// The slot of the gram in the lowest bytes of a word.
   @inline(__always)
   private static func slot(ofGram word: UInt64) -> Int {
     Int(((UInt32(truncatingIfNeeded: word) & 0xFF_FFFF) &* 0x9E37_79B1) >> 19)

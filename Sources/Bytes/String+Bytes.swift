@@ -1,6 +1,6 @@
 extension String {
-  /// Whether some text stands in this one, byte by byte: the search of the standard library compares characters, which costs a hundred
-  /// times as much.
+  /// Whether the string contains these bytes: the standard library's search compares characters, which takes a hundred times as
+  /// long.
   public func holds(_ text: StaticString) -> Bool {
     let bytes = utf8Span.span
     let count = text.utf8CodeUnitCount
@@ -16,7 +16,8 @@ extension String {
 }
 
 extension String {
-  /// Whether two texts have the same bytes. Names of files that are composed in two ways are two files, although `==` takes them for one.
+  /// Whether two strings have the same bytes. File names in different Unicode normalization forms are different files, although
+  /// `==` considers them equal.
   public func isSame(as other: String) -> Bool {
     let (bytes, others) = (utf8Span.span, other.utf8Span.span)
     return bytes.count == others.count && bytes.hasSameBytes(in: 0..<bytes.count, as: others, at: 0)

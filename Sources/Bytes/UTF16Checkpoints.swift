@@ -1,14 +1,15 @@
-/// How many UTF-16 code units precede some places of long lines: a line may be as long as its file, and have thousands of findings.
+/// The number of UTF-16 code units before certain offsets of long lines: a line may be as long as its file and have thousands of
+/// findings.
 struct UTF16Checkpoints: Sendable {
-  /// In bytes. Shorter lines have none.
+  /// In bytes. Shorter lines have no checkpoints.
   static let interval = 4_096
 
-  /// Ascending; never inside of a character.
+  /// Ascending; never inside a character.
   private var offsets: [Int] = []
   /// From the start of the line.
   private var units: [Int] = []
 
-  /// Notes places of a line; lines are to come in their order.
+  /// Records the checkpoints of a line; lines must be added in order.
   mutating func add(_ line: Range<Int>, of bytes: Span<UInt8>) {
     var (offset, units) = (line.lowerBound, 0)
     while line.upperBound - offset > Self.interval {
@@ -30,7 +31,7 @@ struct UTF16Checkpoints: Sendable {
     return units[low - 1] + bytes.utf16Count(in: offsets[low - 1]..<offset)
   }
 
-  /// The place itself or, where it is inside of a character, the start of that one.
+  /// The offset itself or, if it is inside a character, the start of that character.
   private static func boundary(near place: Int, in bytes: Span<UInt8>) -> Int {
     for start in (place - 3...place).reversed() where bytes[start] & 0xC0 != 0x80 { return start }
     // No character has so many continuation bytes.

@@ -1,6 +1,6 @@
-/// UTF-16 with a byte order mark, as old Xcode wrote some sources and most `.strings`.
+/// UTF-16 with a byte order mark, as in some sources and most `.strings` files of old Xcode versions.
 public enum UTF16Text {
-  /// The text as UTF-8, or nil where the bytes do not begin with a UTF-16 byte order mark. Unpaired surrogates become U+FFFD.
+  /// The text as UTF-8; nil without a UTF-16 byte order mark. Unpaired surrogates become U+FFFD.
   public static func decode(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count >= 2 else { return nil }
     switch (bytes[0], bytes[1]) {
@@ -10,26 +10,26 @@ public enum UTF16Text {
     }
   }
 
-  /// The text from `start` on as UTF-8. Unpaired surrogates become U+FFFD; half a unit at the end is left out.
+  /// The text from `start` on as UTF-8. Unpaired surrogates become U+FFFD; half a unit at the end is dropped.
   public static func decode(_ bytes: [UInt8], _ order: ByteOrder, from start: Int) -> [UInt8] {
     let text = bytes.span
     guard start >= 0, start <= text.count else { return [] }
     let source = UTF16Source(isBigEndian: order == .bigEndian, end: start + (text.count - start) / 2 * 2)
-    let capacity = source.mostBytes(text, from: start)
+    let capacity = source.maxBytes(text, from: start)
     return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       count = unsafe source.write(text, from: start, to: buffer)
     }
   }
 }
 
-/// Reads four units at a time where they are ASCII.
+/// Reads four ASCII units at a time.
 private struct UTF16Source {
   let isBigEndian: Bool
-  /// Behind the last unit.
+  /// The end of the last unit.
   let end: Int
 
-  /// At least as many bytes as the text needs; as many where no character needs two units.
-  func mostBytes(_ text: Span<UInt8>, from start: Int) -> Int {
+  /// An upper bound of the size in UTF-8; exact without surrogate pairs.
+  func maxBytes(_ text: Span<UInt8>, from start: Int) -> Int {
     var (index, count) = (start, 0)
     while index < end {
       if asciiUnits(text, at: index) != nil {
@@ -51,20 +51,20 @@ private struct UTF16Source {
   func write(_ text: Span<UInt8>, from start: Int, to buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     var (index, count) = (start, 0)
     func put(_ byte: UInt32) {
-      // Foreseen, and cheap beside what a mistake in `mostBytes` would do.
-      precondition(count < buffer.count, "more bytes than were counted")
+      // Predicted, and cheap compared to the effect of an error in `maxBytes`.
+      precondition(count < buffer.count, "more bytes than counted")
       unsafe buffer[count] = UInt8(truncatingIfNeeded: byte)
       count += 1
     }
     while index < end {
       if let ascii = asciiUnits(text, at: index) {
-        precondition(count + 4 <= buffer.count, "more bytes than were counted")
+        precondition(count + 4 <= buffer.count, "more bytes than counted")
         unsafe UnsafeMutableRawBufferPointer(buffer).storeBytes(of: ascii.littleEndian, toByteOffset: count, as: UInt32.self)
         index += 8
         count += 4
         continue
       }
-      // Others of these four may be none either.
+      // The other units of these four may not be ASCII either.
       let stop = min(index + 8, end)
       while index < stop {
         let scalar = scalar(text, &index)
@@ -88,7 +88,7 @@ private struct UTF16Source {
     return count
   }
 
-  /// The character at an index, which moves behind it.
+  /// The character at an index, which is advanced past it.
   private func scalar(_ text: Span<UInt8>, _ index: inout Int) -> UInt32 {
     let first = unit(text, at: index)
     index += 2
@@ -105,7 +105,7 @@ private struct UTF16Source {
     return isBigEndian ? first << 8 | second : second << 8 | first
   }
 
-  /// Four units as four bytes where all of them are ASCII.
+  /// Four units as four bytes if all of them are ASCII.
   private func asciiUnits(_ text: Span<UInt8>, at index: Int) -> UInt32? {
     guard index + 8 <= end else { return nil }
     var word = text.littleEndianWord(at: index)

@@ -1,16 +1,16 @@
 internal import CLibrary
 
-/// A stack of work shared by threads, which knows when all work is done.
+/// A stack of work shared by threads, which detects when all work is done.
 ///
 /// The last item in is the first out, so a tree is walked depth first and few directories are open at a time.
 ///
-/// It is `@unchecked Sendable` because the library has no condition variable that the compiler could check (`Synchronization` has `Mutex` and
-/// atomics): every access to a stored property is made with `mutex` held.
+/// It is `@unchecked Sendable` because the library has no condition variable that the compiler can check (`Synchronization` has
+/// `Mutex` and atomics): every access to a stored property holds `mutex`.
 @safe public final class WorkQueue<Item: Sendable>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>
   private var items: [Item]
-  /// Items that are in the stack or in somebody's hands.
+  /// Items in the stack or being processed.
   private var unfinished: Int
 
   public init(_ items: [Item]) {
@@ -38,7 +38,7 @@ internal import CLibrary
     unsafe pthread_cond_broadcast(changed)
   }
 
-  /// Takes items and hands them to `body`, which may push more, until every item of every thread is done.
+  /// Passes items to `body`, which may push more, until every item of every thread is done.
   public func drain(_ body: (Item) -> Void) {
     while let item = next() {
       body(item)

@@ -1,7 +1,7 @@
 internal import CLibrary
 internal import Synchronization
 
-/// Runs `body` on `count` threads at once, the calling one among them, and returns what each made, in the order of their numbers.
+/// Runs `body` on `count` threads at once, including the calling one, and returns the results in the order of their numbers.
 public func runWorkers<Result: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) -> Result) -> [Result] {
   guard count > 1 else { return [body(0)] }
   let others = (1..<count).map { number in
@@ -12,7 +12,7 @@ public func runWorkers<Result: Sendable>(_ count: Int, _ body: @escaping @Sendab
   return [own]
     + others.map { number, result, thread in
       if let thread { pthread_join(thread, nil) }
-      // Where the system gave no thread, the work is done here and now.
+      // Without a thread, the work is done right here.
       return result.load() ?? body(number)
     }
 }
@@ -37,7 +37,8 @@ private final class ThreadBody: Sendable {
   }
 }
 
-/// Starts a joinable thread with as much stack as the main thread has on Linux; macOS would give 512 KB. Nil when the system has none left.
+/// Starts a joinable thread with the stack size of Linux's main thread; macOS would give 512 KB. Nil if the system has no more
+/// threads.
 private func startThread(_ body: ThreadBody) -> pthread_t? {
   var attributes = pthread_attr_t()
   unsafe pthread_attr_init(&attributes)

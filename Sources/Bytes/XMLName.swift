@@ -1,13 +1,13 @@
-/// A name in a document with what tells it from other names.
+/// A name in a document, with values that distinguish it from other names.
 @frozen
 public struct XMLName: Sendable {
   public let start: Int
-  /// After the name.
+  /// The index after the name.
   public let end: Int
-  /// Its first sixteen bytes as little-endian numbers, zeros after it.
+  /// Its first sixteen bytes as little-endian numbers, zero-padded.
   public let low: UInt64
   public let high: UInt64
-  /// Of all its bytes.
+  /// The hash of all its bytes.
   public let hash: UInt64
 
   @inlinable

@@ -55,7 +55,7 @@ static Elf_Data *entries(applint_elf *elf, size_t section, GElf_Shdr *fields) {
 size_t applint_elf_entry_count(applint_elf *elf, size_t section) {
   GElf_Shdr fields;
   Elf_Data *data = entries(elf, section, &fields);
-  // What the header calls the size of an entry cannot be trusted; the loop over them ends where libelf finds no more.
+  // The entry size is untrusted; iteration stops at the first entry that libelf cannot find.
   return data && fields.sh_entsize ? data->d_size / fields.sh_entsize : 0;
 }
 
@@ -89,7 +89,7 @@ bool applint_elf_read_dynamic(applint_elf *elf, size_t section, size_t index, ap
   return true;
 }
 
-const char *applint_elf_fault(void) { return p_elf_errmsg(p_elf_errno()); }
+const char *applint_elf_error(void) { return p_elf_errmsg(p_elf_errno()); }
 
 #else
 
@@ -101,6 +101,6 @@ bool applint_elf_read_section(applint_elf *elf, size_t index, applint_elf_sectio
 size_t applint_elf_entry_count(applint_elf *elf, size_t section) { return 0; }
 bool applint_elf_read_symbol(applint_elf *elf, size_t section, size_t index, applint_elf_symbol *symbol) { return false; }
 bool applint_elf_read_dynamic(applint_elf *elf, size_t section, size_t index, applint_elf_dynamic *entry) { return false; }
-const char *applint_elf_fault(void) { return ""; }
+const char *applint_elf_error(void) { return ""; }
 
 #endif

@@ -28,7 +28,7 @@ struct applint_xml_reader {
 
 static void report(void *context, const char *message, xmlParserSeverities severity, xmlTextReaderLocatorPtr locator) {
   applint_xml_reader *reader = context;
-  // The locator knows only the line of the element that is open.
+  // The locator has only the line of the open element.
   (void)locator;
   if (message && severity == XML_PARSER_SEVERITY_ERROR) {
     reader->handler(reader->context, message, p_xmlTextReaderGetParserLineNumber(reader->reader));

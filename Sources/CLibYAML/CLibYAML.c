@@ -55,10 +55,10 @@ applint_yaml_event applint_yaml_next(applint_yaml *parser) {
   for (;;) {
     drop_event(parser);
     if (!p_yaml_parser_parse(&parser->parser, &parser->event)) {
-      applint_yaml_event fault = at(applint_yaml_fault, parser->parser.problem_mark);
-      const char *message = parser->parser.problem ? parser->parser.problem : "the text cannot be parsed";
-      set_text(&fault, message, strlen(message));
-      return fault;
+      applint_yaml_event error = at(applint_yaml_error, parser->parser.problem_mark);
+      const char *message = parser->parser.problem ? parser->parser.problem : "malformed YAML";
+      set_text(&error, message, strlen(message));
+      return error;
     }
     parser->has_event = true;
     const yaml_event_t *event = &parser->event;

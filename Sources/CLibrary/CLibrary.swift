@@ -1,4 +1,4 @@
-/// The C library of the system, whatever it is called there.
+/// The system's C library, whichever it is.
 #if canImport(Glibc)
   @_exported public import Glibc
 #elseif canImport(Musl)

@@ -1,4 +1,4 @@
-/// The keys of a configuration, with what people are told of them: in faults, in the schema and in the file that `init` writes.
+/// The keys of a configuration, with their descriptions in the JSON Schema.
 enum ConfigurationKey: String, CaseIterable {
   case preset
   case include
@@ -15,18 +15,18 @@ enum ConfigurationKey: String, CaseIterable {
 
   var summary: String {
     switch self {
-    case .preset: "A set of decisions that the other keys change"
-    case .include: "What is scanned, in the manner of .gitignore; everything by default"
-    case .exclude: "What is left out, in the manner of .gitignore"
-    case .thirdParty: "Whether third-party code is scanned, and which folders are third parties'"
-    case .only: "The only rules that run"
-    case .enable: "Opt-in rules that run"
-    case .rules: "What is decided about single rules: a level or off, paths, options"
-    case .failOn: "The lowest level that makes the exit status 1"
-    case .strictRead: "Whether a file that cannot be read makes the exit status 2"
-    case .baseline: "A file of findings that are known and accepted, from the folder of the configuration"
-    case .sortProfile: "The order of lists in projects"
-    case .suppress: "Findings that are accepted in files without comments"
+    case .preset: "Base settings that the other keys override"
+    case .include: "Files to scan, as .gitignore patterns; everything by default"
+    case .exclude: "Files to skip, as .gitignore patterns"
+    case .thirdParty: "Whether third-party code is scanned, and further third-party folders"
+    case .only: "Run only these rules"
+    case .enable: "Opt-in rules to run"
+    case .rules: "Severity, paths and options of single rules"
+    case .failOn: "Lowest severity that makes the exit status 1"
+    case .strictRead: "Whether an unreadable file makes the exit status 2"
+    case .baseline: "Path of the baseline, relative to the configuration"
+    case .sortProfile: "Order of lists in project files"
+    case .suppress: "Suppressions for files that cannot have comments"
     }
   }
 }

@@ -2,12 +2,12 @@ internal import Rules
 internal import YAML
 
 extension ConfigurationReader {
-  /// The entries of a mapping whose keys are known; others are faults, with the key that was probably meant.
+  /// The entries of a mapping. Unknown and duplicate keys are problems.
   mutating func members<Key: RawRepresentable<String> & CaseIterable & Hashable>(
     of node: YAMLNode, _ keys: Key.Type, _ what: String
   ) -> [(Key, YAMLNode)] {
     guard case .mapping(let entries) = node.value else {
-      fault("\(what) has keys: \(Key.allCases.map(\.rawValue).joined(separator: ", "))", node)
+      problem("\(what) must be a mapping with the keys \(Key.allCases.map(\.rawValue).joined(separator: ", "))", node)
       return []
     }
     var found: [(Key, YAMLNode)] = []
@@ -16,12 +16,12 @@ extension ConfigurationReader {
       let name = key.scalar ?? ""
       guard let known = Key(rawValue: name) else {
         let names = Key.allCases.map(\.rawValue)
-        let hint = name.nearest(of: names).map { "; is \($0) meant?" } ?? "; it has \(names.joined(separator: ", "))"
-        fault("\(what) has no key '\(name)'\(hint)", key)
+        let hint = name.nearest(of: names).map { "did you mean '\($0)'?" } ?? "expected \(names.joined(separator: ", "))"
+        problem("unknown key '\(name)'; \(hint)", key)
         continue
       }
       guard seen.insert(known).inserted else {
-        fault("'\(name)' stands here twice", key)
+        problem("duplicate key '\(name)'", key)
         continue
       }
       found.append((known, value))
@@ -29,14 +29,14 @@ extension ConfigurationReader {
     return found
   }
 
-  /// The items of a sequence; a single value stands for a sequence of one.
+  /// The items of a sequence. A single value counts as a sequence of one.
   mutating func items(_ node: YAMLNode) -> [YAMLNode] {
     switch node.value {
     case .sequence(let items): return items
     case .scalar("", isPlain: true) where node.tag == nil: return []
     case .scalar: return [node]
     case .mapping:
-      fault("this is a list", node)
+      problem("expected a list", node)
       return []
     }
   }
@@ -45,19 +45,19 @@ extension ConfigurationReader {
     items(node).compactMap { pattern($0) }
   }
 
-  /// A pattern in the manner of `.gitignore`.
+  /// A pattern as in `.gitignore`.
   mutating func pattern(_ node: YAMLNode) -> String? {
     guard let text = text(node) else {
-      fault("this is a pattern", node)
+      problem("expected a pattern", node)
       return nil
     }
-    // For YAML a word with ! before it is a tag.
+    // In YAML, a word that begins with ! is a tag.
     if node.tag != nil {
-      fault("a pattern that begins with * or ! must stand in quotes", node)
+      problem("a pattern that begins with * or ! must be quoted", node)
       return nil
     }
     if text.isEmpty || text.contains(where: \.isNewline) || text.hasPrefix("#") {
-      fault("this is no pattern", node)
+      problem("invalid pattern", node)
       return nil
     }
     return text
@@ -69,7 +69,7 @@ extension ConfigurationReader {
     if let text = node.scalar, case .scalar(_, isPlain: true) = node.value, ["true", "false"].contains(text) {
       return text == "true"
     }
-    fault("this is true or false", node)
+    problem("expected true or false", node)
     return nil
   }
 
@@ -79,8 +79,8 @@ extension ConfigurationReader {
     let text = node.scalar ?? ""
     if let choice = Choice(rawValue: text) { return choice }
     let names = Choice.allCases.map(\.rawValue) + others
-    let hint = text.nearest(of: names).map { "; is \($0) meant?" } ?? ""
-    fault("'\(text)' is none of \(names.joined(separator: ", "))\(hint)", node)
+    let hint = text.nearest(of: names).map { "did you mean '\($0)'?" } ?? "expected \(names.joined(separator: ", "))"
+    problem("unknown value '\(text)'; \(hint)", node)
     return nil
   }
 }

@@ -6,36 +6,36 @@ internal import YAML
 extension TeamConfiguration {
   /// Reads a configuration.
   ///
-  /// - Returns: what it says, as far as it can be understood, and everything that is wrong with it.
-  public static func read(_ bytes: [UInt8]) -> (configuration: TeamConfiguration, faults: [ConfigurationFault]) {
+  /// - Returns: the valid part of it, and all problems.
+  public static func read(_ bytes: [UInt8]) -> (configuration: TeamConfiguration, problems: [ConfigurationProblem]) {
     var reader = ConfigurationReader()
-    do throws(YAMLFault) {
+    do throws(YAMLError) {
       let documents = try YAMLDocuments.read(bytes)
-      if documents.count > 1 { reader.fault("only one document is read", documents[1]) }
+      if documents.count > 1 { reader.problem("expected a single YAML document", documents[1]) }
       if let root = documents.first { reader.read(root) }
     } catch {
-      // For YAML they begin an alias or a tag.
+      // In YAML, * begins an alias and ! a tag.
       let line = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropFirst(max(0, error.line - 1))
         .first
       let hint =
-        line?.contains { "*!".utf8.contains($0) } == true ? "; a pattern that begins with * or ! must stand in quotes" : ""
-      reader.faults.append(ConfigurationFault(message: error.message + hint, line: error.line, column: error.column))
+        line?.contains { "*!".utf8.contains($0) } == true ? "; a pattern that begins with * or ! must be quoted" : ""
+      reader.problems.append(ConfigurationProblem(message: error.message + hint, line: error.line, column: error.column))
     }
-    return (reader.configuration, reader.faults)
+    return (reader.configuration, reader.problems)
   }
 }
 
-/// Turns the nodes of a configuration into values. A fault does not end it, so that all are told at once.
+/// Turns the nodes of a configuration into values. Goes on after a problem, so that all are reported at once.
 struct ConfigurationReader {
   var configuration = TeamConfiguration()
-  var faults: [ConfigurationFault] = []
+  var problems: [ConfigurationProblem] = []
 
-  mutating func fault(_ message: String, _ node: YAMLNode) {
-    faults.append(ConfigurationFault(message: message, line: node.line, column: node.column))
+  mutating func problem(_ message: String, _ node: YAMLNode) {
+    problems.append(ConfigurationProblem(message: message, line: node.line, column: node.column))
   }
 
   fileprivate mutating func read(_ root: YAMLNode) {
-    // An empty file, or one of comments alone.
+    // A file that is empty or has only comments.
     if case .scalar("", isPlain: true) = root.value { return }
     let entries = members(of: root, ConfigurationKey.self, "a configuration")
     if let (_, node) = entries.first(where: { $0.0 == .preset }), let preset = choice(node, Preset.self) {
@@ -85,20 +85,20 @@ struct ConfigurationReader {
     case "include": return true
     case "exclude": return false
     default:
-      fault("this is include or exclude", node)
+      problem("expected include or exclude", node)
       return nil
     }
   }
 
   private mutating func readRules(_ node: YAMLNode) {
     guard case .mapping(let entries) = node.value else {
-      return fault("rules are named by their ids, each with a level or more", node)
+      return problem("rules must be a mapping from rule ids to levels or settings", node)
     }
     var seen: Set<String> = []
     for (key, value) in entries {
       guard let rule = rule(key) else { continue }
       guard seen.insert(rule.id).inserted else {
-        fault("\(rule.id) stands here twice", key)
+        problem("duplicate rule '\(rule.id)'", key)
         continue
       }
       var decision = TeamConfiguration.RuleDecision(line: key.line)
@@ -127,7 +127,7 @@ struct ConfigurationReader {
 
   private mutating func options(_ node: YAMLNode, of rule: Rule) -> [String: Int] {
     guard case .mapping(let entries) = node.value else {
-      fault("options are named, each with a number", node)
+      problem("options must be a mapping from names to numbers", node)
       return [:]
     }
     var values: [String: Int] = [:]
@@ -135,13 +135,12 @@ struct ConfigurationReader {
       let name = key.scalar ?? ""
       guard let option = rule.descriptor.options.first(where: { $0.name == name }) else {
         let known = rule.descriptor.options.map(\.name)
-        fault(
-          "\(rule.id) has no option '\(name)'" + (known.isEmpty ? " and no others" : "; it has \(known.joined(separator: ", "))"),
-          key)
+        let hint = known.isEmpty ? "\(rule.id) has no options" : "expected \(known.joined(separator: ", "))"
+        problem("unknown option '\(name)'; \(hint)", key)
         continue
       }
       guard let number = value.scalar.flatMap(Int.init), option.range.contains(number) else {
-        fault("'\(name)' is a number from \(option.range.lowerBound) to \(option.range.upperBound)", value)
+        problem("'\(name)' must be a number from \(option.range.lowerBound) to \(option.range.upperBound)", value)
         continue
       }
       values[name] = number
@@ -150,9 +149,9 @@ struct ConfigurationReader {
   }
 
   private mutating func readBaseline(_ node: YAMLNode) {
-    guard let path = text(node), !path.isEmpty else { return fault("this is a path", node) }
+    guard let path = text(node), !path.isEmpty else { return problem("expected a path", node) }
     guard !path.hasPrefix("/"), !path.split(separator: "/").contains(where: { $0 == ".." || $0.lowercased() == ".git" }) else {
-      return fault("the path must not lead out of the folder of the configuration, nor into .git", node)
+      return problem("the baseline must be inside the folder of the configuration and outside .git", node)
     }
     configuration.baseline = Sourced(path, .file(line: node.line))
   }
@@ -162,16 +161,16 @@ struct ConfigurationReader {
       members(of: node, SuppressionKey.self, "a suppression"), uniquingKeysWith: { first, _ in first })
     guard case .mapping = node.value else { return }
     for key in [SuppressionKey.rule, .path, .reason] where fields[key]?.scalar?.isEmpty ?? true {
-      return fault("a suppression needs a \(key.rawValue)", fields[key] ?? node)
+      return problem("suppression without '\(key.rawValue)'", fields[key] ?? node)
     }
     guard let ruleNode = fields[.rule], let rule = rule(ruleNode), let pathNode = fields[.path], let path = pattern(pathNode),
       let reason = fields[.reason]?.scalar
     else { return }
-    if let symbol = fields[.symbol], symbol.scalar?.isEmpty ?? true { return fault("this is the name of a symbol", symbol) }
+    if let symbol = fields[.symbol], symbol.scalar?.isEmpty ?? true { return problem("expected the name of a symbol", symbol) }
     var until: CalendarDate?
     if let dateNode = fields[.until] {
       until = CalendarDate(dateNode.scalar ?? "")
-      if until == nil { return fault("this is a date such as 2027-03-01", dateNode) }
+      if until == nil { return problem("expected a date such as 2027-03-01", dateNode) }
     }
     configuration.suppressions.append(
       ConfiguredSuppression(
@@ -185,7 +184,7 @@ struct ConfigurationReader {
   private mutating func rule(_ node: YAMLNode) -> Rule? {
     let id = node.scalar ?? ""
     if let rule = Rule.all.first(where: { $0.id == id }) { return rule }
-    fault("there is no rule '\(id)'" + (Rule.nearest(to: id).map { "; is \($0) meant?" } ?? ""), node)
+    problem("unknown rule '\(id)'" + (Rule.nearest(to: id).map { "; did you mean '\($0)'?" } ?? ""), node)
     return nil
   }
 }

@@ -86,7 +86,7 @@ public enum ConfigurationSchema {
 
   private static func choices(_ names: [String]) -> [FactTree.Field] { [.init("enum", .strings(names))] }
 
-  /// A single value stands for a list of one.
+  /// A single value counts as a list of one.
   private static func list(of item: [FactTree.Field]) -> [FactTree.Field] {
     [.init("oneOf", .array([.dictionary(item), .dictionary([.init("type", "array"), .init("items", .dictionary(item))])]))]
   }

@@ -2,9 +2,9 @@ internal import Findings
 internal import Project
 internal import Rules
 
-/// A configuration as a file that people read and applint reads back.
+/// Writes configurations as YAML.
 public enum ConfigurationText {
-  /// What is in force, and where each value came from.
+  /// The effective configuration, with the origin of each value as a comment.
   ///
   /// - Parameter active: ids of the rules that run.
   public static func effective(_ configuration: TeamConfiguration, active: Set<String>) -> String {
@@ -19,7 +19,7 @@ public enum ConfigurationText {
     add(.failOn, configuration.failOn.value?.rawValue ?? "never", configuration.failOn.origin)
     add(.strictRead, String(configuration.strictRead.value), configuration.strictRead.origin)
     if let baseline = configuration.baseline.value {
-      // The configuration itself may name none outside of its folder.
+      // Valid for --baseline only: a configuration may not name a baseline outside its folder.
       if baseline.hasPrefix("/") || baseline.split(separator: "/").contains("..") { text += "# " }
       add(.baseline, baseline.jsonLiteral, configuration.baseline.origin)
     }
@@ -70,7 +70,7 @@ public enum ConfigurationText {
 
   private static func describe(_ origin: Origin) -> String {
     switch origin {
-    case .standard: "by default"
+    case .standard: "default"
     case .preset(let name): "preset \(name)"
     case .file(let line): "line \(line)"
     case .option(let name): name
@@ -84,47 +84,47 @@ public enum ConfigurationText {
   /// What `applint init` writes.
   ///
   /// - Parameters:
-  ///   - thirdParty: folders that are known as third parties' by their names.
-  ///   - found: how many findings each rule has today.
+  ///   - thirdParty: third-party folders of the checkout.
+  ///   - found: number of findings by rule.
   public static func starter(thirdParty: [String], found: [String: Int]) -> String {
     var text = """
-      # What this team has decided about applint's findings. 'applint config' prints what is in force and where it came from,
-      # 'applint explain ID' explains a rule. Patterns are written in the manner of .gitignore, in quotes.
+      # Configuration of applint. 'applint config' prints the effective configuration, 'applint explain ID' explains a rule.
+      # Patterns are quoted and have the syntax of .gitignore.
 
       # \(Preset.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: "\n# "))
       preset: recommended
 
-      # Left out. include: names what is scanned instead.
+      # Files to skip; use 'include' for files to scan.
       exclude: []
 
-      # Pods, packages and vendored files are scanned (include) or not (exclude); each rule says whether it judges them.
+      # Include or exclude pods, packages and vendored files; not every rule checks them.
 
       """
-    text += seen(thirdParty)
+    text += detected(thirdParty)
     text += """
       third_party:
         scan: include
         folders: []
 
-      # A level (error, warning, note) or off; or level, paths and options, one below the other.
+      # error, warning, note or off; or a mapping with level, paths and options.
       # rules:
 
       """
     let counts = found.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     if counts.isEmpty { text += "#   missing-image: {level: warning, paths: [\"!Legacy/\"]}\n" }
     for (id, count) in counts { text += "#   \(id): \(rule(id)?.level.rawValue ?? "warning")   # \(count) today\n" }
-    text += "\n# Rules that run only when they are asked for:\n"
+    text += "\n# Opt-in rules:\n"
     for rule in Rule.all where rule.descriptor.isOptIn { text += "# \(rule.id): \(rule.descriptor.summary.lowercasedFirst)\n" }
     text += """
       enable: []
 
-      # The lowest level that fails: error, warning, note or never.
+      # Lowest severity that makes the exit status 1: error, warning, note or never.
       fail_on: error
 
-      # Findings that are known and accepted: 'applint --write-baseline' writes them, by default into this file.
+      # Findings recorded by 'applint --write-baseline', which are not reported again.
       # baseline: .applint-baseline.jsonl
 
-      # Findings that are accepted in files without comments. Sources say it beside the line:
+      # Suppressions for files that cannot have comments. In sources, use a comment:
       #   // applint:disable:next ID -- reason
       # suppress:
       #   - rule: deprecated-web-view
@@ -136,10 +136,10 @@ public enum ConfigurationText {
     return text
   }
 
-  private static func seen(_ thirdParty: [String]) -> String {
-    guard !thirdParty.isEmpty else { return "# None were seen.\n" }
+  private static func detected(_ thirdParty: [String]) -> String {
+    guard !thirdParty.isEmpty else { return "# Detected: none.\n" }
     let shown = thirdParty.prefix(8).map(\.jsonLiteral).joined(separator: ", ")
-    return "# Seen: \(shown)\(thirdParty.count > 8 ? " and \(thirdParty.count - 8) more" : "").\n"
+    return "# Detected: \(shown)\(thirdParty.count > 8 ? " and \(thirdParty.count - 8) more" : "").\n"
   }
 
   private static func rule(_ id: String) -> RuleDescriptor? { Rule.all.first { $0.id == id }?.descriptor }

@@ -1,20 +1,18 @@
 internal import Findings
 internal import Rules
 
-/// A set of decisions under one name.
+/// Named base settings.
 public enum Preset: String, CaseIterable, Sendable {
-  /// What applint does where nothing is said.
+  /// The default.
   case recommended
-  /// Every rule, and warnings fail too.
   case strict
-  /// What the App Store rejects, and nothing else.
   case appStore = "app-store"
 
   public var summary: String {
     switch self {
-    case .recommended: "every rule that is not opt-in; errors fail"
-    case .strict: "opt-in rules too; warnings and unread files fail"
-    case .appStore: "only what the App Store rejects"
+    case .recommended: "all rules except opt-in ones; errors fail"
+    case .strict: "all rules; warnings and unreadable files fail"
+    case .appStore: "only rules for App Store rejections"
     }
   }
 

@@ -1,4 +1,4 @@
-/// Where a value of the configuration came from.
+/// The origin of a value of the configuration.
 public enum Origin: Hashable, Sendable {
   case standard
   case preset(String)
@@ -8,7 +8,7 @@ public enum Origin: Hashable, Sendable {
   case option(String)
 }
 
-/// A value, and where it came from.
+/// A value with its origin.
 public struct Sourced<Value: Sendable>: Sendable {
   public let value: Value
   public let origin: Origin
@@ -19,11 +19,10 @@ public struct Sourced<Value: Sendable>: Sendable {
   }
 }
 
-/// Something wrong in a configuration.
-public struct ConfigurationFault: Error, Hashable, Sendable {
-  /// A sentence without full stop.
+public struct ConfigurationProblem: Error, Hashable, Sendable {
+  /// A clause without a final period.
   public let message: String
-  /// Both 1-based; 0 where no place is known.
+  /// 1-based, like the column; 0 if unknown.
   public let line: Int
   public let column: Int
 }

@@ -1,12 +1,10 @@
 public import Findings
 public import Project
 
-/// What a team has decided, in `.applint.yml`, in a preset or on the command line.
+/// Settings from `.applint.yml`, a preset and the command line.
 public struct TeamConfiguration: Sendable {
-  /// The name of the file.
   public static let fileName = ".applint.yml"
 
-  /// What is decided about one rule; nil where nothing is.
   public struct RuleDecision: Sendable {
     /// Nil for `off`.
     public var level: Level?
@@ -27,14 +25,13 @@ public struct TeamConfiguration: Sendable {
   /// Nil for `never`.
   public var failOn = Sourced<Level?>(.error)
   public var strictRead = Sourced(false)
-  /// From the folder of the configuration; nil for none.
+  /// Relative to the folder of the configuration.
   public var baseline = Sourced<String?>(nil)
   public var sortProfile = Sourced(ProjectOrder.natural)
   public var suppressions: [ConfiguredSuppression] = []
 
   public init() {}
 
-  /// Takes over what a preset says.
   mutating func apply(_ preset: Preset) {
     let origin = Origin.preset(preset.rawValue)
     if let level = preset.failOn { failOn = Sourced(level, origin) }

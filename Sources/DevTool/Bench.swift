@@ -2,12 +2,12 @@ internal import Arguments
 internal import Bytes
 internal import SourceText
 
-/// Measures what `make bench` cannot see from outside: the tokenizers and the prefilter over text that lies in memory.
+/// Measures the tokenizers and the prefilter over text in memory, unlike `make bench`.
 struct Bench: Command {
   static let name = "bench"
   static let abstract = "Measure tokenizers and prefilter over source files."
   static let discussion =
-    "Paths are read from standard input, one per line. Prints megabytes per second of one thread: the best of seven runs."
+    "Reads paths from standard input, one per line. Prints megabytes per second on one thread: the best of seven runs."
 
   let literals: String
 
@@ -44,7 +44,7 @@ struct Bench: Command {
       hits = 0
       for text in texts where search.hasMatch(in: text.span) { hits += 1 }
     }
-    output.write("prefilter: \(Self.rate(texts, seconds)) MB/s, \(hits) of \(texts.count) files hold a literal\n")
+    output.write("prefilter: \(Self.rate(texts, seconds)) MB/s, \(hits) of \(texts.count) files contain a literal\n")
     try output.finish()
   }
 

@@ -1,11 +1,11 @@
 internal import Arguments
 internal import Bytes
 
-/// Commands for people who work on applint. Not shipped.
+/// Commands for the development of applint. Not shipped.
 @main
 struct DevTool: CommandGroup {
   static let name = "DevTool"
-  static let abstract = "Writes generated files, starts rules, dumps and measures tokens."
+  static let abstract = "Write generated files, create rules, dump and measure tokens."
   static var subcommands: [any Command.Type] { [Generate.self, NewRule.self, Dump.self, Bench.self, Stress.self] }
 
   static func main() {
@@ -16,7 +16,7 @@ struct DevTool: CommandGroup {
     } catch {
       guard (error as? ExitCode) == nil else { Platform.exit(1) }
       let output = try? Output(.standardError)
-      output?.write("\((error as? UsageError)?.text ?? "Error: \(error)")\n")
+      output?.write("\((error as? UsageError)?.text ?? "DevTool: error: \(error)")\n")
       output?.flush()
       Platform.exit(2)
     }

@@ -2,13 +2,12 @@ internal import Arguments
 internal import Bytes
 internal import SourceText
 
-/// Prints what the readers see, for comparison with other people's (`Tests/Checks`).
+/// Prints what the readers read, for comparison with other tools (`Tests/Checks`).
 struct Dump: CommandGroup {
   static let name = "dump"
-  static let abstract = "Print what the readers see in source files and projects."
+  static let abstract = "Print what the readers read from source files and projects."
   static let discussion = """
-    For each file a line `file SIZE PATH`, SIZE being that of the text that offsets refer to. It differs from the file's own \
-    where that is UTF-16.
+    Prints a line `file SIZE PATH` for each file, where SIZE is that of the text in UTF-8, which offsets refer to.
     """
   static var subcommands: [any Command.Type] { [DumpTokens.self, DumpProject.self] }
 }
@@ -19,10 +18,10 @@ struct DumpedFiles {
 
   init(_ arguments: inout ArgumentReader) {
     files = arguments.positionals(
-      "<files>", "Source files; without any, their paths are read from standard input, one per line.")
+      "<files>", "Source files; by default, paths are read from standard input, one per line.")
   }
 
-  /// Gives `body` one file after the other, and prints its lines below the file's header.
+  /// Calls `body` for each file, after printing the header of the file.
   func dump(_ body: (SourceFile, Output) -> Void) throws {
     let output = try Output(.standardOutput)
     for path in try paths() {
@@ -59,13 +58,13 @@ struct DumpTokens: Command {
   func run() throws {
     try files.dump { file, output in
       for token in file.tokens { output.write("\(token.offset) \(token.range.count) \(token.kind)\n") }
-      if let fault = Self.fault(in: file) { output.write("error \(fault)\n") }
+      if let problem = Self.problem(in: file) { output.write("error \(problem)\n") }
     }
   }
 
-  /// Where the tokens do not tile the file, or nil. Between them may stand white space, the byte order mark, the backticks of a
-  /// Swift name, and a backslash that continues a line of C.
-  private static func fault(in file: SourceFile) -> String? {
+  /// Where the tokens do not cover the file, or nil. Between them may be white space, the byte order mark, backticks of a Swift
+  /// name, and a backslash that continues a line of C.
+  private static func problem(in file: SourceFile) -> String? {
     var end = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     for range in file.tokens.map(\.range) + [file.bytes.count..<file.bytes.count] {
       guard range.lowerBound >= end else { return "two tokens overlap at \(range.lowerBound)" }

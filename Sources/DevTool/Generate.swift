@@ -4,7 +4,7 @@ internal import Configuration
 internal import Reporting
 internal import Rules
 
-/// Rewrites what is made from the rules. `HouseTests` fails when any of it is not current.
+/// Rewrites files that are generated from the rules. `HouseTests` fails if one is not current.
 struct Generate: Command {
   static let name = "generate"
   static let abstract = "Rewrite AllRules.swift, the README's table and docs/rules."
@@ -23,7 +23,7 @@ struct Generate: Command {
     let readme = root.appending("README.md")
     let text = String(decoding: try OpenFile.contents(of: readme), as: UTF8.self)
     guard let updated = RuleText.readme(text, rules: Rule.all.map(\.descriptor)) else {
-      throw ValidationError("README.md has lost the markers around its table of rules.")
+      throw ValidationError("README.md has no markers around its table of rules")
     }
     try write(updated, to: readme)
   }
@@ -35,7 +35,7 @@ struct Generate: Command {
     try output.finish()
   }
 
-  /// Leaves a file alone that is current, so that nothing is built anew for nothing.
+  /// Does not touch a current file, which would be rebuilt.
   private func write(_ text: String, to path: Path) throws {
     if let current = try? OpenFile.contents(of: path), current == Array(text.utf8) { return }
     try Output.write(text.utf8, to: path)

@@ -1,22 +1,22 @@
 internal import Arguments
 internal import Bytes
 
-/// Writes the file of a new rule and its folder of test data.
+/// Creates the source file and test data of a new rule.
 struct NewRule: Command {
   static let name = "new-rule"
-  static let abstract = "Start a rule: its source file and its folder in testdata."
+  static let abstract = "Create a rule: its source file and its folder in testdata."
 
   let id: String
 
   init(_ arguments: inout ArgumentReader) throws {
     id = try arguments.positional(
-      "<id>", "The id, in kebab-case; it names the defect and reads as \"allow ⟨id⟩\".")
+      "<id>", "Id in kebab case, which names the defect and reads as \"allow ⟨id⟩\".")
   }
 
   func validate() throws {
     let words = id.split(separator: "-", omittingEmptySubsequences: false)
     guard words.allSatisfy({ !$0.isEmpty && $0.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) } }) else {
-      throw ValidationError("'\(id)' is not in kebab-case.")
+      throw ValidationError("'\(id)' is not in kebab case")
     }
   }
 
@@ -24,7 +24,7 @@ struct NewRule: Command {
     let words = id.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
     let typeName = words.joined()
     let file = Path("Sources/Rules/\(typeName).swift")
-    guard (try? EntryType(ofPath: file)) == nil else { throw ValidationError("\(file) is there already.") }
+    guard (try? EntryType(ofPath: file)) == nil else { throw ValidationError("'\(file)' already exists") }
     try write(source(property: typeName.prefix(1).lowercased() + typeName.dropFirst()), to: file)
     try write("let fires = Defect()\n", to: Path("testdata/rules/\(id)/bad/Example.swift"))
     try write("let isFine = Cure()\n", to: Path("testdata/rules/\(id)/good/Example.swift"))
@@ -45,13 +45,14 @@ struct NewRule: Command {
       static let \(property) = Rule(
         RuleDescriptor(
           id: "\(id)",
+          title: "Noun phrase of at most six words",
           level: .warning,
-          summary: "One line that names the defect, without full stop",
+          summary: "One line that names the defect, without a final period",
           rationale: "Why it matters, in full sentences.",
           remedy: "What to do, in full sentences.",
-          fix: "Short imperative clause, without full stop",
+          fix: "Short imperative clause, without a final period",
           tags: [],
-          judgesThirdParty: false,
+          checksThirdParty: false,
           badExamples: [Example(.swift, "let fires = ↓Defect()\\n")],
           goodExamples: [Example(.swift, "let isFine = Cure()\\n")]),
         checks: [
@@ -64,7 +65,7 @@ struct NewRule: Command {
     }
 
     extension Message {
-      fileprivate static let defect: Message = "says what is wrong at this place"
+      fileprivate static let defect: Message = "what is wrong at this place"
     }
 
     """

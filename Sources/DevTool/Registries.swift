@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// The list of rules, made from the files that declare them.
+/// Generates the list of rules from the files that declare them.
 enum RuleRegistry {
-  /// The names of the static properties by which the files below a folder declare rules, sorted.
+  /// Sorted names of the static properties that declare rules in a folder.
   static func declaredRules(in folder: Path) throws -> [String] {
     try sourceLines(below: folder).compactMap { line in
       guard line.hasPrefix("  static let "), line.hasSuffix(" = Rule(") else { return nil }
@@ -25,9 +25,9 @@ enum RuleRegistry {
   }
 }
 
-/// The list of file types, made from the files that declare them.
+/// Generates the list of file types from the files that declare them.
 enum FileTypeRegistry {
-  /// The names of the static properties by which the files below a folder declare file types, sorted.
+  /// Sorted names of the static properties that declare file types in a folder.
   static func declaredTypes(in folder: Path) throws -> [String] {
     var isInside = false
     return try sourceLines(below: folder).compactMap { line -> String? in
@@ -54,13 +54,13 @@ enum FileTypeRegistry {
   }
 }
 
-/// The formatter wants a comma after the last of several, and none after a single one.
+/// swift-format requires a comma after the last of several elements, and none after a single one.
 private func list(_ names: [String], indent: Int) -> String {
   let space = String(repeating: " ", count: indent)
   return names.map { "\(space).\($0)" }.joined(separator: ",\n") + (names.count > 1 ? "," : "")
 }
 
-/// The lines of all Swift sources below a folder.
+/// The lines of all Swift sources in a folder.
 private func sourceLines(below folder: Path) throws -> [Substring] {
   var lines: [Substring] = []
   for entry in try Directory(path: folder).entries() {

@@ -2,12 +2,12 @@ internal import Arguments
 internal import Bytes
 internal import SourceText
 
-/// Shows that no text costs more than its size: what a hostile or generated file could hold, at one size and at ten times that.
+/// Verifies that tokenizing takes linear time, also for hostile and generated files, by comparing two sizes.
 struct Stress: Command {
   static let name = "stress"
-  static let abstract = "Read endless lines, nestings and unterminated everything at 1× and 10×."
+  static let abstract = "Tokenize endless lines, deep nesting and unterminated literals at 1× and 10×."
   static let discussion =
-    "Prints the time for both sizes and their ratio, which is about 10 where the work is linear. Exit 1 over 30."
+    "Prints the time of the larger size and the ratio, which is about 10 for linear time. Exit status: 1 above 30."
 
   let megabytes: Int
 
@@ -66,7 +66,7 @@ struct Stress: Command {
     let text = Array((shape.head + String(repeating: shape.piece, count: bytes / shape.piece.utf8.count)).utf8)
     let elapsed = ContinuousClock().measure {
       let file = SourceFile(text, language: shape.language)
-      _ = SourceNames(file, wants: [.uses, .visibleTexts, .members])
+      _ = SourceNames(file, needs: [.uses, .visibleTexts, .members])
     }
     return elapsed / .seconds(1)
   }

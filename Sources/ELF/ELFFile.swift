@@ -1,17 +1,17 @@
 internal import CLibELF
 
-/// The facts of one ELF file, as libelf reads them.
+/// An ELF file, read with libelf.
 public struct ELFFile: Sendable {
   public struct Section: Sendable {
     public let name: String
     /// `sh_type`
     let type: UInt32
     public let address: UInt64
-    /// Bytes from the start of the file.
+    /// Byte offset in the file.
     public let offset: UInt64
     public let size: UInt64
 
-    /// It has contents: it is not `SHT_NOBITS` nor `SHT_NULL`.
+    /// Whether it has contents: neither `SHT_NOBITS` nor `SHT_NULL`.
     public var isInFile: Bool { type != 8 && type != 0 }
   }
 
@@ -30,7 +30,7 @@ public struct ELFFile: Sendable {
   /// `e_machine`.
   public let machine: UInt16
   public private(set) var sections: [Section] = []
-  /// Global and weak symbols of `.symtab` or, where that has been stripped, of `.dynsym`; in the order of the table.
+  /// Global and weak symbols of `.symtab` or, if stripped, of `.dynsym`, in table order.
   public private(set) var symbols: [Symbol] = []
   /// `DT_SONAME`.
   public private(set) var soname: String?
@@ -38,25 +38,25 @@ public struct ELFFile: Sendable {
   public private(set) var neededLibraries: [String] = []
   /// `DT_RUNPATH` and `DT_RPATH`.
   public private(set) var runPaths: [String] = []
-  /// Names may share their bytes; together they could be the square of the file's size.
+  /// Names may overlap; without a limit they could total the square of the file's size.
   private var nameBudget: Int
 
-  /// - Throws: `ELFFault` for what libelf cannot read, or where it is not installed.
-  public static func read(_ bytes: [UInt8]) throws(ELFFault) -> ELFFile {
-    guard applint_elf_load() else { throw ELFFault(message: "libelf is not installed on this machine") }
-    // libelf wants bytes that it might change.
+  /// - Throws: `ELFError` for a file that libelf cannot read, or if it is not installed.
+  public static func read(_ bytes: [UInt8]) throws(ELFError) -> ELFFile {
+    guard applint_elf_load() else { throw ELFError(message: "libelf is not installed") }
+    // libelf requires mutable memory.
     var copy = bytes
-    let result = unsafe copy.withUnsafeMutableBytes { buffer -> Result<ELFFile, ELFFault> in
+    let result = unsafe copy.withUnsafeMutableBytes { buffer -> Result<ELFFile, ELFError> in
       guard let base = unsafe buffer.bindMemory(to: CChar.self).baseAddress,
         let elf = unsafe applint_elf_open(base, buffer.count)
       else { return .failure(.last) }
       defer { unsafe applint_elf_close(elf) }
-      return Result { () throws(ELFFault) in unsafe try ELFFile(elf, nameBudget: 4 * bytes.count + (1 << 16)) }
+      return Result { () throws(ELFError) in unsafe try ELFFile(elf, nameBudget: 4 * bytes.count + (1 << 16)) }
     }
     return try result.get()
   }
 
-  private init(_ elf: OpaquePointer, nameBudget: Int) throws(ELFFault) {
+  private init(_ elf: OpaquePointer, nameBudget: Int) throws(ELFError) {
     self.nameBudget = nameBudget
     var header = applint_elf_header()
     guard unsafe applint_elf_read_header(elf, &header) else { throw .last }
@@ -87,22 +87,22 @@ public struct ELFFile: Sendable {
   /// `SHT_DYNAMIC`.
   private static let dynamicSection: UInt32 = 6
 
-  private mutating func readSymbols(_ elf: OpaquePointer, section: Int) throws(ELFFault) {
+  private mutating func readSymbols(_ elf: OpaquePointer, section: Int) throws(ELFError) {
     let count = unsafe applint_elf_entry_count(elf, section)
     for index in 0..<count {
       var symbol = unsafe applint_elf_symbol()
       guard unsafe applint_elf_read_symbol(elf, section, index, &symbol) else { throw .last }
-      // STB_GLOBAL, STB_WEAK; all others are the file's own.
+      // STB_GLOBAL, STB_WEAK; all others are local.
       guard unsafe symbol.binding == 1 || symbol.binding == 2 else { continue }
       let name = unsafe Self.text(symbol.name)
       nameBudget -= name.utf8.count + 1
-      guard nameBudget > 0 else { throw ELFFault(message: "the names of the symbols overlap") }
+      guard nameBudget > 0 else { throw ELFError(message: "overlapping symbol names") }
       unsafe symbols.append(
         Symbol(name: name, isUndefined: symbol.is_undefined, isWeak: symbol.binding == 2, value: symbol.value))
     }
   }
 
-  private mutating func readDynamic(_ elf: OpaquePointer, section: Int) throws(ELFFault) {
+  private mutating func readDynamic(_ elf: OpaquePointer, section: Int) throws(ELFError) {
     let count = unsafe applint_elf_entry_count(elf, section)
     for index in 0..<count {
       var entry = unsafe applint_elf_dynamic()
@@ -118,20 +118,19 @@ public struct ELFFile: Sendable {
     }
   }
 
-  /// A name that libelf cannot find is empty.
+  /// Empty for a name that libelf cannot find.
   private static func text(_ pointer: UnsafePointer<CChar>?) -> String {
     guard let pointer = unsafe pointer else { return "" }
     return unsafe String(cString: pointer)
   }
 }
 
-/// Why an ELF file could not be read.
-public struct ELFFault: Error, Hashable, Sendable {
-  /// As libelf words it.
+public struct ELFError: Error, Hashable, Sendable {
+  /// Message of libelf.
   public let message: String
 
-  fileprivate static var last: ELFFault {
-    guard let message = unsafe applint_elf_fault() else { return ELFFault(message: "the file cannot be parsed") }
-    return unsafe ELFFault(message: String(cString: message))
+  fileprivate static var last: ELFError {
+    guard let message = unsafe applint_elf_error() else { return ELFError(message: "malformed file") }
+    return unsafe ELFError(message: String(cString: message))
   }
 }

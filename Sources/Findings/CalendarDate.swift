@@ -1,10 +1,10 @@
-/// A day of the Gregorian calendar, as `2027-03-01`.
+/// A day of the Gregorian calendar, written `2027-03-01`.
 public struct CalendarDate: Hashable, Sendable {
   public let year: Int
   public let month: Int
   public let day: Int
 
-  /// - Returns: nil for what is no day written with four, two and two digits.
+  /// - Returns: nil unless the text is `YYYY-MM-DD` and the day exists.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2], text.utf8.allSatisfy({ $0 == 0x2D || 0x30...0x39 ~= $0 }),
@@ -21,6 +21,23 @@ public struct CalendarDate: Hashable, Sendable {
     self.year = year
     self.month = month
     self.day = day
+  }
+
+  /// The day of a moment in UTC.
+  ///
+  /// - Parameter seconds: since 1970, not negative and before the year 10000.
+  public init?(secondsSince1970 seconds: Int) {
+    guard 0..<253_402_300_800 ~= seconds else { return nil }
+    // Counted from March, so that a leap day is the last of its year.
+    let days = seconds / 86_400 + 719_468
+    let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let isNextYear = month >= 10
+    self.init(
+      year: era * 400 + yearOfEra + (isNextYear ? 1 : 0), month: isNextYear ? month - 9 : month + 3,
+      day: dayOfYear - (153 * month + 2) / 5 + 1)
   }
 }
 

@@ -1,13 +1,12 @@
-/// Files beside an example, of any type.
+/// Further files of the checkout of an example, of any type.
 public struct Companions: Hashable, Sendable {
   public struct File: Hashable, Sendable {
     /// From the top of the checkout.
     public let path: String
-    /// Whether it names a folder, which is there for the files in it.
     public let isFolder: Bool
     /// Empty for a folder.
     public let contents: [UInt8]
-    /// What a reader needs to know of contents that are not text, for example `PNG, 40 × 40 pixels`.
+    /// Describes binary contents for readers, for example `PNG, 40 × 40 pixels`.
     public let note: String?
     /// Whether the rule reports the file or folder as a whole.
     public let isMarked: Bool
@@ -30,12 +29,12 @@ public struct Companions: Hashable, Sendable {
     self.files = files.map { File($0.path, Array($0.text.utf8)) }
   }
 
-  /// A file that is not text.
+  /// A binary file.
   public init(_ path: String, _ contents: [UInt8], note: String) {
     files = [File(path, contents, note: note)]
   }
 
-  /// A folder, for a rule that reports it as a whole: its path begins with the marker. Its files are companions of their own.
+  /// A folder that a rule reports as a whole: its path begins with the marker. Its files are separate companions.
   public static func folder(_ path: String) -> Companions {
     Companions(joining: [File(path, [], isFolder: true)])
   }

@@ -1,13 +1,13 @@
-/// An entry of a configuration that keeps findings out of reports, for files that hold no comments.
+/// A suppression in the configuration, for files that cannot have comments.
 public struct ConfiguredSuppression: Sendable {
   public let ruleID: String
-  /// In the manner of `.gitignore`.
+  /// A `.gitignore` pattern.
   public let path: String
-  /// As the finding has it; any where it is nil.
+  /// Nil for any symbol.
   public let symbol: String?
   public let until: CalendarDate?
   public let reason: String
-  /// In the configuration, 1-based.
+  /// Line of the configuration, 1-based.
   public let line: Int
 
   public init(ruleID: String, path: String, symbol: String?, until: CalendarDate?, reason: String, line: Int) {

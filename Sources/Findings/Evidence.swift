@@ -1,12 +1,12 @@
-/// How sure a finding is that the thing named is really used. The strongest comes first.
+/// How certain it is that a finding concerns a real use, strongest first.
 public enum Evidence: String, CaseIterable, Sendable {
   /// The identifier as code, or an imported class symbol.
   case use
-  /// A type or protocol that is only named: a property's type, a forward declaration, a type encoding.
+  /// A type in a declaration: a property's type, a forward declaration, a type encoding.
   case declaration
-  /// A name that is looked up at run time.
+  /// A name that is resolved at run time.
   case dynamic
-  /// The name inside a comment, a longer string or debug information; reported only when asked for.
+  /// A mention in a comment, a longer string or debug information; reported only with `--mentions`.
   case mention
 }
 

@@ -1,18 +1,18 @@
 public import Bytes
 
-/// Something that could not be read, so that nobody takes silence for "clean". SARIF calls these `toolExecutionNotifications`.
+/// A file that could not be read, reported so that a missing finding does not mean clean. SARIF: `toolExecutionNotifications`.
 public struct ExecutionNotification: Hashable, Sendable {
   /// Relative to the root of the scan, with `/`.
   public let path: String
-  /// `error` for what the user named or what this machine could not do, which makes the exit status 2; otherwise `warning`.
+  /// `error` for paths that the user named and for exhausted resources, which make the exit status 2; otherwise `warning`.
   public let level: Level
-  /// Why, as a clause: `a Git LFS pointer stands in place of the file`.
+  /// A clause: `a Git LFS pointer, not the file itself`.
   public let reason: String
-  /// Bytes from the start of the file, where it is known.
+  /// Byte offset in the file, if known.
   public let offset: Int?
-  /// The structure that was being read, where it is known.
+  /// The structure that was being read, if known.
   public let structure: String?
-  /// The archive member or architecture that is concerned; nil for the whole file.
+  /// The archive member or architecture; nil for the whole file.
   public let part: String?
 
   public init(
@@ -28,18 +28,17 @@ public struct ExecutionNotification: Hashable, Sendable {
 
   /// A file or folder that could not be opened.
   ///
-  /// - Parameter isNamed: whether the user named it, rather than a walk having met it.
+  /// - Parameter isNamed: whether the user named it.
   public init(path: Path, error: SystemError, isNamed: Bool = false) {
     self.init(
       path: path.isEmpty ? "." : path.description, level: isNamed || error.isExhaustion ? .error : .warning,
-      reason: "cannot be read: \(error.message)")
+      reason: error.message)
   }
 
   public init(path: String, error: ReadError, part: String? = nil) {
     self.init(path: path, reason: error.reason, offset: error.offset, structure: error.structure, part: part)
   }
 
-  /// The same notification under another path.
   public func moved(to path: String) -> ExecutionNotification {
     ExecutionNotification(path: path, level: level, reason: reason, offset: offset, structure: structure, part: part)
   }
@@ -56,7 +55,7 @@ extension ExecutionNotification: CustomStringConvertible {
   public var description: String {
     var text = "not read: \(reason)"
     if let part { text += " in \(part)" }
-    // What the first bytes say of the whole file needs no place.
+    // An unknown magic concerns the whole file.
     if let structure, let offset, offset > 0 || structure != "magic" { text += " (\(structure) at byte \(offset))" }
     return text
   }

@@ -1,4 +1,4 @@
-/// Facts of any kind as a tree, for `inspect` and for golden files. Keys keep their order.
+/// Facts as a tree with ordered keys, for `inspect` and golden files.
 public indirect enum FactTree: Equatable, Sendable {
   case string(String)
   case integer(Int64)

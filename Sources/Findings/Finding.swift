@@ -2,39 +2,39 @@ internal import Bytes
 
 /// One defect at one place.
 ///
-/// A scan may have a million of them, so that what few have, or many share, is kept beside (`BinaryPlace`, `Origin`, `Details`).
+/// A scan may have a million findings, so rare and shared properties are stored indirectly (`BinaryPlace`, `Origin`, `Details`).
 public struct Finding: Hashable, Sendable {
   public let ruleID: String
-  /// A sentence without full stop that begins in lower case, for people.
+  /// A clause that begins in lower case, without a final period.
   public private(set) var message: String
-  /// As reports name the file, with `/`.
+  /// The displayed path, with `/`.
   public var path: String
-  /// What the finding is about, apart from its position, its wording and the number of its kind: the name in question, the key, the symbol.
+  /// A hash of what the finding is about (a name, key or symbol), independent of its position and wording.
   private let identity: UInt64
   private var place: Place
-  /// As reported; the configuration may change it.
+  /// The reported severity; the configuration may change it.
   public var level: Level
-  /// As the rule has it, whatever the configuration says.
+  /// The severity before configuration.
   public private(set) var ruleLevel: Level
   public let evidence: Evidence?
-  /// Findings of one file share it.
+  /// Shared by the findings of a file.
   public var origin: Shared<Origin>?
   private var details: Shared<Details>?
 
-  /// What few findings have.
+  /// Properties that few findings have.
   private struct Details: Hashable, Sendable {
     var membership: Membership?
     var fix: Shared<Fix>?
-    var sought: Shared<SoughtText>?
+    var requiredText: Shared<RequiredText>?
 
-    /// Nil where there is nothing to keep.
-    init?(_ membership: Membership?, _ fix: Shared<Fix>?, _ sought: Shared<SoughtText>?) {
-      if membership == nil, fix == nil, sought == nil { return nil }
-      (self.membership, self.fix, self.sought) = (membership, fix, sought)
+    /// Nil if all properties are nil.
+    init?(_ membership: Membership?, _ fix: Shared<Fix>?, _ requiredText: Shared<RequiredText>?) {
+      if membership == nil, fix == nil, requiredText == nil { return nil }
+      (self.membership, self.fix, self.requiredText) = (membership, fix, requiredText)
     }
   }
 
-  /// Where in its file: text has regions and binaries have symbols, so that only one of them takes memory.
+  /// Text has regions and binaries have symbols: one of them takes memory.
   private enum Place: Hashable, Sendable {
     case file
     case text(Region)
@@ -44,64 +44,64 @@ public struct Finding: Hashable, Sendable {
   /// - Parameters:
   ///   - region: in a text file.
   ///   - binary: in a binary, which has no regions.
-  ///   - sought: a text that code must hold for the defect to show.
-  ///   - fix: nil where what the rule says of all its findings is enough.
+  ///   - requiredText: a string literal that code must contain for the defect to show.
+  ///   - fix: nil for the fix of the rule.
   public init(
     ruleID: String, level: Level, message: String, path: String, region: Region? = nil, evidence: Evidence? = nil,
-    binary: BinaryPlace? = nil, origin: Origin? = nil, membership: Membership? = nil, fix: Fix? = nil, sought: SoughtText? = nil,
-    identity: String
+    binary: BinaryPlace? = nil, origin: Origin? = nil, membership: Membership? = nil, fix: Fix? = nil,
+    requiredText: RequiredText? = nil, identity: String
   ) {
-    assert(!identity.isEmpty, "findings must be told apart")
+    assert(!identity.isEmpty, "identity must not be empty")
     self.ruleID = ruleID
     self.level = level
     ruleLevel = level
     self.message = message
     self.path = path
-    assert(region == nil || binary == nil, "a file is text or a binary")
+    assert(region == nil || binary == nil, "a file is either text or a binary")
     place = binary.map { .binary(Shared($0)) } ?? region.map { .text($0) } ?? .file
     self.evidence = evidence
-    details = Details(membership, fix.map(Shared.init), sought.map(Shared.init)).map(Shared.init)
+    details = Details(membership, fix.map(Shared.init), requiredText.map(Shared.init)).map(Shared.init)
     self.origin = origin.map(Shared.init)
     var hash = StableHash()
     hash.combine(identity)
     self.identity = hash.value
   }
 
-  /// Makes a note of a finding.
+  /// Downgrades a finding to a note.
   ///
-  /// - Parameter reason: why, as a clause that follows the message.
+  /// - Parameter reason: a clause that is appended to the message.
   public mutating func lower(because reason: String) {
     level = .note
     ruleLevel = .note
     message += "; " + reason
   }
 
-  /// The group that reports show the finding in; nil for one that stands for itself.
+  /// The group in which reports show the finding; nil for none.
   public var membership: Membership? {
     get { details?.value.membership }
     set {
-      details = Details(newValue, details?.value.fix, details?.value.sought).map(Shared.init)
+      details = Details(newValue, details?.value.fix, details?.value.requiredText).map(Shared.init)
     }
   }
-  /// A text that code must hold for the defect to show; nil where that is known, or does not matter.
-  public var sought: SoughtText? { details?.value.sought?.value }
-  /// What to do about this finding, where that is more than its rule says of all.
+  /// A string literal that code must contain for the defect to show; nil for none.
+  public var requiredText: RequiredText? { details?.value.requiredText?.value }
+  /// Nil for the fix of the rule.
   public var fix: Fix? { details?.value.fix?.value }
-  /// Nil for a binary, and for what concerns the whole file.
+  /// Nil for a binary, and for a finding about a whole file.
   public var region: Region? {
     if case .text(let region) = place { region } else { nil }
   }
   private var binary: BinaryPlace? {
     if case .binary(let binary) = place { binary.value } else { nil }
   }
-  /// Whether the file is the app's own: not of a pod, a package or a vendored library.
+  /// Whether the file is not part of a pod, a package or a vendored library.
   public var isFirstParty: Bool { origin?.value.isFirstParty ?? true }
-  /// From the top of the checkout, from wherever reports name the file.
+  /// Relative to the top of the checkout, unlike `path`.
   public var homePath: String { origin?.value.homePath ?? path }
   public var owner: Owner? { origin?.value.owner }
-  /// The slice of an `.xcframework` that the file belongs to.
+  /// The slice of an `.xcframework` that contains the file.
   public var slice: Slice? { origin?.value.slice }
-  /// The member of an archive, or the path `outer.a(inner.o)` would give it.
+  /// The archive member; nested as in `outer.a(inner.o)`.
   public var member: String? { binary?.member }
   /// Sorted, without duplicates; empty for a text file.
   public var architectures: [String] { binary?.architectures ?? [] }
@@ -109,11 +109,10 @@ public struct Finding: Hashable, Sendable {
   /// `segment,section` in a binary, for example `__TEXT,__cstring`.
   public var section: String? { binary?.section }
 
-  /// Sixteen hexadecimal digits that stay the same while rule, path, archive member and what the finding is about stay the same. Several
-  /// findings of a file may share one.
+  /// Sixteen hexadecimal digits from the rule, path, archive member and identity. Several findings of a file may share one.
   public var fingerprint: String { StableHash.digits(of: fingerprint(at: homePath)) }
 
-  /// The fingerprint as a number, if the finding were at another path.
+  /// The fingerprint as a number, for another path.
   public func fingerprint(at path: String) -> UInt64 {
     var hash = StableHash()
     hash.combine(ruleID)
@@ -124,7 +123,7 @@ public struct Finding: Hashable, Sendable {
   }
 }
 
-/// What a finding in a binary has in place of a region.
+/// The location of a finding in a binary.
 public struct BinaryPlace: Hashable, Sendable {
   public let member: String?
   public let architectures: [String]
@@ -139,12 +138,12 @@ public struct BinaryPlace: Hashable, Sendable {
   }
 }
 
-/// Where a file comes from.
+/// The origin of a file.
 public struct Origin: Hashable, Sendable {
   public let owner: Owner?
   public let slice: Slice?
   public let isFirstParty: Bool
-  /// From the top of the checkout; nil where reports name the file in the same way.
+  /// Relative to the top of the checkout; nil if that is the displayed path.
   public var homePath: String?
 
   public init(owner: Owner?, slice: Slice?, isFirstParty: Bool = true) {
@@ -153,11 +152,10 @@ public struct Origin: Hashable, Sendable {
     self.isFirstParty = isFirstParty
   }
 
-  /// Whether it says nothing that is not so by default.
   public var isDefault: Bool { owner == nil && slice == nil && isFirstParty && homePath == nil }
 }
 
-/// One value for many places.
+/// A value that is stored once and shared.
 public final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
   public let value: Value
 
@@ -171,7 +169,6 @@ public final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Finding {
-  /// The same finding of a binary in further architectures.
   public func adding(architectures further: [String]) -> Finding {
     guard let binary else { return self }
     var finding = self
@@ -185,7 +182,7 @@ extension Finding {
 }
 
 extension Finding: Comparable {
-  /// By path, then position, then rule: the order of every report.
+  /// By path, position and rule: the order of reports.
   public static func < (left: Finding, right: Finding) -> Bool {
     if !left.path.isSame(as: right.path) { return left.path.utf8.lexicographicallyPrecedes(right.path.utf8) }
     let (a, b) = (left.region, right.region)
@@ -197,14 +194,12 @@ extension Finding: Comparable {
 }
 
 extension Finding {
-  /// The same finding in other words.
   func restated(_ message: String) -> Finding {
     var finding = self
     finding.message = message
     return finding
   }
 
-  /// The same finding under another path, for example one from another root.
   public func moved(to path: String) -> Finding {
     var finding = self
     finding.path = path

@@ -1,37 +1,37 @@
-/// What findings have in common that reports show as one, such as the untranslated keys of one table.
+/// Findings that reports show as one, such as the untranslated keys of one table.
 ///
-/// A group is for display only: suppression, baseline, exit status and counts know its members.
+/// For display only: suppressions, baseline, exit status and counts use the members.
 public struct FindingGroup: Hashable, Sendable {
-  /// Tells groups of one rule, and of one file, apart.
+  /// Unique among the groups of a rule and file.
   public let key: String
-  /// What the members are, after their number: `keys are missing in de`.
+  /// The message after the number of members: `keys are missing in de`.
   public let title: String
   /// Whether members may be in several files.
   public let spansFiles: Bool
-  /// How many names of members the message lists.
-  public let mostNames: Int
-  /// Whether it is names that the message counts: several members may share one.
+  /// Maximum number of member names in the message.
+  public let maxNames: Int
+  /// Whether the message counts distinct names instead of members.
   public let countsNames: Bool
-  /// Whether members of different severities are shown together, the strongest evidence first.
+  /// Whether members of different severities form one group, strongest evidence first.
   public let mixesLevels: Bool
 
   public init(
-    _ key: String, title: String, spansFiles: Bool = false, mostNames: Int = 3, countsNames: Bool = false,
+    _ key: String, title: String, spansFiles: Bool = false, maxNames: Int = 3, countsNames: Bool = false,
     mixesLevels: Bool = false
   ) {
     self.key = key
     self.title = title
     self.spansFiles = spansFiles
-    self.mostNames = mostNames
+    self.maxNames = maxNames
     self.countsNames = countsNames
     self.mixesLevels = mixesLevels
   }
 }
 
-/// The place of a finding in a group.
+/// A member of a group.
 public struct Membership: Hashable, Sendable {
   public let group: FindingGroup
-  /// What tells this member from the others of the group, as reports list it.
+  /// The name of this member in reports.
   public let name: String
 
   public init(_ name: String, in group: FindingGroup) {
@@ -40,11 +40,11 @@ public struct Membership: Hashable, Sendable {
   }
 }
 
-/// A finding as reports show it: alone, or a group by its first member.
+/// A finding as reports show it: a single one, or the first of a group.
 public struct FindingUnit: Sendable {
   /// The first of the most severe members, with the message of the group.
   public let finding: Finding
-  /// The further members, the most severe first, then in the order of reports.
+  /// The other members, most severe first, then in the order of reports.
   public let others: [Finding]
 
   public var count: Int { others.count + 1 }
@@ -59,7 +59,7 @@ public struct FindingUnit: Sendable {
     var names: [String] = []
     var seen: Set<String> = []
     for case let name? in members.map({ $0.membership?.name }) where !name.isEmpty && seen.insert(name).inserted {
-      if names.count < group.mostNames { names.append(name) }
+      if names.count < group.maxNames { names.append(name) }
     }
     let list = names.isEmpty ? "" : ": \(names.joined(separator: ", "))\(seen.count > names.count ? ", …" : "")"
     finding = members[0].restated("\(group.countsNames ? seen.count : members.count) \(group.title)\(list)")
@@ -78,16 +78,15 @@ extension [Finding] {
 
 /// Findings as reports show them, file by file, in the order of the first members.
 ///
-/// Members of a group that differ in owner are shown apart, and in severity where the group does not mix them. Only what belongs to groups
-/// is kept beside the list.
+/// Members with different owners form separate groups, and members with different severities unless the group mixes them.
 public struct FindingUnits: Sequence {
   fileprivate struct Key: Hashable {
     let ruleID: String
-    /// Nil for a group of several severities.
+    /// Nil for a group of mixed severities.
     let level: Level?
     let owner: Owner?
     let group: String
-    /// Its index; nil for a group of several files.
+    /// The index of the file; nil for a group that spans files.
     let file: Int?
 
     init?(_ finding: Finding, file: Int) {
@@ -105,7 +104,7 @@ public struct FindingUnits: Sequence {
     fileprivate var members: [Key: [Finding]]
     fileprivate var index = 0
 
-    /// Those that begin in the next file.
+    /// The units whose first member is in the next file.
     public mutating func next() -> [FindingUnit]? {
       while index < files.count {
         index += 1
@@ -125,7 +124,7 @@ public struct FindingUnits: Sequence {
 
   private let files: [[Finding]]
   private var members: [Key: [Finding]] = [:]
-  /// How many there are of each severity.
+  /// Number of units by severity.
   public private(set) var countsByLevel: [Level: Int] = [:]
 
   public init(_ findings: FindingList) {

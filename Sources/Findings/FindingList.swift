@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// Findings in the order of reports, kept by file, so that a million of them can be changed without a second million beside them.
+/// Findings in the order of reports. Stored by file, so that a million of them can be changed without a copy of all.
 public struct FindingList: Sendable {
-  /// Those of one path each, sorted, never empty, in the order of the paths.
+  /// Sorted, nonempty lists, each of one path, in the order of paths.
   public private(set) var files: [[Finding]]
 
-  /// - Parameter parts: in any order; each may be of several files, and a file in several parts.
+  /// - Parameter parts: in any order; a part may have findings of several files, and a file findings in several parts.
   public init(_ parts: consuming [[Finding]] = []) {
     files = []
     insert(parts)
@@ -26,7 +26,7 @@ public struct FindingList: Sendable {
     return counts
   }
 
-  /// Puts findings where they belong.
+  /// Inserts findings in order.
   public mutating func insert(_ parts: consuming [[Finding]]) {
     for index in parts.indices {
       var part = exchange(&parts[index], with: [])
@@ -42,7 +42,7 @@ public struct FindingList: Sendable {
     order()
   }
 
-  /// Changes each finding, or takes it away where the body says false.
+  /// Changes each finding, or removes it if the body returns false.
   public mutating func update(_ body: (inout Finding) -> Bool) {
     for index in files.indices {
       var file = exchange(&files[index], with: [])
@@ -58,7 +58,7 @@ public struct FindingList: Sendable {
     order()
   }
 
-  /// Takes away the findings of a file for which the body says false.
+  /// Removes the findings of a file for which the body returns false.
   public mutating func filter(_ isKept: (_ file: [Finding]) -> [Bool]) {
     for index in files.indices {
       let file = exchange(&files[index], with: [])
@@ -68,7 +68,7 @@ public struct FindingList: Sendable {
     files.removeAll(where: \.isEmpty)
   }
 
-  /// By paths, each once.
+  /// Sorts files by path and joins those of one path.
   private mutating func order() {
     func precedes(_ left: [Finding], _ right: [Finding]) -> Bool {
       left[0].path.utf8.lexicographicallyPrecedes(right[0].path.utf8)
@@ -96,7 +96,7 @@ public struct FindingList: Sendable {
 }
 
 extension Array {
-  /// Runs of neighbours that belong together.
+  /// Splits into runs of adjacent elements that belong together.
   fileprivate func chunked(by belongTogether: (Element, Element) -> Bool) -> [[Element]] {
     var chunks: [[Element]] = []
     var start = startIndex

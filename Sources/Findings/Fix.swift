@@ -1,10 +1,10 @@
-/// What to do about one finding, where that is more than `RuleDescriptor.fix` says of all.
+/// What to do about one finding, if more specific than `RuleDescriptor.fix`.
 public struct Fix: Hashable, Sendable {
-  /// A short imperative clause, without full stop.
+  /// A short imperative clause without a final period.
   public let sentence: String
-  /// The replacement of the reported text; nil where it takes a person to decide.
+  /// The replacement of the reported text; nil if a person has to decide.
   public let replacement: String?
-  /// Whether the checkout has all that the replacement needs, so that it may be applied where the code around it allows it.
+  /// Whether the replacement may be applied: everything that it refers to exists in the checkout.
   public let isSafe: Bool
 
   public init(_ sentence: String, replacement: String? = nil, isSafe: Bool = false) {

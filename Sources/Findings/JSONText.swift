@@ -1,5 +1,5 @@
 extension String {
-  /// As a literal of JSON. Control characters, and what a terminal or an editor could take for a line end, are escaped.
+  /// A JSON literal. Escapes control characters and Unicode line separators.
   public var jsonLiteral: String {
     var bytes: [UInt8] = []
     bytes.appendJSON(self)
@@ -8,7 +8,7 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Appends a literal of JSON.
+  /// Appends a JSON literal.
   public mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
     let start = count
@@ -41,12 +41,12 @@ extension [UInt8] {
 }
 
 extension FactTree {
-  /// As JSON in one line.
+  /// JSON on one line.
   public var jsonLine: String {
     switch self {
     case .string(let text): text.jsonLiteral
     case .integer(let value): String(value)
-    // JSON knows neither infinity nor NaN.
+    // JSON has neither infinity nor NaN.
     case .real(let value): value.isFinite ? String(value) : String(value).jsonLiteral
     case .boolean(let value): value ? "true" : "false"
     case .array(let values): "[" + values.map(\.jsonLine).joined(separator: ",") + "]"

@@ -1,4 +1,4 @@
-/// How grave a finding is; the words are those of SARIF and of compilers.
+/// The severity of a finding, in the terms of SARIF and compilers.
 public enum Level: String, CaseIterable, Sendable {
   case note
   case warning
@@ -20,12 +20,12 @@ extension Level: Comparable {
 }
 
 extension Level {
-  /// The level of a finding when the configuration gives its rule another one. What is weaker or graver than the rule's own level stays
-  /// so, except that nothing is graver than a level that was lowered, and nothing weaker becomes graver.
+  /// The severity of a finding if the configuration changes that of its rule. A finding that is less or more severe than its rule
+  /// stays so, except that lowering a rule caps all its findings. Raising a rule does not raise less severe findings.
   ///
   /// - Parameters:
-  ///   - level: what the configuration says.
-  ///   - own: the rule's own level.
+  ///   - level: the configured severity.
+  ///   - own: the default severity of the rule.
   public func overridden(by level: Level, own: Level) -> Level {
     if self == own { return level }
     if self < own { return min(self, level) }

@@ -1,4 +1,4 @@
-/// The sentence of a finding. Rules extend this type with one function per sentence, so that their vocabulary can be searched for.
+/// The message of a finding. Rules extend this type with one function per message, so that messages can be searched for.
 public struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
   public let text: String
 

@@ -1,4 +1,4 @@
-/// Whose file it is, when it is not the app's own: the answer to "which SDK?".
+/// The owner of a third-party file.
 public struct Owner: Hashable, Sendable {
   public enum Kind: String, Sendable {
     /// A CocoaPods pod.
@@ -7,15 +7,15 @@ public struct Owner: Hashable, Sendable {
     case package
     /// A `.framework` or `.xcframework`.
     case framework
-    /// A static or dynamic library that stands alone.
+    /// A static or dynamic library outside of the above.
     case library
-    /// What lies in a folder of third parties without a package manager's doing.
+    /// A folder of third-party code that no package manager maintains.
     case vendored
   }
 
   public let kind: Kind
   public let name: String
-  /// As a lock file or the framework's own Info.plist gives it.
+  /// From a lock file or the framework's Info.plist.
   public let version: String?
 
   public init(kind: Kind, name: String, version: String?) {
@@ -26,7 +26,7 @@ public struct Owner: Hashable, Sendable {
 }
 
 extension Owner: Comparable {
-  /// By name, then kind and version: two owners may be called the same.
+  /// By name, kind and version: two owners may have the same name.
   public static func < (left: Owner, right: Owner) -> Bool {
     (left.name, left.kind.rawValue, left.version ?? "") < (right.name, right.kind.rawValue, right.version ?? "")
   }

@@ -1,14 +1,13 @@
 /// A range of text in a file. Lines and columns are 1-based, the end is the position after the last character.
 ///
-/// Columns are known in both units that reports ask for, so that no report reads the file for them.
+/// Stores columns in both units that reports use, so that no report has to read the file.
 public struct Region: Hashable, Sendable {
   private let start: Position
   private let end: Position
-  /// A hash of the text around the start, so that of several findings with one identity the one that was there before is recognized;
-  /// 0 where it is not known.
+  /// A hash of the text around the start, which distinguishes findings with the same identity; 0 if unknown.
   public let context: UInt32
 
-  /// A scan may have a million of them.
+  /// Compact, because a scan may have a million of them.
   private struct Position: Hashable, Sendable {
     let line: Int32
     let column: Int32
@@ -22,7 +21,7 @@ public struct Region: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - utf16Column: nil where all before it is ASCII.
+  ///   - utf16Column: nil if the line up to it is ASCII.
   ///   - utf16EndColumn: likewise.
   public init(
     line: Int, column: Int, endLine: Int, endColumn: Int, utf16Column: Int? = nil, utf16EndColumn: Int? = nil,

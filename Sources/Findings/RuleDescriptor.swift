@@ -1,29 +1,30 @@
-/// Everything that people and machines are told about a rule; README, `explain`, `rules` and docs are made from it.
+/// The documentation of a rule, from which the README, `explain`, `rules` and docs are generated.
 public struct RuleDescriptor: Sendable {
   /// Kebab-case; names the defect and reads as "allow ⟨id⟩".
   public let id: String
-  /// The level of a finding with the strongest evidence.
+  /// The name of the rule: a noun phrase of at most six words.
+  public let title: String
+  /// The severity of a finding with the strongest evidence.
   public let level: Level
-  /// One line, no full stop.
+  /// One line without a final period.
   public let summary: String
   /// Why it matters, in full sentences.
   public let rationale: String
   /// What to do, in full sentences.
   public let remedy: String
-  /// The same in one short imperative clause, which each finding carries that has no fix of its own.
+  /// A short imperative clause, for findings without a fix of their own.
   public let fix: String
   /// Apple's code for the rejection, for example `ITMS-90809`.
   public let rejectionCode: String?
   public let tags: [String]
-  /// Whether it also judges pods, packages and vendored files.
-  public let judgesThirdParty: Bool
-  /// Whether it runs only when asked for by `--enable` or `--rule`.
+  /// Whether it also checks pods, packages and vendored files.
+  public let checksThirdParty: Bool
+  /// Whether it runs only with `--enable` or `--rule`.
   public let isOptIn: Bool
-  /// Whether a finding in code does harm only when the code runs.
+  /// Whether a finding in unused code is a note.
   public let needsRunningCode: Bool
-  /// Whether a finding in a source does harm only where a target builds the source.
+  /// Whether a finding in a source outside of any target is a note.
   public let needsBuiltCode: Bool
-  /// What a configuration may set.
   public let options: [RuleOption]
   private let makeBadExamples: @Sendable () -> [Example]
   private let makeGoodExamples: @Sendable () -> [Example]
@@ -31,23 +32,23 @@ public struct RuleDescriptor: Sendable {
   public var badExamples: [Example] { makeBadExamples() }
   public var goodExamples: [Example] { makeGoodExamples() }
 
-  /// - Parameters:
-  ///   - badExamples: evaluated on access, like the good ones, because a scan needs none.
+  /// - Parameter badExamples: evaluated on access, like the good ones, because a scan does not need them.
   public init(
-    id: String, level: Level, summary: String, rationale: String, remedy: String, fix: String, rejectionCode: String? = nil,
-    tags: [String], judgesThirdParty: Bool, isOptIn: Bool = false, needsRunningCode: Bool = false, needsBuiltCode: Bool = false,
-    options: [RuleOption] = [],
+    id: String, title: String, level: Level, summary: String, rationale: String, remedy: String, fix: String,
+    rejectionCode: String? = nil, tags: [String], checksThirdParty: Bool, isOptIn: Bool = false, needsRunningCode: Bool = false,
+    needsBuiltCode: Bool = false, options: [RuleOption] = [],
     badExamples: @autoclosure @escaping @Sendable () -> [Example], goodExamples: @autoclosure @escaping @Sendable () -> [Example]
   ) {
     self.id = id
+    self.title = title
     self.level = level
     self.summary = summary
-    self.rationale = needsRunningCode ? "\(rationale) In code that nothing uses, a finding is a note." : rationale
+    self.rationale = needsRunningCode ? "\(rationale) In unused code, a finding is a note." : rationale
     self.remedy = remedy
     self.fix = fix
     self.rejectionCode = rejectionCode
     self.tags = tags
-    self.judgesThirdParty = judgesThirdParty
+    self.checksThirdParty = checksThirdParty
     self.isOptIn = isOptIn
     self.needsBuiltCode = needsBuiltCode
     self.needsRunningCode = needsRunningCode
@@ -56,7 +57,7 @@ public struct RuleDescriptor: Sendable {
     makeGoodExamples = goodExamples
   }
 
-  /// The level of a finding before any configuration: weaker evidence makes a weaker finding.
+  /// The severity of a finding before configuration.
   public func level(for evidence: Evidence) -> Level {
     switch evidence {
     case .use: level
@@ -66,16 +67,14 @@ public struct RuleDescriptor: Sendable {
   }
 }
 
-/// A number that a rule goes by.
+/// A configurable number of a rule.
 public struct RuleOption: Sendable {
   public let name: String
   public let summary: String
   public let value: Int
   public let range: ClosedRange<Int>
 
-  /// - Parameters:
-  ///   - value: what counts where nobody says anything.
-  ///   - range: what may be set.
+  /// - Parameter value: the default.
   public init(_ name: String, _ summary: String, value: Int, in range: ClosedRange<Int>) {
     self.name = name
     self.summary = summary
@@ -84,11 +83,11 @@ public struct RuleOption: Sendable {
   }
 }
 
-/// A piece of a file that shows a rule at work and is run as a test.
+/// An excerpt of a file that demonstrates a rule, and is run as a test.
 public struct Example: Hashable, Sendable {
-  /// What an example is written in. File types declare theirs.
+  /// The language of an example. File types declare theirs.
   public struct Language: Hashable, Sendable {
-    /// From the top of the example's checkout, with a name by which a scan recognizes the type.
+    /// Relative to the top of the example's checkout, with a name by which a scan recognizes the type.
     public let path: String
     /// The language of code blocks in Markdown.
     public let fence: String
@@ -99,13 +98,13 @@ public struct Example: Hashable, Sendable {
     }
   }
 
-  /// Stands right before every place where the rule must fire.
+  /// Precedes every place where the rule must report a finding.
   public static let marker: Character = "↓"
 
   public let language: Language
   /// With markers.
   public let markedText: String
-  /// What else the checkout has, where the rule looks at more than one file.
+  /// Further files of the checkout, for a rule that checks more than one file.
   public let companions: Companions
 
   public init(_ language: Language, _ markedText: String, beside companions: Companions = .none) {
@@ -114,6 +113,6 @@ public struct Example: Hashable, Sendable {
     self.companions = companions
   }
 
-  /// As the reader sees it, without markers.
+  /// Without markers.
   public var text: String { markedText.filter { $0 != Self.marker } }
 }

@@ -1,48 +1,73 @@
 public import Bytes
+internal import Synchronization
 
-/// What a scan found, in the order in which reports print it.
+/// The findings of a scan, in the order of reports.
 public struct ScanResult: Sendable {
   public var findings: FindingList
   public var notifications: [ExecutionNotification]
   public var summary: ScanSummary
-  /// What comments, the configuration, the baseline or an older revision keep out of `findings`.
-  public var silenced: [SilencedFinding]
-  /// What the baseline knows and the scan has not found any more.
-  public var gone: [KnownFinding]
-  /// Entries of the baseline whose files have other names now, and what they should be.
-  public var renamed: [KnownFinding: KnownFinding] = [:]
-  /// What the paths of `gone` are from, absolute; nil where it is not known.
-  public var goneFolder: Path?
-  /// Whether it was compared with a baseline or an older revision, so that what is told is new.
+  /// Findings that are suppressed, baselined or unchanged.
+  public var suppressed: [SuppressedFinding]
+  /// Entries of the baseline that are no longer found.
+  public var resolved: [BaselineEntry]
+  /// Entries of the baseline whose files were renamed, and their new entries.
+  public var renamed: [BaselineEntry: BaselineEntry] = [:]
+  /// The folder that paths of `resolved` are relative to, absolute; nil if unknown.
+  public var resolvedFolder: Path?
+  /// Whether it was compared with a baseline or an older revision, so that `findings` are new.
   public var isCompared = false
-  /// What the home paths of findings are from, absolute; nil where it is not known, or not one folder.
+  /// The folder that home paths of findings are relative to, absolute; nil if unknown or not unique.
   public var home: Path?
-  /// Reads a file that findings stand in, as the scan has seen it, by its path in findings; nil where that is not possible any more.
+  /// Reads a file with findings as the scan did, by its path in findings; nil if it cannot be read any more.
   public var contents: @Sendable (_ path: String) -> [UInt8]? = { _ in nil }
 
   public init(
-    findings: FindingList, notifications: [ExecutionNotification], summary: ScanSummary, silenced: [SilencedFinding] = [],
-    gone: [KnownFinding] = []
+    findings: FindingList, notifications: [ExecutionNotification], summary: ScanSummary, suppressed: [SuppressedFinding] = [],
+    resolved: [BaselineEntry] = []
   ) {
     self.findings = findings
     self.notifications = notifications
     self.summary = summary
-    self.silenced = silenced
-    self.gone = gone
+    self.suppressed = suppressed
+    self.resolved = resolved
+  }
+
+  /// Keeps the last file that was read: a report with excerpts and repairs wants it for both.
+  public mutating func keepLastContents() {
+    let last = LastContents(contents)
+    contents = last.read
   }
 }
 
-/// The figures of a scan that depend on nothing but the tree and the options.
+private final class LastContents: Sendable {
+  private let contents: @Sendable (String) -> [UInt8]?
+  private let last = Mutex<(path: String, bytes: [UInt8]?)?>(nil)
+
+  init(_ contents: @escaping @Sendable (String) -> [UInt8]?) { self.contents = contents }
+
+  func read(_ path: String) -> [UInt8]? {
+    last.withLock { last in
+      if let last, last.path.isSame(as: path) { return last.bytes }
+      let bytes = contents(path)
+      last = (path, bytes)
+      return bytes
+    }
+  }
+}
+
+/// Statistics that depend only on the tree and the options.
 public struct ScanSummary: Hashable, Sendable {
-  /// Files that at least one rule could judge and that were read.
+  /// Number of files that were read.
   public var filesRead = 0
   public var bytesRead = 0
-  /// Files of a kind that is read, whether a rule wanted to see them or not.
-  public var filesKnown = 0
+  /// Paths of the files read; empty unless the scan lists them.
+  public var files: [String] = []
+  /// Number of files of a known type, read or not.
+  public var recognizedFiles = 0
   public var directoriesWalked = 0
-  /// Files and directories that were left out, by reason. Nothing below such a directory is counted.
-  public var leftOut: [LeftOut: Int] = [:]
-  /// The outermost folders of third parties that were walked.
+  /// Number of skipped files and directories by reason. The contents of a skipped directory are not counted.
+  public var skipped: [SkipReason: Int] = [:]
+  /// The outermost third-party folders.
   public var thirdPartyFolders: Set<String> = []
 
   public init() {}
@@ -50,25 +75,25 @@ public struct ScanSummary: Hashable, Sendable {
   public mutating func add(_ other: ScanSummary) {
     filesRead += other.filesRead
     bytesRead += other.bytesRead
-    filesKnown += other.filesKnown
+    files += other.files
+    recognizedFiles += other.recognizedFiles
     directoriesWalked += other.directoriesWalked
-    leftOut.merge(other.leftOut, uniquingKeysWith: +)
+    skipped.merge(other.skipped, uniquingKeysWith: +)
     thirdPartyFolders.formUnion(other.thirdPartyFolders)
   }
 }
 
-/// Why something was not looked at, although it could hold findings.
-public enum LeftOut: String, CaseIterable, Sendable {
-  /// Sources that `.gitignore` names.
+/// Why a path that could have findings was skipped.
+public enum SkipReason: String, CaseIterable, Sendable {
   case gitignored
-  /// What `--exclude` names.
+  /// By `--exclude` or the configuration.
   case excluded
   /// Pods, packages and vendored files, under `--third-party exclude`.
   case thirdParty = "third-party"
   /// Build products, version control, debug symbols and documentation archives.
   case derived
-  /// Links; what they lead to is read under its own name where it is in the tree.
+  /// Targets in the tree are checked under their own names.
   case symbolicLink = "symbolic-link"
-  /// Further names of a binary that was read under another one (hard links).
-  case furtherName = "further-name"
+  /// Another name of a binary that was already checked.
+  case hardLink = "hard-link"
 }

@@ -1,8 +1,8 @@
-/// One of the libraries of an `.xcframework`, as its Info.plist (`AvailableLibraries`) tells them apart.
+/// One of the libraries of an `.xcframework` (`AvailableLibraries` in its Info.plist).
 public struct Slice: Hashable, Sendable {
   /// `LibraryIdentifier`, for example `ios-arm64_x86_64-simulator`.
   public let identifier: String
-  /// The platform with its variant, as people say it: `iOS simulator`.
+  /// The platform with its variant: `iOS simulator`.
   public let platform: String
 
   public init(identifier: String, platform: String) {

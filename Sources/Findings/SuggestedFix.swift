@@ -1,14 +1,16 @@
-/// Changes of one file that would repair what a finding tells.
+/// Changes of one file that resolve a finding.
 public struct SuggestedFix: Sendable {
-  /// What it does, as an imperative without full stop.
+  /// An imperative without a final period.
   public let description: String
   public let replacements: [Replacement]
+  /// Whether `applint fix` applies it; others are only shown.
+  public let isSafe: Bool
 
-  /// Whole lines in the place of others.
+  /// Replaces whole lines.
   public struct Replacement: Sendable {
-    /// 1-based; empty where lines are only put in, before the first.
+    /// 1-based; empty for an insertion before the lower bound.
     public let lines: Range<Int>
-    /// With line ends.
+    /// With line endings.
     public let text: String
 
     public init(lines: Range<Int>, text: String) {
@@ -17,8 +19,9 @@ public struct SuggestedFix: Sendable {
     }
   }
 
-  public init(description: String, replacements: [Replacement]) {
+  public init(description: String, replacements: [Replacement], isSafe: Bool = true) {
     self.description = description
+    self.isSafe = isSafe
     self.replacements = replacements
   }
 }

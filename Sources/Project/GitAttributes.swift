@@ -4,9 +4,9 @@ public import Bytes
 public struct GitAttributes: Sendable {
   public struct Line: Hashable, Sendable {
     public let pattern: String
-    /// `merge=union` as name and value, `binary` with an empty value, `-text` with `-` in front.
+    /// Name and value of `merge=union`; `binary` with an empty value, `-text` with a leading `-`.
     public let attributes: [String: String]
-    /// Bytes of the whole line without its end.
+    /// The line without its terminator.
     public let range: Range<Int>
   }
 

@@ -9,7 +9,7 @@ public enum FactTreeReporter {
     json.finish()
   }
 
-  /// Indented lines; lists that no person reads to the end are cut, which the last line says.
+  /// Indented lines; long lists are truncated.
   public static func writeText(_ tree: FactTree, to output: Output) {
     write(tree, indentation: "", to: output)
   }
@@ -20,7 +20,7 @@ public enum FactTreeReporter {
     switch tree {
     case .string(let text): json.string(text)
     case .integer(let value): json.scalar(String(value))
-    // JSON knows neither infinity nor NaN.
+    // JSON has neither infinity nor NaN.
     case .real(let value): value.isFinite ? json.scalar(String(value)) : json.string(String(value))
     case .boolean(let value): json.scalar(value ? "true" : "false")
     case .array(let values):
@@ -51,7 +51,7 @@ public enum FactTreeReporter {
         }
       }
       if values.count > longestList {
-        output.write("\(indentation)… and \(values.count - longestList) more (--format json has all)\n")
+        output.write("\(indentation)… and \(values.count - longestList) more (use --format json to list all)\n")
       }
     default:
       output.write("\(indentation)\(tree.scalarText ?? "")\n")
@@ -73,7 +73,7 @@ public enum FactTreeReporter {
 }
 
 extension FactTree {
-  /// The value on one line; nil for a container.
+  /// A scalar on one line; nil for a container.
   fileprivate var scalarText: String? {
     switch self {
     case .string(let text): TerminalText.escaped(text)

@@ -1,6 +1,6 @@
 internal import Findings
 
-/// What to do about each finding, in one short clause: its own, or that of its rule.
+/// The fix of each finding in one short clause: its own, or its rule's.
 struct FixSentences {
   private let ofRules: [String: String]
 
@@ -8,6 +8,6 @@ struct FixSentences {
     ofRules = Dictionary(report.rules.map { ($0.id, $0.fix) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Nil for a rule that has not run.
+  /// Nil for a rule that did not run.
   func sentence(for finding: Finding) -> String? { finding.fix?.sentence ?? ofRules[finding.ruleID] }
 }

@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// XML or HTML. What is interpolated is text and escaped, as content and between double quotes, unless it is markup itself: so nothing that
-/// a checkout names can become a tag.
+/// XML or HTML. Interpolated strings are escaped, for content and for double-quoted attributes, unless they are `Markup`, so
+/// that no name in a checkout can become a tag.
 struct Markup: ExpressibleByStringInterpolation {
   private(set) var text: String
 
@@ -49,11 +49,11 @@ struct Markup: ExpressibleByStringInterpolation {
       case ">": text += "&gt;"
       case "\"": text += "&quot;"
       case "'": text += "&#39;"
-      // Readers would make spaces of them.
+      // Parsers would normalize them to spaces.
       case "\t": text += "&#9;"
       case "\n": text += "&#10;"
       case "\r": text += "&#13;"
-      // XML cannot hold them, or they change the direction of what follows.
+      // Not allowed in XML, or they change the text direction.
       case _ where scalar.isUnsafeOnTerminal || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
         text += scalar.escaped(asASCII: true)
       default: text.unicodeScalars.append(scalar)

@@ -1,6 +1,6 @@
-/// Paths as references of RFC 3986.
+/// Paths as URI references (RFC 3986).
 enum PercentEncoding {
-  /// - Returns: a relative reference for a relative path, otherwise one of the scheme `file`.
+  /// - Returns: a relative reference for a relative path, otherwise a `file` URI.
   static func reference(_ path: String) -> String {
     let encoded = encoded(path)
     return encoded.utf8.first == UInt8(ascii: "/") ? "file://" + encoded : encoded

@@ -1,43 +1,53 @@
 public import Findings
 
-/// Everything that reports tell of one scan.
+/// The result of one scan and what reporters need to present it.
 public struct Report: Sendable {
   public private(set) var result: ScanResult
-  /// Of applint.
+  /// Version of applint.
   public let version: String
-  /// Those that have run, sorted by id.
+  /// Rules that ran, sorted by id.
   public let rules: [RuleDescriptor]
   public let paths: ReportPaths
-  /// What would repair a finding, where that is known.
+  /// What was scanned, and how.
+  public let origin: ReportOrigin
+  /// The lowest severity that fails the run; nil if none does.
+  public let failLevel: Level?
+  /// Suggested fix of a finding, if any.
   public let fix: @Sendable (Finding) -> SuggestedFix?
 
   public init(
     _ result: ScanResult, version: String, rules: [RuleDescriptor], paths: ReportPaths = ReportPaths(base: nil),
+    origin: ReportOrigin = ReportOrigin(), failLevel: Level? = .error,
     fix: @escaping @Sendable (Finding) -> SuggestedFix? = { _ in nil }
   ) {
     self.result = result
     self.version = version
     self.rules = rules.sorted { $0.id < $1.id }
     self.paths = paths
+    self.origin = origin
+    self.failLevel = failLevel
     self.fix = fix
   }
 
-  /// Leaves out what is silenced and what is gone: some services show that as if it were told.
-  public mutating func omitSilenced() {
-    result.silenced = []
-    result.gone = []
+  /// Omits suppressed and resolved findings, which some services show like active ones.
+  public mutating func omitSuppressed() {
+    result.suppressed = []
+    result.resolved = []
   }
 
-  /// The findings as reports show them: groups as one.
+  /// How many findings `applint fix` repairs. Files are read for it.
+  var fixableCount: Int { result.findings.files.joined().count { fix($0)?.isSafe == true } }
+
+  /// The findings, each group as one unit.
   var units: FindingUnits { FindingUnits(result.findings) }
 
-  /// The same by their first members, file by file.
+  /// First finding of each unit, file by file.
   var shownFiles: LazyMapSequence<FindingUnits, [Finding]> { units.lazy.map { $0.map(\.finding) } }
 
-  /// The same in one sequence.
+  /// First finding of each unit.
   var shown: FlattenSequence<LazyMapSequence<FindingUnits, [Finding]>> { shownFiles.joined() }
 
-  /// Apple's codes for rejections, by rule.
+  /// Apple's rejection codes, by rule id.
   var rejectionCodes: [String: String] {
     Dictionary(rules.compactMap { rule in rule.rejectionCode.map { (rule.id, $0) } }, uniquingKeysWith: { first, _ in first })
   }

@@ -1,19 +1,21 @@
 internal import Findings
 
-/// What a report says before it lists findings: how many of what, in whose files, and what would be rejected.
+/// Summary of a report: counts by rule and owner, and expected rejections.
 struct ReportDigest {
-  /// Findings of one rule in the files of one owner.
+  /// Findings of one rule in files of one owner.
   struct Cell {
     var count = 0
+    var counts = SeverityCounts()
     var level = Level.note
-    /// The strongest; nil where the rule knows none.
+    /// The strongest; nil if the rule has none.
     var evidence: Evidence?
-    /// Whether one of them is sure enough to be rejected, whatever level a team has given it.
+    /// Whether one is certain enough for a rejection, whatever its configured severity.
     var isRejected = false
 
     mutating func add(_ finding: Finding) {
       isRejected = isRejected || finding.isSure
       count += 1
+      counts[finding.level] += 1
       level = max(level, finding.level)
       if let evidence = finding.evidence { self.evidence = max(self.evidence ?? evidence, evidence) }
     }
@@ -23,37 +25,38 @@ struct ReportDigest {
     let rule: RuleDescriptor
     var cell = Cell()
     var counts: [Level: Int] = [:]
-    /// The same, with each group as one.
+    /// Counts with each group as one.
     var shown: [Level: Int] = [:]
-    /// With findings of it.
+    /// Number of files with findings of this rule.
     var files = 0
-    /// The app's own of them, with what would be rejected.
+    /// First-party files that would be rejected.
     var ownFiles: [String] = []
   }
 
   struct OwnerRow {
     let owner: Owner
-    /// By rule.
+    /// By rule id.
     var cells: [String: Cell] = [:]
 
     var count: Int { cells.values.reduce(0) { $0 + $1.count } }
+    var counts: SeverityCounts { cells.values.reduce(into: SeverityCounts()) { $0 += $1.counts } }
     var level: Level { cells.values.map(\.level).max() ?? .note }
   }
 
   let counts: [Level: Int]
-  /// The same, with each group as one.
+  /// Counts with each group as one.
   let shown: [Level: Int]
-  /// Those with findings: the gravest first, of equals those that the App Store looks at, then those with the most.
+  /// Rules with findings: most severe first, then those with a rejection code, then by count.
   let rules: [RuleRow]
-  /// SDKs with findings, in the same order.
+  /// SDKs with findings, most severe first, then by count.
   let owners: [OwnerRow]
-  /// Of the app's own files, by rule.
+  /// First-party findings, by rule id.
   let own: [String: Cell]
-  /// The app's own files that have errors, in the order of the report.
+  /// First-party files with errors, in report order.
   let ownFiles: [String]
-  /// How many of the app's own files have findings.
+  /// Number of first-party files with findings.
   let ownFileCount: Int
-  /// What the App Store would reject although it is not told here: by Apple's code how many, and in whose files.
+  /// Suppressed findings that the App Store would reject, by Apple's code.
   let hiddenRejections: [HiddenRejection]
 
   struct HiddenRejection {
@@ -114,34 +117,35 @@ struct ReportDigest {
   private static func hiddenRejections(of report: Report) -> [HiddenRejection] {
     var hidden: [String: HiddenRejection] = [:]
     let codes = report.rejectionCodes
-    for silenced in report.result.silenced where silenced.finding.isSure {
-      guard let code = codes[silenced.finding.ruleID] else { continue }
+    for suppressed in report.result.suppressed where suppressed.finding.isSure {
+      guard let code = codes[suppressed.finding.ruleID] else { continue }
       hidden[code, default: HiddenRejection(code: code)].count += 1
-      if let owner = silenced.finding.owner { hidden[code]?.owners.insert(owner) } else { hidden[code]?.isOwn = true }
+      if let owner = suppressed.finding.owner { hidden[code]?.owners.insert(owner) } else { hidden[code]?.isOwn = true }
     }
     return hidden.values.sorted { $0.code < $1.code }
   }
 
-  /// Rules for which Apple has a code, with findings that are sure: the App Store would reject the app.
+  /// Rules with a rejection code and certain findings: the App Store would reject the app.
   var rejected: [RuleRow] { rules.filter { $0.rule.rejectionCode != nil && $0.cell.isRejected } }
 
-  /// Nobody is safe from a rejection because a baseline knows of it.
+  /// A baseline does not prevent a rejection, so suppressed findings are mentioned too.
   var hiddenRejectionText: String? {
     guard !hiddenRejections.isEmpty else { return nil }
     let parts = hiddenRejections.map { hidden in
       let owners = Self.names(Array(hidden.owners))
-      let place = owners.isEmpty ? "" : ", in \(TerminalText.list(owners + (hidden.isOwn ? ["the app itself"] : []), atMost: 8))"
+      let place =
+        owners.isEmpty ? "" : ", in \(TerminalText.list(owners + (hidden.isOwn ? ["first-party code"] : []), atMost: 8))"
       return "\(TerminalText.count(hidden.count, "finding", "findings")) (\(hidden.code)\(place))"
     }
-    return "The App Store would reject this for what is not told, too: \(parts.joined(separator: ", "))."
+    return "The App Store would also reject suppressed findings: \(parts.joined(separator: ", "))."
   }
 
-  /// SDKs that would be rejected by a rule.
+  /// SDKs that would be rejected because of a rule.
   func owners(rejectedBy ruleID: String) -> [Owner] {
     owners.filter { $0.cells[ruleID]?.isRejected == true }.map(\.owner)
   }
 
-  /// As people call them, each told apart from the others.
+  /// Display names, with the kind added to ambiguous ones.
   static func names(_ owners: [Owner]) -> [String] {
     owners.sorted().map { owner in
       let isAlone = owners.count { $0.description == owner.description } == 1
@@ -149,33 +153,33 @@ struct ReportDigest {
     }
   }
 
-  /// Where the App Store would find what it rejects: SDKs, then files of the app.
+  /// Locations of what would be rejected: SDKs, then first-party files.
   func rejectedPlaces(of row: RuleRow) -> String {
     var parts = Self.names(owners(rejectedBy: row.rule.id))
     parts = parts.count > 8 ? [TerminalText.list(parts, atMost: 8)] : parts
-    if !row.ownFiles.isEmpty { parts.append("\(TerminalText.count(row.ownFiles.count, "file", "files")) of the app itself") }
+    if !row.ownFiles.isEmpty { parts.append(TerminalText.count(row.ownFiles.count, "first-party file", "first-party files")) }
     return parts.count < 2 ? parts.joined() : "\(parts.dropLast().joined(separator: ", ")) and \(parts[parts.count - 1])"
   }
 
-  /// SDKs with any error.
+  /// SDKs with errors.
   var ownersWithErrors: [Owner] { owners.filter { $0.level == .error }.map(\.owner) }
 
-  /// Said in place of levels where nothing is found; never that all is well where something was not read.
+  /// Headline without findings; says so if something could not be read.
   static func nothing(_ result: ScanResult) -> String {
     let files = TerminalText.count(result.summary.filesRead, "file", "files")
     let isNew = result.isCompared
     let unread = result.notifications.isEmpty ? "" : ", as far as \(result.summary.filesRead == 1 ? "it" : "they") could be read"
-    return "\(isNew ? "Nothing new" : "No findings") in \(files)\(unread)"
+    return "\(isNew ? "No new findings" : "No findings") in \(files)\(unread)"
   }
 
-  /// `4 files and 2 SDKs`: where findings are.
+  /// Where findings are: `4 files and 2 SDKs`.
   var places: String {
     let files = ownFileCount == 0 ? nil : TerminalText.count(ownFileCount, "file", "files")
     let sdks = owners.isEmpty ? nil : TerminalText.count(owners.count, "SDK", "SDKs")
     return [files, sdks].compactMap(\.self).joined(separator: " and ")
   }
 
-  /// `16 errors, 28 warnings, 14 notes`; nil where nothing is found.
+  /// `16 errors, 28 warnings, 14 notes`; nil without findings.
   var levels: String? {
     let words = [(Level.error, "error", "errors"), (.warning, "warning", "warnings"), (.note, "note", "notes")]
     let parts = words.compactMap { level, one, many in
@@ -186,13 +190,14 @@ struct ReportDigest {
 }
 
 extension Finding {
-  /// Whether it is a use, or an error of a rule that knows no evidence. A level that a team has lowered keeps nobody from a rejection.
+  /// Whether it is a use, or an error of a rule without evidence. A lowered severity does not prevent a rejection.
   fileprivate var isSure: Bool { evidence.map { $0 == .use } ?? (level == .error) }
 }
 
 extension ReportDigest.Cell {
   fileprivate mutating func merge(_ other: ReportDigest.Cell) {
     count += other.count
+    counts += other.counts
     isRejected = isRejected || other.isRejected
     level = max(level, other.level)
     if let evidence = other.evidence { self.evidence = max(self.evidence ?? evidence, evidence) }

@@ -1,21 +1,21 @@
 public import Bytes
 
-/// How readers of reports name files.
+/// Paths as consumers of reports expect them.
 public struct ReportPaths: Sendable {
-  /// A folder that was looked at, or that a file was named in.
+  /// A scanned folder, or the folder of a scanned file.
   private struct Root {
-    /// Without links.
+    /// With symbolic links resolved.
     let real: Path
-    /// The top of the repository around it.
+    /// Root of the enclosing repository.
     let repository: Path
   }
 
-  /// What the paths of findings are from, absolute; nil where it is not known.
+  /// Absolute base of the paths of findings; nil if unknown.
   let base: Path?
-  /// By their absolute paths, with links.
+  /// By absolute path, symbolic links unresolved.
   private let roots: [Path: Root]
 
-  /// - Parameter scanned: the folders and files that the user named.
+  /// - Parameter scanned: the folders and files given by the user.
   public init(base: Path?, scanned: [Path] = []) {
     self.base = base
     var roots: [Path: Root] = [:]
@@ -27,7 +27,7 @@ public struct ReportPaths: Sendable {
     self.roots = roots
   }
 
-  /// As services know a file that show reports beside the code: from the top of the repository; where there is none, as the scan names it.
+  /// Path from the repository root, as code-hosting services expect; unchanged outside a repository.
   func inRepository(_ path: String) -> String {
     guard let absolute = absolutePath(path) else { return path }
     var folder = absolute
@@ -42,7 +42,7 @@ public struct ReportPaths: Sendable {
     }
   }
 
-  /// As Xcode wants it.
+  /// Absolute path, as Xcode expects.
   func absolute(_ path: String) -> String { absolutePath(path)?.description ?? path }
 
   private func absolutePath(_ path: String) -> Path? {
@@ -60,7 +60,7 @@ public struct ReportPaths: Sendable {
   }
 }
 
-/// Keeps the answer for one path, since findings of a file follow one another.
+/// Caches the result for one path, since findings are sorted by file.
 struct LastPath {
   private var last: (path: String, text: String)?
 

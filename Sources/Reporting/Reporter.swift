@@ -1,8 +1,8 @@
 public import Bytes
 
-/// Writes a report in one format. It knows no scanner; of rules it knows the descriptors.
+/// Writes a report in one format.
 ///
-/// A report may be of a million findings: a reporter writes one after the other and keeps none.
+/// A report may have a million findings: reporters stream them and keep none.
 public protocol Reporter {
   func write(_ report: Report, to output: Output)
 }

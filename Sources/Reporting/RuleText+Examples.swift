@@ -1,8 +1,8 @@
 internal import Findings
 
-/// Examples of a rule. Their companions come after the last of those that share them.
+/// Examples of a rule. Companion files follow the last example that shares them.
 extension RuleText {
-  /// For `explain`.
+  /// Plain text, for `explain`.
   static func page(_ examples: [Example], isMarked: Bool) -> String {
     let blocks = examples.indices.map { index in
       let example = examples[index]
@@ -19,7 +19,7 @@ extension RuleText {
     return blocks.joined(separator: "\n")
   }
 
-  /// For `docs/rules` and where findings are shown.
+  /// Markdown, for `docs/rules` and rule help.
   static func markdown(_ examples: [Example], isMarked: Bool) -> String {
     var markdown = ""
     for (index, example) in examples.enumerated() {
@@ -40,8 +40,8 @@ extension RuleText {
     let isLast = index + 1 == examples.count || examples[index + 1].companions != companions
     guard isLast, !companions.files.isEmpty else { return nil }
     let count = examples[...index].reversed().prefix { $0.companions == companions }.count
-    let examples = count == 1 ? "it" : count == index + 1 ? "each of them" : "each of the last \(count)"
-    return ("Beside \(examples):", companions.files)
+    let scope = count == 1 ? "" : count == index + 1 ? " in each example" : " in each of the last \(count) examples"
+    return ("Other files\(scope):", companions.files)
   }
 
   private static func block(_ text: String, fence: String) -> String {
@@ -54,7 +54,7 @@ extension RuleText {
 }
 
 extension Example {
-  /// Where the text is; nil for a name that tells nothing.
+  /// Path of the example; nil for a placeholder name.
   fileprivate var namedPath: String? { language.path.hasPrefix("Example.") ? nil : language.path }
 }
 
@@ -63,12 +63,12 @@ extension Companions.File {
     "\(isMarked && self.isMarked ? String(Example.marker) : "")\(path)\(isFolder ? "/" : "")"
   }
 
-  /// Nil for what is no text, or empty.
+  /// Nil for an empty or binary file.
   fileprivate var text: String? {
     note == nil && !contents.isEmpty ? String(decoding: contents, as: UTF8.self) : nil
   }
 
-  /// The language of code blocks in Markdown.
+  /// Language of the Markdown code block.
   fileprivate var fence: String {
     let name = path.split(separator: ".").last.map(String.init) ?? ""
     return ["storyboard": "xml", "xib": "xml", "plist": "xml", "m": "objc", "h": "objc", "xcstrings": "json"][name] ?? name

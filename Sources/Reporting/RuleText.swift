@@ -1,40 +1,41 @@
 public import Findings
 
-/// A rule in words: for `explain`, and in Markdown for the documentation.
+/// Rule documentation: plain text for `explain`, Markdown for `docs/rules`.
 public enum RuleText {
-  /// The page that `explain` prints.
+  /// The page printed by `explain`.
   public static func page(_ rule: RuleDescriptor) -> String {
-    var text = "\(rule.id) (\(facts(rule)))\n\(rule.summary)\n"
-    text += "\nWhy\n\(wrapped(rule.rationale, indentation: "  "))\n"
-    text += "\nWhat to do\n\(wrapped(rule.remedy, indentation: "  "))\n"
+    var text = "\(rule.title) [\(rule.id)]\n\(facts(rule))\n\n\(wrapped("\(rule.summary).", indentation: ""))\n"
+    text += "\nWhy it matters\n\(wrapped(rule.rationale, indentation: "  "))\n"
+    text += "\nHow to fix\n\(wrapped(rule.remedy, indentation: "  "))\n"
     if !rule.options.isEmpty { text += "\nOptions in .applint.yml\n" + rule.options.map { "  \(describe($0))\n" }.joined() }
-    text += examples("Fires on (at ↓)", rule.badExamples, isMarked: true)
-    text += examples("Does not fire on", rule.goodExamples)
+    text += examples("Triggering examples (at ↓)", rule.badExamples, isMarked: true)
+    text += examples("Non-triggering examples", rule.goodExamples)
     return text
   }
 
   /// The page in `docs/rules`.
   public static func markdown(_ rule: RuleDescriptor) -> String {
-    var text = "<!-- Written by `make generate`. Do not edit. -->\n# \(rule.id)\n\n\(rule.summary).\n\n*\(facts(rule))*\n"
-    text += "\n## Why\n\n\(rule.rationale)\n\n## What to do\n\n\(rule.remedy)\n"
+    var text = "<!-- Written by `make generate`. Do not edit. -->\n"
+    text += "# \(rule.title) (\(rule.id))\n\n\(rule.summary).\n\n*\(facts(rule))*\n"
+    text += "\n## Why it matters\n\n\(rule.rationale)\n\n## How to fix\n\n\(rule.remedy)\n"
     if !rule.options.isEmpty { text += "\n## Options\n\n" + rule.options.map { "- \(describe($0))\n" }.joined() }
-    for (title, examples) in [("Fires on", rule.badExamples), ("Does not fire on", rule.goodExamples)] {
+    for (title, examples) in [("Triggering examples", rule.badExamples), ("Non-triggering examples", rule.goodExamples)] {
       text += "\n## \(title)\n" + markdown(examples, isMarked: true)
     }
     return text
   }
 
-  /// Why and what to do, in Markdown, for where findings are shown.
+  /// Rationale, remedy and one example of each kind, in Markdown, for viewers of findings.
   static func help(_ rule: RuleDescriptor) -> String {
-    var text = "\(rule.rationale)\n\n**What to do.** \(rule.remedy)\n"
-    for (title, examples) in [("Fires on", rule.badExamples), ("Does not fire on", rule.goodExamples)] {
+    var text = "\(rule.rationale)\n\n**How to fix:** \(rule.remedy)\n"
+    for (title, examples) in [("Triggering examples", rule.badExamples), ("Non-triggering examples", rule.goodExamples)] {
       guard let example = examples.first else { continue }
       text += "\n\(title):\n" + markdown([example], isMarked: false)
     }
     return text
   }
 
-  /// A row for each rule, for the README.
+  /// The rule table of the README.
   public static func markdownTable(_ rules: [RuleDescriptor]) -> String {
     var text = "| rule | level | finds | App Store |\n|---|---|---|---|\n"
     for rule in rules {
@@ -44,7 +45,7 @@ public enum RuleText {
     return text
   }
 
-  /// A README with the table between its markers made anew; nil where the markers are missing.
+  /// A README with the table between its markers regenerated; nil if the markers are missing.
   public static func readme(_ text: String, rules: [RuleDescriptor]) -> String? {
     let (begin, end) = ("<!-- rules -->\n", "<!-- end of rules -->")
     guard let head = text.firstRange(of: begin), let tail = text.firstRange(of: end), head.upperBound <= tail.lowerBound else {
@@ -54,7 +55,7 @@ public enum RuleText {
   }
 
   private static func describe(_ option: RuleOption) -> String {
-    "\(option.name): \(option.summary), from \(option.range.lowerBound) to \(option.range.upperBound), by default \(option.value)"
+    "\(option.name): \(option.summary) (\(option.range.lowerBound)–\(option.range.upperBound), default \(option.value))"
   }
 
   private static func facts(_ rule: RuleDescriptor) -> String {
@@ -62,7 +63,7 @@ public enum RuleText {
     if let code = rule.rejectionCode { facts.append(code) }
     facts += rule.tags
     if rule.isOptIn { facts.append("opt-in") }
-    facts.append(rule.judgesThirdParty ? "looks at third-party code too" : "looks at the app's own code only")
+    facts.append(rule.checksThirdParty ? "includes third-party code" : "first-party code only")
     return facts.joined(separator: ", ")
   }
 
@@ -76,7 +77,7 @@ public enum RuleText {
 }
 
 extension RuleDescriptor {
-  /// The descriptor as a tree, for `rules --format json`.
+  /// For `rules --format json`.
   public var facts: FactTree {
     var fields: [FactTree.Field] = [
       .init("id", id), .init("level", level.rawValue), .init("summary", summary), .init("rationale", rationale),
@@ -84,7 +85,7 @@ extension RuleDescriptor {
     ]
     if let rejectionCode { fields.append(.init("rejectionCode", rejectionCode)) }
     fields += [
-      .init("tags", .strings(tags)), .init("judgesThirdParty", .boolean(judgesThirdParty)), .init("isOptIn", .boolean(isOptIn)),
+      .init("tags", .strings(tags)), .init("checksThirdParty", .boolean(checksThirdParty)), .init("isOptIn", .boolean(isOptIn)),
     ]
     return .dictionary(fields)
   }

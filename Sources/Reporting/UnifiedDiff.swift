@@ -1,7 +1,7 @@
 internal import Bytes
 public import Findings
 
-/// The difference of two texts in the unified format of diff(1).
+/// The difference of two strings in unified diff format.
 public enum UnifiedDiff {
   private static let context = 3
 
@@ -11,7 +11,7 @@ public enum UnifiedDiff {
     case added(ArraySlice<UInt8>)
   }
 
-  /// - Returns: nothing for equal texts.
+  /// - Returns: an empty string for equal strings.
   public static func text(_ old: [UInt8], _ new: [UInt8], path: String) -> String {
     let lines = difference(split(old), split(new))
     let changed = lines.indices.filter { if case .same = lines[$0] { false } else { true } }
@@ -39,7 +39,7 @@ public enum UnifiedDiff {
     return result
   }
 
-  /// The lines of a text that must be replaced to make another of it.
+  /// Line replacements that turn the old text into the new one.
   public static func replacements(_ old: [UInt8], _ new: [UInt8]) -> [SuggestedFix.Replacement] {
     var replacements: [SuggestedFix.Replacement] = []
     var text = ""
@@ -95,7 +95,7 @@ public enum UnifiedDiff {
       + text
   }
 
-  /// Lines with their ends.
+  /// Lines including their terminators.
   private static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
@@ -107,7 +107,7 @@ public enum UnifiedDiff {
     return lines
   }
 
-  /// Lines that stand once in each text hold the two together; between them equal lines at both ends do.
+  /// Patience diff: lines that occur once in each text are anchors; gaps between them match common prefixes and suffixes.
   private static func difference(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Line] {
     var lines: [Line] = []
     var (i, j) = (0, 0)

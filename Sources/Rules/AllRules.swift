@@ -11,7 +11,7 @@ extension Rule {
     .duplicateProjectEntry,
     .duplicateProjectKey,
     .fileOutsideProject,
-    .fixedColour,
+    .fixedColor,
     .fixedDirectionLayout,
     .hardcodedImageName,
     .hardcodedText,

@@ -2,9 +2,8 @@ internal import Bytes
 internal import Findings
 internal import Rules
 
-/// One state of a checkout: on disk, in the index, in a commit. It is read in parts, of which the findings are those of the whole.
+/// A state of a checkout: on disk, in the index or in a commit. It may be read in several parts.
 struct CheckoutState {
-  /// What was read of some files.
   struct Part {
     var findings: [[Finding]] = []
     var notifications: [ExecutionNotification] = []
@@ -12,22 +11,22 @@ struct CheckoutState {
     var facts: [CollectedFact] = []
     var suppressions: [FileSuppressions] = []
     var inventory = Inventory()
-    /// The outermost folders that are not the app's own.
+    /// The outermost ones.
     var thirdPartyFolders: Set<String> = []
-    /// Whether it was walked from the top, so that what is not there is known to be missing.
+    /// Whether it was walked from the top, so that missing files are known to be missing.
     var isTree = false
   }
 
   let source: any FileSource
   private let scan: Scan
-  /// Absolute; empty where it is not known.
+  /// Absolute; empty if unknown.
   private let top: Path
   private let context: FolderContext
-  /// That the patterns of `--exclude` are from.
+  /// The folder that patterns of `--exclude` are relative to.
   private let excludesFolder: Path
   private let seen = SeenFiles()
   private var options: ScanOptions { scan.options }
-  /// Whether findings in sources that no target builds are lowered. Not before a commit: the file comes first, and its project may follow.
+  /// Whether findings in sources outside of any target are notes. Not before a commit: the project may be committed later.
   var lowersUnbuilt = true
 
   init(_ scan: Scan, _ source: any FileSource, top: Path, excludesFolder: Path = Path()) {
@@ -36,20 +35,19 @@ struct CheckoutState {
     self.top = top
     self.excludesFolder = excludesFolder
     let lists = scan.options.honorsGitignore ? GitignoreAbove.lists(of: top) : []
-    // Whose a file is may depend on what lies around the top, as when a single framework is scanned.
+    // The folders around the top may decide on the owner, as when a single framework is scanned.
     context = FolderContext(rootAt: top, ignoreLists: lists)
   }
 
-  /// The findings of a scope; nil for those of everything.
+  /// The findings of a scope; nil for everything.
   ///
-  /// The rest of the checkout is read only where something in the scope depends on it.
+  /// Reads the remaining checkout only if findings in the scope depend on it.
   func result(of scope: ScanScope?) -> ScanResult {
     let part = part(scope)
     guard let scope, options.rules.dependOnCheckout(part.facts) else { return result(of: [part]) }
-    return result(of: [part, self.part(scope.rest)])
+    return result(of: [part, self.part(scope.remainder)])
   }
 
-  /// Reads some files.
   func part(_ scope: ScanScope?) -> Part { part([.root(context)], scope) }
 
   func part(_ work: [TreeScan.Work], _ scope: ScanScope? = nil) -> Part {
@@ -64,12 +62,12 @@ struct CheckoutState {
       part.inventory.add(outcome.inventory)
     }
     part.thirdPartyFolders = part.summary.thirdPartyFolders
-    // Only what is checked is counted.
+    // Statistics count checked files only.
     if scope?.checks == false { part.summary = ScanSummary() }
     return part
   }
 
-  /// The findings of parts, which together are what rules see of the checkout.
+  /// The findings of parts, which together are the checkout that rules see.
   func result(of parts: consuming [Part]) -> ScanResult {
     var parts = parts
     let names = seen.reportedNames
@@ -85,18 +83,18 @@ struct CheckoutState {
       var foundInCheckout = options.rules.findings(in: checkout)
       if isTree {
         let unused = UnusedCode(source: source, inventory: inventory, facts: facts, membership: checkout.membership)
-        if lowersUnbuilt { unused.lowerUnbuilt(&found, of: options.rules.idsOfBuiltCode) }
-        unused.lower(&foundInCheckout, of: options.rules.idsOfRunningCode)
+        if lowersUnbuilt { unused.lowerUnbuilt(&found, of: options.rules.rulesNeedingBuiltCode) }
+        unused.lower(&foundInCheckout, of: options.rules.rulesNeedingRunningCode)
         unused.lowerUnnamed(&foundInCheckout)
       }
       found += foundInCheckout
     }
     let seesAll = options.policy.folder.map { $0.relative(to: top) != nil } ?? true
-    var silenced: [SilencedFinding] = []
-    apply(parts.flatMap(\.suppressions), to: &found, isWhole: seesAll && isTree, silenced: &silenced)
+    var suppressed: [SuppressedFinding] = []
+    apply(parts.flatMap(\.suppressions), to: &found, isWhole: seesAll && isTree, suppressed: &suppressed)
     var places = FindingPlaces(
       source, options, top: top, names: names, thirdPartyFolders: parts.reduce(into: []) { $0.formUnion($1.thirdPartyFolders) })
-    for index in silenced.indices { places.place(&silenced[index].finding) }
+    for index in suppressed.indices { places.place(&suppressed[index].finding) }
     var findings = FindingList(exchange(&found, with: []))
     findings.update { finding in
       places.place(&finding)
@@ -106,39 +104,39 @@ struct CheckoutState {
     for part in parts { summary.add(part.summary) }
     let notifications = parts.flatMap(\.notifications).map { names[$0.path].map($0.moved) ?? $0 }
     var result = ScanResult(
-      findings: findings, notifications: notifications.sorted(), summary: summary, silenced: silenced.sorted())
+      findings: findings, notifications: notifications.sorted(), summary: summary, suppressed: suppressed.sorted())
     result.contents = { [source] in source.contents(of: Path($0)) }
     return result
   }
 
   private func derivedFacts(_ facts: FactStore, _ inventory: Inventory, isTree: Bool) -> DerivedFacts {
     var derived = DerivedFacts()
-    if options.rules.facts.wantsMembers { derived.members = ClassMemberScan(source: source).members(for: facts) }
-    if options.rules.facts.wantsAssetContents { derived.assetContents = AssetContents(source: source).hashes(for: facts) }
-    // What version control ignores may be there or not.
+    if options.rules.facts.needsMembers { derived.members = ClassMemberScan(source: source).members(for: facts) }
+    if options.rules.facts.needsAssetContents { derived.assetContents = AssetContents(source: source).hashes(for: facts) }
+    // Ignored files may be present or not.
     let listed = options.honorsGitignore ? inventory : Inventory()
     let files = CheckoutFiles(source: source, root: isTree ? context : nil, inventory: listed)
-    derived.surroundings = files.surroundings(of: facts)
+    derived.projectContexts = files.projectContexts(of: facts)
     return derived
   }
 
-  /// Takes away what comments silence, and adds what is wrong with the comments.
+  /// Applies suppression comments, and adds findings about the comments themselves.
   private func apply(
-    _ suppressions: [FileSuppressions], to found: inout [[Finding]], isWhole: Bool, silenced: inout [SilencedFinding]
+    _ suppressions: [FileSuppressions], to found: inout [[Finding]], isWhole: Bool, suppressed: inout [SuppressedFinding]
   ) {
     guard !suppressions.isEmpty else { return }
-    // Names that are not UTF-8, or composed in two ways, may read the same.
+    // Different names that are not UTF-8, or not normalized, may have the same description.
     let suppressions = Dictionary(grouping: suppressions, by: \.path).values.compactMap { files in
       files.first.map { first in
-        FileSuppressions(path: first.path, isJudged: files.allSatisfy(\.isJudged), comments: files.flatMap(\.comments))
+        FileSuppressions(path: first.path, isFirstParty: files.allSatisfy(\.isFirstParty), comments: files.flatMap(\.comments))
       }
     }
     var byPath = Dictionary(suppressions.map { ($0.path, [Finding]()) }, uniquingKeysWith: { first, _ in first })
     for index in found.indices { found[index].removeAll { byPath[$0.path]?.append($0) != nil } }
     for file in suppressions {
       let outcome = file.apply(to: byPath[file.path] ?? [], rules: options.rules, today: options.today, isWhole: isWhole)
-      found.append(outcome.left + (options.rules.judgesSuppressions ? outcome.faults : []))
-      silenced += outcome.silenced
+      found.append(outcome.left + (options.rules.checksSuppressions ? outcome.problems : []))
+      suppressed += outcome.suppressed
     }
   }
 }

@@ -1,11 +1,11 @@
 public import Bytes
 
-/// Where a checkout begins.
+/// Finds the top of a checkout.
 public enum CheckoutTop {
   /// - Parameters:
   ///   - folder: absolute.
-  ///   - configuration: the folder of the configuration that is in force.
-  /// - Returns: nil where there is neither a configuration nor a repository around the folder.
+  ///   - configuration: the folder of the effective configuration.
+  /// - Returns: nil if neither a configuration nor a repository is around the folder.
   public static func find(around folder: Path, configuration: Path?) -> Path? {
     var place = folder
     while true {

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Findings
 internal import Rules
 
-/// Edits of a checkout that are not proved yet.
+/// Edits of a checkout that are not verified yet.
 struct FixDraft {
   private(set) var files: [File]
   private(set) var problems: [ProjectFix.Problem] = []
@@ -10,20 +10,34 @@ struct FixDraft {
   private let before: ScanResult
 
   /// - Parameters:
-  ///   - rules: whose findings are fixed.
-  ///   - scan: finds what is wrong where some files, by path from the top, hold something else than on disk.
-  init(_ rules: Set<String>, scan: @escaping ([Path: [UInt8]]) -> ScanResult) {
+  ///   - scan: scans the checkout with the given contents of some files, by path from the top.
+  ///   - isFixable: whether a first-party finding is to be fixed.
+  ///   - makeFixIts: makes the fix-its of one file from its bytes and its path.
+  init(
+    scan: @escaping ([Path: [UInt8]]) -> ScanResult, isFixable: (Finding) -> Bool,
+    makeFixIts: ([UInt8], Path) -> (Finding) -> FixIt?
+  ) {
     self.scan = scan
     let result = scan([:])
     before = result
     files = result.findings.files.compactMap { findings in
-      let wanted = findings.filter { rules.contains($0.ruleID) && FixItReader.mayFix($0.ruleID) && $0.isFirstParty }
-      guard let first = wanted.first, let bytes = result.contents(first.path) else { return nil }
-      return File(bytes, wanted, among: findings)
+      let fixable = findings.filter { $0.isFirstParty && isFixable($0) }
+      guard let first = fixable.first, let bytes = result.contents(first.path) else { return nil }
+      return File(bytes, fixable, among: findings, makeFixIts(bytes, Path(first.homePath)))
     }
   }
 
-  /// Scans the result, and drops the edits of a file where a finding would stay or another would come, until all others hold.
+  /// - Parameter rules: ids of the rules whose findings are fixed.
+  init(_ rules: Set<String>, scan: @escaping ([Path: [UInt8]]) -> ScanResult) {
+    self.init(
+      scan: scan, isFixable: { rules.contains($0.ruleID) && FixItReader.mayFix($0.ruleID) },
+      makeFixIts: { bytes, path in
+        var reader = FixItReader(bytes, at: path)
+        return { reader.fixIt(for: $0) }
+      })
+  }
+
+  /// Scans the edited checkout and drops the edits of files with remaining or new findings, until all edits hold.
   mutating func prove() {
     while true {
       let edited = files.filter { !$0.fixed.isEmpty }
@@ -34,11 +48,11 @@ struct FixDraft {
       for index in files.indices where !files[index].fixed.isEmpty {
         let name = files[index].name
         let isRead = after.notifications.count { $0.path == name } <= before.notifications.count { $0.path == name }
-        guard let reason = isRead ? files[index].objection(findings[name] ?? []) : "the result would not be readable" else {
+        guard let reason = isRead ? files[index].objection(findings[name] ?? []) : "the edited file would be unreadable" else {
           continue
         }
         holds = false
-        problems.append(ProjectFix.Problem(path: Path(name), reason: "not fixed: \(reason)"))
+        problems.append(ProjectFix.Problem(path: Path(name), reason: reason))
         files[index].dropEdits()
       }
       if holds { return }
@@ -49,29 +63,28 @@ struct FixDraft {
 extension FixDraft {
   /// The edits of one file.
   struct File {
-    /// As reports call it.
+    /// The displayed path.
     let name: String
-    /// From the top of the checkout.
+    /// Relative to the top of the checkout.
     let location: String
     let old: [UInt8]
     private(set) var new: [UInt8]
     private(set) var fixed: [Finding] = []
     private(set) var suggested: [(finding: Finding, bytes: [UInt8])] = []
-    /// Of the findings that are fixed, in `new`.
+    /// Lines of the fixed findings in `new`.
     private var lines: [Int] = []
-    /// All findings of the file as it is.
+    /// All findings of the unedited file.
     private let before: [Finding]
 
-    /// - Parameter findings: at least one of them is of the file.
-    init(_ bytes: [UInt8], _ findings: [Finding], among all: [Finding]) {
+    /// - Parameter findings: of this file, at least one.
+    init(_ bytes: [UInt8], _ findings: [Finding], among all: [Finding], _ makeFixIt: (Finding) -> FixIt?) {
       name = findings[0].path
       location = findings[0].homePath
       old = bytes
       before = all
-      var reader = FixItReader(bytes, at: Path(location))
       var safe: [(finding: Finding, edits: [Edit], range: Range<Int>)] = []
       for finding in findings {
-        guard let fixIt = reader.fixIt(for: finding), let range = fixIt.range else { continue }
+        guard let fixIt = makeFixIt(finding), let range = fixIt.range else { continue }
         if fixIt.isSafe {
           safe.append((finding, fixIt.edits, range))
         } else {
@@ -81,7 +94,7 @@ extension FixDraft {
       var edits: [Edit] = []
       var starts: [Int] = []
       var end = 0
-      // Of edits that overlap the first is applied, and the next run sees what that has left.
+      // The first of overlapping edits is applied; the next run may apply the others.
       for (finding, own, range) in safe.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) where range.lowerBound >= end {
         starts.append(range.lowerBound + edits.reduce(0) { $0 + $1.replacement.count - $1.range.count })
         edits += own
@@ -98,7 +111,7 @@ extension FixDraft {
       fixed = []
     }
 
-    /// Why the edits are not applied, as a clause; nil where they resolve what they should and nothing else is wrong afterwards.
+    /// Why the edits cannot be applied, as a clause; nil if they resolve their findings and introduce none.
     ///
     /// - Parameter after: the findings of the edited file.
     func objection(_ after: [Finding]) -> String? {
@@ -111,14 +124,14 @@ extension FixDraft {
         counts[finding.identity] = left - 1
         guard left <= 0 else { continue }
         if fixedIdentities.contains(finding.identity) { return "\(finding.ruleID) would still be reported" }
-        // A name that resolves can have what one that does not resolve could not have, which is less severe.
+        // A name that resolves now may have a less severe finding.
         let isMilder = zip(fixed, lines).contains { $1 == finding.region?.line && finding.level < $0.level }
         if !isMilder { return "\(finding.ruleID) would be reported on line \(finding.region?.line ?? 1)" }
       }
       return nil
     }
 
-    /// - Parameter top: absolute; nil where the file lies in no checkout.
+    /// - Parameter top: absolute; nil for a file outside of any checkout.
     func result(in top: Path?) -> SourceFix.File {
       SourceFix.File(
         path: top?.appending(location) ?? Path(name), name: name, old: old, new: new, fixed: fixed, suggested: suggested)

@@ -1,26 +1,26 @@
-/// A pattern for one component of a path. Most are a name or an ending, which a comparison of a few bytes decides.
+/// A pattern for one component of a path. Most are plain names or suffixes, which take a single comparison.
 struct GlobSegment: Equatable, Sendable {
   private enum Form {
     /// A name without special characters.
     case name
-    /// `*` and an ending without any.
+    /// `*` and a suffix without special characters.
     case suffix
     case general
   }
 
   private let bytes: [UInt8]
   private let form: Form
-  /// Whether it is `**`, which between slashes stands for any number of components.
+  /// Whether it is `**`, which matches any number of components.
   let isAnySegments: Bool
 
   init(_ pattern: [UInt8]) {
     bytes = pattern
     isAnySegments = pattern.elementsEqual("**".utf8)
-    let rest = pattern.first == UInt8(ascii: "*") ? pattern.dropFirst() : pattern[...]
-    if rest.contains(where: { "*?[\\".utf8.contains($0) }) {
+    let literal = pattern.first == UInt8(ascii: "*") ? pattern.dropFirst() : pattern[...]
+    if literal.contains(where: { "*?[\\".utf8.contains($0) }) {
       form = .general
     } else {
-      form = rest.count < pattern.count ? .suffix : .name
+      form = literal.count < pattern.count ? .suffix : .name
     }
   }
 
@@ -32,7 +32,9 @@ struct GlobSegment: Equatable, Sendable {
     }
   }
 
-  /// - Parameter start: of the ending in the pattern; the name is at least as long. Most names differ in the last byte.
+  /// Compares from the end, because most names differ in the last byte.
+  ///
+  /// - Parameter start: of the suffix in the pattern. The name must be at least as long as the suffix.
   private func ends(_ name: ArraySlice<UInt8>, with start: Int) -> Bool {
     var (index, place) = (bytes.count, name.endIndex)
     while index > start {

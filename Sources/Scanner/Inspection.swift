@@ -3,11 +3,11 @@ public import Bytes
 public import Findings
 internal import Rules
 
-/// What the readers see in one file.
+/// The facts of one file.
 public struct Inspection: Sendable {
-  /// Every fact; nil where nothing could be read.
+  /// All facts; nil for an unreadable file.
   public let facts: FactTree?
-  /// What a person wants to know first; nil where nothing could be read.
+  /// The main facts, for people; nil for an unreadable file.
   public let page: FactTree?
   public let notifications: [ExecutionNotification]
 }

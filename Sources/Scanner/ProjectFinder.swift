@@ -2,11 +2,11 @@ internal import Bytes
 internal import Findings
 internal import Rules
 
-/// Finds the project files of a tree: first-party ones, not those of packages, of build products or that version control ignores.
+/// Finds the first-party project files of a tree, without ignored ones and build products.
 struct ProjectFinder {
-  /// Folders that could not be read.
+  /// Unreadable folders.
   let problems: [ExecutionNotification]
-  /// From the top of the tree.
+  /// Relative to the top of the tree.
   let projects: [Path]
 
   /// - Parameter path: a folder.

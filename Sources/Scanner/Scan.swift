@@ -2,7 +2,6 @@ public import Bytes
 public import Findings
 internal import Rules
 
-/// One scan from paths to a sorted result.
 public struct Scan: Sendable {
   let options: ScanOptions
   private let onProgress: @Sendable (ScanProgress) -> Void
@@ -13,13 +12,13 @@ public struct Scan: Sendable {
     self.onProgress = onProgress
   }
 
-  /// Checks folders and files on disk. Names resolve against the whole checkout around them. Findings of a single folder have paths from
-  /// that folder, otherwise the paths begin as the user wrote them.
+  /// Checks folders and files on disk. Names resolve in the whole checkout around them. Paths in findings are relative to a
+  /// single folder; with several paths, they begin as the user wrote them.
   ///
-  /// - Parameter areAll: whether the user named nothing else.
+  /// - Parameter areAll: whether `paths` are all that the user named.
   public func run(paths: [Path], areAll: Bool = true) -> ScanResult { run(paths, areFiles: false, areAll: areAll) }
 
-  /// Checks single files, whose paths in findings are as given, whatever they are called.
+  /// Checks single files, whatever their names. Paths in findings are as given.
   public func run(files: [Path]) -> ScanResult { run(files, areFiles: true, areAll: true) }
 
   private func run(_ paths: [Path], areFiles: Bool, areAll: Bool) -> ScanResult {
@@ -31,40 +30,40 @@ public struct Scan: Sendable {
     return ScanResult(joining: results)
   }
 
-  /// The absolute path that the paths of findings are from.
+  /// The absolute path that paths of findings are relative to.
   public static func base(of paths: [Path]) -> Path? {
     if paths.count == 1, (try? EntryType(ofPath: paths[0])) == .directory { return paths[0].absolute }
     return Platform.currentDirectory
   }
 
   /// - Parameters:
-  ///   - scanned: absolute paths of the folders that were looked at wholly.
-  ///   - oldPath: what a file was called before the change that is looked at.
-  func judged(
+  ///   - scanned: absolute paths of the folders that were scanned completely.
+  ///   - oldPath: the path of a file before the checked change.
+  func checked(
     _ result: consuming ScanResult, base: Path, scanned: [Path], oldPath: (String) -> String? = { _ in nil }
   ) -> ScanResult {
-    judged(result, by: options.policy, base: base, scanned: scanned, oldPath: oldPath)
+    checked(result, by: options.policy, base: base, scanned: scanned, oldPath: oldPath)
   }
 
-  private func judged(
+  private func checked(
     _ result: consuming ScanResult, by policy: Policy, base: Path, scanned: [Path], oldPath: (String) -> String?
   ) -> ScanResult {
-    policy.judge(
+    policy.check(
       result, active: Set(options.rules.rules.map(\.id)), base: base, today: options.today, scanned: scanned, oldPath: oldPath)
   }
 
-  /// The same of an older state, with the suppressions that the configuration had then.
-  func judgedBefore(_ result: consuming ScanResult, top: Path, isWhole: Bool, in source: any FileSource) -> ScanResult {
+  /// The same for an older state, with the suppressions of its configuration.
+  func checkedBefore(_ result: consuming ScanResult, top: Path, isWhole: Bool, in source: any FileSource) -> ScanResult {
     var policy = options.policy
     if let file = policy.file, let folder = policy.folder, let path = folder.appending(file).relative(to: top) {
       policy.suppressions = source.contents(of: path).flatMap(options.suppressionReader) ?? []
     }
-    return judged(result, by: policy, base: top, scanned: isWhole ? [top] : []) { _ in nil }
+    return checked(result, by: policy, base: top, scanned: isWhole ? [top] : []) { _ in nil }
   }
 
   private func run(_ selection: Selection) -> ScanResult { run(selection, replacing: [:]) }
 
-  /// - Parameter changes: what some files hold instead, by path from the top.
+  /// - Parameter changes: other contents of some files, by path from the top.
   func run(_ selection: Selection, replacing changes: [Path: OverlaySource.Change]) -> ScanResult {
     do throws(SystemError) {
       let disk = try DiskSource(path: selection.top)
@@ -82,38 +81,37 @@ public struct Scan: Sendable {
     let state = CheckoutState(self, source, top: selection.top, excludesFolder: selection.excludesFolder)
     let result = state.result(of: selection.scope)
     let scanned = selection.items.filter(\.isFolder).map { selection.top.appending($0.location.bytes).normalized }
-    return judged(result, base: selection.top, scanned: scanned).shown(selection)
+    return checked(result, base: selection.top, scanned: scanned).shown(selection)
   }
 
-  /// Checks files that lie in no checkout, or that links lead to: nothing is known of what lies around them.
+  /// Checks files outside of any checkout or behind links, without the files around them.
   ///
-  /// - Parameter changes: what some of them hold instead, by name.
+  /// - Parameter changes: other contents of some of them, by name.
   func run(apart files: [(name: Path, context: FolderContext)], replacing changes: [Path: [UInt8]]) -> ScanResult {
     var byFolder: [Path: (context: FolderContext, files: [(name: [UInt8], kind: FileKind)])] = [:]
     for (file, context) in files {
-      // The user named it, so a name that says nothing is no reason to pass it over.
+      // A file that the user named is checked even if its name does not show its type.
       let kind = FileKind(name: file.lastComponent, framework: context.framework) ?? .unknownBinary
       byFolder[file.parent, default: (context, [])].files.append((file.lastComponent, kind))
     }
-    let work = byFolder.map { folder, known in
-      TreeScan.Work.files(known.files, folder: SourceFolder(path: folder, disk: nil), known.context)
+    let work = byFolder.map { folder, group in
+      TreeScan.Work.files(group.files, folder: SourceFolder(path: folder, disk: nil), group.context)
     }
     var result = run(NamedFiles(replaced: changes), work)
     result.contents = { try? OpenFile.contents(of: Path($0)) }
-    result.summary.filesKnown += byFolder.values.reduce(0) { $0 + $1.files.count { $0.kind != .unknownBinary } }
+    result.summary.recognizedFiles += byFolder.values.reduce(0) { $0 + $1.files.count { $0.kind != .unknownBinary } }
     guard let base = Platform.currentDirectory else { return result }
-    var shown = judged(result, base: base, scanned: [])
+    var shown = checked(result, base: base, scanned: [])
     shown.home = base
     return shown
   }
 
-  /// Scans any source of files.
   func run(_ source: any FileSource, _ work: [TreeScan.Work]) -> ScanResult {
     let state = CheckoutState(self, source, top: Path())
     return state.result(of: [state.part(work)])
   }
 
-  /// Counts folders for the progress line.
+  /// Walks a tree, and counts folders for the progress line.
   func walk(
     _ source: any FileSource, _ work: [TreeScan.Work], _ scope: ScanScope?, top: Path, excludesFolder: Path, seen: SeenFiles
   ) -> [FileScan.Outcome] {
@@ -128,7 +126,7 @@ extension ScanResult {
     self.init(findings: FindingList(), notifications: [notification], summary: ScanSummary())
   }
 
-  /// What several scans found.
+  /// Joins the results of several scans.
   public init(joining results: [ScanResult]) {
     var summary = ScanSummary()
     for result in results { summary.add(result.summary) }
@@ -137,14 +135,14 @@ extension ScanResult {
     self.init(
       findings: FindingList(results.flatMap(\.findings.files)), notifications: results.flatMap(\.notifications).sorted(),
       summary: summary,
-      silenced: results.flatMap(\.silenced).sorted())
-    gone = results.flatMap(\.gone).sorted()
-    goneFolder = results.lazy.compactMap(\.goneFolder).first
+      suppressed: results.flatMap(\.suppressed).sorted())
+    resolved = results.flatMap(\.resolved).sorted()
+    resolvedFolder = results.lazy.compactMap(\.resolvedFolder).first
     renamed = results.reduce(into: [:]) { $0.merge($1.renamed) { first, _ in first } }
     isCompared = results.contains(where: \.isCompared)
     home = homes.count == 1 ? homes.first : nil
     contents = { path in
-      // The first element of a lazy `compactMap` is computed twice, and so would the file be read.
+      // `lazy.compactMap(…).first` would read the file twice.
       for reader in readers {
         if let bytes = reader(path) { return bytes }
       }

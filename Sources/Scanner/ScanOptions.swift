@@ -4,28 +4,28 @@ public import Project
 public import Rules
 internal import Synchronization
 
-/// What a scan looks at and how.
+/// What is scanned, and how.
 public struct ScanOptions: Sendable {
   public var rules: RuleSet
   /// Number of threads, at least 1.
   public var jobs: Int
-  /// Patterns in the manner of `.gitignore`, from the root of the scan.
+  /// `.gitignore` patterns, relative to the root of the scan.
   public var excludes: [String]
-  /// Whether `.gitignore` is heeded.
   public var honorsGitignore: Bool
   public var includesThirdParty: Bool
-  /// The order in which lists of projects should be.
+  /// The order of lists in project files.
   public var projectOrder: ProjectOrder
-  /// What a configuration says of paths.
   public var patterns = ConfiguredPatterns()
   public var policy = Policy()
-  /// Reads the suppressions of the configuration as it was in an older state; nil where that cannot be read.
+  /// Whether the result lists the files read.
+  public var listsFiles = false
+  /// Reads the suppressions from the configuration of an older state; nil if it is unreadable.
   public var suppressionReader: @Sendable ([UInt8]) -> [ConfiguredSuppression]? = { _ in nil }
-  /// The day on which suppressions are judged; nothing expires where it is nil.
+  /// Decides which suppressions have expired; none if it is nil.
   public var today: CalendarDate?
 
-  /// Whether a rule asks which files are there, or which code is used.
-  var recordsFolders: Bool { honorsGitignore && rules.facts.wantsFilePresence || !rules.idsOfRunningCode.isEmpty }
+  /// Whether a rule needs to know which files exist or which code is used.
+  var recordsFolders: Bool { honorsGitignore && rules.facts.needsFilePresence || !rules.rulesNeedingRunningCode.isEmpty }
 
   public init(
     rules: RuleSet, jobs: Int = Platform.processorCount, excludes: [String] = [], honorsGitignore: Bool = true,
@@ -40,7 +40,7 @@ public struct ScanOptions: Sendable {
   }
 }
 
-/// Folders that all workers of a scan have walked so far.
+/// Counts the folders that all workers of a scan have walked.
 final class FolderCounter: Sendable {
   private let count = Atomic<Int>(0)
 
@@ -51,7 +51,6 @@ final class FolderCounter: Sendable {
   var value: Int { count.load(ordering: .relaxed) }
 }
 
-/// How far a scan has come.
 public struct ScanProgress: Sendable {
   public let directoriesWalked: Int
 }

@@ -6,19 +6,19 @@ struct Selection: Sendable {
   struct Item: Sendable {
     /// As the user wrote it.
     let name: Path
-    /// From the top of the checkout.
+    /// Relative to the top of the checkout.
     let location: Path
     let isFolder: Bool
   }
 
-  /// Names resolve against what lies below it; absolute.
+  /// The folder in which names resolve; absolute.
   let top: Path
   let items: [Item]
-  /// Whether the user named one folder and nothing else, so that reports name files from there.
+  /// Whether the user named a single folder, so that displayed paths are relative to it.
   let isOneFolder: Bool
 
   private let files: [String: Path]
-  /// By location, those of the longest first.
+  /// Longest location first.
   private let folders: [Item]
 
   init(top: Path, items: [Item], isOneFolder: Bool) {
@@ -30,21 +30,21 @@ struct Selection: Sendable {
     folders = items.filter(\.isFolder).sorted { $0.location.bytes.count > $1.location.bytes.count }
   }
 
-  /// Nil for the whole of the checkout.
+  /// Nil for the whole checkout.
   var scope: ScanScope? {
     guard !folders.contains(where: \.location.isEmpty) else { return nil }
     return ScanScope(
       files: items.filter { !$0.isFolder }.map(\.location), folders: folders.map(\.location), areNamed: true)
   }
 
-  /// Whether something at a path from the top is selected.
+  /// - Parameter path: relative to the top.
   func contains(_ path: String) -> Bool { files[path] != nil || folder(around: path) != nil }
 
   private func folder(around path: String) -> Item? {
     folders.first { $0.location.isEmpty || path == $0.location.description || path.isBelow($0.location.description) }
   }
 
-  /// What reports call the file at a path from the top.
+  /// The displayed path of a file, from its path relative to the top.
   func displayed(_ path: String) -> String {
     if let name = files[path] { return name.normalized.description }
     guard let folder = folder(around: path) else { return path }
@@ -63,13 +63,14 @@ extension String {
 }
 
 extension ScanResult {
-  /// Only what is selected, with the names that reports give to files.
+  /// The selected findings, with displayed paths.
   consuming func shown(_ selection: Selection) -> ScanResult {
     var result = consume self
     result.home = selection.top
     guard !selection.items.contains(where: { $0.isFolder && $0.location.isEmpty }) || !selection.isOneFolder else {
       return result
     }
+    result.summary.files = result.summary.files.filter(selection.contains).map(selection.displayed)
     var last: (path: String, origin: Shared<Origin>?, name: String, shown: Shared<Origin>?)?
     func show(_ finding: inout Finding) -> Bool {
       let path = finding.path
@@ -89,9 +90,9 @@ extension ScanResult {
       return true
     }
     result.findings.update { show(&$0) }
-    result.silenced = result.silenced.compactMap { silenced in
-      var silenced = silenced
-      return show(&silenced.finding) ? silenced : nil
+    result.suppressed = result.suppressed.compactMap { suppressed in
+      var suppressed = suppressed
+      return show(&suppressed.finding) ? suppressed : nil
     }.sorted()
     result.notifications = result.notifications.compactMap { notification in
       if selection.contains(notification.path) { return notification.moved(to: selection.displayed(notification.path)) }
@@ -100,7 +101,7 @@ extension ScanResult {
     result.summary.thirdPartyFolders = Set(
       result.summary.thirdPartyFolders.filter(selection.contains).map(selection.displayed))
     result.contents = { [contents = result.contents, selection] name in
-      // Reports know the name, the source knows the path from the top.
+      // The source takes paths relative to the top.
       selection.path(displayed: name).flatMap(contents)
     }
     return result
@@ -108,7 +109,7 @@ extension ScanResult {
 }
 
 extension Selection {
-  /// The path from the top of a file as reports call it.
+  /// The path of a file relative to the top, from its displayed path.
   fileprivate func path(displayed name: String) -> String? {
     for item in items {
       let location = item.location.description
@@ -130,7 +131,7 @@ extension Selection {
 }
 
 extension Selection {
-  /// That the patterns of `--exclude` are from: the one folder that is named, else the working directory, from the top of the checkout.
+  /// The folder that patterns of `--exclude` are relative to: the single named folder, else the working directory.
   var excludesFolder: Path {
     if isOneFolder { return items.first?.location ?? Path() }
     return Platform.currentDirectory?.relative(to: top) ?? Path()

@@ -3,10 +3,10 @@ internal import Findings
 
 /// Finds the checkouts around the paths that the user named.
 ///
-/// A checkout is what lies below the nearest configuration, else below the top of the repository, else below the named folder.
+/// The top of a checkout is the folder of the nearest configuration, else the top of the repository, else the named folder.
 struct SelectionFinder {
   private(set) var selections: [Selection] = []
-  /// Files that lie in no checkout or behind a link, in a folder that tools have made, or in one that version control keeps for itself.
+  /// Files outside of any checkout, behind a link, among build products or in the internals of version control.
   private(set) var apart: [(name: Path, context: FolderContext)] = []
   private(set) var notifications: [ExecutionNotification] = []
   private(set) var summary = ScanSummary()
@@ -20,7 +20,7 @@ struct SelectionFinder {
 
   /// - Parameters:
   ///   - areFiles: whether folders are an error.
-  ///   - areAll: whether the user named nothing else.
+  ///   - areAll: whether `paths` are all that the user named.
   init(_ options: ScanOptions, _ paths: [Path], areFiles: Bool, areAll: Bool) {
     self.areAll = areAll
     self.options = options
@@ -32,7 +32,7 @@ struct SelectionFinder {
     var items: [Path: [Selection.Item]] = [:]
     var order: [Path] = []
     var isOneFolder = false
-    for path in withoutRepetition() {
+    for path in withoutDuplicates() {
       do throws(SystemError) {
         let type = try EntryType(ofPath: path)
         switch type {
@@ -52,7 +52,7 @@ struct SelectionFinder {
     selections = order.map { Selection(top: $0, items: items[$0] ?? [], isOneFolder: isOneFolder) }
   }
 
-  /// The checkout of a path and where it lies in it; nil for what is not read, or not as a part of a checkout.
+  /// The checkout of a path and the location in it; nil for a path that is skipped or not part of a checkout.
   private mutating func place(_ path: Path, isFolder: Bool) -> (top: Path, location: Path)? {
     guard let absolute = path.absolute else { return nil }
     guard let top = top(around: isFolder ? absolute : absolute.parent), let location = absolute.relative(to: top) else {
@@ -63,8 +63,8 @@ struct SelectionFinder {
     switch descents[top, default: Descent(options, top, excludesFolder(top, path, isFolder))].reach(location, isFolder: isFolder)
     {
     case .inside: return (top, location)
-    case .leftOut(let reason):
-      summary.leftOut[reason, default: 0] += 1
+    case .skipped(let reason):
+      summary.skipped[reason, default: 0] += 1
       return nil
     case .apart:
       if isFolder { return (absolute, Path()) }
@@ -84,21 +84,21 @@ struct SelectionFinder {
     let admission = Admission(options, location: options.patterns.folder ?? Path())
     switch admission.namedFile(path.normalized, at: location) {
     case .scanned(let context): apart.append((path.normalized, context))
-    case .leftOut(let reason, _): summary.leftOut[reason, default: 0] += 1
+    case .skipped(let reason, _): summary.skipped[reason, default: 0] += 1
     case .notRead: break
     }
   }
 
-  /// The top of the checkout around a folder; nil where there is neither a configuration nor a repository.
+  /// The top of the checkout around a folder; nil if there is neither a configuration nor a repository.
   private mutating func top(around folder: Path) -> Path? {
-    if let known = tops[folder] { return known }
+    if let cached = tops[folder] { return cached }
     let top = CheckoutTop.find(around: folder, configuration: options.patterns.folder)
     tops[folder] = .some(top)
     return top
   }
 
-  /// The paths without those that are, or lie in, another one of them.
-  private func withoutRepetition() -> [Path] {
+  /// The paths without duplicates and those inside another one.
+  private func withoutDuplicates() -> [Path] {
     var kept: [Path] = []
     var seen: Set<Path> = []
     var folders: Set<Path> = []
@@ -121,11 +121,11 @@ struct SelectionFinder {
   }
 }
 
-/// The way from the top of a checkout to what the user named.
+/// Follows the path from the top of a checkout to a path that the user named.
 private final class Descent {
   enum Outcome {
     case inside
-    case leftOut(LeftOut)
+    case skipped(SkipReason)
     case apart
   }
 
@@ -133,7 +133,7 @@ private final class Descent {
   private let admission: Admission
   private let root: FolderContext
   private let options: ScanOptions
-  private var known: [Path: (outcome: Outcome, context: FolderContext, folder: SourceFolder?)] = [:]
+  private var cached: [Path: (outcome: Outcome, context: FolderContext, folder: SourceFolder?)] = [:]
 
   init(_ options: ScanOptions, _ top: Path, _ excludesFolder: Path) {
     self.options = options
@@ -146,7 +146,7 @@ private final class Descent {
     if isFolder {
       let (outcome, context, _) = walk(to: location)
       guard case .inside = outcome else { return outcome }
-      // What version control ignores and the user names all the same is looked at for its own sake.
+      // An ignored folder that the user names is scanned on its own.
       return context.isIgnored ? .apart : .inside
     }
     let (outcome, context, folder) = walk(to: location.parent)
@@ -154,14 +154,14 @@ private final class Descent {
     guard let folder, (try? folder.disk?.open(location.lastComponent)) != nil else { return .apart }
     switch admission.file(location.lastComponent, in: context, isTracked: true) {
     case .scanned, .notRead: return .inside
-    case .leftOut(let reason, _): return .leftOut(reason)
+    case .skipped(let reason, _): return .skipped(reason)
     }
   }
 
   private func walk(to folder: Path) -> (outcome: Outcome, context: FolderContext, folder: SourceFolder?) {
-    if let known = known[folder] { return known }
+    if let cached = cached[folder] { return cached }
     let result = step(to: folder)
-    known[folder] = result
+    cached[folder] = result
     return result
   }
 
@@ -171,12 +171,12 @@ private final class Descent {
     let (outcome, context, parent) = walk(to: folder.parent)
     guard case .inside = outcome, let parent else { return (outcome, context, nil) }
     let name = folder.lastComponent
-    // A link is not followed, and so is no way.
+    // Links are not followed.
     guard let directory = try? source.folder(named: name, in: parent) else { return (.apart, context, nil) }
     switch admission.folder(name, in: context) {
     case .scanned(let child): return (.inside, withList(child, directory), directory)
-    case .leftOut(.derived, _), .notRead: return (.apart, context, nil)
-    case .leftOut(let reason, _): return (.leftOut(reason), context, nil)
+    case .skipped(.derived, _), .notRead: return (.apart, context, nil)
+    case .skipped(let reason, _): return (.skipped(reason), context, nil)
     }
   }
 

@@ -2,60 +2,66 @@ public import Bytes
 public import Findings
 internal import Rules
 
-/// What edits make of files outside of projects, proved by a scan of the result.
+/// Fixes of files other than projects, verified by a scan of the result.
 public struct SourceFix: Sendable {
   public struct File: Sendable {
     let path: Path
-    /// As reports call it.
+    /// The displayed path.
     public let name: String
     public let old: [UInt8]
-    /// With the edits that are safe.
+    /// With the safe edits.
     public let new: [UInt8]
-    /// What the edits resolve.
+    /// The findings that the safe edits resolve.
     public let fixed: [Finding]
-    /// What a person has to decide, each with what the file would be.
+    /// Findings whose fix needs a decision, each with the contents of the file after the fix.
     public let suggested: [(finding: Finding, bytes: [UInt8])]
   }
 
   /// In the order of reports.
   public internal(set) var files: [File] = []
-  /// Files that were left as they are.
+  /// Files that are not fixed.
   public internal(set) var problems: [ProjectFix.Problem] = []
-  /// What was named and cannot be read.
+  /// Named paths that cannot be read.
   public internal(set) var unread: [ProjectFix.Problem] = []
 
-  /// Puts a fixed file in place.
   public static func write(_ file: File) throws(ProjectFix.Problem) {
     let isWritten: Bool
     do throws(SystemError) {
       isWritten = try FileReplacement.replace(file.path, holding: file.old, with: file.new)
     } catch {
-      throw ProjectFix.Problem(path: Path(file.name), reason: "cannot be written: \(error.message)")
+      throw ProjectFix.Problem(path: Path(file.name), reason: "cannot write it: \(error.message)")
     }
-    if !isWritten { throw ProjectFix.Problem(path: Path(file.name), reason: "not fixed: it has changed meanwhile") }
+    if !isWritten { throw ProjectFix.Problem(path: Path(file.name), reason: "it was changed in the meantime") }
   }
 }
 
 extension Scan {
-  /// Works out the edits that resolve findings of some paths; writes nothing.
+  /// Plans edits that resolve findings; writes nothing.
   ///
-  /// Findings that are suppressed, baselined or in third-party files are left alone.
+  /// Suppressed, baselined and third-party findings are not fixed.
   ///
   /// - Parameters:
-  ///   - rules: whose findings are fixed.
-  ///   - areAll: whether the user named nothing else.
+  ///   - rules: ids of the rules whose findings are fixed.
+  ///   - areAll: whether `paths` are all that the user named.
   public func fix(_ paths: [Path], rules: Set<String>, areAll: Bool) -> SourceFix {
+    plan(paths, areAll: areAll) { FixDraft(rules, scan: $0) }
+  }
+
+  /// - Parameter draft: plans the edits of one checkout from a function that scans it.
+  func plan(
+    _ paths: [Path], areAll: Bool, _ draft: (_ scan: @escaping ([Path: [UInt8]]) -> ScanResult) -> FixDraft
+  ) -> SourceFix {
     var finder = SelectionFinder(options, paths, areFiles: false, areAll: areAll)
     finder.find()
     var fix = SourceFix()
     for notification in finder.notifications where notification.level == .error {
-      fix.unread.append(ProjectFix.Problem(path: Path(notification.path), reason: "cannot be read: \(notification.reason)"))
+      fix.unread.append(ProjectFix.Problem(path: Path(notification.path), reason: notification.reason))
     }
     for selection in finder.selections {
-      fix.add(FixDraft(rules) { run(selection, replacing: $0.mapValues { .bytes($0) }) }, in: selection.top)
+      fix.add(draft { run(selection, replacing: $0.mapValues { .bytes($0) }) }, in: selection.top)
     }
     if !finder.apart.isEmpty {
-      fix.add(FixDraft(rules) { [apart = finder.apart] in run(apart: apart, replacing: $0) }, in: nil)
+      fix.add(draft { [apart = finder.apart] in run(apart: apart, replacing: $0) }, in: nil)
     }
     return fix
   }

@@ -1,30 +1,29 @@
-/// The brackets that are open where a tokenizer is: what pairs the brackets of Swift, C and Objective-C.
+/// The open brackets at a tokenizer's position; pairs the brackets of Swift, C, and Objective-C.
 ///
-/// A closing bracket of another kind closes nothing, and a brace closes whatever is left open in it, so that in a damaged file the innermost
-/// pairs are right. Each branch of conditional code begins with the brackets that were open before the first: of two that open the same
-/// block one is compiled. Every step takes constant time.
+/// A mismatched closing bracket is ignored, and a brace closes everything left open inside it, so that the innermost pairs of a
+/// damaged file are right. Each branch of conditional code starts with the brackets that were open before the first branch,
+/// because only one branch is compiled. Every operation takes constant time.
 struct BracketStack {
-  /// A state to which the stack can return.
+  /// A state to which the stack can be restored.
   struct Mark {
     fileprivate let innermost: Int32
-    fileprivate let kept: Int
+    fileprivate let protectedCount: Int
   }
 
   private struct Entry {
     /// Index of the bracket's token.
     let token: Int32
-    /// Indexes in `entries` of the bracket around it and of the innermost brace, which it may be itself; -1 for none.
+    /// Indexes in `entries` of the enclosing bracket and of the innermost brace, which may be the bracket itself; -1 for none.
     let outer: Int32
     let brace: Int32
-    /// The sign that closes it.
     let closing: UInt8
   }
 
   private var entries: [Entry] = []
-  /// Index in `entries` of the innermost open bracket; -1 where none is open.
+  /// Index in `entries` of the innermost open bracket; -1 if none.
   private var innermost: Int32 = -1
-  /// As many entries belong to marks, and stay when they are closed.
-  private var kept = 0
+  /// The number of entries that marks refer to; they are not removed when closed.
+  private var protectedCount = 0
 
   mutating func open(_ token: Int, closedBy closing: UInt8) {
     let index = Int32(truncatingIfNeeded: entries.count)
@@ -33,7 +32,7 @@ struct BracketStack {
     innermost = index
   }
 
-  /// - Returns: the index of the token that opened what the sign closes; nil where it closes nothing.
+  /// - Returns: the index of the matching opening token; nil if there is none.
   mutating func close(_ sign: UInt8) -> Int? {
     guard innermost >= 0 else { return nil }
     var closed = Int(innermost)
@@ -43,8 +42,8 @@ struct BracketStack {
     }
     let entry = entries[closed]
     innermost = entry.outer
-    if closed >= kept {
-      // Nearly always it is the last one.
+    if closed >= protectedCount {
+      // Nearly always the last entry.
       if closed == entries.count - 1 { entries.removeLast() } else { entries.removeLast(entries.count - closed) }
     }
     return Int(entry.token)
@@ -53,8 +52,8 @@ struct BracketStack {
   // MARK: Conditional code
 
   mutating func mark() -> Mark {
-    let mark = Mark(innermost: innermost, kept: kept)
-    kept = entries.count
+    let mark = Mark(innermost: innermost, protectedCount: protectedCount)
+    protectedCount = entries.count
     return mark
   }
 
@@ -62,12 +61,12 @@ struct BracketStack {
     innermost = mark.innermost
   }
 
-  /// Forgets a mark, and those made after it.
+  /// Discards a mark and those made after it.
   mutating func release(_ mark: Mark) {
-    kept = mark.kept
+    protectedCount = mark.protectedCount
   }
 
-  /// Forgets for a while that any bracket is open, as in the definition of a macro.
+  /// Hides the open brackets until the mark is restored, as in a macro definition.
   mutating func hide() -> Mark {
     let mark = mark()
     innermost = -1

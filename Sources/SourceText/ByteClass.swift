@@ -1,4 +1,4 @@
-/// What a byte can be in C, Objective-C and Swift. Bytes of 0x80 and more belong to identifiers: UTF-8 in names, and legacy encodings
+/// Character classes of C, Objective-C, and Swift. Bytes from 0x80 up belong to identifiers: UTF-8 in names, and legacy encodings
 /// that must survive as opaque text.
 enum ByteClass {
   /// Digits, `$`; letters, `_`.
@@ -15,12 +15,12 @@ enum ByteClass {
     byte >= 0x80 || (byte < 64 ? bodyBelow64 : bodyBelow128) >> UInt64(byte & 63) & 1 != 0
   }
 
-  /// The highest bit of each of eight bytes that is no letter, digit, `_` or `$` of ASCII.
+  /// Sets the highest bit of each of eight bytes that is not an ASCII letter, digit, `_`, or `$`.
   @inline(__always)
   static func otherBytes(thanIdentifierBodyIn word: UInt64) -> UInt64 {
     let low = word & each(0x7F)
     let letters = low | each(0x20)
-    // Added to a byte below 0x80, this sets its highest bit from one byte on; the other, after another byte.
+    // Each addend sets the highest bit of bytes from the first or after the last byte of the range.
     var body = (letters &+ each(0x80 - 0x61)) & ~(letters &+ each(0x7F - 0x7A))
     body |= (low &+ each(0x80 - 0x30)) & ~(low &+ each(0x7F - 0x39))
     body |= ~((low ^ each(0x5F)) &+ each(0x7F)) | ~((low ^ each(0x24)) &+ each(0x7F))

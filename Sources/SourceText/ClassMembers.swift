@@ -1,6 +1,6 @@
-/// What a class declares that an interface file can connect to: its properties by name, its methods by selector.
+/// The members of a class that an interface file can connect to: properties by name, methods by selector.
 public struct ClassMembers: Sendable {
-  /// Properties, instance variables and methods that stand for one (`setName:`).
+  /// Properties, instance variables, and setters (`setName:`).
   public private(set) var names: Set<String> = []
   public private(set) var selectors: Set<String> = []
 
@@ -13,16 +13,16 @@ public struct ClassMembers: Sendable {
     return joined
   }
 
-  /// The members that a file declares, by the name of the class; those of extensions and categories are there, too.
+  /// The members that a file declares, including those of extensions and categories, by class name.
   public static func all(in file: SourceFile) -> [String: ClassMembers] {
-    SourceNames(file, wants: .members).members
+    SourceNames(file, needs: .members).members
   }
 
   mutating func add(property name: String) {
     names.insert(name)
   }
 
-  /// `setName:` makes a property `name` as far as connections go.
+  /// For connections, `setName:` is a property `name`.
   mutating func add(selector: String) {
     selectors.insert(selector)
     guard selector.hasPrefix("set"), selector.hasSuffix(":"), selector.utf8.count > 4 else { return }

@@ -1,35 +1,35 @@
-/// A type, function or property of a source, by which other code can use what is inside.
+/// A type, function, or property through which other code can use what it contains.
 public struct CodeDeclaration: Hashable, Sendable {
   public enum Kind: UInt8, Sendable {
     case type, function, property, macro
-    /// Code that only Xcode runs.
+    /// Code that runs only in Xcode.
     case preview
     /// A nib or storyboard.
     case interface
   }
 
-  /// How code that does not name it may use it nevertheless.
+  /// How code that does not refer to a declaration by name can still use it.
   public enum Access: UInt8, Sendable {
-    /// It has to be named.
+    /// Only by name.
     case named
-    /// As a requirement of a protocol that its type conforms to.
+    /// As a protocol requirement of its type.
     case witness
-    /// As a static requirement of a protocol that its type conforms to.
+    /// As a static protocol requirement of its type.
     case staticWitness
-    /// As an override or a method of a delegate, unless an interface declares it or it is in a category of a class of the system.
+    /// As an override or delegate method, unless an interface declares it or it is in a category of a system class.
     case message
-    /// The system knows it: an entry point, an override.
+    /// Called by the system: an entry point or an override.
     case system
   }
 
   public let kind: Kind
   public let name: String
   public let access: Access
-  /// The type around it; its own name for a type.
+  /// The enclosing type; for a type its own name.
   public let type: String?
-  /// Bytes from the keyword or sign that begins it to its end.
+  /// Bytes from the first keyword or sign to the end.
   public let range: Range<Int>
-  /// Whether it has no body: a declaration in an interface or a protocol.
+  /// Whether it has no body, as in an interface or a protocol.
   public let isBodyless: Bool
 
   init(kind: Kind, name: String, access: Access, type: String?, range: Range<Int>, isBodyless: Bool) {
@@ -41,21 +41,20 @@ public struct CodeDeclaration: Hashable, Sendable {
     self.isBodyless = isBodyless
   }
 
-  /// An interface file of some bytes, by its file name.
   public init(interface name: String, access: Access, count: Int) {
     self.init(kind: .interface, name: name, access: access, type: nil, range: 0..<count, isBodyless: false)
   }
 }
 
-/// The declarations of a source, each within those around it.
+/// The declarations of a source file, with their nesting.
 public struct CodeDeclarations: Sendable {
-  /// Sorted by their starts.
+  /// Sorted by start.
   private var all: [CodeDeclaration] = []
-  /// The index of the declaration around each, -1 for none.
+  /// For each declaration the index of the enclosing one; -1 for none.
   private var outer: [Int] = []
 
-  /// Deeper nesting is nobody's.
-  private static let mostAround = 32
+  /// Limits the work; deeper nesting does not occur.
+  private static let maxAround = 32
 
   public init(_ file: SourceFile) {
     let found =
@@ -72,7 +71,7 @@ public struct CodeDeclarations: Sendable {
     }
   }
 
-  /// The declarations around a byte, innermost first.
+  /// The declarations that enclose a byte, innermost first.
   public func around(_ offset: Int) -> [CodeDeclaration] {
     var low = 0
     var high = all.count
@@ -82,7 +81,7 @@ public struct CodeDeclarations: Sendable {
     }
     var found: [CodeDeclaration] = []
     var index = low - 1
-    while index >= 0, found.count < Self.mostAround {
+    while index >= 0, found.count < Self.maxAround {
       if all[index].range.contains(offset) { found.append(all[index]) }
       index = outer[index]
     }
@@ -91,14 +90,14 @@ public struct CodeDeclarations: Sendable {
 }
 
 extension SourceFile {
-  /// What a word at a byte does.
+  /// How the word at a byte is used.
   public enum Mention: Sendable {
     case use, declaration
-    /// The declaration of a type of Swift, no extension.
+    /// The declaration of a Swift type, not an extension.
     case type
   }
 
-  /// What the word at a byte does; nil in comments, imports and code that no compiler sees.
+  /// How the word at a byte is used; nil in comments, imports, and dead code.
   public func mention(at offset: Int) -> Mention? {
     var low = 0
     var high = tokens.count
@@ -115,7 +114,7 @@ extension SourceFile {
     }
   }
 
-  /// Whether a name is that of a declaration.
+  /// Whether an identifier is the name of a declaration.
   private func declares(_ index: Int) -> Bool {
     guard index > 0 else { return false }
     let before = tokens[index - 1]
@@ -144,7 +143,7 @@ extension SourceFile {
     return place < index - 1 && tokens[place].keyword == .class
   }
 
-  /// Whether `@property` precedes a word and its type.
+  /// Whether the identifier is the name of a `@property`.
   private func isProperty(endingAt index: Int) -> Bool {
     var place = index - 1
     while place >= 0, index - place < 64, !tokens[place].isSign(";", in: bytes) {

@@ -1,14 +1,14 @@
-/// The `#if` … `#else` … `#endif` around a place, as far as they say without a compiler whether code is dead.
+/// The enclosing `#if` … `#else` … `#endif`, as far as they decide without a compiler whether code is dead.
 struct ConditionalStack {
-  /// What the text of a condition says.
+  /// The value of a condition.
   enum Condition {
     case alwaysTrue
     case alwaysFalse
-    /// It depends on the build.
+    /// Depends on the build.
     case unknown
 
-    /// `0`, `(0)`, `!1`, `false`, `NO` and their opposites, joined by `&&` or by `||`, up to the line end or a comment; anything else
-    /// depends.
+    /// Evaluates `0`, `(0)`, `!1`, `false`, `NO`, and their opposites, joined by `&&` or by `||`, up to the line end or a
+    /// comment; anything else is unknown.
     init(_ bytes: Span<UInt8>, from start: Int) {
       var term = Term()
       var terms: [Condition] = []
@@ -32,7 +32,7 @@ struct ConditionalStack {
       switch joints.count {
       case 0: self = terms.first ?? .unknown
       case 1:
-        // The value that decides the whole wherever it occurs.
+        // The value that decides the result wherever it occurs.
         let (decisive, other): (Condition, Condition) =
           joints.contains(UInt8(ascii: "&")) ? (.alwaysFalse, .alwaysTrue) : (.alwaysTrue, .alwaysFalse)
         self = terms.contains(decisive) ? decisive : terms.allSatisfy { $0 == other } ? other : .unknown
@@ -41,7 +41,7 @@ struct ConditionalStack {
     }
   }
 
-  /// One word of a condition, with the signs of negation before it.
+  /// A word of a condition with the negations before it.
   private struct Term {
     private var word: UInt64 = 0
     private var length = 0
@@ -56,17 +56,17 @@ struct ConditionalStack {
       }
     }
 
-    /// nil where nothing is written.
+    /// nil if empty.
     var value: Condition? {
       guard length > 0 || negations > 0 else { return nil }
       guard length <= 8 else { return .unknown }
-      if Self.truths.contains(word) { return negations % 2 == 0 ? .alwaysTrue : .alwaysFalse }
-      if Self.falsehoods.contains(word) { return negations % 2 == 0 ? .alwaysFalse : .alwaysTrue }
+      if Self.trueWords.contains(word) { return negations % 2 == 0 ? .alwaysTrue : .alwaysFalse }
+      if Self.falseWords.contains(word) { return negations % 2 == 0 ? .alwaysFalse : .alwaysTrue }
       return .unknown
     }
 
-    private static let truths = Set(["1", "true", "YES", "TRUE"].map(word))
-    private static let falsehoods = Set(["0", "false", "NO", "FALSE"].map(word))
+    private static let trueWords = Set(["1", "true", "YES", "TRUE"].map(word))
+    private static let falseWords = Set(["0", "false", "NO", "FALSE"].map(word))
 
     private static func word(_ text: String) -> UInt64 {
       text.utf8.reduce(0) { $0 << 8 | UInt64($1) }
@@ -74,12 +74,12 @@ struct ConditionalStack {
   }
 
   private struct Level {
-    /// The branch that we are in is dead, by itself or because all around it is.
+    /// The current branch is dead, or its context is.
     var isDead: Bool
     let isDeadOutside: Bool
-    /// An earlier branch is always taken, so the others are dead.
+    /// An earlier branch is always taken, so that the others are dead.
     var isDecided: Bool
-    /// The brackets before the first branch, and after the last that is not dead.
+    /// The brackets before the first branch, and after the last branch that is not dead.
     let before: BracketStack.Mark
     var after: BracketStack.Mark?
   }
@@ -95,7 +95,7 @@ struct ConditionalStack {
     isDead = isDeadHere
   }
 
-  /// `#else`, `#elif`, `#elseif`; without an `#if` before it, it changes nothing.
+  /// Handles `#else`, `#elif`, and `#elseif`; ignored without an `#if`.
   mutating func alternative(_ condition: Condition, _ brackets: inout BracketStack) {
     guard var level = levels.popLast() else { return }
     if !level.isDead { level.after = brackets.mark() }

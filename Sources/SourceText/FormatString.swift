@@ -1,9 +1,9 @@
-/// Formats of `printf` and its kin.
+/// Format strings of the `printf` family.
 enum FormatString {
-  /// What the letters of a conversion, and a second percent sign, look like.
+  /// Conversion characters, and the second percent sign of `%%`.
   private static let conversions = Array("@dDiuUxXoOfeEgGcCsSpaAF%".utf8)
 
-  /// The text between the conversions of a format: `icon_%d` has `icon_` and an empty piece.
+  /// The text between the conversions of a format: `icon_` and an empty piece for `icon_%d`.
   static func pieces(of format: ArraySlice<UInt8>) -> [String] {
     var pieces: [[UInt8]] = [[]]
     var index = format.startIndex

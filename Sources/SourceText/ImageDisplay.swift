@@ -1,12 +1,12 @@
-/// How code draws an image that it looks up, as far as the call around it shows.
+/// How code displays an image that it looks up, as far as the enclosing call shows.
 public enum ImageDisplay: Hashable, Sendable {
-  /// It is kept or passed on, so that its size on screen is unknown.
+  /// Stored or passed on; the size on screen is unknown.
   case unknown
-  /// At its own size: `UIBarButtonItem(image:)`, `Image("x")` that is not resizable.
+  /// At its natural size: `UIBarButtonItem(image:)`, `Image("x")` that is not resizable.
   case natural
-  /// By the view or button of a property: `cell.icon.image = …`, `button.setImage(…)`.
+  /// In the view or button of a property: `cell.icon.image = …`, `button.setImage(…)`.
   case view(String, isButton: Bool)
-  /// Stretched between caps or over a background.
+  /// Stretched with cap insets or as a background.
   case stretched
 }
 
@@ -19,7 +19,7 @@ extension NameReader {
     if !isSwift { return messageDisplay(before: call - 1, after: end + 1) }
     let isSwiftUI = isText("Image", at: call - 1) || isText("Label", at: call - 1)
     if isSwiftUI { return hasModifier("resizable", after: end) ? .unknown : .natural }
-    let after = afterMark(end + 1)
+    let after = skipOptionalMark(end + 1)
     if isSign(".", at: after), isStretching(after + 1) { return .stretched }
     var before = callee(of: call) - 1
     if isSign("#", at: before) { before -= 1 }
@@ -45,7 +45,7 @@ extension NameReader {
     return display(bySetter: name, of: isName(before - 2) ? before - 2 : nil, isButton: isText("forState", at: after))
   }
 
-  /// Whether the message around is that of a bar item: `[[UITabBarItem alloc] initWithTitle:… image:…]`.
+  /// Whether the enclosing message goes to a bar item: `[[UITabBarItem alloc] initWithTitle:… image:…]`.
   private var isBarItem: Bool {
     guard let around = open.dropLast().last?.index else { return false }
     return Self.naturalOwners.contains(text(at: around + 2))
@@ -75,17 +75,17 @@ extension NameReader {
     }
   }
 
-  /// The name before the dot before a member, without the mark of an optional.
+  /// The name before the dot of a member, skipping an optional's `?` or `!`.
   private func receiver(before member: Int) -> Int? {
     guard isSign(".", at: member - 1) else { return nil }
     let place = isSign("?", at: member - 2) || isSign("!", at: member - 2) ? member - 3 : member - 2
     return isName(place) ? place : nil
   }
 
-  /// Instance variables begin with an underscore, their properties do not.
+  /// Instance variables begin with an underscore; their properties do not.
   private func property(_ index: Int) -> String { String(text(at: index).drop { $0 == "_" }) }
 
-  private func afterMark(_ index: Int) -> Int { isSign("?", at: index) || isSign("!", at: index) ? index + 1 : index }
+  private func skipOptionalMark(_ index: Int) -> Int { isSign("?", at: index) || isSign("!", at: index) ? index + 1 : index }
 
   private func isStretching(_ index: Int) -> Bool {
     guard isName(index) else { return false }
@@ -93,10 +93,10 @@ extension NameReader {
     return name.hasPrefix("resizableImage") || name.hasPrefix("stretchableImage")
   }
 
-  /// Whether one of the calls that follow a bracket is of a name: `Image("x").renderingMode(.template).resizable()`.
+  /// Whether one of the chained calls after a bracket has a name: `Image("x").renderingMode(.template).resizable()`.
   private func hasModifier(_ name: String, after end: Int) -> Bool {
     var place = end + 1
-    // Nobody chains more of them.
+    // Limits the work; longer chains do not occur.
     for _ in 0..<16 where isSign(".", at: place) {
       if isText(name, at: place + 1) { return true }
       place = isSign("(", at: place + 2) ? next(after: place + 2) ?? place + 3 : place + 2

@@ -1,12 +1,12 @@
 internal import Bytes
 
-/// The words of Swift, C and Objective-C that tell what a token begins. Whether one is a keyword where it stands is for the reader to
-/// say: `` `class` `` and `.class` are names.
+/// The words of Swift, C, and Objective-C that determine what a token begins. The reader decides whether one is a keyword in its
+/// context: `` `class` `` and `.class` are names.
 public enum Keyword: String, CaseIterable, Sendable {
   /// Any other identifier.
   case none = ""
 
-  // Declarations of Swift.
+  // Swift declarations.
   case `actor`, `associatedtype`, `case`, `class`, `deinit`, `enum`, `extension`, `func`, `import`, `init`, `let`, `macro`,
     `operator`, `precedencegroup`, `protocol`, `struct`, `subscript`, `typealias`, `var`
   case get, set, willSet, didSet
@@ -33,20 +33,20 @@ public enum Keyword: String, CaseIterable, Sendable {
   case typeofTwice = "__typeof__"
   case union, using, void, volatile
 
-  // Words that mean something behind a `#` only; `if`, `else` and `import` do so, too.
+  // Words with a meaning only after `#`; `if`, `else`, and `import` have one there, too.
   case define, elif, elifdef, elifndef, elseif, endif, error, ifdef, ifndef, include
   case includeNext = "include_next"
   case pragma,
     sourceLocation, unavailable, warning
   case available
 
-  /// The keyword that the identifier at a range is.
+  /// The keyword at a range; `.none` for any other identifier.
   @inline(__always)
   init(_ bytes: Span<UInt8>, from start: Int, to end: Int) {
     self = Self.words.keyword(bytes, from: start, to: end)
   }
 
-  /// The keyword that the word of a directive is.
+  /// The keyword of a directive.
   init(directive bytes: Span<UInt8>, from start: Int, to end: Int) {
     self = Self.directives.keyword(bytes, from: start, to: end)
   }
@@ -60,7 +60,7 @@ public enum Keyword: String, CaseIterable, Sendable {
   private static let directives = KeywordTable(onlyDirectives.union([.if, .else, .import]))
 }
 
-/// A hash table of the words, each as two numbers of eight bytes.
+/// A hash table of the words, each as two 64-bit numbers.
 private struct KeywordTable {
   private struct Entry {
     var first: UInt64 = 0
@@ -89,7 +89,7 @@ private struct KeywordTable {
     let first = bytes.littleEndianWord(at: start) & Self.mask(length)
     let second = length > 8 ? bytes.littleEndianWord(at: start + 8) & Self.mask(length - 8) : 0
     var slot = Self.slot(first, second)
-    // A free slot ends the search, and most of the slots are free.
+    // Most slots are free.
     while entries[slot].keyword != .none {
       if entries[slot].first == first, entries[slot].second == second { return entries[slot].keyword }
       slot = (slot + 1) % Self.size

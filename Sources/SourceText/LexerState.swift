@@ -1,21 +1,21 @@
 internal import Bytes
 
-/// What both tokenizers share: the tokens so far, and the conditionals and brackets around the place.
+/// State of both tokenizers: the tokens so far, and the enclosing conditionals and brackets.
 ///
-/// The bytes are handed from function to function as a span, so that no access to them costs a reference count. Every function takes
-/// the place where something begins and returns the place where it ends.
+/// The bytes are passed from function to function as a span, so that accesses cost no reference counting. Functions take a start
+/// and return the end.
 struct LexerState {
   var tokens: [Token]
   var conditionals = ConditionalStack()
   var brackets = BracketStack()
 
-  /// - Parameter storage: an array whose contents are not needed any more.
+  /// - Parameter storage: an array whose contents are no longer needed.
   init(reusing storage: consuming [Token]) {
     tokens = storage
     tokens.removeAll(keepingCapacity: true)
   }
 
-  /// Where the text begins: a byte order mark is no token.
+  /// The first byte after a byte order mark.
   static func start(of bytes: Span<UInt8>) -> Int {
     bytes.hasBytes([0xEF, 0xBB, 0xBF], at: 0) ? 3 : 0
   }
@@ -26,7 +26,7 @@ struct LexerState {
     tokens.append(Token(kind, keyword, from: start, to: end, isDead: conditionals.isDead))
   }
 
-  /// Adds a bracket, and returns where it ends.
+  /// Adds an opening bracket and returns its end.
   @inline(__always)
   mutating func open(closedBy closing: UInt8, at offset: Int) -> Int {
     brackets.open(tokens.count, closedBy: closing)
@@ -36,19 +36,19 @@ struct LexerState {
 
   /// Adds a closing bracket.
   ///
-  /// - Returns: the index of the token that opened what it closes.
+  /// - Returns: the index of the matching opening token.
   @inline(__always) @discardableResult
   mutating func close(_ sign: UInt8, at offset: Int) -> Int? {
     let index = tokens.count
     add(.punctuation, from: offset, to: offset + 1)
-    // A bracket that no compiler sees closes nothing that it sees.
+    // A bracket in dead code does not close one in live code.
     guard let opening = brackets.close(sign), tokens[opening].isDead == conditionals.isDead else { return nil }
     tokens[opening].pair(with: index)
     tokens[index].pair(with: opening)
     return opening
   }
 
-  /// Follows a directive that opens, changes or closes a conditional; the others change nothing.
+  /// Follows a conditional directive; ignores others.
   ///
   /// - Parameter rest: where the text after the directive's word begins.
   mutating func followConditional(_ word: Keyword, _ bytes: Span<UInt8>, rest: Int) {
@@ -64,13 +64,13 @@ struct LexerState {
 }
 
 extension Span where Element == UInt8 {
-  /// The byte at an index; NUL outside, which neither language mistakes for anything.
+  /// The byte at an index; NUL, which neither language uses, out of bounds.
   @inline(__always)
   func peek(_ index: Int) -> UInt8 {
     index >= 0 && index < count ? self[index] : 0
   }
 
-  /// Where the identifier that begins here ends.
+  /// The end of the identifier that begins here.
   @inline(__always)
   func identifierEnd(from start: Int) -> Int {
     var index = asciiIdentifierEnd(from: start)
@@ -78,13 +78,13 @@ extension Span where Element == UInt8 {
     return index
   }
 
-  /// Where the letters, digits, `_` and `$` of ASCII that begin here end.
+  /// The end of the ASCII letters, digits, `_`, and `$` that begin here.
   @inline(__always)
   func asciiIdentifierEnd(from start: Int) -> Int {
     var index = start
     while index + 8 <= count {
-      let rest = ByteClass.otherBytes(thanIdentifierBodyIn: littleEndianWord(at: index))
-      if rest != 0 { return index + rest.trailingZeroBitCount / 8 }
+      let others = ByteClass.otherBytes(thanIdentifierBodyIn: littleEndianWord(at: index))
+      if others != 0 { return index + others.trailingZeroBitCount / 8 }
       index += 8
     }
     while index < count, self[index] < 0x80, ByteClass.isIdentifierBody(self[index]) { index += 1 }
@@ -95,7 +95,7 @@ extension Span where Element == UInt8 {
     peek(index) == UInt8(ascii: "/") && (peek(index + 1) == UInt8(ascii: "/") || peek(index + 1) == UInt8(ascii: "*"))
   }
 
-  /// Past spaces and tabs.
+  /// The end of spaces and tabs.
   func blanksEnd(from start: Int) -> Int {
     var index = start
     while index < count, self[index] == UInt8(ascii: " ") || self[index] == UInt8(ascii: "\t") { index += 1 }

@@ -1,27 +1,27 @@
-/// A call of Swift whose only argument is a string literal: `UIImage(named: "x")`, `Selector("x")`.
+/// A Swift call whose only argument is a string literal: `UIImage(named: "x")`, `Selector("x")`.
 public struct LiteralCall: Sendable {
-  /// What the code around does with a value that may be nil.
+  /// How the enclosing code uses an optional result.
   public enum Use: Hashable, Sendable {
-    /// An exclamation mark follows, at these bytes.
+    /// Force-unwrapped by an exclamation mark at these bytes.
     case forced(Range<Int>)
-    /// It is tested for nil: what is never nil does not compile there.
+    /// Tested for nil; a value that is never nil would not compile there.
     case tested
-    /// It is stored or passed where the type says that it may be nil, so that a value that is never nil does as well.
+    /// Stored or passed as an optional, where a value that is never nil compiles, too.
     case stored
-    /// Nobody can tell without the types around.
+    /// Unknown without the enclosing types.
     case other
   }
 
   /// The name before the parenthesis.
   public let callee: String
-  /// Of the argument.
+  /// The argument's label.
   public let label: String?
   /// Bytes from the name to the closing parenthesis.
   public let range: Range<Int>
   public let use: Use
 
   /// - Parameter content: bytes of the literal without its delimiters.
-  /// - Returns: nil where the call is any other.
+  /// - Returns: nil for any other call.
   public init?(_ file: SourceFile, literal content: Range<Int>) {
     guard file.language == .swift, let literal = file.stringToken(holding: content), !file.tokens[literal].isDead else {
       return nil
@@ -40,7 +40,7 @@ public struct LiteralCall: Sendable {
 }
 
 extension SourceFile {
-  /// The token of a string literal by what is between its delimiters.
+  /// The token of a string literal with this content.
   public func stringToken(holding content: Range<Int>) -> Int? {
     var (low, high) = (0, tokens.count)
     while high - low > 1 {
@@ -52,7 +52,7 @@ extension SourceFile {
   }
 }
 
-/// Looks at what is around a call.
+/// Reads the context of a call.
 private struct LiteralCallReader: TokenReader {
   let bytes: [UInt8]
   let tokens: [Token]
@@ -93,7 +93,7 @@ private struct LiteralCallReader: TokenReader {
     let beginsStatement =
       startsLine(start) || isSign("{", at: start - 1) || isSign(";", at: start - 1) || keyword(at: start - 1) == .in
       || isSign(":", at: start - 1) && keyword(at: start - 2) == .default
-    // What the call was assigned to takes nil, and so it takes an image.
+    // The target accepts nil, and so an optional image.
     return beginsStatement && !isSign(":", at: start - 1) || keyword(at: start - 2) == .default ? .stored : .other
   }
 
@@ -116,7 +116,7 @@ private struct LiteralCallReader: TokenReader {
 
   // MARK: Arguments
 
-  /// `UIImageView(image: call)`, `button.setImage(call, for: state)`: of UIKit's own, whose parameters are optional.
+  /// `UIImageView(image: call)`, `button.setImage(call, for: state)`: UIKit calls with optional parameters.
   private func isOptionalArgument(from before: Int, to after: Int) -> Bool {
     if isSign(":", at: before), isSign("(", at: before - 2) {
       return isText("image", at: before - 1) && isText("UIImageView", at: before - 3) && !isSign(".", at: before - 4)

@@ -1,4 +1,4 @@
-// The calls that take a name. A line here is all that a further one needs.
+// Calls that take a name. To support another call, add a line here.
 extension NameForm {
   private static let items = ["dequeueReusableCell", "dequeueReusableSupplementaryView"]
   private static let recognizers = ["Tap", "LongPress", "Pan", "Swipe", "Pinch", "Rotation", "ScreenEdgePan"].map {
@@ -34,7 +34,7 @@ extension NameForm {
     NameForm("forAnnotationViewWithReuseIdentifier", .label, .registration, .annotations),
     NameForm("reuseIdentifier", .label, .registration),
     NameForm("withIdentifier", .label, of: ["performSegue"], .segue),
-    // As Swift 2 spelled them.
+    // In Swift 2 spelling.
     NameForm("performSegueWithIdentifier", .function, .segue),
     NameForm("instantiateViewControllerWithIdentifier", .function, .scene),
     NameForm("instantiateControllerWithIdentifier", .function, .scene),

@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// How an API takes a name: the word before the argument, and whose word it must be.
+/// How an API takes a name: the word before the argument, and its owner.
 struct NameForm: Sendable {
   enum Word: Sendable {
-    /// `callee(word: argument)` of Swift.
+    /// `callee(word: argument)` in Swift.
     case label
-    /// `word(argument)` of Swift or C.
+    /// `word(argument)` in Swift or C.
     case function
     /// `[receiver word:argument]`
     case selectorPart
@@ -13,13 +13,13 @@ struct NameForm: Sendable {
 
   let name: String
   let word: Word
-  /// Names of what is called, or of the receiver of a message; empty where any will do.
+  /// Names of the callee, or of the receiver of a message; empty for any.
   let owners: [String]
   let kind: NameUse.Kind
   let pool: NameUse.ReusePool?
-  /// Whether the name means this API only where SwiftUI is imported.
+  /// Whether the name denotes this API only if SwiftUI is imported.
   let needsSwiftUI: Bool
-  /// Whether other functions have a label of that name so often that a source is searched for the owners instead.
+  /// Whether the label is so common that source files are searched for the owners instead.
   let isCommon: Bool
 
   init(
@@ -35,11 +35,11 @@ struct NameForm: Sendable {
     self.isCommon = isCommon
   }
 
-  /// One of these occurs in every source with a name of this form; what begins with a letter begins a word.
+  /// One of these occurs in every source file that uses this form; a leading letter begins a word.
   var triggers: [String] {
     switch word {
     case .label where isCommon: owners.flatMap { [$0 + "(", $0 + ".init("] }
-    // A selector in any other form is checked by the compiler.
+    // The compiler checks selectors in any other form.
     case .label where kind == .selector: [name + ": \""]
     case .label, .selectorPart: [name + ":"]
     case .function: [(owners.isEmpty ? "" : ".") + name + "("]
@@ -47,15 +47,15 @@ struct NameForm: Sendable {
   }
 }
 
-/// The forms of one language, by their words.
+/// The forms of one language, by word.
 struct NameForms: Sendable {
   static let swift = NameForms(NameForm.swift)
   static let objectiveC = NameForms(NameForm.objectiveC)
 
-  /// In alphabetical order.
+  /// Sorted.
   let triggers: [String]
   private let forms: [UInt64: [NameForm]]
-  /// For each byte a bit for the length of every word that begins with it: most words need not be looked up.
+  /// For each first byte a bit set of word lengths, so that most words need no lookup.
   private let lengths: [UInt64]
 
   private init(_ all: [NameForm]) {
@@ -68,7 +68,7 @@ struct NameForms: Sendable {
     self.lengths = lengths
   }
 
-  /// Whether there may be forms of a word.
+  /// Whether a word may have forms.
   @inline(__always)
   func mayHold(_ length: Int, from first: UInt8) -> Bool {
     lengths[Int(first)] >> UInt64(min(length, 63)) & 1 != 0

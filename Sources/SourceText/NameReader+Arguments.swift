@@ -1,7 +1,7 @@
 extension NameReader {
   typealias NameText = (name: NameUse.Name, range: Range<Int>)
 
-  /// The end of the argument that begins at a place: a comma, the closing bracket, the next part of the selector.
+  /// The end of the argument that begins at `start`: a comma, the closing bracket, or the next part of the selector.
   func argumentEnd(from start: Int, inMessage: Bool) -> Int {
     var conditions = 0
     var place = start
@@ -20,7 +20,7 @@ extension NameReader {
     return place
   }
 
-  /// The bundle that a later argument of a call names, and where that is read, or where the call ends.
+  /// The bundle in a later argument of a call, and where it is read, or the end of the call.
   func bundle(after end: Int) -> (NameUse.Bundle, Int) {
     var place = end
     while place < tokens.count {
@@ -39,13 +39,13 @@ extension NameReader {
     return (.main, place)
   }
 
-  /// What an argument can stand for: a literal, both sides of a condition, a text with holes, a constant.
+  /// The possible values of an argument: a literal, both sides of a condition, an interpolation, a constant.
   func nameTexts(in range: Range<Int>) -> [NameText] {
     var texts: [NameText] = []
-    var rest = [range.clamped(to: tokens.indices)]
-    while let range = rest.popLast() {
+    var pending = [range.clamped(to: tokens.indices)]
+    while let range = pending.popLast() {
       if let sides = sidesOfCondition(range) {
-        rest += sides.reversed()
+        pending += sides.reversed()
       } else if let text = nameText(range) {
         texts.append(text)
       }
@@ -70,7 +70,8 @@ extension NameReader {
     return constant(range).map { ($0, tokens[first].offset..<tokens[last].end) }
   }
 
-  /// What to note of a registration that cannot be read: nothing for what an initializer hands on, nor for the name of a class.
+  /// The registrations to record if the argument is not a literal: none for an initializer that passes its parameter on, or for
+  /// the name of a class.
   func openRegistration(_ texts: [NameText], in range: Range<Int>, of call: Int) -> [NameText]? {
     if texts.isEmpty {
       let ofClass = range.contains {
@@ -83,7 +84,7 @@ extension NameReader {
     return texts.filter { $0.name != .variable(nil) && !$0.name.isConstant }
   }
 
-  /// The literal without its quotes; the whole of several adjacent ones.
+  /// The literal without its quotes; all of several adjacent ones.
   private func content(of literal: StringLiteral, in range: Range<Int>) -> Range<Int> {
     guard let token = range.first(where: { tokens[$0].kind == .string }).map({ tokens[$0] }), token.range == literal.range else {
       return literal.range
@@ -99,7 +100,7 @@ extension NameReader {
       if tokens[place].isOperator("??", in: bytes) { return [place + 1..<range.upperBound] }
       switch sign(at: place) {
       case UInt8(ascii: "?") where question == nil:
-        // Behind a name, without a space, it asks whether there is a value.
+        // After a name without a space, the mark is optional chaining.
         if !isSwift || tokens[max(0, place - 1)].end < tokens[place].offset { question = place }
       case UInt8(ascii: ":"):
         if let question { return [question + 1..<place, place + 1..<range.upperBound] }
@@ -110,7 +111,7 @@ extension NameReader {
     return nil
   }
 
-  /// The pieces of one literal with interpolations.
+  /// The pieces of a literal with interpolations.
   private func interpolatedPieces(_ range: Range<Int>) -> [String]? {
     guard tokens[range.lowerBound].kind == .stringPart, tokens[range.upperBound - 1].kind == .stringPart else { return nil }
     var pieces: [String] = []
@@ -127,26 +128,25 @@ extension NameReader {
     return pieces
   }
 
-  /// A literal with interpolations, by its first part: a name may be put together far from the call that takes it.
+  /// Reads a literal with interpolations at its first part: a name may be composed far from the call that takes it.
   mutating func readInterpolation(at index: Int) {
-    guard wants.contains(.everyName), isSign("(", at: index + 1) else { return }
-    // Further parts follow the parenthesis of an interpolation at once.
+    guard needs.contains(.everyName), isSign("(", at: index + 1) else { return }
+    // Further parts directly follow the parenthesis of an interpolation.
     if isSign(")", at: index - 1), tokens[index - 1].end == tokens[index].offset { return }
     var last = index
-    for _ in 0..<Self.mostInterpolations {
+    for _ in 0..<Self.maxInterpolations {
       guard isSign("(", at: last + 1), let end = closing(last + 1), end + 1 < tokens.count, tokens[end + 1].kind == .stringPart
       else { break }
       last = end + 1
     }
     guard last > index, let pieces = interpolatedPieces(index..<last + 1) else { return }
-    // Names have no spaces, and with fewer letters everything would match.
+    // Names contain no spaces, and fewer letters would match everything.
     let fixed = pieces.joined()
     guard fixed.utf8.count > 2, !fixed.utf8.contains(where: { $0 <= UInt8(ascii: " ") }) else { return }
     names.patterns.insert(pieces)
   }
 
-  /// In one literal.
-  private static let mostInterpolations = 16
+  private static let maxInterpolations = 16
 
   /// `name + "@2x"`, `[name stringByAppendingString:@"@2x"]`
   private func joined(_ range: Range<Int>) -> NameText? {

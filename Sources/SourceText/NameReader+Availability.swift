@@ -1,4 +1,4 @@
-/// A piece of code that never runs where a condition always holds.
+/// Code that never runs if a condition always holds.
 struct ExcludedCode {
   let tokens: Range<Int>
   let availability: Availability
@@ -8,11 +8,11 @@ struct ExcludedCode {
 extension NameReader {
   /// `#available(iOS 13, *)`, `#unavailable(iOS 13)`, `@available(iOS 13, *)`
   ///
-  /// - Parameter index: of the word.
+  /// - Parameter index: the word's index.
   mutating func readAvailability(at index: Int, isNegated: Bool) {
     excluded.removeAll { $0.tokens.upperBound <= index }
-    // Conditions in conditions cost no more than this.
-    guard wants.contains(.uses), excluded.count < 16, let end = closing(index + 1), let around = open.last,
+    // Limits the work for nested conditions.
+    guard needs.contains(.uses), excluded.count < 16, let end = closing(index + 1), let around = open.last,
       let code = isSwift ? swiftCode(index, end, around, isNegated) : objectiveCCode(index, end), !code.isEmpty
     else { return }
     let versions = versions(from: index + 2, to: end)
@@ -40,24 +40,24 @@ extension NameReader {
 
   // MARK: Swift
 
-  /// What never runs where the system is new enough. With a further condition the other branch may still be taken.
+  /// The code that never runs if the system is new enough. With further conditions the other branch may still be taken.
   private func swiftCode(_ index: Int, _ end: Int, _ around: OpenBracket, _ isNegated: Bool) -> Range<Int>? {
-    let rest = isSign("{", at: around.index) ? around.closing : 0
+    let outerEnd = isSign("{", at: around.index) ? around.closing : 0
     switch keyword(at: index - 1) {
     case .guard:
       guard keyword(at: end + 1) == .else, let close = closing(end + 2) else { return nil }
-      return isNegated ? close + 1..<max(close + 1, rest) : end + 2..<close
+      return isNegated ? close + 1..<max(close + 1, outerEnd) : end + 2..<close
     case .if:
       guard let body = bodyOfCondition(from: end + 1), let close = closing(body) else { return nil }
       if isNegated { return body..<close }
       guard body == end + 1 else { return nil }
       if keyword(at: close + 1) == .else { return elseEnd(close + 2).map { close + 2..<$0 } }
-      return keyword(at: index - 2) != .else && leaves(body, close) ? close + 1..<max(close + 1, rest) : nil
+      return keyword(at: index - 2) != .else && leaves(body, close) ? close + 1..<max(close + 1, outerEnd) : nil
     default: return nil
     }
   }
 
-  /// The brace behind the conditions of an `if`.
+  /// The brace after the conditions of an `if`.
   private func bodyOfCondition(from start: Int) -> Int? {
     var place = start
     while place < min(tokens.count, start + Self.longestCondition) {
@@ -84,12 +84,12 @@ extension NameReader {
     return close..<max(close, around.closing)
   }
 
-  /// The brace around the condition of an `if`.
+  /// The brace that encloses an `if` with this condition.
   private func outer(of condition: Int) -> OpenBracket? {
     open.last { $0.index < condition }.flatMap { isSign("{", at: $0.index) ? $0 : nil }
   }
 
-  /// The token after a statement that begins here: a block, or all up to the semicolon.
+  /// The token after the statement that begins here: a block, or everything up to the semicolon.
   private func statementEnd(_ start: Int) -> Int? {
     if isSign("{", at: start) { return closing(start).map { $0 + 1 } }
     var place = start
@@ -103,7 +103,7 @@ extension NameReader {
 
   // MARK: Both
 
-  /// The token after what follows an `else`: a block, a statement, or one `if` after the other.
+  /// The token after an `else` branch: a block, a statement, or a chain of `else if`.
   private func elseEnd(_ start: Int) -> Int? {
     var place = start
     for _ in 0..<16 {
@@ -116,7 +116,7 @@ extension NameReader {
     return nil
   }
 
-  /// Whether a block leaves the one around it, whatever happens.
+  /// Whether a block always exits the enclosing one.
   private func leaves(_ brace: Int, _ end: Int) -> Bool {
     var place = brace + 1
     while place < end {

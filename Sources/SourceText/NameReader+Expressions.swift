@@ -1,8 +1,8 @@
 internal import Bytes
 
-// Expressions whose value may be a literal in them.
+// Expressions whose value may be one of their literals.
 extension NameReader {
-  /// The first token of the condition, format or parentheses that a literal or other expression is an operand of.
+  /// The first token of the enclosing condition, format, or parentheses that have a literal or other expression as an operand.
   ///
   /// - Parameter index: the first token of the operand.
   func expression(around index: Int) -> Int? {
@@ -29,17 +29,17 @@ extension NameReader {
     index >= 0 && Self.formatWords.contains(bytes.span.extracting(tokens[index].range))
   }
 
-  /// Whether a colon ends a part of a selector. The colon of a conditional expression has a space before it.
+  /// Whether a colon ends part of a selector. The colon of a conditional expression follows a space.
   private func isPartOfMessage(_ colon: Int) -> Bool {
     guard isName(colon - 1), tokens[colon - 1].end == tokens[colon].offset, let around = open.last else { return false }
     return isSign("[", at: around.index)
   }
 
   private static let formatWords = NameTable(["format", "stringWithFormat", "initWithFormat", "localizedStringWithFormat"])
-  /// How many tokens are looked at for the beginning of an expression.
+  /// The maximum number of tokens to search for the start of an expression.
   private static let longestOperand = 60
 
-  /// The token where the condition before a question mark begins.
+  /// The first token of the condition before a question mark.
   private func operandStart(before question: Int) -> Int? {
     previous(from: question) { place in
       switch sign(at: place) {
@@ -50,7 +50,7 @@ extension NameReader {
     }.map { $0 + 1 }
   }
 
-  /// The question mark that a colon belongs to.
+  /// The question mark that matches a colon.
   private func question(before colon: Int) -> Int? {
     var colons = 0
     let found = previous(from: colon) { place in
@@ -68,19 +68,19 @@ extension NameReader {
     return found.flatMap { isSign("?", at: $0) ? $0 : nil }
   }
 
-  /// The nearest token before one that fits; brackets that end before it are stepped over.
+  /// The nearest preceding token that matches, skipping bracketed groups.
   private func previous(from end: Int, where fits: (Int) -> Bool) -> Int? {
     var place = end - 1
     for _ in 0..<Self.longestOperand where place >= 0 {
       if fits(place) { return place }
-      // What a bracket closes is no part of the search.
+      // Skips the contents of brackets.
       if ")]}".utf8.contains(sign(at: place)), let partner = tokens[place].partner, partner < place { place = partner }
       place -= 1
     }
     return nil
   }
 
-  /// Whether an equals sign is part of `==`, `!=`, `<=` or `>=`, which are two tokens in C's languages.
+  /// Whether an equals sign is part of `==`, `!=`, `<=`, or `>=`, which are two tokens in C languages.
   private func isComparison(_ index: Int) -> Bool {
     let offset = tokens[index].offset
     return offset > 0 && "=!<>".utf8.contains(bytes[offset - 1])

@@ -1,9 +1,9 @@
 internal import Bytes
 
-// Lookups whose failure code expects.
+// Lookups that are expected to fail.
 extension NameReader {
-  /// Whether code does something else where a lookup gives nothing, or is itself what it does then: `UIImage(named: "x") ?? other`,
-  /// `if let image = UIImage(named: "x")`, `image = [UIImage imageNamed:@"x"]; if (!image) …`.
+  /// Whether a lookup has a fallback or is one itself: `UIImage(named: "x") ?? other`, `if let image = UIImage(named: "x")`,
+  /// `image = [UIImage imageNamed:@"x"]; if (!image) …`.
   ///
   /// - Parameter call: the bracket around the name.
   func hasFallback(_ call: Int) -> Bool {
@@ -21,7 +21,7 @@ extension NameReader {
   /// The token after `?.member(…)`, `!`, `.member` that follow a call.
   private func endOfChain(_ start: Int) -> Int {
     var place = start
-    // Longer chains are not read to their end.
+    // Limits the work for longer chains.
     for _ in 0..<16 {
       if isSign("?", at: place) || isSign("!", at: place), !startsLine(place) { place += 1 }
       guard isSign(".", at: place), isName(place + 1) else { break }
@@ -30,7 +30,7 @@ extension NameReader {
     return place
   }
 
-  /// `??`, the `?:` of C, or the question mark of a condition.
+  /// `??`, C's `?:`, or the question mark of a conditional.
   private func isCoalescing(_ index: Int) -> Bool {
     guard index < tokens.count else { return false }
     return isSwift ? tokens[index].isOperator("??", in: bytes) : isSign("?", at: index)
@@ -60,7 +60,7 @@ extension NameReader {
 
   private static var furthest: Int { 120 }
 
-  /// Whether what follows in the same block asks if a variable has a value.
+  /// Whether a following statement of the same block tests a variable for nil.
   private func isTested(_ name: Int, after start: Int) -> Bool {
     let name = text(at: name)
     var place = start
@@ -89,15 +89,15 @@ extension NameReader {
     return isSign("?", at: place + 1)
   }
 
-  /// `==` and `!=` are two tokens in C's languages.
+  /// `==` and `!=` are two tokens in C languages.
   private func isComparison(_ index: Int) -> Bool {
     guard index < tokens.count else { return false }
     return bytes[tokens[index].range].elementsEqual("==".utf8) || bytes[tokens[index].range].elementsEqual("!=".utf8)
       || (isSign("=", at: index) || isSign("!", at: index)) && isSign("=", at: index + 1)
   }
 
-  /// Whether the assignment is what code does where an earlier one gave nothing: `a = b; if (!a) a = …`. Where nothing was assigned
-  /// before, it is the first use of a value that is kept.
+  /// Whether the assignment is the fallback of an earlier one: `a = b; if (!a) a = …`. Without an earlier assignment it
+  /// initializes a cached value.
   private func replacesMissing(_ name: Int) -> Bool {
     guard let test = test(before: name) else { return false }
     let name = text(at: name)
@@ -109,7 +109,7 @@ extension NameReader {
     return false
   }
 
-  /// The `if` that asks whether a variable has no value, right before an assignment to it.
+  /// The `if` that tests a variable for nil right before an assignment to it.
   private func test(before name: Int) -> Int? {
     let end = isSign("{", at: name - 1) ? name - 2 : name - 1
     if isSwift {

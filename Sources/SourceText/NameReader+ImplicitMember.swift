@@ -1,5 +1,5 @@
 extension NameReader {
-  /// What `.init(named: "x")` makes, where the declaration says so: `let icon: UIImage? = .init(…)`, `-> UIColor { .init(…) }`.
+  /// The type of `.init(named: "x")` if the declaration states it: `let icon: UIImage? = .init(…)`, `-> UIColor { .init(…) }`.
   ///
   /// - Parameter dot: the token of the dot.
   func kindOfImplicitMember(at dot: Int) -> NameUse.Kind? {
@@ -12,9 +12,9 @@ extension NameReader {
     }
   }
 
-  /// Whether it is an argument of UIKit's that takes an image: `UIImageView(image: .init(…))`, `setImage(.init(…), for: .normal)`.
+  /// Whether it is an image argument of a UIKit call: `UIImageView(image: .init(…))`, `setImage(.init(…), for: .normal)`.
   private func takesImage(at dot: Int) -> Bool {
-    // The innermost bracket is that of the member's own arguments.
+    // The innermost bracket holds the member's own arguments.
     guard let call = open.dropLast().last?.index, isSign("(", at: call) else { return false }
     let name = text(at: call - 1)
     if dot - 1 == call { return ["setImage", "setBackgroundImage"].contains(name) }
@@ -32,10 +32,10 @@ extension NameReader {
     return type
   }
 
-  /// The type that the function or property around a place returns.
+  /// The result type of the enclosing function or property.
   private func resultType(before dot: Int) -> Int? {
     guard keyword(at: dot - 1) == .return || isSign("{", at: dot - 1) else { return nil }
-    // Nobody nests much deeper.
+    // Limits the work; deeper nesting does not occur.
     for bracket in open.dropLast().suffix(8).reversed() {
       guard isSign("{", at: bracket.index) else { return nil }
       if let type = declaredType(endingAt: bracket.index - 1) { return type }
@@ -44,7 +44,7 @@ extension NameReader {
     return nil
   }
 
-  /// Whether a brace opens a branch, a loop or an accessor, as opposed to a closure.
+  /// Whether a brace opens a branch, a loop, or an accessor, as opposed to a closure.
   private func isControlFlow(_ brace: Int) -> Bool {
     if [.else, .get, .do, .repeat].contains(keyword(at: brace - 1)) { return true }
     var place = brace - 1

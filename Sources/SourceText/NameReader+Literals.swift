@@ -1,8 +1,8 @@
 internal import Bytes
 
-// Names that are put together of literals and what only the run knows.
+// Names composed of literals and values that are known only at run time.
 extension NameReader {
-  /// Notes a literal, and as a pattern what is joined to it: `name + "Icon"`, `[name stringByAppendingString:@"Icon"]`.
+  /// Records a literal, and a pattern for a concatenation: `name + "Icon"`, `[name stringByAppendingString:@"Icon"]`.
   mutating func noteLiteral(_ token: Token, at index: Int) {
     let text = String(decoding: file.decodedLiteral(token), as: UTF8.self)
     names.literals.insert(text)
@@ -15,7 +15,7 @@ extension NameReader {
     var pieces = text.contains("%") ? FormatString.pieces(of: Array(text.utf8)[...]) : [text]
     if isAppended { pieces.insert("", at: 0) }
     if isContinued { pieces.append("") }
-    // Short ones would fit every name.
+    // Short pieces would match every name.
     if pieces.contains(where: { $0.utf8.count > 2 }) { names.patterns.insert(pieces) }
   }
 

@@ -1,10 +1,10 @@
 internal import Bytes
 
-/// The parameters and variables of one function, which hide constants of the same name.
+/// The parameters and variables of a function, which shadow constants of the same name.
 struct LocalNames {
   /// The token of the function's brace.
   let function: Int
-  /// nil inside for a parameter, and for what is declared or assigned several times.
+  /// nil values for parameters, and for variables declared or assigned several times.
   private(set) var values: [String: String?] = [:]
 
   init(function: Int) {
@@ -22,7 +22,7 @@ struct LocalNames {
 }
 
 extension NameReader {
-  /// What a name that is no literal may be.
+  /// The possible declarations of a name that is not a literal.
   func constant(_ range: Range<Int>) -> NameUse.Name? {
     var parts = range.filter(isName).map { text(at: $0) }
     if parts.last == "rawValue" { parts.removeLast() }
@@ -34,7 +34,7 @@ extension NameReader {
     if !isMember, let local = locals(named: name) { return local }
     var names: [String] = []
     var scope = open.last?.scope
-    // Types in types are as deep at most.
+    // Limits the work for nested types.
     while let index = scope, names.count < 4 {
       names.append("\(scopes[index].name).\(name)")
       scope = scopes[index].around
@@ -47,9 +47,9 @@ extension NameReader {
     return locals.values[name].map { .variable($0) }
   }
 
-  /// What the function around the place declares. It is read once, when an argument in it is no literal.
+  /// The declarations of the enclosing function, read once, when an argument is not a literal.
   ///
-  /// - Parameter header: the token from which on its parameters are.
+  /// - Parameter header: the first token of its header.
   func localNames(of function: Int, header: Int) -> LocalNames {
     var locals = LocalNames(function: function)
     guard let end = closing(function) else { return locals }
@@ -84,7 +84,7 @@ extension NameReader {
     }
   }
 
-  /// Longer ones are not read to their end, so that patterns in patterns cost no more.
+  /// The maximum length in tokens, so that nested patterns stay cheap.
   private static let longestPattern = 64
 
   /// `name = "x"`, `(a, b)`, `.some(name)`
@@ -128,7 +128,7 @@ extension NameReader {
       guard isAssigned || keyword(at: place + 1) == .in || ";,)[".utf8.contains(sign(at: place + 1)) else { return }
       locals.declare(text(at: place), isAssigned ? literal(assignedAt: place + 1) : nil)
     case UInt8(ascii: ")"):
-      // A parameter of the method; a cast in its body comes after no colon that a word precedes.
+      // A parameter of the method; a cast in its body does not follow a colon after a word.
       guard place < locals.function, let type = tokens[place - 1].partner, isSign(":", at: type - 1) else { return }
       locals.declare(text(at: place))
     case UInt8(ascii: "."): return

@@ -1,15 +1,15 @@
 internal import Bytes
 
 extension NameReader {
-  /// A literal, which may be a text that people see.
+  /// Reads a literal that may be a user-facing string.
   mutating func readString(_ token: Token, at index: Int) {
-    if wants.contains(.everyName) { noteLiteral(token, at: index) }
-    guard wants.contains(.visibleTexts) else { return }
+    if needs.contains(.everyName) { noteLiteral(token, at: index) }
+    guard needs.contains(.visibleTexts) else { return }
     let isForeign = bytes[token.range].contains { $0 >= 0xE3 && $0 <= 0xED }
     let isShown = isShown(at: index)
     guard isForeign || isShown, !isLoggedOrLocalized(index) else { return }
     let text = String(decoding: file.decodedLiteral(token), as: UTF8.self)
-    // The letters of `%d` are nothing to read.
+    // Conversions such as `%d` are not words.
     let plain = text.utf8.contains(UInt8(ascii: "%")) ? FormatString.pieces(of: Array(text.utf8)[...]).joined() : text
     guard isForeign ? text.unicodeScalars.contains(where: \.isEastAsian) : plain.unicodeScalars.count(where: \.isLetter) >= 2
     else { return }
@@ -19,10 +19,10 @@ extension NameReader {
       VisibleText(text: text, place: place, isForDevelopers: isForDevelopers(), range: file.contentRange(ofString: token)))
   }
 
-  /// Whether a literal is set as a text, be it as a side of a condition or as a format.
+  /// Whether a literal is assigned as user-facing text, possibly as a side of a conditional or as a format.
   private func isShown(at index: Int) -> Bool {
     var place = index
-    for _ in 0..<Self.mostExpressions {
+    for _ in 0..<Self.maxExpressions {
       if isSet(at: place) { return true }
       guard let around = expression(around: place) else { return false }
       place = around
@@ -30,8 +30,8 @@ extension NameReader {
     return false
   }
 
-  /// No text has more conditions and formats around it.
-  private static let mostExpressions = 4
+  /// The maximum number of enclosing conditionals and formats.
+  private static let maxExpressions = 4
 
   /// `label.text = "…"`, `setTitle("…"`, `UIAlertController(title: "…"`, `initWithTitle:@"…"`.
   private func isSet(at index: Int) -> Bool {
@@ -48,23 +48,23 @@ extension NameReader {
     }
   }
 
-  /// Whether the call around a literal writes it to a log, checks something or looks a translation up.
+  /// Whether the enclosing call logs a literal, asserts something, or looks up a translation.
   private func isLoggedOrLocalized(_ index: Int) -> Bool {
     if isSign(".", at: index + 1) || isSign("]", at: index + 1) && isSign("[", at: index - 1) { return true }
-    // Calls may stand in calls, as a format in a log.
+    // Calls may be nested, as a format in a log.
     for bracket in open.suffix(5).reversed() {
       let call = bracket.index
       guard !isSign("{", at: call) else { return false }
       let callee = isSign(".", at: call - 2) ? text(at: call - 3) + text(at: call - 1) : text(at: call - 1)
       let name = (isSign("[", at: call) ? text(at: call + 1) + text(at: call + 2) : callee).lowercased()
-      // Its translations are those of numbers.
+      // It selects number formats, not translations.
       if name.holds("localizedstringwithformat") { continue }
-      if Self.silentWords.contains(where: { name.holds($0) }) { return true }
+      if Self.nonvisibleWords.contains(where: { name.holds($0) }) { return true }
     }
     return false
   }
 
-  /// Whether the code is a preview of Xcode: a type that is a `PreviewProvider`, or `#Preview { … }`. Both are in no other braces.
+  /// Whether the code is an Xcode preview: a `PreviewProvider` or `#Preview { … }`, both at the top level.
   var isInPreview: Bool {
     guard isSwift, let brace = open.first(where: { isSign("{", at: $0.index) })?.index else { return false }
     // `struct Page_Previews: PreviewProvider {`, `#Preview("Page", traits: .sizeThatFitsLayout) {`
@@ -83,14 +83,15 @@ extension NameReader {
       || isText("==", at: index + 1)
   }
 
-  /// `[[NSMenu alloc] initWithTitle:@"…"]`, `menu.title = "…"`: only a submenu of the menu bar shows its title, in its item.
+  /// `[[NSMenu alloc] initWithTitle:@"…"]`, `menu.title = "…"`: a menu's title is visible only as a submenu in the menu bar,
+  /// through its item.
   private func isTitleOfMenu(at index: Int) -> Bool {
     if isText("initWithTitle", at: index - 2) { return isText("NSMenu", at: index - 5) }
     let receiver = isText("setTitle", at: index - 2) ? index - 3 : isText("title", at: index - 2) ? index - 4 : -1
     return text(at: receiver).lowercased().hasSuffix("menu")
   }
 
-  /// Whether a literal is the text of a view in the closure that makes it, which other code replaces:
+  /// Whether a literal is a placeholder that other code replaces, set in the closure that creates the view:
   /// `let label = { let label = UILabel(); label.text = "…"; return label }()`
   private func isDefault(at index: Int) -> Bool {
     guard isSwift, isSign("=", at: index - 1), isText("text", at: index - 2) || isText("stringValue", at: index - 2) else {
@@ -99,13 +100,13 @@ extension NameReader {
     return open.contains { isSign("{", at: $0.index) && isSign("=", at: $0.index - 1) }
   }
 
-  /// Whether code around a literal is for developers, by its names: `func showDebugMenu() {`, `if flags.allowsDebugging {`.
+  /// Whether the enclosing code is for developers, by its names: `func showDebugMenu() {`, `if flags.allowsDebugging {`.
   private mutating func isForDevelopers() -> Bool {
     if isDebugOnly || isUndecided { return true }
     for bracket in open where isSign("{", at: bracket.index) {
-      let known = bracketsOfDevelopers[bracket.index] ?? isForDevelopers(before: bracket.index)
-      bracketsOfDevelopers[bracket.index] = known
-      if known { return true }
+      let isMatch = bracketsOfDevelopers[bracket.index] ?? isForDevelopers(before: bracket.index)
+      bracketsOfDevelopers[bracket.index] = isMatch
+      if isMatch { return true }
     }
     return false
   }
@@ -116,22 +117,18 @@ extension NameReader {
       if isBefore { return false }
       guard tokens[place].kind == .identifier else { continue }
       let name = text(at: place).lowercased()
-      if Self.wordsOfDevelopers.contains(where: { name.holds($0) }) { return true }
+      if Self.developerWords.contains(where: { name.holds($0) }) { return true }
     }
     return false
   }
 
-  private static let wordsOfDevelopers: [StaticString] = [
-    "debug", "develop", "simulat", "mock", "scenario", "internalsettings", "secret",
-  ]
-
-  /// Whether a literal is the title of a window that shows none: `window.titleVisibility = .hidden` or a style without a border is beside
-  /// it.
+  /// Whether a literal is the title of a window that hides it: `window.titleVisibility = .hidden` or a borderless style occurs
+  /// nearby.
   private func isTitleOfHiddenBar(at index: Int) -> Bool {
     guard isText("title", at: index - 2), isSign("=", at: index - 1), let body = open.last(where: { isSign("{", at: $0.index) })
     else { return false }
     let receiver = text(at: index - 4)
-    let around = max(body.index, index - Self.mostTokens)..<min(body.closing, index + Self.mostTokens)
+    let around = max(body.index, index - Self.maxTokens)..<min(body.closing, index + Self.maxTokens)
     return around.contains { place in
       if tokens[place].kind == .identifier, bytes.span.extracting(tokens[place].range).holds("orderless") { return true }
       return isText("titleVisibility", at: place) && isSign(".", at: place - 1) && text(at: place - 2) == receiver
@@ -139,17 +136,12 @@ extension NameReader {
     }
   }
 
-  /// Between two lines that set up one window.
-  private static let mostTokens = 400
-
-  private static let silentWords: [StaticString] = [
-    "log", "print", "assert", "precondition", "fatalerror", "localize", "exception", "raise", "dataformat", "predicate", "regex",
-    "localis", "translat", "nserror", "font", "debug", "trace", "fatal",
-  ]
+  /// The maximum distance between two lines that configure a window.
+  private static let maxTokens = 400
 }
 
 extension Unicode.Scalar {
-  /// A letter of a Latin, Greek, Cyrillic or other alphabet.
+  /// A letter of any alphabet, such as Latin, Greek, or Cyrillic.
   var isLetter: Bool { properties.isAlphabetic }
 
   /// Han, kana or Hangul.

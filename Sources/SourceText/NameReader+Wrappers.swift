@@ -1,8 +1,8 @@
 internal import Bytes
 
-// Calls of what may pass a name on: macros, and functions that look up a key.
+// Calls that may pass on a name: macros, and functions that look up a key.
 extension NameReader {
-  /// `NAME(@"x")`, `localize("x")`, `tr(key: "x")`, where the definition may lie in another file.
+  /// `NAME(@"x")`, `localize("x")`, `tr(key: "x")`, whose definition may be in another file.
   mutating func readMacroCall(at index: Int) {
     let isLabeled = isSwift && isName(index + 2) && isSign(":", at: index + 3)
     let place = isLabeled ? index + 4 : index + 2
@@ -10,7 +10,7 @@ extension NameReader {
     addWrapped(place, by: index)
   }
 
-  /// Whether a literal stands behind a word and its parenthesis, and the word may be one that passes it on.
+  /// Whether a literal follows a word and its parenthesis, and the word may be a wrapper.
   @inline(__always)
   func mayBeMacroCall(_ index: Int) -> Bool {
     guard index + 2 < tokens.count else { return false }
@@ -24,7 +24,7 @@ extension NameReader {
   }
 
   private mutating func addWrapped(_ literal: Int, by index: Int) {
-    guard wants.contains(.uses), !isUndecided, literal < tokens.count, tokens[literal].kind == .string,
+    guard needs.contains(.uses), !isUndecided, literal < tokens.count, tokens[literal].kind == .string,
       let value = file.literal(of: literal..<literal + 1)?.value
     else { return }
     names.uses.append(
@@ -33,7 +33,7 @@ extension NameReader {
         macro: text(at: index), pool: nil, excludedBy: excluders(of: index), traits: traits))
   }
 
-  /// Whether a function of Swift may be one that looks a key up, by its name: to keep the literals of all calls would be too much.
+  /// Whether a Swift function may look up a key, by its name: recording the literals of all calls would be too much.
   func mayWrap(_ index: Int) -> Bool {
     let word = tokens[index].range
     if word.count <= 2 { return true }

@@ -1,46 +1,46 @@
-/// Reads the names that calls hand to APIs, and the texts that people see, on a walk over the tokens of either language.
+/// Reads the names that code passes to APIs, and user-facing strings, while walking the tokens of either language.
 struct NameReader: TokenReader {
   let file: SourceFile
   let bytes: [UInt8]
   let tokens: [Token]
-  let wants: SourceNames.Wants
+  let needs: SourceNames.Needs
   let isSwift: Bool
   private let forms: NameForms
   var names = SourceNames()
-  /// The brackets around the token that the walk has reached, outermost first.
+  /// The enclosing brackets of the current token, outermost first.
   private(set) var open: [OpenBracket] = []
   var importsSwiftUI = false
-  /// Whether only a macro of the build decides if the code is compiled: nobody knows it here.
+  /// Whether only a build setting decides if the code is compiled.
   var isUndecided = false
-  /// Whether only a build with `DEBUG` compiles the code.
+  /// Whether the code is compiled only with `DEBUG`.
   var isDebugOnly = false
-  /// The definition that is being read.
+  /// The macro or wrapper function that is being read.
   var macro: MacroDefinition?
-  /// By the token of its bracket what is known of a call that hands over a name.
+  /// The state of each call that takes a name, by the token of its bracket.
   var calls: [Int: NamingCall] = [:]
-  /// The types that the walk has met, each with the one around it.
+  /// The types found so far, each with the enclosing one.
   var scopes: [(name: String, around: Int?)] = []
-  /// The last word that begins a signature of Swift, up to the body of its function.
+  /// The last word that begins a Swift signature, up to the body of its function.
   var signature: Int?
-  /// Where the header of the outermost function around begins.
+  /// The start of the header of the outermost enclosing function.
   private var header = 0
   private(set) var locals: LocalNames?
   var excluded: [ExcludedCode] = []
-  /// By the token of a brace whether the code in it is for developers, by the names before it.
+  /// Whether the code in a brace is for developers, by the brace's token.
   var bracketsOfDevelopers: [Int: Bool] = [:]
 
-  init(_ file: SourceFile, wants: SourceNames.Wants) {
+  init(_ file: SourceFile, needs: SourceNames.Needs) {
     self.file = file
     bytes = file.bytes
     tokens = file.tokens
-    self.wants = wants
+    self.needs = needs
     isSwift = file.language == .swift
     forms = isSwift ? .swift : .objectiveC
   }
 
   // MARK: Brackets
 
-  /// A bracket without a partner opens nothing.
+  /// An unmatched bracket is ignored.
   mutating func enter(_ index: Int, type: Int? = nil, isInTypes: Bool = true, opensFunction: Bool = false) {
     guard let closing = closing(index) else { return }
     var bracket = OpenBracket(index: index, closing: closing, type: type, isInTypes: isInTypes)
@@ -59,7 +59,7 @@ struct NameReader: TokenReader {
     while let last = open.last, last.closing <= index { open.removeLast() }
   }
 
-  /// The innermost bracket, if it is of a kind.
+  /// The innermost bracket if it is of a kind.
   private func innermost(_ sign: Unicode.Scalar) -> Int? {
     guard let index = open.last?.index, isSign(sign, at: index) else { return nil }
     return index
@@ -67,7 +67,7 @@ struct NameReader: TokenReader {
 
   // MARK: Names
 
-  /// A word, which may be one of an API right before a colon or an opening parenthesis.
+  /// Reads a word, which may belong to an API if a colon or an opening parenthesis follows.
   @inline(__always)
   mutating func readWord(_ token: Token, at index: Int) {
     guard token.end < bytes.count else { return }
@@ -82,35 +82,35 @@ struct NameReader: TokenReader {
     if isSwift, token.offset > 1, bytes[token.offset - 1] == UInt8(ascii: "."), bytes[token.offset - 2] == UInt8(ascii: "\"") {
       readMember(ofLiteral: index - 2, at: index)
     }
-    if token.keyword == .none, wants.contains(.everyName) { names.identifiers.insert(text(at: index)) }
+    if token.keyword == .none, needs.contains(.everyName) { names.identifiers.insert(text(at: index)) }
   }
 
   private mutating func readUse(at index: Int, isCall: Bool) {
-    guard wants.contains(.uses), !isUndecided else { return }
-    guard let known = forms.forms(of: bytes.span.extracting(tokens[index].range)) else {
+    guard needs.contains(.uses), !isUndecided else { return }
+    guard let candidates = forms.forms(of: bytes.span.extracting(tokens[index].range)) else {
       if mayBeMacroCall(index) { readMacroCall(at: index) }
       return
     }
-    for form in known {
+    for form in candidates {
       guard let call = call(form, at: index, isCall: isCall) else { continue }
       return add(form.kind, form.pool, at: index, in: call, isMessage: form.word == .selectorPart)
     }
     readImplicitMember(at: index)
   }
 
-  /// - Parameter call: the token of the bracket around the argument.
+  /// - Parameter call: the token of the enclosing bracket.
   private mutating func add(
     _ found: NameUse.Kind, _ pool: NameUse.ReusePool?, at index: Int, in call: Int, isMessage: Bool
   ) {
     var state = calls[call] ?? NamingCall()
     let start = index + 2
-    // Two pairs of parentheses tell the compiler that the selector is meant to be private.
+    // Double parentheses suppress the compiler's selector warning, as for private selectors.
     guard index >= state.argumentEnd, found != .selector || !isSign("(", at: start), !isProbe(found) else { return }
     let end = argumentEnd(from: start, inMessage: isMessage)
     state.argumentEnd = end
     if state.bundleEnd < end { (state.bundle, state.bundleEnd) = bundle(after: end) }
     var kind = found
-    // `dequeueReusableCell(withIdentifier:for:)` and `…forIndexPath:` fail where nothing is registered.
+    // `dequeueReusableCell(withIdentifier:for:)` and `…forIndexPath:` crash if nothing is registered.
     let label = isSign(",", at: end) ? end + 1 : end
     if kind == .reuse, isText("for", at: label) || isText("forIndexPath", at: label) { kind = .registeredReuse }
     if kind == .registeredReuse, isMessage {
@@ -140,7 +140,7 @@ struct NameReader: TokenReader {
     }
   }
 
-  /// What is left out of a release, or shown in Xcode alone.
+  /// The traits of debug-only and preview code.
   var traits: NameUse.Traits { isDebugOnly || isInPreview ? .debugOnly : [] }
 
   /// - Parameter label: the token of the next argument's label.
@@ -181,12 +181,12 @@ struct NameReader: TokenReader {
 
   // MARK: Whose word it is
 
-  /// The bracket around the argument of a call that has a form; nil where the word means something else.
+  /// The bracket around the argument of a call that matches a form; nil if the word has another meaning.
   private func call(_ form: NameForm, at index: Int, isCall: Bool) -> Int? {
     guard !form.needsSwiftUI || importsSwiftUI else { return nil }
     switch form.word {
     case .function:
-      // An argument with a label makes it another call.
+      // An argument label makes it another call.
       guard isCall, ![.func, .class, .struct].contains(keyword(at: index - 1)), !isName(index + 2) || !isSign(":", at: index + 3)
       else { return nil }
       return isFree(form, at: index) ? index + 1 : nil
@@ -200,7 +200,7 @@ struct NameReader: TokenReader {
     }
   }
 
-  /// Whether what precedes the dot before a function is what the form asks for.
+  /// Whether what precedes the dot before a function matches the form.
   private func isFree(_ form: NameForm, at index: Int) -> Bool {
     guard form.needsSwiftUI || !form.owners.isEmpty, isSign(".", at: index - 1) else { return form.owners.isEmpty }
     return form.needsSwiftUI ? isText("SwiftUI", at: index - 2) : isOwner(form, at: index - 2)
@@ -210,7 +210,7 @@ struct NameReader: TokenReader {
     form.owners.contains { isText($0, at: index) }
   }
 
-  /// `UIImage(`, `UIImage.init(`: the word before the bracket, or the one before `.init`.
+  /// The word before the bracket of `UIImage(`, or the one before `.init` in `UIImage.init(`.
   func callee(of call: Int) -> Int {
     isText("init", at: call - 1) && isSign(".", at: call - 2) ? call - 3 : call - 1
   }
@@ -223,11 +223,11 @@ struct NameReader: TokenReader {
   }
 }
 
-/// What is known of a call once it has handed over a name: another name in it is read on from there.
+/// The state of a call that takes a name: reading resumes there for its next name.
 struct NamingCall {
   /// The token after the last argument that was read.
   var argumentEnd = 0
-  /// The bundle that is named for all names before this token.
+  /// The bundle for all names before this token.
   var bundle = NameUse.Bundle.main
   var bundleEnd = -1
   /// The first word of a message.
@@ -240,6 +240,6 @@ struct MacroDefinition {
   let parameters: Set<String>
   /// The byte after its last line.
   let end: Int
-  /// Whether it is a function that may pass a key on.
+  /// Whether it is a function that may pass on a key.
   var isFunction = false
 }

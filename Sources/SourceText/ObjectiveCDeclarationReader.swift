@@ -1,4 +1,4 @@
-/// Finds classes with their methods, and functions of C.
+/// Finds classes with their methods, and C functions.
 struct ObjectiveCDeclarationReader: TokenReader {
   let bytes: [UInt8]
   let tokens: [Token]
@@ -43,7 +43,7 @@ struct ObjectiveCDeclarationReader: TokenReader {
       default: break
       }
       if isSign("-", at: current) || isSign("+", at: current), let type = owner, let method = method(at: current, in: type.name) {
-        // What a protocol asks for is declared where a class does so.
+        // Requirements of a protocol are declared by the classes that implement them.
         if !(type.isProtocol && method.declaration.isBodyless) { found.append(method.declaration) }
         index = method.end
       } else if isSign("{", at: current) {
@@ -66,7 +66,7 @@ struct ObjectiveCDeclarationReader: TokenReader {
     )
   }
 
-  /// Whether a line ends before a token, and not by a backslash.
+  /// Whether a line ends before a token without a continuation.
   private func isEndOfMacro(before index: Int) -> Bool {
     let gap = bytes[tokens[index - 1].end..<tokens[index].offset]
     return gap.contains(where: ByteClass.isNewline) && !gap.contains(UInt8(ascii: "\\"))

@@ -1,17 +1,17 @@
 internal import Bytes
 
-/// Splits C, Objective-C and Objective-C++ into tokens. Any bytes give tokens; every step advances.
+/// Splits C, Objective-C, and Objective-C++ into tokens. Total: any bytes yield tokens, and every step advances.
 struct ObjectiveCLexer {
   private var state: LexerState
   private let hasRawStrings: Bool
-  /// Only white space and comments stand before the current place on its line.
+  /// Only white space and comments precede the current position on its line.
   private var isAtLineStart = true
-  /// The brackets that are open around the directive that is being read.
+  /// The brackets that were open before the current directive.
   private var outside: BracketStack.Mark?
 
   /// - Parameters:
   ///   - hasRawStrings: whether `R"(…)"` is a literal, as in Objective-C++.
-  ///   - storage: an array whose contents are not needed any more.
+  ///   - storage: an array whose contents are no longer needed.
   static func tokens(of bytes: Span<UInt8>, hasRawStrings: Bool, reusing storage: consuming [Token]) -> [Token] {
     var lexer = ObjectiveCLexer(state: LexerState(reusing: storage), hasRawStrings: hasRawStrings)
     lexer.run(bytes)
@@ -40,7 +40,7 @@ struct ObjectiveCLexer {
         isAtLineStart = false
         state.close(byte, at: index)
         index += 1
-      // These signs begin nothing longer.
+      // No longer token begins with these.
       case UInt8(ascii: ";"), UInt8(ascii: ","):
         isAtLineStart = false
         state.add(.punctuation, from: index, to: index + 1)
@@ -93,7 +93,7 @@ struct ObjectiveCLexer {
     return end
   }
 
-  /// A name, or what it introduces: a raw string, the file name in a question for a header.
+  /// A name, or what it introduces: a raw string, or the header name of `__has_include`.
   @inline(__always)
   private mutating func identifier(_ bytes: Span<UInt8>, from start: Int) -> Int {
     let end = bytes.identifierEnd(from: start)
@@ -107,8 +107,8 @@ struct ObjectiveCLexer {
       }
     }
     state.add(.identifier, Keyword(bytes, from: start, to: end), from: start, to: end)
-    guard bytes[start] == UInt8(ascii: "_"), end - start >= Self.headerQuestion.count,
-      bytes.hasBytes(Self.headerQuestion, at: start)
+    guard bytes[start] == UInt8(ascii: "_"), end - start >= Self.hasIncludePrefix.count,
+      bytes.hasBytes(Self.hasIncludePrefix, at: start)
     else { return end }
     let open = bytes.blanksEnd(from: end)
     guard bytes.peek(open) == UInt8(ascii: "(") else { return end }
@@ -120,9 +120,9 @@ struct ObjectiveCLexer {
   private static let encodings = ["L", "u", "U", "u8"].map { Array($0.utf8).span.littleEndianWord(at: 0) }
   private static let rawPrefixes = ["R", "LR", "uR", "UR", "u8R"].map { Array($0.utf8).span.littleEndianWord(at: 0) }
   /// `__has_include`, `__has_include_next`
-  private static let headerQuestion = Array("__has_include".utf8)
+  private static let hasIncludePrefix = Array("__has_include".utf8)
 
-  /// `R"delimiter(text)delimiter"`; where no parenthesis follows after at most sixteen bytes it is a plain string after a name.
+  /// `R"delimiter(text)delimiter"`; without a parenthesis after at most sixteen bytes it is a plain string after a name.
   private mutating func rawString(_ bytes: Span<UInt8>, from start: Int, quote: Int) -> Int {
     let delimiter = quote + 1
     var open = delimiter
@@ -144,15 +144,15 @@ struct ObjectiveCLexer {
     }
   }
 
-  /// `#` and its word. What follows is code again, but for file names and plain text.
+  /// `#` and its word. Code follows, except for file names and plain text.
   private mutating func directive(_ bytes: Span<UInt8>, at start: Int) -> Int {
     let wordStart = bytes.blanksEnd(from: start + 1)
     let end = bytes.identifierEnd(from: wordStart)
     let word = Keyword(directive: bytes, from: wordStart, to: end)
-    // Blanks after a lone sign are no part of it.
+    // Blanks after a lone `#` are not part of it.
     state.add(.directive, word, from: start, to: end > wordStart ? end : start + 1)
     state.followConditional(word, bytes, rest: end)
-    // What the definition of a macro leaves open is closed by another, if at all.
+    // Brackets that a macro definition leaves open are closed by another macro, if at all.
     outside = state.brackets.hide()
     switch word {
     case .import, .include, .includeNext: return headerName(bytes, from: end)

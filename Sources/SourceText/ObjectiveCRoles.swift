@@ -1,12 +1,12 @@
-/// Finds the identifiers of Objective-C that name a type without using it.
+/// Finds the Objective-C identifiers that name a type without using it.
 ///
-/// A compiler leaves no class symbol for them: forward declarations, types of properties and instance variables, signatures of methods
-/// and blocks, imports, pointers to it. A `typedef` or `#define` is none of them, because uses hide behind the other name.
+/// A compiler emits no class symbol for them: forward declarations, types of properties and instance variables, signatures of
+/// methods and blocks, imports, pointers. A `typedef` or `#define` is not among them, because uses hide behind the other name.
 struct ObjectiveCRoles: TokenReader {
   let bytes: [UInt8]
   private(set) var tokens: [Token]
   private var index = 0
-  /// Between `@interface`, `@protocol` or `@implementation` and `@end`.
+  /// Between `@interface`, `@protocol`, or `@implementation` and `@end`.
   private var isInContainer = false
   /// The brace that closes the outermost body in the container.
   private var bodyEnd = -1
@@ -42,7 +42,7 @@ struct ObjectiveCRoles: TokenReader {
     }
   }
 
-  /// `Type *name = …;` and `Type *name;` of a function, and `for (Type *name in …)`.
+  /// `Type *name = …;` and `Type *name;` in a function, and `for (Type *name in …)`.
   private mutating func markPointer() {
     let type = index - 1
     guard isName(type), tokens[type].keyword == .none else { return }
@@ -52,7 +52,7 @@ struct ObjectiveCRoles: TokenReader {
     if isElement || isVariable { tokens[type].role = .signatureType }
   }
 
-  /// What follows the sign of an `@` keyword.
+  /// Reads what follows the `@` of a keyword.
   private mutating func markKeyword() {
     switch tokens[index].keyword {
     case .class: mark(.forwardDeclaration, until: ";")
@@ -75,8 +75,8 @@ struct ObjectiveCRoles: TokenReader {
     bodyEnd = -1
   }
 
-  /// Marks from the next token to the one before `end`, and stops at a brace or at the next `@`, so that a forgotten semicolon spoils
-  /// little.
+  /// Marks from the next token to the one before `end`; stops at a brace or the next `@` to limit the effect of a missing
+  /// semicolon.
   private mutating func mark(_ role: Token.Role, until end: Unicode.Scalar) {
     while index + 1 < tokens.count, ![end, "{", "}", "@"].contains(where: { isSign($0, at: index + 1) }) {
       index += 1
@@ -94,7 +94,7 @@ struct ObjectiveCRoles: TokenReader {
     index = end
   }
 
-  /// A minus or plus that cannot be an operator: the first of its line, or after what ends a declaration.
+  /// Whether a minus or plus is not an operator: it begins its line, or follows the end of a declaration.
   private func beginsMethod() -> Bool {
     guard isInContainer, index > bodyEnd, isSign("(", at: index + 1) || isName(index + 1) else { return false }
     return startsLine(index) || isSign(";", at: index - 1) || isSign("}", at: index - 1)
@@ -107,7 +107,7 @@ struct ObjectiveCRoles: TokenReader {
     }
   }
 
-  /// `@interface Name <T> (Category) : Super <P> {` … `}`: what stands in the braces are instance variables.
+  /// `@interface Name <T> (Category) : Super <P> {` … `}`: the braces contain instance variables.
   private mutating func markInstanceVariables() {
     var ahead = index + 1
     var expectsName = true
@@ -133,7 +133,7 @@ struct ObjectiveCRoles: TokenReader {
     index = end
   }
 
-  /// After the angle that closes the list which begins here, or at what cannot be part of it.
+  /// The token after the angle bracket that closes this list, or the first that cannot be part of it.
   private func anglesEnd(_ start: Int) -> Int {
     var ahead = start
     var depth = 0

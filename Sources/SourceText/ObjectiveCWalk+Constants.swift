@@ -1,6 +1,6 @@
-// Names that stand for strings.
+// String constants.
 extension ObjectiveCWalk {
-  /// The constant whose value a literal is, or begins.
+  /// The constant whose value is, or begins with, a literal.
   func constant(at literal: Int) -> StringConstant? {
     if isSign("=", at: literal - 1) { return variable(before: literal) }
     var first = literal - 1
@@ -16,7 +16,7 @@ extension ObjectiveCWalk {
     let words = tokens[..<name].reversed().prefix {
       $0.kind == .identifier || $0.kind == .punctuation && "*[]".utf8.contains(bytes[$0.offset])
     }
-    // What a function declares is for its own code alone.
+    // Local variables are not visible to other code.
     guard !words.isEmpty, reader.open.last?.function == nil else { return nil }
     let isStatic = words.contains { $0.keyword == .static }
     let isConstant = words.contains { $0.keyword == .const }
@@ -26,13 +26,13 @@ extension ObjectiveCWalk {
     return StringConstant(name: text(at: name), literal: value, container: nil, isOfFile: isStatic || !isConstant)
   }
 
-  /// Takes away what the file assigns again, which is no constant.
+  /// Drops variables that the file assigns again.
   mutating func dropAssignedConstants() {
     let ofFile = Set(reader.names.constants.lazy.filter(\.isOfFile).map(\.name))
     guard !ofFile.isEmpty else { return }
     var assigned: Set<String> = []
     for index in tokens.indices.dropFirst() where isSign("=", at: index) && isName(index - 1) {
-      // A declaration, and the property of an object.
+      // Skips declarations and properties of objects.
       guard !isName(index - 2), !isSign("*", at: index - 2), !isSign(".", at: index - 2) else { continue }
       let name = text(at: index - 1)
       if ofFile.contains(name) { assigned.insert(name) }
@@ -40,7 +40,7 @@ extension ObjectiveCWalk {
     reader.names.constants.removeAll { $0.isOfFile && assigned.contains($0.name) }
   }
 
-  /// `#define NAME @"x"`: nothing but literals follows the name on its line.
+  /// `#define NAME @"x"`: only literals follow the name on its line.
   private func macro(named name: Int) -> StringConstant? {
     guard !isSign("(", at: name + 1) || tokens[name].end < tokens[name + 1].offset else { return nil }
     var end = name + 1

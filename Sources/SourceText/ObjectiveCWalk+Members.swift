@@ -1,4 +1,4 @@
-// What classes and categories declare for interface files.
+// Members that classes and categories declare for interface files.
 extension ObjectiveCWalk {
   private mutating func add(property index: Int) {
     guard let owner, isName(index) else { return }
@@ -8,7 +8,7 @@ extension ObjectiveCWalk {
   /// ` : Super <P> { Type name, *other; }`
   mutating func readVariables(from start: Int) {
     var place = start
-    // Nothing but names, these signs and conditions is part of a header.
+    // A header consists of names, these signs, and conditions.
     while place < tokens.count, !isSign("{", at: place) {
       guard [.identifier, .comment, .directive].contains(tokens[place].kind) || ":()<>,".utf8.contains(sign(at: place)) else {
         return
@@ -31,7 +31,7 @@ extension ObjectiveCWalk {
     var place = start
     while place < tokens.count, !isSign(";", at: place) {
       if isSign(",", at: place) { add(property: place - 1) }
-      // Another declaration begins: this one has no end.
+      // Another declaration begins, so this one is incomplete.
       guard !isSign("@", at: place), let next = next(after: place) else { return }
       place = next
     }
@@ -59,7 +59,7 @@ extension ObjectiveCWalk {
       place += 1
       while true {
         if isSign("(", at: place), let type = closing(place) { place = type + 1 }
-        // The argument's name, which may carry an attribute.
+        // The argument's name, which may have an attribute.
         if isName(place) { place += 1 }
         if isName(place), isSign(":", at: place + 1) {
           selector += text(at: place)

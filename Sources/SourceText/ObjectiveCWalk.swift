@@ -1,16 +1,16 @@
-/// The one walk over the tokens of a source of C, Objective-C or Objective-C++: classes, macros, constants, names and members.
+/// The single walk over the tokens of a C, Objective-C, or Objective-C++ file: classes, macros, constants, names, and members.
 struct ObjectiveCWalk: TokenReader {
   let bytes: [UInt8]
   let tokens: [Token]
   var reader: NameReader
   /// The class between `@interface` or `@implementation` and `@end`.
   private(set) var owner: String?
-  /// How many brackets are open around it.
+  /// The number of brackets open around it.
   private var ownerDepth = 0
   private var conditions: [Condition] = []
-  /// How many of them only a macro of the build decides.
+  /// The number of branches that depend on a build setting.
   private var undecided = 0
-  /// How many are compiled with `DEBUG` only.
+  /// The number of branches compiled only with `DEBUG`.
   private var debugDepth = 0
   private let readsNames: Bool
   private let readsMembers: Bool
@@ -25,12 +25,12 @@ struct ObjectiveCWalk: TokenReader {
     case unlessDefined
   }
 
-  init(_ file: SourceFile, wants: SourceNames.Wants) {
+  init(_ file: SourceFile, needs: SourceNames.Needs) {
     bytes = file.bytes
     tokens = file.tokens
-    reader = NameReader(file, wants: wants)
-    readsNames = wants != .members
-    readsMembers = wants.contains(.members)
+    reader = NameReader(file, needs: needs)
+    readsNames = needs != .members
+    readsMembers = needs.contains(.members)
   }
 
   mutating func names() -> SourceNames {
@@ -84,7 +84,7 @@ struct ObjectiveCWalk: TokenReader {
     }
   }
 
-  /// Whether the walk is in a class, and in none of its methods.
+  /// Whether the position is in a class, outside its methods.
   private var isInClass: Bool { owner != nil && reader.open.count == ownerDepth }
 
   // MARK: Directives
@@ -120,7 +120,7 @@ struct ObjectiveCWalk: TokenReader {
     if let condition = conditions.popLast() { count(condition, by: -1) }
   }
 
-  /// `NSString *name(NSString *key, …) {`, of which the first parameter counts.
+  /// `NSString *name(NSString *key, …) {`; the first parameter counts.
   private mutating func readFunction(body: Int) {
     guard let open = body > 0 ? tokens[body - 1].partner : nil, isSign("(", at: open), isName(open - 1), let end = closing(body)
     else { return }

@@ -1,15 +1,15 @@
-/// A bracket that is open around the token that a walk has reached.
+/// An open bracket around the current token of a walk.
 struct OpenBracket {
-  /// Of its token.
+  /// The index of its token.
   let index: Int
-  /// Of the bracket that closes it.
+  /// The index of the closing bracket.
   let closing: Int
-  /// The type whose body the innermost brace opens, as an index among those that the walk has met; nil in any other brace.
+  /// The type whose body the innermost brace opens, as an index among the types found; nil for any other brace.
   var type: Int?
-  /// Whether every brace around opens the body of a type, as outside of functions.
+  /// Whether every enclosing brace opens the body of a type, as outside functions.
   var isInTypes = true
-  /// The innermost type around, as an index in `NameReader.scopes`.
+  /// The innermost enclosing type, as an index in `NameReader.scopes`.
   var scope: Int?
-  /// The outermost brace of a function around.
+  /// The brace of the outermost enclosing function.
   var function: Int?
 }

@@ -1,10 +1,10 @@
-/// What the literals of a `Package.swift` say of the targets of a package. Targets that functions make are unknown.
+/// The targets of a package, as far as `Package.swift` declares them with literals. Targets that functions create are unknown.
 public struct PackageManifest: Sendable {
   public struct Target: Sendable {
     public let name: String
-    /// Where its sources and resources can be, from the folder of the manifest.
+    /// Where its sources and resources can be, relative to the manifest's folder.
     public let folders: [String]
-    /// Excluded files and folders, from each of them.
+    /// Excluded files and folders, relative to each of the folders.
     public let excluded: [String]
   }
 
@@ -23,7 +23,7 @@ private struct ManifestReader: TokenReader {
   private enum Kind: String {
     case target, executableTarget, testTarget, macro, plugin
 
-    /// Where a target without a path may be, as the package manager looks for it.
+    /// The folders that the package manager searches for a target without a path.
     var sourceFolders: [String] {
       switch self {
       case .target, .executableTarget, .macro: ["Sources", "Source", "src", "srcs"]
@@ -47,7 +47,7 @@ private struct ManifestReader: TokenReader {
     var index = 0
     while index < tokens.count {
       if isText("defaultLocalization", at: index), isSign(":", at: index + 1) { defaultLocalization = literal(at: index + 2) }
-      // The dependencies of a target are written in the same way.
+      // The dependencies of a target use the same syntax.
       if isText("dependencies", at: index), isSign(":", at: index + 1), let end = closing(index + 2) { index = end }
       if isSign(".", at: index - 1), let kind = Kind(rawValue: text(at: index)), isSign("(", at: index + 1),
         let end = closing(index + 1)

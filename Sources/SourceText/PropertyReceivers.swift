@@ -1,14 +1,14 @@
 public import Bytes
 
-/// Names of properties whose texts, images or colors code replaces, and how often it looks up translations, found without reading tokens:
-/// what a comment adds makes a rule silent at most.
+/// Names of properties whose text, images, or colors code sets, and the number of translation lookups, found without tokenizing:
+/// comments can at most suppress a finding.
 public struct PropertyReceivers: Sendable {
   public enum Kind: Sendable { case text, image, color }
 
   public struct Names: Sendable {
-    /// Hashes of those of the object whose code it is, as `StableHash` makes them: `label` of `self.label.text = …`.
+    /// `StableHash` values of an object's own properties: `label` in `self.label.text = …`.
     public fileprivate(set) var own: [UInt64] = []
-    /// Hashes of those of other objects: `label` of `cell.label.text = …`.
+    /// `StableHash` values of other objects' properties: `label` in `cell.label.text = …`.
     public fileprivate(set) var ofOthers: [UInt64] = []
     public var isEmpty: Bool { own.isEmpty && ofOthers.isEmpty }
   }
@@ -16,7 +16,6 @@ public struct PropertyReceivers: Sendable {
   private var texts = Names()
   private var images = Names()
   private var colors = Names()
-  /// Calls that look up translations.
   public private(set) var localizations = 0
   public var isEmpty: Bool { texts.isEmpty && images.isEmpty && colors.isEmpty && localizations == 0 }
 
@@ -28,10 +27,10 @@ public struct PropertyReceivers: Sendable {
     }
   }
 
-  /// What code sets, and the calls that look up translations.
+  /// The triggers: setters, and calls that look up translations.
   public static let words = textWords + imageWords + colorWords + localizations
 
-  /// Setters of properties, methods of Swift and words of messages.
+  /// Setters of properties, Swift methods, and parts of selectors.
   private static let textWords =
     [
       ".text =", ".title =", ".stringValue =", ".attributedText =", ".attributedStringValue =", ".placeholder =",
@@ -74,12 +73,12 @@ public struct PropertyReceivers: Sendable {
   /// `flag.image = …`, `flag.setImage(…`, `flag.kf.setImage(…`, `[flag sd_setImageWithURL:…`
   private mutating func addImage(_ bytes: Span<UInt8>, _ word: String, at offset: Int) {
     guard word == ".image" else {
-      // `setBackgroundImage(`, and not `UIImage(`
+      // Accepts `setBackgroundImage(`, but not `UIImage(`.
       if word != "setImage", !bytes.hasBytes(of: "set", at: bytes.start(ofWordBefore: offset)) { return }
       if let receiver = bytes.receiver(ofMethod: offset) { images.add(receiver, in: bytes) }
       return
     }
-    // A tinted copy of the image that is there is none where nothing is.
+    // A tinted copy of the current image needs an image to begin with.
     guard bytes.isAssignment(from: offset + word.utf8.count), let receiver = bytes.word(before: offset),
       !bytes.readsImage(of: receiver.range, around: offset)
     else { return }
@@ -103,7 +102,7 @@ extension PropertyReceivers.Names {
 }
 
 extension Span where Element == UInt8 {
-  /// The last word of the expression before a place, behind which brackets and marks may stand: `label` of `[[self label] `.
+  /// The last word of the expression before an offset, skipping brackets and optional marks: `label` in `[[self label] `.
   fileprivate func word(before offset: Int) -> (range: Range<Int>, isOfOther: Bool)? {
     let end = end(before: offset, passingBrackets: true)
     let range = word(endingAt: end)
@@ -117,7 +116,7 @@ extension Span where Element == UInt8 {
     return (range, !isOwn(receiver))
   }
 
-  /// What a method is called on, behind a namespace or a layer: `flag` of `flag.kf.setImage(`, `flag.layer.borderColor`.
+  /// The receiver of a method, without a namespace or layer: `flag` in `flag.kf.setImage(`, `flag.layer.borderColor`.
   fileprivate func receiver(ofMethod offset: Int) -> (range: Range<Int>, isOfOther: Bool)? {
     var start = start(ofWordBefore: offset)
     for _ in 0..<2 {
@@ -129,14 +128,14 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// Whether `=` follows, and no second one.
+  /// Whether a single `=` follows.
   fileprivate func isAssignment(from offset: Int) -> Bool {
     var index = offset
     while index < count, self[index] == 0x20 { index += 1 }
     return index + 1 < count && self[index] == UInt8(ascii: "=") && self[index + 1] != UInt8(ascii: "=")
   }
 
-  /// Whether code beside an assignment reads the image of the same view: `flag.image = flag.image?.tinted`.
+  /// Whether code near an assignment reads the image of the same view: `flag.image = flag.image?.tinted`.
   fileprivate func readsImage(of view: Range<Int>, around offset: Int) -> Bool {
     (max(0, offset - 100)..<min(count - view.count, offset + 60)).contains { place in
       guard place != view.lowerBound, self[place] == self[view.lowerBound],
@@ -150,7 +149,8 @@ extension Span where Element == UInt8 {
     }
   }
 
-  /// Whether what begins with `localized` ends there or goes on as `localizedString`: others are of errors and of comparisons.
+  /// Whether a word with the prefix `localized` ends there or continues as `localizedString`; other words belong to errors and
+  /// comparisons.
   fileprivate func isLocalization(from end: Int) -> Bool {
     end >= count || !(0x41...0x5A).contains(self[end]) || hasBytes(of: "String", at: end) || hasBytes(of: "From", at: end)
       || self[end - 1] == UInt8(ascii: ".")
@@ -179,7 +179,7 @@ extension Span where Element == UInt8 {
     return start
   }
 
-  /// A variable of an instance begins with an underscore that its outlet does not have.
+  /// Instance variables begin with an underscore; their outlets do not.
   private func word(endingAt end: Int) -> Range<Int> { withoutUnderscores(start(ofWordBefore: end)..<end) }
 
   private func withoutUnderscores(_ range: Range<Int>) -> Range<Int> {
@@ -188,10 +188,10 @@ extension Span where Element == UInt8 {
     return start..<range.upperBound
   }
 
-  /// The word behind a place and spaces: `label` of ` [self label]`.
+  /// The word after an offset and spaces: `label` in ` [self label]`.
   fileprivate func word(from offset: Int) -> Range<Int>? {
     var start = offset
-    // Behind `self` and its dot the word itself follows.
+    // `self` and its dot precede the word.
     for _ in 0..<2 {
       while start < count, isSpace(at: start) || self[start] == UInt8(ascii: "[") { start += 1 }
       var end = start
@@ -207,7 +207,6 @@ extension Span where Element == UInt8 {
 
   private func isSpace(at index: Int) -> Bool { self[index] == 0x20 || self[index] == 0x09 || self[index] == 0x0A }
 
-  /// Whether a word is `self` or `super`.
   fileprivate func isOwn(_ range: Range<Int>) -> Bool { isText("self", range) || isText("super", range) }
 
   private func isText(_ text: String, _ range: Range<Int>) -> Bool {

@@ -1,4 +1,4 @@
-/// Finds the method of Swift that a selector names, to spell it in `#selector`.
+/// Finds the Swift method that a selector refers to, for use in `#selector`.
 public struct SelectorMethods: Sendable {
   private let reader: MethodReader
 
@@ -6,10 +6,10 @@ public struct SelectorMethods: Sendable {
     reader = MethodReader(file)
   }
 
-  /// How `#selector` names the only method that the class around a place declares in this file under the name of a selector.
+  /// The `#selector` spelling of the only method in the enclosing class of this file that has the selector.
   ///
-  /// - Parameter offset: in bytes, of the code that is to use it.
-  /// - Returns: nil where there is none or another one of that name, or where something else hides it.
+  /// - Parameter offset: in bytes, of the code that uses the selector.
+  /// - Returns: nil if no method, or more than one, has it, or if another declaration shadows it.
   public func spelling(of selector: String, at offset: Int) -> String? {
     guard let type = reader.type(around: offset), !reader.isStatic(at: offset, in: type) else { return nil }
     let methods = reader.types.filter { $0.name == type.name }.flatMap(reader.methods)
@@ -32,9 +32,9 @@ private struct MethodReader: TokenReader, Sendable {
   struct Method {
     let name: String
     let labels: [String]
-    /// What `@objc(name)` calls it.
+    /// The name in `@objc(name)`.
     let objectiveCName: String?
-    /// Whether it is an instance method that Objective-C can call by a plain selector.
+    /// Whether it is an instance method that is visible to Objective-C under a plain selector.
     let isSeen: Bool
 
     var spelling: String { labels.isEmpty ? name : "\(name)(\(labels.map { $0 + ":" }.joined()))" }
@@ -42,12 +42,12 @@ private struct MethodReader: TokenReader, Sendable {
     var selector: String {
       if let objectiveCName { return objectiveCName }
       guard let first = labels.first else { return name }
-      let rest = labels.dropFirst().map { ($0 == "_" ? "" : $0) + ":" }.joined()
-      guard first != "_" else { return "\(name):\(rest)" }
+      let remainder = labels.dropFirst().map { ($0 == "_" ? "" : $0) + ":" }.joined()
+      guard first != "_" else { return "\(name):\(remainder)" }
       let word = first.prefix(1).uppercased() + first.dropFirst()
-      // The compiler joins by "With" what does not begin with a preposition.
+      // The compiler inserts "With" unless the word begins with a preposition.
       let joint = Self.prepositions.contains { word.hasPrefix($0) } ? "" : "With"
-      return "\(name)\(joint)\(word):\(rest)"
+      return "\(name)\(joint)\(word):\(remainder)"
     }
 
     private static let prepositions = ["With", "For", "From", "To", "By", "At", "In", "Of", "On", "As", "After", "Before"]
@@ -69,12 +69,11 @@ private struct MethodReader: TokenReader, Sendable {
     }
   }
 
-  /// The innermost one.
   func type(around offset: Int) -> DeclaredType? {
     types.last { tokens[$0.open].offset < offset && offset < tokens[$0.end].offset }
   }
 
-  /// Whether the member around a place belongs to the type itself.
+  /// Whether the enclosing member is a type member.
   func isStatic(at offset: Int, in type: DeclaredType) -> Bool {
     let member = members(of: type).last { [.func, .var, .let].contains(keyword(at: $0)) && tokens[$0].offset < offset }
     return member.map { !Set(modifiers(before: $0)).isDisjoint(with: ["static", "class"]) } ?? false
@@ -102,7 +101,7 @@ private struct MethodReader: TokenReader, Sendable {
     }
   }
 
-  /// The tokens right inside of a type.
+  /// The tokens directly inside a type.
   private func members(of type: DeclaredType) -> [Int] {
     var places: [Int] = []
     var place = type.open + 1

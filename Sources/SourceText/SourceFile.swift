@@ -1,25 +1,25 @@
 public import Bytes
 
-/// The facts of one source file. It owns the bytes and lives only while rules look at it.
+/// The facts of one source file. It owns the bytes and lives only while rules check it.
 public struct SourceFile: Sendable {
   public enum Language: Sendable {
     case swift
-    /// Objective-C, C and their headers.
+    /// Objective-C, C, and their headers.
     case objectiveC
     case objectiveCPlusPlus
   }
 
   public let language: Language
-  /// UTF-8, or legacy bytes as they are. UTF-16 has been converted.
+  /// UTF-8, or legacy bytes unchanged. UTF-16 has been converted.
   public let bytes: [UInt8]
   public let tokens: [Token]
   public let lines: LineIndex
 
-  /// Reads a whole file. It cannot fail: what makes no sense becomes punctuation.
+  /// Tokenizes a whole file. It cannot fail: bytes that are not valid source become punctuation.
   ///
   /// - Parameters:
-  ///   - assignsRoles: whether anybody asks for the roles of identifiers.
-  ///   - storage: the tokens of a file that is done with; their storage is used again.
+  ///   - assignsRoles: whether any rule needs the roles of identifiers.
+  ///   - storage: the tokens of a finished file, for reuse of their storage.
   public init(_ raw: [UInt8], language: Language, assignsRoles: Bool = true, reusing storage: consuming [Token] = []) {
     let bytes = UTF16Text.decode(raw) ?? raw
     var tokens = Self.tokenize(bytes.span, language, reusing: storage)
@@ -48,14 +48,14 @@ public struct SourceFile: Sendable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// What stands between the delimiters of a `.string` token, escapes and all.
+  /// The bytes between the delimiters of a `.string` token, with escapes.
   public func contentRange(ofString token: Token) -> Range<Int> {
     var start = token.range.lowerBound
     var end = token.range.upperBound
     if bytes[start] == UInt8(ascii: "@") { start += 1 }
     while start < end, ByteClass.isIdentifierBody(bytes[start]) { start += 1 }
     if start > token.range.lowerBound, bytes[start - 1] == UInt8(ascii: "R") {
-      // `R"delimiter(text)delimiter"`, with an encoding's name before it or not.
+      // `R"delimiter(text)delimiter"`, with or without an encoding prefix.
       let open = bytes[start..<end].firstIndex(of: UInt8(ascii: "(")) ?? start
       return open + 1..<max(open + 1, end - (open - start) - 1)
     }

@@ -1,49 +1,49 @@
 internal import Bytes
 
-/// The names by which a source hooks on to what lies beside it: what it looks up by text, constants, what people may read.
+/// The names that connect a source file to other files: names it looks up, constants, and user-facing strings.
 ///
-/// One walk over the tokens. `SourceScreen` tells which sources are worth it.
+/// Needs one walk over the tokens. `SourceScreen` determines which files are worth it.
 public struct SourceNames: Sendable {
-  /// What is read; it costs time.
-  public struct Wants: OptionSet, Sendable {
+  /// What to read; each option costs time.
+  public struct Needs: OptionSet, Sendable {
     public let rawValue: Int
 
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
 
-    public static let uses = Wants(rawValue: 1)
-    public static let visibleTexts = Wants(rawValue: 2)
-    /// Every literal and every identifier that a call or member access names.
-    public static let everyName = Wants(rawValue: 4)
-    /// What classes declare for interface files; alone it leaves out all else.
-    public static let members = Wants(rawValue: 8)
+    public static let uses = Needs(rawValue: 1)
+    public static let visibleTexts = Needs(rawValue: 2)
+    /// Every literal, and every identifier used in a call or member access.
+    public static let everyName = Needs(rawValue: 4)
+    /// The members that classes declare for interface files; alone, nothing else is read.
+    public static let members = Needs(rawValue: 8)
   }
 
   public internal(set) var uses: [NameUse] = []
   public internal(set) var macros: [NameMacro] = []
   public internal(set) var constants: [StringConstant] = []
-  /// Hashes of the first names of Swift's functions, as `StableHash` makes them: most are asked for by nobody. Overloads repeat one.
+  /// `StableHash` values of the first names of Swift functions, because most are never looked up. Overloads repeat one.
   public internal(set) var functions: [UInt64] = []
   public internal(set) var texts: [VisibleText] = []
-  /// Values of all literals, and pieces of those with holes.
+  /// Values of all literals, and pieces of those with interpolations.
   public internal(set) var literals: Set<String> = []
   public internal(set) var patterns: Set<[String]> = []
-  /// Whether an image is looked up by a name that is computed.
+  /// Whether an image is looked up by a computed name.
   var computesImageNames = false
-  /// Hashes of all literals of a source that computes names of images: one of them may be the name.
+  /// Hashes of all literals of a file that computes image names: any of them may be the name.
   public private(set) var imageLiterals: Set<UInt64> = []
   public internal(set) var identifiers: Set<String> = []
-  /// By the name of the class; those of extensions and categories are there, too.
+  /// By class name, including members of extensions and categories.
   public internal(set) var members: [String: ClassMembers] = [:]
 
-  public init(_ file: SourceFile, wants: Wants) {
+  public init(_ file: SourceFile, needs: Needs) {
     switch file.language {
     case .swift:
-      var walk = SwiftWalk(file, wants: wants)
+      var walk = SwiftWalk(file, needs: needs)
       self = walk.names()
     case .objectiveC, .objectiveCPlusPlus:
-      var walk = ObjectiveCWalk(file, wants: wants)
+      var walk = ObjectiveCWalk(file, needs: needs)
       self = walk.names()
     }
     guard computesImageNames else { return }
@@ -53,6 +53,6 @@ public struct SourceNames: Sendable {
     }
   }
 
-  /// Of a source that holds none.
+  /// Of a file without names.
   public init() {}
 }

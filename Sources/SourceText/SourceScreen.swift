@@ -1,21 +1,19 @@
 public import Bytes
 
-/// Looks through the bytes of a source for what decides whether it must be read token by token, and for the headers of its types.
+/// Searches the bytes of a source file to decide whether it must be tokenized, and for the headers of its types.
 ///
-/// It is made once and costs one search of each file. What it sees in a comment or literal costs at most a reading for nothing, or a type
-/// that nobody asks for.
+/// It is made once and searches each file once. A match in a comment or literal costs at most a needless walk or an unused type.
 public struct SourceScreen: Sendable {
-  /// What one file holds.
   public struct Result: Sendable {
-    /// Whether `SourceNames` can find anything in it.
+    /// Whether `SourceNames` can find anything.
     public internal(set) var holdsNames = false
     /// Whether a class may declare outlets or actions.
     public internal(set) var holdsConnections = false
     public internal(set) var types: [TypeHeader] = []
-    /// By other names of types of Swift the last part of what they stand for.
+    /// The last component of the aliased name, by Swift type alias.
     public internal(set) var aliases: [String: String] = [:]
 
-    /// Of a file that has not been looked at.
+    /// Of a file that has not been searched.
     public init() {}
   }
 
@@ -27,27 +25,27 @@ public struct SourceScreen: Sendable {
     case objectiveCName
     /// A word of an API.
     case name
-    /// What may be set as a text, if a literal follows in the same line: to a property, or as an argument.
+    /// Sets user-facing text, through a property or an argument, if a literal follows on the same line.
     case assignment
     case visibleArgument
-    /// A constant, if a literal follows in the same line.
+    /// A constant, if a literal follows on the same line.
     case constant
     /// `MACRO(@"…")`
     case macroCall
     /// `"…".localized`, `localize("…")`
     case wrapperCall
-    /// What interface files connect to.
+    /// A declaration that interface files can connect to.
     case connection
   }
 
-  /// What must be looked for in a source.
+  /// The literals to search for.
   public let literals: [String]
-  /// What each of the literals may be.
+  /// The meaning of each literal.
   private let words: [Word]
   private let isSwift: Bool
-  private let findsForeignTexts: Bool
+  private let findsEastAsianText: Bool
 
-  public init(wants: SourceNames.Wants, isSwift: Bool) {
+  public init(needs: SourceNames.Needs, isSwift: Bool) {
     var words: [(String, Word)] =
       isSwift
       ? [
@@ -55,23 +53,23 @@ public struct SourceScreen: Sendable {
         ("@objc(", .objectiveCName),
       ]
       : [("@interface ", .type(isExtension: false)), ("@implementation ", .type(isExtension: false))]
-    if wants.contains(.uses) {
+    if needs.contains(.uses) {
       words += (isSwift ? NameForms.swift : NameForms.objectiveC).triggers.map { ($0, .name) }
-      // Shorter literals than of six bytes cost a search of their own.
+      // Literals shorter than six bytes need an additional search.
       words += (isSwift ? ["static let "] + [" ", "\t", "\n", "{", ";"].map { $0 + "case " } : Self.constants).map {
         ($0, .constant)
       }
       words += isSwift ? Self.wrapperCalls.map { ($0, .wrapperCall) } : [("(@\"", .macroCall)]
     }
-    if wants.contains(.visibleTexts) {
+    if needs.contains(.visibleTexts) {
       words += VisibleTextWords.assignments.map { ($0, .assignment) }
       words += (isSwift ? VisibleTextWords.swiftArguments : VisibleTextWords.objectiveCArguments).map { ($0, .visibleArgument) }
     }
-    if wants.contains(.members) { words += [("IBOutlet", .connection), ("IBAction", .connection)] }
+    if needs.contains(.members) { words += [("IBOutlet", .connection), ("IBAction", .connection)] }
     literals = words.map(\.0)
     self.words = words.map(\.1)
     self.isSwift = isSwift
-    findsForeignTexts = wants.contains(.visibleTexts)
+    findsEastAsianText = needs.contains(.visibleTexts)
   }
 
   private static let wrapperCalls = ["\".locali", "\".l10n", "calized(\"", "calize(\""]
@@ -80,7 +78,7 @@ public struct SourceScreen: Sendable {
   /// - Parameter matches: where the literals occur.
   public func look(at bytes: Span<UInt8>, _ matches: [LiteralMatch]) -> Result {
     var result = Result()
-    // Nothing can be found in UTF-16.
+    // The search cannot find anything in UTF-16.
     if bytes.hasBytes([0xFF, 0xFE], at: 0) || bytes.hasBytes([0xFE, 0xFF], at: 0) {
       result.holdsNames = true
       return result
@@ -102,18 +100,18 @@ public struct SourceScreen: Sendable {
       case .connection: result.holdsConnections = true
       }
     }
-    if findsForeignTexts, !result.holdsNames { result.holdsNames = bytes.firstEastAsian != nil }
+    if findsEastAsianText, !result.holdsNames { result.holdsNames = bytes.firstEastAsian != nil }
     return result
   }
 }
 
 extension Span where Element == UInt8 {
-  /// Whether a literal does not merely end a longer word.
+  /// Whether the match begins a word.
   fileprivate func beginsWord(at offset: Int) -> Bool {
     offset == 0 || !ByteClass.isIdentifierBody(self[offset]) || !ByteClass.isIdentifierBody(self[offset - 1])
   }
 
-  /// Whether a literal follows in the same line.
+  /// Whether a string literal follows on the same line.
   fileprivate func hasLiteral(inLineOf offset: Int) -> Bool {
     var index = offset
     while index < count, index < offset + 200, index == offset || !ByteClass.isNewline(self[index]) {
@@ -123,7 +121,7 @@ extension Span where Element == UInt8 {
     return false
   }
 
-  /// Whether a member that begins here is set.
+  /// Whether the member that begins here is assigned.
   fileprivate func hasAssignment(from dot: Int) -> Bool {
     var index = dot + 1
     while index < count, ByteClass.isIdentifierBody(self[index]) { index += 1 }
@@ -131,7 +129,8 @@ extension Span where Element == UInt8 {
     return index + 1 < count && self[index] == UInt8(ascii: "=") && self[index + 1] != UInt8(ascii: "=")
   }
 
-  /// Whether the word before a parenthesis may be a macro of the app: what begins with NS or a lower-case letter is none.
+  /// Whether the word before a parenthesis may be a macro of the project; words that begin with NS or a lower-case letter are
+  /// not.
   fileprivate func isMacro(before parenthesis: Int) -> Bool {
     var start = parenthesis
     while start > 0, ByteClass.isIdentifierBody(self[start - 1]) { start -= 1 }
@@ -139,11 +138,11 @@ extension Span where Element == UInt8 {
     return !hasBytes([UInt8(ascii: "N"), UInt8(ascii: "S")], at: start)
   }
 
-  /// The first byte that begins a character of Chinese, Japanese or Korean.
+  /// The first byte of a Chinese, Japanese, or Korean character.
   fileprivate var firstEastAsian: Int? {
     var index = 0
     while index < count {
-      // Most text is ASCII, eight bytes at a time.
+      // Skips ASCII, eight bytes at a time.
       if index + 8 <= count, littleEndianWord(at: index) & 0x8080_8080_8080_8080 == 0 {
         index += 8
         continue

@@ -1,8 +1,8 @@
 internal import Bytes
 
-// Where the pieces of C and its kin end. All of these are total: they return a place after the start, and not after the end of the file.
+// Ends of C-family lexemes. All of these are total: they return an index after the start and within the file.
 extension Span where Element == UInt8 {
-  /// To the end of the line, and on to the next one after a backslash.
+  /// The end of the line, continued by backslashes.
   func lineCommentEnd(from start: Int) -> Int {
     var index = start
     while true {
@@ -12,7 +12,7 @@ extension Span where Element == UInt8 {
     }
   }
 
-  /// The text of `#pragma`, `#error` and `#warning`, up to a comment or the line end; a backslash continues it.
+  /// The end of the text of `#pragma`, `#error`, and `#warning`: a comment or the line end, unless continued by a backslash.
   func directiveTextEnd(from start: Int) -> Int {
     var index = start
     while index < count {
@@ -34,7 +34,7 @@ extension Span where Element == UInt8 {
     }
   }
 
-  /// After a literal whose quote stands at `start`: after the quote that closes it, or at the line end where that is missing.
+  /// The end of a literal whose quote is at `start`: after the closing quote, or the line end if it is missing.
   func quotedEnd(from start: Int) -> Int {
     let quote = self[start]
     var index = start + 1
@@ -43,13 +43,13 @@ extension Span where Element == UInt8 {
       guard index < count else { return count }
       if self[index] == quote { return index + 1 }
       if self[index] != UInt8(ascii: "\\") { return index }
-      // A backslash and what it stands before: a line end may be two bytes.
+      // A backslash and the character it escapes; a line end may be two bytes.
       index += Swift.max(2, continuationLength(at: index))
       if index >= count { return count }
     }
   }
 
-  /// The length of a backslash with the line end after it; 0 where none follows.
+  /// The length of a backslash and the following line end; 0 if none follows.
   func continuationLength(at index: Int) -> Int {
     switch peek(index + 1) {
     case UInt8(ascii: "\n"): 2
@@ -58,7 +58,7 @@ extension Span where Element == UInt8 {
     }
   }
 
-  /// After a preprocessing number: digits, letters, dots, a sign after an exponent, a quote between digits (C++14, C23).
+  /// The end of a preprocessing number: digits, letters, dots, a sign after an exponent, a quote between digits (C++14, C23).
   func cNumberEnd(from start: Int) -> Int {
     var index = start + 1
     let isHexadecimal = self[start] == UInt8(ascii: "0") && peek(index) | 0x20 == UInt8(ascii: "x")
@@ -77,7 +77,7 @@ extension Span where Element == UInt8 {
     return index
   }
 
-  /// After the longest punctuator of C, C++ and Objective-C that begins here.
+  /// The end of the longest C, C++, or Objective-C punctuator that begins here.
   @inline(__always)
   func cOperatorEnd(from start: Int) -> Int {
     let first = self[start]
@@ -111,7 +111,7 @@ extension Span where Element == UInt8 {
     }
   }
 
-  /// The bytes of a short identifier as a number.
+  /// The bytes of a short identifier as an integer.
   func littleEndianPrefix(_ start: Int, _ end: Int) -> UInt64 {
     end - start < 8 ? littleEndianWord(at: start) & ((1 << UInt64(8 * (end - start))) - 1) : 0
   }

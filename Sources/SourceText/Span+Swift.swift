@@ -1,8 +1,8 @@
 internal import Bytes
 
-// Where the pieces of Swift end. All of these are total: they return a place after the start, and not after the end of the file.
+// Ends of Swift lexemes. All of these are total: they return an index after the start and within the file.
 extension Span where Element == UInt8 {
-  /// Whether something that can be an operand ends right before `index` (swift-syntax's "left bound").
+  /// Whether a possible operand ends right before `index` (swift-syntax's "left bound").
   func isBoundOnLeft(_ index: Int) -> Bool {
     switch peek(index - 1) {
     case 0, 0x09...0x0D, UInt8(ascii: " "), UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","),
@@ -13,14 +13,14 @@ extension Span where Element == UInt8 {
     }
   }
 
-  /// Whether only blanks stand before `index` on its line.
+  /// Whether only blanks precede `index` on its line.
   func beginsLine(_ index: Int) -> Bool {
     var place = index - 1
     while place >= 0, self[place] == UInt8(ascii: " ") || self[place] == UInt8(ascii: "\t") { place -= 1 }
     return place < 0 || ByteClass.isNewline(self[place])
   }
 
-  /// After a block comment, in which others may be nested.
+  /// The end of a block comment, which may be nested.
   func nestedCommentEnd(from start: Int) -> Int {
     var index = start + 2
     var depth = 1
@@ -40,12 +40,12 @@ extension Span where Element == UInt8 {
     return index
   }
 
-  /// After the digits of `.0` in `pair.0.1`, which is no fraction.
+  /// The end of the digits of `.0` in `pair.0.1`, which is not a fraction.
   func tupleIndexEnd(from start: Int) -> Int {
     identifierEnd(from: start)
   }
 
-  /// After a number: digits with `_`, a fraction, an exponent; letters that belong to no number are swallowed with it.
+  /// The end of a number: digits with `_`, a fraction, an exponent, and any letters that follow.
   func swiftNumberEnd(from start: Int) -> Int {
     let isHexadecimal = self[start] == UInt8(ascii: "0") && peek(start + 1) == UInt8(ascii: "x")
     var index = start + 1
@@ -71,7 +71,7 @@ extension Span where Element == UInt8 {
     return ByteClass.isDigit(peek(index + 1)) ? digitsEnd(index + 1) : index
   }
 
-  /// After a run of operator characters. Dots belong to operators that begin with one; a comment ends the run.
+  /// The end of a run of operator characters. Dots belong only to operators that begin with one; a comment ends the run.
   func swiftOperatorEnd(from start: Int) -> Int {
     let hasDots = self[start] == UInt8(ascii: ".")
     var index = start
@@ -81,7 +81,7 @@ extension Span where Element == UInt8 {
         guard index == start || (peek(index + 1) != UInt8(ascii: "/") && peek(index + 1) != UInt8(ascii: "*")) else {
           return index
         }
-        // `!/x/`: a prefix operator stands before a regex.
+        // `!/x/`: a prefix operator precedes a regex.
         if index > start, !isBoundOnLeft(start), !ByteClass.isSpace(peek(index + 1)), regexEnd(from: index + 1) != nil {
           return index
         }
@@ -103,18 +103,17 @@ extension Span where Element == UInt8 {
     return index
   }
 
-  /// The length of a character of an identifier beyond ASCII; nil for an operator or a blank. Bytes that are no UTF-8 are opaque text.
+  /// The length of a non-ASCII identifier character; nil for an operator or a blank. Invalid UTF-8 is opaque text.
   func lengthOfIdentifierScalar(at index: Int) -> Int? {
     guard let (scalar, length) = scalar(at: index) else { return 1 }
     return scalar.isSwiftOperator || scalar.value == 0xA0 ? nil : length
   }
 
-  /// The length of a no-break space.
   func lengthOfBlankScalar(at index: Int) -> Int? {
     peek(index) == 0xC2 && peek(index + 1) == 0xA0 ? 2 : nil
   }
 
-  /// The character beyond ASCII at an index, and its length; nil for what is no UTF-8.
+  /// The non-ASCII character at an index and its length; nil for invalid UTF-8.
   private func scalar(at index: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     let head = peek(index)
     let length = head >= 0xF0 ? 4 : head >= 0xE0 ? 3 : head >= 0xC2 ? 2 : 0
@@ -129,12 +128,13 @@ extension Span where Element == UInt8 {
 
   // MARK: Regular expressions
 
-  /// After the slash that closes a regular expression whose text begins at `start`, or nil where none does on its line.
+  /// The index after the closing slash of a regular expression whose content begins at `start`; nil if it is not closed on its
+  /// line.
   func regexEnd(from start: Int) -> Int? {
     var index = start
     var depth = 0
     var isInClass = false
-    // Longer ones are not looked for. It bounds the work for a line of nothing but slashes that open no regex.
+    // Bounds the work for a line of slashes that open no regex.
     let limit = Swift.min(count, start + 4096)
     while index < limit {
       switch self[index] {
@@ -147,7 +147,7 @@ extension Span where Element == UInt8 {
         depth -= 1
         if depth < 0 { return nil }
       case UInt8(ascii: "/") where !isInClass:
-        // One that ends with a blank is two divisions.
+        // A slash after a blank is a division.
         return ByteClass.isSpace(self[index - 1]) && self[index - 2] != UInt8(ascii: "\\") ? nil : index + 1
       default: break
       }
@@ -156,7 +156,7 @@ extension Span where Element == UInt8 {
     return nil
   }
 
-  /// After `#/…/#`, on one line, or on several where nothing but the line end follows the opening.
+  /// The end of `#/…/#` on one line, or on several if the opening ends its line.
   func extendedRegexEnd(from start: Int, hashes: Int) -> Int {
     let isMultiline = ByteClass.isNewline(peek(blanksEnd(from: start)))
     var index = start
@@ -173,7 +173,7 @@ extension Span where Element == UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// A character beyond ASCII that operators are made of (`operator-head` of The Swift Programming Language).
+  /// A non-ASCII operator character (`operator-head` in The Swift Programming Language).
   fileprivate var isSwiftOperator: Bool {
     switch value {
     case 0xA1...0xA7, 0xA9, 0xAB, 0xAC, 0xAE, 0xB0, 0xB1, 0xB6, 0xBB, 0xBF, 0xD7, 0xF7, 0x2016, 0x2017, 0x2020...0x2027,
@@ -184,7 +184,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A character that can follow in an operator, but not begin one.
+  /// A character that can continue an operator, but not begin one.
   fileprivate var isCombining: Bool {
     switch value {
     case 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F, 0xE0100...0xE01EF: true

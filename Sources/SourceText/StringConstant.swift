@@ -1,18 +1,18 @@
-/// A name that stands for a string: `#define NAME @"x"`, `static NSString *const name = @"x"`, `let name = "x"`, `case name = "x"`.
+/// A named string: `#define NAME @"x"`, `static NSString *const name = @"x"`, `let name = "x"`, `case name = "x"`.
 public struct StringConstant: Hashable, Sendable {
   public let name: String
   public let literal: StringLiteral
-  /// The type around a Swift constant; nil at the top level and in C's languages.
+  /// The enclosing type of a Swift constant; nil at the top level and in C languages.
   public let container: String?
-  /// Whether other files cannot name it: `static` in C's languages.
+  /// Whether it is visible only in its file: `static` in C languages.
   public internal(set) var isOfFile = false
-  /// Whether Objective-C can name it.
+  /// Whether it is visible to Objective-C.
   public internal(set) var isObjectiveC = true
 }
 
 /// The constants of many files, by name.
 public struct StringConstantTable: Sendable {
-  /// nil for a name that stands for several values.
+  /// nil for a name with several values.
   private var values: [String: String?] = [:]
 
   public init() {}
@@ -21,19 +21,19 @@ public struct StringConstantTable: Sendable {
     add(constants)
   }
 
-  /// A constant of a type is visible through its type only.
+  /// A constant of a type is visible only through its type.
   public mutating func add(_ constants: some Sequence<StringConstant>) {
     for constant in constants {
       let name = constant.container.map { "\($0).\(constant.name)" } ?? constant.name
-      if let known = values[name] {
-        if known != constant.literal.value { values[name] = .some(nil) }
+      if let value = values[name] {
+        if value != constant.literal.value { values[name] = .some(nil) }
       } else {
         values[name] = constant.literal.value
       }
     }
   }
 
-  /// The value of the first name that is known, nil inside where it is not unique; nil where none is known.
+  /// The value of the first name in the table, with a nil value if it is ambiguous; nil if there is none.
   public func value(of names: [String]) -> String?? {
     names.lazy.compactMap { values[$0] }.first
   }

@@ -1,13 +1,13 @@
-/// The value of a string literal, as a compiler would store it.
+/// A string literal and its value as a compiler would store it.
 public struct StringLiteral: Hashable, Sendable {
   public let value: String
-  /// Bytes of the literal, or from the first of several adjacent ones to the last.
+  /// Bytes of the literal, or of several adjacent ones from first to last.
   public let range: Range<Int>
 }
 
 extension SourceFile {
-  /// The literal that some tokens are: one literal without interpolations, or several adjacent ones in C's languages; parentheses around
-  /// it and `@` before them change nothing.
+  /// The literal in a range of tokens: one without interpolations, or several adjacent ones in C languages, optionally
+  /// parenthesized or preceded by `@`.
   ///
   /// - Returns: nil for anything else.
   public func literal(of range: Range<Int>) -> StringLiteral? {
@@ -32,7 +32,7 @@ extension SourceFile {
     return StringLiteral(value: String(decoding: value, as: UTF8.self), range: tokens[first].offset..<tokens[last].end)
   }
 
-  /// The bytes that one `.string` token stands for.
+  /// The value of one `.string` token.
   func decodedLiteral(_ token: Token) -> [UInt8] {
     let content = contentRange(ofString: token)
     let head = bytes[token.offset..<content.lowerBound]
@@ -49,8 +49,8 @@ extension SourceFile {
 
 /// Escapes and indentation of literals.
 enum LiteralText {
-  /// The lines of `"""…"""` without the line ends after the opening and before the closing quotes, and without the indentation of the
-  /// latter.
+  /// Removes the line ends after the opening and before the closing quotes of `"""…"""`, and the indentation of the closing
+  /// quotes.
   static func withoutIndentation(_ text: [UInt8]) -> [UInt8] {
     var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.count >= 2, let last = lines.popLast() else { return text }
@@ -63,7 +63,7 @@ enum LiteralText {
     return Array(kept.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  /// - Parameter hashes: that stand between a backslash and its letter in a raw literal.
+  /// - Parameter hashes: the number of `#` between a backslash and its letter in a raw literal.
   static func decodeSwift(_ text: [UInt8], hashes: Int) -> [UInt8] {
     guard text.contains(UInt8(ascii: "\\")) else { return text }
     var value: [UInt8] = []

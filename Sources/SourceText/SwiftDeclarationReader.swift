@@ -1,4 +1,4 @@
-/// Finds types, functions and properties of Swift, but none inside of functions.
+/// Finds Swift types, functions, and properties, except inside functions.
 struct SwiftDeclarationReader: TokenReader {
   let bytes: [UInt8]
   let tokens: [Token]
@@ -10,7 +10,7 @@ struct SwiftDeclarationReader: TokenReader {
 
   func declarations() -> [CodeDeclaration] {
     var found: [CodeDeclaration] = []
-    /// Types around, with the token that ends each.
+    /// Enclosing types, each with its last token.
     var types: [(name: String, end: Int, conforms: Bool)] = []
     var index = 0
     while index < tokens.count {
@@ -33,7 +33,7 @@ struct SwiftDeclarationReader: TokenReader {
             ? access(ofTypeThatIs: inherited, at: current) : access(of: kind, at: current, in: types.last?.conforms ?? false),
           type: isType ? name : types.last?.name,
           range: tokens[current].offset..<tokens[min(end, tokens.count - 1)].end, isBodyless: !isSign("}", at: end)))
-      // What classes inherit from is known of the whole checkout.
+      // Superclasses are evaluated for the whole checkout.
       let conforms = !inherited.isEmpty && keyword(at: current) != .class && keyword(at: current) != .extension
       if isType { types.append((name, end, conforms)) } else { index = max(index, end) }
     }
@@ -94,13 +94,13 @@ struct SwiftDeclarationReader: TokenReader {
     return names
   }
 
-  /// The system finds some types by their protocols: intents, widgets.
+  /// The system finds some types by protocol: intents, widgets.
   private func access(ofTypeThatIs inherited: [String], at index: Int) -> CodeDeclaration.Access {
     let isFound = inherited.contains { $0.hasSuffix("Intent") || Self.discovered.contains($0) }
     return isFound ? .system : access(of: .type, at: index, in: false)
   }
 
-  /// The brace that closes the body of a declaration; nil without one.
+  /// The closing brace of a declaration's body; nil without a body.
   private func body(from start: Int) -> Int? {
     var place = start
     while place < tokens.count {
@@ -115,7 +115,7 @@ struct SwiftDeclarationReader: TokenReader {
     return nil
   }
 
-  /// The last token of a statement, whose lines go on after `=`, a comma, a colon or an operator.
+  /// The last token of a statement, which continues after `=`, a comma, a colon, or an operator.
   private func statementEnd(from start: Int) -> Int {
     var place = start
     while place + 1 < tokens.count {
@@ -135,7 +135,7 @@ struct SwiftDeclarationReader: TokenReader {
     return startsLine(index) && !isSign(".", at: index) && !isSign("{", at: index) && tokens[index].kind != .operator
   }
 
-  /// - Parameter conforms: whether the type around it may conform to protocols that ask for it.
+  /// - Parameter conforms: whether the enclosing type may conform to a protocol that requires it.
   private func access(of kind: CodeDeclaration.Kind, at index: Int, in conforms: Bool) -> CodeDeclaration.Access {
     var isVisible = true
     var isStatic = false
@@ -169,8 +169,8 @@ struct SwiftDeclarationReader: TokenReader {
   private static let discovered: Set = [
     "App", "AppEntity", "AppEnum", "AppShortcutsProvider", "LibraryContentProvider", "PreviewProvider", "Widget", "XCTestCase",
   ]
-  /// Attributes of what the system or Objective-C calls.
+  /// Attributes of declarations that the system or Objective-C calls.
   private static let entryPoints: Set = ["main", "UIApplicationMain", "NSApplicationMain", "objc", "_cdecl"]
-  /// Methods without parameters that protocols of the system ask for.
+  /// Methods without parameters that system protocols require.
   private static let requirements: Set = ["perform", "makeIterator", "next", "start", "cancel", "main", "copy", "makeBody"]
 }

@@ -1,20 +1,20 @@
 internal import Bytes
 
-/// Splits Swift into tokens. Any bytes give tokens; every step advances; nesting lies on explicit stacks, not on the machine's.
+/// Splits Swift into tokens. Total: any bytes yield tokens, every step advances, and nesting does not use the call stack.
 struct SwiftLexer {
-  /// An interpolation that we are inside of, and the literal that goes on after it.
+  /// An open interpolation, and the literal that continues after it.
   private struct Interpolation {
     let delimiter: SwiftStringDelimiter
-    /// Index of the token that opens it.
+    /// Index of its opening token.
     let parenthesis: Int
   }
 
   private var state: LexerState
   private var interpolations: [Interpolation] = []
-  /// Open `<` that may hold the arguments of a generic type, so that a `>` closes one and is no part of an operator.
+  /// The number of open `<` that may begin generic arguments, so that a `>` closes one instead of being part of an operator.
   private var angles = 0
 
-  /// - Parameter storage: an array whose contents are not needed any more.
+  /// - Parameter storage: an array whose contents are no longer needed.
   static func tokens(of bytes: Span<UInt8>, reusing storage: consuming [Token]) -> [Token] {
     var lexer = SwiftLexer(state: LexerState(reusing: storage))
     lexer.run(bytes)
@@ -47,7 +47,7 @@ struct SwiftLexer {
     }
   }
 
-  /// - Parameter start: of an ASCII letter, or of another character that identifiers are made of.
+  /// - Parameter start: of an ASCII letter or another identifier character.
   @inline(__always)
   private mutating func identifier(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var end = bytes.asciiIdentifierEnd(from: start)
@@ -78,7 +78,7 @@ struct SwiftLexer {
     case UInt8(ascii: "."):
       if bytes.peek(index + 1) == UInt8(ascii: ".") { return operatorRun(bytes, at: index) }
     case UInt8(ascii: "!"), UInt8(ascii: "?"):
-      // Bound to what precedes it, it stands alone: `a!.b`, `[A]?`.
+      // A postfix mark is a token of its own: `a!.b`, `[A]?`.
       guard bytes.isBoundOnLeft(index) else { return operatorRun(bytes, at: index) }
     case UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "%"), UInt8(ascii: "<"),
       UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "^"), UInt8(ascii: "~"):
@@ -121,7 +121,7 @@ struct SwiftLexer {
       state.add(first < 0x80 ? .punctuation : .operator, from: start, to: end)
       return end
     }
-    // `func ==<A>(…)`: the name of the operator ends before its generic parameters.
+    // `func ==<A>(…)`: the operator's name ends before its generic parameters.
     if state.tokens.last?.keyword == .func, bytes[end - 1] == UInt8(ascii: "<"), ByteClass.isIdentifierHead(bytes.peek(end)) {
       end -= 1
       state.add(end - start == 1 ? .punctuation : .operator, from: start, to: end)
@@ -156,14 +156,14 @@ struct SwiftLexer {
     }
   }
 
-  /// Where `/…/` that begins here ends, or nil where the slash is an operator: after an operand, before a space, or unclosed.
+  /// The end of the `/…/` that begins here; nil if the slash is an operator: after an operand, before a space, or unclosed.
   private func plainRegexEnd(_ bytes: Span<UInt8>, from start: Int) -> Int? {
-    // One that begins a line is a regex also after an operand: the line before it is complete.
+    // At the start of a line it is a regex even after an operand, because the line before it is complete.
     guard !ByteClass.isSpace(bytes.peek(start + 1)), bytes.beginsLine(start) || !endsOperand(bytes) else { return nil }
     return bytes.regexEnd(from: start + 1)
   }
 
-  /// Whether an expression can end with the last token, so that a slash after it divides.
+  /// Whether the last token can end an expression, so that a slash after it divides.
   private func endsOperand(_ bytes: Span<UInt8>) -> Bool {
     guard let token = state.tokens.last else { return false }
     switch token.kind {
@@ -185,7 +185,7 @@ struct SwiftLexer {
 
   // MARK: Words with a sign
 
-  /// `#"raw"#`, `#/regex/#`, `#if`, `#selector`, or a lone sign.
+  /// `#"raw"#`, `#/regex/#`, `#if`, `#selector`, or a lone `#`.
   private mutating func hash(_ bytes: Span<UInt8>, at start: Int) -> Int {
     var open = start
     while bytes.peek(open) == UInt8(ascii: "#") { open += 1 }
@@ -224,12 +224,13 @@ struct SwiftLexer {
     return stringText(bytes, delimiter, from: start, at: text, closing: .string)
   }
 
-  /// Literal text up to the closing delimiter or the next interpolation; up to the line end where a one-line literal is not closed.
+  /// Adds literal text up to the closing delimiter or the next interpolation; up to the line end if a one-line literal is not
+  /// closed.
   ///
   /// - Parameters:
   ///   - start: where the token begins.
   ///   - text: where the text begins.
-  ///   - kind: of the token, where the literal is closed: a whole one, or the last part of one with interpolations.
+  ///   - kind: of the token if the literal is closed: a whole literal, or the last part of one with interpolations.
   private mutating func stringText(
     _ bytes: Span<UInt8>, _ delimiter: SwiftStringDelimiter, from start: Int, at text: Int, closing kind: Token.Kind
   ) -> Int {

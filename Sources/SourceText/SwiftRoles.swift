@@ -1,5 +1,5 @@
-/// Finds the identifiers of Swift that only declare: types of annotated variables and properties, types in the signatures of functions,
-/// and imports. The compiler makes no class reference for them, only mangled names.
+/// Finds the Swift identifiers that only declare: types of annotated variables and properties, types in function signatures, and
+/// imports. The compiler emits only mangled names for them, not class references.
 struct SwiftRoles: TokenReader {
   let bytes: [UInt8]
   private(set) var tokens: [Token]
@@ -20,7 +20,7 @@ struct SwiftRoles: TokenReader {
       case .var, .let: if keyword(at: index - 1) != .case { next = markVariables(from: next) }
       case .func, .`init`, .subscript: if beginsSignature(index) { markSignature(from: next) }
       case .import: next = markImport(from: next)
-      // A name for the type of a function makes no reference either; one for a class is used in its place.
+      // An alias of a function type creates no reference; an alias of a class is used in its place.
       case .typealias:
         let end = min(next + Self.longestAlias, tokens.count)
         if let sign = (next..<end).first(where: { isSign("=", at: $0) }), isSign("(", at: sign + 1) {
@@ -32,12 +32,12 @@ struct SwiftRoles: TokenReader {
     }
   }
 
-  /// From the name of an alias to its sign, in tokens.
+  /// The maximum number of tokens from the name of an alias to its `=`.
   private static let longestAlias = 40
 
-  /// `name: Type, name: Type`, up to the first that has a value of its own.
+  /// `name: Type, name: Type`, up to the first with a value.
   ///
-  /// - Returns: where to read on.
+  /// - Returns: the first token after them.
   private mutating func markVariables(from start: Int) -> Int {
     var index = start
     while isName(index), isSign(":", at: index + 1) {
@@ -48,8 +48,8 @@ struct SwiftRoles: TokenReader {
     return index
   }
 
-  /// Marks the type that begins here: names joined by dots, brackets, arrows and ampersands. It ends where a name or an opening
-  /// bracket cannot continue it.
+  /// Marks the type that begins here: names joined by dots, brackets, arrows, and ampersands, up to a name or opening bracket
+  /// that cannot continue it.
   ///
   /// - Returns: the first token after the type.
   private mutating func markType(from start: Int, _ role: Token.Role) -> Int {
@@ -105,29 +105,29 @@ struct SwiftRoles: TokenReader {
   private static let modifiers: [Keyword] = [
     .any, .some, .inout, .throws, .async, .borrowing, .consuming, .sending, .isolated, .each, .repeat,
   ]
-  /// No type has such a name: the declaration before it was not finished.
+  /// Words that cannot begin a type, so that the declaration before them is incomplete.
   private static let declarationWords: [Keyword] = [
     .var, .let, .func, .class, .struct, .enum, .extension, .protocol, .import,
   ]
 
-  /// After `@name`, and after arguments that stand right behind it: those of `@convention(block) (A) -> B`, not its parameters.
+  /// The token after `@name` and arguments directly behind it: those of `@convention(block) (A) -> B`, not its parameters.
   private func attributeEnd(_ start: Int) -> Int {
     guard isName(start + 1) else { return start + 1 }
     let open = start + 2
-    // `@escaping(() -> A)` has a type in parentheses.
+    // `@escaping(() -> A)` contains a type in parentheses.
     guard isSign("(", at: open), tokens[open].offset == tokens[open - 1].end, let end = closing(open),
       !["escaping", "autoclosure", "Sendable"].contains(where: { isText($0, at: start + 1) })
     else { return open }
     return end + 1
   }
 
-  /// The keyword, as opposed to a member of that name.
+  /// Whether it is the keyword, not a member of that name.
   private func beginsSignature(_ index: Int) -> Bool {
     [.func, .`init`, .subscript].contains(keyword(at: index)) && !isSign(".", at: index - 1)
   }
 
-  /// The types of the parameters and of the result. What stands between the name and the parameters (an operator, generic parameters) is
-  /// passed over; a body or a new statement before any parameter ends it.
+  /// Marks the types of the parameters and of the result. Skips an operator or generic parameters before the parameters; a body
+  /// or a new statement before any parameter ends the signature.
   private mutating func markSignature(from start: Int) {
     var index = start
     while index < tokens.count, !isSign("(", at: index) {

@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// How a string literal of Swift began, and so how it ends.
+/// The delimiter of a Swift string literal.
 struct SwiftStringDelimiter {
   let hashes: Int
   let isMultiline: Bool
 
-  /// Where a piece of literal text stops.
+  /// Where a piece of literal text ends.
   enum Stop {
     /// After the closing delimiter.
     case end(Int)
@@ -15,7 +15,7 @@ struct SwiftStringDelimiter {
     case unclosed(Int)
   }
 
-  /// The delimiter whose first quote stands at `quote`, and where the text after it begins.
+  /// The delimiter whose first quote is at `quote`, and where the text after it begins.
   static func opening(_ bytes: Span<UInt8>, at quote: Int, hashes: Int) -> (SwiftStringDelimiter, text: Int) {
     let isMultiline =
       bytes.peek(quote + 1) == UInt8(ascii: "\"") && bytes.peek(quote + 2) == UInt8(ascii: "\"")
@@ -23,7 +23,7 @@ struct SwiftStringDelimiter {
     return (SwiftStringDelimiter(hashes: hashes, isMultiline: isMultiline), quote + (isMultiline ? 3 : 1))
   }
 
-  /// Whether the three quotes here belong to a raw literal of one line, such as `#"""#`, whose text is a quote.
+  /// Whether the three quotes here belong to a one-line raw literal such as `#"""#`, whose content is a quote.
   private static func closesOnItsLine(_ bytes: Span<UInt8>, at quote: Int, hashes: Int) -> Bool {
     guard hashes > 0 else { return false }
     var index = quote + 2
@@ -35,7 +35,7 @@ struct SwiftStringDelimiter {
   }
 
   func stop(_ bytes: Span<UInt8>, from start: Int) -> Stop {
-    // Line ends matter in one-line literals only; a backslash, which is looked for anyway, stands in for them in the others.
+    // Line ends matter only in one-line literals; others search for a backslash twice instead.
     let (feed, carriageReturn) = isMultiline ? (UInt8(ascii: "\\"), UInt8(ascii: "\\")) : (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
     var index = start
     while true {

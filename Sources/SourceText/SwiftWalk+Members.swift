@@ -1,4 +1,4 @@
-// What the classes and extensions of a source declare for interface files.
+// Members that classes and extensions declare for interface files.
 extension SwiftWalk {
   /// `@objc(name)`, `@objc(word:word:)`
   mutating func readObjectiveCName(from open: Int) {
@@ -7,7 +7,7 @@ extension SwiftWalk {
     if name.endIndex == closing { objectiveCName = name.map { text(at: $0) }.joined() }
   }
 
-  /// `a: A!, b: B!` behind `var` and `let`.
+  /// `a: A!, b: B!` after `var` and `let`.
   mutating func readProperties(at start: Int) {
     guard let type = innermostType, type.isConnectable, isName(start) else { return }
     var names = [text(at: start)]
@@ -47,16 +47,16 @@ extension SwiftWalk {
     if let name = type.objectiveCName { body(&reader.names.members[name, default: ClassMembers()]) }
   }
 
-  /// The selectors that a function may have in Objective-C: how the first label joins the name has changed with the language.
+  /// The possible Objective-C selectors of a function: how the first label joins the name has changed between Swift versions.
   private func selectors(of name: String, labels: [String]) -> [String] {
     guard let first = labels.first else { return [name] }
-    let rest = labels.dropFirst().map { ($0 == "_" ? "" : $0) + ":" }.joined()
+    let remainder = labels.dropFirst().map { ($0 == "_" ? "" : $0) + ":" }.joined()
     var parts = [name + ":"]
     if first != "_" {
       let word = first.prefix(1).uppercased() + first.dropFirst()
       parts += [name + word + ":", name + "With" + word + ":"]
     }
-    return parts.map { $0 + rest }
+    return parts.map { $0 + remainder }
   }
 
   /// The label of each parameter, `_` for none.

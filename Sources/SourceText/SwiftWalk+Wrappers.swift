@@ -1,8 +1,8 @@
 internal import Bytes
 
-// Functions and properties that may pass a key on to NSLocalizedString.
+// Functions and properties that may pass on a key to NSLocalizedString.
 extension SwiftWalk {
-  /// `func name(_ key: String) … {`, of which the first parameter counts, and the string itself in an extension of String.
+  /// `func name(_ key: String) … {`; the first parameter counts, and the string itself in an extension of String.
   mutating func readWrapper(function name: Int) {
     guard let close = closing(name + 1), isSign("(", at: name + 1) else { return }
     let parameter = isSign(":", at: name + 3) ? name + 2 : name + 3
@@ -16,7 +16,7 @@ extension SwiftWalk {
   }
 
   private mutating func readWrapper(at name: Int, _ parameters: Set<String>, from start: Int) {
-    // Whatever follows the parameters is short; without a body the next declaration begins.
+    // Little follows the parameters; without a body the next declaration begins.
     var body = start
     while body < min(start + 12, tokens.count), !isSign("{", at: body) {
       if isSign("}", at: body) || [.func, .var, .let, .case].contains(keyword(at: body)) { return }

@@ -1,15 +1,15 @@
 internal import Bytes
 
-/// The one walk over the tokens of a Swift source: types, functions, constants, names and members.
+/// The single walk over the tokens of a Swift file: types, functions, constants, names, and members.
 struct SwiftWalk: TokenReader {
-  /// A type or extension whose body the walk has met.
+  /// A type or extension whose body the walk has reached.
   struct DeclaredType {
     let name: String
-    /// What `@objc(name)` calls it.
+    /// The name in `@objc(name)`.
     let objectiveCName: String?
     /// Whether an interface file can connect to its members.
     let isConnectable: Bool
-    /// Whether Objective-C sees all of its members.
+    /// Whether all of its members are visible to Objective-C.
     let isObjectiveC: Bool
   }
 
@@ -19,25 +19,25 @@ struct SwiftWalk: TokenReader {
   var types: [DeclaredType] = []
   /// The type whose body the next brace opens, as an index in `types`.
   private var pendingType: Int?
-  /// The name that `@objc(name)` gives to the declaration that follows.
+  /// The name in `@objc(name)` for the following declaration.
   var objectiveCName: String?
-  /// For each enclosing `#if`, whether its branch is compiled with `DEBUG` only.
+  /// For each enclosing `#if`, whether its branch is compiled only with `DEBUG`.
   private var debugBranches: [Bool] = []
-  /// How many of them are; an `#if` may be nested to any depth.
+  /// The number of these branches, because an `#if` may be nested to any depth.
   private var debugDepth = 0
   private let readsNames: Bool
   private let readsMembers: Bool
 
-  init(_ file: SourceFile, wants: SourceNames.Wants) {
+  init(_ file: SourceFile, needs: SourceNames.Needs) {
     bytes = file.bytes
     tokens = file.tokens
-    reader = NameReader(file, wants: wants)
-    readsNames = wants != .members
-    readsMembers = wants.contains(.members)
+    reader = NameReader(file, needs: needs)
+    readsNames = needs != .members
+    readsMembers = needs.contains(.members)
   }
 
   mutating func names() -> SourceNames {
-    let readsStrings = !reader.wants.isDisjoint(with: [.visibleTexts, .everyName])
+    let readsStrings = !reader.needs.isDisjoint(with: [.visibleTexts, .everyName])
     for (index, token) in tokens.enumerated() where !token.isDead {
       switch token.kind {
       case .identifier: readWord(token, at: index)
@@ -93,7 +93,7 @@ struct SwiftWalk: TokenReader {
     }
   }
 
-  /// The type in whose body the walk is, outside of functions.
+  /// The type in whose body the position is, outside functions.
   var innermostType: DeclaredType? { reader.open.last?.type.map { types[$0] } }
 
   // MARK: Words
@@ -161,13 +161,13 @@ struct SwiftWalk: TokenReader {
             isObjectiveC: innermostType?.isObjectiveC == true || isMarked("objc", before: start - 1)))
         place += 2
       }
-      // A keyword here begins the next declaration, which is read from there.
+      // A keyword here begins the next declaration.
       guard isSign(",", at: place), ![.case, .let].contains(keyword(at: place + 1)) else { return }
       name = place + 1
     }
   }
 
-  /// Whether the words before a declaration hold an attribute.
+  /// Whether a declaration has an attribute.
   private func isMarked(_ attribute: String, before index: Int) -> Bool {
     var place = index - 1
     while place > index - 8, isName(place) || isSign("@", at: place) {

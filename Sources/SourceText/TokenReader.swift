@@ -1,4 +1,4 @@
-/// A reader that looks at tokens by their indexes. Outside of the file there is nothing.
+/// A reader that accesses tokens by index, in or out of bounds.
 protocol TokenReader {
   var bytes: [UInt8] { get }
   var tokens: [Token] { get }
@@ -10,7 +10,7 @@ extension TokenReader {
     index >= 0 && index < tokens.count && tokens[index].isSign(sign, in: bytes)
   }
 
-  /// The byte that a punctuation is; NUL for any other token.
+  /// The byte of a punctuation token; NUL for any other token.
   @inline(__always)
   func sign(at index: Int) -> UInt8 {
     tokens[index].kind == .punctuation ? bytes[tokens[index].offset] : 0
@@ -28,7 +28,6 @@ extension TokenReader {
     index >= 0 && index < tokens.count ? String(decoding: bytes[tokens[index].range], as: UTF8.self) : ""
   }
 
-  /// Whether a token is that text.
   func isText(_ text: String, at index: Int) -> Bool {
     guard index >= 0, index < tokens.count, tokens[index].end - tokens[index].offset == text.utf8.count else { return false }
     return bytes[tokens[index].range].elementsEqual(text.utf8)
@@ -36,14 +35,14 @@ extension TokenReader {
 
   // MARK: Brackets
 
-  /// The bracket that closes the one here; nil for another token, and where nothing closes it.
+  /// The matching closing bracket; nil for another token or an unmatched bracket.
   @inline(__always)
   func closing(_ index: Int) -> Int? {
     guard index >= 0, index < tokens.count, let partner = tokens[index].partner, partner > index else { return nil }
     return partner
   }
 
-  /// What follows a token, or the brackets that open with it; nil after a bracket that nothing closes.
+  /// The token after this one, or after the brackets that it opens; nil after an unmatched bracket.
   @inline(__always)
   func next(after index: Int) -> Int? {
     switch sign(at: index) {
@@ -77,7 +76,7 @@ extension TokenReader {
     return bytes[tokens[index - 1].end..<tokens[index].offset].contains(where: ByteClass.isNewline)
   }
 
-  /// Whether an expression of Swift ends before a token: the line ends, or a sign that ends it follows.
+  /// Whether a Swift expression ends before a token: the line ends, or a sign that ends it follows.
   func endsStatement(at index: Int) -> Bool {
     guard index < tokens.count, tokens[index].kind != .comment else { return true }
     switch sign(at: index) {

@@ -1,6 +1,6 @@
 /// Reads the headers of types from bytes.
 enum TypeHeaderReader {
-  /// No header is as long as this.
+  /// The maximum length in bytes.
   private static let longestHeader = 2000
 
   static func read(
@@ -20,7 +20,7 @@ enum TypeHeaderReader {
         isExtension: isExtension || isCategory))
   }
 
-  /// `@objc(Name) public final class Other`: a class that is nothing but the other one.
+  /// `@objc(Name) public final class Other`: `Name` is an alias of the other class.
   static func readObjectiveCName(
     _ bytes: Span<UInt8>, at offset: Int, _ comments: inout LineComments, _ result: inout SourceScreen.Result
   ) {
@@ -54,10 +54,9 @@ enum TypeHeaderReader {
   }
 }
 
-/// Tells whether two slashes precede a place in its line. It looks at each byte once, however many places of a line it is asked for, and at
-/// no line without one.
+/// Determines whether two slashes precede an offset on its line, reading each byte only once for all queries of a line.
 struct LineComments {
-  /// The last place, where its line begins, and the first two slashes between.
+  /// The last offset, the start of its line, and the first two slashes between them.
   var end = 0
   private var lineStart = 0
   private var slashes: Int?
@@ -78,13 +77,12 @@ struct LineComments {
       end = offset
     }
     if offset >= lineStart { return slashes.map { $0 < offset } ?? false }
-    // A search may find two neighbors in either order, so that another line has begun; that happens at most once for each line.
+    // A search may report two neighbors in either order, so that another line has begun; that happens at most once per line.
     var earlier = LineComments()
     return earlier.include(offset, in: bytes)
   }
 }
 
-/// Steps through the words of a header.
 private struct HeaderCursor {
   var place: Int
   let end: Int
@@ -106,7 +104,7 @@ private struct HeaderCursor {
     return true
   }
 
-  /// The last part of a name with dots; nil where none stands.
+  /// The last component of a dotted name; nil if there is none.
   mutating func name(_ bytes: Span<UInt8>) -> String? {
     guard ByteClass.isIdentifierHead(next(bytes)) else { return nil }
     var start = place
@@ -122,12 +120,12 @@ private struct HeaderCursor {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// ` : Super <…>` of Objective-C.
+  /// ` : Super <…>` in Objective-C.
   mutating func superclass(_ bytes: Span<UInt8>) -> [String] {
     take(":", bytes) ? name(bytes).map { [$0] } ?? [] : []
   }
 
-  /// `<T>: Super<U>, Module.Other where … {` of Swift.
+  /// `<T>: Super<U>, Module.Other where … {` in Swift.
   mutating func swiftInherited(_ bytes: Span<UInt8>) -> [String] {
     skipAngles(bytes)
     guard take(":", bytes) else { return [] }

@@ -1,9 +1,9 @@
-/// Which type of a file a place is in: a Swift type that no other type encloses, or an Objective-C class, category or protocol.
+/// The enclosing type of an offset: a Swift type at the top level, or an Objective-C class, category, or protocol.
 public struct TypeScopes: TokenReader {
   let bytes: [UInt8]
   let tokens: [Token]
   private let isSwift: Bool
-  /// Read when first asked for, in the order of the file.
+  /// Read on first use, sorted by offset.
   private lazy var types: [(name: String, range: Range<Int>)] = isSwift ? swiftTypes : objectiveCTypes
 
   public init(_ file: SourceFile) {
@@ -13,7 +13,7 @@ public struct TypeScopes: TokenReader {
   }
 
   /// - Parameter offset: in bytes.
-  /// - Returns: nil outside of types.
+  /// - Returns: nil outside types.
   public mutating func type(at offset: Int) -> String? {
     var (low, high) = (0, types.count)
     while low < high {
@@ -38,7 +38,7 @@ public struct TypeScopes: TokenReader {
     return types
   }
 
-  /// No header is as long as this, in tokens.
+  /// The maximum length of a header in tokens.
   private static let longestHeader = 500
 
   private func brace(afterHeader index: Int) -> Int? {
@@ -59,7 +59,7 @@ public struct TypeScopes: TokenReader {
     for index in tokens.indices where isSign("@", at: index - 1) {
       switch tokens[index].keyword {
       case .interface, .implementation, .protocol:
-        // `@protocol Name;` declares none.
+        // `@protocol Name;` declares nothing.
         if isName(index + 1), !isSign(";", at: index + 2), !isSign(",", at: index + 2) {
           current = (text(at: index + 1), tokens[index].offset)
         }

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Words by which code sets a text that people see.
+/// Words by which code sets user-facing text.
 enum VisibleTextWords {
   static let properties = NameTable(propertyWords)
   static let functions = NameTable(functionWords)
@@ -23,9 +23,9 @@ enum VisibleTextWords {
     "rowActionWithStyle", "setStringValue", "setToolTip", "setMessageText", "setInformativeText",
   ]
 
-  /// `.text =` and `.text=`: an assignment follows, perhaps after further spaces.
+  /// `.text =` and `.text=`: an assignment follows, possibly after more spaces.
   static let assignments = propertyWords.flatMap { [".\($0) ", ".\($0)="] }
-  /// What precedes a text as an argument.
+  /// Prefixes of user-facing text in arguments.
   static let swiftArguments = functionWords.map { "\($0)(" } + labelWords.map { "\($0): " }
   static let objectiveCArguments = selectorPartWords.map { "\($0):" }
 }

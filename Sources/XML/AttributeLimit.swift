@@ -1,6 +1,6 @@
-/// Tells whether a document has an element with more attributes than anybody writes.
+/// Detects elements with an excessive number of attributes.
 ///
-/// Up to version 2.11 libxml2 compares each attribute of an element with all others, so that 100,000 of them take minutes.
+/// libxml2 up to 2.11 compares each attribute of an element with all others, so 100,000 of them take minutes.
 struct AttributeLimit {
   static let most = 1_000
 
@@ -8,7 +8,7 @@ struct AttributeLimit {
     case text
     case tag
     case value(quote: UInt8)
-    /// A comment and the like.
+    /// A comment or the like.
     case aside(end: [UInt8])
   }
 
@@ -16,9 +16,10 @@ struct AttributeLimit {
   private var attributes = 0
   private var line = 1
 
-  /// The line in which an element with too many attributes has one too many; nil where there is none.
+  /// The line of the first attribute in excess; nil if there is none.
   ///
-  /// In a document that is well-formed up to that place it sees the same tags as libxml2, in UTF-8, UTF-16 and what extends ASCII.
+  /// In a document that is well-formed up to that point, it sees the same tags as libxml2, in UTF-8, UTF-16 and supersets of
+  /// ASCII.
   static func excess(in bytes: [UInt8]) -> Int? {
     var limit = AttributeLimit()
     let text = Units(bytes)
@@ -39,7 +40,7 @@ struct AttributeLimit {
       if unit == UInt8(ascii: "<") { return begin(text, index) }
     case .tag:
       switch unit {
-      // In the declarations of a document type.
+      // In a document type declaration.
       case UInt8(ascii: "<"): return begin(text, index)
       case UInt8(ascii: ">"): state = .text
       case UInt8(ascii: "\""), UInt8(ascii: "'"): state = .value(quote: unit)
@@ -67,11 +68,11 @@ struct AttributeLimit {
     return index + start.count
   }
 
-  /// The characters of a document as far as they are ASCII; 0x80 stands for any other one.
+  /// The ASCII characters of a document; 0x80 replaces any other.
   private struct Units {
     private let bytes: [UInt8]
     private let step: Int
-    /// Of the byte that holds the lower half of a unit.
+    /// Index of the low byte of a code unit.
     private let low: Int
     let count: Int
 

@@ -1,11 +1,10 @@
 internal import CLibXML2
 
-/// One event of a document.
 public enum XMLEvent: Sendable {
   case start(XMLElement)
-  /// Sent for an empty element too.
+  /// Also sent for an empty element.
   case end(name: String)
-  /// Text or CDATA between tags, in one or several pieces.
+  /// Text or CDATA, in one or more pieces.
   case text(String)
 }
 
@@ -22,41 +21,40 @@ public struct XMLElement: Sendable {
   }
 }
 
-/// Why a document could not be read to its end.
-public struct XMLFault: Error, Hashable, Sendable {
-  /// As libxml2 words it.
+public struct XMLError: Error, Hashable, Sendable {
+  /// Message of libxml2.
   public let message: String
-  /// 1-based; 0 where no line is known.
+  /// 1-based; 0 if unknown.
   public let line: Int
 }
 
 /// Streams a document through libxml2's `xmlTextReader`.
 public enum XMLDocument {
-  /// Calls `body` for every event in order. Events before a fault have been sent when it is thrown.
+  /// Calls `body` for every event in order, up to the first error.
   ///
-  /// - Throws: `XMLFault` for a document that is not well-formed, or when libxml2 is not installed.
-  public static func read(_ bytes: [UInt8], _ body: (XMLEvent) -> Void) throws(XMLFault) {
-    guard applint_xml_load() else { throw XMLFault(message: "libxml2 is not installed on this machine", line: 0) }
+  /// - Throws: `XMLError` for a document that is not well-formed, or if libxml2 is not installed.
+  public static func read(_ bytes: [UInt8], _ body: (XMLEvent) -> Void) throws(XMLError) {
+    guard applint_xml_load() else { throw XMLError(message: "libxml2 is not installed", line: 0) }
     if let line = AttributeLimit.excess(in: bytes) {
-      throw XMLFault(message: "an element has more than \(AttributeLimit.most) attributes", line: line)
+      throw XMLError(message: "an element has more than \(AttributeLimit.most) attributes", line: line)
     }
-    let faults = FaultCollector()
-    let isComplete = withExtendedLifetime(faults) {
+    let problems = ErrorCollector()
+    let isComplete = withExtendedLifetime(problems) {
       unsafe bytes.withUnsafeBytes { buffer in
-        unsafe read(unsafe buffer.bindMemory(to: CChar.self), faults, body)
+        unsafe read(unsafe buffer.bindMemory(to: CChar.self), problems, body)
       }
     }
-    guard isComplete, faults.first == nil else {
-      throw faults.first ?? XMLFault(message: "the document cannot be parsed", line: 0)
+    guard isComplete, problems.first == nil else {
+      throw problems.first ?? XMLError(message: "malformed document", line: 0)
     }
   }
 
-  private static func read(_ buffer: UnsafeBufferPointer<CChar>, _ faults: FaultCollector, _ body: (XMLEvent) -> Void) -> Bool {
-    let context = unsafe Unmanaged.passUnretained(faults).toOpaque()
+  private static func read(_ buffer: UnsafeBufferPointer<CChar>, _ problems: ErrorCollector, _ body: (XMLEvent) -> Void) -> Bool {
+    let context = unsafe Unmanaged.passUnretained(problems).toOpaque()
     let handler: applint_xml_error_handler = { context, message, line in
       guard let context = unsafe context, let message = unsafe message else { return }
-      let faults = unsafe Unmanaged<FaultCollector>.fromOpaque(context).takeUnretainedValue()
-      unsafe faults.note(String(cString: message), line: Int(line))
+      let problems = unsafe Unmanaged<ErrorCollector>.fromOpaque(context).takeUnretainedValue()
+      unsafe problems.note(String(cString: message), line: Int(line))
     }
     guard let base = buffer.baseAddress, let reader = unsafe applint_xml_open(base, buffer.count, handler, context) else {
       return false
@@ -72,7 +70,7 @@ public enum XMLDocument {
         body(.start(element))
         if isEmpty { body(.end(name: element.name)) }
       case NodeType.endElement: body(.end(name: unsafe text(applint_xml_name(reader))))
-      // White space is the whole text of some elements.
+      // Whitespace may be the entire text of an element.
       case NodeType.text, NodeType.cdata, NodeType.whitespace, NodeType.significantWhitespace:
         body(.text(unsafe text(applint_xml_value(reader))))
       default: break
@@ -107,13 +105,13 @@ public enum XMLDocument {
   }
 }
 
-/// Keeps the first fatal fault: what follows is its consequence.
-private final class FaultCollector {
-  private(set) var first: XMLFault?
+/// Keeps the first fatal error, of which later ones are a consequence.
+private final class ErrorCollector {
+  private(set) var first: XMLError?
 
   func note(_ message: String, line: Int) {
     guard first == nil else { return }
     let trimmed = message.split(separator: "\n").first.map(String.init) ?? message
-    first = XMLFault(message: trimmed, line: line)
+    first = XMLError(message: trimmed, line: line)
   }
 }

@@ -1,27 +1,27 @@
 internal import CLibYAML
 
-/// Reads YAML through libyaml.
+/// Parses YAML with libyaml.
 public enum YAMLDocuments {
-  /// Deeper documents are damage or malice.
+  /// Limits recursion; deeper documents are malicious.
   private static let deepest = 100
-  /// In all documents of a text. Two bytes of text can make a node, which takes more than fifty.
-  private static let mostNodes = 1_000_000
+  /// For all documents of a stream. Two bytes can make a node of more than fifty.
+  private static let maxNodes = 1_000_000
 
-  /// The root nodes of all documents of a text.
+  /// The root nodes of all documents in a stream.
   ///
-  /// - Throws: `YAMLFault` for a text that is no YAML, for aliases (by which a short text can stand for an endless one), for more than
-  ///   `mostNodes` nodes, or when libyaml is not installed.
-  public static func read(_ bytes: [UInt8]) throws(YAMLFault) -> [YAMLNode] {
+  /// - Throws: `YAMLError` for malformed YAML, for aliases (which can expand without limit), for more than `maxNodes` nodes, or
+  ///   if libyaml is not installed.
+  public static func read(_ bytes: [UInt8]) throws(YAMLError) -> [YAMLNode] {
     guard applint_yaml_load() else {
-      throw YAMLFault(
-        message: "libyaml is not installed on this machine (Debian: apt-get install libyaml-0-2)", line: 0, column: 0)
+      throw YAMLError(
+        message: "libyaml is not installed (Debian: apt-get install libyaml-0-2)", line: 0, column: 0)
     }
-    let result = unsafe bytes.withUnsafeBufferPointer { buffer -> Result<[YAMLNode], YAMLFault> in
+    let result = unsafe bytes.withUnsafeBufferPointer { buffer -> Result<[YAMLNode], YAMLError> in
       guard let base = buffer.baseAddress, let handle = unsafe applint_yaml_open(base, buffer.count) else {
         return .success([])
       }
       defer { unsafe applint_yaml_close(handle) }
-      return Result { () throws(YAMLFault) in
+      return Result { () throws(YAMLError) in
         var parser = unsafe Parser(handle: handle)
         return try parser.documents()
       }
@@ -29,7 +29,7 @@ public enum YAMLDocuments {
     return try result.get()
   }
 
-  /// Makes nodes of events.
+  /// Builds nodes from events.
   @safe
   private struct Parser {
     let handle: OpaquePointer
@@ -39,7 +39,7 @@ public enum YAMLDocuments {
       unsafe self.handle = handle
     }
 
-    mutating func documents() throws(YAMLFault) -> [YAMLNode] {
+    mutating func documents() throws(YAMLError) -> [YAMLNode] {
       var roots: [YAMLNode] = []
       while true {
         let event = try next()
@@ -51,10 +51,10 @@ public enum YAMLDocuments {
       }
     }
 
-    private mutating func node(_ event: Event, depth: Int) throws(YAMLFault) -> YAMLNode {
-      guard depth < deepest else { throw event.fault("nested more than \(deepest) levels deep") }
+    private mutating func node(_ event: Event, depth: Int) throws(YAMLError) -> YAMLNode {
+      guard depth < deepest else { throw event.problem("nested more than \(deepest) levels deep") }
       nodeCount += 1
-      guard nodeCount <= mostNodes else { throw event.fault("a text of more than \(mostNodes) nodes is not read") }
+      guard nodeCount <= maxNodes else { throw event.problem("more than \(maxNodes) nodes") }
       switch event.kind {
       case applint_yaml_sequence_start:
         var items: [YAMLNode] = []
@@ -76,15 +76,15 @@ public enum YAMLDocuments {
       case applint_yaml_scalar:
         return event.node(.scalar(event.text, isPlain: event.isPlain))
       case applint_yaml_alias:
-        throw event.fault("aliases (*\(event.text)) are not supported")
+        throw event.problem("aliases (*\(event.text)) are not supported")
       default:
-        throw event.fault("a value is missing")
+        throw event.problem("expected a value")
       }
     }
 
-    private mutating func next() throws(YAMLFault) -> Event {
+    private mutating func next() throws(YAMLError) -> Event {
       let event = unsafe Event(applint_yaml_next(handle))
-      guard event.kind != applint_yaml_fault else { throw event.fault(event.text) }
+      guard event.kind != applint_yaml_error else { throw event.problem(event.text) }
       return event
     }
   }
@@ -110,8 +110,8 @@ public enum YAMLDocuments {
       YAMLNode(value: value, tag: tag, line: line, column: column)
     }
 
-    func fault(_ message: String) -> YAMLFault {
-      YAMLFault(message: message, line: line, column: column)
+    func problem(_ message: String) -> YAMLError {
+      YAMLError(message: message, line: line, column: column)
     }
   }
 }

@@ -2,15 +2,14 @@ internal import Arguments
 internal import Bytes
 internal import Reporting
 
-/// The command line: arguments and exit codes, nothing else.
 @main
 struct Applint: CommandGroup {
   static let name = "applint"
-  static let abstract = "Finds what the App Store will reject and what a team will regret in an iOS or macOS checkout."
+  static let abstract = "Find App Store rejections and project defects before you build."
   static let discussion = """
-    Reads sources, storyboards, projects and vendored binaries, without Xcode and on any machine.
+    Checks sources, storyboards, project files and vendored binaries of iOS and macOS apps. Needs neither Xcode nor a Mac.
 
-    Exit status: 0 no findings at or above --fail-on; 1 there are some; 2 something could not be done.
+    Exit status: 0 if no finding is at or above --fail-on, 1 if one is, 2 on error.
     """
   static var subcommands: [any Command.Type] {
     [
@@ -24,19 +23,19 @@ struct Applint: CommandGroup {
     .Sh FILES
     .Bl -tag -width Ds
     .It Pa .applint.yml
-    What a team has decided.
+    Configuration.
     .It Pa .applint-baseline.jsonl
-    Findings that are known and accepted.
+    Baseline: recorded findings, which are not reported again.
     .El
     .Sh ENVIRONMENT
     .Bl -tag -width Ds
     .It Ev NO_COLOR
-    Text on a terminal has no colours.
+    If set and not empty, text has no colors.
     .El
     .Sh EXIT STATUS
-    0 no findings at or above
-    .Fl Fl fail-on ;
-    1 there are some; 2 something could not be done.
+    0 if no finding is at or above
+    .Fl Fl fail-on ,
+    1 if one is, 2 on error.
     """
 
   static func main() {
@@ -52,18 +51,17 @@ struct Applint: CommandGroup {
     }
   }
 
-  /// What could not be done goes to standard error with 2.
   private static func exit(_ error: any Error) -> Never {
     switch error {
     case let code as ExitCode: Platform.exit(code.rawValue)
     case let failure as ReportFailure: complain("error: \(failure)")
     case let failure as ConfigurationFailure: for line in failure.lines { complain(line) }
-    default: print((error as? UsageError)?.text ?? "Error: \(error)", to: .standardError)
+    default: print((error as? UsageError)?.text ?? "applint: error: \(error)", to: .standardError)
     }
     Platform.exit(ExitCode.undone.rawValue)
   }
 
-  /// Whoever reads help may stop reading.
+  /// Ignores write errors: the reader of a pipe may stop early.
   private static func print(_ text: String, to target: Output.Target) {
     guard let output = try? Output(target) else { return }
     output.write(text.isEmpty ? "" : text + "\n")
@@ -74,11 +72,11 @@ struct Applint: CommandGroup {
 extension ExitCode {
   /// Findings at or above `--fail-on`.
   static let findings = ExitCode(1)
-  /// Something could not be done: usage, an unreadable root, a report that could not be written.
+  /// A usage error, an unreadable root, a report that could not be written.
   static let undone = ExitCode(2)
 }
 
-/// A message on standard error, in the words of the program.
+/// Prints a message on standard error, prefixed with the name of the program.
 func complain(_ message: String) {
   guard let output = try? Output(.standardError) else { return }
   output.write("applint: \(TerminalText.escaped(message))\n")

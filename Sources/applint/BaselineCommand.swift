@@ -11,8 +11,8 @@ struct BaselineCommand: CommandGroup {
 
   struct Report: Command {
     static let name = "report"
-    static let abstract = "Show what is left of the baseline, by rule, and list resolved entries."
-    static let discussion = "Exit status: 0; 2 something could not be done."
+    static let abstract = "Show remaining entries by rule, and list resolved ones."
+    static let discussion = "Exit status: 0 on success, 2 on error."
 
     let baseline: BaselineArguments
 
@@ -21,21 +21,21 @@ struct BaselineCommand: CommandGroup {
     func validate() throws { try baseline.arguments.validate() }
 
     func run() throws {
-      let (path, known, gone, _) = try baseline.compare()
+      let (path, known, resolved, _) = try baseline.compare()
       let target = OutputTarget.standardOutput
       let output = try target.open()
       output.write(
         "\(TerminalText.escaped(path.description)): \(TerminalText.count(known.entries.count, "finding", "findings"))\n")
-      let lost = Dictionary(grouping: gone, by: \.ruleID).mapValues(\.count)
+      let lost = Dictionary(grouping: resolved, by: \.ruleID).mapValues(\.count)
       for (rule, entries) in Dictionary(grouping: known.entries, by: \.ruleID).sorted(by: { $0.key < $1.key }) {
-        let (count, gone) = (entries.count, lost[rule] ?? 0)
-        output.write("  \(rule): \(count - gone) of \(count) left\n")
+        let (count, resolved) = (entries.count, lost[rule] ?? 0)
+        output.write("  \(rule): \(count - resolved) of \(count) left\n")
       }
-      if !gone.isEmpty {
+      if !resolved.isEmpty {
         output.write(
-          "\(TerminalText.count(gone.count, "entry is", "entries are")) resolved; 'applint baseline prune' removes them:\n")
+          "\(TerminalText.count(resolved.count, "resolved entry", "resolved entries")); remove with 'applint baseline prune':\n")
       }
-      for entry in gone {
+      for entry in resolved {
         output.write("  \(TerminalText.escaped(entry.path)): \(TerminalText.escaped(entry.message)) [\(entry.ruleID)]\n")
       }
       try target.finish(output)
@@ -44,8 +44,8 @@ struct BaselineCommand: CommandGroup {
 
   struct Prune: Command {
     static let name = "prune"
-    static let abstract = "Remove resolved entries, and rename those of renamed files."
-    static let discussion = "Exit status: 0; 2 something could not be done."
+    static let abstract = "Remove resolved entries, and update the paths of renamed files."
+    static let discussion = "Exit status: 0 on success, 2 on error."
 
     let baseline: BaselineArguments
 
@@ -54,27 +54,27 @@ struct BaselineCommand: CommandGroup {
     func validate() throws { try baseline.arguments.validate() }
 
     func run() throws {
-      let (path, known, gone, renamed) = try baseline.compare()
-      if !gone.isEmpty || !renamed.isEmpty {
-        try BaselineWriter.write(known.pruned(gone, renamed: renamed), to: path, roots: [known.folder])
+      let (path, known, resolved, renamed) = try baseline.compare()
+      if !resolved.isEmpty || !renamed.isEmpty {
+        try BaselineWriter.write(known.pruned(resolved, renamed: renamed), to: path, roots: [known.folder])
       }
       let moved = renamed.isEmpty ? "" : ", \(TerminalText.count(renamed.count, "entry", "entries")) renamed"
       try OutputTarget.standardOutput.write(
-        "\(TerminalText.escaped(path.description)): \(TerminalText.count(gone.count, "resolved entry", "resolved entries")) removed\(moved)\n"
-      )
+        "\(TerminalText.escaped(path.description)): "
+          + "\(TerminalText.count(resolved.count, "resolved entry", "resolved entries")) removed\(moved)\n")
     }
   }
 
   struct Merge: Command {
     static let name = "merge"
-    static let abstract = "Merge baselines by entries, as a git merge driver or after a conflict."
+    static let abstract = "Merge baselines, as a git merge driver or after a conflict."
     static let discussion = """
-      With three files, joins what OURS and THEIRS made of BASE and writes it to OURS. With none, resolves the conflict in the baseline \
-      of the working directory from what git keeps of both sides. To have git do it, run
+      With three files, merges the changes of OURS and THEIRS since BASE into OURS. Without files, resolves the conflict in the \
+      baseline of the working directory. To install the merge driver, run
 
         git config merge.applint-baseline.driver 'applint baseline merge %O %A %B'
 
-      and put '.applint-baseline.jsonl merge=applint-baseline' into .gitattributes. Exit status: 0; 2 something could not be done.
+      and add '.applint-baseline.jsonl merge=applint-baseline' to .gitattributes. Exit status: 0 on success, 2 on error.
       """
 
     let files: [String]
@@ -82,25 +82,25 @@ struct BaselineCommand: CommandGroup {
     init(_ arguments: inout ArgumentReader) { files = arguments.positionals("<file>", "BASE, OURS and THEIRS.") }
 
     func validate() throws {
-      guard files.isEmpty || files.count == 3 else { throw ValidationError("give three files: BASE, OURS and THEIRS, or none.") }
+      guard files.isEmpty || files.count == 3 else { throw ValidationError("expected three files (BASE, OURS, THEIRS) or none") }
     }
 
     func run() throws {
       let path = Path(files.isEmpty ? ScanSetup.baselineName : files[1])
       let sides = try files.isEmpty ? Self.stages(of: path) : files.map { try Self.contents(of: Path($0)) }
       let baselines = try sides.enumerated().map { index, bytes -> Baseline in
-        // A side that did not have the file yet has an empty one, as git gives it.
+        // git passes an empty file for a side that does not have one.
         guard let bytes, !bytes.isEmpty else { return .empty(folder: Path()) }
         do throws(Baseline.Failure) {
           return try Baseline(bytes, folder: Path())
         } catch {
           throw ConfigurationFailure(
             path: files.isEmpty ? path : Path(files[index]),
-            faults: [error.line.map { "\($0):1: \(error.reason)" } ?? error.reason])
+            problems: [error.line.map { "line \($0): \(error.reason)" } ?? error.reason])
         }
       }
       try BaselineWriter.write(.merged(base: baselines[0], ours: baselines[1], theirs: baselines[2]), to: path, roots: [])
-      if files.isEmpty { complain("merged '\(path)'; 'git add \(path)' marks it as resolved") }
+      if files.isEmpty { complain("merged '\(path)'; run 'git add \(path)' to mark it as resolved") }
     }
 
     private static func contents(of path: Path) throws -> [UInt8]? {
@@ -122,32 +122,32 @@ struct BaselineCommand: CommandGroup {
   }
 }
 
-/// What the commands of the baseline compare it with.
+/// The options of a scan whose findings are compared with the baseline.
 struct BaselineArguments {
   let folder: String
   let arguments: ScanArguments
 
   init(_ reader: inout ArgumentReader) throws {
     folder = reader.positional(
-      "<folder>", "The folder that the baseline is for; the working directory by default.", standard: ".")
+      "<folder>", "Folder of the baseline; the working directory by default.", standard: ".")
     arguments = try ScanArguments(&reader)
   }
 
-  func compare() throws -> (path: Path, known: Baseline, gone: [KnownFinding], renamed: [KnownFinding: KnownFinding]) {
+  func compare() throws -> (path: Path, known: Baseline, resolved: [BaselineEntry], renamed: [BaselineEntry: BaselineEntry]) {
     let root = Platform.path(fromArgument: folder)
     let setup = try ScanSetup(arguments, paths: [root], jobs: nil, writesBaseline: true)
     guard let path = setup.baselinePath, let known = setup.options.policy.baseline else {
-      throw ExitCode.undone("there is no baseline; 'applint --write-baseline' writes one")
+      throw ExitCode.undone("no baseline found; run 'applint --write-baseline' to create one")
     }
-    // Whatever the baseline is for is looked at, so that what is not found is gone.
+    // Only a scan of the whole folder shows which entries are resolved.
     let result = Scan(setup.options).run(paths: [setup.baselineFolder ?? root])
     let unread = Set(result.notifications.map(\.path)).count
     if unread > 0 {
-      complain("\(unread == 1 ? "1 path" : "\(unread) paths") could not be read; what the baseline knows of them stays")
+      complain("cannot read \(unread == 1 ? "1 path; its" : "\(unread) paths; their") baseline entries are kept")
     }
     let failures = result.notifications.filter { $0.level == .error }
-    for failure in failures { complain("error: \(failure.path): \(failure.reason)") }
+    for failure in failures { complain("error: cannot read '\(failure.path)': \(failure.reason)") }
     if !failures.isEmpty { throw ExitCode.undone }
-    return (path, known, result.gone, result.renamed)
+    return (path, known, result.resolved, result.renamed)
   }
 }

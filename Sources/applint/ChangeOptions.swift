@@ -4,7 +4,7 @@ internal import Findings
 internal import Project
 internal import Scanner
 
-/// Which state of a checkout is looked at, and what of it is told.
+/// Which state of a checkout is checked, and which of its findings are reported.
 struct ChangeOptions {
   let staged: Bool
   let fix: Bool
@@ -16,13 +16,15 @@ struct ChangeOptions {
 
   init(_ arguments: inout ArgumentReader) {
     staged = arguments.flag("--staged", "Check staged changes (for pre-commit hooks).")
-    fix = arguments.flag("--fix", "With --staged, first sort and repair staged projects and stage them again.")
-    hook = arguments.flag("--hook", "Say how to go on when a commit is refused.", isHidden: true)
+    fix = arguments.flag(
+      "--fix", "Apply the fixes of 'applint fix' first; with --staged, sort and repair staged project files and stage them again."
+    )
+    hook = arguments.flag("--hook", "Print how to proceed when a commit is refused.", isHidden: true)
     since = arguments.option(
-      "--since <revision>", "Report only findings introduced since the merge base of REVISION and HEAD.")
+      "--since <revision>", "Report only findings introduced since REVISION (its merge base with HEAD).")
     sinceExact = arguments.option("--since-exact <revision>", "Report only findings introduced since REVISION itself.")
-    stdin = arguments.flag("--stdin", "Check one file from standard input, as --stdin-path names it.")
-    stdinPath = arguments.option("--stdin-path <path>", "The path of the file on standard input.")
+    stdin = arguments.flag("--stdin", "Check one file from standard input.")
+    stdinPath = arguments.option("--stdin-path <path>", "Treat standard input as the file at PATH.")
   }
 
   private var given: [String] {
@@ -31,19 +33,19 @@ struct ChangeOptions {
 
   var isGiven: Bool { !given.isEmpty }
 
-  /// Of the option that is given.
+  /// The name of the given option.
   var name: String { given.first ?? "" }
 
   func validate() throws {
-    if given.count > 1 { throw ValidationError("--\(given[0]) and --\(given[1]) exclude each other.") }
-    if fix, !staged { throw ValidationError("--fix needs --staged; 'applint fix' repairs projects on disk.") }
-    if stdin, stdinPath == nil { throw ValidationError("--stdin needs --stdin-path.") }
-    if !stdin, stdinPath != nil { throw ValidationError("--stdin-path goes with --stdin.") }
+    if given.count > 1 { throw ValidationError("--\(given[0]) cannot be used with --\(given[1])") }
+    if fix, isGiven, !staged { throw ValidationError("--fix requires --staged; use 'applint fix' for files on disk") }
+    if stdin, stdinPath == nil { throw ValidationError("--stdin requires --stdin-path") }
+    if !stdin, stdinPath != nil { throw ValidationError("--stdin-path requires --stdin") }
   }
 
-  /// Runs a scan of what is wanted.
+  /// Scans the state that the options select.
   ///
-  /// - Parameter areAll: whether the user named nothing else.
+  /// - Parameter areAll: whether `roots` are all that the user named.
   func run(_ scan: Scan, _ roots: [Path], areAll: Bool) throws -> ScanResult {
     guard isGiven, let root = roots.first else { return scan.run(paths: roots, areAll: areAll) }
     do throws(StateFailure) {
@@ -56,13 +58,13 @@ struct ChangeOptions {
     return try runOnStandardInput(scan, root)
   }
 
-  /// Repairs what is staged where that is asked for.
+  /// Repairs staged projects if `--fix` is given.
   func repairStaged(_ roots: [Path], order: ProjectOrder) throws {
     guard fix, let root = roots.first else { return }
     do throws(StateFailure) {
       let outcome = try StagedFix(in: root, order: order).run()
       for (path, repair) in outcome.repaired { complain("fixed and staged '\(path)': \(FixRun.describe(repair))") }
-      for problem in outcome.problems { complain("\(problem.path): \(problem.reason)") }
+      for problem in outcome.problems { complain("warning: cannot fix '\(problem.path)': \(problem.reason)") }
     } catch {
       throw ExitCode.undone("\(error)")
     }
@@ -71,13 +73,13 @@ struct ChangeOptions {
   private func runOnStandardInput(_ scan: Scan, _ root: Path) throws -> ScanResult {
     let named = Platform.path(fromArgument: stdinPath ?? "")
     guard let top = root.absolute, let path = named.absolute?.relative(to: top), !path.isEmpty else {
-      throw ValidationError("--stdin-path must lie in the folder that is scanned.")
+      throw ValidationError("--stdin-path must be inside the scanned folder")
     }
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try OpenFile.standardInput().contents()
     } catch {
-      throw ExitCode.undone("standard input: \(error.message)")
+      throw ExitCode.undone("cannot read standard input: \(error.message)")
     }
     do throws(StateFailure) {
       return try scan.run(root, holding: bytes, at: path)

@@ -8,27 +8,29 @@ internal import Scanner
 
 struct InitCommand: Command {
   static let name = "init"
-  static let abstract = "Write a commented .applint.yml from what a checkout holds."
-  static let discussion = "A configuration that is there is left alone. Exit status: 0 written; 2 something could not be done."
+  static let abstract = "Write a commented .applint.yml for a checkout."
+  static let discussion = "Does not overwrite an existing configuration. Exit status: 0 on success, 2 on error."
 
   let folder: String
   let print: Bool
 
   init(_ arguments: inout ArgumentReader) {
-    folder = arguments.positional("<folder>", "The top of the checkout; the working directory by default.", standard: ".")
-    print = arguments.flag("--print", "Print it and write nothing.")
+    folder = arguments.positional("<folder>", "Top of the checkout; the working directory by default.", standard: ".")
+    print = arguments.flag("--print", "Print the configuration instead of writing it.")
   }
 
   func run() throws {
     let root = Platform.path(fromArgument: folder)
     let path = root.appending(TeamConfiguration.fileName)
     if !print, (try? EntryType(ofLinkPath: path)) != nil {
-      throw ExitCode.undone("\(path): is there already; 'applint config' prints what is in force")
+      throw ExitCode.undone("'\(path)' already exists; run 'applint config' to print the effective configuration")
     }
     let arguments = try ArgumentReader.read(["--no-config"]) { try ScanArguments(&$0) }
     let setup = try ScanSetup(arguments, paths: [root], jobs: nil)
     let result = Scan(setup.options).run(paths: [root])
-    for failure in result.notifications where failure.level == .error { complain("error: \(failure.path): \(failure.reason)") }
+    for failure in result.notifications where failure.level == .error {
+      complain("error: cannot read '\(failure.path)': \(failure.reason)")
+    }
     if result.notifications.contains(where: { $0.level == .error }) { throw ExitCode.undone }
     var found: [String: Int] = [:]
     for finding in result.findings { found[finding.ruleID, default: 0] += 1 }
@@ -41,8 +43,8 @@ struct InitCommand: Command {
     }
     try OutputTarget.standardOutput.write(
       """
-      \(TerminalText.escaped(path.description)): written. Next: applint --write-baseline, and applint hook install.
-      To merge the baselines of two branches by entries:
+      Wrote \(TerminalText.escaped(path.description)). Next, run 'applint --write-baseline' and 'applint hook install'.
+      To merge the baselines of two branches entry by entry:
         echo '\(ScanSetup.baselineName) merge=applint-baseline' >> .gitattributes
         git config merge.applint-baseline.driver 'applint baseline merge %O %A %B'
 
@@ -52,15 +54,15 @@ struct InitCommand: Command {
 
 struct ConfigCommand: Command {
   static let name = "config"
-  static let abstract = "Print the configuration in force, and where each value comes from."
-  static let discussion = "What is printed is itself a configuration. Exit status: 0; 2 for a configuration that cannot be used."
+  static let abstract = "Print the effective configuration and the origin of each value."
+  static let discussion = "The output is itself a valid configuration. Exit status: 0 on success, 2 on error."
 
   let paths: [String]
   let arguments: ScanArguments
 
   init(_ reader: inout ArgumentReader) throws {
     paths = reader.positionals(
-      "<paths>", "The folder or files that would be scanned; the working directory by default.")
+      "<paths>", "Folders and files that a scan would be given; the working directory by default.")
     arguments = try ScanArguments(&reader)
   }
 
@@ -69,7 +71,7 @@ struct ConfigCommand: Command {
   func run() throws {
     let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
     let setup = try ScanSetup(arguments, paths: roots, jobs: nil, writesBaseline: true)
-    let file = setup.file.path.map { TerminalText.escaped($0.description) } ?? "there is no \(TeamConfiguration.fileName)"
+    let file = setup.file.path.map { TerminalText.escaped($0.description) } ?? "no \(TeamConfiguration.fileName)"
     let values = ConfigurationText.effective(setup.configuration, active: Set(setup.rules.map(\.id)))
     try OutputTarget.standardOutput.write("# \(file)\n\(values)")
   }
@@ -77,17 +79,17 @@ struct ConfigCommand: Command {
 
 struct WhyCommand: Command {
   static let name = "why"
-  static let abstract = "Say how a path is treated: read or left out, by which pattern, and which rules count there."
-  static let discussion = "Exit status: 0 the path is read; 1 it is left out; 2 something could not be done."
+  static let abstract = "Explain why a path is checked or skipped, and list the rules that apply to it."
+  static let discussion = "Exit status: 0 if the path is checked, 1 if it is skipped, 2 on error."
 
   let path: String
   let root: String?
   let arguments: ScanArguments
 
   init(_ reader: inout ArgumentReader) throws {
-    path = try reader.positional("<path>", "A file or folder in the folder that would be scanned.")
+    path = try reader.positional("<path>", "File or folder to explain.")
     root = reader.option(
-      "--root <folder>", "The folder that would be scanned; by default the checkout around the path.")
+      "--root <folder>", "Folder that a scan would be given; by default the checkout around the path.")
     arguments = try ScanArguments(&reader)
   }
 
@@ -101,16 +103,16 @@ struct WhyCommand: Command {
     let checkout = around.flatMap { CheckoutTop.find(around: $0, configuration: setup.options.patterns.folder) }
     let root = root.map(Platform.path(fromArgument:)) ?? checkout ?? Path(".")
     guard let top = root.absolute, let inside = named.absolute?.relative(to: top) else {
-      throw ValidationError("'\(path)' is outside of the folder that would be scanned; --root names another.")
+      throw ValidationError("'\(path)' is outside the scanned folder; use --root to change the folder")
     }
-    let treatment: PathTreatment
+    let explanation: PathExplanation
     do throws(SystemError) {
-      treatment = try PathTreatment(of: inside, in: root, setup.options)
+      explanation = try PathExplanation(of: inside, in: root, setup.options)
     } catch {
-      throw ExitCode.undone("\(path): \(error.message)")
+      throw ExitCode.undone("cannot read '\(path)': \(error.message)")
     }
-    let lines = [inside.isEmpty ? "." : inside.description] + treatment.lines.map { "  \($0)" }
+    let lines = [inside.isEmpty ? "." : inside.description] + explanation.lines.map { "  \($0)" }
     try OutputTarget.standardOutput.write(lines.map { TerminalText.escaped($0) + "\n" }.joined())
-    if !treatment.isScanned { throw ExitCode.findings }
+    if !explanation.isScanned { throw ExitCode.findings }
   }
 }

@@ -11,15 +11,15 @@ struct FixCommand: Command {
   static let name = "fix"
   static let abstract = "Sort project files, remove duplicate entries and apply safe fixes."
   static let discussion = """
-    In project.pbxproj, moves and deletes lines; line ends, byte order mark and mode stay. In sources and .gitattributes, applies edits that keep \
-    the code compiling: image names without a scale suffix, generated image symbols, #selector, no merge=union. \
-    Every file is read again before it is replaced: a project must say the same, and in a second scan the findings must be gone and no \
-    new one may appear. Edits that need a decision are only shown by --diff.
+    In project.pbxproj, moves and removes whole lines; line endings, byte order mark and file mode are kept. In sources and \
+    .gitattributes, applies edits that keep the code compiling: image names without a scale suffix, generated image symbols, \
+    #selector, no merge=union. Every file is verified before it is replaced: a project must keep its contents, and a second scan \
+    must show the findings resolved and no new ones. Edits that need a decision are only shown, by --diff.
 
-    A project with a syntax error or a merge conflict is not changed, nor are ignored files and third-party projects unless they are \
-    named. Third-party sources and suppressed or baselined findings stay.
+    Projects with a syntax error or a merge conflict are not changed. Ignored files and third-party projects are only changed if \
+    they are named. Third-party sources and suppressed or baselined findings are not changed.
 
-    Exit status: 0 done, or nothing to do; 1 --check, and there is something to do; 2 something could not be done.
+    Exit status: 0 on success, 1 if --check finds something to fix, 2 on error.
     """
 
   let paths: [String]
@@ -30,22 +30,24 @@ struct FixCommand: Command {
 
   init(_ arguments: inout ArgumentReader) throws {
     paths = arguments.positionals(
-      "<paths>", "Projects and sources, or folders that hold them; the working directory by default.")
+      "<paths>", "Projects, sources or folders; the working directory by default.")
     rules = try arguments.options(
       "--rule <id>", "Fix only findings of this rule. May be repeated.", values: .listed { FixableRule.ids },
       parse: FixableRule.init(id:))
     projectOrder = try ProjectOrderOption(&arguments)
     diff = arguments.flag(
-      "--diff", "Print the difference and write nothing; suggested edits are marked with '#', which patch(1) skips.")
-    check = arguments.flag("--check", "Write nothing; exit with 1 when there is something to do.")
+      "--diff", "Print a diff and write nothing; suggested edits are marked with '#', which patch(1) skips.")
+    check = arguments.flag("--check", "Write nothing; exit 1 if there is something to fix.")
   }
 
   func validate() throws {
-    if diff, check { throw ValidationError("--diff and --check cannot be given together.") }
+    if diff, check { throw ValidationError("--diff cannot be used with --check") }
   }
 
-  func run() throws {
-    var run = FixRun(mode: diff ? .diff : check ? .check : .write, output: try Output(.standardOutput))
+  func run() throws { try run(to: .standardOutput) }
+
+  func run(to target: Output.Target) throws {
+    var run = FixRun(mode: diff ? .diff : check ? .check : .write, output: try Output(target))
     let repairs = rules.compactMap(\.repair)
     if rules.isEmpty || !repairs.isEmpty { try fixProjects(repairs, &run) }
     let others = rules.filter { $0.repair == nil }.map(\.id)
@@ -55,7 +57,7 @@ struct FixCommand: Command {
     if check, run.changes > 0 { throw ExitCode.findings }
   }
 
-  /// - Parameter repairs: all where it is empty.
+  /// - Parameter repairs: empty for all.
   private func fixProjects(_ repairs: [Repair], _ run: inout FixRun) throws {
     let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
     let profile = try projectOrder.order ?? ConfigurationFile.find(for: roots).configuration.sortProfile.value
@@ -65,23 +67,23 @@ struct FixCommand: Command {
       let (projects, problems) = ProjectFix.projects(at: root)
       for problem in problems { run.complain(problem) }
       if projects.isEmpty, problems.isEmpty, !rules.isEmpty {
-        complain("\(root): there is no project.pbxproj of the app's own in it")
+        complain("no first-party project.pbxproj in '\(root)'")
       }
       for path in projects where seen.insert(path.absolute ?? path).inserted { run.fix(path, fix) }
     }
   }
 
-  /// - Parameter others: all where it is empty.
+  /// - Parameter others: ids of rules; empty for all.
   private func fixSources(_ others: [String], _ run: inout FixRun) throws {
     let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
-    // All rules run, because none may find anything new in what is fixed.
+    // All rules run, to verify that a fix introduces no new findings.
     let arguments = try ArgumentReader.read(others.flatMap { ["--enable", $0] }) { try ScanArguments(&$0) }
     let groups = ConfigurationFile.groups(of: roots)
     for paths in groups {
       let setup = try ScanSetup(arguments, paths: paths, jobs: nil)
-      let wanted = Set(others.isEmpty ? Rule.all.filter(\.hasFixes).map(\.id) : others)
-      let fix = Scan(setup.options).fix(paths, rules: wanted, areAll: groups.count == 1)
-      // Without projects nobody has reported yet what cannot be read.
+      let ruleIDs = Set(others.isEmpty ? Rule.all.filter(\.hasFixes).map(\.id) : others)
+      let fix = Scan(setup.options).fix(paths, rules: ruleIDs, areAll: groups.count == 1)
+      // `fixProjects` reports unreadable paths, too.
       let isReported = rules.isEmpty || rules.contains { $0.repair != nil }
       for problem in (isReported ? [] : fix.unread) + fix.problems { run.complain(problem) }
       for file in fix.files { run.fix(file) }
@@ -89,7 +91,7 @@ struct FixCommand: Command {
   }
 }
 
-/// A rule some of whose findings can be fixed.
+/// A rule with fixable findings.
 struct FixableRule {
   let id: String
 
@@ -102,11 +104,11 @@ struct FixableRule {
     Repair.allCases.map(\.rawValue) + Rule.all.filter(\.hasFixes).map(\.id)
   }
 
-  /// Nil for a rule whose fixes are edits of other files.
+  /// Nil for a rule that is fixed by edits of other files than projects.
   var repair: Repair? { Repair(rawValue: id) }
 }
 
-/// A rule whose findings the repair of a whole project resolves.
+/// A rule whose findings are resolved by repairing the whole project.
 enum Repair: String, CaseIterable {
   case repeatedKeys = "duplicate-project-key"
   case repeatedElements = "duplicate-project-entry"

@@ -5,21 +5,21 @@ internal import Scanner
 
 struct HookCommand: CommandGroup {
   static let name = "hook"
-  static let abstract = "Install or remove the git hooks pre-commit and pre-merge-commit."
+  static let abstract = "Install or remove the git pre-commit hook."
   static var subcommands: [any Command.Type] { [Install.self, Uninstall.self] }
 
   struct Install: Command {
     static let name = "install"
-    static let abstract = "Install the hooks; existing ones are kept and run first."
+    static let abstract = "Install pre-commit and pre-merge-commit hooks; existing hooks are kept and run first."
     static let discussion =
-      "Heeds core.hooksPath, as long as it leads into the repository. Exit status: 0; 2 something could not be done."
+      "Honors core.hooksPath if it is inside the repository. Exit status: 0 on success, 2 on error."
 
     let folder: HookFolder
     let fix: Bool
 
     init(_ arguments: inout ArgumentReader) {
       folder = HookFolder(&arguments)
-      fix = arguments.flag("--fix", "Sort and repair staged projects before they are checked.")
+      fix = arguments.flag("--fix", "Sort and repair staged project files before checking them.")
     }
 
     func run() throws {
@@ -29,8 +29,8 @@ struct HookCommand: CommandGroup {
 
   struct Uninstall: Command {
     static let name = "uninstall"
-    static let abstract = "Remove the hooks and restore what was there before."
-    static let discussion = "Exit status: 0; 2 something could not be done."
+    static let abstract = "Remove the hooks and restore the previous ones."
+    static let discussion = "Exit status: 0 on success, 2 on error."
 
     let folder: HookFolder
 
@@ -48,7 +48,7 @@ struct HookFolder {
   let folder: String
 
   init(_ arguments: inout ArgumentReader) {
-    folder = arguments.positional("<folder>", "A folder of the repository; the working directory by default.", standard: ".")
+    folder = arguments.positional("<folder>", "Folder in the repository; the working directory by default.", standard: ".")
   }
 
   func perform(_ action: (GitHook) throws(SystemError) -> GitHook.Outcome) throws {
@@ -60,7 +60,7 @@ struct HookFolder {
     } catch {
       throw ExitCode.undone("\(error)")
     }
-    // All or none.
+    // All hooks or none.
     for hook in hooks {
       if let obstacle = hook.obstacle {
         throw ExitCode.undone("cannot change '\(hook.path)': \(obstacle)")
@@ -81,11 +81,11 @@ struct HookFolder {
   private static func describe(_ outcome: GitHook.Outcome) -> String {
     switch outcome {
     case .installed(let hook, nil): "\(hook): installed"
-    case .installed(let hook, let kept?): "\(hook): installed; the existing one is kept as \(kept) and runs first"
-    case .renewed(let hook): "\(hook): renewed"
-    case .uninstalled(let hook, restored: true): "\(hook): restored what was there before"
+    case .installed(let hook, let kept?): "\(hook): installed; the existing hook is kept as \(kept) and runs first"
+    case .renewed(let hook): "\(hook): updated"
+    case .uninstalled(let hook, restored: true): "\(hook): restored the previous hook"
     case .uninstalled(let hook, restored: false): "\(hook): removed"
-    case .nothingToDo(let hook): "\(hook): not installed by applint; left alone"
+    case .nothingToDo(let hook): "\(hook): not installed by applint; unchanged"
     }
   }
 }

@@ -6,18 +6,18 @@ internal import Scanner
 
 struct InspectCommand: Command {
   static let name = "inspect"
-  static let abstract = "Print what the readers see in a file."
+  static let abstract = "Print what applint reads from a file."
   static let discussion = """
-    As JSON, a binary is an array with one object for each slice and member, a source or interface file an object, a property list \
-    or project file its value; several files are one array of all of these. Exit status: 2 when something could not be read.
+    In JSON, a binary is an array with one object per slice and member, a source or interface file is an object, and a property \
+    list or project file is its value; several files are joined into one array. Exit status: 0 on success, 2 on error.
     """
 
   let files: [String]
   let format: FactFormat
 
   init(_ arguments: inout ArgumentReader) throws {
-    files = try arguments.requiredPositionals("<files>", "Binaries, sources, interface files, property lists, project files.")
-    format = try arguments.choice("--format <format>", "Format: text or json.", standard: .text)
+    files = try arguments.requiredPositionals("<files>", "Binaries, sources, interface files, property lists and project files.")
+    format = try arguments.choice("--format <format>", "Output format.", standard: .text)
   }
 
   func run() throws {
@@ -28,7 +28,7 @@ struct InspectCommand: Command {
     for file in files {
       do throws(SystemError) {
         if try EntryType(ofPath: Platform.path(fromArgument: file)) == .directory {
-          complain("error: \(file): is a folder; 'applint scan' looks into folders")
+          complain("error: '\(file)' is a folder; use 'applint scan'")
           isComplete = false
           continue
         }
@@ -37,7 +37,7 @@ struct InspectCommand: Command {
         isComplete = isComplete && inspection.notifications.isEmpty
         if let tree = format == .text ? inspection.page : inspection.facts { trees.append(tree) }
       } catch {
-        complain("error: \(file): \(error.message)")
+        complain("error: cannot read '\(file)': \(error.message)")
         isComplete = false
       }
     }

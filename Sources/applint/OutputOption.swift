@@ -63,11 +63,11 @@ struct OutputOption {
   init(argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1)
     guard parts.count == 2 else {
-      throw ValidationError("--output wants a format and a file, such as sarif=applint.sarif, or html=- for standard output.")
+      throw ValidationError("--output requires FORMAT=FILE, for example sarif=applint.sarif or html=-")
     }
     guard let format = ReportFormat(rawValue: String(parts[0])) else {
       let names = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("--output knows no format '\(parts[0])'; there are \(names).")
+      throw ValidationError("unknown format '\(parts[0])' for --output; expected one of \(names)")
     }
     self.format = format
     target = parts[1] == "-" ? .standardOutput : OutputTarget(file: Path(String(parts[1])))
@@ -81,7 +81,7 @@ struct ReportFailure: Error, CustomStringConvertible {
 
   var description: String {
     let name = file?.description ?? "standard output"
-    return error.link == nil ? "\(name): cannot be written: \(error.message)" : "cannot write '\(name)': \(error.message)"
+    return file == nil ? "cannot write to standard output: \(error.message)" : "cannot write '\(name)': \(error.message)"
   }
 }
 

@@ -2,15 +2,16 @@ internal import Bytes
 internal import Scanner
 internal import Synchronization
 
-/// One line on standard error that tells how far a long scan has come, where a person sees it.
+/// A line on standard error that shows the progress of a long scan, on a terminal only.
 final class ProgressLine: Sendable {
   private struct State {
     var lastShown: Double
     var isShown = false
   }
 
-  private static let patience = 1.0
-  private static let interval = 0.1
+  /// In seconds, like `updateInterval`.
+  private static let initialDelay = 1.0
+  private static let updateInterval = 0.1
 
   private let isOn: Bool
   private let start: Double
@@ -19,14 +20,14 @@ final class ProgressLine: Sendable {
   init(isOn: Bool) {
     self.isOn = isOn && (try? Output(.standardError))?.terminalWidth != nil
     start = Platform.monotonicSeconds
-    state = Mutex(State(lastShown: start + Self.patience - Self.interval))
+    state = Mutex(State(lastShown: start + Self.initialDelay - Self.updateInterval))
   }
 
   func show(_ progress: ScanProgress) {
     guard isOn else { return }
     let now = Platform.monotonicSeconds
     state.withLock { state in
-      guard now - state.lastShown >= Self.interval else { return }
+      guard now - state.lastShown >= Self.updateInterval else { return }
       state.lastShown = now
       state.isShown = true
       Self.write("\r\u{1B}[Kapplint: \(progress.directoriesWalked) folders in \(Int(now - start)) s")

@@ -9,31 +9,27 @@ struct ReportOptions {
   let outputOptions: [OutputOption]
   let notes: Bool
   let all: Bool
-  let omitSilenced: Bool
+  let statistics: Bool
+  let omitSuppressed: Bool
   let color: ColorChoice
   let quiet: Bool
 
   init(_ arguments: inout ArgumentReader) throws {
-    format = try arguments.choice(
-      "--format <format>",
-      """
-      Format on standard output: text and html are for people, markdown is a comment on a pull request, xcode is for its issue \
-      navigator, the others are for programs and the services they are called after.
-      """)
+    format = try arguments.choice("-f, --format <format>", "Use FORMAT on standard output; text by default.")
     outputOptions = try arguments.options(
-      "--output <format=file>", "Write a report in a format to a file, or to standard output (-). May be repeated.",
+      "-o, --output <format=file>", "Write a report to a file, or to standard output (-). May be repeated.",
       parse: OutputOption.init(argument:))
-    notes = arguments.flag("--notes", "List notes in text, annotations and comments, too.")
-    all = arguments.flag("--all", "List everything at a terminal, however much it is.")
-    omitSilenced = arguments.flag(
-      "--omit-silenced",
-      "Leave out of reports for programs what comments, the configuration or the baseline silence, and what is not new.")
+    notes = arguments.flag("--notes", "List notes in text, annotations, and comments.")
+    all = arguments.flag("--all", "List every finding, even if it does not fit the terminal.")
+    statistics = arguments.flag(
+      "--statistics", "Count findings by rule instead of listing them.", synonyms: ["--summary", "--count"])
+    omitSuppressed = arguments.flag("--omit-suppressed", "Omit suppressed and baselined findings from machine formats.")
     color = try arguments.choice(
-      "--color <when>", "Colours in text: auto, always or never. NO_COLOR is heeded.", standard: .auto)
-    quiet = arguments.flag("--quiet", "Print findings and nothing else.")
+      "--color <when>", "Color text: auto, always, or never. NO_COLOR and FORCE_COLOR are respected.", standard: .auto)
+    quiet = arguments.flag("-q, --quiet", "Print findings only.")
   }
 
-  /// The reports to write. Text goes to standard output where nothing is said.
+  /// The reports to write; text on standard output by default.
   ///
   /// - Throws: `ValidationError` when two reports would be mixed on standard output or in one file.
   func outputs() throws -> [OutputOption] {
@@ -41,48 +37,49 @@ struct ReportOptions {
     if format != nil || outputs.isEmpty { outputs.append(OutputOption(format ?? .text)) }
     let targets = outputs.map(\.target.place)
     guard Set(targets).count == targets.count else {
-      throw ValidationError("Two reports cannot go to the same place; give --output another file.")
+      throw ValidationError("two reports cannot be written to the same file; use another file for --output")
     }
     return outputs
   }
 
   /// - Parameters:
-  ///   - listsNotes: whether notes are listed, if they were not asked for by `--notes`.
-  ///   - roots: what was scanned.
-  /// - Throws: `ReportFailure` of the first report that could not be written, when the others are.
-  func write(_ report: Report, listsNotes: Bool, roots: [Path]) throws {
+  ///   - style: what depends on the scan.
+  ///   - roots: the scanned paths.
+  /// - Throws: the first `ReportFailure`, after the other reports have been written.
+  func write(_ report: Report, _ style: ReportStyle, roots: [Path]) throws {
     var failure: (any Error)?
     var report = report
-    if omitSilenced { report.omitSilenced() }
+    if omitSuppressed { report.omitSuppressed() }
     for option in try outputs() {
       do {
         let output = try option.target.open(roots: roots)
-        option.format.reporter(style(for: output, listsNotes: notes || listsNotes)).write(report, to: output)
+        option.format.reporter(completed(style, for: output)).write(report, to: output)
         try option.target.finish(output)
       } catch {
         failure = failure ?? error
         continue
       }
       let count = report.result.findings.count
-      if let most = option.format.mostFindings, count > most, !quiet {
-        complain("note: \(option.format.rawValue) holds the \(most) gravest of \(count) findings")
+      if let limit = option.format.maxFindings, count > limit, !quiet {
+        complain("note: the \(option.format.rawValue) report is limited to the \(limit) most severe of \(count) findings")
       }
     }
     if let failure { throw failure }
   }
 
-  private func style(for output: Output, listsNotes: Bool) -> ReportStyle {
-    var style = ReportStyle(listsNotes: listsNotes, printsSummary: !quiet)
-    // Where nobody scrolls back nothing is cut.
-    style.listsAll = all || output.terminalWidth == nil
-    style.terminalWidth = output.terminalWidth ?? (color == .always ? Int(Platform.environment("COLUMNS") ?? "") ?? 100 : nil)
-    switch color {
-    case .always: style.usesColor = true
-    case .never: style.usesColor = false
-    case .auto:
-      style.usesColor =
-        (Platform.environment("NO_COLOR") ?? "").isEmpty && !["dumb", ""].contains(Platform.environment("TERM") ?? "")
-    }
+  /// Adds what depends on the output: width, height, and colors.
+  private func completed(_ style: ReportStyle, for output: Output) -> ReportStyle {
+    var style = style
+    style.listsNotes = style.listsNotes || notes
+    style.printsSummary = !quiet
+    style.printsStatistics = statistics
+    let terminal = TerminalSettings(color, output)
+    style.usesColor = terminal.usesColor
+    style.linksRules = terminal.supportsLinks
+    style.terminalWidth = terminal.width
+    style.terminalHeight = output.terminalHeight
+    // Only a terminal is limited in height.
+    style.listsAll = all || quiet || output.terminalHeight == nil
     return style
   }
 }

@@ -10,22 +10,25 @@ struct RuleSelection {
   let enabled: [String]
 
   init(_ arguments: inout ArgumentReader) {
-    only = arguments.options("--rule <id>", "Run only this rule. May be repeated.", values: Rule.ids)
-    skipped = arguments.options("--skip-rule <id>", "Do not run this rule. May be repeated.", values: Rule.ids)
-    enabled = arguments.options("--enable <id>", "Run this opt-in rule too. May be repeated.", values: Rule.ids)
+    only = arguments.options(
+      "--rule <id>", "Run only this rule. May be repeated.", values: Rule.ids, synonyms: ["--only", "--select", "--only-rule"])
+    skipped = arguments.options(
+      "--skip-rule <id>", "Skip this rule. May be repeated.", values: Rule.ids,
+      synonyms: ["--disable", "--skip", "--no-rule", "--ignore-rule"])
+    enabled = arguments.options("--enable <id>", "Also run this opt-in rule. May be repeated.", values: Rule.ids)
   }
 
   func check() throws {
     for id in only + skipped + enabled { _ = try Rule.named(id) }
   }
 
-  /// The rules that run by a configuration that has taken over the options.
+  /// - Parameter configuration: with the options of the command line applied.
   func rules(_ configuration: TeamConfiguration) -> [Rule] {
     let only = configuration.only.value
     return Rule.all.filter { rule in
       let decision = configuration.rules[rule.id]
-      let isAsked = !rule.descriptor.isOptIn || configuration.enable.value.contains(rule.id) || decision?.level != nil
-      return (only.isEmpty ? isAsked : only.contains(rule.id)) && decision?.isOff != true && !skipped.contains(rule.id)
+      let isRequested = !rule.descriptor.isOptIn || configuration.enable.value.contains(rule.id) || decision?.level != nil
+      return (only.isEmpty ? isRequested : only.contains(rule.id)) && decision?.isOff != true && !skipped.contains(rule.id)
     }
   }
 }
@@ -34,10 +37,10 @@ extension Rule {
   /// For completions.
   static var ids: ArgumentValues { .offered { all.map(\.id) } }
 
-  /// - Throws: `ValidationError` with the nearest name for one that does not exist.
+  /// - Throws: `ValidationError` for an unknown rule.
   static func named(_ id: String) throws -> Rule {
     if let rule = all.first(where: { $0.id == id }) { return rule }
-    let hint = nearest(to: id).map { " Did you mean '\($0)'?" } ?? ""
-    throw ValidationError("There is no rule '\(id)'.\(hint) 'applint rules' lists them.")
+    let hint = nearest(to: id).map { "did you mean '\($0)'?" } ?? "run 'applint rules' for a list"
+    throw ValidationError("unknown rule '\(id)'; \(hint)")
   }
 }

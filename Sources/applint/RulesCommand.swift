@@ -11,7 +11,7 @@ struct RulesCommand: Command {
   let format: FactFormat
 
   init(_ arguments: inout ArgumentReader) throws {
-    format = try arguments.choice("--format <format>", "Format: text or json.", standard: .text)
+    format = try arguments.choice("--format <format>", "Output format.", standard: .text)
   }
 
   func run() throws {
@@ -33,12 +33,12 @@ struct RulesCommand: Command {
 
 struct ExplainCommand: Command {
   static let name = "explain"
-  static let abstract = "Explain a rule: why, examples, what to do."
+  static let abstract = "Explain a rule: rationale, examples and remedy."
 
   let id: String
 
   init(_ arguments: inout ArgumentReader) throws {
-    id = try arguments.positional("<id>", "The id of a rule.", values: Rule.ids)
+    id = try arguments.positional("<id>", "Id of the rule.", values: Rule.ids)
   }
 
   func validate() throws {

@@ -1,14 +1,15 @@
 internal import Arguments
 internal import Bytes
 internal import Findings
+internal import Project
 internal import Reporting
 internal import Rules
 internal import Scanner
 
 struct ScanCommand: Command {
   static let name = "scan"
-  static let abstract = "Scan folders and files (the default)."
-  static let discussion = "Exit status: 0 no findings at or above --fail-on; 1 there are some; 2 something could not be done."
+  static let abstract = "Check folders and files (the default)."
+  static let discussion = "Exit status: 0 if no finding is at or above --fail-on, 1 if one is, 2 on errors."
 
   let paths: [String]
   let arguments: ScanArguments
@@ -20,38 +21,54 @@ struct ScanCommand: Command {
   let jobs: Int?
   let filesFrom: String?
   let allowEmpty: Bool
+  let listFiles: Bool
+  let addSuppressions: String?
   let stats: Bool
 
   init(_ reader: inout ArgumentReader) throws {
-    paths = reader.positionals("<paths>", "Folders and files to scan; the working directory by default.")
+    paths = reader.positionals("<paths>", "Folders and files to check; the working directory by default.")
     arguments = try ScanArguments(&reader)
-    changes = reader.group("Only what changed") { ChangeOptions(&$0) }
+    changes = reader.group("Changes") { ChangeOptions(&$0) }
     report = try reader.group("Reports") { try ReportOptions(&$0) }
     writeBaseline = reader.flag(
       "--write-baseline", "Record current findings in the baseline; later runs report only new ones.")
-    force = reader.flag("--force", "With --write-baseline, replace a file that is not an applint baseline.")
+    force = reader.flag("--force", "With --write-baseline, overwrite a file that is damaged or not a baseline.")
     strictBaseline = reader.flag("--strict-baseline", "Also exit 1 if the baseline has resolved entries.")
-    jobs = try reader.option("--jobs <n>", "Number of threads; the number of processors by default.") { Int($0) }
+    jobs = try reader.option("-j, --jobs <n>", "Use N threads; one per processor by default.") { Int($0) }
     filesFrom = reader.option(
-      "--files-from <file>", "Scan the files listed in a file, or on standard input (-), one per line or NUL-separated.")
+      "--files-from <file>", "Check the files listed in FILE or on standard input (-), one per line or NUL-separated.")
     allowEmpty = reader.flag("--allow-empty", "Exit 0 if there is nothing to check.")
-    stats = reader.flag("--stats", "Print figures about the scan on standard error.")
+    listFiles = reader.flag("--list-files", "List the files that are checked instead of findings.", synonyms: ["--show-files"])
+    addSuppressions = reader.option(
+      "--add-suppressions <reason>", "Add a comment with REASON for each current error and warning (with --notes, each note).",
+      synonyms: ["--add-noqa", "--suppress"])
+    stats = reader.flag("--stats", "Print file counts and times to standard error.")
   }
 
   func validate() throws {
     try arguments.validate()
     try changes.validate()
-    if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be between 1 and 1024.") }
-    if filesFrom != nil, !paths.isEmpty { throw ValidationError("--files-from and paths exclude each other.") }
-    if filesFrom != nil, changes.isGiven { throw ValidationError("--files-from does not go with --\(changes.name).") }
-    if changes.isGiven, paths.count > 1 { throw ValidationError("--\(changes.name) looks at one folder.") }
-    if writeBaseline, changes.isGiven { throw ValidationError("--write-baseline wants a whole scan, without --\(changes.name).") }
+    if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be between 1 and 1024") }
+    if filesFrom != nil, !paths.isEmpty { throw ValidationError("--files-from cannot be used with paths") }
+    if filesFrom != nil, changes.isGiven { throw ValidationError("--files-from cannot be used with --\(changes.name)") }
+    if changes.isGiven, paths.count > 1 { throw ValidationError("--\(changes.name) takes a single folder") }
+    if writeBaseline, changes.isGiven { throw ValidationError("--write-baseline cannot be used with --\(changes.name)") }
     if strictBaseline, changes.isGiven {
-      throw ValidationError("--strict-baseline wants a whole scan, without --\(changes.name).")
+      throw ValidationError("--strict-baseline cannot be used with --\(changes.name)")
     }
-    if force, !writeBaseline { throw ValidationError("--force needs --write-baseline.") }
-    if writeBaseline, filesFrom != nil { throw ValidationError("--write-baseline wants a whole scan, without --files-from.") }
-    if writeBaseline, arguments.noBaseline { throw ValidationError("--write-baseline and --no-baseline exclude each other.") }
+    if force, !writeBaseline { throw ValidationError("--force requires --write-baseline") }
+    if writeBaseline, filesFrom != nil { throw ValidationError("--write-baseline cannot be used with --files-from") }
+    if writeBaseline, arguments.noBaseline { throw ValidationError("--write-baseline cannot be used with --no-baseline") }
+    if let name = changes.isGiven ? changes.name : changes.fix ? "fix" : nil {
+      if addSuppressions != nil { throw ValidationError("--add-suppressions cannot be used with --\(name)") }
+      if listFiles { throw ValidationError("--list-files cannot be used with --\(name)") }
+    }
+    if addSuppressions != nil, filesFrom != nil {
+      throw ValidationError("--add-suppressions cannot be used with --files-from")
+    }
+    if let reason = addSuppressions, !reason.contains(where: { !$0.isWhitespace }) || reason.contains(where: \.isNewline) {
+      throw ValidationError("--add-suppressions requires a reason of one line")
+    }
     _ = try report.outputs()
   }
 
@@ -62,14 +79,17 @@ struct ScanCommand: Command {
     let files = try listedFiles()
     var scans = try CheckoutScans(self, files ?? roots)
     if strictBaseline, scans.parts.contains(where: { $0.setup.baselinePath == nil }) {
-      throw ValidationError("--strict-baseline needs a baseline.")
+      throw ValidationError("--strict-baseline requires a baseline")
     }
+    if let addSuppressions { try SuppressionRun(scans, lowest: report.notes ? .note : .warning).add(addSuppressions) }
     let order = scans.parts[0].setup.options.projectOrder
-    try changes.repairStaged(roots, order: order)
+    if changes.staged { try changes.repairStaged(roots, order: order) } else if changes.fix { try fixAll() }
     let progress = ProgressLine(isOn: !report.quiet)
     do {
       try scans.run { setup, paths, areAll in
-        let scan = Scan(setup.options) { progress.show($0) }
+        var options = setup.options
+        options.listsFiles = listFiles
+        let scan = Scan(options) { progress.show($0) }
         return files != nil ? scan.run(files: paths) : try changes.run(scan, paths, areAll: areAll)
       }
     } catch {
@@ -77,17 +97,20 @@ struct ScanCommand: Command {
       throw error
     }
     progress.clear()
+    if listFiles { return try list(scans.result.summary.files) }
     if writeBaseline { try scans.writeBaseline() }
-    let result = scans.result
+    var result = scans.result
+    result.keepLastContents()
     let failures = result.notifications.filter { $0.level == .error }
-    for failure in failures { complain("error: \(failure.path): \(failure.reason)") }
-    let fixes = FixSuggestions(result, order: order)
+    for failure in failures { complain("error: cannot read '\(failure.path)': \(failure.reason)") }
+    let base = files == nil ? Scan.base(of: roots) : Platform.currentDirectory
     try report.write(
       Report(
-        result, version: applintVersion, rules: scans.rules,
-        paths: ReportPaths(base: files == nil ? Scan.base(of: roots) : Platform.currentDirectory, scanned: files ?? roots),
-        fix: fixes.fix),
-      listsNotes: arguments.mentions, roots: roots)
+        result, version: applintVersion, rules: scans.rules, paths: ReportPaths(base: base, scanned: files ?? roots),
+        origin: try ReportOrigin(of: base, for: report.outputs()),
+        failLevel: scans.failLevel, fix: FixSuggestions(result, order: order).fix
+      ),
+      style(scans), roots: roots)
     let mayBeEmpty = changes.isGiven || files?.isEmpty == true || allowEmpty
     if !mayBeEmpty, !result.holdsAnything {
       throw ExitCode.undone("nothing to check in \(Self.list(files ?? roots)): \(result.reasonForNothing)")
@@ -98,14 +121,37 @@ struct ScanCommand: Command {
 
   private func exit(_ result: ScanResult, _ scans: CheckoutScans, failures: Int) throws {
     if failures > 0 || scans.isUnread { throw ExitCode.undone }
-    if strictBaseline, !result.gone.isEmpty { throw ExitCode.findings }
+    if strictBaseline, !result.resolved.isEmpty { throw ExitCode.findings }
     let failing = scans.failingRules
     guard !failing.isEmpty else { return }
     if changes.hook {
       let rules = failing.sorted().prefix(3).map { "'applint explain \($0)'" }.joined(separator: ", ")
-      complain("commit refused; \(rules) says why and what to do, 'git commit --no-verify' skips this check")
+      complain("commit refused; run \(rules) for details, or 'git commit --no-verify' to skip this check")
     }
     throw ExitCode.findings
+  }
+
+  /// Does what `applint fix` does, with its messages on standard error.
+  private func fixAll() throws {
+    let only = arguments.selection.only.filter { FixableRule.ids.contains($0) }
+    guard arguments.selection.only.isEmpty || !only.isEmpty else { return }
+    let order = arguments.projectOrder.order.map { ["--project-order", $0.rawValue] } ?? []
+    let command = try ArgumentReader.read(order + only.flatMap { ["--rule", $0] } + ["--"] + paths) { try FixCommand(&$0) }
+    try command.run(to: .standardError)
+  }
+
+  private func list(_ files: [String]) throws {
+    let output = try Output(.standardOutput)
+    for file in Set(files).sorted() { output.write(TerminalText.escaped(file) + "\n") }
+    try output.finish()
+  }
+
+  private func style(_ scans: CheckoutScans) -> ReportStyle {
+    var style = ReportStyle(listsNotes: arguments.mentions)
+    style.target = paths.isEmpty ? nil : paths.map(\.shellQuoted).joined(separator: " ")
+    let hasBaseline = writeBaseline || scans.parts.contains { $0.setup.baselinePath != nil }
+    style.mayWriteBaseline = !hasBaseline && !changes.isGiven && filesFrom == nil
+    return style
   }
 
   /// A word that is neither a command nor a path is most likely a misspelled command.
@@ -127,45 +173,40 @@ struct ScanCommand: Command {
     do throws(SystemError) {
       return try FileList.read(filesFrom)
     } catch {
-      throw ExitCode.undone("\(filesFrom): \(error.message)")
+      throw ExitCode.undone("cannot read '\(filesFrom)': \(error.message)")
     }
+  }
+
+  /// With three decimals.
+  private static func seconds(_ seconds: Double) -> String {
+    let milliseconds = Int(seconds * 1_000)
+    let fraction = String(milliseconds % 1_000)
+    return "\(milliseconds / 1_000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
   }
 
   private func printStatistics(_ result: ScanResult, seconds: Double) {
     guard let output = try? Output(.standardError) else { return }
     let summary = result.summary
-    output.write("files read:   \(summary.filesRead)\n")
-    output.write("bytes:        \(summary.bytesRead)\n")
-    output.write("folders:      \(summary.directoriesWalked)\n")
-    for reason in LeftOut.allCases { output.write("left out:     \(summary.leftOut[reason] ?? 0) \(reason.rawValue)\n") }
-    output.write("wall time:    \(Int(seconds * 1e6)) µs\n")
-    output.write("CPU time:     \(Int(Platform.processorSeconds * 1e6)) µs\n")
+    output.write("files checked:  \(summary.filesRead)\n")
+    output.write("bytes read:     \(summary.bytesRead)\n")
+    output.write("folders:        \(summary.directoriesWalked)\n")
+    for reason in SkipReason.allCases { output.write("skipped:        \(summary.skipped[reason] ?? 0) \(reason.rawValue)\n") }
+    output.write("wall time:      \(Self.seconds(seconds)) s\n")
+    output.write("CPU time:       \(Self.seconds(Platform.processorSeconds)) s\n")
     output.flush()
-  }
-}
-
-/// The list of `--files-from`.
-enum FileList {
-  /// NUL-separated where a NUL stands in it, otherwise one path a line; empty ones are passed over.
-  static func read(_ name: String) throws(SystemError) -> [Path] {
-    let text = try name == "-" ? OpenFile.standardInput().contents() : OpenFile.contents(of: Path(name))
-    let separator = text.contains(0) ? 0 : UInt8(ascii: "\n")
-    return text.split(separator: separator).map { line in
-      Path(bytes: Array(separator != 0 && line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
-    }
   }
 }
 
 extension ScanResult {
   /// Whether there was anything to check, or something that could not be read.
-  fileprivate var holdsAnything: Bool { summary.filesKnown > 0 || summary.filesRead > 0 || !notifications.isEmpty }
+  fileprivate var holdsAnything: Bool { summary.recognizedFiles > 0 || summary.filesRead > 0 || !notifications.isEmpty }
 
   /// Why there was nothing, as a clause.
   fileprivate var reasonForNothing: String {
-    if summary.leftOut[.excluded] != nil { return "every file is excluded ('applint why PATH' names the pattern)" }
-    if summary.leftOut[.thirdParty] != nil { return "third-party code is excluded" }
-    if summary.leftOut[.gitignored] != nil { return "every file is ignored by .gitignore (--no-ignore checks them)" }
-    if summary.leftOut[.derived] != nil { return "only build products, which are not checked" }
-    return "no file of a kind that applint checks"
+    if summary.skipped[.excluded] != nil { return "every file is excluded ('applint why PATH' names the pattern)" }
+    if summary.skipped[.thirdParty] != nil { return "third-party code is excluded" }
+    if summary.skipped[.gitignored] != nil { return "every file is ignored by .gitignore (--no-ignore checks them)" }
+    if summary.skipped[.derived] != nil { return "only build products, which are never checked" }
+    return "no file of a supported type"
   }
 }

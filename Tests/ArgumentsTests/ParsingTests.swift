@@ -51,21 +51,21 @@ struct ParsingTests {
   }
 
   @Test(arguments: [
-    (["--size"], "Missing value for '--size <size>'"),
-    (["--size", "--quiet"], "Missing value for '--size <size>'"),
-    (["--size", "--", "small"], "Missing value for '--size <size>'"),
-    (["--jobs", "x"], "The value 'x' is invalid for '-j, --jobs <n>'"),
-    (["--jobs", "1", "--jobs", "x"], "The value 'x' is invalid for '-j, --jobs <n>'"),
-    (["--size=tiny"], "The value 'tiny' is invalid for '--size <size>'. Please provide one of 'small', 'large' or 'huge'."),
-    (["--tag", "a b"], "The value 'a b' is invalid for '--tag <word>': a tag is one word."),
-    (["--quiet=yes"], "The option '--quiet' does not take any value, but 'yes' was specified."),
-    (["--qiet"], "Unknown option '--qiet'. Did you mean '--quiet'?"),
-    (["-quiet"], "Unknown option '-quiet'. Did you mean '--quiet'?"),
-    (["--verson"], "Unknown option '--verson'. Did you mean '--version'?"),
-    (["--secrt"], "Unknown option '--secrt'"),
-    (["--unlike"], "Unknown option '--unlike'"),
-    (["-x"], "Unknown option '-x'"),
-    (["--quie"], "Unknown option '--quie'. Did you mean '--quiet'?"),
+    (["--size"], "missing value for '--size <size>'"),
+    (["--size", "--quiet"], "missing value for '--size <size>'"),
+    (["--size", "--", "small"], "missing value for '--size <size>'"),
+    (["--jobs", "x"], "invalid value 'x' for '-j, --jobs <n>'"),
+    (["--jobs", "1", "--jobs", "x"], "invalid value 'x' for '-j, --jobs <n>'"),
+    (["--size=tiny"], "invalid value 'tiny' for '--size <size>'; expected 'small', 'large' or 'huge'"),
+    (["--tag", "a b"], "invalid value 'a b' for '--tag <word>': a tag is one word."),
+    (["--quiet=yes"], "unexpected value 'yes' for '--quiet'"),
+    (["--qiet"], "unknown option '--qiet'; did you mean '--quiet'?"),
+    (["-quiet"], "unknown option '-quiet'; did you mean '--quiet'?"),
+    (["--verson"], "unknown option '--verson'; did you mean '--version'?"),
+    (["--secrt"], "unknown option '--secrt'"),
+    (["--unlike"], "unknown option '--unlike'"),
+    (["-x"], "unknown option '-x'"),
+    (["--quie"], "unknown option '--quie'; did you mean '--quiet'?"),
   ])
   func errorNamesWhatIsWrong(_ arguments: [String], _ message: String) {
     #expect {
@@ -93,8 +93,11 @@ struct ProgramTests {
   }
 
   @Test(arguments: [
-    (["--help"], "sample <subcommand>"), (["-h"], "sample <subcommand>"), (["help"], "sample <subcommand>"),
-    (["help", "--help"], "sample <subcommand>"), (["help", "nope"], "sample <subcommand>"),
+    (["--help"], "sample [work] [<options>] [<paths> ...]\n       sample <subcommand>"),
+    (["-h"], "sample [work] [<options>] [<paths> ...]\n       sample <subcommand>"),
+    (["help"], "sample [work] [<options>] [<paths> ...]\n       sample <subcommand>"),
+    (["help", "--help"], "sample [work] [<options>] [<paths> ...]\n       sample <subcommand>"),
+    (["help", "nope"], "sample [work] [<options>] [<paths> ...]\n       sample <subcommand>"),
     (["work", "-h"], "sample work [<paths> ...]"), (["--quiet", "--help"], "sample work [<paths> ...]"),
     (["help", "work"], "sample work [<paths> ...]"), (["--nope", "--help"], "sample work [<paths> ...]"),
     (["groups"], "sample groups <subcommand>"), (["help", "groups", "show"], "sample groups show <thing>"),
@@ -137,25 +140,26 @@ struct ProgramTests {
   @Test func errorComesWithTheUsageOfItsCommand() {
     #expect(
       Sample.complaint("groups", "show") == """
-        Error: Missing expected argument '<thing>'
+        sample: error: missing argument '<thing>'
         Help:  <thing>  What to show.
         Usage: sample groups show <thing>
           See 'sample groups show --help' for more information.
         """)
     #expect(
-      Sample.complaint("groups", "show", "lake").hasPrefix("Error: There is no 'lake'.\nUsage: sample groups show <thing>\n"))
-    #expect(Sample.complaint("-qf").hasPrefix("Error: --quiet and --fast exclude each other.\nUsage: sample work "))
+      Sample.complaint("groups", "show", "lake").hasPrefix(
+        "sample: error: unknown thing 'lake'\nUsage: sample groups show <thing>\n"))
+    #expect(Sample.complaint("-qf").hasPrefix("sample: error: --quiet cannot be used with --fast\nUsage: sample work "))
   }
 
   @Test(arguments: [
-    (["groups", "shwo"], "Unexpected argument 'shwo'"), (["groups", "show", "a", "b"], "Unexpected argument 'b'"),
+    (["groups", "shwo"], "unexpected argument 'shwo'"), (["groups", "show", "a", "b"], "unexpected argument 'b'"),
     (["groups", "show", "a", "b", "c"], "2 unexpected arguments: 'b', 'c'"),
   ])
   func extraWordsAreNamed(_ arguments: [String], _ message: String) {
     #expect {
       try Program(Sample.self, columns: { 80 }).run(arguments)
     } throws: { error in
-      (error as? UsageError)?.text.hasPrefix("Error: \(message)\n") == true
+      (error as? UsageError)?.text.hasPrefix("sample: error: \(message)\n") == true
     }
   }
 }

@@ -17,7 +17,7 @@ struct Sample: CommandGroup {
     init(_ arguments: inout ArgumentReader) throws { options = try WorkOptions(&arguments) }
 
     func validate() throws {
-      if options.quiet, options.isFast { throw ValidationError("--quiet and --fast exclude each other.") }
+      if options.quiet, options.isFast { throw ValidationError("--quiet cannot be used with --fast") }
     }
 
     func run() throws {
@@ -42,7 +42,7 @@ struct Sample: CommandGroup {
     }
 
     func run() throws {
-      throw ValidationError("There is no '\(thing)'.")
+      throw ValidationError("unknown thing '\(thing)'")
     }
   }
 

@@ -104,7 +104,7 @@ struct BinaryRequestTests {
       [table, table, Sample.littleEndian(0x1D, 4)], contents: Sample.symbol(name: 1) + Array("\0_a\0".utf8))
     for request in Self.requests {
       let reasons = try image(bytes, request).problems.map(\.reason)
-      #expect(reasons == ["a second load command of this kind", "size 4 of a load command is less than 8"])
+      #expect(reasons == ["duplicate load command", "load command size 4 is less than 8"])
     }
   }
 
@@ -143,7 +143,7 @@ struct BinaryRequestTests {
   @Test func namesThatCannotBeSearchedAreAProblem() throws {
     for request in [BinaryRequest(.symbols, triggers: Self.absent), BinaryRequest(.symbols, triggers: Self.present)] {
       let reading = try Reading(fixture: "chained-compressed.dylib", request)
-      #expect(reading.problems.map(\.reason) == ["the symbol names are compressed"])
+      #expect(reading.problems.map(\.reason) == ["compressed symbol names are unsupported"])
     }
   }
 

@@ -42,15 +42,15 @@ struct BitcodeTests {
 
   @Test(.timeLimit(.minutes(5))) func flippedBytesOfABareModuleAreSurvived() throws {
     var bytes = try bareModule()
-    var faults: [String] = []
+    var problems: [String] = []
     for index in bytes.indices {
       for mask: UInt8 in [0x01, 0x80, 0xFF] {
         bytes[index] ^= mask
-        if let fault = FactCheck(bytes).fault { faults.append("byte \(index) XOR \(mask): \(fault)") }
+        if let problem = FactCheck(bytes).problem { problems.append("byte \(index) XOR \(mask): \(problem)") }
         bytes[index] ^= mask
       }
     }
-    #expect(faults.count == 0, "\(faults.prefix(3).joined(separator: "; "))")
+    #expect(problems.count == 0, "\(problems.prefix(3).joined(separator: "; "))")
   }
 
   @Test(arguments: [[0, 0, 0, 0], [0x14, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF], [0xFF, 0xFF, 0xFF, 0xFF, 4, 0, 0, 0]] as [[UInt8]])

@@ -54,13 +54,14 @@ struct CodeSignatureTests {
   }
 
   @Test func otherMagicIsNoSignature() throws {
-    expectProblem(try damaged("signed-team.dylib") { $0.setBigEndianWord(0xFADE_0CC1, at: $1) }, "no signature stands here")
+    expectProblem(
+      try damaged("signed-team.dylib") { $0.setBigEndianWord(0xFADE_0CC1, at: $1) }, "no code signature at this offset")
   }
 
   @Test func moreBlobsThanASignatureHasAreAProblem() throws {
     for count: UInt32 in [65, 1 << 20, .max] {
       expectProblem(
-        try damaged("signed-team.dylib") { $0.setBigEndianWord(count, at: $1 + 8) }, "a signature of \(count) blobs")
+        try damaged("signed-team.dylib") { $0.setBigEndianWord(count, at: $1 + 8) }, "too many blobs (\(count))")
     }
   }
 
@@ -72,7 +73,7 @@ struct CodeSignatureTests {
   }
 
   @Test func signatureWithoutACodeDirectoryIsAProblem() throws {
-    let reason = "the signature has no code directory"
+    let reason = "no code directory"
     // No blob at all; one in another slot; one with the magic of requirements.
     expectProblem(try damaged("signed-ad-hoc.dylib") { $0.setBigEndianWord(0, at: $1 + 8) }, reason)
     expectProblem(try damaged("signed-ad-hoc.dylib") { $0.setBigEndianWord(2, at: $1 + 12) }, reason)

@@ -84,30 +84,30 @@ struct ELFTests {
   @Test(.timeLimit(.minutes(5)), arguments: files)
   func truncationIsSurvivedAndTold(file: String) throws {
     let bytes = try fixtureBytes("binaries/\(file)")
-    var faults: [String] = []
+    var problems: [String] = []
     for count in bytes.indices {
       let cut = Array(bytes[..<count])
-      if let fault = FactCheck(cut).fault { faults.append("cut at \(count): \(fault)") }
+      if let problem = FactCheck(cut).problem { problems.append("cut at \(count): \(problem)") }
       guard !file.hasSuffix(".a") else { continue }
       // The section headers stand at the end, so that nothing of a cut file is whole.
       let reading = Reading(cut)
-      if reading.unreadable.isEmpty, reading.problems.isEmpty { faults.append("cut at \(count): silence") }
+      if reading.unreadable.isEmpty, reading.problems.isEmpty { problems.append("cut at \(count): suppression") }
     }
-    #expect(faults.count == 0, "\(faults.prefix(3).joined(separator: "; "))")
+    #expect(problems.count == 0, "\(problems.prefix(3).joined(separator: "; "))")
   }
 
   @Test(.timeLimit(.minutes(5)), arguments: files)
   func flippedBytesAreSurvived(file: String) throws {
     var bytes = try fixtureBytes("binaries/\(file)")
-    var faults: [String] = []
+    var problems: [String] = []
     for index in bytes.indices {
       for mask: UInt8 in [0x01, 0x10, 0x80, 0xFF] {
         bytes[index] ^= mask
-        if let fault = FactCheck(bytes).fault { faults.append("byte \(index) XOR \(mask): \(fault)") }
+        if let problem = FactCheck(bytes).problem { problems.append("byte \(index) XOR \(mask): \(problem)") }
         bytes[index] ^= mask
       }
     }
-    #expect(faults.count == 0, "\(faults.prefix(3).joined(separator: "; "))")
+    #expect(problems.count == 0, "\(problems.prefix(3).joined(separator: "; "))")
   }
 
   @Test func faultIsTheLibrarysOwn() throws {

@@ -109,36 +109,36 @@ struct ExportTrieTests {
   }
 
   @Test func cycleIsAProblem() throws {
-    try expectProblem(node([], [("a", 0)]), "a node is reached twice")
-    try expectProblem(node([], [("a", 5)]) + node([], [("b", 0)]), "a node is reached twice")
+    try expectProblem(node([], [("a", 0)]), "node visited twice")
+    try expectProblem(node([], [("a", 5)]) + node([], [("b", 0)]), "node visited twice")
   }
 
   @Test func nodeThatIsReachedTwiceIsAProblem() throws {
     let root = node([], [("a", 8), ("b", 8)])
     #expect(root.count == 8)
-    try expectProblem(root + node([0, 1]), "a node is reached twice")
+    try expectProblem(root + node([0, 1]), "node visited twice")
   }
 
   @Test(arguments: [[5], [100], [0xFF, 0xFF, 0xFF, 0xFF, 0x0F], [UInt8](repeating: 0xFF, count: 9) + [0x01]] as [[UInt8]])
   func childOutsideOfTheTrieIsAProblem(child: [UInt8]) throws {
-    try expectProblem([0, 1, 0x61, 0] + child, "a node lies outside of the trie")
+    try expectProblem([0, 1, 0x61, 0] + child, "node outside the trie")
   }
 
   @Test func unterminatedEdgeIsAProblem() throws {
-    try expectProblem([0, 1, 0x61, 0x62], "a name is not terminated")
+    try expectProblem([0, 1, 0x61, 0x62], "unterminated name")
   }
 
   @Test func edgeWithoutANodeIsAProblem() throws {
-    try expectProblem([0, 1, 0x61, 0], "a number is not terminated")
-    try expectProblem([0, 2, 0x61, 0, 0], "a node is reached twice")
+    try expectProblem([0, 1, 0x61, 0], "unterminated LEB128 number")
+    try expectProblem([0, 2, 0x61, 0, 0], "node visited twice")
   }
 
   @Test func nodeLargerThanTheTrieIsAProblem() throws {
-    try expectProblem([9, 0], "a node ends after the end of the trie")
+    try expectProblem([9, 0], "node extends past the end of the trie")
   }
 
   @Test func nodeWithoutItsCountOfEdgesIsAProblem() throws {
-    try expectProblem([0], "a byte is missing")
+    try expectProblem([0], "unexpected end of data")
   }
 
   @Test func trieOutsideOfTheFileIsAProblem() throws {
@@ -187,6 +187,6 @@ struct ExportTrieTests {
     while trie.count < end - filler { trie += number(end - trie.count - 3) + [8, 1] }
     trie += [UInt8](repeating: 0x78, count: filler) + [0, 0]
     #expect(trie.count == end + 2)
-    try expectProblem(trie, "the names are longer than such a trie can hold")
+    try expectProblem(trie, "the names exceed the size limit")
   }
 }

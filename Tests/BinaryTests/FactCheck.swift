@@ -3,7 +3,7 @@ import Bytes
 
 /// Reads bytes, asks for every fact, and keeps the first thing that should not be.
 struct FactCheck {
-  private(set) var fault: String?
+  private(set) var problem: String?
   private let size: Int
   /// Facts are added up here, so that no optimizer leaves out the asking.
   private var weight = 0
@@ -17,7 +17,7 @@ struct FactCheck {
       weight += part?.utf8.count ?? 0
     }
     let isArchive = bytes.starts(with: "!<arch>\n".utf8) || bytes.starts(with: "!<thin>\n".utf8)
-    expect(!reading.images.isEmpty || !reading.unreadable.isEmpty || isArchive, "silence about a file")
+    expect(!reading.images.isEmpty || !reading.unreadable.isEmpty || isArchive, "suppression about a file")
     expect(weight != .min, "a weight")
   }
 
@@ -82,6 +82,6 @@ struct FactCheck {
   }
 
   private mutating func expect(_ isTrue: Bool, _ claim: @autoclosure () -> String) {
-    if !isTrue, fault == nil { fault = claim() }
+    if !isTrue, problem == nil { problem = claim() }
   }
 }

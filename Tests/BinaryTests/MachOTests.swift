@@ -24,7 +24,7 @@ struct MachOTests {
       first, Sample.littleEndian(0x1D, size), Sample.symbolTable(symbols: 0, count: 1, strings: 0, size: 8),
     ])
     let image = try image(bytes)
-    #expect(image.problems.map(\.reason) == ["size \(size) of a load command is less than 8"])
+    #expect(image.problems.map(\.reason) == ["load command size \(size) is less than 8"])
     #expect(image.problems.first?.offset == Sample.contentsOffset(first.count) + 4)
     #expect(image.sections.map(\.name) == ["__cstring"])
     // What follows a size that cannot be trusted is not taken for a load command.
@@ -111,7 +111,7 @@ struct MachOTests {
     let table = Sample.symbolTable(symbols: place, count: 1, strings: place + 16, size: 4)
     let image = try image(Sample.machO([table, table], contents: Sample.symbol(name: 1) + Array("\0_a\0".utf8)))
     #expect(image.undefinedNames == ["_a"])
-    #expect(image.problems.map(\.reason) == ["a second load command of this kind"])
+    #expect(image.problems.map(\.reason) == ["duplicate load command"])
   }
 
   @Test func nameOutsideOfTheStringTableIsEmpty() throws {

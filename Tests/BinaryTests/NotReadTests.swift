@@ -6,7 +6,7 @@ import Testing
 /// What is no Mach-O file and no archive is told with a reason, and never passed over.
 struct NotReadTests {
   @Test(arguments: [
-    ("java.class", "Java class"), ("lfs-pointer.a", "Git LFS pointer"), ("README.md", "text stands in place"),
+    ("java.class", "Java class"), ("lfs-pointer.a", "Git LFS pointer"), ("README.md", "a text file, not a binary"),
   ])
   func fixtureIsNotReadForAReason(file: String, reason: String) throws {
     let reading = Reading(try fixtureBytes("binaries/\(file)"))
@@ -24,12 +24,12 @@ struct NotReadTests {
 
   @Test(
     arguments: [
-      ([], "the file is empty"), ([0xCF, 0xFA, 0xED], "too short"), ([0, 0, 0, 0, 0], "zero bytes only"),
+      ([], "the file is empty"), ([0xCF, 0xFA, 0xED], "too short"), ([0, 0, 0, 0, 0], "only zero bytes"),
       ([0x00, 0x61, 0x73, 0x6D, 1, 0, 0, 0], "WebAssembly"),
       (Array("MZ\u{90}\0\u{3}\0".utf8), "Windows"),
-      (Array("!<arc".utf8), "text stands"), ([1, 2, 3, 4, 5], "neither a Mach-O file nor an archive"),
-      (Array("IntxLNK\u{1}".utf8), "Cygwin link"),
-      (Array("Versions/Current/Receipts".utf8), "symbolic link to Versions/Current/Receipts"),
+      (Array("!<arc".utf8), "a text file"), ([1, 2, 3, 4, 5], "neither a Mach-O file nor an archive"),
+      (Array("IntxLNK\u{1}".utf8), "Cygwin symbolic link"),
+      (Array("Versions/Current/Receipts".utf8), "symbolic link to 'Versions/Current/Receipts'"),
     ] as [([UInt8], String)])
   func foreignBytesAreNotReadForAReason(bytes: [UInt8], reason: String) {
     let reading = Reading(bytes)

@@ -87,7 +87,7 @@ struct ObjectiveCTests {
     let place = try #require(Sections(bytes).place(of: "__objc_classlist"))
     bytes.replaceSubrange(place..<place + 8, with: [0, 0, 0, 0, 0x77, 0, 0, 0])
     let image = try #require(Reading(bytes).images.first)
-    #expect(image.problems.map(\.reason) == ["address 0x7700000020 lies in no section"])
+    #expect(image.problems.map(\.reason) == ["address 0x7700000020 is not in any section"])
     #expect(image.objectiveC.classes.isEmpty)
     #expect(image.objectiveC.categories.count == 2 && image.objectiveC.protocols.count == 2)
     #expect(image.objectiveC.selectorReferences.count == 3)
@@ -152,7 +152,7 @@ struct ObjectiveCTests {
 
   @Test func placesBeyondEightMillionAreNotBound() throws {
     let image = try image(withPlaces: 1 << 40)
-    #expect(image.problems.map(\.reason) == ["more than 8388608 places are bound"])
+    #expect(image.problems.map(\.reason) == ["more than 8388608 locations are bound"])
     #expect(image.objectiveC.classes.map(\.superclass) == ["NSObject", "UIView"])
     #expect(image.objectiveC.categories.map(\.isOnImportedClass) == [false, true])
     #expect(image.objectiveC.selectorReferences.count == 3)

@@ -76,7 +76,7 @@ struct OverflowTests {
     bytes.replaceSubrange(stream..<stream + opcodes.count, with: opcodes)
     let start = ContinuousClock.now
     let image = try #require(Reading(bytes).images.first)
-    #expect(image.problems.contains { $0.reason.hasPrefix("more than ") && $0.reason.hasSuffix(" places are bound") })
+    #expect(image.problems.contains { $0.reason.hasPrefix("more than ") && $0.reason.hasSuffix(" locations are bound") })
     // An image of seven kilobytes has not a thousand pointers.
     #expect(ContinuousClock.now - start < .seconds(3))
   }
@@ -90,22 +90,22 @@ struct OverflowTests {
     ])
   func everyWordAtTheEndsOfItsRangeIsSurvived(file: String) throws {
     let bytes = try fixtureBytes("binaries/\(file)")
-    var faults: [String] = []
+    var problems: [String] = []
     for place in stride(from: 0, through: bytes.count - 8, by: 4) {
       for value: UInt64 in [.max, .max - 7, 1 << 63, .max >> 1, UInt64(UInt32.max)] {
         var damaged = bytes
         damaged.setLong(value, at: place)
-        if let fault = FactCheck(damaged).fault { faults.append("\(value) at \(place): \(fault)") }
+        if let problem = FactCheck(damaged).problem { problems.append("\(value) at \(place): \(problem)") }
       }
     }
-    #expect(faults.count == 0, "\(faults.prefix(3).joined(separator: "; "))")
+    #expect(problems.count == 0, "\(problems.prefix(3).joined(separator: "; "))")
   }
 
   /// Half of the bytes are those at the ends of a range, of which long numbers are made.
   @Test(.timeLimit(.minutes(5)), arguments: [0x8000_0033, 0x1D, 0x8000_0034, 0x8000_0022] as [UInt32])
   func randomTablesAreSurvived(command: UInt32) {
     var generator = SeededGenerator(seed: UInt64(command))
-    var faults: [String] = []
+    var problems: [String] = []
     for round in 0..<10_000 {
       let table = (0..<Int.random(in: 0...64, using: &generator)).map { _ -> UInt8 in
         Bool.random(using: &generator)
@@ -118,8 +118,8 @@ struct OverflowTests {
       let fields =
         size == 16 ? Sample.littleEndian(place, count) : Sample.littleEndian(0, 0, place, count, 0, 0, 0, 0, place, count)
       let bytes = Sample.machO([Sample.littleEndian(command, size) + fields], contents: table)
-      if let fault = FactCheck(bytes).fault { faults.append("round \(round): \(fault)") }
+      if let problem = FactCheck(bytes).problem { problems.append("round \(round): \(problem)") }
     }
-    #expect(faults.count == 0, "\(faults.prefix(3).joined(separator: "; "))")
+    #expect(problems.count == 0, "\(problems.prefix(3).joined(separator: "; "))")
   }
 }

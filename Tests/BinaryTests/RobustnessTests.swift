@@ -27,19 +27,19 @@ struct RobustnessTests {
   @Test(.timeLimit(.minutes(5)), arguments: try fixtures())
   func everyTruncationAndEveryFlippedByteIsSurvived(path: String) throws {
     var bytes = try fixtureBytes(path)
-    // One cause gives thousands of faults, of which the first ones say enough.
-    var faults: [String] = []
+    // One cause gives thousands of problems, of which the first ones say enough.
+    var problems: [String] = []
     for count in bytes.indices {
-      if let fault = FactCheck(Array(bytes[..<count])).fault { faults.append("cut at \(count): \(fault)") }
+      if let problem = FactCheck(Array(bytes[..<count])).problem { problems.append("cut at \(count): \(problem)") }
     }
     for index in bytes.indices {
       for mask: UInt8 in [0x01, 0x80, 0xFF] {
         bytes[index] ^= mask
-        if let fault = FactCheck(bytes).fault { faults.append("byte \(index) XOR \(mask): \(fault)") }
+        if let problem = FactCheck(bytes).problem { problems.append("byte \(index) XOR \(mask): \(problem)") }
         bytes[index] ^= mask
       }
     }
-    #expect(faults.count == 0, "\(faults.prefix(3).joined(separator: "; "))")
+    #expect(problems.count == 0, "\(problems.prefix(3).joined(separator: "; "))")
     let parses = 4 * bytes.count
     let total = try Self.fixtures().count
     tally.withLock {
@@ -70,26 +70,26 @@ struct RobustnessTests {
       Array("--- !tapi-tbd\n".utf8), Array("{ \"main_library\": ".utf8),
     ]
     var generator = SeededGenerator(seed: 1)
-    var faults: [String] = []
+    var problems: [String] = []
     for round in 0..<20_000 {
       // Small numbers make fields that almost fit; whole bytes hardly ever do.
       let largest: UInt8 = round % 2 == 0 ? 0xFF : 0x30
       let bytes = (0..<Int.random(in: 0...400, using: &generator)).map { _ in UInt8.random(in: 0...largest, using: &generator) }
-      if let fault = FactCheck(magics[round % magics.count] + bytes).fault { faults.append("round \(round): \(fault)") }
+      if let problem = FactCheck(magics[round % magics.count] + bytes).problem { problems.append("round \(round): \(problem)") }
     }
-    #expect(faults.count == 0, "\(faults.prefix(3).joined(separator: "; "))")
+    #expect(problems.count == 0, "\(problems.prefix(3).joined(separator: "; "))")
   }
 
   @Test(.timeLimit(.minutes(5))) func halvesOfDifferentFilesAreSurvived() throws {
     let all = try Self.fixtures().map { try fixtureBytes($0) }.filter { $0.count < 4000 }
     var generator = SeededGenerator(seed: 2)
-    var faults: [String] = []
+    var problems: [String] = []
     for round in 0..<20_000 {
       guard let head = all.randomElement(using: &generator), let tail = all.randomElement(using: &generator) else { return }
       let cut = Int.random(in: 0...min(head.count, 200), using: &generator)
       let from = Int.random(in: 0...tail.count, using: &generator)
-      if let fault = FactCheck(Array(head[..<cut]) + tail[from...]).fault { faults.append("round \(round): \(fault)") }
+      if let problem = FactCheck(Array(head[..<cut]) + tail[from...]).problem { problems.append("round \(round): \(problem)") }
     }
-    #expect(faults.count == 0, "\(faults.prefix(3).joined(separator: "; "))")
+    #expect(problems.count == 0, "\(problems.prefix(3).joined(separator: "; "))")
   }
 }

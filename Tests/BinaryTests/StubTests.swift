@@ -149,18 +149,18 @@ struct StubTests {
 
   @Test(arguments: ["--- !tapi-tbd\n", "--- !tapi-tbd\ntargets: arm64-ios\n", "---\narchs: []\n", "{ \"main_library\": [] }"])
   func stubWithoutATargetIsUnreadable(text: String) {
-    #expect(unreadable(text)?.reason == "the stub names no target")
+    #expect(unreadable(text)?.reason == "stub without targets")
   }
 
   @Test func stubOfEndlessSizeIsUnreadable() {
     let bytes = Array("--- !tapi-tbd\n".utf8) + [UInt8](repeating: 0x0A, count: 64 << 20)
-    #expect(Reading(bytes).reasons == ["a stub of more than 64 MB is not read"])
+    #expect(Reading(bytes).reasons == ["stub larger than 64 MB"])
   }
 
   @Test func stubOfMoreThanAMillionNodesIsUnreadable() {
     let head = "--- !tapi-tbd\ntbd-version: 4\ntargets: [ arm64-ios ]\n"
     let error = unreadable(head + "uuids: [" + String(repeating: "a,", count: 1_000_001) + "]\n...\n")
-    #expect(error?.reason == "libyaml: a text of more than 1000000 nodes is not read")
+    #expect(error?.reason == "libyaml: more than 1000000 nodes")
     #expect(error?.offset == head.utf8.count)
   }
 

@@ -89,7 +89,7 @@ struct ThinArchiveTests {
     let name = [UInt8](repeating: UInt8(ascii: "a"), count: 100_000)
     let bytes = thin([table("//", name)] + (0..<100).map { member("/\($0)") })
     let reading = Reading(bytes)
-    #expect(reading.reasons.last == "the names of the members overlap")
+    #expect(reading.reasons.last == "overlapping member names")
     #expect(reading.reasons.count < 10)
   }
 
@@ -135,7 +135,7 @@ struct ThinArchiveTests {
     let itself = thin([member("a.a/")])
     let reading = Reading(itself, folder: ["a.a": itself])
     #expect(reading.images.isEmpty)
-    #expect(reading.reasons == ["a thin archive inside of another file"])
+    #expect(reading.reasons == ["a thin archive inside another file"])
     #expect(reading.unreadable.map(\.part) == ["a.a"])
     let outer = Reading(Sample.archive([("t.a", itself)]), folder: ["a.a": Sample.object()])
     #expect(outer.images.isEmpty)
@@ -145,7 +145,7 @@ struct ThinArchiveTests {
   @Test func memberThatIsNoBinaryIsUnreadable() {
     let reading = Reading(thin([member("a.txt/"), member("b.o/")]), folder: ["a.txt": Array("notes".utf8), "b.o": []])
     #expect(reading.unreadable.map(\.part) == ["a.txt", "b.o"])
-    #expect(reading.reasons == ["text stands in place of a binary", "the file is empty"])
+    #expect(reading.reasons == ["a text file, not a binary", "the file is empty"])
   }
 
   @Test func damagedHeaderEndsTheArchive() {

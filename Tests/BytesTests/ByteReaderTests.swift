@@ -37,7 +37,7 @@ struct ByteReaderTests {
     let error = #expect(throws: ReadError.self) { _ = try reader.uint32() }
     #expect(error?.offset == 1006)
     #expect(error?.structure == "LC_TEST")
-    #expect(error?.reason == "needs 4 bytes where 2 are left")
+    #expect(error?.reason == "needs 4 bytes but only 2 are left")
   }
 
   @Test func failedReadLeavesThePosition() throws {

@@ -65,7 +65,7 @@ struct FileBytesTests {
     try handle.close()
     #expect(try file.read(at: 0, count: 8, structure: "header").elementsEqual(Self.content[..<8]))
     let error = #expect(throws: ReadError.self) { _ = try file.read(at: 100_000, count: count, structure: "table") }
-    #expect(error?.reason.contains("became shorter") == true)
+    #expect(error?.reason.contains("truncated") == true)
     #expect(error?.offset == 100_004)
     #expect(error?.structure == "table")
   }

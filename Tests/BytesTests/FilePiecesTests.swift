@@ -111,7 +111,7 @@ struct FilePiecesTests {
     try handle.truncate(atOffset: 100_000)
     try handle.close()
     let error = #expect(throws: ReadError.self) { _ = try contains(file) }
-    #expect(error?.reason.contains("became shorter") == true)
+    #expect(error?.reason.contains("truncated") == true)
     #expect(error?.offset == 100_000)
     #expect(error?.structure == "names")
     // What is still there can be read.

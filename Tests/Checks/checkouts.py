@@ -1,7 +1,7 @@
-"""What the checks that need git checkouts share."""
+"""Shared by the checks that need git checkouts."""
 import collections, json, os, re, subprocess
 
-# Nothing of the user's own configuration applies, and no hook, filter or transport runs.
+# Ignores the configuration of the user and runs no hook, filter, or transport.
 SETTINGS = {"core.hooksPath": "/dev/null", "core.fsmonitor": "false", "core.autocrlf": "false", "core.excludesFile": "/dev/null",
             "protocol.allow": "never", "safe.directory": "*", "advice.detachedHead": "false", "gc.auto": "0", "core.quotePath": "false"}
 ENVIRONMENT = {**{key: value for key, value in os.environ.items() if not key.startswith("GIT_")},
@@ -10,7 +10,7 @@ ENVIRONMENT = {**{key: value for key, value in os.environ.items() if not key.sta
                **{f"GIT_CONFIG_KEY_{index}": key for index, key in enumerate(SETTINGS)},
                **{f"GIT_CONFIG_VALUE_{index}": value for index, value in enumerate(SETTINGS.values())}}
 
-# A member of the findings, whatever line it is on.
+# A finding without its line.
 Member = collections.namedtuple("Member", "rule path fingerprint")
 
 
@@ -19,7 +19,7 @@ class Failure(Exception):
 
 
 def git(folder, *words, input=None, check=True):
-    """The output of git as text; paths that are not UTF-8 survive."""
+    """The output of git as text; paths that are not UTF-8 are preserved."""
     done = subprocess.run(["git", "-C", folder, *words], input=input, capture_output=True, env=ENVIRONMENT)
     if check and done.returncode != 0:
         lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
@@ -33,9 +33,9 @@ def fields(text):
 
 
 def clone(source, folder, revision="HEAD"):
-    """Makes a repository in a folder that shares the objects of another one, and returns the full name of a commit.
+    """Creates a repository that shares the objects of another one, and returns the full name of a commit.
 
-    Objects that the source lacks are replaced by an empty blob, so that every commit can be checked out.
+    Missing objects are replaced by an empty blob, so that every commit can be checked out.
     """
     commit = git(source, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}", check=False).strip()
     if not commit:
@@ -50,7 +50,7 @@ def clone(source, folder, revision="HEAD"):
             new.write(old.read())
     os.makedirs(os.path.join(folder, ".git/info"), exist_ok=True)
     with open(os.path.join(folder, ".git/info/attributes"), "w") as file:
-        # Files are on disk as they are in the repository.
+        # Files are checked out without conversion.
         file.write("* -text -eol -filter -ident -working-tree-encoding\n")
     missing = re.findall(r"^\?(\w+)", git(folder, "rev-list", "--objects", "--missing=print", commit, check=False), re.M)
     if missing:
@@ -60,13 +60,13 @@ def clone(source, folder, revision="HEAD"):
 
 
 def check_out(folder, commit):
-    """Checks a commit out, on no branch."""
+    """Checks out a commit with a detached HEAD."""
     git(folder, "checkout", "--quiet", "--force", "--detach", commit)
     git(folder, "clean", "-ffdxq")
 
 
 def options_of(program):
-    """The help of `applint scan`, to look for options."""
+    """The output of `applint scan --help`."""
     done = subprocess.run([program, "scan", "--help"], capture_output=True, text=True)
     return set(re.findall(r"(?<![\w-])--[\w-]+", done.stdout))
 
@@ -86,29 +86,29 @@ def member(finding):
 
 
 def members(findings):
-    """The members of findings as a multiset."""
+    """The findings as a multiset of members."""
     return collections.Counter(member(finding) for finding in findings)
 
 
 def baselined(report):
-    """The findings that the baseline hides."""
-    hidden = report.get("suppressed", report.get("silenced", []))
-    return [finding for finding in hidden if finding.get("suppressedBy", finding.get("silencedBy")) == "baseline"]
+    """The baselined findings."""
+    hidden = report.get("suppressed", [])
+    return [finding for finding in hidden if finding.get("suppressedBy") == "baseline"]
 
 
 def place(finding):
-    """A finding in one line, for people."""
+    """A finding on one line."""
     return f"{finding['ruleID']} {finding['path']}{':%d' % finding['line'] if finding.get('line') else ''}: {finding['message']}"
 
 
 def name_of(source):
-    """A short name of a checkout; a mirror's folder is called `repo`."""
+    """A short name of a checkout; the folder of a mirror is called `repo`."""
     parts = os.path.abspath(source).rstrip("/").split("/")
     return parts[-2] if parts[-1] in ("repo", ".git") and len(parts) > 1 else parts[-1]
 
 
 def table(rows):
-    """Rows as text, the first being the heads, numbers to the right."""
+    """A text table; the first row is the header, numbers are right-aligned."""
     rows = [[f"{cell:.1f}" if isinstance(cell, float) else str(cell) for cell in row] for row in rows]
     widths = [max(len(row[index]) for row in rows) for index in range(len(rows[0]))]
     return "\n".join("  ".join(cell.ljust(width) if not index else cell.rjust(width) for index, (cell, width) in enumerate(zip(row, widths)))

@@ -1,4 +1,4 @@
-"""What can be renamed in a checkout so that exactly one rule about names must notice it."""
+"""What can be renamed in a checkout so that exactly one rule about names must report it."""
 import collections, os, re
 import xml.etree.ElementTree
 
@@ -6,7 +6,7 @@ from table_mutations import formats, translations
 from trees import CODE, MODULE, Mutation, Use, attribute_uses, by_name, is_own, uses
 
 IMAGE = re.compile(r"(?P<base>.+?)(?:-568h)?(?:@[123]x)?(?:~ip(?:ad|hone))?(?:@[123]x)?\.(?P<ending>png|jpe?g|gif|pdf|svg|tiff?|heic|webp|bmp|icns|ico)", re.I)
-# Members that classes of the system have, which an outlet may lead to when the app's own is gone.
+# Members of system classes, which an outlet may resolve to after the first-party one is renamed.
 INHERITED = {
     "UIViewController": "view title navigationItem tabBarItem toolbarItems searchDisplayController", "UITableViewController": "tableView refreshControl",
     "UICollectionViewController": "collectionView", "UITableViewCell": "imageView textLabel detailTextLabel contentView accessoryView backgroundView "
@@ -22,14 +22,14 @@ KINDS = {"image set": "missing-image", "loose image": "missing-image", "interfac
          "outlet": "missing-outlet-target", "action": "missing-outlet-target", "custom class": "missing-outlet-target",
          "package image": "missing-image", "scale": "scale-suffix-in-image-name", "translation": "missing-translation",
          "format": "missing-translation"}
-# Projects still name a file that has got another name; code still names a method; no file has the scale in its
-# name twice.
+# Projects still reference the old file name, code still names a renamed method, and no file has the scale twice in
+# its name.
 CONSEQUENCES = {"loose image": {"dangling-project-reference"}, "interface file": {"dangling-project-reference"}, "action": {"string-selector"},
                 "scale": {"missing-image"}}
 
 
 def asset_name(tree, folder):
-    """The name of a set with the namespaces of the groups around it."""
+    """The name of a set with the namespaces of its groups."""
     parts = [os.path.splitext(os.path.basename(folder))[0]]
     around = os.path.dirname(folder)
     while around and not around.endswith(".xcassets"):
@@ -97,7 +97,7 @@ def interface_files(tree):
 
 
 def attributes(tree, kind, use_kind, pattern, extra=()):
-    """Identifiers in interface files that stand there once."""
+    """Identifiers that occur once in interface files."""
     places = collections.defaultdict(list)
     for path in tree.interfaces:
         for found in re.finditer(pattern, tree.text(path)):
@@ -116,7 +116,7 @@ def replaced(tree, place, new):
 
 
 def reuse_identifiers(tree):
-    """What is registered at one place only, and what literals say nothing else about."""
+    """Identifiers that are registered once and otherwise not used as literals."""
     dequeued = by_name(uses(tree, "dequeue"))
     given = by_name([*uses(tree, "registration"), *(
         Use(path, found.start(1), found[1]) for path in tree.interfaces
@@ -145,7 +145,7 @@ def colors(tree):
 
 
 class Classes:
-    """Which files declare or extend a class, and what it builds upon."""
+    """The files that declare or extend a class, and its superclass."""
 
     def __init__(self, tree):
         self.declared, self.files, self.supers = collections.Counter(), collections.defaultdict(set), {}
@@ -170,7 +170,7 @@ class Classes:
                         self.supers[found[2]] = found[4]
 
     def chain(self, name):
-        """The class and those above it up to one of the system; None where it leads elsewhere."""
+        """The class and its superclasses up to a system class; None if one is unknown."""
         chain = [name]
         while not re.match(r"(?:UI|NS)[A-Z]", chain[-1]):
             above = self.supers.get(chain[-1])
@@ -216,14 +216,14 @@ def connections(tree):
             own = {os.path.splitext(f)[0] for f in declaring}
             if len(own) != 1 or not all(is_own(f) and f in classes.files[owner] for f in declaring):
                 continue
-            # The same word may be a label of calls, which stays; a part of a selector goes with its method.
+            # A label of calls with the same name is kept; a selector part is renamed with its method.
             mention = re.compile(rf"(?<=\bvar )\b{word}\b|\b_?{word}\b(?!\s*:)" if kind == "outlet" else rf"\b{word}\b")
             yield Mutation(kind, word, [Use(path, tree.text(path).find(f'"{member}"') + 1, f"{owner}.{member}") for path in sorted(set(paths))],
                            texts=lambda new, fs=[f for f in files if os.path.splitext(f)[0] in own], m=mention, w=word: [renamed(tree, f, m, w, new) for f in fs])
 
 
 def renamed(tree, path, mention, word, new):
-    """The text with a word renamed outside of comments and strings."""
+    """The text with a word renamed outside comments and strings."""
     text, pieces, end = tree.text(path), [], 0
     for found in mention.finditer(tree.code(path, strings=False)):
         pieces += [text[end:found.start()], found[0].replace(word, new)]
@@ -232,7 +232,7 @@ def renamed(tree, path, mention, word, new):
 
 
 def lacks_dependencies(tree):
-    """Whether code of others is built that is not in the checkout, so that a class of Objective-C may be in it."""
+    """Whether third-party code outside the checkout is built, which may contain an Objective-C class."""
     folders = {os.path.basename(f) for f in tree.folders}
     names = {os.path.basename(f) for f in tree.files}
     if ".gitmodules" in names or "Podfile" in names and "Pods" not in folders or "Cartfile" in names and "Carthage" not in folders:
@@ -241,7 +241,7 @@ def lacks_dependencies(tree):
 
 
 def custom_classes(tree):
-    """Objects of nibs and storyboards with connections of their own, whose class the checkout declares once."""
+    """Objects with connections in nibs and storyboards whose class the checkout declares once."""
     is_incomplete = lacks_dependencies(tree)
     classes, inherited = Classes(tree), {m for names in INHERITED.values() for m in names.split()}
     for path in tree.own_interfaces:
@@ -260,13 +260,13 @@ def custom_classes(tree):
             name, key = element.get("customClass"), element.get("id")
             outlets = {c.get("property") for held in element.findall("connections") for c in held if c.tag in ("outlet", "outletCollection")}
             chain = classes.chain(name) if name else None
-            # Who loads a nib may be another than the one that it names.
+            # A nib may be loaded by another class than its owner.
             if not chain or len(chain) < 2 or element.get("placeholderIdentifier") == "IBFilesOwner" or key == "-2":
                 continue
             own = (outlets | actions[key]) - inherited
             if not own or not any(is_own(f) and f in tree.built for f in classes.files[name]):
                 continue
-            # Classes of Swift are looked up in a module.
+            # Swift classes are looked up in a module.
             if element.get("customModuleProvider") != "target" and (is_incomplete or any(f.endswith(".swift") for f in classes.files[name])):
                 continue
             tags = [t for t in re.finditer(r"<\w[^>]*>", tree.text(path)) if re.search(rf'\sid="{re.escape(key)}"', t[0])]
@@ -277,7 +277,7 @@ def custom_classes(tree):
 
 
 def package_images(tree):
-    """Sets of a package target that its own code asks `Bundle.module` for."""
+    """Image sets of a package target that its code loads from `Bundle.module`."""
     sets = collections.defaultdict(list)
     for folder in tree.folders:
         if folder.endswith(".imageset") and ".xcassets" in folder and tree.package(folder):
@@ -292,7 +292,7 @@ def package_images(tree):
 
 
 def scales(tree):
-    """Names of images in code of a target, which get the scale that the system adds by itself."""
+    """Image names in the code of a target, to which the scale is appended."""
     for use in uses(tree, "image"):
         file = IMAGE.fullmatch(use.name)
         if use.path in tree.built and re.fullmatch(r"[\w. -]+", use.name) and not re.search(r"@[23]x|~", use.name):
@@ -302,7 +302,7 @@ def scales(tree):
 
 
 def mutations(tree):
-    """All that can be done to a checkout, by kind."""
+    """All mutations of a checkout, by kind."""
     found = [*images(tree), *interface_files(tree), *attributes(tree, "segue", "segue", r'<segue\b[^>]*\bidentifier="([^"]+)"'),
              *attributes(tree, "scene", "scene", r'\bstoryboardIdentifier="([^"]+)"',
                          attribute_uses(tree, r'<viewControllerPlaceholder\b[^>]*\breferencedIdentifier="([^"]+)"', "bundleIdentifier=")),

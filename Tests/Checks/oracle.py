@@ -1,4 +1,4 @@
-"""What the checks share: which files are binaries, what applint sees in one, the tools of the Swift toolchain, the account of differences."""
+"""Shared by the checks: finding binaries, reading them with applint, the tools of the Swift toolchain, counting differences."""
 import collections, json, os, shutil, subprocess
 
 MAGICS = {bytes.fromhex(m) for m in ("feedface", "cefaedfe", "feedfacf", "cffaedfe", "cafebabe", "cafebabf")}
@@ -6,25 +6,25 @@ PROGRAM = os.path.abspath(".build/release/applint")
 
 
 def tool(name):
-    # The one beside swift; another one on the PATH may be too old to know today's files.
+    # The one next to swift; another one on the PATH may be too old for current files.
     beside = os.path.join(os.path.dirname(os.path.realpath(shutil.which("swift"))), name)
     return beside if os.path.exists(beside) else name
 
 
 def lief(needed=True):
-    """The module LIEF. Without it None, or the end of the check where it is needed."""
+    """The LIEF module. If it is missing, returns None, or exits if it is required."""
     try:
         import lief as module
     except ImportError:
         if needed:
-            raise SystemExit("LIEF is missing: pip install lief, best in a virtual environment, and run this check by its python")
+            raise SystemExit("cannot import LIEF; run pip install lief, preferably in a virtual environment, and this check with its python")
         return None
     module.logging.disable()
     return module
 
 
 def binaries(root, beginnings=(), endings=()):
-    """Paths, relative to root, of every Mach-O file, fat file and archive that is not debug symbols, and of what begins or ends so."""
+    """Paths, relative to root, of Mach-O files, fat files, and archives, by magic or extension, except debug symbols."""
     for folder, folders, files in os.walk(root):
         folders[:] = [f for f in folders if not f.endswith(".dSYM") and f not in (".git", "dSYMs")]
         for name in sorted(files):
@@ -39,7 +39,7 @@ def binaries(root, beginnings=(), endings=()):
 
 
 def checkouts(arguments):
-    """The folders below CORPUS, each a checkout."""
+    """The folders in CORPUS, each a checkout."""
     corpus = arguments[1] if len(arguments) > 1 else ""
     if not os.path.isdir(corpus):
         raise SystemExit(f"usage: {os.path.basename(arguments[0])} FOLDER-OF-CHECKOUTS")
@@ -47,23 +47,23 @@ def checkouts(arguments):
 
 
 def roots(arguments):
-    """The folders that are named."""
+    """The folders in the arguments."""
     if len(arguments) < 2 or not all(os.path.isdir(root) for root in arguments[1:]):
         raise SystemExit(f"usage: {os.path.basename(arguments[0])} FOLDER...")
     return arguments[1:]
 
 
 def images(path):
-    """What applint sees in a binary: a dictionary for every slice and member."""
+    """The facts that applint reads from a binary: a dictionary per slice and member."""
     run = subprocess.run([PROGRAM, "inspect", "--format", "json", path], capture_output=True)
     facts = json.loads(run.stdout or b"[]")
     return facts if isinstance(facts, list) else []
 
 
 class Account:
-    """Counts what is compared and what differs, by kind, and prints the first differences of each file.
+    """Counts comparisons and differences by kind, and prints the first differences of each file.
 
-    `explain(kind, item, is_ours, image)` names the category of a difference that is understood, or returns None.
+    `explain(kind, item, is_ours, image)` returns the category of an explained difference, or None.
     """
 
     def __init__(self, other, explain=lambda *_: None, shown=6):
@@ -72,7 +72,7 @@ class Account:
         self.printed, self.lacking = collections.Counter(), set()
 
     def compare(self, kind, theirs, ours, path, image):
-        """Holds two collections of hashable items against each other, with how often each is there."""
+        """Compares two collections of hashable items as multisets."""
         theirs, ours = collections.Counter(theirs), collections.Counter(ours)
         self.compared[kind] += sum((theirs | ours).values())
         for items, is_ours in ((theirs - ours, False), (ours - theirs, True)):
@@ -88,13 +88,13 @@ class Account:
                     print(f"{kind.upper():14} {where}: only {'applint' if is_ours else self.other}: {item}")
 
     def has(self, image, key):
-        """Whether the program knows such a fact at all."""
+        """Whether applint prints this kind of fact."""
         if key not in image:
             self.lacking.add(key)
         return key in image
 
     def close(self, **counts):
-        """Prints the figures. The exit status: 1 where anything differs or nothing was compared."""
+        """Prints totals and returns the exit status: 1 if anything differs or nothing was compared."""
         for kind, count in self.compared.items():
             print(f"{kind:20} {count:9} compared, {self.differ[kind]:5} differ")
         for category, count in sorted((+self.explained).items()):

@@ -1,4 +1,4 @@
-"""What the checks of project files share."""
+"""Shared by the checks of project files."""
 import functools, hashlib, json, os, subprocess
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -9,12 +9,12 @@ def applint():
     """The release program."""
     path = os.path.join(HERE, "..", "..", ".build", "release", "applint")
     if not os.path.exists(path):
-        raise SystemExit("make build comes first")
+        raise SystemExit("cannot find the release program; run make build")
     return path
 
 
 def project_files(folders):
-    """Every `.pbxproj` below the folders, one of each content, sorted."""
+    """Every `.pbxproj` in the folders, without duplicates, sorted."""
     seen = set()
     for folder in folders:
         found = [folder] if os.path.isfile(folder) else sorted(
@@ -30,6 +30,6 @@ def project_files(folders):
 
 
 def parsed(path):
-    """The project as plutil reads it; None where it refuses."""
+    """The project as read by plutil; None if it is rejected."""
     done = subprocess.run(["plutil", "-convert", "json", "-o", "-", path], capture_output=True)
     return json.loads(done.stdout) if done.returncode == 0 else None

@@ -1,4 +1,4 @@
-"""What can be broken in strings tables so that exactly one key of one language must be noticed."""
+"""What can be broken in strings tables so that exactly one key of one language must be reported."""
 import collections, os, re
 
 from trees import Mutation, Use, is_own
@@ -6,19 +6,19 @@ from trees import Mutation, Use, is_own
 ENTRY = re.compile(r'"(?P<key>(?:[^"\\\n]|\\.)*)"\s*=\s*"(?P<value>(?:[^"\\]|\\.)*)"\s*;')
 LOOKUP = re.compile(r'\bNSLocalizedString\s*\(\s*@?"((?:[^"\\\n]|\\.)*)"\s*,\s*(?!tableName|bundle)')
 SPECIFIER = re.compile(r"%(?:l?[du]|i|@)")
-# Keys of objects of interface files, and names of apps, which are the same in every language.
+# Keys of interface objects, and app names, which are equal in every language.
 UNTRANSLATED = re.compile(r"\d+\.\w+|\w{3}-\w{2}-\w{3}\.\w+|CFBundle(?:Display)?Name|(?i:.*do not locali.*)")
 
 
 def entries(tree, path):
-    """The entries by key, that occur once; nothing of a table that is not text."""
+    """The entries with a unique key, by key; none if the table is not text."""
     text = tree.text(path)
     if "\0" in text or "\ufffd" in text or any("\udc80" <= c <= "\udcff" for c in text):
         return {}
     blank = lambda found: found[0] if found[0][0] == '"' else re.sub(r"[^\n]", " ", found[0])
     code = re.sub(r'//[^\n]*|/\*[\s\S]*?\*/|"(?:[^"\\]|\\.)*"', blank, text)
     found = list(ENTRY.finditer(code))
-    # What is neither an entry nor blank, the expression does not read.
+    # Something that the expression cannot parse.
     if ENTRY.sub("", code).strip("\ufeff \t\r\n"):
         return {}
     counts = collections.Counter(f["key"] for f in found)
@@ -31,27 +31,27 @@ def language_code(language):
 
 
 class Family:
-    """One table in all the languages that the checkout ships."""
+    """One table in all languages of the checkout."""
 
     def __init__(self, tree, place, name, paths):
         self.tables = {language: entries(tree, path) for language, path in paths.items()}
         self.name, self.paths = name, paths
         region = next((tree.regions[p] for p in paths.values() if p in tree.regions), "en")
-        # Keys that must be in every other language: those of all tables that could be the original.
+        # Keys that every other language needs: those of all tables that may be the original.
         own = [language for language in paths if language_code(language) == language_code(region)]
         self.originals = ([language for language in own if language in (region, language_code(region), "English")] or own) + ["Base"] * ("Base" in paths)
         self.code = language_code(region)
         self.plurals = {language: "".join(tree.text(p) for p in [f"{place}{language}.lproj/{name}dict"] if p in tree.file_set) for language in paths}
 
     def translated(self):
-        """Languages that need every key, each with its entries."""
+        """Languages that need every key, with their entries."""
         for language in sorted(self.paths):
             plain = re.split("[-_]", language)[0]
             if language != "Base" and language_code(language) != self.code and (plain == language or plain not in self.paths) and self.tables[language]:
                 yield language, self.tables[language]
 
     def original(self, key):
-        """The text of the original; None where a table that could be the original lacks it."""
+        """The original text; None if it is missing in a table that may be the original."""
         texts = [self.tables[language].get(key) for language in self.originals]
         return texts[0]["value"] if texts and all(texts) else None
 
@@ -69,7 +69,7 @@ def families(tree):
 
 
 def translations(tree):
-    """Keys that are taken from one translation, and from the original where code looks them up."""
+    """Removes keys from one translation, and from the original if code looks them up."""
     asked, tables = collections.defaultdict(list), families(tree)
     for path in tree.own_code:
         for found in LOOKUP.finditer(tree.code(path)) if path in tree.built else ():
@@ -78,7 +78,7 @@ def translations(tree):
         original = family.originals[0] if len(family.originals) == 1 and family.name == "Localizable.strings" else None
         for key, entry in sorted(family.tables[original].items()) if original else ():
             if asked[key] and not family.is_plural(key) and sum(key in t for f in tables if f is not family for t in f.tables.values()) == 0:
-                yield changed(tree, "translation", family.paths[original], key, entry.span(), "", f"'{key}' is in no table")._replace(
+                yield changed(tree, "translation", family.paths[original], key, entry.span(), "", f"'{key}' is not in any strings table")._replace(
                     path=asked[key][0].path, uses=asked[key])
         for language, table in family.translated():
             for key, entry in sorted(table.items()):
@@ -89,7 +89,7 @@ def translations(tree):
 
 
 def formats(tree):
-    """Specifiers that are exchanged in one translation where they are the original's."""
+    """Swaps the specifiers of a translation that match the original."""
     for family in families(tree):
         for language, table in family.translated():
             for key, entry in sorted(table.items()):
@@ -99,15 +99,15 @@ def formats(tree):
                 given, read = SPECIFIER.findall(text), SPECIFIER.findall(entry["value"])
                 if not given or given != read:
                     continue
-                # The order where it makes a difference, else the first argument.
+                # The order if it makes a difference, or else the first argument.
                 wanted = given[::-1] if given[::-1] != given else [{"%@": "%d"}.get(given[0], "%@"), *given[1:]]
                 rest = iter(wanted)
                 value = SPECIFIER.sub(lambda _: next(rest), entry["value"])
-                yield changed(tree, "format", family.paths[language], key, entry.span("value"), value, f"'{key}' takes other arguments")
+                yield changed(tree, "format", family.paths[language], key, entry.span("value"), value, f"format specifiers of '{key}'")
 
 
 def is_format(text):
-    """Whether each percent sign begins one of the plain specifiers."""
+    """Whether every percent sign begins a plain specifier."""
     return text.count("%") == len(SPECIFIER.findall(text))
 
 

@@ -9,7 +9,7 @@ TESTS = re.compile(r"(?:Tests?|Specs?|Mocks?)(?:\.\w+)?$|^tests?$")
 CODE, INTERFACE = (".swift", ".m", ".mm"), (".xib", ".storyboard")
 LITERAL = r'@?"((?:[^"\\\n]|\\.)*)"'
 
-# What opens an argument that is a name, by what it names. The argument follows.
+# What precedes an argument that is a name, by kind.
 OPENINGS = {
     "image": (r"\b(?:UI|NS)Image(?:\.init)?\(\s*named:|\bimageLiteral(?:ResourceName)?(?:\(\s*resourceName)?:|\bImage\((?=\s*\")|"
               r"\[\s*(?:UI|NS)Image\s+imageNamed:|\btemplateImageName:|iconWithTemplateImageName:|\bImage\(\s*decorative:"),
@@ -27,7 +27,7 @@ OPENINGS = {
 
 
 class Tree:
-    """The files of a checkout and what they say, as text."""
+    """The files of a checkout, with their text."""
 
     def __init__(self, root):
         self.root, self.files, self.folders, self.texts, self.codes, self.encodings = root, [], [], {}, {}, {}
@@ -69,7 +69,7 @@ class Tree:
                 elif key in objects:
                     self.built.add(place(key))
                     self.regions[place(key)] = root.get("developmentRegion", "en")
-        # Folders whose files are all built.
+        # Folders of which every file is built.
         for key, value in objects.items():
             if value.get("isa") == "PBXFileSystemSynchronizedRootGroup":
                 inside = [f for f in self.files if f.startswith(place(key) + "/")]
@@ -77,7 +77,7 @@ class Tree:
                 self.regions.update(dict.fromkeys(inside, root.get("developmentRegion", "en")))
 
     def package(self, path):
-        """The folder of the package target around a path: Sources/Name beside a manifest."""
+        """The package target folder that contains a path: Sources/Name next to a manifest."""
         found = re.match(r"(?P<package>(?:.*/)?)Sources/[^/]+(?=/)", path)
         return found[0] if found and found["package"] + "Package.swift" in self.file_set else None
 
@@ -90,16 +90,16 @@ class Tree:
         return self.texts[path]
 
     def encoded(self, path, text):
-        """A new text of a file as its bytes."""
+        """The bytes of a new text of a file."""
         return text.encode(self.encodings[path], "surrogateescape")
 
     def code(self, path, strings=True):
-        """The text with comments, and if wanted strings, as blanks."""
+        """The text with comments, and optionally strings, replaced by spaces."""
         if (path, strings) not in self.codes:
             blank = lambda found: found[0] if strings and found[0][0] in "\"'" else re.sub(r"[^\n]", " ", found[0])
             quoted = r'"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"' + ("" if path.endswith(".swift") else r"|'(?:[^'\\\n]|\\.)*'")
             text = re.sub(r"//[^\n]*|/\*[\s\S]*?\*/|" + quoted, blank, self.text(path))
-            # What is switched off.
+            # Disabled code.
             self.codes[path, strings] = re.sub(r"^[ \t]*#if\s+(?:0|false)\b[\s\S]*?^[ \t]*#e(?:ndif|lse|lif)", blank_lines, text, flags=re.M)
         return self.codes[path, strings]
 
@@ -113,12 +113,12 @@ def is_own(path):
     return not any(p.lower() in THIRD_PARTY or p.endswith((".framework", ".xcframework", ".bundle")) or TESTS.search(p) for p in parts)
 
 
-# A literal that names something: the file, the offset of the text, the text itself.
+# A literal that names something: file, offset of the text, text.
 Use = collections.namedtuple("Use", "path offset name")
 
 
 def argument(text, start):
-    """The end of the argument that begins at a place, and what follows it in the call."""
+    """The end of the argument at an offset, and the remainder of the call."""
     depth, place, questions, end = 0, start, 0, None
     for found in re.finditer(r'"(?:[^"\\\n]|\\.)*"|[(\[{]|[)\]}]|[,;?:]|\s\w+(?=:)', text[start:start + 600]):
         sign = found[0]
@@ -143,7 +143,7 @@ MODULE = r"(?:Bundle)?\.module"
 
 
 def uses(tree, kind, bundle_asked=MAIN):
-    """Literals that are arguments of an API, also on both sides of a condition, where the main bundle is asked or that of a package."""
+    """Literal arguments of an API, also on both sides of a conditional, for the main bundle or that of a package."""
     for path in tree.own_code:
         text = tree.code(path)
         for opening in re.finditer(OPENINGS[kind], text):
@@ -178,6 +178,6 @@ def by_name(found):
     return names
 
 
-# A mutation: what kind, the old name, where it is used, and what to do for a new name: moves of paths and new texts of files. `path` is
-# where the finding must be, if not anywhere; `new` the new name where it cannot be any; `says` what its message begins with.
+# A mutation: kind, old name, uses, and for a new name the moves of paths and new contents of files. `path` is the required path
+# of the finding, `new` a required new name, `says` the start of the message.
 Mutation = collections.namedtuple("Mutation", "kind name uses moves texts path new says", defaults=((), (), None, None, None))

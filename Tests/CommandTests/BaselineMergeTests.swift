@@ -35,7 +35,7 @@ struct BaselineMergeTests {
     try repository.accept(Repository.defect, at: "App/Aa.swift")
     try repository.git("merge", "--quiet", "--no-edit", "feature")
     let output = try applint([], in: repository.url).output
-    #expect(output.contains("1 entry of the baseline is resolved") && output.contains("App/A.swift: uses UIWebView"))
+    #expect(output.contains("1 entry of the baseline resolved") && output.contains("App/A.swift: uses UIWebView"))
     // The revived entry hides a defect that was repaired and comes back.
     try repository.folder.write("App/A.swift", Repository.defect + Repository.body)
     #expect(try repository.findings() == [])
@@ -50,7 +50,7 @@ struct BaselineMergeTests {
     #expect(throws: (any Error).self) { try repository.git("merge", "--quiet", "feature") }
     let conflicted = try applint([], in: repository.url)
     #expect(
-      conflicted.status == 2 && conflicted.errors.contains("unresolved merge conflict; 'applint baseline merge' resolves it"))
+      conflicted.status == 2 && conflicted.errors.contains("unresolved merge conflict; run 'applint baseline merge'"))
     #expect(try applint(["baseline", "merge"], in: repository.url).status == 0)
     try repository.git("add", Repository.baseline)
     try repository.git("commit", "--quiet", "--no-edit")

@@ -59,7 +59,7 @@ struct ChangeTests {
     #expect(try staged(repository, ["--rule", "missing-image"]) == ["A.swift:2: missing-image"])
     try repository.git("add", "A.xcassets/fresh.imageset/Contents.json")
     #expect(try staged(repository, ["--rule", "missing-image"]) == [])
-    // It is staged, and gone from disk.
+    // It is staged, and resolved from disk.
     try FileManager.default.removeItem(at: repository.url.appending(path: "A.xcassets/fresh.imageset"))
     #expect(try staged(repository, ["--rule", "missing-image"]) == [])
     // What .gitignore names is on disk as it was.

@@ -21,7 +21,7 @@ struct ConfigurationCommandTests {
     let before = try applint(["--format", "json"], in: folder.url)
     #expect(try applint(["init"], in: folder.url).status == 0)
     let text = try String(contentsOf: folder.url.appending(path: ".applint.yml"), encoding: .utf8)
-    #expect(text.contains("# Seen: \"Pods\".") && text.contains("#   deprecated-web-view: error   # 2 today"))
+    #expect(text.contains("# Detected: \"Pods\".") && text.contains("#   deprecated-web-view: error   # 2 today"))
     #expect(try applint(["--format", "json"], in: folder.url).output == before.output)
     #expect(try applint(["config"], in: folder.url).errors == "")
     // Nothing is overwritten.
@@ -131,7 +131,7 @@ struct ConfigurationCommandTests {
     ]
     let folder = try checkout(files)
     let report = try scanReport(["--config", "ci/team.yml"], in: folder.url).report
-    #expect(report.findings == [] && report.silenced == ["Old/C.swift:1: deprecated-web-view (configuration)"])
+    #expect(report.findings == [] && report.suppressed == ["Old/C.swift:1: deprecated-web-view (configuration)"])
     #expect(try applint(["--config", "ci/team.yml", "--write-baseline"], in: folder.url).status == 0)
   }
 
@@ -140,10 +140,10 @@ struct ConfigurationCommandTests {
     for command in [["scan"], ["config"], ["why", "A.swift"], ["fix"], ["baseline", "report"], ["--write-baseline"]] {
       let result = try applint(command, in: folder.url)
       #expect(result.status == 2 && result.output == "", "\(command)")
-      #expect(result.errors.contains(".applint.yml:1:1: a configuration has no key 'exlude'; is exclude meant?"))
-      #expect(result.errors.contains(".applint.yml:2:10: 'x' is none of note, warning, error, never"))
+      #expect(result.errors.contains(".applint.yml': line 1: unknown key 'exlude'; did you mean 'exclude'?"))
+      #expect(result.errors.contains(".applint.yml': line 2: unknown value 'x'; expected note, warning, error, never"))
     }
-    #expect(try applint(["--config", "none.yml"], in: folder.url).errors.contains("none.yml: cannot be read: No such file"))
+    #expect(try applint(["--config", "none.yml"], in: folder.url).errors.contains("cannot read 'none.yml': No such file"))
   }
 
   @Test func whySaysHowAPathIsTreated() throws {
@@ -156,16 +156,16 @@ struct ConfigurationCommandTests {
     ])
     let why = { (path: String) in try applint(["why", path], in: folder.url) }
     for (path, line, status) in [
-      ("App/A.swift", "read as a Swift source", 0), ("Old/B.swift", "left out: the folder Old is named by 'Old/' of exclude", 1),
-      ("Pods/P/P.m", "third-party: in the folder Pods", 0),
-      ("Ignored/a.swift", "left out: Ignored/a.swift is named by 'Ignored/' of .gitignore:1", 1),
-      ("Ignored/lib.a", "ignored by version control (.gitignore:1: Ignored/): only binaries and bundles in it are read", 0),
-      ("x.gen.swift", "left out: x.gen.swift is named by '*.gen.swift' of .gitignore:3", 1),
-      ("notes.txt", "not read: no rule looks at such files", 1),
-      ("DerivedData/x.swift", "left out: the folder DerivedData holds what tools have made", 1), ("none.swift", "", 2),
+      ("App/A.swift", "checked as a Swift source", 0), ("Old/B.swift", "skipped: folder Old is excluded by 'Old/' (exclude)", 1),
+      ("Pods/P/P.m", "third-party: in folder Pods", 0),
+      ("Ignored/a.swift", "skipped: Ignored/a.swift is ignored by 'Ignored/' (.gitignore:1)", 1),
+      ("Ignored/lib.a", "ignored by git (.gitignore:1: Ignored/): only binaries and bundles are checked", 0),
+      ("x.gen.swift", "skipped: x.gen.swift is ignored by '*.gen.swift' (.gitignore:3)", 1),
+      ("notes.txt", "skipped: no rule checks this type of file", 1),
+      ("DerivedData/x.swift", "skipped: folder DerivedData contains build products", 1), ("none.swift", "", 2),
       ("..", "", 2),
-      ("App", "a folder that is walked", 0),
-      ("A.xcassets/a.imageset/Contents.json", "read as a part of the asset catalog A.xcassets", 0),
+      ("App", "checked as a folder", 0),
+      ("A.xcassets/a.imageset/Contents.json", "checked as part of the asset catalog A.xcassets", 0),
     ] as [(String, String, Int32)] {
       let result = try why(path)
       #expect(

@@ -25,7 +25,7 @@ struct FixTests {
     try folder.write(path, Self.unsorted)
     let result = try applint(["fix"], in: folder.url)
     #expect(result.status == 0 && result.errors == "")
-    #expect(result.output == "\(path): 1 list sorted, 1 repeated entry removed\n  removed b.m in 'children' of G\n")
+    #expect(result.output == "\(path): 1 list sorted, 1 duplicate entry removed\n  removed 'b.m' in 'children' of 'G'\n")
     #expect(try contents(folder, path) == Self.sorted)
     let again = try applint(["fix", folder.url.path])
     #expect(again.status == 0 && again.output == "")
@@ -56,7 +56,7 @@ struct FixTests {
     try folder.write(path, Self.unsorted)
     let result = try applint(["fix", "--check"], in: folder.url)
     #expect(result.status == 1)
-    #expect(result.output == "\(path): 1 list to sort, 1 repeated entry to remove\n  remove b.m in 'children' of G\n")
+    #expect(result.output == "\(path): 1 list to sort, 1 duplicate entry to remove\n  remove 'b.m' in 'children' of 'G'\n")
     #expect(try contents(folder, path) == Self.unsorted)
     try folder.write(path, Self.sorted)
     #expect(try applint(["fix", "--check"], in: folder.url).status == 0)
@@ -93,9 +93,9 @@ struct FixTests {
   }
 
   @Test(arguments: [
-    ("{ objects = {", "it cannot be read: "),
-    (sorted.replacing("\tobjects", with: "<<<<<<< HEAD\n\tobjects"), "a merge conflict stands in it (line 3)"),
-    ("", "the file is empty"), ("\u{0}\u{1}", "the byte 0x0"), (String(repeating: "{a=(", count: 10_000), "levels deep"),
+    ("{ objects = {", "syntax error: "),
+    (sorted.replacing("\tobjects", with: "<<<<<<< HEAD\n\tobjects"), "unresolved merge conflict (line 3)"),
+    ("", "the file is empty"), ("\u{0}\u{1}", "found byte 0x0"), (String(repeating: "{a=(", count: 10_000), "levels deep"),
   ])
   func brokenProjectIsLeftAndIs2(text: String, reason: String) throws {
     let folder = try TemporaryFolder()
@@ -103,7 +103,7 @@ struct FixTests {
     try folder.write("Other.xcodeproj/project.pbxproj", Self.unsorted)
     let result = try applint(["fix"], in: folder.url)
     #expect(result.status == 2)
-    #expect(result.errors.hasPrefix("applint: error: \(path): not touched: ") && result.errors.contains(reason))
+    #expect(result.errors.hasPrefix("applint: error: cannot fix '\(path)': ") && result.errors.contains(reason))
     #expect(try contents(folder, path) == text)
     #expect(try contents(folder, "Other.xcodeproj/project.pbxproj") == Self.sorted)
   }
@@ -117,7 +117,7 @@ struct FixTests {
     try folder.write(path, json)
     let result = try applint(["fix"], in: folder.url)
     #expect(
-      result.status == 2 && result.errors.contains("it is written as JSON, and only OpenStep text can be edited line by line"))
+      result.status == 2 && result.errors.contains("unsupported format JSON; only OpenStep text can be edited"))
     #expect(try contents(folder, path) == json)
   }
 

@@ -110,7 +110,7 @@ struct GateTests {
     let staged = try scanReport(["--staged"], in: repository.url)
     #expect(staged.status == 1 && staged.report.findings == ["Main.storyboard:2: missing-outlet-target"])
     #expect(try scanReport(["--since", "HEAD"], in: repository.url).report.findings == staged.report.findings)
-    // What does not concern it is not its fault.
+    // What does not concern it is not its problem.
     try repository.git("reset", "--quiet", "--hard")
     try repository.stage(["Other.swift": "let x = 2\n"])
     #expect(try scanReport(["--staged"], in: repository.url).report.findings == [])
@@ -164,7 +164,7 @@ struct GateTests {
     try repository.stage([path: project(["c", "b", "a"])])
     try repository.folder.write(path, project(["d", "c", "b", "a"]))
     let refused = try applint(["--staged", "--fix"], in: repository.url)
-    #expect(refused.errors.contains("not fixed: it is only partly staged"))
+    #expect(refused.errors.contains("it has unstaged changes"))
     #expect(try repository.git("show", ":\(path)").contains("Fc,\nFb,"))
   }
 
@@ -172,7 +172,7 @@ struct GateTests {
     let repository = try Repository.gated()
     try repository.folder.write("notes.txt", "x")
     for (arguments, reason) in [
-      (["notes.txt"], "no file of a kind that applint checks"), (["App", "--exclude", "*.swift"], "every file is excluded"),
+      (["notes.txt"], "no file of a supported type"), (["App", "--exclude", "*.swift"], "every file is excluded"),
       (["scna"], "no file or folder 'scna'; did you mean 'applint scan'?"),
     ] {
       let result = try applint(arguments, in: repository.url)

@@ -72,7 +72,7 @@ struct HostileRepositoryTests {
     try folder.write("\u{E9}.swift", text)
     try folder.write("e\u{301}.swift", text)
     let report = try scanReport([], in: folder.url).report
-    #expect(report.findings == [] && report.silenced.count == 2)
+    #expect(report.findings == [] && report.suppressed.count == 2)
   }
 
   @Test func numbersOfABaselineOverflowNothing() throws {
@@ -86,7 +86,7 @@ struct HostileRepositoryTests {
     #expect(try applint(["baseline", "report"], in: folder.url).status == 0)
     #expect(try applint(["baseline", "prune"], in: folder.url).status == 0)
     try folder.write(".applint-baseline.jsonl", "{\"applintBaseline\":3}\n" + entry("fffffffffffffffff"))
-    #expect(try applint([], in: folder.url).errors.contains(":2:1: malformed fingerprint"))
+    #expect(try applint([], in: folder.url).errors.contains(": line 2: malformed fingerprint"))
   }
 
   @Test func manyCommentsTakeNoTimeToSpeakOf() throws {
@@ -94,7 +94,7 @@ struct HostileRepositoryTests {
     let next = String(repeating: "// applint:disable:next deprecated-web-view -- x\n", count: 20_000)
     let this = "/*\n" + String(repeating: "applint:disable:this deprecated-web-view\n", count: 20_000) + "*/\n"
     try folder.write("A.swift", next + this + "let a = UIWebView()\n")
-    #expect(try scanReport(["--rule", "deprecated-web-view"], in: folder.url).report.silenced.count == 1)
+    #expect(try scanReport(["--rule", "deprecated-web-view"], in: folder.url).report.suppressed.count == 1)
   }
 
   @Test func nothingIsFetchedForAMissingObject() throws {

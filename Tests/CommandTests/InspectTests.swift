@@ -50,8 +50,9 @@ struct InspectTests {
   @Test func unreadableFileSaysWhyAndIs2() throws {
     let pointer = try applint(["inspect", fixture("binaries/lfs-pointer.a").path])
     #expect(pointer.status == 2)
-    #expect(pointer.errors.contains("a Git LFS pointer stands in place of the file"))
-    #expect(try applint(["inspect", "gone.a"]).errors == "applint: error: gone.a: No such file or directory\n")
+    #expect(pointer.errors.contains("a Git LFS pointer, not the file itself"))
+    #expect(
+      try applint(["inspect", "resolved.a"]).errors == "applint: error: cannot read 'resolved.a': No such file or directory\n")
   }
 
   @Test func textIsForPeople() throws {
@@ -59,14 +60,15 @@ struct InspectTests {
     for line in [
       "  arm64, MH_DYLIB, 8456 bytes\n    built for: iOS 13.0, SDK 13.0\n",
       "    install name: @rpath/LegacyShare.framework/LegacyShare\n",
-      "    imports classes (5):\n      NSObject\n", "      UIWebView\n", "    knows protocols (1):\n      UIWebViewDelegate\n",
+      "    imports classes (5):\n      NSObject\n", "      UIWebView\n",
+      "    references protocols (1):\n      UIWebViewDelegate\n",
       "    symbols: 18 undefined, 45 defined\n",
     ] { #expect(text.contains(line), "\(line)") }
   }
 
   @Test func explainTellsWhyAndWhatToDo() throws {
     let page = try applint(["explain", "deprecated-web-view"]).output
-    for part in ["ITMS-90809", "Why", "What to do", "WKWebView", "↓UIWebView", "Does not fire on"] {
+    for part in ["Deprecated web view", "ITMS-90809", "Why", "How to fix", "WKWebView", "↓UIWebView", "Non-triggering"] {
       #expect(page.contains(part))
     }
     #expect(page.split(separator: "\n").allSatisfy { $0.count <= 100 })

@@ -31,7 +31,7 @@ extension Repository {
 
   func isRefused(_ arguments: String...) throws -> Bool {
     let result = try run(URL(filePath: "/usr/bin/env"), ["git"] + arguments, in: url, environment: ["GIT_CONFIG_NOSYSTEM": "1"])
-    return result.status != 0 && result.errors.contains("commit refused; 'applint explain deprecated-web-view' says why")
+    return result.status != 0 && result.errors.contains("commit refused; run 'applint explain deprecated-web-view' for details")
   }
 
   func levels(_ arguments: String...) throws -> Set<String> { try scanReport(arguments, in: url).report.levels }

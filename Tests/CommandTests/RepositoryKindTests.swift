@@ -52,7 +52,7 @@ struct RepositoryKindTests {
     try repository.commit(["A.swift": "// moved\n" + Self.use, "B.swift": "let b = 1\n", "C.swift": Self.use])
     let since = { try scanReport(["--since", $0], in: repository.url) }
     #expect(try since("HEAD~1").report.findings == ["C.swift:1: deprecated-web-view"])
-    #expect(try since("HEAD~1").report.silenced == ["A.swift:2: deprecated-web-view (unchanged)"])
+    #expect(try since("HEAD~1").report.suppressed == ["A.swift:2: deprecated-web-view (unchanged)"])
     #expect(try since("HEAD").report.findings == [])
     try repository.folder.write("D.swift", Self.use)
     #expect(try since("HEAD").report.findings == ["D.swift:1: deprecated-web-view"])
@@ -111,7 +111,7 @@ struct RepositoryKindTests {
       #expect(result.status == 2 && result.output == "" && result.errors.contains("not a git repository"), "\(result.errors)")
     }
     let without = try applint(["--staged"], in: folder.url, environment: ["PATH": "/nowhere"])
-    #expect(without.status == 2 && without.errors.contains("there is no git on this machine"))
+    #expect(without.status == 2 && without.errors.contains("git is not installed"))
   }
 
   @Test func standardInputStandsForAFile() throws {

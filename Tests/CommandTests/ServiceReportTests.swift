@@ -38,7 +38,7 @@ struct ServiceReportTests {
     // One é before each place makes them one less than in bytes; findings of whole files have none.
     try folder.write("A.swift", "/* é */ let a = UIWebView()\n/* é */ // applint:disable:next missing-image\nlet b = 1\n")
     try folder.write("B.swift", "let é = UIImage(named: \"absent\")\n")
-    try folder.write("C.xib", "<document><label text=\"é\"/><imageView image=\"gone\"/></document>\n")
+    try folder.write("C.xib", "<document><label text=\"é\"/><imageView image=\"resolved\"/></document>\n")
     try folder.write(
       "A.xcassets/x.imageset/Contents.json", "{\"é\": 1, \"images\": [{\"idiom\": \"universal\", \"filename\": \"x.png\"}]}\n")
     try folder.write("en.lproj/L.strings", "\"k\" = \"%d\";\n")
@@ -100,6 +100,22 @@ struct ServiceReportTests {
     try repository.folder.write("A.swift", "nothing of the kind\n")
     let page = try applint(["--staged", "--format", "html"], in: repository.folder.url).output
     #expect(page.contains("let üü = <mark>UIWebView</mark>"))
+  }
+
+  @Test func pageNamesCommitBranchDateAndCommand() throws {
+    let repository = try Repository()
+    try repository.commit(["it's.swift": "let a = 1\n"])
+    let commit = try repository.git("rev-parse", "HEAD").prefix(10)
+    _ = try repository.git("checkout", "-q", "-b", "feature/a")
+    let page = try applint(
+      ["--format", "html", "it's.swift"], in: repository.url, environment: ["SOURCE_DATE_EPOCH": "1709251199"]
+    ).output
+    let items: [(String, String)] = [
+      ("Commit", "<code>\(commit)</code>"), ("Branch", "<code>feature/a</code>"),
+      ("Date", "<time datetime=\"2024-02-29\">February 29, 2024</time>"),
+      ("Command", "<code>applint --format html &#39;it&#39;\\&#39;&#39;s.swift&#39;</code>"),
+    ]
+    for (name, value) in items { #expect(page.contains("<dt>\(name)</dt><dd>\(value)</dd>"), "\(name)") }
   }
 
   @Test func pageRunsNoOtherScriptThanItsOwn() throws {
@@ -164,7 +180,7 @@ struct ServiceReportTests {
     let result = try applint(
       ["--output", "json=no/such/folder", "--output", "html=page.html", "--output", "text=-", "A.swift"], in: folder.url)
     #expect(
-      result.status == 2 && result.errors.contains("no/such/folder: cannot be written") && result.output.contains("A.swift:1:9"))
+      result.status == 2 && result.errors.contains("cannot write 'no/such/folder'") && result.output.contains("A.swift:1:9"))
     #expect(try String(contentsOf: folder.url.appending(path: "page.html"), encoding: .utf8).contains("</html>"))
   }
 
@@ -175,7 +191,7 @@ struct ServiceReportTests {
     for other in ["y", "a/../a/x", "./a//x"] {
       #expect(try applint(["--output", "json=a/x", "--output", "text=\(other)", "a"], in: folder.url).status == 2, "\(other)")
     }
-    for (argument, hint) in [("sarif", "sarif=applint.sarif"), ("foo=x", "knows no format 'foo'")] {
+    for (argument, hint) in [("sarif", "sarif=applint.sarif"), ("foo=x", "unknown format 'foo'")] {
       #expect(try applint(["--output", argument, "a"], in: folder.url).errors.contains(hint))
     }
   }
@@ -193,7 +209,7 @@ struct ServiceReportTests {
     let folder = try TemporaryFolder()
     try folder.write("A.swift", "let a = UIWebView() // applint:disable:this deprecated-web-view -- old\nlet b = UIWebView()\n")
     #expect(try (run([folder.url.path])["results"] as? [Any])?.count == 2)
-    #expect(try (run(["--omit-silenced", folder.url.path])["results"] as? [Any])?.count == 1)
+    #expect(try (run(["--omit-suppressed", folder.url.path])["results"] as? [Any])?.count == 1)
   }
 
   @Test func whatIsGoneIsNamedFromTheTopOfTheRepository() throws {

@@ -26,7 +26,7 @@ struct SuppressionTests {
   func aCommentSilencesItsLine(text: String, line: Int) throws {
     let report = try report(["A.swift": text], ["--rule", "deprecated-web-view", "--rule", "unused-suppression"])
     #expect(report.findings == [])
-    #expect(report.silenced == ["A.swift:\(line): deprecated-web-view (comment)"])
+    #expect(report.suppressed == ["A.swift:\(line): deprecated-web-view (comment)"])
   }
 
   @Test func aRangeEndsWhereItIsEnded() throws {
@@ -39,7 +39,7 @@ struct SuppressionTests {
       """
     let report = try report(["A.swift": text])
     #expect(report.findings == ["A.swift:4: deprecated-web-view"])
-    #expect(report.silenced == ["A.swift:2: deprecated-web-view (comment)"])
+    #expect(report.suppressed == ["A.swift:2: deprecated-web-view (comment)"])
   }
 
   @Test func theReasonIsNeverReadAsRules() throws {
@@ -72,15 +72,15 @@ struct SuppressionTests {
       </objects></scene></scenes></document>
 
       """
-    #expect(try report(["A.storyboard": storyboard]).silenced == ["A.storyboard:4: deprecated-web-view (comment)"])
+    #expect(try report(["A.storyboard": storyboard]).suppressed == ["A.storyboard:4: deprecated-web-view (comment)"])
     let files = [
       "en.lproj/L.strings": "\"a\" = \"%d b\";\n",
       "de.lproj/L.strings": "/* applint:disable:next missing-translation -- known */\n\"a\" = \"%@ b\";\n",
     ]
-    #expect(try report(files).silenced == ["de.lproj/L.strings:2: missing-translation (comment)"])
+    #expect(try report(files).suppressed == ["de.lproj/L.strings:2: missing-translation (comment)"])
     let podspec =
       "Pod::Spec.new do |s|\n  # applint:disable:next bundle-as-vendored-framework -- x\n  s.vendored_frameworks = 'A.bundle'\nend\n"
-    #expect(try report(["A.podspec": podspec]).silenced == ["A.podspec:3: bundle-as-vendored-framework (comment)"])
+    #expect(try report(["A.podspec": podspec]).suppressed == ["A.podspec:3: bundle-as-vendored-framework (comment)"])
   }
 
   @Test func tablesInUTF16AndEndsOfLinesHoldCommentsToo() throws {
@@ -93,7 +93,7 @@ struct SuppressionTests {
       "Pod::Spec.new do |s|\n s.vendored_frameworks = 'X.bundle' # applint:disable:this bundle-as-vendored-framework\nend\n")
     let report = try scanReport([], in: folder.url).report
     #expect(
-      report.silenced == [
+      report.suppressed == [
         "A.podspec:2: bundle-as-vendored-framework (comment)", "de.lproj/L.strings:2: missing-translation (comment)",
       ])
     #expect(report.findings == [])
@@ -123,7 +123,7 @@ struct SuppressionTests {
   @Test func commentsOfThirdPartiesAreHeededAndNotJudged() throws {
     let text = "// applint:disable:next deprecated-web-view\nUIWebView *a;\n// applint:disable:next nothing\n"
     let report = try report(["Pods/A/A.m": text])
-    #expect(report.findings == [] && report.silenced == ["Pods/A/A.m:2: deprecated-web-view (comment)"])
+    #expect(report.findings == [] && report.suppressed == ["Pods/A/A.m:2: deprecated-web-view (comment)"])
   }
 
   @Test func theConfigurationSilencesByRulePathAndSymbol() throws {
@@ -137,7 +137,7 @@ struct SuppressionTests {
       """
     let files = [".applint.yml": configuration, "Old/A.swift": "let a = UIWebView()\n", "New.swift": "let a = UIWebView()\n"]
     let whole = try report(files)
-    #expect(whole.silenced == ["Old/A.swift:1: deprecated-web-view (configuration)"])
+    #expect(whole.suppressed == ["Old/A.swift:1: deprecated-web-view (configuration)"])
     #expect(
       whole.findings == [
         ".applint.yml:3: unused-suppression", ".applint.yml:4: unused-suppression", ".applint.yml:5: unused-suppression",
@@ -145,6 +145,6 @@ struct SuppressionTests {
       ])
     // The configuration itself is not in this part.
     let part = try report(files, ["Old"])
-    #expect(part.findings == [] && part.silenced.count == 1)
+    #expect(part.findings == [] && part.suppressed.count == 1)
   }
 }

@@ -18,7 +18,7 @@ struct WorkflowTableTests {
     var testDescription: String { "\(suppression) \(known) \(mode) \(override)" }
 
     /// Why the finding of the line that is there already, and that of the new one, are not told; nil where they are.
-    var silences: (old: String?, new: String?) {
+    var suppresses: (old: String?, new: String?) {
       let baseline: (old: String?, new: String?) = (known == .none ? nil : "baseline", known == .both ? "baseline" : nil)
       let suppressed: String? = suppression == .none ? nil : "\(suppression)"
       return (baseline.old ?? (mode == .whole ? nil : "unchanged"), suppressed ?? baseline.new)
@@ -60,10 +60,10 @@ struct WorkflowTableTests {
     let (report, status, errors) = try scanReport(options[row.mode] ?? [], in: repository.url)
     #expect(errors == "")
     let place = row.suppression == .configuration ? "B.swift:1" : row.suppression == .comment ? "A.swift:3" : "A.swift:2"
-    let lines = [("A.swift:1: deprecated-web-view", row.silences.old), ("\(place): deprecated-web-view", row.silences.new)]
+    let lines = [("A.swift:1: deprecated-web-view", row.suppresses.old), ("\(place): deprecated-web-view", row.suppresses.new)]
     let isOff = row.override == .off
     #expect(report.findings == (isOff ? [] : lines.filter { $0.1 == nil }.map(\.0)))
-    #expect(report.silenced == (isOff ? [] : lines.compactMap { line in line.1.map { "\(line.0) (\($0))" } }))
+    #expect(report.suppressed == (isOff ? [] : lines.compactMap { line in line.1.map { "\(line.0) (\($0))" } }))
     #expect(report.levels.isSubset(of: [row.override == .warning ? "warning" : "error"]))
     #expect(status == (report.levels.contains("error") ? 1 : 0))
   }

@@ -4,22 +4,22 @@ import Project
 import TestSupport
 import Testing
 
-private func read(_ text: String) -> (configuration: TeamConfiguration, faults: [String]) {
-  let (configuration, faults) = TeamConfiguration.read(Array(text.utf8))
-  return (configuration, faults.map { "\($0.line):\($0.column): \($0.message)" })
+private func read(_ text: String) -> (configuration: TeamConfiguration, problems: [String]) {
+  let (configuration, problems) = TeamConfiguration.read(Array(text.utf8))
+  return (configuration, problems.map { "\($0.line):\($0.column): \($0.message)" })
 }
 
 struct ReadingTests {
   @Test(arguments: ["", "# nothing\n", "---\n", "{}"])
   func whatSaysNothingIsTheStandard(text: String) {
-    let (configuration, faults) = read(text)
-    #expect(faults.isEmpty)
+    let (configuration, problems) = read(text)
+    #expect(problems.isEmpty)
     #expect(configuration.failOn.value == .error && configuration.failOn.origin == .standard)
     #expect(configuration.rules.isEmpty)
   }
 
   @Test func everyKeyIsRead() {
-    let (configuration, faults) = read(
+    let (configuration, problems) = read(
       """
       preset: strict
       include: [App/]
@@ -48,7 +48,7 @@ struct ReadingTests {
           reason: The vendor has promised a new one.
 
       """)
-    #expect(faults == [])
+    #expect(problems == [])
     #expect(configuration.preset.value == .strict)
     #expect(configuration.include.value == ["App/"] && configuration.exclude.value == ["*.generated.swift"])
     #expect(!configuration.scansThirdParty.value && configuration.thirdPartyFolders.value == ["Libs/", "!Vendor/Ours/"])
@@ -65,43 +65,43 @@ struct ReadingTests {
   }
 
   @Test func aPresetIsChangedByKeysWhereverItStands() {
-    let (configuration, faults) = read("fail_on: error\npreset: strict\n")
-    #expect(faults == [])
+    let (configuration, problems) = read("fail_on: error\npreset: strict\n")
+    #expect(problems == [])
     #expect(configuration.failOn.value == .error)
     #expect(configuration.strictRead.value && configuration.strictRead.origin == .preset("strict"))
     #expect(configuration.enable.value.contains("unused-image"))
   }
 
   @Test(arguments: [
-    ("exlude: []", "1:1: a configuration has no key 'exlude'; is exclude meant?"),
-    ("\nonly: [missing-imge]", "2:8: there is no rule 'missing-imge'; is missing-image meant?"),
-    ("fail_on: fatal", "1:10: 'fatal' is none of note, warning, error, never"),
-    ("strict_read: yes", "1:14: this is true or false"),
-    ("third_party: {folder: [x]}", "1:15: third_party has no key 'folder'; is folders meant?"),
-    ("rules: [missing-image]", "1:8: rules are named by their ids, each with a level or more"),
-    ("rules: {missing-image: of}", "1:24: 'of' is none of note, warning, error, off; is off meant?"),
-    ("rules: {missing-image: {options: {places: 4}}}", "1:35: missing-image has no option 'places' and no others"),
-    ("rules: {repeated-text: {options: {places: 1}}}", "1:43: 'places' is a number from 2 to 1000"),
-    ("exclude: [a]\nexclude: [b]", "2:1: 'exclude' stands here twice"),
-    ("baseline: ../other/known.jsonl", "1:11: the path must not lead out of the folder of the configuration, nor into .git"),
-    ("baseline: /etc/passwd", "1:11: the path must not lead out of the folder of the configuration, nor into .git"),
-    ("exclude: [!Legacy/]", "a pattern that begins with * or ! must stand in quotes"),
-    ("suppress: [{rule: missing-image, path: App}]", "1:12: a suppression needs a reason"),
-    ("suppress: [{rule: missing-image, path: App, reason: x, until: soon}]", "1:63: this is a date such as 2027-03-01"),
-    ("suppress: [{rule: missing-image, path: App, reason: x, symbol: [a]}]", "1:64: this is the name of a symbol"),
-    ("baseline: .GIT/x", "1:11: the path must not lead"),
-    ("- a", "1:1: a configuration has keys: preset, include"),
+    ("exlude: []", "1:1: unknown key 'exlude'; did you mean 'exclude'?"),
+    ("\nonly: [missing-imge]", "2:8: unknown rule 'missing-imge'; did you mean 'missing-image'?"),
+    ("fail_on: fatal", "1:10: unknown value 'fatal'; expected note, warning, error, never"),
+    ("strict_read: yes", "1:14: expected true or false"),
+    ("third_party: {folder: [x]}", "1:15: unknown key 'folder'; did you mean 'folders'?"),
+    ("rules: [missing-image]", "1:8: rules must be a mapping from rule ids to levels or settings"),
+    ("rules: {missing-image: of}", "1:24: unknown value 'of'; did you mean 'off'?"),
+    ("rules: {missing-image: {options: {places: 4}}}", "1:35: unknown option 'places'; missing-image has no options"),
+    ("rules: {repeated-text: {options: {places: 1}}}", "1:43: 'places' must be a number from 2 to 1000"),
+    ("exclude: [a]\nexclude: [b]", "2:1: duplicate key 'exclude'"),
+    ("baseline: ../other/known.jsonl", "1:11: the baseline must be inside the folder of the configuration and outside .git"),
+    ("baseline: /etc/passwd", "1:11: the baseline must be inside the folder of the configuration and outside .git"),
+    ("exclude: [!Legacy/]", "a pattern that begins with * or ! must be quoted"),
+    ("suppress: [{rule: missing-image, path: App}]", "1:12: suppression without 'reason'"),
+    ("suppress: [{rule: missing-image, path: App, reason: x, until: soon}]", "1:63: expected a date such as 2027-03-01"),
+    ("suppress: [{rule: missing-image, path: App, reason: x, symbol: [a]}]", "1:64: expected the name of a symbol"),
+    ("baseline: .GIT/x", "1:11: the baseline must be inside"),
+    ("- a", "1:1: a configuration must be a mapping with the keys preset, include"),
     ("only: [", "2:1: did not find expected node content"),
-    ("exclude: [*.m]", "a pattern that begins with * or ! must stand in quotes"),
-    ("a: 1\n---\nb: 2", "only one document is read"),
+    ("exclude: [*.m]", "a pattern that begins with * or ! must be quoted"),
+    ("a: 1\n---\nb: 2", "expected a single YAML document"),
   ])
-  func aFaultHasAPlaceAndSaysWhatIsMeant(text: String, fault: String) {
-    let faults = read(text).faults
-    #expect(faults.contains { $0.contains(fault) }, "\(faults)")
+  func aFaultHasAPlaceAndSaysWhatIsMeant(text: String, problem: String) {
+    let problems = read(text).problems
+    #expect(problems.contains { $0.contains(problem) }, "\(problems)")
   }
 
   @Test func allFaultsAreToldAtOnce() {
-    #expect(read("a: 1\nb: 2\nfail_on: x\n").faults.count == 3)
+    #expect(read("a: 1\nb: 2\nfail_on: x\n").problems.count == 3)
   }
 }
 
@@ -120,11 +120,11 @@ struct DamagedConfigurationTests {
 
       """
       .utf8)
-    #expect(TeamConfiguration.read(sample).faults.isEmpty)
+    #expect(TeamConfiguration.read(sample).problems.isEmpty)
     forEachDamage(to: sample) { bytes, what in
       let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 2
-      for fault in TeamConfiguration.read(bytes).faults where fault.line > lines {
-        Issue.record("\(what): line \(fault.line)")
+      for problem in TeamConfiguration.read(bytes).problems where problem.line > lines {
+        Issue.record("\(what): line \(problem.line)")
       }
     }
   }

@@ -96,9 +96,9 @@ struct AssetSetTests {
   }
 
   @Test(arguments: [
-    ("", "a value is missing", "JSON"), ("{ \"images\" : [ }", "a value is missing", "JSON"),
-    ("[]", "no dictionary", "asset catalog"),
-    ("<<<<<<< HEAD", "'<<<<<<<' is not a value", "JSON"),
+    ("", "expected a value", "JSON"), ("{ \"images\" : [ }", "expected a value", "JSON"),
+    ("[]", "the top level is not a dictionary", "asset catalog"),
+    ("<<<<<<< HEAD", "unexpected '<<<<<<<'", "JSON"),
   ])
   func badFileIsAnError(text: String, reason: String, structure: String) {
     let error = #expect(throws: ReadError.self) { _ = try set(text) }

@@ -62,14 +62,14 @@ struct FormatSpecifiersTests {
   }
 
   @Test(arguments: [
-    ("%d of %@", "%@ von %d", "argument 1 is read as an object, and the original takes an integer there"),
-    ("%@", "%s", "argument 1 is read as a C string, and the original takes an object there"),
-    ("%@", "%@ %@", "argument 2 is read as an object, and the original takes one argument"),
-    ("%@ %@", "%1$@ %3$@ %2$@", "argument 3 is read as an object, and the original takes 2 arguments"),
-    ("%@", "100 % sicher", "argument 1 is read as a C string, and the original takes an object there"),
+    ("%d of %@", "%@ von %d", "argument 1 is read as an object, but the original takes an integer"),
+    ("%@", "%s", "argument 1 is read as a C string, but the original takes an object"),
+    ("%@", "%@ %@", "argument 2 is read as an object, but the original takes 1 argument"),
+    ("%@ %@", "%1$@ %3$@ %2$@", "argument 3 is read as an object, but the original takes 2 arguments"),
+    ("%@", "100 % sicher", "argument 1 is read as a C string, but the original takes an object"),
     (
       "%1$d of %2$@", "%2$@",
-      "argument 1 is read as an object, and the original takes an integer there, because one before argument 2 is not named"
+      "argument 1 is read as an object, but the original takes an integer (the numbering skips an argument before 2)"
     ),
   ])
   func pointerThatWasNotPassedIsACrash(original: String, translation: String, reason: String) {
@@ -77,11 +77,11 @@ struct FormatSpecifiersTests {
   }
 
   @Test(arguments: [
-    ("%@", "%d", "argument 1 is read as an integer, and the original takes an object there"),
-    ("%d", "%f", "argument 1 is read as a floating-point number, and the original takes an integer there"),
-    ("%d%%", "%d % de", "argument 2 is read as an integer, and the original takes one argument"),
-    ("%d items", "%\u{A0}d Artikel", "a no-break space follows a percent sign, so that the argument is not shown"),
-    ("%1$@ %2$@", "%2$@", "argument 1 is not named, so that it is shown in place of argument 2"),
+    ("%@", "%d", "argument 1 is read as an integer, but the original takes an object"),
+    ("%d", "%f", "argument 1 is read as a floating-point number, but the original takes an integer"),
+    ("%d%%", "%d % de", "argument 2 is read as an integer, but the original takes 1 argument"),
+    ("%d items", "%\u{A0}d Artikel", "a no-break space after '%' hides the argument"),
+    ("%1$@ %2$@", "%2$@", "shows argument 1 in place of argument 2, because the numbering skips one"),
   ])
   func numberThatWasNotPassedIsWrongText(original: String, translation: String, reason: String) {
     #expect(difference(original, translation) == .wrongText(reason: reason))
@@ -90,8 +90,8 @@ struct FormatSpecifiersTests {
   @Test(
     arguments: [
       ("%d", "%ld", .width), ("%lu", "%u", .width), ("%@ %d", "%@", .unused), ("%@", "x", .unused),
-      ("Failed.", "%@?", .formatOfNoFormat),
-      ("50 %", "50 %% %d", .formatOfNoFormat), ("%d %@", "%ld", .width),
+      ("Failed.", "%@?", .unexpectedSpecifiers),
+      ("50 %", "50 %% %d", .unexpectedSpecifiers), ("%d %@", "%ld", .width),
     ] as [(String, String, FormatDifference)])
   func lesserDifferencesAreTold(original: String, translation: String, expected: FormatDifference) {
     #expect(difference(original, translation) == expected)

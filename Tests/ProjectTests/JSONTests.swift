@@ -37,15 +37,15 @@ struct JSONTests {
   }
 
   @Test(arguments: [
-    ("", 0, "a value is missing"), ("[1,]", 3, "a value is missing"), ("{\"a\":}", 5, "a value is missing"),
-    ("{\"a\" 1}", 5, "':' is missing after a key"), ("{a:1}", 1, "a key is missing"), ("{\"a\":1,}", 7, "a key is missing"),
-    ("[1 2]", 3, "an array that begins at byte 0 is not closed"), (" [ [1", 5, "an array that begins at byte 3 is not closed"),
-    ("{\"a\":1", 6, "an object that begins at byte 0 is not closed"), (" \"abc", 1, "a string is not closed"),
-    ("\"\\", 0, "a string is not closed"), ("[] x", 3, "text after the end of the value"), ("[nil]", 1, "'nil' is not a value"),
-    ("-inf", 0, "'-inf' is not a value"), ("0x10", 0, "'0x10' is not a value"), ("+1", 0, "'+1' is not a value"),
-    ("nan", 0, "'nan' is not a value"), ("'a'", 0, "''a'' is not a value"), ("-", 0, "'-' is not a value"),
-    (#""\u12""#, 3, "four hexadecimal digits are missing"), (#""\u+123""#, 3, "four hexadecimal digits are missing"),
-    (#""\ud83d\u""#, 9, "four hexadecimal digits are missing"),
+    ("", 0, "expected a value"), ("[1,]", 3, "expected a value"), ("{\"a\":}", 5, "expected a value"),
+    ("{\"a\" 1}", 5, "expected ':' after the key"), ("{a:1}", 1, "expected a key"), ("{\"a\":1,}", 7, "expected a key"),
+    ("[1 2]", 3, "unclosed array (opened at byte 0)"), (" [ [1", 5, "unclosed array (opened at byte 3)"),
+    ("{\"a\":1", 6, "unclosed object (opened at byte 0)"), (" \"abc", 1, "unterminated string"),
+    ("\"\\", 0, "unterminated string"), ("[] x", 3, "unexpected text after the value"), ("[nil]", 1, "unexpected 'nil'"),
+    ("-inf", 0, "unexpected '-inf'"), ("0x10", 0, "unexpected '0x10'"), ("+1", 0, "unexpected '+1'"),
+    ("nan", 0, "unexpected 'nan'"), ("'a'", 0, "unexpected ''a''"), ("-", 0, "unexpected '-'"),
+    (#""\u12""#, 3, "expected four hexadecimal digits"), (#""\u+123""#, 3, "expected four hexadecimal digits"),
+    (#""\ud83d\u""#, 9, "expected four hexadecimal digits"),
   ])
   func faultPointsToItsPlace(text: String, offset: Int, reason: String) {
     let error = #expect(throws: ReadError.self) { _ = try json(text) }

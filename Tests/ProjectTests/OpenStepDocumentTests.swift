@@ -38,7 +38,7 @@ struct OpenStepDocumentTests {
           : Array("{}()=;,\"'\\/*<>\n a0".utf8).randomElement(using: &generator) ?? 0
       }
       #expect(pieces(bytes).flatMap { Array(bytes[$0.range]) } == bytes)
-      #expect(OpenStepParser.parse(bytes).faults.allSatisfy { (0...bytes.count).contains($0.offset) })
+      #expect(OpenStepParser.parse(bytes).problems.allSatisfy { (0...bytes.count).contains($0.offset) })
     }
   }
 
@@ -46,7 +46,7 @@ struct OpenStepDocumentTests {
     let bytes = try fixtureBytes("sample-app/Postcards.xcodeproj/project.pbxproj")
     for text in Self.texts.map({ Array($0.utf8) }) + [bytes] {
       let document = OpenStepParser.parse(text)
-      #expect(document.faults == [])
+      #expect(document.problems == [])
       #expect(document.printed() == text)
     }
   }

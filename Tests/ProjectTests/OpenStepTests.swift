@@ -65,20 +65,20 @@ struct OpenStepTests {
     let text = "{\n\tfirst = 1;\n\tsecond = 2 /* two */\n\tthird = 3;\n}"
     let error = #expect(throws: ReadError.self) { _ = try propertyList(text) }
     #expect(error?.offset == offset(of: " /* two", in: text))
-    #expect(error?.reason == "';' is missing behind the value of 'second'")
+    #expect(error?.reason == "expected ';' after the value of 'second'")
   }
 
   @Test(arguments: [
-    ("{ a = 1; b = { c = (", "(", "an array that begins here is never closed (c): the file ends with 3 brackets open"),
-    ("{ a = 1; b = { c = 2; ", "{ c", "a dictionary that begins here is never closed (b): the file ends with 2 brackets open"),
-    ("{ a = (b); ", "{ a", "a dictionary that begins here is never closed"),
-    ("{ a = \"b; }", "\"b", "a string that is never closed"),
-    ("{ a = 1; /* b; }", "/*", "a comment that is never closed"), ("{ a = b; } c", "c", "text after the end of the value"),
-    ("{ a = ; }", "; }", "a value is expected, and ';' stands there"),
-    ("{ a b; }", "b;", "'=' is expected behind the key 'a', and 'b' stands there"),
-    ("(a b)", " b)", "',' is missing behind the element"), ("(<0g>)", "<0", noData), ("(<+1>)", "<+", noData),
+    ("{ a = 1; b = { c = (", "(", "unclosed array (c); 3 brackets are open at end of file"),
+    ("{ a = 1; b = { c = 2; ", "{ c", "unclosed dictionary (b); 2 brackets are open at end of file"),
+    ("{ a = (b); ", "{ a", "unclosed dictionary"),
+    ("{ a = \"b; }", "\"b", "unterminated string"),
+    ("{ a = 1; /* b; }", "/*", "unterminated comment"), ("{ a = b; } c", "c", "unexpected text after the value"),
+    ("{ a = ; }", "; }", "expected a value, found ';'"),
+    ("{ a b; }", "b;", "expected '=' after key 'a', found 'b'"),
+    ("(a b)", " b)", "expected ',' after the element"), ("(<0g>)", "<0", noData), ("(<+1>)", "<+", noData),
     ("(<0a", "<0", noData),
-    ("(<0a ", "<0", noData), ("(<0>)", "<0", noData), ("{ a = 1; b = ", "{ a", "a dictionary that begins here is never closed"),
+    ("(<0a ", "<0", noData), ("(<0>)", "<0", noData), ("{ a = 1; b = ", "{ a", "unclosed dictionary"),
   ])
   func faultPointsToItsPlace(text: String, place: String, reason: String) {
     let error = #expect(throws: ReadError.self) { _ = try propertyList(text) }
@@ -99,7 +99,7 @@ struct OpenStepTests {
     #expect(error?.reason == "nested more than 256 levels deep")
   }
 
-  private static let noData = "an element is expected, and '<' stands there without hexadecimal digits and '>'"
+  private static let noData = "expected an element, found malformed data '<…>'"
 
   private func offset(of piece: String, in text: String) -> Int? {
     Array(text.utf8).indices.first { text.utf8.dropFirst($0).starts(with: piece.utf8) }

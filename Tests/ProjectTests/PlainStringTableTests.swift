@@ -30,9 +30,9 @@ struct PlainStringTableTests {
         let flags = "\(entry.hasPercent) \(entry.isKeyEscaped) \(entry.isValueEscaped)"
         return "\(table.key(of: entry)) \(table.value(of: entry)) \(entry.keyRange) \(entry.valueRange) \(entry.kind) \(flags)"
       }
-      let faults = table.faults.map { "\($0.reason) \($0.offset) \($0.effect)" }
+      let problems = table.problems.map { "\($0.reason) \($0.offset) \($0.effect)" }
       return String(
-        (entries + faults).joined(separator: "\n").split(separator: Self.gaps.general).joined(separator: Self.gaps.plain))
+        (entries + problems).joined(separator: "\n").split(separator: Self.gaps.general).joined(separator: Self.gaps.plain))
     } catch {
       return "\(error)"
     }
@@ -52,7 +52,7 @@ struct PlainStringTableTests {
     #expect(summary(forms.plain) == summary(forms.general))
     let (plain, general) = (try StringTable(forms.plain), try StringTable(forms.general))
     #expect(plain.entries.count == 7)
-    #expect(plain.faults == [])
+    #expect(plain.problems == [])
     #expect(plain.entries.map(\.keyHash) == general.entries.map(\.keyHash))
     #expect(plain.entries.map(\.hasLetter) == general.entries.map(\.hasLetter))
     #expect(plain.key(of: plain.entries[2]) == "e é\n")

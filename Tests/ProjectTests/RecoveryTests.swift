@@ -14,78 +14,78 @@ struct RecoveryTests {
     "\t\tA /* App */ = {\n\t\t\tisa = PBXGroup;\n\t\t\tchildren = (\n\t\t\t\tF,\n\t\t\t);\n\t\t\tpath = App;\n\t\t};\n"
   private static let file = "\t\tF = {isa = PBXFileReference; path = a.m; sourceTree = \"<group>\"; };\n"
 
-  private func faults(_ text: String) -> [String] {
+  private func problems(_ text: String) -> [String] {
     let file = ProjectFile(Array(text.utf8), name: "App")
-    return file.faults.map { fault in
-      let position = file.lines.position(of: fault.offset)
-      return "\(position.line):\(position.column) \(fault.reason)"
+    return file.problems.map { problem in
+      let position = file.lines.position(of: problem.offset)
+      return "\(position.line):\(position.column) \(problem.reason)"
     }
   }
 
   @Test func soundProjectHasNone() {
-    #expect(faults(Self.project(Self.group + Self.file)) == [])
-    #expect(faults(Self.project(Self.group + Self.file).replacing("\n", with: "\r\n")) == [])
-    #expect(faults("\u{FEFF}" + Self.project(Self.group + Self.file)) == [])
+    #expect(problems(Self.project(Self.group + Self.file)) == [])
+    #expect(problems(Self.project(Self.group + Self.file).replacing("\n", with: "\r\n")) == [])
+    #expect(problems("\u{FEFF}" + Self.project(Self.group + Self.file)) == [])
     // Neither indentation nor lines are needed.
-    #expect(faults(Self.project(Self.group + Self.file).replacing("\n", with: " ").replacing("// !$*UTF8*$! ", with: "")) == [])
+    #expect(problems(Self.project(Self.group + Self.file).replacing("\n", with: " ").replacing("// !$*UTF8*$! ", with: "")) == [])
   }
 
   @Test(arguments: [
-    ("\t\t\tpath = App;\n\t\t};\n", "\t\t\tpath = App;\n", ["4:17 a dictionary that begins here is never closed (A /* App */)"]),
-    ("\t\t\t);\n", "", ["6:15 an array that begins here is never closed (children)"]),
-    ("\t\t\t\tF,\n\t\t\t);\n", "\t\t\t\tF,\n\t\t\t;\n", ["6:15 an array that begins here is never closed (children)"]),
-    ("path = App;", "path = App", ["9:14 ';' is missing behind the value of 'path'"]),
-    ("path = App;", "path App;", ["9:9 '=' is expected behind the key 'path', and 'App' stands there"]),
+    ("\t\t\tpath = App;\n\t\t};\n", "\t\t\tpath = App;\n", ["4:17 unclosed dictionary (A /* App */)"]),
+    ("\t\t\t);\n", "", ["6:15 unclosed array (children)"]),
+    ("\t\t\t\tF,\n\t\t\t);\n", "\t\t\t\tF,\n\t\t\t;\n", ["6:15 unclosed array (children)"]),
+    ("path = App;", "path = App", ["9:14 expected ';' after the value of 'path'"]),
+    ("path = App;", "path App;", ["9:9 expected '=' after key 'path', found 'App'"]),
     (
       "path = App;", "path = App+Kit;",
-      ["9:14 ';' is expected behind the value of 'path', and '+' stands there, which needs quotes"]
+      ["9:14 expected ';' after the value of 'path', found '+', which must be quoted"]
     ),
-    ("path = App;", "path = \"App;", ["9:11 a string that is never closed"]),
-    ("path = App;", "path = ;", ["9:11 a value is expected, and ';' stands there"]),
-    ("path = App;", "path = App; /* the app", ["9:16 a comment that is never closed"]),
-    ("\t\t};\n", "\t\t};\n\t\t};\n", ["11:3 '}' closes nothing: what stands above is closed already"]),
-    ("\t\t\t);\n", "\t\t\t);\n\t\t\t);\n", ["9:4 ')' closes nothing"]),
-    ("isa = PBXGroup;", "isa = PBXGroup;;", ["5:19 a key is expected, and ';' stands there"]),
-    ("\t\t\t\tF,\n", "\t\t\t\tF\n\t\t\t\tG,\n", ["7:6 ',' is missing behind the element"]),
-    ("sourceTree = \"<group>\"; };", "sourceTree = \"<group>\"; ", ["11:7 a dictionary that begins here is never closed (F)"]),
-    ("\trootObject = A;\n}\n", "\trootObject = A;\n", ["2:1 a dictionary that begins here is never closed"]),
-    ("\trootObject = A;\n}\n", "\trootObject = A;\n}\n}\n", ["15:1 text after the end of the value"]),
-    ("PBXGroup;\n", "\u{0}PBXGroup;\n", ["5:10 a value is expected, and the byte 0x0 stands there"]),
+    ("path = App;", "path = \"App;", ["9:11 unterminated string"]),
+    ("path = App;", "path = ;", ["9:11 expected a value, found ';'"]),
+    ("path = App;", "path = App; /* the app", ["9:16 unterminated comment"]),
+    ("\t\t};\n", "\t\t};\n\t\t};\n", ["11:3 extraneous '}'; everything above is already closed"]),
+    ("\t\t\t);\n", "\t\t\t);\n\t\t\t);\n", ["9:4 extraneous ')'"]),
+    ("isa = PBXGroup;", "isa = PBXGroup;;", ["5:19 expected a key, found ';'"]),
+    ("\t\t\t\tF,\n", "\t\t\t\tF\n\t\t\t\tG,\n", ["7:6 expected ',' after the element"]),
+    ("sourceTree = \"<group>\"; };", "sourceTree = \"<group>\"; ", ["11:7 unclosed dictionary (F)"]),
+    ("\trootObject = A;\n}\n", "\trootObject = A;\n", ["2:1 unclosed dictionary"]),
+    ("\trootObject = A;\n}\n", "\trootObject = A;\n}\n}\n", ["15:1 unexpected text after the value"]),
+    ("PBXGroup;\n", "\u{0}PBXGroup;\n", ["5:10 expected a value, found byte 0x0"]),
   ])
   func causeIsNamedWhereItIs(sound: String, broken: String, expected: [String]) {
     let text = Self.project(Self.group + Self.file)
     #expect(text.contains(sound))
-    #expect(faults(text.replacing(sound, with: broken, maxReplacements: 1)) == expected)
+    #expect(problems(text.replacing(sound, with: broken, maxReplacements: 1)) == expected)
   }
 
   @Test func faultsFarFromEachOtherAreAllNamed() {
     let text = Self.project(Self.group.replacing("path = App;", with: "path = App") + Self.file.replacing("a.m", with: "a+b.m"))
-    #expect(faults(text).map { $0.prefix(2) } == ["9:", "11"])
+    #expect(problems(text).map { $0.prefix(2) } == ["9:", "11"])
   }
 
   @Test func noMoreThanTwentyAreNamed() {
     let lines = (0..<100).map { "\t\tF\($0) = {isa = PBXFileReference path = a.m; };\n" }.joined()
-    #expect(faults(Self.project(lines)).count == 20)
+    #expect(problems(Self.project(lines)).count == 20)
   }
 
   @Test func fileThatIsCutOffHasAFaultOrTwo() {
     let text = Array(Self.project(Self.group + Self.file).utf8)
     for length in 0..<text.count - 1 {
       let file = ProjectFile(Array(text[..<length]), name: "App")
-      #expect(file.project == nil && (1...2).contains(file.faults.count), "\(length) bytes: \(file.faults)")
-      #expect(file.faults.allSatisfy { $0.offset <= length })
+      #expect(file.project == nil && (1...2).contains(file.problems.count), "\(length) bytes: \(file.problems)")
+      #expect(file.problems.allSatisfy { $0.offset <= length })
     }
   }
 
   @Test(arguments: [
-    ([UInt8](), "the file is empty"), (Array("{}".utf8), "there is no dictionary 'objects'"),
-    (Array("{ objects = ( ); }".utf8), "there is no dictionary 'objects'"),
-    (Array("{ a = \"\u{E9}".utf8) + [0xFF, 0x22, 0x3B, 0x7D], "the byte 0xFF is not UTF-8"),
-    ([0x00, 0x01, 0x02], "a value is expected, and the byte 0x0 stands there"),
+    ([UInt8](), "the file is empty"), (Array("{}".utf8), "no 'objects' dictionary"),
+    (Array("{ objects = ( ); }".utf8), "no 'objects' dictionary"),
+    (Array("{ a = \"\u{E9}".utf8) + [0xFF, 0x22, 0x3B, 0x7D], "invalid UTF-8 byte 0xFF"),
+    ([0x00, 0x01, 0x02], "expected a value, found byte 0x0"),
   ])
   func whatIsNoProjectIsToldAtAPlace(bytes: [UInt8], reason: String) {
     let file = ProjectFile(bytes, name: "App")
-    #expect(file.faults.map(\.reason) == [reason])
+    #expect(file.problems.map(\.reason) == [reason])
     #expect(file.project == nil)
   }
 
@@ -93,6 +93,6 @@ struct RecoveryTests {
   func endlessTextEnds(piece: String) {
     let file = ProjectFile(Array(String(repeating: piece, count: 100_000).utf8), name: "App")
     #expect(file.project == nil)
-    #expect((1...20).contains(file.faults.count))
+    #expect((1...20).contains(file.problems.count))
   }
 }

@@ -85,8 +85,8 @@ struct StringCatalogTests {
   }
 
   @Test(arguments: [
-    ("{}", "'strings' is missing"), ("[]", "'strings' is missing"), (#"{"strings":[]}"#, "'strings' is missing"),
-    ("", "a value is missing"), (#"{"strings":{"a":{}"#, "an object that begins at byte 11 is not closed"),
+    ("{}", "missing key 'strings'"), ("[]", "missing key 'strings'"), (#"{"strings":[]}"#, "missing key 'strings'"),
+    ("", "expected a value"), (#"{"strings":{"a":{}"#, "unclosed object (opened at byte 11)"),
   ])
   func whatIsNoCatalogIsAnError(text: String, reason: String) {
     let error = #expect(throws: ReadError.self) { _ = try StringCatalog(Array(text.utf8)) }

@@ -22,53 +22,53 @@ struct StringTableTests {
   func textIsReadAsByCoreFoundation(text: String, expected: [String]) throws {
     let table = try table(text)
     #expect(pairs(table) == expected)
-    #expect(table.faults == [])
+    #expect(table.problems == [])
   }
 
   @Test(arguments: [
-    ("a = b\nc = d;", "5: ';' is missing after the value of 'a'", ["a=b", "c=d"]),
-    ("\"a\" = \"b\" \"c\" = \"d\";", "9: ';' is missing after the value of 'a'", ["a=b", "c=d"]),
-    ("a = b", "5: ';' is missing after the value of 'a'", ["a=b"]),
-    ("a = \"b;\n\"c\" = \"d\";\n\"e\" = \"f\";", "4: a string is not closed", ["c=d", "e=f"]),
-    ("a = \"b;\n", "4: a string is not closed", []),
-    ("a = b;\n\"c = \"d\";\ne = f;", "12: a quote inside of a text is not escaped", ["a=b", "e=f"]),
-    ("a = \"b \"c\" d\";\ne = f;", "7: a quote inside of a text is not escaped", ["e=f"]),
-    ("a = ;\nb = c;", "3: the value of 'a' is missing after '='", ["b=c"]),
-    ("a = b;\nfolder", "7: '=' is missing after the key 'folder'", ["a=b"]),
-    ("a b;\nc = d;", "0: '=' is missing after the key 'a'", ["b=b", "c=d"]),
-    ("{ a = b;", "0: a dictionary that begins here is not closed", ["a=b"]),
-    ("{ a = b; * }", "9: a key is expected, and '*' stands there: what follows is not read", ["a=b"]),
-    ("* a = b;", "0: a key is expected, and '*' stands there: what follows is not read", ["a=b"]),
-    ("{ a = b; } c", "11: text after the end of the dictionary", ["a=b"]),
+    ("a = b\nc = d;", "5: expected ';' after the value of 'a'", ["a=b", "c=d"]),
+    ("\"a\" = \"b\" \"c\" = \"d\";", "9: expected ';' after the value of 'a'", ["a=b", "c=d"]),
+    ("a = b", "5: expected ';' after the value of 'a'", ["a=b"]),
+    ("a = \"b;\n\"c\" = \"d\";\n\"e\" = \"f\";", "4: unterminated string", ["c=d", "e=f"]),
+    ("a = \"b;\n", "4: unterminated string", []),
+    ("a = b;\n\"c = \"d\";\ne = f;", "12: unescaped quote in a string", ["a=b", "e=f"]),
+    ("a = \"b \"c\" d\";\ne = f;", "7: unescaped quote in a string", ["e=f"]),
+    ("a = ;\nb = c;", "3: expected a value for 'a' after '='", ["b=c"]),
+    ("a = b;\nfolder", "7: expected '=' after key 'folder'", ["a=b"]),
+    ("a b;\nc = d;", "0: expected '=' after key 'a'", ["b=b", "c=d"]),
+    ("{ a = b;", "0: unclosed dictionary", ["a=b"]),
+    ("{ a = b; * }", "9: expected a key, found '*'", ["a=b"]),
+    ("* a = b;", "0: expected a key, found '*'", ["a=b"]),
+    ("{ a = b; } c", "11: unexpected text after the dictionary", ["a=b"]),
   ])
-  func faultNamesItsCauseAndReadingGoesOn(text: String, fault: String, expected: [String]) throws {
+  func faultNamesItsCauseAndReadingGoesOn(text: String, problem: String, expected: [String]) throws {
     let table = try table(text)
-    #expect(table.faults.map { "\($0.offset): \($0.reason)" }.first == fault)
-    #expect(table.faults.first?.effect == .tableIsLost)
-    if !fault.hasPrefix("0: '='") { #expect(table.faults.count == 1) }
+    #expect(table.problems.map { "\($0.offset): \($0.reason)" }.first == problem)
+    #expect(table.problems.first?.effect == .tableIsLost)
+    if !problem.hasPrefix("0: expected '='") { #expect(table.problems.count == 1) }
     #expect(pairs(table).filter { $0 != "b=b" } == expected.filter { $0 != "b=b" })
   }
 
   @Test(arguments: [
-    ("a = b;;\nc = d;", "6: a ';' too many: what follows is not read", 2),
-    ("a = b;\n* x */\nc = d;", "7: a key is expected, and '*' stands there: what follows is not read", 2),
-    ("a = b;\n“c” = d;\ne = f;", "7: a key is expected, and '“' stands there: what follows is not read", 2),
-    ("a = b;\n/* c = d;\n", "7: a comment is not closed", 1), ("a = b;\n\"c = d;\n", "7: a string is not closed", 1),
+    ("a = b;;\nc = d;", "6: extraneous ';'", 2),
+    ("a = b;\n* x */\nc = d;", "7: expected a key, found '*'", 2),
+    ("a = b;\n“c” = d;\ne = f;", "7: expected a key, found '“'", 2),
+    ("a = b;\n/* c = d;\n", "7: unterminated comment", 1), ("a = b;\n\"c = d;\n", "7: unterminated string", 1),
   ])
-  func whatCoreFoundationDropsWithoutAWordIsAFault(text: String, fault: String, count: Int) throws {
+  func whatCoreFoundationDropsWithoutAWordIsAFault(text: String, problem: String, count: Int) throws {
     let table = try table(text)
-    #expect(table.faults.map { "\($0.offset): \($0.reason)" } == [fault])
-    #expect(table.faults.first?.effect == .restIsLost)
+    #expect(table.problems.map { "\($0.offset): \($0.reason)" } == [problem])
+    #expect(table.problems.first?.effect == .remainderIsLost)
     #expect(table.entries.count == count)
   }
 
   @Test func whatLosesNothingIsNoFault() throws {
-    #expect(try table("a = b;\nc = d;;\n").faults.isEmpty)
-    #expect(try table("a = b;; /* end */\n").faults.isEmpty)
-    #expect(try table("a = b;;;").faults.isEmpty)
+    #expect(try table("a = b;\nc = d;;\n").problems.isEmpty)
+    #expect(try table("a = b;; /* end */\n").problems.isEmpty)
+    #expect(try table("a = b;;;").problems.isEmpty)
     // A list is read by other code.
     let list = try table("(\n  a,\n  b\n)\n")
-    #expect(list.faults.isEmpty && list.entries.isEmpty)
+    #expect(list.problems.isEmpty && list.entries.isEmpty)
   }
 
   @Test func entryInACommentIsNoneAfterAFault() throws {
@@ -78,7 +78,7 @@ struct StringTableTests {
   @Test(.timeLimit(.minutes(5)), arguments: ["a = /*\n", "a = '\n\"", "/*\n", "\"a\n", "a (\n", ";\n", "a = {"])
   func brokenLinesAreReadInReasonableTime(line: String) throws {
     let table = try table("a = b\n" + String(repeating: line, count: 50_000))
-    #expect((line == ";\n" ? 0...0 : 1...20).contains(table.faults.count))
+    #expect((line == ";\n" ? 0...0 : 1...20).contains(table.problems.count))
   }
 
   @Test func placeIsThatOfTheKeyWithoutQuotes() throws {
@@ -122,8 +122,8 @@ struct StringTableTests {
   }
 
   @Test(arguments: [
-    (Array("\"a\" = \"caf\u{E9}\";".unicodeScalars.map { UInt8($0.value) }), "the byte 0xE9 is not UTF-8", 10),
-    (Array("<plist><array/></plist>".utf8), "no dictionary at the top", 0),
+    (Array("\"a\" = \"caf\u{E9}\";".unicodeScalars.map { UInt8($0.value) }), "invalid UTF-8 byte 0xE9", 10),
+    (Array("<plist><array/></plist>".utf8), "the top level is not a dictionary", 0),
   ])
   func whatIsNoTableIsAnError(bytes: [UInt8], reason: String, offset: Int) {
     let error = #expect(throws: ReadError.self) { _ = try StringTable(bytes) }
@@ -156,7 +156,7 @@ struct StringTableTests {
       let table = try StringTable(bytes)
       _ = pairs(table)
       let isInside = table.entries.allSatisfy { max($0.keyRange.upperBound, $0.valueRange.upperBound) <= table.bytes.count }
-      if !isInside || table.faults.contains(where: { $0.offset > table.bytes.count }) {
+      if !isInside || table.problems.contains(where: { $0.offset > table.bytes.count }) {
         Issue.record("a place outside of the file")
       }
     } catch {

@@ -11,7 +11,8 @@ struct JSONReporterTests {
 
   @Test func emptyReportHasEveryPart() throws {
     let report = try json([])
-    #expect(Set(report.keys) == ["schemaVersion", "tool", "findings", "groups", "silenced", "gone", "notifications", "summary"])
+    #expect(
+      Set(report.keys) == ["schemaVersion", "tool", "findings", "groups", "suppressed", "resolved", "notifications", "summary"])
     #expect(report["schemaVersion"] as? Int == 1)
     #expect(report["tool"] as? [String: String] == ["name": "applint", "version": "1.2.3"])
   }

@@ -21,13 +21,14 @@ struct SARIFTests {
   private static var full: ScanResult {
     var result = Sample.result(
       Sample.nastyNames.map(Sample.nasty) + [Sample.source, Sample.binary, Sample.note],
-      notifications: [Sample.unread, ExecutionNotification(path: "a b", level: .error, reason: "it is gone")])
-    result.silenced = [
-      SilencedFinding(Sample.declaration, .comment(reason: "old")), SilencedFinding(Sample.declaration, .comment(reason: nil)),
-      SilencedFinding(Sample.declaration, .configuration(reason: "later")), SilencedFinding(Sample.declaration, .baseline),
-      SilencedFinding(Sample.declaration, .unchanged),
+      notifications: [Sample.unread, ExecutionNotification(path: "a b", level: .error, reason: "it is resolved")])
+    result.suppressed = [
+      SuppressedFinding(Sample.declaration, .comment(reason: "old")),
+      SuppressedFinding(Sample.declaration, .comment(reason: nil)),
+      SuppressedFinding(Sample.declaration, .configuration(reason: "later")), SuppressedFinding(Sample.declaration, .baseline),
+      SuppressedFinding(Sample.declaration, .unchanged),
     ]
-    result.gone = [KnownFinding(fingerprint: "0", ruleID: "some-rule", path: "x y", message: "")]
+    result.resolved = [BaselineEntry(fingerprint: "0", ruleID: "some-rule", path: "x y", message: "")]
     result.isCompared = true
     return result
   }
@@ -72,12 +73,12 @@ struct SARIFTests {
 
   @Test func whatIsSilencedSaysByWhomAndWhatIsNew() throws {
     let results = try results(Self.full)
-    let silenced = results.filter { $0["suppressions"] != nil }
-    #expect(silenced.count == 5)
-    let kinds = silenced.compactMap { ($0["suppressions"] as? [[String: String]])?.first }
+    let suppressed = results.filter { $0["suppressions"] != nil }
+    #expect(suppressed.count == 5)
+    let kinds = suppressed.compactMap { ($0["suppressions"] as? [[String: String]])?.first }
     #expect(kinds.map { $0["kind"] } == ["inSource", "inSource", "external", "external", "external"])
     #expect(kinds.map { $0["justification"] }.prefix(3) == ["old", nil, "later"])
-    #expect(silenced.map { $0["baselineState"] as? String } == [nil, nil, nil, "unchanged", "unchanged"])
+    #expect(suppressed.map { $0["baselineState"] as? String } == [nil, nil, nil, "unchanged", "unchanged"])
     #expect(results.count { $0["baselineState"] as? String == "absent" } == 1)
     #expect(try self.results(Sample.result([Sample.source]))[0]["baselineState"] == nil)
   }
@@ -91,8 +92,8 @@ struct SARIFTests {
 
   @Test func whatIsSilencedTakesNoRoomFromWhatIsTold() throws {
     var result = Sample.result([Sample.declaration, Sample.note])
-    result.silenced = (0..<6000).map { _ in SilencedFinding(Sample.source, .baseline) }
-    result.gone = [KnownFinding(fingerprint: "0", ruleID: "some-rule", path: "x", message: "m")]
+    result.suppressed = (0..<6000).map { _ in SuppressedFinding(Sample.source, .baseline) }
+    result.resolved = [BaselineEntry(fingerprint: "0", ruleID: "some-rule", path: "x", message: "m")]
     let run = try run(result)
     let results = try #require(run["results"] as? [[String: Any]])
     #expect(results.count == 5000 && results.prefix(2).allSatisfy { $0["suppressions"] == nil })
@@ -111,6 +112,7 @@ struct SARIFTests {
     #expect(levels.count == 5000 && levels.count { $0 == "error" } == 2000 && levels.count { $0 == "warning" } == 2000)
     let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
     let notification = try #require((invocation["toolExecutionNotifications"] as? [[String: Any]])?.first)
-    #expect((notification["message"] as? [String: String])?["text"]?.contains("of 6000 the 5000 gravest") == true)
+    #expect(
+      (notification["message"] as? [String: String])?["text"]?.contains("of 6000 results omitted; the 5000 most severe") == true)
   }
 }

@@ -7,14 +7,16 @@ import TestSupport
 /// Findings of every shape, and what a reporter makes of them.
 enum Sample {
   static let rule = RuleDescriptor(
-    id: "some-rule", level: .error, summary: "Something that is <used>", rationale: "It breaks & burns.", remedy: "Use another.",
+    id: "some-rule", title: "Sample", level: .error, summary: "Something that is <used>", rationale: "It breaks & burns.",
+    remedy: "Use another.",
     fix: "Use another",
-    rejectionCode: "ITMS-90809", tags: ["store"], judgesThirdParty: true,
+    rejectionCode: "ITMS-90809", tags: ["store"], checksThirdParty: true,
     badExamples: [Example(Example.Language(path: "Example.swift", fence: "swift"), "↓it()\n")], goodExamples: [])
   static let otherRule = RuleDescriptor(
-    id: "other-rule", level: .warning, summary: "Something else", rationale: "It is odd.", remedy: "Even it.", fix: "Even it",
+    id: "other-rule", title: "Sample", level: .warning, summary: "Something else", rationale: "It is odd.", remedy: "Even it.",
+    fix: "Even it",
     tags: [],
-    judgesThirdParty: false, isOptIn: true, badExamples: [], goodExamples: [])
+    checksThirdParty: false, isOptIn: true, badExamples: [], goodExamples: [])
 
   static let source = Finding(
     ruleID: "some-rule", level: .error, message: "uses it", path: "App/A.swift",
@@ -47,7 +49,7 @@ enum Sample {
   static func result(_ findings: [Finding], notifications: [ExecutionNotification] = []) -> ScanResult {
     var summary = ScanSummary()
     summary.filesRead = 1234
-    summary.leftOut = [.gitignored: 1, .derived: 2, .symbolicLink: 7]
+    summary.skipped = [.gitignored: 1, .derived: 2, .symbolicLink: 7]
     return ScanResult(findings: FindingList(findings), notifications: notifications, summary: summary)
   }
 

@@ -12,11 +12,11 @@ struct TextReporterTests {
         App/A.swift:12:1: warning: names it [some-rule]
         Pods/SDK/libSDK.a:1:1: error: uses it (SDK 1.2, a b.o, arm64 armv7, _OBJC_CLASS_$_It) [some-rule]
         libX.a:1:1: warning: not read: it is broken in x.o (ar_hdr at byte 60) [not-read]
-        2 errors, 1 warning, 1 note (--notes lists them) in 2 files and 1 SDK; 1,234 files checked.
-        The App Store would reject this (ITMS-90809), for SDK 1.2 and 1 file of the app itself.
-        1 file of the app has errors: App/A.swift.
-        1 file was not read, or not wholly, and may hold more.
-        Left out: 1 git-ignored source (--no-ignore reads it), 2 folders of build products or debug symbols.
+        2 errors, 1 warning, 1 note (--notes) in 2 files and 1 SDK; 1,234 files checked.
+        The App Store would reject this app (ITMS-90809): SDK 1.2 and 1 first-party file.
+        1 first-party file has errors: App/A.swift.
+        1 file was not read completely and may contain more findings.
+        Skipped: 1 source ignored by git (--no-ignore), 2 folders of build products or debug symbols.
 
         """)
   }
@@ -34,52 +34,58 @@ struct TextReporterTests {
 
   @Test func whatIsAcceptedIsRejectedAllTheSame() throws {
     var result = Sample.result([])
-    result.silenced = [SilencedFinding(Sample.binary, .baseline), SilencedFinding(Sample.declaration, .baseline)]
+    result.suppressed = [SuppressedFinding(Sample.binary, .baseline), SuppressedFinding(Sample.declaration, .baseline)]
     result.isCompared = true
-    let sentence = "The App Store would reject this for what is not told, too: 1 finding (ITMS-90809, in SDK 1.2)."
+    let sentence = "The App Store would also reject suppressed findings: 1 finding (ITMS-90809, in SDK 1.2)."
     #expect(try Sample.text(.text, result).contains("\(sentence)\n"))
-    #expect(try Sample.text(.html, result).contains("<p class=\"hidden\">\(sentence)</p>"))
-    #expect(try !Sample.text(.text, Sample.result([Sample.binary])).contains("not told"))
+    #expect(try !Sample.text(.text, Sample.result([Sample.binary])).contains("also reject"))
   }
 
   @Test func aLowerLevelKeepsNobodyFromARejection() throws {
     var lowered = Sample.binary
     lowered.level = .warning
-    let sentence = "The App Store would reject this (ITMS-90809), for SDK 1.2."
+    let sentence = "The App Store would reject this app (ITMS-90809): SDK 1.2."
     #expect(try Sample.text(.text, Sample.result([lowered])).contains(sentence))
-    #expect(try Sample.text(.html, Sample.result([lowered])).contains("The App Store would reject this app."))
     #expect(try !Sample.text(.text, Sample.result([Sample.declaration])).contains("App Store"))
-    #expect(
-      try Sample.text(.html, Sample.result([Sample.declaration])).contains(
-        "Nothing was found that the App Store is known to reject."))
   }
 
-  private func terminal(_ result: ScanResult, width: Int = 80, all: Bool = false, summary: Bool = false) throws -> String {
-    try Sample.text(.text, ReportStyle(printsSummary: summary, listsAll: all, terminalWidth: width), result)
+  private func terminal(
+    _ result: ScanResult, width: Int = 80, height: Int? = 24, all: Bool = false, summary: Bool = true
+  ) throws -> String {
+    try Sample.text(
+      .text, ReportStyle(printsSummary: summary, listsAll: all, terminalWidth: width, terminalHeight: height), result)
   }
 
   private func many(_ count: Int, rule: String = "some-rule", level: Level = .error) -> [Finding] {
     (1...count).map { line in
       Finding(
         ruleID: rule, level: level, message: "uses it", path: "A.swift",
-        region: Region(line: line, column: 1, endLine: line, endColumn: 2), identity: "\(line)")
+        region: Region(line: line, column: 5, endLine: line, endColumn: 7), identity: "\(line)")
     }
   }
 
-  @Test func terminalReportIsByRuleAndPutsTheGravestFirst() throws {
-    let text = try terminal(Sample.result([Sample.source, Sample.binary, Sample.declaration] + many(1, rule: "other-rule")))
+  @Test func verdictIsFirstThenFindingsByRuleThenNextSteps() throws {
+    var result = Sample.result([Sample.source, Sample.binary, Sample.declaration] + many(1, rule: "other-rule"))
+    result.contents = { $0 == "A.swift" ? Array("\tUse it\n".utf8) : nil }
     #expect(
-      text == """
-        error  Something that is <used> (ITMS-90809)  some-rule
-          SDK 1.2
-            Pods/SDK/libSDK.a  uses it  a b.o, arm64 armv7
-          The app itself
-            App/A.swift:3:5  uses it
-            App/A.swift:12:1  warning: names it
+      try terminal(result) == """
+        The App Store would reject this app (ITMS-90809): 3 errors, 1 warning.
+        Skipped: 1 source ignored by git (--no-ignore).
 
-        error  A.swift:1:1
-               uses it  other-rule
+        error: Sample [some-rule]  2 errors, 1 warning
+          App/A.swift:3:5: uses it
+          Pods/SDK/libSDK.a: uses it (SDK 1.2, a b.o, arm64 armv7)
+          App/A.swift:12:1: warning: names it
+          fix: Use another
 
+        error: Sample [other-rule]
+          A.swift:1:5: uses it
+              1 | Use it
+                |    ^~
+          fix: Even it
+
+        Next steps:
+          applint explain some-rule  why it matters and how to fix it
 
         """)
   }
@@ -92,55 +98,112 @@ struct TextReporterTests {
     #expect(try Sample.text(.text, Sample.result([Sample.binary, other])).contains("2 SDKs have errors: B, SDK 1.2.\n"))
   }
 
-  @Test func aScreenIsEnoughForManyAndAllListsThem() throws {
-    let result = Sample.result(many(3000) + many(500, rule: "other-rule", level: .warning))
-    let text = try terminal(result, summary: true)
-    #expect(text.split(separator: "\n").count < 30)
-    #expect(text.contains("… and 2,988 more (in all 1 file)"))
-    #expect(
-      text.contains(
-        "3,000 errors, 500 warnings in 1 file; 1,234 files checked.\nThe App Store would reject this (ITMS-90809), for 1 file of the app itself.\n"
-      ))
-    #expect(text.hasSuffix("'applint explain some-rule' says why and what to do; '--all' lists everything.\n"))
-    #expect(try terminal(result, all: true).split(separator: "\n").count == 2 + 3500)
+  @Test(arguments: [24, 40, 60])
+  func aReportFitsTheTerminal(height: Int) throws {
+    for (errors, warnings) in [(1, 0), (3, 0), (30, 5), (3_000, 500)] {
+      var result = Sample.result(many(errors) + (warnings == 0 ? [] : many(warnings, rule: "other-rule", level: .warning)))
+      result.contents = { _ in Array(repeating: UInt8(ascii: "\n"), count: 3_000).flatMap { Array("let it = 1".utf8) + [$0] } }
+      let text = try terminal(result, height: height)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      // The prompt takes the last line.
+      #expect(lines.count < height, "\(text)")
+      #expect(lines.first?.hasPrefix("The App Store would reject this app (ITMS-90809)") == true)
+      #expect(text.contains("error: Sample [some-rule]") && text.contains("^~"))
+      #expect(warnings == 0 || text.contains("[other-rule]"))
+      #expect(text.contains("applint explain some-rule"))
+      #expect(text.contains("applint --all") == (errors > 3))
+    }
   }
 
-  @Test func weakerFindingsDoNotTakeThePlaceOfGraverOnes() throws {
-    let text = try terminal(Sample.result(many(30) + [Sample.declaration]))
-    #expect(!text.contains("warning:") && text.contains("… and 19 more"))
+  @Test func allListsEverything() throws {
+    let result = Sample.result(many(3000) + many(500, rule: "other-rule", level: .warning))
+    let text = try terminal(result, all: true, summary: false)
+    #expect(text.split(separator: "\n").count == 2 + 3500)
+  }
+
+  @Test func hiddenFindingsAreCountedWithTheOptionThatListsThem() throws {
+    var result = Sample.result([Sample.declaration, Sample.note])
+    result.suppressed = [
+      SuppressedFinding(Sample.note, .comment(reason: nil)), SuppressedFinding(Sample.declaration, .baseline),
+      SuppressedFinding(Sample.note, .configuration(reason: "r")),
+    ]
+    #expect(
+      try terminal(result, width: 200).hasPrefix(
+        """
+        No App Store rejection found: 1 warning; hidden: 1 note (--notes), 1 suppressed by comments, 1 suppressed in .applint.yml, \
+        1 baselined (--no-baseline).
+
+        """))
+  }
+
+  @Test func cleanIsSaidAtATerminalOnlyOfWhatWasRead() throws {
+    #expect(try terminal(Sample.result([])) == "No findings in 1,234 files.\nSkipped: 1 source ignored by git (--no-ignore).\n")
+    let unread = try terminal(Sample.result([], notifications: [Sample.unread]))
+    #expect(unread.contains("warning: 1 file was not read completely and may contain more findings (--all):\nlibX.a\n"))
+  }
+
+  @Test func mostSevereFindingsComeFirst() throws {
+    let text = try terminal(Sample.result(many(30) + [Sample.declaration]), summary: false)
+    #expect(!text.contains("warning:") && text.contains("… and "))
   }
 
   @Test(arguments: [40, 80, 200])
   func noLineIsWiderThanTheTerminal(width: Int) throws {
     let long = Finding(
       ruleID: "some-rule", level: .error, message: String(repeating: "word ", count: 40) + "end", path: "App/A.swift",
-      region: Region(line: 1, column: 1, endLine: 1, endColumn: 2), identity: "long")
-    let text = try terminal(
-      Sample.result([long, Sample.source, Sample.binary], notifications: [Sample.unread]), width: width, summary: true)
+      region: Region(line: 1, column: 90, endLine: 1, endColumn: 120), identity: "long")
+    var result = Sample.result([long, Sample.source, Sample.binary], notifications: [Sample.unread])
+    result.contents = { _ in Array((String(repeating: "wörd ", count: 60) + "\n").utf8) }
+    let text = try terminal(result, width: width, height: 60)
+    #expect(text.contains("^~"))
     for line in text.split(separator: "\n") where line.contains(" ") { #expect(line.count <= width, "\(line)") }
   }
 
-  @Test func fixIsPrintedOnceForFindingsThatShareIt() throws {
+  @Test func fixIsPrintedOncePerRule() throws {
     let own = Finding(
       ruleID: "some-rule", level: .error, message: "uses it", path: "A.swift",
       region: Region(line: 9, column: 1, endLine: 9, endColumn: 2), fix: Fix("Use 'that'"), identity: "own")
-    let text = try terminal(Sample.result(many(2) + [own] + many(1, rule: "other-rule", level: .warning)), summary: true)
+    let text = try terminal(Sample.result(many(2) + [own] + many(1, rule: "other-rule", level: .warning)), height: 60)
+    #expect(text.matches(of: /fix: Use another/).count == 1 && text.contains("fix: Even it\n"))
+    #expect(try terminal(Sample.result([own])).contains("fix: Use 'that'"))
+    #expect(try !terminal(Sample.result([own]), summary: false).contains("fix:"), "--quiet needs findings only")
+    #expect(try !Sample.text(.text, Sample.result([own])).contains("fix:"), "editors read lines")
+  }
+
+  @Test func nextStepsNameWhatWasScanned() throws {
+    var style = ReportStyle(terminalWidth: 80, terminalHeight: 24)
+    style.target = "'My App'"
+    style.mayWriteBaseline = true
+    let report = Report(Sample.result(many(2)), version: "1", rules: [Sample.rule]) { _ in
+      SuggestedFix(description: "d", replacements: [])
+    }
+    let text = try Sample.text(ReportFormat.text.reporter(style), report)
+    #expect(text.contains("2 errors; 'applint fix'\nrepairs 2."))
+    #expect(text.contains("  applint fix 'My App'               fix 2 findings\n"))
+    #expect(text.contains("  applint 'My App' --write-baseline  accept all; report only new ones\n"))
+  }
+
+  @Test func idsLinkToTheirPagesWhereTheTerminalSupportsIt() throws {
+    var style = ReportStyle(terminalWidth: 80, terminalHeight: 24, usesColor: true)
+    #expect(try !Sample.text(.text, style, Sample.result(many(1))).contains("\u{1B}]8"))
+    style.linksRules = true
+    let text = try Sample.text(.text, style, Sample.result(many(1)))
+    #expect(text.contains("\u{1B}]8;;https://") && text.contains("/docs/rules/some-rule.md\u{1B}\\some-rule\u{1B}]8;;\u{1B}\\"))
+  }
+
+  @Test func statisticsCountFindingsByRule() throws {
+    var style = ReportStyle()
+    style.printsStatistics = true
+    let report = Report(
+      Sample.result(many(12) + many(3, rule: "other-rule", level: .warning)), version: "1",
+      rules: [Sample.rule, Sample.otherRule]
+    ) { $0.ruleID == "other-rule" ? SuggestedFix(description: "d", replacements: []) : nil }
     #expect(
-      text.hasPrefix(
-        """
-        error  Something that is <used> (ITMS-90809)  some-rule
-            A.swift:1:1  uses it
-            A.swift:2:1  uses it
-              Fix: Use another
-            A.swift:9:1  uses it
-              Fix: Use 'that'
+      try Sample.text(ReportFormat.text.reporter(style), report) == """
+        12  error    some-rule
+         3  warning  other-rule  3 fixable
+        12 errors, 3 warnings; 1,234 files checked.
 
-        warning  A.swift:1:1
-                 uses it  other-rule
-                 Fix: Even it
-
-        """))
-    #expect(try !terminal(Sample.result([own])).contains("Fix:"), "--quiet wants findings only")
-    #expect(try !Sample.text(.text, Sample.result([own])).contains("Fix:"), "editors read lines")
+        """)
   }
 }

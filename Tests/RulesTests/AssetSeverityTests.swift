@@ -19,10 +19,10 @@ struct AssetSeverityTests {
 
   /// A script may make the icon of a build.
   @Test func anIconWithoutAnyFileIsOneNote() {
-    #expect(units(icon("a.png", "b.png")) == ["note: 2 files are not in the set's folder: a.png, b.png"])
+    #expect(units(icon("a.png", "b.png")) == ["note: 2 files listed in Contents.json do not exist: a.png, b.png"])
     let some = icon("a.png", "b.png").merging(["A.xcassets/Icon.appiconset/a.png": ""]) { $1 }
-    #expect(units(some) == ["error: b.png is not in the set's folder"])
-    #expect(units(icon("a.png")) == ["error: a.png is not in the set's folder"])
+    #expect(units(some) == ["error: 'b.png' is listed in Contents.json but does not exist"])
+    #expect(units(icon("a.png")) == ["error: 'a.png' is listed in Contents.json but does not exist"])
   }
 
   @Test(
@@ -70,6 +70,6 @@ struct AssetSeverityTests {
       """
     let files = ["App.xcodeproj/project.pbxproj": project, "A.xcassets/Icon.appiconset/A.png": ""]
     let found = units(icon("a.png").merging(files) { $1 })
-    #expect(found == ["\(level): a.png is A.png in the set's folder: a case-sensitive disk does not find it"])
+    #expect(found == ["\(level): 'a.png' is spelled 'A.png' on disk; not found on a case-sensitive volume"])
   }
 }

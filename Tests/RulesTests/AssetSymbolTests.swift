@@ -15,8 +15,8 @@ struct AssetSymbolTests {
   }
 
   @Test func theExpressionFollowsTheLanguageAndTheTool() {
-    #expect(AssetSymbol.expression(for: "ic_flag", isSwift: true, accessor: nil) == "the generated symbol .icFlag")
-    #expect(AssetSymbol.expression(for: "ic_flag", isSwift: true, accessor: .swiftGen) == "the generated symbol .icFlag")
+    #expect(AssetSymbol.expression(for: "ic_flag", isSwift: true, accessor: nil) == ".icFlag")
+    #expect(AssetSymbol.expression(for: "ic_flag", isSwift: true, accessor: .swiftGen) == ".icFlag")
     #expect(AssetSymbol.expression(for: "ic_flag", isSwift: true, accessor: .rSwift) == "R.image.icFlag")
     #expect(AssetSymbol.expression(for: "ic_flag", isSwift: false, accessor: .rSwift) == "ACImageNameIcFlag")
     #expect(AssetSymbol.expression(for: "FlagImage", isSwift: true, accessor: .rSwift) == "R.image.flagImage")
@@ -24,7 +24,7 @@ struct AssetSymbolTests {
   }
 
   @Test func namespacesArePartOfTheSymbol() {
-    #expect(AssetSymbol.expression(for: "Flags/red", isSwift: true, accessor: nil) == "the generated symbol .flags.red")
+    #expect(AssetSymbol.expression(for: "Flags/red", isSwift: true, accessor: nil) == ".flags.red")
     #expect(AssetSymbol.expression(for: "Flags/red", isSwift: true, accessor: .rSwift) == "R.image.flags.red")
     #expect(AssetSymbol.expression(for: "Flags/red", isSwift: false, accessor: nil) == "ACImageNameFlagsRed")
   }

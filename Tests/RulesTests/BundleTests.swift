@@ -13,8 +13,9 @@ struct BundleTests {
     let table = APITable(classes: ["UIWebView"])
     return Rule(
       RuleDescriptor(
-        id: "api-without-manifest", level: .error, summary: "A", rationale: "A.", remedy: "A.", fix: "A", tags: ["a"],
-        judgesThirdParty: true,
+        id: "api-without-manifest", title: "Sample", level: .error, summary: "A", rationale: "A.", remedy: "A.", fix: "A",
+        tags: ["a"],
+        checksThirdParty: true,
         badExamples: [], goodExamples: []),
       checks: [
         .checkout(facts: .bundles, apis: table) { checkout, sink in

@@ -49,7 +49,7 @@ struct ExampleTests {
   @Test(arguments: RuleExample.bad)
   func aThirdPartysExampleFiresWhereTheRuleJudgesThirdParties(case example: RuleExample) throws {
     let file = ExampleFile(example.example)
-    #expect(try file.findings(of: example.rule, isThirdParty: true).isEmpty == !example.rule.descriptor.judgesThirdParty)
+    #expect(try file.findings(of: example.rule, isThirdParty: true).isEmpty == !example.rule.descriptor.checksThirdParty)
   }
 
   /// Whatever is cut off, what is found lies in the file.

@@ -152,7 +152,7 @@ struct FixItTests {
 
   @Test func selectorIsSpelledAsTheMethodOfTheClass() throws {
     let text =
-      "\u{FEFF}class Page {\n  @objc func tap(_ a: Any) {}\n  func f() { b(\"é\", Selector(\"tap:\"), Selector(\"gone\")) }\n}\n"
+      "\u{FEFF}class Page {\n  @objc func tap(_ a: Any) {}\n  func f() { b(\"é\", Selector(\"tap:\"), Selector(\"resolved\")) }\n}\n"
     #expect(
       try fix(text, "string-selector")
         == Outcome(texts: [text.replacing("Selector(\"tap:\")", with: "#selector(tap(_:))")], areSafe: [true]))

@@ -60,7 +60,7 @@ struct InterfaceFactsTests {
     #expect(found.imageViews.allSatisfy { $0.value.frame.width == 40 && $0.value.frame.height == 20.5 })
   }
 
-  @Test func coloursAreNamedOrFixed() throws {
+  @Test func colorsAreNamedOrFixed() throws {
     let found = try facts(
       """
       <view><color key="backgroundColor" name="a"/><label id="l"><color key="textColor" red="0.2" green="0" blue="0" alpha="1"/></label></view>

@@ -37,8 +37,8 @@ struct KnownTrapsTests {
     ]
     #expect(
       messages("dangling-project-reference", files).sorted() == [
-        "builds Sources/Model/b.m (App), which the checkout spells Sources/model/b.m",
-        "builds Sources/Model/c.m (App), which is not in the checkout",
+        "'Sources/Model/b.m' differs in case from 'Sources/model/b.m' on disk (target App)",
+        "'Sources/Model/c.m' does not exist (target App)",
       ])
     #expect(messages("file-outside-project", files) == [])
   }
@@ -103,14 +103,14 @@ struct KnownTrapsTests {
   @Test func picturesOfAHelpBookAreNotTheApps() {
     let png = "\u{89}PNG"
     let code = ["Page.swift": "let image = UIImage(named: \"a\")\n"]
-    #expect(messages("unused-image", ["Pictures/seal.png": png].merging(code) { $1 }) == ["nothing names 'seal'"])
+    #expect(messages("unused-image", ["Pictures/seal.png": png].merging(code) { $1 }) == ["image 'seal' is never used"])
     #expect(
       messages("unused-image", ["App.help/Contents/Resources/shared/seal.png": png].merging(code) { $1 }) == [])
   }
 
   @Test func aRegionalVariantInACatalogHoldsWhatDiffers() {
     let keys = (0..<30).map { index in
-      let variant = index == 0 ? ", \"en-GB\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"Colour\"}}" : ""
+      let variant = index == 0 ? ", \"en-GB\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"Color\"}}" : ""
       return
         "\"k\(index)\": {\"localizations\": {\"de\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"d\"}}\(variant)}}"
     }
@@ -143,7 +143,7 @@ struct KnownTrapsTests {
     let rules = Rule.all.filter { $0.id == "missing-image" }
     let contents = Dictionary(uniqueKeysWithValues: files.map { (Path($0.key), Array($0.value.utf8)) })
     let result = Scan(ScanOptions(rules: RuleSet(rules, includesMentions: false), jobs: 1)).run(MemorySource(contents))
-    #expect(result.findings.map(\.message) == ["there is no image 'arrw'"])
+    #expect(result.findings.map(\.message) == ["no image named 'arrw'"])
   }
 
   @Test func theClassOfAnOwnerIsForInterfaceBuilderOnly() {
@@ -157,6 +157,6 @@ struct KnownTrapsTests {
         ["App.xcodeproj/project.pbxproj": project, "Page.xib": nib(id)])
     }
     #expect(found("-2") == [])
-    #expect(found("a") == ["no source declares the class Gone"])
+    #expect(found("a") == ["unknown class 'Gone'; no source declares it"])
   }
 }

@@ -9,10 +9,11 @@ import Testing
 
 struct RuleSetTests {
   /// A rule that fires at every name that is its own.
-  private static func rule(_ id: String, judgesThirdParty: Bool = true) -> Rule {
+  private static func rule(_ id: String, checksThirdParty: Bool = true) -> Rule {
     let name = id.uppercased()
     let descriptor = RuleDescriptor(
-      id: id, level: .warning, summary: id, rationale: id, remedy: id, fix: id, tags: [], judgesThirdParty: judgesThirdParty,
+      id: id, title: "Sample", level: .warning, summary: id, rationale: id, remedy: id, fix: id, tags: [],
+      checksThirdParty: checksThirdParty,
       badExamples: [],
       goodExamples: [])
     return Rule(
@@ -29,7 +30,7 @@ struct RuleSetTests {
       ])
   }
 
-  private static let set = RuleSet([rule("aa"), rule("bb", judgesThirdParty: false)], includesMentions: false)
+  private static let set = RuleSet([rule("aa"), rule("bb", checksThirdParty: false)], includesMentions: false)
 
   private func ids(in text: String, isThirdParty: Bool = false) throws -> [String] {
     try ids(in: Array(text.utf8), isThirdParty: isThirdParty)
@@ -63,30 +64,30 @@ struct RuleSetTests {
   @Test func rulesForFirstPartyCodeSeeNoThirdParty() throws {
     #expect(try ids(in: "AA BB", isThirdParty: true) == ["aa"])
     #expect(Self.set.binaryPlan(isThirdParty: true).opens(isChecked: true))
-    let firstPartyOnly = RuleSet([Self.rule("bb", judgesThirdParty: false)], includesMentions: false)
+    let firstPartyOnly = RuleSet([Self.rule("bb", checksThirdParty: false)], includesMentions: false)
     #expect(!firstPartyOnly.binaryPlan(isThirdParty: true).opens(isChecked: true))
     #expect(!RuleSet([], includesMentions: false).binaryPlan(isThirdParty: false).opens(isChecked: true))
   }
 
   @Test func theArchitecturesOfOneThingAreOneFinding() throws {
     let images = try images(of: "binaries/fat-use.o")
-    let findings = judge(images, Self.set)
+    let findings = check(images, Self.set)
     #expect(findings.map(\.ruleID) == ["aa", "bb"])
     // The mention of one slice is not told beside the use in the others.
     #expect(findings.allSatisfy { $0.architectures == ["arm64", "armv7"] && $0.evidence == .use })
-    #expect(judge(images.reversed(), Self.set) == findings)
+    #expect(check(images.reversed(), Self.set) == findings)
     let all = RuleSet([Self.rule("aa")], includesMentions: true)
-    #expect(judge(images, all) == findings.filter { $0.ruleID == "aa" })
+    #expect(check(images, all) == findings.filter { $0.ruleID == "aa" })
   }
 
   @Test func theMembersOfAnArchiveAreFindingsOfTheirOwn() throws {
-    let findings = judge(try images(of: "binaries/fat-archives.a"), RuleSet([Self.rule("aa")], includesMentions: true))
+    let findings = check(try images(of: "binaries/fat-archives.a"), RuleSet([Self.rule("aa")], includesMentions: true))
     #expect(findings.map(\.member) == ["Preview.o", "Receipt.o"])
     #expect(findings.allSatisfy { $0.region == nil && $0.path == "a" && $0.architectures == ["arm64"] })
     #expect(Set(findings.map(\.fingerprint)).count == 2)
   }
 
-  private func judge(_ images: [BinaryImage], _ rules: RuleSet) -> [Finding] {
+  private func check(_ images: [BinaryImage], _ rules: RuleSet) -> [Finding] {
     let place = FilePlace(Array("a".utf8), in: Path(), isThirdParty: false, isIgnored: false)
     return rules.binaryPlan(isThirdParty: false).run(on: place) { check in images.forEach(check) }.findings
   }

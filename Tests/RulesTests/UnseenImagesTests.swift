@@ -19,7 +19,7 @@ struct UnseenImagesTests {
       """
       <document targetRuntime="iOS.CocoaTouch" initialViewController="a"><scenes>
       <scene sceneID="1"><objects><viewController id="a"/></objects></scene>
-      <scene sceneID="2"><objects><viewController \(identifier) id="b"><imageView image="gone" id="c"/></viewController></objects></scene>
+      <scene sceneID="2"><objects><viewController \(identifier) id="b"><imageView image="resolved" id="c"/></viewController></objects></scene>
       </scenes></document>
       """
     )
@@ -56,7 +56,7 @@ struct UnseenImagesTests {
 
   @Test func scenesThatOnlyAnIdentifierLeadsTo() {
     let board = storyboard(identifier: "storyboardIdentifier=\"Old\"")
-    let other = ("B.storyboard", board.text.replacing("Old", with: "New").replacing("gone", with: "flag"))
+    let other = ("B.storyboard", board.text.replacing("Old", with: "New").replacing("resolved", with: "flag"))
     let open = ("A.swift", "let new = board.instantiateViewController(withIdentifier: name)\nlet name = \"New\"\n")
     #expect(levels([board, other, open]) == [.note])
     #expect(levels([board, other, open, ("B.swift", "let old = \"Old\"\n")]) == [.error])
@@ -70,20 +70,22 @@ struct UnseenImagesTests {
   }
 
   @Test func lookupsThatMayFail() {
-    #expect(levels([("A.swift", "show(UIImage(named: \"gone\") ?? other)\n")]) == [.note])
+    #expect(levels([("A.swift", "show(UIImage(named: \"resolved\") ?? other)\n")]) == [.note])
     #expect(
-      levels([("A.swift", "func f() { if #available(iOS 13, *) {} else { show(UIImage(named: \"gone\")) } }\nf()\n")]) == [.note])
+      levels([("A.swift", "func f() { if #available(iOS 13, *) {} else { show(UIImage(named: \"resolved\")) } }\nf()\n")]) == [
+        .note
+      ])
   }
 
   @Test func nibsThatNothingLoads() {
-    let nib = ("Page.xib", "<document targetRuntime=\"iOS.CocoaTouch\"><imageView image=\"gone\" id=\"a\"/></document>\n")
+    let nib = ("Page.xib", "<document targetRuntime=\"iOS.CocoaTouch\"><imageView image=\"resolved\" id=\"a\"/></document>\n")
     #expect(levels([nib]) == [.note])
     #expect(levels([nib, ("A.swift", "let nib = UINib(nibName: \"Page\", bundle: nil)\n")]) == [.error])
     #expect(levels([nib, ("Page.h", "@interface Page : UIViewController\n@end\nextern Page *page;\n")]) == [.error])
   }
 
   @Test func previewsOfXcode() {
-    let use = "UIImage(named: \"gone\")"
+    let use = "UIImage(named: \"resolved\")"
     #expect(levels([("A.swift", "#Preview(\"Page\") { \(use) }\n")]) == [.note])
     #expect(levels([("A.swift", "struct P: PreviewProvider { static var previews: some View { Page(\(use)) } }\n")]) == [.note])
     #expect(levels([("A.swift", "func show() { \(use) }\nshow()\n")]) == [.error])

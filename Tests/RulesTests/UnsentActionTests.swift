@@ -14,7 +14,7 @@ struct UnsentActionTests {
   }
 
   private static let valueChanged =
-    "<connections><action selector=\"gone:\" destination=\"a\" eventType=\"valueChanged\" id=\"x\"/></connections>"
+    "<connections><action selector=\"resolved:\" destination=\"a\" eventType=\"valueChanged\" id=\"x\"/></connections>"
 
   private let page = "class Page: UIViewController {}\nprint(Page())\n"
 
@@ -27,7 +27,7 @@ struct UnsentActionTests {
     ("<tapGestureRecognizer id=\"r\">ACTION</tapGestureRecognizer>", "error"),
   ])
   func whatCannotSendItsActionIsANote(sender: String, level: String) {
-    let action = "<connections><action selector=\"gone:\" destination=\"a\" id=\"x\"/></connections>"
+    let action = "<connections><action selector=\"resolved:\" destination=\"a\" id=\"x\"/></connections>"
     let nib = """
       <document targetRuntime="iOS.CocoaTouch">
       <viewController id="a" customClass="Page"><view id="w">
@@ -43,7 +43,7 @@ struct UnsentActionTests {
     let board = """
       <document targetRuntime="iOS.CocoaTouch" initialViewController="a">
       <scene sceneID="1"><objects><viewController id="a"><button id="b"><connections>
-      <action selector="gone:" destination="c" id="x"/></connections></button>
+      <action selector="resolved:" destination="c" id="x"/></connections></button>
       <connections><segue destination="c" kind="show" id="z"/></connections></viewController></objects></scene>
       <scene sceneID="2"><objects><viewController id="c" customClass="Page"/></objects></scene>
       </document>
@@ -51,7 +51,7 @@ struct UnsentActionTests {
       """
     #expect(
       findings(["Page.swift": page, "Main.storyboard": board]) == [
-        "note: 'Page' has no action 'gone:'; its object is in another scene"
+        "note: 'Page' has no action 'resolved:'; its target is in another scene"
       ])
   }
 }

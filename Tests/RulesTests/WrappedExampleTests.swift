@@ -7,7 +7,7 @@ struct WrappedExampleTests {
   /// Rules that tell of a name in such places when mentions are asked for.
   private static let rulesWithMentions: Set = ["deprecated-web-view"]
 
-  /// Rules that judge texts: a literal is just as wrong with code in it.
+  /// Rules that check texts: a literal is just as wrong with code in it.
   private static let rulesOfTexts: Set = ["hardcoded-text", "repeated-text"]
 
   /// Only of examples with a defect in their text: what is wrong with a companion is wrong beside a comment as well.

@@ -79,9 +79,9 @@ struct AssetCatalogScanTests {
     let entities = (1...9).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">\n" }.joined()
     try folder.write("A.xcassets/a.imageset/Contents.json", set)
     try folder.write("A.xcassets/a.imageset/a.png", try fixtureBytes("rules/wrong-pixel-size/bad/App/arrow@2x.png"))
-    let prolog = "<?xml version=\"1.0\"?>\n<!DOCTYPE document [\n<!ENTITY e0 \"gone\">\n\(entities)]>\n"
+    let prolog = "<?xml version=\"1.0\"?>\n<!DOCTYPE document [\n<!ENTITY e0 \"resolved\">\n\(entities)]>\n"
     try folder.write("Main.storyboard", prolog + "<document><imageView image=\"&e9;\"/></document>\n")
-    try folder.write("B.swift", "let gone = UIImage(named: \"gone\")\n")
+    try folder.write("B.swift", "let resolved = UIImage(named: \"resolved\")\n")
     let result = found()
     #expect(result.findings.map(\.path) == ["B.swift"])
     #expect(result.notifications.map(\.path) == ["Main.storyboard"])
@@ -90,8 +90,8 @@ struct AssetCatalogScanTests {
   @Test func anIgnoredCatalogIsKnownAndNotJudged() throws {
     try folder.write(".gitignore", "Made/\n")
     try folder.write("Made/A.xcassets/a.imageset/Contents.json", set)
-    try folder.write("B.swift", "let here = UIImage(named: \"a\")\nlet gone = UIImage(named: \"gone\")\n")
-    #expect(found().lines == ["B.swift:2:28: error: -: there is no image 'gone'"])
+    try folder.write("B.swift", "let here = UIImage(named: \"a\")\nlet resolved = UIImage(named: \"resolved\")\n")
+    #expect(found().lines == ["B.swift:2:32: error: -: no image named 'resolved'"])
   }
 
   @Test func aCatalogOfThirdPartiesIsNotJudged() throws {

@@ -1,4 +1,6 @@
+import Bytes
 import Findings
+import Rules
 import Testing
 
 @testable import Scanner
@@ -18,7 +20,12 @@ struct FixDraftTests {
   }
 
   private var before: [Finding] { [finding(1, "*.pbxproj"), finding(3, "project.pbxproj", end: 28)] }
-  private var draft: FixDraft.File { FixDraft.File(Self.attributes, before, among: before) }
+  private static func fixIts(_ finding: Finding) -> FixIt? {
+    var reader = FixItReader(attributes, at: Path(".gitattributes"))
+    return reader.fixIt(for: finding)
+  }
+
+  private var draft: FixDraft.File { FixDraft.File(Self.attributes, before, among: before, Self.fixIts) }
 
   @Test func editsOfAFileAreAppliedTogether() {
     #expect(draft.new == Array("*.m text\n".utf8) && draft.fixed == before)
@@ -40,14 +47,14 @@ struct FixDraftTests {
 
   @Test func findingThatWasThereIsNone() {
     let known = finding(2, "other", rule: "other", level: .error)
-    let draft = FixDraft.File(Self.attributes, before, among: before + [known])
+    let draft = FixDraft.File(Self.attributes, before, among: before + [known], Self.fixIts)
     #expect(draft.objection([known]) == nil)
     #expect(draft.objection([known, known]) != nil)
   }
 
   @Test func overlappingEditsAreNotAppliedTogether() {
     let twice = [finding(1, "*.pbxproj"), finding(1, "again")]
-    let draft = FixDraft.File(Self.attributes, twice, among: twice)
+    let draft = FixDraft.File(Self.attributes, twice, among: twice, Self.fixIts)
     #expect(draft.fixed.count == 1 && draft.new == Array("*.m text\nproject.pbxproj merge=union\n".utf8))
   }
 }

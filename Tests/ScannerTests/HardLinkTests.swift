@@ -31,7 +31,7 @@ struct HardLinkTests {
       let result = scan(folder.url) { $0.jobs = jobs }
       #expect(result.lines == ["B/libA.a(Receipt.o) [arm64, x86_64]: error: use: uses UIWebView"])
       #expect(result.findings.map(\.owner?.name) == ["libA.a"])
-      #expect(result.summary.leftOut == [.furtherName: 4])
+      #expect(result.summary.skipped == [.hardLink: 4])
       #expect(result.summary.filesRead == 1 && result.summary.bytesRead == bytes.count)
     }
   }
@@ -50,7 +50,7 @@ struct HardLinkTests {
     for number in 0..<40 { try write((0..<5).map { "\((number * 7 + $0 * 3) % 11)/\($0)/\(number).o" }, bytes) }
     let result = scan(folder.url) { $0.jobs = jobs }
     #expect(result.findings.count == 40)
-    #expect(result.summary.leftOut == [.furtherName: 160])
+    #expect(result.summary.skipped == [.hardLink: 160])
     #expect(Array(result.findings) == result.findings.sorted())
     for path in result.paths {
       let number = path.split(separator: "/").last.flatMap { Int($0.dropLast(2)) } ?? -1
@@ -63,7 +63,7 @@ struct HardLinkTests {
     for name in ["a/libA.a", "b/libA.a"] { try folder.write(name, try fixtureBytes("binaries/fat-archives.a")) }
     let result = scan(folder.url)
     #expect(result.paths == ["a/libA.a", "b/libA.a"])
-    #expect(result.summary.leftOut.isEmpty && result.summary.filesRead == 2)
+    #expect(result.summary.skipped.isEmpty && result.summary.filesRead == 2)
   }
 
   /// What stands outside of the tree is not met.
@@ -71,7 +71,7 @@ struct HardLinkTests {
     try write(["Outside/libA.a", "Tree/libA.a"], try fixtureBytes("binaries/fat-archives.a"))
     let result = scan(folder.url.appending(path: "Tree"))
     #expect(result.paths == ["libA.a"])
-    #expect(result.summary.leftOut.isEmpty)
+    #expect(result.summary.skipped.isEmpty)
   }
 
   @Test func furtherNamesOfATextAreAllReported() throws {
@@ -82,7 +82,7 @@ struct HardLinkTests {
   @Test func aNameThatPromisesNothingIsReadForOneThatDoes() throws {
     try write(["tool", "libA.a"], Array("text".utf8))
     for jobs in [1, 2] {
-      #expect(scan(folder.url) { $0.jobs = jobs }.lines == ["libA.a: not read: text stands in place of a binary"])
+      #expect(scan(folder.url) { $0.jobs = jobs }.lines == ["libA.a: not read: a text file, not a binary"])
     }
   }
 }

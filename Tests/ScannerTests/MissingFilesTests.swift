@@ -34,11 +34,11 @@ struct MissingFilesTests {
   }
 
   @Test(arguments: [
-    ("a.m", "builds a.m (App), which is not in the checkout; it may be src/a.m"), ("src/a.m", nil),
-    ("Src/a.m", "builds Src/a.m (App), which the checkout spells src/a.m"),
-    ("src/A.m", "builds src/A.m (App), which the checkout spells src/a.m"), ("../shared/b.m", nil),
-    ("../Shared/b.m", "builds ../Shared/b.m (App), which the checkout spells ../shared/b.m"),
-    ("../gone/b.m", "builds ../gone/b.m (App), which is not in the checkout"),
+    ("a.m", "'a.m' does not exist (target App); did you mean 'src/a.m'?"), ("src/a.m", nil),
+    ("Src/a.m", "'Src/a.m' differs in case from 'src/a.m' on disk (target App)"),
+    ("src/A.m", "'src/A.m' differs in case from 'src/a.m' on disk (target App)"), ("../shared/b.m", nil),
+    ("../Shared/b.m", "'../Shared/b.m' differs in case from '../shared/b.m' on disk (target App)"),
+    ("../resolved/b.m", "'../resolved/b.m' does not exist (target App)"),
     ("made.m", nil), ("src/gen/x.m", nil), ("../module/c.m", nil), ("Pods/d.m", nil), ("../../outside.m", nil), ("link/e.m", nil),
     ("src/\u{E9}.m", nil), ("$(OBJROOT)/f.m", nil),
   ])
@@ -56,7 +56,7 @@ struct MissingFilesTests {
   /// What nothing refers to is hardly built.
   @Test func aProjectThatNothingRefersToIsANote() throws {
     func levels(_ reference: String = "", proxies: String = "", workspace: String? = nil) throws -> [Level] {
-      let folder = try checkout(["gone.m"], [:])
+      let folder = try checkout(["resolved.m"], [:])
       try folder.write(
         "Main.xcodeproj/project.pbxproj",
         """
@@ -91,7 +91,7 @@ struct MissingFilesTests {
     #expect(try levels("b.m", workspace: "Main.xcodeproj") == [.note])
     // Nor does the workspace beside it.
     let folder = try checkout(
-      ["gone.m"], ["Main.xcworkspace/contents.xcworkspacedata": "<FileRef location = \"group:mac/Mac.xcodeproj\">"])
+      ["resolved.m"], ["Main.xcworkspace/contents.xcworkspacedata": "<FileRef location = \"group:mac/Mac.xcodeproj\">"])
     let project = try String(contentsOf: folder.url.appending(path: "ios/App.xcodeproj/project.pbxproj"), encoding: .utf8)
     try folder.write("mac/Mac.xcodeproj/project.pbxproj", project)
     try folder.write("old/project.pbxproj", project)
@@ -105,14 +105,14 @@ struct MissingFilesTests {
     let found = FindingUnits(scan(folder.url).findings).joined()
     let units = found.filter { $0.finding.ruleID == "dangling-project-reference" }
     #expect(units.count == 1 && units[0].count == 29)
-    #expect(units[0].finding.message.hasPrefix("29 files that targets build are not in the checkout: "))
+    #expect(units[0].finding.message.hasPrefix("29 files in build phases do not exist: "))
   }
 
   @Test func filesOfAMovedFolderAreOneGroupThatSaysWhereTheyAre() throws {
-    let folder = try checkout(["Old/a.m", "Old/b.m", "Old/gone.m"], ["ios/New/a.m": "", "ios/New/b.m": ""])
+    let folder = try checkout(["Old/a.m", "Old/b.m", "Old/resolved.m"], ["ios/New/a.m": "", "ios/New/b.m": ""])
     let units = FindingUnits(scan(folder.url).findings).joined().filter { $0.finding.ruleID == "dangling-project-reference" }
     #expect(units.count == 2)
-    #expect(units.contains { $0.count == 2 && $0.finding.message.hasPrefix("2 files of 'Old' are in 'New' now") })
+    #expect(units.contains { $0.count == 2 && $0.finding.message.hasPrefix("2 files referenced in 'Old' are now in 'New'") })
   }
 
   @Test func aNameThatDiffersInCaseIsAWarning() throws {
@@ -123,7 +123,7 @@ struct MissingFilesTests {
 
   @Test func aReferenceOutOfTheRepositoryIsFound() throws {
     let folder = try checkout(["../../outside.m"], [".git/HEAD": ""])
-    #expect(messages(folder) == ["builds ../../outside.m (App), which is outside of the checkout"])
+    #expect(messages(folder) == ["'../../outside.m' is outside the checkout (target App)"])
   }
 
   @Test func aSynchronizedFolderIsThere() throws {
@@ -138,7 +138,7 @@ struct MissingFilesTests {
       """
     try folder.write("App.xcodeproj/project.pbxproj", project)
     try folder.write("App/a.swift", "")
-    #expect(messages(folder) == ["the synchronized folder Gone is not in the checkout"])
+    #expect(messages(folder) == ["synchronized folder 'Gone' does not exist"])
   }
 
   @Test func templateCompilesItsFiles() throws {
@@ -156,11 +156,11 @@ struct MissingFilesTests {
     try folder.write("App.xcodeproj/project.pbxproj", "{ objects = { ::if (IOS):: A = { }; ::end:: }; }")
     let result = scan(folder.url) { $0.rules = RuleSet(Rule.all, includesMentions: false) }
     #expect(result.findings.isEmpty)
-    #expect(result.notifications.map(\.reason) == Array(repeating: "a template stands in place of a project", count: 2))
+    #expect(result.notifications.map(\.reason) == Array(repeating: "project template; not checked", count: 2))
   }
 
   @Test func aHeaderThatIsNotCopiedIsAWarning() throws {
-    let folder = try checkout(["gone.h"], [:])
+    let folder = try checkout(["resolved.h"], [:])
     let path = "ios/App.xcodeproj/project.pbxproj"
     func levels() -> [Level] {
       let rules = Rule.all.filter { $0.id == "dangling-project-reference" }
@@ -181,6 +181,6 @@ struct MissingFilesTests {
     let rules = Rule.all.filter { $0.id == "deprecated-web-view" }
     let findings = scan(folder.url) { $0.rules = RuleSet(rules, includesMentions: false) }.findings
     #expect(Set(findings.filter { $0.level == .error }.map(\.path)) == ["ios/Page.m"])
-    #expect(Set(findings.filter { $0.message.hasSuffix("no target builds the file") }.map(\.path)) == ["ios/Old.m"])
+    #expect(Set(findings.filter { $0.message.hasSuffix("the file is not in any target") }.map(\.path)) == ["ios/Old.m"])
   }
 }

@@ -22,7 +22,7 @@ struct NotReadTests {
 
   @Test func aFIFOIsTold() throws {
     for name in ["a.m", "b.xib", "libC.a", "D", "e.txt"] { try makeFIFO(name) }
-    let reason = "not read: a FIFO, socket or device is not opened"
+    let reason = "not read: not a regular file"
     #expect(scan(folder.url).lines == ["D: \(reason)", "a.m: \(reason)", "b.xib: \(reason)", "libC.a: \(reason)"])
   }
 
@@ -30,14 +30,14 @@ struct NotReadTests {
     try makeFIFO("a.m")
     let path = Path(folder.url.appending(path: "a.m").path)
     let result = Scan(ScanOptions(rules: RuleSet(Rule.all, includesMentions: false))).run(files: [path])
-    #expect(result.notifications.map(\.reason) == ["a FIFO, socket or device is not opened"])
+    #expect(result.notifications.map(\.reason) == ["not a regular file"])
   }
 
   @Test func aPointerInPlaceOfATextIsTold() throws {
     for name in ["a.swift", "b.storyboard"] {
       try folder.write(name, "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n")
     }
-    let reason = "not read: a Git LFS pointer stands in place of the file"
+    let reason = "not read: a Git LFS pointer, not the file itself"
     #expect(scan(folder.url).lines == ["a.swift: \(reason)", "b.storyboard: \(reason)"])
   }
 
@@ -46,7 +46,7 @@ struct NotReadTests {
     let file = try FileHandle(forWritingTo: folder.url.appending(path: "a.m"))
     try file.truncate(atOffset: 5 << 30)
     try file.close()
-    #expect(scan(folder.url).lines == ["a.m: not read: cannot be read: larger than 64 MB, the most that is read of a text"])
+    #expect(scan(folder.url).lines == ["a.m: not read: larger than 64 MB, the limit for text files"])
   }
 
   /// Root may read everything, so there is nothing to see then.
@@ -59,7 +59,7 @@ struct NotReadTests {
     try manager.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.url.appending(path: "Closed").path)
     let lines = scan(folder.url).lines
     try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.url.appending(path: "Closed").path)
-    #expect(lines == ["Closed", "a.m"].map { "\($0): not read: cannot be read: Permission denied" })
+    #expect(lines == ["Closed", "a.m"].map { "\($0): not read: Permission denied" })
   }
 
   @Test func aLargeFilePointerIsTold() throws {
@@ -68,11 +68,11 @@ struct NotReadTests {
     let result = scan(folder.url)
     #expect(result.findings.isEmpty)
     #expect(result.notifications.map(\.path) == ["B.framework/B", "c.tbd", "libA.a"])
-    #expect(result.notifications.allSatisfy { $0.reason == "a Git LFS pointer stands in place of the file" })
+    #expect(result.notifications.allSatisfy { $0.reason == "a Git LFS pointer, not the file itself" })
   }
 
   @Test(arguments: [
-    "empty.a": "the file is empty", "text.dylib": "text stands in place of a binary", "zero.o": "the file holds zero bytes only",
+    "empty.a": "the file is empty", "text.dylib": "a text file, not a binary", "zero.o": "the file contains only zero bytes",
   ])
   func aNameThatPromisesABinaryIsHeldToIt(name: String, reason: String) throws {
     let contents: [String: [UInt8]] = ["text.dylib": Array("#!/bin/sh\n".utf8), "zero.o": [UInt8](repeating: 0, count: 99)]

@@ -25,7 +25,7 @@ struct WalkTests {
     try folder.write("deep/deeper/b.m", usingText)
     let result = scan(folder.url)
     #expect(result.paths == ["a.m", "deep/deeper/b.m", "kept.tmp.m"])
-    #expect(result.summary.leftOut[.gitignored] == 5)
+    #expect(result.summary.skipped[.gitignored] == 5)
     #expect(scan(folder.url) { $0.honorsGitignore = false }.paths.count == 7)
   }
 
@@ -55,7 +55,7 @@ struct WalkTests {
     }
     let result = scan(folder.url) { $0.excludes = ["/Old/", "*.generated.m", "Vendor/*.a"] }
     #expect(result.paths == ["App/Old/a.m", "App/a.m", "Vendor/b.m"])
-    #expect(result.summary.leftOut == [.excluded: 3])
+    #expect(result.summary.skipped == [.excluded: 3])
     #expect(scan(folder.url) { $0.excludes = ["Old", "!App/Old"] }.paths.contains("App/Old/a.m"))
   }
 
@@ -70,7 +70,7 @@ struct WalkTests {
     try folder.write("node_modules/a/a.m", usingText)
     let result = scan(folder.url)
     #expect(result.paths == ["node_modules/a/a.m"])
-    #expect(result.summary.leftOut == [.derived: 6])
+    #expect(result.summary.skipped == [.derived: 6])
     #expect(result.notifications.isEmpty)
   }
 
@@ -84,7 +84,7 @@ struct WalkTests {
       try folder.write(path, usingText)
     }
     let result = scan(folder.url)
-    #expect(result.lines.isEmpty && result.summary.leftOut.isEmpty)
+    #expect(result.lines.isEmpty && result.summary.skipped.isEmpty)
   }
 
   @Test func thirdPartiesCanBeLeftOut() throws {
@@ -92,7 +92,7 @@ struct WalkTests {
     try folder.write("B.framework/B", binary)
     let result = scan(folder.url) { $0.includesThirdParty = false }
     #expect(result.paths == ["a.m"])
-    #expect(result.summary.leftOut == [.thirdParty: 3])
+    #expect(result.summary.skipped == [.thirdParty: 3])
     #expect(scan(folder.url).paths.count == 4)
   }
 
@@ -107,13 +107,13 @@ struct WalkTests {
     try link("A.framework/A", to: "Versions/Current/A")
     try link("App/loop", to: "..")
     try link("App/self", to: "self")
-    try link("App/gone.m", to: "nowhere.m")
+    try link("App/resolved.m", to: "nowhere.m")
     try link("App/b.m", to: "a.m")
     try link("App/readme.txt", to: "a.m")
     let result = scan(folder.url)
     #expect(result.paths == ["A.framework/Versions/A/A", "App/a.m"])
     #expect(result.notifications.isEmpty)
-    #expect(result.summary.leftOut == [.symbolicLink: 6])
+    #expect(result.summary.skipped == [.symbolicLink: 6])
   }
 
   @Test func aRootThatIsALinkIsFollowed() throws {

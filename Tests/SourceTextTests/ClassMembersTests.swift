@@ -68,7 +68,7 @@ struct ClassMembersTests {
 
   @Test func membersAndNamesAreReadTogether() {
     let file = SourceFile(Array("class A { var b = UIImage(named: \"c\") }\n".utf8), language: .swift)
-    let names = SourceNames(file, wants: [.uses, .members])
+    let names = SourceNames(file, needs: [.uses, .members])
     #expect(names.uses.map(\.name) == [.literal("c")] && names.members["A"]?.names == ["b"])
   }
 

@@ -6,7 +6,7 @@ import Testing
 struct FallbackTests {
   private func haveFallbacks(_ text: String, isSwift: Bool) -> [Bool] {
     let file = SourceFile(Array(text.utf8), language: isSwift ? .swift : .objectiveC)
-    return SourceNames(file, wants: .uses).uses.map { $0.traits.contains(.hasFallback) }
+    return SourceNames(file, needs: .uses).uses.map { $0.traits.contains(.hasFallback) }
   }
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import Testing
 struct ImageDisplayTests {
   private func display(_ text: String, isSwift: Bool = true) throws -> [ImageDisplay?] {
     let file = SourceFile(Array(text.utf8), language: isSwift ? .swift : .objectiveC)
-    return SourceNames(file, wants: .uses).uses.map(\.display)
+    return SourceNames(file, needs: .uses).uses.map(\.display)
   }
 
   @Test(arguments: [
@@ -44,7 +44,7 @@ struct ImageDisplayTests {
 
   @Test func literalsCountWhereNamesOfImagesAreComputed() throws {
     func literals(_ text: String) -> Int {
-      SourceNames(SourceFile(Array(text.utf8), language: .swift), wants: .uses).imageLiterals.count
+      SourceNames(SourceFile(Array(text.utf8), language: .swift), needs: .uses).imageLiterals.count
     }
     #expect(literals("let names = [\"a\", \"b\"]\nfunc f(c: Int) -> UIImage? { UIImage(named: names[c]) }\n") == 2)
     #expect(literals("let names = [\"a\", \"b\"]\nlet image = UIImage(named: \"c\")\n") == 0)

@@ -1,9 +1,9 @@
 import SourceText
 
 func names(
-  _ text: String, _ language: SourceFile.Language = .swift, _ wants: SourceNames.Wants = .uses
+  _ text: String, _ language: SourceFile.Language = .swift, _ needs: SourceNames.Needs = .uses
 ) -> SourceNames {
-  SourceNames(SourceFile(Array(text.utf8), language: language), wants: wants)
+  SourceNames(SourceFile(Array(text.utf8), language: language), needs: needs)
 }
 
 /// `kind name`, a pattern as its pieces with stars between them, a constant with a dollar sign.

@@ -46,7 +46,7 @@ struct SourceFileTests {
     #expect(SourceFile([0xFF, 0xFE], language: .swift).tokens.isEmpty)
   }
 
-  /// GB18030 and Mac Roman in comments and literals; a second byte of the former can be a quote's neighbour but never a quote.
+  /// GB18030 and Mac Roman in comments and literals; a second byte of the former can be a quote's neighbor but never a quote.
   @Test(arguments: [SourceFile.Language.swift, .objectiveC])
   func legacyBytesStayOpaque(language: SourceFile.Language) {
     let legacy: [UInt8] = [0xCD, 0xF8, 0xD2, 0xB3, 0x8E, 0xFF]

@@ -16,7 +16,7 @@ struct SourceNamesTests {
   ])
   func apisOfSwiftTakeNames(call: String, use: String) {
     #expect(uses("let x = \(call)\n") == [use])
-    #expect(screened("let x = \(call)\n", isSwift: true, wants: .uses).holdsNames)
+    #expect(screened("let x = \(call)\n", isSwift: true, needs: .uses).holdsNames)
   }
 
   @Test(arguments: [
@@ -39,7 +39,7 @@ struct SourceNamesTests {
   ])
   func apisOfObjectiveCTakeNames(call: String, use: String) {
     #expect(uses("id x = \(call);\n", .objectiveC) == [use])
-    #expect(screened("id x = \(call);\n", isSwift: false, wants: .uses).holdsNames)
+    #expect(screened("id x = \(call);\n", isSwift: false, needs: .uses).holdsNames)
   }
 
   @Test(arguments: [
@@ -56,7 +56,7 @@ struct SourceNamesTests {
     ("NSLog(@\"a\");\n", false), ("[a animationImageNamed:b];\n", false),
   ])
   func theEndOfALongerWordIsNoTrigger(text: String, isSwift: Bool) {
-    let seen = screened(text, isSwift: isSwift, wants: .uses).holdsNames
+    let seen = screened(text, isSwift: isSwift, needs: .uses).holdsNames
     #expect(seen == text.contains("(named:"))
   }
 
@@ -149,7 +149,7 @@ struct SourceNamesTests {
   /// Texts that are set as such, or hold Chinese.
   private func texts(_ text: String, _ language: SourceFile.Language = .swift) -> [String] {
     let found = names(text, language, .visibleTexts).texts.filter { $0.place == .interface }.map(\.text)
-    if !found.isEmpty { #expect(screened(text, isSwift: language == .swift, wants: .visibleTexts).holdsNames) }
+    if !found.isEmpty { #expect(screened(text, isSwift: language == .swift, needs: .visibleTexts).holdsNames) }
     return found
   }
 
@@ -218,7 +218,7 @@ struct SourceNamesTests {
       as [(String, SourceFile.Language)]
     {
       let file = SourceFile(Array(text.utf8), language: language)
-      #expect(SourceNames(file, wants: .uses).uses.map { file.text($0.range) } == ["a b"])
+      #expect(SourceNames(file, needs: .uses).uses.map { file.text($0.range) } == ["a b"])
     }
   }
 }

@@ -5,9 +5,9 @@ import Testing
 /// What a source declares, and what people may read in it.
 struct SourceTypesTests {
   private func names(
-    _ text: String, _ language: SourceFile.Language = .swift, _ wants: SourceNames.Wants = []
+    _ text: String, _ language: SourceFile.Language = .swift, _ needs: SourceNames.Needs = []
   ) -> SourceNames {
-    SourceNames(SourceFile(Array(text.utf8), language: language), wants: wants)
+    SourceNames(SourceFile(Array(text.utf8), language: language), needs: needs)
   }
 
   private func screen(_ text: String, _ language: SourceFile.Language = .swift) -> SourceScreen.Result {

@@ -7,7 +7,7 @@ struct StringConstantTests {
   }
 
   private func read(_ source: String, _ language: SourceFile.Language) -> [StringConstant] {
-    SourceNames(SourceFile(Array(source.utf8), language: language), wants: .uses).constants
+    SourceNames(SourceFile(Array(source.utf8), language: language), needs: .uses).constants
   }
 
   @Test func macrosAndVariablesOfCAreConstants() {

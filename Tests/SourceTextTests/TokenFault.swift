@@ -10,7 +10,7 @@ func tokenFault(in raw: [UInt8], _ language: SourceFile.Language) -> String? {
     guard !token.range.isEmpty else { return "an empty \(token.kind) at \(token.offset)" }
     guard token.offset >= end else { return "a \(token.kind) at \(token.offset), which overlaps the one before" }
     guard token.range.upperBound <= file.bytes.count else { return "a \(token.kind) that ends after the file" }
-    if let fault = gapFault(in: file.bytes, end..<token.offset, language) { return fault }
+    if let problem = gapFault(in: file.bytes, end..<token.offset, language) { return problem }
     if token.kind == .operator, token.range.count < 2 { return "an operator of one byte at \(token.offset)" }
     if token.kind == .punctuation, token.range.count != 1 {
       return "a punctuation of \(token.range.count) bytes at \(token.offset)"
@@ -27,7 +27,7 @@ func tokenFault(in raw: [UInt8], _ language: SourceFile.Language) -> String? {
 
 /// What is wrong with the names of a file, or nil: their ranges lie in the file.
 private func namesFault(in file: SourceFile) -> String? {
-  let names = SourceNames(file, wants: [.uses, .visibleTexts, .everyName, .members])
+  let names = SourceNames(file, needs: [.uses, .visibleTexts, .everyName, .members])
   let ranges = names.uses.map(\.range) + names.texts.map(\.range) + names.constants.map(\.literal.range)
   let isInside = ranges.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= file.bytes.count }
   return isInside ? nil : "a name outside of the file"

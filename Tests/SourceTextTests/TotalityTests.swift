@@ -16,8 +16,8 @@ struct TotalityTests {
       let bytes = (0..<random.next(below: 120)).map { _ in
         random.next(below: 8) == 0 ? UInt8(random.next(below: 256)) : signs[random.next(below: signs.count)]
       }
-      if let fault = tokenFault(in: bytes, language) {
-        Issue.record("\(fault) in \(String(decoding: bytes, as: UTF8.self).debugDescription)")
+      if let problem = tokenFault(in: bytes, language) {
+        Issue.record("\(problem) in \(String(decoding: bytes, as: UTF8.self).debugDescription)")
         return
       }
     }
@@ -28,8 +28,8 @@ struct TotalityTests {
     let bytes = try fixtureBytes(path)
     for length in 0...bytes.count {
       for language in Self.languages {
-        let fault = tokenFault(in: Array(bytes[..<length]), language)
-        try #require(fault == nil, "\(fault ?? "") in the first \(length) bytes as \(language)")
+        let problem = tokenFault(in: Array(bytes[..<length]), language)
+        try #require(problem == nil, "\(problem ?? "") in the first \(length) bytes as \(language)")
       }
     }
   }
@@ -43,8 +43,8 @@ struct TotalityTests {
       for damage in [original[offset] ^ 0x80, original[offset] ^ 0x01, UInt8(ascii: "\""), UInt8(ascii: "("), 0] {
         var bytes = original
         bytes[offset] = damage
-        let fault = tokenFault(in: bytes, language)
-        try #require(fault == nil, "\(fault ?? "") with \(damage) at \(offset)")
+        let problem = tokenFault(in: bytes, language)
+        try #require(problem == nil, "\(problem ?? "") with \(damage) at \(offset)")
       }
     }
   }

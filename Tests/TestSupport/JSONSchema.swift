@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Validates JSON against the part of JSON Schema that our schemas use. A keyword that it does not know is an error, so that no
-/// demand of a schema is passed over in silence.
+/// demand of a schema is passed over in suppression.
 public struct JSONSchema {
   private let root: [String: Any]
 

@@ -49,7 +49,7 @@ public struct Report: Sendable {
   /// `path:line: rule`
   public let findings: [String]
   /// `path:line: rule (by what)`
-  public let silenced: [String]
+  public let suppressed: [String]
   public let levels: Set<String>
 
   public init(_ json: String) throws {
@@ -57,11 +57,11 @@ public struct Report: Sendable {
     func lines(_ key: String) -> [String] {
       (report[key] as? [[String: Any]] ?? []).map { finding in
         let place = "\(finding["path"] ?? ""):\(finding["line"] ?? "-"): \(finding["ruleID"] ?? "")"
-        return place + ((finding["silencedBy"] as? String).map { " (\($0))" } ?? "")
+        return place + ((finding["suppressedBy"] as? String).map { " (\($0))" } ?? "")
       }
     }
     findings = lines("findings")
-    silenced = lines("silenced")
+    suppressed = lines("suppressed")
     levels = Set((report["findings"] as? [[String: Any]] ?? []).compactMap { $0["level"] as? String })
   }
 }

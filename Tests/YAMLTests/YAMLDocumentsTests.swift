@@ -12,8 +12,8 @@ struct YAMLDocumentsTests {
     return try #require(documents.first)
   }
 
-  private func fault(_ text: String) -> YAMLFault? {
-    #expect(throws: YAMLFault.self) { _ = try documents(text) }
+  private func problem(_ text: String) -> YAMLError? {
+    #expect(throws: YAMLError.self) { _ = try documents(text) }
   }
 
   /// A scalar's text with `'` around it where it is not plain.
@@ -106,22 +106,22 @@ struct YAMLDocumentsTests {
     ("a: 1\n%b\n", 2),
   ])
   func faultHasItsLine(text: String, line: Int) {
-    let fault = fault(text)
-    #expect(fault?.line == line)
-    #expect((fault?.column ?? 0) >= 1 && fault?.message.isEmpty == false)
+    let problem = problem(text)
+    #expect(problem?.line == line)
+    #expect((problem?.column ?? 0) >= 1 && problem?.message.isEmpty == false)
   }
 
   @Test func bytesThatAreNoTextAreAFault() {
     for bytes: [UInt8] in [[0xFF, 0xFE, 0xFF], [0x61, 0x3A, 0x20, 0xC3, 0x28], [0x61, 0x00, 0x62], [0x80]] {
-      #expect(throws: YAMLFault.self) { _ = try YAMLDocuments.read(bytes) }
+      #expect(throws: YAMLError.self) { _ = try YAMLDocuments.read(bytes) }
     }
   }
 
   /// A few lines of aliases can stand for more than any memory holds.
   @Test func aliasesAreRefused() {
-    let fault = fault("a: &x [ b ]\nc: d\ne: *x\n")
-    #expect(fault?.message == "aliases (*x) are not supported")
-    #expect(fault?.line == 3 && fault?.column == 4)
+    let problem = problem("a: &x [ b ]\nc: d\ne: *x\n")
+    #expect(problem?.message == "aliases (*x) are not supported")
+    #expect(problem?.line == 3 && problem?.column == 4)
   }
 
   @Test func anchorWithoutAnAliasIsNoFault() throws {
@@ -131,25 +131,25 @@ struct YAMLDocumentsTests {
   @Test(arguments: [("[", "]"), ("{ a: ", "}"), ("[ { a: ", "} ]")])
   func documentsOfTwoHundredLevelsAreRefused(open: String, close: String) throws {
     let levels = open.contains(" {") ? 100 : 200
-    let fault = fault(String(repeating: open, count: levels) + "x" + String(repeating: close, count: levels))
-    #expect(fault?.message == "nested more than 100 levels deep")
+    let problem = problem(String(repeating: open, count: levels) + "x" + String(repeating: close, count: levels))
+    #expect(problem?.message == "nested more than 100 levels deep")
     let shallow = String(repeating: open, count: levels / 4) + "x" + String(repeating: close, count: levels / 4)
     #expect(try documents(shallow).count == 1)
   }
 
   @Test func blockSequencesOfTwoHundredLevelsAreRefused() {
-    #expect(fault(String(repeating: "- ", count: 200) + "x")?.message == "nested more than 100 levels deep")
+    #expect(problem(String(repeating: "- ", count: 200) + "x")?.message == "nested more than 100 levels deep")
   }
 
   @Test(arguments: [("[", "a,", "]"), ("", "- a\n", ""), ("{", "a,", "}"), ("", "--- a\n", "")])
   func moreThanAMillionNodesAreRefused(open: String, item: String, close: String) throws {
     func text(_ count: Int) -> String { open + String(repeating: item, count: count) + close }
-    #expect(fault(text(1_000_001))?.message == "a text of more than 1000000 nodes is not read")
+    #expect(problem(text(1_000_001))?.message == "more than 1000000 nodes")
     #expect(try documents(text(499_999)).isEmpty == false)
   }
 
   @Test func faultAtTooManyNodesHasItsLine() {
-    #expect(fault(String(repeating: "- a\n", count: 1_000_001))?.line == 1_000_000)
+    #expect(problem(String(repeating: "- a\n", count: 1_000_001))?.line == 1_000_000)
   }
 
   @Test(.timeLimit(.minutes(5))) func everyTruncationAndEveryFlippedByteIsSurvived() throws {

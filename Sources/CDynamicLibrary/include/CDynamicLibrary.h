@@ -1,7 +1,7 @@
-/// Libraries that are opened at run time, when they are first needed, and the addresses of their functions.
+/// Loads libraries and the addresses of their functions at run time, on first use.
 ///
-/// What a C target of ours needs of a library is a list of functions, declared by the library's own header or by one of ours, and
-/// the names by which the dynamic linker finds it:
+/// A C target provides a list of functions, declared by the library's header or a copy, and the names by which the dynamic
+/// linker finds the library:
 ///
 ///     #define FUNCTIONS(f) f(example_open) f(example_close)
 ///     APPLINT_DYNAMIC_LIBRARY(applint_example_load, FUNCTIONS, true, "libexample.so.1", "libexample.1.dylib")
@@ -15,7 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// Opens the first library of a list of names, which ends with NULL, that is installed; NULL where none is. It is never closed.
+/// Opens the first installed library of a NULL-terminated list of names; NULL if there is none. It is never closed.
 void *applint_open_library(const char *const *names);
 
 #define APPLINT_DECLARE_FUNCTION(name) static __typeof__(&name) p_##name;
@@ -24,9 +24,9 @@ void *applint_open_library(const char *const *names);
   p_##name = (__typeof__(&name))dlsym(library, #name);                                                                 \
   if (!p_##name) return;
 
-/// Defines `load`, which opens the library once per process and safely from any thread. It is false where the library is not
-/// installed or lacks a function. `preparation` is evaluated once, when every function has been found; where it is false, so is
-/// `load`.
+/// Defines `load`, which opens the library once per process; thread-safe. Returns false if the library is not installed or
+/// lacks a function. `preparation` is evaluated once after all functions have been found; if it is false, `load` returns
+/// false.
 #define APPLINT_DYNAMIC_LIBRARY(load, functions, preparation, ...)                                                     \
   functions(APPLINT_DECLARE_FUNCTION)                                                                                  \
   static bool load##_succeeded;                                                                                        \

@@ -1,6 +1,6 @@
-/// libelf's reading half, loaded when it is first needed: most scans meet no ELF file.
+/// Reading with libelf, loaded on first use: most scans do not encounter an ELF file.
 ///
-/// Where the header is missing (macOS), `applint_elf_load` is false and nothing else may be called.
+/// Without the header (macOS), `applint_elf_load` returns false, and no other function may be called.
 #ifndef APPLINT_CLIBELF_H
 #define APPLINT_CLIBELF_H
 
@@ -11,7 +11,7 @@
 /// A file in memory (`Elf`).
 typedef struct applint_elf applint_elf;
 
-/// `GElf_Ehdr`, as far as it is wanted.
+/// The required fields of `GElf_Ehdr`.
 typedef struct {
   bool is_64_bit;
   bool is_big_endian;
@@ -43,30 +43,30 @@ typedef struct {
   uint64_t value;
 } applint_elf_symbol;
 
-/// `GElf_Dyn`. The text is valid until the file is closed; NULL for tags whose value is a number.
+/// `GElf_Dyn`. The text is valid until the file is closed; NULL for numeric tags.
 typedef struct {
   /// `DT_…`
   int64_t tag;
   const char *text;
 } applint_elf_dynamic;
 
-/// Loads the library, once per process and safely from any thread. False where it is not installed.
+/// Loads the library once per process; thread-safe. False if it is not installed.
 bool applint_elf_load(void);
 
-/// Opens bytes that must outlive the handle; NULL for what is no ELF file.
+/// Opens bytes that must outlive the handle; NULL if they are not an ELF file.
 applint_elf *applint_elf_open(char *bytes, size_t count);
 void applint_elf_close(applint_elf *elf);
 
-/// False at a fault; `applint_elf_fault` tells which.
+/// False on error; see `applint_elf_error`.
 bool applint_elf_read_header(applint_elf *elf, applint_elf_header *header);
 bool applint_elf_read_section(applint_elf *elf, size_t index, applint_elf_section *section);
 
-/// How many entries the symbol table or dynamic section at an index has; 0 where they cannot be read.
+/// Number of entries of the symbol table or dynamic section at an index; 0 if unreadable.
 size_t applint_elf_entry_count(applint_elf *elf, size_t section);
 bool applint_elf_read_symbol(applint_elf *elf, size_t section, size_t index, applint_elf_symbol *symbol);
 bool applint_elf_read_dynamic(applint_elf *elf, size_t section, size_t index, applint_elf_dynamic *entry);
 
-/// What libelf says of the last fault on this thread.
-const char *applint_elf_fault(void);
+/// Message of the last error on this thread.
+const char *applint_elf_error(void);
 
 #endif

@@ -1,6 +1,6 @@
-/// libyaml's parser, loaded when it is first needed.
+/// Parsing with libyaml, loaded on first use.
 ///
-/// Where the header is missing, `applint_yaml_load` is false and nothing else may be called.
+/// Without the header, `applint_yaml_load` returns false, and no other function may be called.
 #ifndef APPLINT_CLIBYAML_H
 #define APPLINT_CLIBYAML_H
 
@@ -21,32 +21,32 @@ typedef enum {
   applint_yaml_mapping_start,
   applint_yaml_mapping_end,
   applint_yaml_alias,
-  applint_yaml_fault
+  applint_yaml_error
 } applint_yaml_kind;
 
 /// Text is valid until the next event.
 typedef struct {
   applint_yaml_kind kind;
-  /// The value of a scalar, the name of an alias or the message of a fault; not NUL-terminated.
+  /// The value of a scalar, the name of an alias, or the message of an error; not NUL-terminated.
   const uint8_t *text;
   size_t length;
-  /// The explicit tag of a node, NUL-terminated; NULL where it has none.
+  /// The explicit tag of a node, NUL-terminated; NULL if there is none.
   const char *tag;
-  /// The scalar is written without quotes.
+  /// Whether the scalar is unquoted.
   bool is_plain;
   /// 0-based, columns in characters.
   size_t line;
   size_t column;
 } applint_yaml_event;
 
-/// Loads the library, once per process and safely from any thread. False where it is not installed.
+/// Loads the library once per process; thread-safe. False if it is not installed.
 bool applint_yaml_load(void);
 
-/// A parser of bytes that must outlive it; NULL when memory is short.
+/// A parser of bytes that must outlive it; NULL if out of memory.
 applint_yaml *applint_yaml_open(const uint8_t *bytes, size_t count);
 void applint_yaml_close(applint_yaml *parser);
 
-/// The next event. After the end or a fault there is none.
+/// The next event. Must not be called after the end or an error.
 applint_yaml_event applint_yaml_next(applint_yaml *parser);
 
 #endif

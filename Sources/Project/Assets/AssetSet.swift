@@ -1,10 +1,10 @@
 public import Bytes
 
-/// What one `Contents.json` of an asset catalog says (Apple's Asset Catalog Format Reference).
+/// A `Contents.json` of an asset catalog (Apple's Asset Catalog Format Reference).
 ///
-/// Keys that are not known are kept as attributes, and values of a wrong type are passed over.
+/// Unknown keys are kept as attributes; values of the wrong type are ignored.
 public struct AssetSet: Sendable {
-  /// What a folder of a catalog holds, by the extension of its name.
+  /// Kind of a folder in a catalog, by path extension.
   public enum Kind: String, Sendable, CaseIterable {
     case appIcon = "appiconset"
     case arReferenceImage = "arimageset"
@@ -34,24 +34,24 @@ public struct AssetSet: Sendable {
     case texture = "textureset"
   }
 
-  /// The entries of every list at the top: `images`, `symbols`, `data`, `colors`, `assets`, `layers` and their like. The one
+  /// The entries of all top-level lists: `images`, `symbols`, `data`, `colors`, `assets`, `layers` and the like. The single
   /// entry of a sticker is its `properties`.
   public let slots: [Slot]
-  /// Whether names of assets below a group begin with the group's name.
+  /// Whether the group's name prefixes the names of the assets in it.
   public let providesNamespace: Bool
-  /// Whether the vector is kept beside the pixels that are drawn from it.
+  /// Whether vector data is preserved.
   public let preservesVector: Bool
 
-  /// The kind of a folder such as `icon.imageset`; nil for a group, the catalog itself, and an extension that is not known.
+  /// The kind of a folder such as `icon.imageset`; nil for a group, the catalog itself, and unknown extensions.
   public static func kind(ofFolder name: String) -> Kind? {
     guard let point = name.lastIndex(of: ".") else { return nil }
     return Kind(rawValue: name[name.index(after: point)...].lowercased())
   }
 
-  /// - Throws: `ReadError` for a file that is no JSON, or no dictionary.
+  /// - Throws: `ReadError` for a file that is not JSON or not a dictionary.
   public init(_ contents: [UInt8]) throws(ReadError) {
     let root = try PlistDocument(json: contents).root
-    guard let entries = root.entries else { throw ReadError("no dictionary", at: 0, in: "asset catalog") }
+    guard let entries = root.entries else { throw ReadError("the top level is not a dictionary", at: 0, in: "asset catalog") }
     slots = entries.flatMap { value -> [Slot] in
       if value.key == "properties", value["filename"] != nil { return [Slot(entry: value)] }
       return value.elements?.filter { $0.kind == .dictionary }.map(Slot.init) ?? []

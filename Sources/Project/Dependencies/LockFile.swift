@@ -1,10 +1,10 @@
 public import Bytes
 
-/// The versions that a dependency manager has chosen, by name.
+/// Versions resolved by a dependency manager, by name.
 public struct LockFile: Sendable {
   private var versions: [String: String] = [:]
 
-  /// The version of a pod or package; names are compared without regard to case, as package identities are.
+  /// The version of a pod or package; case-insensitive, like package identities.
   public subscript(name: String) -> String? {
     versions[name.lowercased()]
   }
@@ -27,7 +27,7 @@ public struct LockFile: Sendable {
 
   /// Reads `Package.resolved` of format 1, 2 or 3.
   ///
-  /// - Throws: `ReadError` for a file that is no JSON.
+  /// - Throws: `ReadError` for a file that is not JSON.
   public init(packageResolved bytes: [UInt8]) throws(ReadError) {
     let root = try JSONReader.read(bytes)
     for pin in (root["pins"] ?? root["object"]?["pins"])?.array ?? [] {

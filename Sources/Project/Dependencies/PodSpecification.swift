@@ -1,13 +1,13 @@
 public import Bytes
 
-/// The attributes of a `.podspec` (Ruby) or `.podspec.json`, as far as they are written as literals.
+/// The literal attribute values of a `.podspec` (Ruby) or `.podspec.json`.
 public struct PodSpecification: Sendable {
-  /// A literal that is given to an attribute.
+  /// A literal value of an attribute.
   public struct Value: Hashable, Sendable {
-    /// `vendored_frameworks`, without the name of the specification before it and without the platform.
+    /// `vendored_frameworks`, without specification variable and platform.
     public let attribute: String
     public let text: String
-    /// Bytes of the literal without its quotes.
+    /// Range of the literal without quotes.
     public let range: Range<Int>
   }
 
@@ -26,7 +26,7 @@ public struct PodSpecification: Sendable {
     }
   }
 
-  /// `"vendored_frameworks": "A"` and `: ["A", "B"]`. Goes no deeper than the reader of the JSON did.
+  /// `"vendored_frameworks": "A"` and `: ["A", "B"]`. Recursion is limited by the JSON parser.
   private static func values(in value: PlistValue, of attribute: String) -> [Value] {
     guard let text = value.string, let range = value.contentRange else {
       return value.values.flatMap { values(in: $0, of: $0.key ?? attribute) }
@@ -35,17 +35,17 @@ public struct PodSpecification: Sendable {
   }
 }
 
-/// Finds quoted strings and the attribute that they belong to.
+/// Finds quoted strings and the attributes they belong to.
 private struct PodSpecificationReader {
   let bytes: [UInt8]
   var position = 0
   var values: [PodSpecification.Value] = []
 
-  /// `spec.ios.vendored_frameworks = 'A', "B"` and `= ['A', 'B']`, also over several lines; `%w[A B]` too.
+  /// `spec.ios.vendored_frameworks = 'A', "B"`, `= ['A', 'B']` and `%w[A B]`, possibly on several lines.
   mutating func ruby() -> [PodSpecification.Value] {
     var attribute = ""
     var word = ""
-    // A line that ends in a comma or stands in brackets goes on.
+    // A line that ends with a comma or within brackets continues.
     var depth = 0
     var lastSign: UInt8 = 0
     while position < bytes.count {
@@ -61,7 +61,7 @@ private struct PodSpecificationReader {
         lastSign = byte
         word = ""
       case UInt8(ascii: "="):
-        // `==`, `=>` and `=~` give nothing to an attribute.
+        // `==`, `=>` and `=~` are not assignments.
         if position + 1 < bytes.count, "=>~".utf8.contains(bytes[position + 1]) { position += 1 } else { attribute = word }
         word = ""
         lastSign = byte
@@ -92,7 +92,7 @@ private struct PodSpecificationReader {
       PodSpecification.Value(attribute: attribute, text: String(decoding: bytes[range], as: UTF8.self), range: range))
   }
 
-  /// - Returns: the bytes between the quotes; nil for a string that its line does not close.
+  /// - Returns: the range between the quotes; nil for a string not terminated on its line.
   private mutating func string(_ quote: UInt8) -> Range<Int>? {
     let start = position + 1
     position = start
@@ -124,7 +124,7 @@ private struct PodSpecificationReader {
     return ranges
   }
 
-  /// The last name of `spec.ios.vendored_frameworks`.
+  /// The last component of `spec.ios.vendored_frameworks`.
   private mutating func readWord() -> String {
     let start = position
     while position < bytes.count, bytes[position].isIdentifier { position += 1 }

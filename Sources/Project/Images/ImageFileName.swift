@@ -1,25 +1,25 @@
-/// The parts of an image's file name, as UIKit takes it apart: `icon-568h@2x~ipad.png`.
+/// The parts of an image file name, as UIKit parses it: `icon-568h@2x~ipad.png`.
 public struct ImageFileName: Hashable, Sendable {
-  /// The name without `@2x` and extension, by which code may ask for it.
+  /// The name without scale suffix and extension; code may refer to it.
   public var withoutScale: String { isTall ? base + "-568h" : base }
 
-  /// The name by which code asks for it, without modifiers and extension.
+  /// The name without modifiers and extension; code refers to it.
   public let base: String
-  /// `1`, `2` or `3`; nil without `@2x` and the like, which means 1.
+  /// `1`, `2` or `3`; nil without a scale suffix, which means 1.
   public let scale: Int?
-  /// Further scales before the last, as in `icon@2x@2x`.
+  /// The scale before the last, as in `icon@2x@2x`.
   public let repeatedScale: Int?
   /// `ipad` or `iphone`.
   public let idiom: String?
-  /// Whether `-568h` tells the tall iPhone.
+  /// Whether it has the suffix `-568h` for tall iPhones.
   public let isTall: Bool
-  /// In lower case, without the dot; empty where there is none.
+  /// Lowercase, without the dot; may be empty.
   public let fileExtension: String
 
   public init(_ name: String) {
     var rest = name.utf8[...]
     var fileExtension = ""
-    // What is no extension of an image belongs to the name: `icon.small`.
+    // Unknown extensions are part of the name: `icon.small`.
     if let dot = rest.lastIndex(of: UInt8(ascii: ".")), dot > rest.startIndex {
       let ending = Self.lowercased(rest[rest.index(after: dot)...])
       if Self.extensions.contains(ending) {
@@ -37,7 +37,7 @@ public struct ImageFileName: Hashable, Sendable {
     base = String(Substring(rest))
   }
 
-  /// Whether the name says that the picture is for the screen of one device: `-568h`, `-667h@2x`, `640960`, `1242x2208`, `5S-2`.
+  /// Whether the name refers to the screen of one device: `-568h`, `-667h@2x`, `640960`, `1242x2208`, `5S-2`.
   public var isForOneDevice: Bool {
     if isTall { return true }
     let parts = base.utf8.split { !Self.isDigit($0) && Self.lower($0) &- UInt8(ascii: "a") > 25 }
@@ -61,7 +61,7 @@ public struct ImageFileName: Hashable, Sendable {
       && part.dropLast().allSatisfy(isDigit)
   }
 
-  /// Whether the two sides of a screen are in a name, one behind the other.
+  /// Whether a name has both dimensions of a screen, one after the other.
   private static func holdsSides(_ name: String) -> Bool {
     let numbers = name.utf8.split { !isDigit($0) }.map { String(decoding: Array($0), as: UTF8.self) }
     for (index, number) in numbers.enumerated() {
@@ -73,7 +73,7 @@ public struct ImageFileName: Hashable, Sendable {
     return false
   }
 
-  /// Of screens, in points and in pixels.
+  /// Screen dimensions, in points and pixels.
   private static let sides: Set<String> = [
     "320", "480", "568", "375", "414", "390", "393", "428", "430", "667", "736", "812", "844", "852", "896", "926", "932", "640",
     "750", "768", "828", "960", "1024", "1080", "1125", "1136", "1170", "1179", "1242", "1284", "1290", "1334", "1536", "1668",
@@ -90,7 +90,7 @@ public struct ImageFileName: Hashable, Sendable {
   private static func lower(_ byte: UInt8) -> UInt8 { byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte }
 
   private static func takeIdiom(_ rest: inout Substring.UTF8View) -> String? {
-    // Nearly no name has one.
+    // Fast path: almost no name has one.
     guard rest.contains(UInt8(ascii: "~")) else { return nil }
     return ["ipad", "iphone"].first { take("~" + $0, &rest) }
   }
@@ -103,7 +103,7 @@ public struct ImageFileName: Hashable, Sendable {
     return take("@\(scale)x", &rest) ? scale : nil
   }
 
-  /// Takes an ending off, in upper or lower case.
+  /// Removes a suffix, ignoring case.
   private static func take(_ ending: String, _ rest: inout Substring.UTF8View) -> Bool {
     let count = ending.utf8.count
     guard rest.count >= count, rest.suffix(count).elementsEqual(ending.utf8, by: { lower($0) == lower($1) }) else { return false }
@@ -111,7 +111,7 @@ public struct ImageFileName: Hashable, Sendable {
     return true
   }
 
-  /// Extensions of the images that bundles carry.
+  /// Extensions of images in bundles.
   public static let extensions: Set<String> = [
     "png", "jpg", "jpeg", "gif", "heic", "heif", "webp", "pdf", "svg", "tif", "tiff", "bmp", "icns", "ico",
   ]

@@ -2,35 +2,35 @@ internal import Bytes
 
 /// JPEG (ITU-T T.81, annex B) and the orientation of Exif 2.3.
 extension ImageHeader {
-  /// Real files have a few dozen segments before the frame, hundreds with a large colour profile.
-  private static let mostSegments = 4096
-  /// How far a marker is looked for behind the end of a segment, in bytes; fill bytes may stand between them.
+  /// Real files have a few dozen segments before the frame, or hundreds with a large color profile.
+  private static let maxSegments = 4096
+  /// Bytes to search for a marker after a segment; fill bytes may come first.
   private static let markerWindow = 256
 
   static func jpeg(_ bytes: ByteRegion) throws(ReadError) -> ImageHeader {
     var offset: UInt64 = 2
     var isTurned = false
-    for _ in 0..<mostSegments {
+    for _ in 0..<maxSegments {
       let marker = try nextMarker(bytes, from: offset)
       offset = marker.end
       switch marker.code {
-      // These have no length.
+      // Markers without a length.
       case 0x01, 0xD0...0xD8: continue
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: return try frame(bytes, at: offset, isTurned)
       case 0xD9, 0xDA:
-        throw ReadError("pixels or the end stand before the size", at: bytes.fileOffset + Int(offset - 2), in: "JPEG SOF")
+        throw ReadError("no size before the image data", at: bytes.fileOffset + Int(offset - 2), in: "JPEG SOF")
       default: break
       }
       var length = try bytes.reader(at: offset, count: 2, byteOrder: .bigEndian, structure: "JPEG segment")
       let size = UInt64(try length.uint16())
-      guard size >= 2 else { throw length.error("a length of \(size) is less than that of the length itself") }
+      guard size >= 2 else { throw length.error("invalid segment length \(size)") }
       if marker.code == 0xE1 { isTurned = isTurnedByExif(bytes, at: offset + 2, count: size - 2) ?? isTurned }
       offset += size
     }
-    throw ReadError("no size in \(mostSegments) segments", at: bytes.fileOffset + Int(offset), in: "JPEG SOF")
+    throw ReadError("no size in \(maxSegments) segments", at: bytes.fileOffset + Int(offset), in: "JPEG SOF")
   }
 
-  /// The next marker, over fill bytes and the odd byte that decoders pass over too.
+  /// The next marker; skips fill bytes and stray bytes, as decoders do.
   private static func nextMarker(_ bytes: ByteRegion, from offset: UInt64) throws(ReadError) -> (code: UInt8, end: UInt64) {
     let left = UInt64(bytes.size) - min(offset, UInt64(bytes.size))
     let piece = try bytes.bytes(at: offset, count: min(left, UInt64(markerWindow)), structure: "JPEG marker")
@@ -43,15 +43,15 @@ extension ImageHeader {
 
   private static func frame(_ bytes: ByteRegion, at offset: UInt64, _ isTurned: Bool) throws(ReadError) -> ImageHeader {
     var fields = try bytes.reader(at: offset, count: 7, byteOrder: .bigEndian, structure: "JPEG SOF")
-    // Length and the bits of a sample.
+    // Segment length and sample precision.
     try fields.skip(3)
     let height = UInt32(try fields.uint16())
     let width = UInt32(try fields.uint16())
-    guard width > 0 else { throw fields.error("a width of 0 is not allowed") }
+    guard width > 0 else { throw fields.error("invalid width 0") }
     return ImageHeader(.jpeg, width, height, hasAlpha: false, isTurned: isTurned)
   }
 
-  /// Nil for a segment that is no Exif, or a damaged one: the image is shown all the same.
+  /// Nil for a segment that is not Exif or is damaged; decoders show the image nevertheless.
   private static func isTurnedByExif(_ bytes: ByteRegion, at offset: UInt64, count: UInt64) -> Bool? {
     let mark = Array("Exif\0\0".utf8)
     guard count > 6, (try? bytes.bytes(at: offset, count: 6, structure: "Exif")) == mark,

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// PDF (ISO 32000-1): what can be told without a decoder of its compressed streams.
+/// PDF (ISO 32000-1), without decoding compressed streams.
 extension ImageHeader {
   /// Bytes at each end of a file that are searched.
   private static let pdfWindow = 64 << 10
@@ -14,7 +14,7 @@ extension ImageHeader {
     return ImageHeader(.pdf, width: size?.width, height: size?.height, hasAlpha: nil)
   }
 
-  /// The size of the first page, in points. Pages stand in the order of the file, as every common writer puts them.
+  /// The size of the first page, in points. All common writers store pages in order.
   private static func pageSize(in text: [UInt8]) -> (width: Double, height: Double)? {
     var start = 0
     while let place = index(of: "/MediaBox", in: text, from: start) {
@@ -28,7 +28,7 @@ extension ImageHeader {
     return nil
   }
 
-  /// The width and height of a rectangle `[x y x y]`; nil where a reference or the like stands there, or the area is 0.
+  /// Width and height of a rectangle `[x y x y]`; nil for a reference or an empty area.
   private static func box(in text: [UInt8], from start: Int) -> (width: Double, height: Double)? {
     // Four numbers take less.
     let rest = text[min(start, text.count)...].prefix(200).drop { $0.isPropertyListSpace }
@@ -43,7 +43,7 @@ extension ImageHeader {
     return width > 0 && height > 0 && width.isFinite && height.isFinite ? (width, height) : nil
   }
 
-  /// The text of the object that a place lies in, so that the keys of one page are not taken for those of another.
+  /// The object around an index, so that keys of different pages are not mixed.
   private static func object(around place: Int, in text: [UInt8]) -> [UInt8] {
     let end = index(of: "endobj", in: text, from: place) ?? text.count
     var start = 0

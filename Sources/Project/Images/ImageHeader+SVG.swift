@@ -1,16 +1,16 @@
 internal import Bytes
 
-/// SVG 1.1 and 2: the attributes of the root element.
+/// SVG 1.1 and 2: attributes of the root element.
 extension ImageHeader {
-  /// What may stand before the end of the root tag, in bytes: comments, entities, name spaces.
+  /// Limit for the prolog and root tag, in bytes.
   private static let svgWindow = 64 << 10
 
-  /// Pixels of 1/96 inch in the units of CSS Values and Units, level 4.
+  /// In pixels of 1/96 inch; units of CSS Values and Units Level 4.
   private static let units: [String: Double] = [
     "": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6,
   ]
 
-  /// Nil where the root element is another one, or the bytes are no XML.
+  /// Nil if the root element is another one or the file is not XML.
   static func svg(_ bytes: ByteRegion) throws(ReadError) -> ImageHeader? {
     let text = try bytes.bytes(at: 0, count: UInt64(min(bytes.size, svgWindow)), structure: "SVG root element")
     var cursor = TextCursor(text, structure: "SVG root element")
@@ -24,14 +24,14 @@ extension ImageHeader {
     guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else {
       return ImageHeader(.svg, width: width, height: height, hasAlpha: nil)
     }
-    // A side that is not given follows from the other one and the shape of the box.
+    // A missing dimension follows from the other one and the aspect ratio of the view box.
     let (boxWidth, boxHeight) = (numbers[2], numbers[3])
     return ImageHeader(
       .svg, width: width ?? height.map { $0 * boxWidth / boxHeight } ?? boxWidth,
       height: height ?? width.map { $0 * boxHeight / boxWidth } ?? boxHeight, hasAlpha: nil)
   }
 
-  /// Nil for a length that depends on what is around the image: `100%`, `2em`, `auto`.
+  /// Nil for a relative length: `100%`, `2em`, `auto`.
   private static func length(_ text: String?) -> Double? {
     guard let word = text?.split(whereSeparator: \.isWhitespace).first else { return nil }
     let unit = word.reversed().prefix { $0.isLetter || $0 == "%" }.count
@@ -43,7 +43,7 @@ extension ImageHeader {
 }
 
 extension TextCursor {
-  /// Goes to the name in the root element's tag; false where something else than a prolog stands before it.
+  /// Advances to the name in the root element's tag; false if anything but a prolog precedes it.
   fileprivate mutating func skipProlog() -> Bool {
     while true {
       skipSpaces()
@@ -58,7 +58,7 @@ extension TextCursor {
     }
   }
 
-  /// Illustrator declares entities in brackets, so a `>` need not be the end.
+  /// Illustrator declares entities in brackets, so `>` need not be the end.
   private mutating func skipDocumentType() -> Bool {
     var isInSubset = false
     while !isAtEnd {
@@ -99,19 +99,19 @@ extension TextCursor {
   /// Nil at the end of the tag.
   fileprivate mutating func takeAttribute() throws(ReadError) -> (name: String, value: String)? {
     skipSpaces()
-    guard !isAtEnd else { throw error("the tag is not closed") }
+    guard !isAtEnd else { throw error("unterminated tag") }
     if peek() == UInt8(ascii: ">") || peek() == UInt8(ascii: "/") { return nil }
     let start = position
     while !isAtEnd, !peek().isPropertyListSpace, !"=>/\"'".utf8.contains(peek()) { position += 1 }
     let name = String(decoding: bytes[start..<position], as: UTF8.self)
     skipSpaces()
-    guard take("=") else { throw error("an attribute has no value") }
+    guard take("=") else { throw error("attribute without a value") }
     skipSpaces()
     let quote = peek()
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { throw error("a value has no quotes") }
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { throw error("unquoted attribute value") }
     position += 1
     let valueStart = position
-    guard skip(past: quote == UInt8(ascii: "'") ? "'" : "\"") else { throw error("a value is not closed", at: valueStart) }
+    guard skip(past: quote == UInt8(ascii: "'") ? "'" : "\"") else { throw error("unterminated attribute value", at: valueStart) }
     return (name, String(decoding: bytes[valueStart..<position - 1], as: UTF8.self))
   }
 }

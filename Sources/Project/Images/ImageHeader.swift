@@ -1,21 +1,21 @@
 public import Bytes
 
-/// What the first bytes of an image tell.
+/// Facts from the first bytes of an image.
 public struct ImageHeader: Hashable, Sendable {
   public enum Format: String, Sendable, CaseIterable {
     case png, jpeg, gif, heic, avif, webp, tiff, bmp, icns, pdf, svg
   }
 
   public let format: Format
-  /// Pixels of the image as it is shown, turned as Exif or HEIF say. Of a PDF points of 1/72 inch: the first page's CropBox, or
-  /// its MediaBox. Of an SVG user units: `width`, or the side of the `viewBox`. Nil where the header does not say.
+  /// Pixels of the image as displayed, after Exif or HEIF rotation. For a PDF, points of 1/72 inch: the first page's CropBox,
+  /// or its MediaBox. For an SVG, user units: `width`, or the width of the `viewBox`. Nil if the header does not specify it.
   public let width: Double?
-  /// As `width`.
+  /// Like `width`.
   public let height: Double?
-  /// Whether pixels may be transparent; nil where the header does not say, as always for a vector.
+  /// Whether pixels may be transparent; nil if unknown, as always for a vector format.
   public let hasAlpha: Bool?
 
-  /// Whether the format describes shapes, so that the image has no pixels of its own.
+  /// Whether it is a vector format, without pixels of its own.
   public var isVector: Bool { format == .pdf || format == .svg }
 
   init(_ format: Format, width: Double?, height: Double?, hasAlpha: Bool?) {
@@ -25,16 +25,16 @@ public struct ImageHeader: Hashable, Sendable {
     self.hasAlpha = hasAlpha
   }
 
-  /// Sides in pixels; 0 stands for a side that the header does not give.
+  /// Dimensions in pixels; 0 if unknown.
   init(_ format: Format, _ width: UInt32, _ height: UInt32, hasAlpha: Bool?, isTurned: Bool = false) {
     let (width, height) = isTurned ? (height, width) : (width, height)
     self.init(
       format, width: width == 0 ? nil : Double(width), height: height == 0 ? nil : Double(height), hasAlpha: hasAlpha)
   }
 
-  /// Reads a few bytes of an image; its format is told by them, never by its name.
+  /// Reads the header of an image; the format is detected by content, never by name.
   ///
-  /// - Throws: `ReadError` for a file that is empty, of no known format, or cut off in its header.
+  /// - Throws: `ReadError` for an empty file, an unknown format, or a truncated header.
   public static func read(_ bytes: ByteRegion) throws(ReadError) -> ImageHeader {
     guard bytes.size > 0 else { throw ReadError("the file is empty", at: bytes.fileOffset, in: "image") }
     let head = try bytes.bytes(at: 0, count: UInt64(min(bytes.size, textWindow)), structure: "image")
@@ -45,20 +45,20 @@ public struct ImageHeader: Hashable, Sendable {
     if head.starts(with: Array("icns".utf8)) { return try icns(bytes) }
     if head.starts(with: Array("RIFF".utf8)), head.dropFirst(8).starts(with: Array("WEBP".utf8)) { return try webP(bytes) }
     if head.dropFirst(4).starts(with: Array("ftyp".utf8)), let format = try heifFormat(bytes) { return try heif(bytes, format) }
-    // Two letters alone tell little: of a bitmap the reserved words are zeros.
+    // Two letters are a weak magic, so also check that the reserved words are zero.
     if head.starts(with: Array("BM".utf8)), head.dropFirst(6).starts(with: [0, 0, 0, 0]) { return try bmp(bytes) }
     if head.holds("%PDF-") { return try pdf(bytes) }
     if let svg = try svg(bytes) { return svg }
     if head.starts(with: Array("version https://git-lfs.github.com/spec/".utf8)) {
-      throw ReadError("a Git LFS pointer stands where the image should be", at: bytes.fileOffset, in: "image")
+      throw ReadError("a Git LFS pointer, not an image", at: bytes.fileOffset, in: "image")
     }
-    throw ReadError("not an image format that is known", at: bytes.fileOffset, in: "image")
+    throw ReadError("unknown image format", at: bytes.fileOffset, in: "image")
   }
 
-  /// `%PDF-` may stand behind other bytes, but within so many (Adobe's implementation note 13 to PDF 1.7).
+  /// `%PDF-` may follow other bytes, up to this limit (Adobe's implementation note 13 to PDF 1.7).
   private static let textWindow = 1024
 
-  /// A finite decimal number, without the other words that Swift takes for one.
+  /// A finite decimal number, without other words that Swift accepts, such as `nan`.
   static func decimal(_ text: some StringProtocol) -> Double? {
     guard text.utf8.contains(where: { (0x30...0x39).contains($0) }), text.utf8.allSatisfy("0123456789+-.eE".utf8.contains) else {
       return nil

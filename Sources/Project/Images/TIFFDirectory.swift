@@ -1,24 +1,24 @@
 internal import Bytes
 
-/// The first image file directory of a TIFF (revision 6.0), which is also what Exif is kept in.
+/// The first image file directory of a TIFF (revision 6.0), also used by Exif.
 struct TIFFDirectory {
   private var values: [UInt16: UInt32] = [:]
 
   var width: UInt32? { values[256] }
   var height: UInt32? { values[257] }
-  /// Whether the orientation swaps the sides; nil where none is given.
+  /// Whether the orientation swaps width and height; nil if not specified.
   var isTurned: Bool? { values[274].map { (5...8).contains($0) } }
-  /// The meaning of the first sample behind the colours: 1 and 2 are alpha.
+  /// Meaning of the first sample after the colors: 1 and 2 are alpha.
   var extraSample: UInt32? { values[338] }
 
   init(_ region: ByteRegion) throws(ReadError) {
     let mark = try region.bytes(at: 0, count: 2, structure: "TIFF header")
     let order: ByteOrder = mark == [0x4D, 0x4D] ? .bigEndian : .littleEndian
     guard mark == [0x4D, 0x4D] || mark == [0x49, 0x49] else {
-      throw ReadError("the byte order is not told", at: region.fileOffset, in: "TIFF header")
+      throw ReadError("unknown byte order", at: region.fileOffset, in: "TIFF header")
     }
     var header = try region.reader(at: 2, count: 6, byteOrder: order, structure: "TIFF header")
-    guard try header.uint16() == 42 else { throw header.error("the number 42 is missing") }
+    guard try header.uint16() == 42 else { throw header.error("wrong magic number") }
     let offset = UInt64(try header.uint32())
     var counter = try region.reader(at: offset, count: 2, byteOrder: order, structure: "TIFF IFD")
     let count = Int(try counter.uint16())
@@ -27,7 +27,7 @@ struct TIFFDirectory {
       let tag = try entries.uint16()
       let type = try entries.uint16()
       let elements = try entries.uint32()
-      // Values of four bytes and less stand in the entry itself, at its left.
+      // Values of up to four bytes are stored in the entry itself, left-aligned.
       switch (type, elements) {
       case (3, 1...2):
         values[tag] = UInt32(try entries.uint16())

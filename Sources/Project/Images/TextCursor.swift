@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A cursor over the text of a JSON document or an OpenStep property list. Past the end it reads NUL.
+/// A cursor over text. Reads NUL past the end.
 struct TextCursor {
   let bytes: [UInt8]
   let structure: String
@@ -22,14 +22,14 @@ struct TextCursor {
     while position < bytes.count, bytes[position].isPropertyListSpace { position += 1 }
   }
 
-  /// Passes over one byte if it is the given one.
+  /// Consumes one byte if it is the given one.
   mutating func take(_ byte: Unicode.Scalar) -> Bool {
     guard !isAtEnd, UInt32(peek()) == byte.value else { return false }
     position += 1
     return true
   }
 
-  /// An error at the current place, or at `offset`.
+  /// An error at the current position, or at `offset`.
   func error(_ reason: String, at offset: Int? = nil) -> ReadError {
     ReadError(reason, at: min(offset ?? position, bytes.count), in: structure)
   }

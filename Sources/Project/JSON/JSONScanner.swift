@@ -1,27 +1,27 @@
 internal import Bytes
 
-/// Reads JSON (RFC 8259) into nodes, without making any text of them.
+/// Parses JSON (RFC 8259) into nodes without creating strings.
 struct JSONScanner {
   private static let structure = "JSON"
 
   private let bytes: [UInt8]
   private var nodes: [PlistNode] = []
 
-  /// - Throws: `ReadError` with the place of the first fault.
+  /// - Throws: the first syntax error.
   static func nodes(of bytes: [UInt8]) throws(ReadError) -> [PlistNode] {
-    guard bytes.count < PlistNode.mostBytes else { throw ReadError("larger than 128 MB", at: 0, in: structure) }
+    guard bytes.count < PlistNode.maxBytes else { throw ReadError("larger than 128 MB", at: 0, in: structure) }
     var scanner = JSONScanner(bytes: bytes)
-    // What is written for people has a value in about sixteen bytes.
+    // Pretty-printed JSON has about one value per sixteen bytes.
     scanner.nodes.reserveCapacity(bytes.count / 16)
     let text = bytes.span
     let end = skipSpaces(text, from: try scanner.readValue(text, at: bytes.utf8MarkLength, depth: 0))
-    guard end == text.count else { throw error("text after the end of the value", at: end) }
+    guard end == text.count else { throw error("unexpected text after the value", at: end) }
     return scanner.nodes
   }
 
-  /// Goes no deeper than `PropertyList.deepestNesting`.
+  /// Recursion is limited to `PropertyList.deepestNesting`.
   ///
-  /// - Returns: the place behind the value.
+  /// - Returns: the index after the value.
   private mutating func readValue(_ text: Span<UInt8>, at place: Int, depth: Int) throws(ReadError) -> Int {
     guard depth < PropertyList.deepestNesting else { throw Self.error("nested too deeply", at: place) }
     let start = Self.skipSpaces(text, from: place)
@@ -38,16 +38,16 @@ struct JSONScanner {
     var index = Self.skipSpaces(text, from: start + 1)
     if text.byteOrZero(at: index) == UInt8(ascii: "}") { return close(object, at: index) }
     while true {
-      guard text.byteOrZero(at: index) == UInt8(ascii: "\"") else { throw Self.error("a key is missing", at: index) }
+      guard text.byteOrZero(at: index) == UInt8(ascii: "\"") else { throw Self.error("expected a key", at: index) }
       index = Self.skipSpaces(text, from: try readString(text, at: index))
-      guard text.byteOrZero(at: index) == UInt8(ascii: ":") else { throw Self.error("':' is missing after a key", at: index) }
-      // The value begins behind the spaces, where a fault is reported.
+      guard text.byteOrZero(at: index) == UInt8(ascii: ":") else { throw Self.error("expected ':' after the key", at: index) }
+      // Errors are reported after the whitespace.
       index = try readValue(text, at: Self.skipSpaces(text, from: index + 1), depth: depth + 1)
       index = Self.skipSpaces(text, from: index)
       switch text.byteOrZero(at: index) {
       case UInt8(ascii: ","): index = Self.skipSpaces(text, from: index + 1)
       case UInt8(ascii: "}"): return close(object, at: index)
-      default: throw Self.error("an object that begins at byte \(start) is not closed", at: index)
+      default: throw Self.error("unclosed object (opened at byte \(start))", at: index)
       }
     }
   }
@@ -61,7 +61,7 @@ struct JSONScanner {
       switch text.byteOrZero(at: index) {
       case UInt8(ascii: ","): index += 1
       case UInt8(ascii: "]"): return close(array, at: index)
-      default: throw Self.error("an array that begins at byte \(start) is not closed", at: index)
+      default: throw Self.error("unclosed array (opened at byte \(start))", at: index)
       }
     }
   }
@@ -71,7 +71,7 @@ struct JSONScanner {
     return nodes.count - 1
   }
 
-  /// Ends a container with the bracket at an index.
+  /// Closes a container at a bracket's index.
   private mutating func close(_ node: Int, at index: Int) -> Int {
     nodes[node].end = index + 1
     nodes[node].next = nodes.count
@@ -83,12 +83,12 @@ struct JSONScanner {
     var index = start + 1
     while true {
       index = text.firstIndex(ofAny: UInt8(ascii: "\""), UInt8(ascii: "\\"), from: index)
-      guard index < text.count else { throw Self.error("a string is not closed", at: start) }
+      guard index < text.count else { throw Self.error("unterminated string", at: start) }
       if text[index] == UInt8(ascii: "\"") { break }
       isEscaped = true
       if text.byteOrZero(at: index + 1) == UInt8(ascii: "u") {
         guard JSONString.unit(text, at: index + 2) != nil else {
-          throw Self.error("four hexadecimal digits are missing", at: index + 2)
+          throw Self.error("expected four hexadecimal digits", at: index + 2)
         }
       }
       index += 2
@@ -111,7 +111,7 @@ struct JSONScanner {
       nodes.append(PlistNode(kind, start: start, end: end, next: nodes.count + 1))
     } else {
       let word = String(decoding: bytes[start..<end], as: UTF8.self)
-      throw Self.error(word.isEmpty ? "a value is missing" : "'\(word.prefix(40))' is not a value", at: start)
+      throw Self.error(word.isEmpty ? "expected a value" : "unexpected '\(word.prefix(40))'", at: start)
     }
     return end
   }
@@ -121,14 +121,14 @@ struct JSONScanner {
       || byte == UInt8(ascii: ":")
   }
 
-  /// Nil for what is no number.
+  /// Nil if not a number.
   private func numberKind(_ word: Span<UInt8>, _ range: Range<Int>) -> PlistKind? {
     var digits = 0
     for index in 0..<word.count {
       switch word[index] {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
       case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): break
-      // Swift takes `+1`, `0x10` and `-inf` for numbers too.
+      // Swift also accepts `+1`, `0x10` and `-inf`.
       case UInt8(ascii: "+") where index > 0: break
       default: return nil
       }

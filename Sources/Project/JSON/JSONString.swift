@@ -2,7 +2,7 @@ internal import Bytes
 
 /// Decodes the escapes of JSON strings.
 enum JSONString {
-  /// The text of a string, whose quotes are not given and whose escapes have been found to be in order.
+  /// Decodes a valid string literal, given without quotes.
   static func unescape(_ text: Span<UInt8>) -> [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(text.count)
@@ -31,7 +31,7 @@ enum JSONString {
     return decoded
   }
 
-  /// The number behind `\u`; nil where fewer than four digits are there.
+  /// The code unit after `\u`; nil if there are fewer than four digits.
   static func unit(_ text: Span<UInt8>, at start: Int) -> UInt16? {
     guard start + 4 <= text.count else { return nil }
     var unit: UInt16 = 0
@@ -42,7 +42,7 @@ enum JSONString {
     return unit
   }
 
-  /// One unit, or two of which the first is a high surrogate.
+  /// One code unit, or a surrogate pair.
   private static func units(_ text: Span<UInt8>, at start: Int) -> ([UInt16], end: Int) {
     guard let first = unit(text, at: start) else { return ([], start) }
     let isPair = 0xD800..<0xDC00 ~= first && text.byteOrZero(at: start + 4) == UInt8(ascii: "\\")

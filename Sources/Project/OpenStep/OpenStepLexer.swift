@@ -1,26 +1,26 @@
 internal import Bytes
 
-/// A piece of OpenStep text. The pieces of a file, in a row, are the file.
+/// A token of OpenStep text. The tokens of a file, concatenated, are the file.
 public struct OpenStepPiece: Hashable, Sendable {
   public enum Kind: UInt8, Sendable {
     case byteOrderMark
-    /// Spaces, tabs and line ends.
+    /// Whitespace and line endings.
     case blanks
-    /// `// …` up to the line end, or `/* … */`; the first line of a project, `// !$*UTF8*$!`, is one.
+    /// `// …` to the end of the line, or `/* … */`; includes the first line of a project, `// !$*UTF8*$!`.
     case comment
-    /// A `/*` that nothing closes, to the end of the file.
+    /// An unterminated `/*`, to the end of the file.
     case openComment
-    /// A word without quotes.
+    /// An unquoted string.
     case word
-    /// Text between `"` or `'`, with them.
+    /// A string in `"` or `'`, including the quotes.
     case quotedString
-    /// A quote that nothing closes, to the end of the file.
+    /// An unterminated string, to the end of the file.
     case openString
     /// `<`, an even number of hexadecimal digits and `>`.
     case data
     /// One of `{}()=;,`.
     case sign
-    /// A byte that can stand nowhere.
+    /// An unexpected byte.
     case stray
     case end
   }
@@ -28,16 +28,16 @@ public struct OpenStepPiece: Hashable, Sendable {
   public let kind: Kind
   public let range: Range<Int>
 
-  /// Whether it says nothing to a reader of values.
+  /// Whether it is insignificant to a parser.
   var isTrivia: Bool { kind == .blanks || kind == .comment || kind == .byteOrderMark }
 }
 
-/// Cuts OpenStep text into pieces. Between two pieces nothing is remembered, so that it can begin at the end of any value.
+/// Splits OpenStep text into tokens. It keeps no state between tokens, so it can start at the end of any value.
 struct OpenStepLexer {
   let bytes: [UInt8]
   var position = 0
 
-  /// The next piece; every one but `end` is at least one byte long.
+  /// The next token; all but `end` have at least one byte.
   mutating func next() -> OpenStepPiece {
     let start = position
     let bytes = bytes
@@ -48,7 +48,7 @@ struct OpenStepLexer {
     return OpenStepPiece(kind: kind, range: start..<end)
   }
 
-  /// The next piece that is no blank and no comment.
+  /// The next token that is neither whitespace nor a comment.
   mutating func nextSignificant() -> OpenStepPiece {
     let bytes = bytes
     let text = bytes.span
@@ -70,7 +70,7 @@ struct OpenStepLexer {
     return OpenStepPiece(kind: .end, range: start..<start)
   }
 
-  /// The kind of the piece that begins at a place, and where it ends.
+  /// Kind and end of the token at an index.
   private static func piece(_ text: Span<UInt8>, _ start: Int) -> (OpenStepPiece.Kind, end: Int) {
     let first = text[start]
     switch first {
@@ -93,7 +93,7 @@ struct OpenStepLexer {
     }
   }
 
-  /// What may stand in a string without quotes, as for CoreFoundation: letters, digits and `_$/:.-`.
+  /// Bytes allowed in unquoted strings, as in CoreFoundation: letters, digits and `_$/:.-`.
   static func isWord(_ byte: UInt8) -> Bool { Span<UInt8>.isUnquoted(byte) }
 
   private static func blockComment(_ text: Span<UInt8>, _ start: Int) -> (OpenStepPiece.Kind, end: Int) {

@@ -1,4 +1,3 @@
-// What the parser keeps, looks at and reports.
 extension OpenStepParser {
   // MARK: Nodes
 
@@ -9,7 +8,7 @@ extension OpenStepParser {
     advance()
   }
 
-  /// A key without a value stands for itself.
+  /// A key without a value is its own value.
   mutating func addImpliedValue() {
     guard let key = nodes.last else { return }
     nodes.append(PlistNode(.string, start: key.start, end: key.end, next: nodes.count + 1))
@@ -20,7 +19,7 @@ extension OpenStepParser {
     nodes[node].next = nodes.count
   }
 
-  /// Ends the innermost frame with the bracket at the current piece.
+  /// Closes the innermost frame with the current bracket.
   mutating func closeFrame() {
     let frame = frames.removeLast()
     advance()
@@ -34,8 +33,8 @@ extension OpenStepParser {
     piece = recovers ? nextRecovering() : lexer.nextSignificant()
     guard !recovers else { return }
     switch piece.kind {
-    case .openComment: fault("a comment that is never closed", at: piece.range.lowerBound)
-    case .openString: fault("a string that is never closed", at: piece.range.lowerBound)
+    case .openComment: problem("unterminated comment", at: piece.range.lowerBound)
+    case .openString: problem("unterminated string", at: piece.range.lowerBound)
     default: break
     }
   }
@@ -50,31 +49,31 @@ extension OpenStepParser {
     piece.kind == .sign && UInt32(bytes[piece.range.lowerBound]) == sign.value
   }
 
-  // MARK: Faults
+  // MARK: Errors
 
   mutating func finish() {
     isFinished = true
   }
 
-  mutating func fault(_ reason: String, at offset: Int) {
-    if !faults.contains(where: { $0.offset == offset }) { faults.append(SyntaxFault(reason: reason, offset: offset)) }
-    if !recovers || faults.count >= Self.mostFaults { finish() }
+  mutating func problem(_ reason: String, at offset: Int) {
+    if !problems.contains(where: { $0.offset == offset }) { problems.append(SyntaxError(reason: reason, offset: offset)) }
+    if !recovers || problems.count >= Self.maxErrors { finish() }
   }
 
-  /// What is expected, and what stands there.
+  /// Appends the token that was found instead.
   func describe(_ expectation: String) -> String {
     switch piece.kind {
-    case .end: return "\(expectation), and the file ends"
+    case .end: return "\(expectation), found end of file"
     case .stray:
       let byte = bytes[piece.range.lowerBound]
-      if byte == UInt8(ascii: "<") { return "\(expectation), and '<' stands there without hexadecimal digits and '>'" }
+      if byte == UInt8(ascii: "<") { return "\(expectation), found malformed data '<…>'" }
       guard (0x21..<0x7F).contains(byte) else {
-        return "\(expectation), and the byte 0x\(String(byte, radix: 16, uppercase: true)) stands there"
+        return "\(expectation), found byte 0x\(String(byte, radix: 16, uppercase: true))"
       }
-      return "\(expectation), and '\(Unicode.Scalar(byte))' stands there, which needs quotes"
+      return "\(expectation), found '\(Unicode.Scalar(byte))', which must be quoted"
     default:
       let text = String(decoding: bytes[piece.range].prefix(40), as: UTF8.self)
-      return "\(expectation), and '\(text)' stands there"
+      return "\(expectation), found '\(text)'"
     }
   }
 }

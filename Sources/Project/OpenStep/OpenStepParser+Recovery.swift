@@ -1,22 +1,22 @@
 internal import Bytes
 
-// What the second pass does where the first one stopped. In the first pass every fault ends the reading, so that nothing here is kept.
+// Error recovery of the second pass. The first pass stops at the first error, so its results are discarded.
 extension OpenStepParser {
-  // MARK: Missing pieces
+  // MARK: Missing tokens
 
   mutating func unexpectedInDictionary() {
     if isSign(")"), frames.contains(where: { !$0.isDictionary }) {
       return closeFrames { !$0.isDictionary }
     }
     let isExtraBracket = isSign(")")
-    fault(isExtraBracket ? "')' closes nothing" : describe("a key is expected"), at: piece.range.lowerBound)
+    problem(isExtraBracket ? "extraneous ')'" : describe("expected a key"), at: piece.range.lowerBound)
     if piece.kind == .stray { skipLine() } else { advance() }
     if isExtraBracket, isSign(";") { advance() }
   }
 
   mutating func equalsIsMissing() {
     let key = nodes.last?.start ?? 0
-    fault(describe("'=' is expected behind the key\(lastKey)"), at: piece.range.lowerBound)
+    problem(describe("expected '=' after key\(lastKey)"), at: piece.range.lowerBound)
     if piece.kind == .stray {
       skipLine()
       addImpliedValue()
@@ -30,14 +30,14 @@ extension OpenStepParser {
 
   mutating func valueIsMissing() {
     if frames[frames.count - 1].isDictionary {
-      fault(describe("a value is expected"), at: piece.range.lowerBound)
+      problem(describe("expected a value"), at: piece.range.lowerBound)
       addImpliedValue()
       expect(isSign(";") ? .semicolon : .key)
       if piece.kind == .stray { skipLine() }
       return
     }
     if isSign("}") || isSign(";") || isSign("=") { return arrayIsNotClosed() }
-    fault(describe("an element is expected"), at: piece.range.lowerBound)
+    problem(describe("expected an element"), at: piece.range.lowerBound)
     if piece.kind == .stray { skipLine() } else { advance() }
   }
 
@@ -46,11 +46,11 @@ extension OpenStepParser {
       return closeFrames { !$0.isDictionary }
     }
     if piece.kind == .stray {
-      fault(describe("';' is expected behind the value\(lastKey.isEmpty ? "" : " of\(lastKey)")"), at: piece.range.lowerBound)
+      problem(describe("expected ';' after the value\(lastKey.isEmpty ? "" : " of\(lastKey)")"), at: piece.range.lowerBound)
       skipLine()
     } else {
-      fault("';' is missing behind the value\(lastKey.isEmpty ? "" : " of\(lastKey)")", at: lastEnd)
-      // `a = b c;`: the rest of the line belongs to the value.
+      problem("expected ';' after the value\(lastKey.isEmpty ? "" : " of\(lastKey)")", at: lastEnd)
+      // `a = b c;`: the remainder of the line belongs to the value.
       if isString, !hasLineEnd(from: lastEnd, to: piece.range.lowerBound), !isFollowed(by: "=") { skipLine() }
       if isSign(",") || isSign("=") || isSign(")") { advance() }
     }
@@ -61,15 +61,15 @@ extension OpenStepParser {
     if isSign("}") || isSign(";") || isSign("=") { return arrayIsNotClosed() }
     if isString, isFollowed(by: "=") { return arrayIsNotClosed() }
     if piece.kind == .stray {
-      fault(describe("',' is expected behind the element"), at: piece.range.lowerBound)
+      problem(describe("expected ',' after the element"), at: piece.range.lowerBound)
       skipLine()
     } else {
-      fault("',' is missing behind the element", at: lastEnd)
+      problem("expected ',' after the element", at: lastEnd)
     }
     expect(.element)
   }
 
-  /// A `(` whose `)` is missing: what follows belongs to the dictionary around it.
+  /// A missing `)`: what follows belongs to the enclosing dictionary.
   private mutating func arrayIsNotClosed() {
     let frame = frames.removeLast()
     unclosed(frame)
@@ -85,7 +85,7 @@ extension OpenStepParser {
     if outer.isDictionary { expect(isSign(";") ? .semicolon : .key) }
   }
 
-  /// Closes frames, each of them a fault, up to the one that the current bracket closes.
+  /// Closes unclosed frames, reporting each, up to the one that the current bracket closes.
   private mutating func closeFrames(upTo isWanted: (Frame) -> Bool) {
     while let frame = frames.last, !isWanted(frame) {
       unclosed(frame)
@@ -96,13 +96,13 @@ extension OpenStepParser {
 
   mutating func unclosed(_ frame: Frame, because reason: String? = nil) {
     let start = nodes[frame.node].start
-    // The bracket that closes it is in the rest of the line that an earlier fault has cost.
-    if swallowed > start, !hasLineEnd(from: start, to: swallowed) { return }
-    let kind = frame.isDictionary ? "a dictionary" : "an array"
-    fault("\(kind) that begins here is never closed\(name(of: frame))\(reason.map { ": \($0)" } ?? "")", at: start)
+    // Its closing bracket is in the remainder of the line that was skipped after an earlier error.
+    if interrupted > start, !hasLineEnd(from: start, to: interrupted) { return }
+    let kind = frame.isDictionary ? "dictionary" : "array"
+    problem("unclosed \(kind)\(name(of: frame))\(reason.map { "; \($0)" } ?? "")", at: start)
   }
 
-  /// ` (key)` where a key stands before the bracket on the same line, with its comment.
+  /// ` (key)` if the key and its comment are on the same line as the bracket.
   private func name(of frame: Frame) -> String {
     guard frame.node > 0 else { return "" }
     let key = nodes[frame.node - 1]
@@ -112,7 +112,7 @@ extension OpenStepParser {
     return " (\((text.hasSuffix("= ") ? String(text.dropLast(2)) : text).trimmed))"
   }
 
-  /// ` 'name'` of the entry that is being read.
+  /// ` 'name'` of the current entry.
   private var lastKey: String {
     guard let frame = frames.last, frame.isDictionary, nodes.indices.contains(frame.key) else { return "" }
     let key = nodes[frame.key]
@@ -121,10 +121,10 @@ extension OpenStepParser {
 
   // MARK: Indentation
 
-  /// Takes the indentation of a line for what its writer meant: a bracket closes what was opened at the same depth, and an entry that
-  /// stands no deeper than the line that opened the dictionary does not belong to it.
+  /// Infers missing brackets from indentation: a bracket closes what was opened at the same depth, and an entry indented no
+  /// deeper than the line that opened the dictionary does not belong to it.
   ///
-  /// - Returns: whether frames were closed or a bracket passed over, so that the piece must be looked at anew.
+  /// - Returns: whether frames were closed or a bracket was skipped, so that the token must be examined again.
   mutating func closesByIndentation() -> Bool {
     guard let frame = frames.last, isFirstOnLine, piece.kind != .end, let childIndent = frame.childIndent ?? impliedIndent(frame)
     else { return false }
@@ -137,7 +137,7 @@ extension OpenStepParser {
         return true
       }
       guard indent == childIndent, isBrace, frame.isDictionary, frame.expects == .key else { return false }
-      fault("'}' closes nothing: what stands above is closed already", at: piece.range.lowerBound)
+      problem("extraneous '}'; everything above is already closed", at: piece.range.lowerBound)
       advance()
       if isSign(";") { advance() }
       return true
@@ -149,7 +149,7 @@ extension OpenStepParser {
     return true
   }
 
-  /// Frames whose first child stands in the same line are closed in that line.
+  /// A frame whose first child is on the same line is closed on that line.
   private func impliedIndent(_ frame: Frame) -> Int? {
     nodes.count - 1 > frame.node ? Int.max : nil
   }
@@ -174,15 +174,15 @@ extension OpenStepParser {
     return lines.position(of: start).column == indentOfLine(around: start) + 1
   }
 
-  /// Bytes of white space at the start of a line.
+  /// Width of the leading whitespace of a line, in bytes.
   func indentOfLine(around offset: Int) -> Int {
     let start = offset - lines.position(of: offset).column + 1
     return bytes[start...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
   }
 
-  // MARK: Looking around
+  // MARK: Lookahead
 
-  /// Whether no line end follows an offset.
+  /// Whether no line ending follows an offset.
   func isLastLine(_ offset: Int) -> Bool { !hasLineEnd(from: offset, to: bytes.count) }
 
   private func hasLineEnd(from start: Int, to end: Int) -> Bool {
@@ -195,10 +195,10 @@ extension OpenStepParser {
     return next.kind == .sign && UInt32(bytes[next.range.lowerBound]) == sign.value
   }
 
-  /// Passes over the rest of the line, or up to its `;` or `,`.
+  /// Skips the remainder of the line, or up to its `;` or `,`.
   private mutating func skipLine() {
     let line = piece.range.lowerBound
-    swallowed = line
+    interrupted = line
     while piece.kind != .end, !hasLineEnd(from: line, to: piece.range.lowerBound) {
       let isEnd = isSign(";") || isSign(",")
       advance()
@@ -206,15 +206,15 @@ extension OpenStepParser {
     }
   }
 
-  /// The next significant piece, in which what is never closed ends with its line.
+  /// The next significant token; unterminated comments and strings end with their line.
   mutating func nextRecovering() -> OpenStepPiece {
     while true {
       let next = lexer.nextSignificant()
       switch next.kind {
       case .openComment:
-        fault("a comment that is never closed", at: next.range.lowerBound)
-        swallowed = next.range.lowerBound
-        // No other comment is closed behind it either.
+        problem("unterminated comment", at: next.range.lowerBound)
+        interrupted = next.range.lowerBound
+        // No later comment is terminated either.
         lexer.position = isFinished ? bytes.count : lineEnd(from: next.range.lowerBound)
       case .openString:
         return cut(next)
@@ -225,7 +225,7 @@ extension OpenStepParser {
     }
   }
 
-  /// Whether a string runs over lines that look like further entries: then its closing quote belongs to another one.
+  /// Whether a string spans lines that look like entries, so its closing quote belongs to another string.
   private func isCutOff(_ range: Range<Int>) -> Bool {
     guard let end = bytes[range].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }),
       let last = bytes[range.lowerBound..<end].last(where: { !$0.isPropertyListSpace })
@@ -234,8 +234,8 @@ extension OpenStepParser {
   }
 
   private mutating func cut(_ string: OpenStepPiece) -> OpenStepPiece {
-    fault("a string that is never closed", at: string.range.lowerBound)
-    swallowed = string.range.lowerBound
+    problem("unterminated string", at: string.range.lowerBound)
+    interrupted = string.range.lowerBound
     var end = lineEnd(from: string.range.lowerBound)
     while end > string.range.lowerBound + 1, bytes[end - 1].isPropertyListSpace || ";,".utf8.contains(bytes[end - 1]) { end -= 1 }
     lexer.position = end

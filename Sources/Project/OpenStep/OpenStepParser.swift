@@ -1,18 +1,18 @@
 internal import Bytes
 
-/// Reads OpenStep text into nodes.
+/// Parses OpenStep text into nodes.
 ///
-/// The first pass takes no liberties and ends at the first fault. Where there was one a second pass guesses what was meant, chiefly from
-/// the indentation, so that it can name the place where a dictionary was opened and not the end of the file where that was noticed.
+/// The first pass is strict and stops at the first error. If there is one, a second pass recovers, mainly by indentation, so
+/// that it can report where an unclosed dictionary begins instead of the end of the file.
 struct OpenStepParser {
   /// An open dictionary or array, or the file itself.
   struct Frame {
     let node: Int
     let isDictionary: Bool
     var expects: Expectation
-    /// White space before the first piece of the line in which it begins.
+    /// Indentation of the line in which it begins.
     let indent: Int
-    /// The same of its first child that begins a line.
+    /// Indentation of its first child that begins a line.
     var childIndent: Int?
     /// Node of the last key.
     var key = 0
@@ -27,31 +27,31 @@ struct OpenStepParser {
     case comma
   }
 
-  /// What a text may hold beside one value.
+  /// What a file contains.
   enum Shape {
     case value
     /// The `key = value;` lines of a `.strings` file.
     case entries
   }
 
-  /// Deeper than any real file; what takes values apart by recursion must end before the stack does.
+  /// Deeper than any real file; limits recursion of consumers.
   static let deepestNesting = 256
-  /// A file with more has no more to say.
-  static let mostFaults = 20
+  /// More errors are not useful.
+  static let maxErrors = 20
 
   let bytes: [UInt8]
   var lexer: OpenStepLexer
   var nodes: [PlistNode] = []
   var frames: [Frame] = []
-  var faults: [SyntaxFault] = []
-  /// The piece that is looked at.
+  var problems: [SyntaxError] = []
+  /// The current token.
   var piece = OpenStepPiece(kind: .end, range: 0..<0)
-  /// Where the last significant piece ended.
+  /// End of the last significant token.
   var lastEnd = 0
-  /// Where something began that swallowed the rest of its line, brackets too.
-  var swallowed = -1
+  /// Where a skipped remainder of a line begins.
+  var interrupted = -1
   let recovers: Bool
-  /// Empty in the first pass, which asks for no lines.
+  /// Empty in the first pass, which does not need it.
   let lines: LineIndex
   private let shape: Shape
   var isFinished = false
@@ -66,27 +66,27 @@ struct OpenStepParser {
   }
 
   static func parse(_ bytes: [UInt8]) -> OpenStepDocument {
-    guard bytes.count < PlistNode.mostBytes else {
-      return OpenStepDocument(bytes, nodes: [], faults: [SyntaxFault(reason: "the file is larger than 128 MB", offset: 0)])
+    guard bytes.count < PlistNode.maxBytes else {
+      return OpenStepDocument(bytes, nodes: [], problems: [SyntaxError(reason: "the file is larger than 128 MB", offset: 0)])
     }
     if let offset = bytes.span.firstInvalidUTF8 {
-      let fault = SyntaxFault(
-        reason: "the byte 0x\(String(bytes[offset], radix: 16, uppercase: true)) is not UTF-8", offset: offset)
-      return OpenStepDocument(bytes, nodes: [], faults: [fault])
+      let problem = SyntaxError(
+        reason: "invalid UTF-8 byte 0x\(String(bytes[offset], radix: 16, uppercase: true))", offset: offset)
+      return OpenStepDocument(bytes, nodes: [], problems: [problem])
     }
     let shape = shape(of: bytes)
     var strict = OpenStepParser(bytes, recovers: false, shape: shape)
     strict.run()
-    if let fault = strict.faults.first {
+    if let problem = strict.problems.first {
       var lenient = OpenStepParser(bytes, recovers: true, shape: shape)
       lenient.run()
-      let faults = lenient.faults.isEmpty ? [fault] : lenient.faults.sorted { $0.offset < $1.offset }
-      return OpenStepDocument(bytes, nodes: lenient.nodes, faults: faults)
+      let problems = lenient.problems.isEmpty ? [problem] : lenient.problems.sorted { $0.offset < $1.offset }
+      return OpenStepDocument(bytes, nodes: lenient.nodes, problems: problems)
     }
-    return OpenStepDocument(bytes, nodes: strict.nodes, faults: [])
+    return OpenStepDocument(bytes, nodes: strict.nodes, problems: [])
   }
 
-  /// A string at the top that `=` or `;` follows is the first key of a dictionary without braces.
+  /// A top-level string followed by `=` or `;` is the first key of a dictionary without braces.
   private static func shape(of bytes: [UInt8]) -> Shape {
     var lexer = OpenStepLexer(bytes: bytes)
     let first = lexer.nextSignificant()
@@ -106,11 +106,11 @@ struct OpenStepParser {
       takeValue()
     }
     while !frames.isEmpty, !isFinished { step() }
-    if frames.isEmpty, !isFinished, piece.kind != .end { fault("text after the end of the value", at: piece.range.lowerBound) }
+    if frames.isEmpty, !isFinished, piece.kind != .end { problem("unexpected text after the value", at: piece.range.lowerBound) }
     for index in nodes.indices where nodes[index].end == 0 { close(index, at: bytes.count) }
   }
 
-  /// Looks at one piece, and advances, ends a frame or reports a fault.
+  /// Handles one token: advances, closes a frame or reports an error.
   private mutating func step() {
     if recovers, closesByIndentation() { return }
     noteIndent()
@@ -124,7 +124,7 @@ struct OpenStepParser {
     }
   }
 
-  // MARK: What is expected
+  // MARK: Expectations
 
   private mutating func takeKey() {
     if isString {
@@ -183,13 +183,13 @@ struct OpenStepParser {
     }
   }
 
-  /// A value at the current piece, of which a bracket opens a frame.
+  /// Parses a value; a bracket opens a frame.
   private mutating func takeValue() {
     if isString || piece.kind == .data {
       addString()
     } else if isSign("{") || isSign("(") {
       guard frames.count < Self.deepestNesting else {
-        fault("nested more than \(Self.deepestNesting) levels deep", at: piece.range.lowerBound)
+        problem("nested more than \(Self.deepestNesting) levels deep", at: piece.range.lowerBound)
         return finish()
       }
       let isDictionary = isSign("{")
@@ -200,7 +200,7 @@ struct OpenStepParser {
           indent: recovers ? indentOfLine(around: piece.range.lowerBound) : 0))
       advance()
     } else {
-      fault(describe("a value is expected"), at: piece.range.lowerBound)
+      problem(describe("expected a value"), at: piece.range.lowerBound)
       finish()
     }
   }
@@ -211,13 +211,13 @@ struct OpenStepParser {
       frames.removeAll()
       return
     }
-    // A text that ends within a comment or string has one fault, which is told.
-    if swallowed >= 0, isLastLine(swallowed) { return finish() }
+    // An unterminated comment or string has already been reported.
+    if interrupted >= 0, isLastLine(interrupted) { return finish() }
     let open = frames.count - (shape == .entries ? 1 : 0)
     if open == 0 {
-      fault("the file ends within an entry", at: lastEnd)
+      problem("unexpected end of file in an entry", at: lastEnd)
     } else if let innermost = frames.last {
-      unclosed(innermost, because: open > 1 ? "the file ends with \(open) brackets open" : nil)
+      unclosed(innermost, because: open > 1 ? "\(open) brackets are open at end of file" : nil)
     }
     finish()
   }

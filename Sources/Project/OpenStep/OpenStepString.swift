@@ -1,6 +1,6 @@
-/// What a string of OpenStep text stands for, and the other way round.
+/// Decodes and encodes strings of OpenStep text.
 enum OpenStepString {
-  /// - Parameter literal: the bytes of a word or of a quoted string with its quotes.
+  /// - Parameter literal: a word, or a quoted string with its quotes.
   static func decode(_ literal: ArraySlice<UInt8>) -> String {
     guard let first = literal.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") else {
       return String(decoding: literal, as: UTF8.self)
@@ -9,12 +9,12 @@ enum OpenStepString {
     return decode(content: content, isEscaped: content.contains(UInt8(ascii: "\\")))
   }
 
-  /// - Parameter content: the bytes of a word, or of a quoted string without its quotes.
+  /// - Parameter content: a word, or a quoted string without its quotes.
   static func decode(content: ArraySlice<UInt8>, isEscaped: Bool) -> String {
     String(decoding: isEscaped ? unescape(content)[...] : content, as: UTF8.self)
   }
 
-  /// The text of a quoted string, whose quotes are not given.
+  /// Decodes a quoted string, given without quotes.
   static func unescape(_ content: ArraySlice<UInt8>) -> [UInt8] {
     var decoder = EscapeDecoder(content)
     return decoder.decode()
@@ -26,10 +26,10 @@ enum OpenStepString {
     return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }
 
-  /// The text as it would be written: without quotes where none are needed.
+  /// The literal for a string, quoted only if necessary.
   static func encode(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
-    // Two slashes begin a comment, and Xcode quotes three underscores and everything outside of letters, digits, `_`, `.`, `/` and `$`.
+    // Two slashes begin a comment; Xcode also quotes `___` and everything but letters, digits, `_`, `.`, `/` and `$`.
     if !bytes.isEmpty, bytes.allSatisfy(OpenStepLexer.isWord), !text.contains("//"), !text.contains("___"),
       !text.contains(where: { $0 == ":" || $0 == "-" })
     {
@@ -58,11 +58,11 @@ enum OpenStepString {
   }
 }
 
-/// Undoes the escapes of a quoted string as CoreFoundation's `CFOldStylePList.c` does.
+/// Decodes escapes like CoreFoundation's `CFOldStylePList.c`.
 private struct EscapeDecoder {
   private var rest: ArraySlice<UInt8>
   private var text: [UInt8] = []
-  /// UTF-16 units of `\U` escapes in a row; two of them may be one character.
+  /// Code units of consecutive `\U` escapes; two may be a surrogate pair.
   private var units: [UInt16] = []
 
   init(_ content: ArraySlice<UInt8>) {
@@ -77,7 +77,7 @@ private struct EscapeDecoder {
         text.append(contentsOf: rest[..<backslash])
       }
       rest = rest[(backslash + 1)...]
-      // A backslash at the end stands for itself.
+      // A trailing backslash is literal.
       if let escape = rest.popFirst() { undo(escape) } else { append(UInt8(ascii: "\\")) }
     }
     flushUnits()
@@ -116,7 +116,7 @@ private struct EscapeDecoder {
     units.removeAll()
   }
 
-  /// Up to three digits; what is above 255 wraps around.
+  /// Up to three digits; values above 255 wrap around.
   private mutating func octal(_ first: UInt8) -> UInt8 {
     var value = first - UInt8(ascii: "0")
     for _ in 0..<2 {

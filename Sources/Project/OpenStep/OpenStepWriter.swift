@@ -1,4 +1,3 @@
-/// Writes a property list as OpenStep text.
 enum OpenStepWriter {
   static func text(_ value: PropertyList) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -1,4 +1,4 @@
-/// RFC 4648, white space ignored; anything else ends the data.
+/// RFC 4648, ignoring whitespace; any other character ends the data.
 enum Base64 {
   static func decode(_ text: some Sequence<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []

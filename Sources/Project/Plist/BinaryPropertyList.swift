@@ -1,21 +1,21 @@
 internal import Bytes
 
-/// Reads `bplist00` (CoreFoundation's CFBinaryPList.c): objects, a table of their offsets, and a trailer of 32 bytes.
+/// Reads `bplist00` (CoreFoundation's CFBinaryPList.c): objects, their offset table, and a 32-byte trailer.
 struct BinaryPropertyList {
   private let bytes: [UInt8]
   private let offsetSize: Int
   private let referenceSize: Int
   private let objectCount: Int
   private let tableOffset: Int
-  /// Objects may be shared, so a small file could describe an endless tree or endless copies of one text. This many values, and bytes
-  /// of strings and data, are enough for any real file.
+  /// Objects may be shared, so a small file could describe an endless tree or endless copies of a string. This limits values,
+  /// and bytes of strings and data.
   private var budget: Int
   private var nodes: [PlistNode] = []
 
-  /// - Throws: `ReadError` with the place of the first fault.
+  /// - Throws: the first error.
   static func nodes(of bytes: [UInt8]) throws(ReadError) -> [PlistNode] {
-    guard bytes.count < PlistNode.mostBytes else { throw ReadError("larger than 128 MB", at: 0, in: "bplist") }
-    guard bytes.count >= 40 else { throw ReadError("a binary property list has at least 40 bytes", at: 0, in: "bplist") }
+    guard bytes.count < PlistNode.maxBytes else { throw ReadError("larger than 128 MB", at: 0, in: "bplist") }
+    guard bytes.count >= 40 else { throw ReadError("smaller than 40 bytes", at: 0, in: "bplist") }
     let trailer = bytes.count - 32
     let top = bytes.loadUInt64(at: trailer + 16, .bigEndian)
     var reader = try BinaryPropertyList(bytes, trailer: trailer)
@@ -33,11 +33,11 @@ struct BinaryPropertyList {
     guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), table < limit,
       count <= (limit - table) / UInt64(offsetSize)
     else {
-      throw ReadError("the offset table lies outside of the file", at: trailer, in: "bplist trailer")
+      throw ReadError("the offset table is outside the file", at: trailer, in: "bplist trailer")
     }
     objectCount = Int(count)
     tableOffset = Int(table)
-    budget = min(1_000_000 + 4 * bytes.count, PlistNode.mostBytes)
+    budget = min(1_000_000 + 4 * bytes.count, PlistNode.maxBytes)
   }
 
   private mutating func object(_ index: UInt64, depth: Int) throws(ReadError) {
@@ -45,10 +45,10 @@ struct BinaryPropertyList {
     let entry = try number(at: tableOffset + Int(index) * offsetSize, size: offsetSize)
     let offset = Self.integer(at: entry, in: bytes)
     guard offset >= 8, offset < UInt64(tableOffset) else {
-      throw ReadError("object \(index) lies outside of the file", at: entry.lowerBound, in: "bplist")
+      throw ReadError("object \(index) is outside the file", at: entry.lowerBound, in: "bplist")
     }
     guard depth < PropertyList.deepestNesting, budget > 0 else {
-      throw ReadError("objects are nested too deeply or refer to themselves", at: Int(offset), in: "bplist")
+      throw ReadError("objects are cyclic or nested too deeply", at: Int(offset), in: "bplist")
     }
     budget -= 1
     try object(at: Int(offset), depth: depth)
@@ -76,7 +76,7 @@ struct BinaryPropertyList {
     nodes.append(PlistNode(kind, start: range.lowerBound, end: range.upperBound, next: nodes.count + 1, flag: flag))
   }
 
-  /// Where the bytes of a string or of data lie, which are charged to the budget.
+  /// The range of a string or data object, charged to the budget.
   private mutating func contents(_ offset: Int, _ low: Int, unit: Int) throws(ReadError) -> Range<Int> {
     let range = try body(offset, low, unit: unit)
     budget -= range.count
@@ -102,7 +102,7 @@ struct BinaryPropertyList {
       let key = nodes.count
       try object(try reference(at: place), depth: depth)
       if nodes[key].kind != .string {
-        // A key that is no text says nothing.
+        // Keys that are not strings are ignored.
         nodes.removeSubrange(key...)
         add(.string, offset..<offset)
       }
@@ -111,20 +111,20 @@ struct BinaryPropertyList {
     nodes[node].next = nodes.count
   }
 
-  /// Where the contents of an object lie: after its marker and, for fifteen elements and more, after their count.
+  /// The range of an object's contents, after its marker and, for fifteen or more elements, their count.
   private func body(_ offset: Int, _ low: Int, unit: Int) throws(ReadError) -> Range<Int> {
     var start = offset + 1
     var count = UInt64(low)
     if low == 0xF {
       guard start < tableOffset else {
-        throw ReadError("an object ends after the end of the file", at: offset, in: "bplist object")
+        throw ReadError("object extends past the end of the file", at: offset, in: "bplist object")
       }
       let size = 1 << Int(bytes[start] & 0x0F)
       count = Self.integer(at: try number(at: start + 1, size: size), in: bytes)
       start += 1 + size
     }
     guard start <= tableOffset, count <= UInt64(tableOffset - start) / UInt64(unit) else {
-      throw ReadError("an object ends after the end of the file", at: offset, in: "bplist object")
+      throw ReadError("object extends past the end of the file", at: offset, in: "bplist object")
     }
     return start..<start + Int(count) * unit
   }
@@ -133,18 +133,18 @@ struct BinaryPropertyList {
     Self.integer(at: try number(at: place, size: referenceSize), in: bytes)
   }
 
-  /// Where a number lies that begins at an offset.
+  /// The range of a number at an offset.
   private func number(at offset: Int, size: Int) throws(ReadError) -> Range<Int> {
     guard size <= 16, offset >= 0, offset <= bytes.count - size else {
-      throw ReadError("an integer ends after the end of the file", at: min(offset, bytes.count), in: "bplist")
+      throw ReadError("integer extends past the end of the file", at: min(offset, bytes.count), in: "bplist")
     }
     return offset..<offset + size
   }
 }
 
-// What the bytes of scalars stand for. Ranges are those of nodes, inside of the file.
+// Decodes scalars. Ranges are those of nodes, within the file.
 extension BinaryPropertyList {
-  /// Of sixteen bytes the lower eight count.
+  /// Only the lower eight of sixteen bytes count.
   static func integer(at range: Range<Int>, in bytes: [UInt8]) -> UInt64 {
     bytes[range].suffix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
@@ -154,7 +154,7 @@ extension BinaryPropertyList {
     return range.count == 4 ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
   }
 
-  /// In UTF-8.
+  /// As UTF-8.
   static func text(at range: Range<Int>, in bytes: [UInt8], isUTF16: Bool) -> ArraySlice<UInt8> {
     isUTF16 ? UTF16Text.decode(Array(bytes[range]), .bigEndian, from: 0)[...] : bytes[range]
   }

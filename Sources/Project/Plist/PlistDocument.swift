@@ -1,7 +1,7 @@
 public import Bytes
 
-/// A property list with the places of its keys and values: XML, OpenStep or JSON text, or binary, which has no places that a person could
-/// look at.
+/// A property list with the ranges of its keys and values: XML, OpenStep or JSON text, or binary, which has no meaningful
+/// ranges.
 ///
 /// Values are decoded on access; until then a key or value takes twelve bytes.
 public final class PlistDocument: Sendable {
@@ -13,20 +13,20 @@ public final class PlistDocument: Sendable {
   }
 
   public let format: Format
-  /// The file, or its UTF-8 conversion if it was UTF-16. Places are ranges of it.
+  /// The file, converted to UTF-8 if it was UTF-16. Ranges refer to it.
   public let bytes: [UInt8]
   let nodes: [PlistNode]
-  /// What nodes are ranges of: the file, or what libxml2 has made of it.
+  /// What ranges of nodes refer to: the file, or the output of libxml2.
   let source: [UInt8]
-  /// Of every node, where `source` is not the file.
+  /// Range of each node, if `source` is not the file.
   private let places: [Range<Int>]
   private let index: PlistKeyIndex
 
-  /// Reads a property list in any of its formats, by what its first bytes say.
+  /// Reads a property list in any format, detected by its first bytes.
   ///
-  /// - Throws: `ReadError` with the place of the first fault.
+  /// - Throws: the first syntax error.
   public convenience init(_ raw: [UInt8]) throws(ReadError) {
-    // Xcode wrote `.strings` in UTF-16 for years.
+    // Xcode wrote `.strings` files in UTF-16 for years.
     let decoded = UTF16Text.decode(raw)
     let text = decoded ?? raw
     switch Format(of: text) {
@@ -37,12 +37,12 @@ public final class PlistDocument: Sendable {
     }
   }
 
-  /// - Throws: `ReadError` with the place of the first fault.
+  /// - Throws: the first syntax error.
   public convenience init(json bytes: [UInt8]) throws(ReadError) {
     self.init(.json, bytes, try JSONScanner.nodes(of: bytes))
   }
 
-  /// - Parameter decoded: the UTF-8 conversion of a file in UTF-16.
+  /// - Parameter decoded: the UTF-8 conversion of a UTF-16 file.
   convenience init(xml raw: [UInt8], decoded: [UInt8]?) throws(ReadError) {
     let text = decoded ?? raw
     var reader = XMLPropertyList(try XMLContents(raw, decoded: decoded, structure: "XML property list"), text)
@@ -50,15 +50,15 @@ public final class PlistDocument: Sendable {
     self.init(.xml, text, reader.nodes, source: reader.contents.source, places: reader.places)
   }
 
-  /// - Throws: the first fault of the document.
+  /// - Throws: the first syntax error of the document.
   convenience init(_ document: OpenStepDocument) throws(ReadError) {
-    if let fault = document.faults.first { throw ReadError(fault.reason, at: fault.offset, in: "property list") }
-    // A file without any value is a dictionary without any key.
+    if let problem = document.problems.first { throw ReadError(problem.reason, at: problem.offset, in: "property list") }
+    // An empty file is an empty dictionary.
     let isEmpty = document.nodes.isEmpty
     self.init(.openStep, document.bytes, isEmpty ? [PlistNode(.dictionary, start: 0, end: 0, next: 1)] : document.nodes)
   }
 
-  /// - Parameter source: nil where it is the file.
+  /// - Parameter source: nil if it is the file.
   private init(
     _ format: Format, _ bytes: [UInt8], _ nodes: [PlistNode], source: [UInt8]? = nil, places: [Range<Int>] = []
   ) {
@@ -71,38 +71,38 @@ public final class PlistDocument: Sendable {
     index = PlistKeyIndex(nodes) { text.hash(of: nodes[$0]) }
   }
 
-  /// Made anew each time, with a pass over the bytes.
+  /// Computed on each access, in one pass over the bytes.
   public var lines: LineIndex {
     let bytes = bytes
     return LineIndex(bytes.span)
   }
 
-  /// The topmost value.
+  /// The top-level value.
   public var root: PlistValue { PlistValue(document: self, node: 0) }
 
-  /// The value at the end of a path of keys.
+  /// The value at a path of keys.
   public subscript(path: String...) -> PlistValue? {
     path.reduce(Optional(root)) { value, key in value?[key] }
   }
 }
 
 extension PlistDocument {
-  /// How the bytes of keys and values are to be read.
+  /// Decodes keys and values.
   var text: PlistText { PlistText(format: format, bytes: source, isTagged: places.isEmpty) }
 
-  /// A key or value as it is written, with its quotes, brackets or tags; nil in a binary list.
+  /// The range of a key or value, including quotes, brackets or tags; nil in a binary list.
   func range(of node: Int) -> Range<Int>? {
     if format == .binary { return nil }
     return places.isEmpty ? nodes[node].range : places[node]
   }
 
-  /// The text of a key or value as it is written, without its quotes or tags; nil in a binary list.
+  /// The range of a key or value without quotes or tags; nil in a binary list.
   func contentRange(of node: Int) -> Range<Int>? {
     if format == .binary { return nil }
     return places.isEmpty ? text.contentRange(of: nodes[node]) : places[node]
   }
 
-  /// The value of a key. Of several with the same key the last one counts, as for CoreFoundation, and in JSON the first one.
+  /// The value of a key. The last of duplicate keys wins, as in CoreFoundation; in JSON, the first.
   func value(of dictionary: Int, _ key: String) -> Int? {
     guard nodes[dictionary].kind == .dictionary else { return nil }
     let text = text
@@ -119,7 +119,7 @@ extension PlistDocument {
 }
 
 extension PlistDocument.Format {
-  /// - Parameter text: in UTF-8, if it is text.
+  /// - Parameter text: in UTF-8, unless binary.
   init(of text: [UInt8]) {
     let start = text.firstIndexOfNoSpace(from: text.utf8MarkLength)
     switch text.span.byteOrZero(at: start) {
@@ -130,7 +130,7 @@ extension PlistDocument.Format {
     }
   }
 
-  /// `{` followed by a quoted key and a colon; OpenStep has `=` there.
+  /// `{`, a quoted key and a colon; OpenStep has `=` instead.
   private static func isJSONObject(_ text: [UInt8], at start: Int) -> Bool {
     let key = text.firstIndexOfNoSpace(from: start + 1)
     var end = key + 1

@@ -1,6 +1,6 @@
-/// The keys of large dictionaries by the hash of their text, so that asking for one does not read them all.
+/// Indexes the keys of large dictionaries by hash, so a lookup does not read all keys.
 struct PlistKeyIndex: Sendable {
-  /// In smaller ones a key is found as fast by looking at each.
+  /// In smaller dictionaries, linear search is as fast.
   private static let fewKeys = 64
   private static let upperHalf: UInt64 = 0xFFFF_FFFF_0000_0000
 
@@ -9,14 +9,14 @@ struct PlistKeyIndex: Sendable {
     let entries: Range<Int>
   }
 
-  /// In the order of their nodes.
+  /// In node order.
   private var dictionaries: [Dictionary] = []
   /// Half of the hash above the node of the key; sorted within each dictionary.
   private var entries: [UInt64] = []
 
   /// - Parameters:
-  ///   - isWanted: whether anybody will ask for keys of the dictionary with a node.
-  ///   - hash: of the text of a key, given its node.
+  ///   - isWanted: whether to index the dictionary at a node.
+  ///   - hash: hash of the key at a node.
   init(_ nodes: [PlistNode], of isWanted: (Int) -> Bool = { _ in true }, hash: (Int) -> UInt64) {
     for node in nodes.indices where nodes[node].next - node > 2 * Self.fewKeys && nodes[node].kind == .dictionary {
       guard isWanted(node) else { continue }
@@ -31,7 +31,7 @@ struct PlistKeyIndex: Sendable {
     }
   }
 
-  /// The nodes of the keys with a hash, in the order of the file; nil for a dictionary that has too few keys to be here.
+  /// The nodes of keys with a hash, in document order; nil for a dictionary too small to be indexed.
   func keys(of dictionary: PlistNode, at node: Int, _ hash: () -> UInt64) -> [Int]? {
     guard dictionary.next - node > 2 * Self.fewKeys, !dictionaries.isEmpty else { return nil }
     let place = Self.firstIndex(in: 0..<dictionaries.count) { dictionaries[$0].node >= node }
@@ -47,7 +47,7 @@ struct PlistKeyIndex: Sendable {
     return keys
   }
 
-  /// The first index for which a condition holds that holds for all after it.
+  /// Binary search: the first index at which a monotonic condition holds.
   private static func firstIndex(in range: Range<Int>, where holds: (Int) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {

@@ -1,4 +1,4 @@
-/// What a value of a property list is.
+/// Kind of a property list value.
 public enum PlistKind: UInt8, Sendable {
   case dictionary
   case array
@@ -8,18 +8,18 @@ public enum PlistKind: UInt8, Sendable {
   case boolean
   case date
   case data
-  /// The `UID` of a keyed archive.
+  /// `UID` of a keyed archive.
   case uid
-  /// JSON's `null`.
+  /// JSON `null`.
   case null
 }
 
 /// A value or key in twelve bytes.
 ///
-/// The nodes of a document are in the order of its text: behind a dictionary or array comes what it holds, behind each key its value.
+/// Nodes are in document order: a dictionary or array is followed by its contents, a key by its value.
 struct PlistNode: Sendable {
-  /// As many bytes as a document may have. No format has more nodes than bytes, and `next` can count no more.
-  static let mostBytes = 128_000_000
+  /// Maximum size of a document. No format has more nodes than bytes, and `next` cannot hold more.
+  static let maxBytes = 128_000_000
 
   private static let kindShift: UInt32 = 28
   private static let flagBit: UInt32 = 1 << 27
@@ -38,19 +38,19 @@ struct PlistNode: Sendable {
 
   var kind: PlistKind { PlistKind(rawValue: UInt8(truncatingIfNeeded: packed >> Self.kindShift)) ?? .null }
 
-  /// Of a boolean its value, of another scalar whether its bytes are not its text: they hold escapes, or are UTF-16 in a binary list.
+  /// For a boolean, its value; for other scalars, whether the bytes need decoding: escapes, or UTF-16 in a binary list.
   var flag: Bool { packed & Self.flagBit != 0 }
 
-  /// First byte.
+  /// Index of the first byte.
   var start: Int { Int(startValue) }
 
-  /// Behind its last byte.
+  /// Index after the last byte.
   var end: Int {
     get { Int(endValue) }
     set { endValue = UInt32(truncatingIfNeeded: newValue) }
   }
 
-  /// Index of the first node that is neither this one nor inside of it.
+  /// Index of the first node after this one and its contents.
   var next: Int {
     get { Int(packed & (Self.flagBit - 1)) }
     set { packed = packed & ~(Self.flagBit - 1) | UInt32(truncatingIfNeeded: newValue) & (Self.flagBit - 1) }
@@ -59,14 +59,14 @@ struct PlistNode: Sendable {
   var range: Range<Int> { start..<end }
 }
 
-/// The nodes of the elements of an array, or of the keys of a dictionary; the value of a key is the next node.
+/// The nodes of the elements of an array, or of the keys of a dictionary; a key's value is the next node.
 public struct PlistChildren: Sequence, IteratorProtocol {
   private let nodes: [PlistNode]
   private let toValue: Int
   private var index: Int
   private let end: Int
 
-  /// - Parameter kind: nil for what holds nothing.
+  /// - Parameter kind: nil for a scalar.
   init(_ nodes: [PlistNode], of parent: Int, _ kind: PlistKind?) {
     self.nodes = nodes
     toValue = kind == .dictionary ? 1 : 0

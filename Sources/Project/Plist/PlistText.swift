@@ -1,13 +1,13 @@
 internal import Bytes
 
-/// What the bytes of keys and scalars stand for.
+/// Decodes keys and scalars.
 struct PlistText {
   let format: PlistDocument.Format
   let bytes: [UInt8]
-  /// Of XML whether nodes are elements with their tags, and not the text that libxml2 has read in them.
+  /// For XML, whether nodes are elements with their tags rather than text decoded by libxml2.
   let isTagged: Bool
 
-  /// Without quotes or tags; of a binary list without the marker.
+  /// Without quotes or tags; for a binary list, without the marker.
   func contentRange(of node: PlistNode) -> Range<Int> {
     let range = node.range
     switch format {
@@ -21,7 +21,7 @@ struct PlistText {
     }
   }
 
-  /// What is between the tags of an element without others in it.
+  /// The content of an element without child elements.
   private func textRange(ofElement range: Range<Int>) -> Range<Int> {
     let text = bytes.span
     let start = text.endOfXMLTag(from: range.lowerBound)
@@ -31,7 +31,7 @@ struct PlistText {
     return start..<end
   }
 
-  /// The text of a key or string, the digits or base64 of other scalars, in UTF-8.
+  /// The text of a key or string, or the digits or base64 of other scalars, in UTF-8.
   func content(of node: PlistNode) -> ArraySlice<UInt8> {
     let range = contentRange(of: node)
     switch format {
@@ -44,24 +44,24 @@ struct PlistText {
     }
   }
 
-  /// Whether a key says exactly this.
+  /// Whether a key equals `text`.
   func isText(of node: PlistNode, _ text: String) -> Bool {
     guard !node.flag, format == .json || format == .xml else { return content(of: node).elementsEqual(text.utf8) }
     let range = contentRange(of: node)
     return range.count == text.utf8.count && bytes.span.extracting(range).isEqual(to: text)
   }
 
-  /// Of the text of a key.
+  /// Hash of a key.
   func hash(of node: PlistNode) -> UInt64 {
     let content = content(of: node)
-    // A slice would be read as if the bytes behind it were not there, which takes longer.
+    // Reading a slice would treat the bytes after it as missing, which is slower.
     if !node.flag, format == .json { return bytes.span.wordHash(of: content.startIndex..<content.endIndex) }
     return content.span.wordHash(of: 0..<content.count)
   }
 
   func string(of node: PlistNode) -> String { String(decoding: content(of: node), as: UTF8.self) }
 
-  /// Nil for what is no number of 64 bits.
+  /// Nil if not a 64-bit integer.
   func integer(of node: PlistNode) -> Int64? {
     guard node.kind == .integer else { return nil }
     if format == .binary { return Int64(bitPattern: BinaryPropertyList.integer(at: node.range, in: bytes)) }
@@ -75,12 +75,12 @@ struct PlistText {
     return format == .binary ? BinaryPropertyList.real(at: node.range, in: bytes) : Double(trimmed(node)) ?? 0
   }
 
-  /// What a date says in its format: a time stamp, or in a binary list seconds since 2001-01-01T00:00:00Z.
+  /// The date in its format: a timestamp, or in a binary list seconds since 2001-01-01T00:00:00Z.
   func date(of node: PlistNode) -> String {
     format == .binary ? "\(BinaryPropertyList.real(at: node.range, in: bytes))" : trimmed(node)
   }
 
-  /// Without any white space.
+  /// Without whitespace.
   func trimmed(_ node: PlistNode) -> String { string(of: node).filter { !$0.isWhitespace } }
 
   func data(of node: PlistNode) -> [UInt8]? {

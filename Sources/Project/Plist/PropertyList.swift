@@ -1,4 +1,4 @@
-/// A value of a property list or a JSON document. Keys keep their order, and a key that stands twice is kept twice.
+/// A property list or JSON value. Keys keep their order and duplicates.
 public indirect enum PropertyList: Hashable, Sendable {
   case dictionary([Entry])
   case array([PropertyList])
@@ -9,9 +9,9 @@ public indirect enum PropertyList: Hashable, Sendable {
   /// Seconds since 2001-01-01T00:00:00Z in a binary list; the text of the element in an XML list.
   case date(String)
   case data([UInt8])
-  /// The `UID` of a keyed archive.
+  /// `UID` of a keyed archive.
   case uid(UInt64)
-  /// JSON's `null`.
+  /// JSON `null`.
   case null
 
   public struct Entry: Hashable, Sendable {
@@ -19,7 +19,7 @@ public indirect enum PropertyList: Hashable, Sendable {
     public let value: PropertyList
   }
 
-  /// The first value of a key; nil where this is no dictionary or has no such key.
+  /// The first value of a key; nil if this is not a dictionary or has no such key.
   public subscript(key: String) -> PropertyList? {
     guard case .dictionary(let entries) = self else { return nil }
     return entries.first { $0.key == key }?.value
@@ -35,7 +35,7 @@ public indirect enum PropertyList: Hashable, Sendable {
     return values
   }
 
-  /// Every string in it.
+  /// All strings in it.
   public var words: [String] {
     switch self {
     case .string(let text): [text]
@@ -45,6 +45,6 @@ public indirect enum PropertyList: Hashable, Sendable {
     }
   }
 
-  /// No reader goes deeper: real lists have a dozen levels, and recursion must end before the stack does.
+  /// Limits recursion; real lists have a dozen levels.
   static let deepestNesting = 256
 }

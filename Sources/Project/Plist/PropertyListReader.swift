@@ -1,8 +1,8 @@
 public import Bytes
 
-/// Reads a property list in any of its formats as values without places; `PlistDocument` knows those.
+/// Reads a property list in any format as values without locations; for locations, see `PlistDocument`.
 public enum PropertyListReader {
-  /// - Throws: `ReadError` with the place of the first fault.
+  /// - Throws: the first syntax error.
   public static func read(_ raw: [UInt8]) throws(ReadError) -> PropertyList {
     try PlistDocument(raw).root.propertyList
   }

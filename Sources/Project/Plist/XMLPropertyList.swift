@@ -1,23 +1,22 @@
 internal import Bytes
 
-/// Finds the values among the elements of an XML property list.
+/// Reads the values of an XML property list.
 struct XMLPropertyList {
-  /// What an element means.
   private enum Meaning: Equatable {
     case key
     case value(PlistKind)
-    /// `plist`, and what no property list has.
+    /// `plist`, and elements unknown to property lists.
     case nothing
   }
 
-  /// An element with others in it.
+  /// An element with child elements.
   private struct Frame {
-    /// Index behind its last element.
+    /// Index after its last element.
     var end = 0
-    /// The dictionary or array that values in it belong to; -1 around the topmost one.
+    /// The enclosing dictionary or array; -1 at the top level.
     var node = -1
     var isDictionary = false
-    /// Dictionaries and arrays around and with it.
+    /// Number of enclosing containers, including itself.
     var depth = 0
     /// Whether the node is this element.
     var ownsNode = false
@@ -27,13 +26,13 @@ struct XMLPropertyList {
 
   let contents: XMLContents
   private(set) var nodes: [PlistNode] = []
-  /// Where a node stands in the file; empty while nodes are ranges of it.
+  /// Range of each node in the file; empty if nodes already refer to the file.
   private(set) var places: [Range<Int>] = []
   /// The file in UTF-8.
   private let text: [UInt8]
   private var meanings: [Meaning] = []
   private var frames: [Frame] = []
-  /// Behind the last tag.
+  /// After the last tag.
   private var position = 0
 
   init(_ contents: XMLContents, _ text: [UInt8]) {
@@ -56,14 +55,14 @@ struct XMLPropertyList {
     }
   }
 
-  /// - Throws: `ReadError` for a document without a value, and one that is nested too deeply.
+  /// - Throws: `ReadError` for a document without a value or nested too deeply.
   mutating func read() throws(ReadError) {
     for element in contents.elements {
       closeFrames(before: element.index)
       var frame = frames.last ?? Frame()
       switch meanings[Int(element.nameID)] {
       case .key: if !frames.isEmpty { frames[frames.count - 1].key = element.index }
-      // Of several values at the top the first one counts.
+      // The first of several top-level values counts.
       case .value(let kind) where frame.node >= 0 || nodes.isEmpty:
         if frame.isDictionary { addKey(frame.key, of: element) }
         let isContainer = kind == .dictionary || kind == .array
@@ -81,10 +80,10 @@ struct XMLPropertyList {
       if !element.isLeaf { frames.append(frame) }
     }
     closeFrames(before: contents.elements.count)
-    guard !nodes.isEmpty else { throw ReadError("no value in the document", at: 0, in: "XML property list") }
+    guard !nodes.isEmpty else { throw ReadError("the document has no value", at: 0, in: "XML property list") }
   }
 
-  /// - Parameter key: the index of an element; nil where a value has none, which is a fault of the list.
+  /// - Parameter key: index of an element; nil if the value lacks a key.
   private mutating func addKey(_ key: Int?, of element: InterfaceElement) {
     if let key {
       add(.string, contents.elements[key])
@@ -108,14 +107,14 @@ struct XMLPropertyList {
     nodes.append(PlistNode(kind, start: range.lowerBound, end: range.upperBound, next: nodes.count + 1, flag: flag))
   }
 
-  /// The text of a scalar, and the tag of anything else.
+  /// The text of a scalar, or else the tag.
   private func place(of element: InterfaceElement, _ kind: PlistKind) -> Range<Int> {
     let tag = element.tagRange
     guard kind != .dictionary, kind != .array, !isEmptyTag(tag) else { return tag }
     return tag.upperBound..<text.span.firstIndex(ofAny: UInt8(ascii: "<"), UInt8(ascii: "<"), from: tag.upperBound)
   }
 
-  /// Ends the elements that hold no element from an index on.
+  /// Closes the elements that end before an index.
   private mutating func closeFrames(before index: Int) {
     while let frame = frames.last, frame.end <= index {
       frames.removeLast()
@@ -126,7 +125,7 @@ struct XMLPropertyList {
     }
   }
 
-  /// Behind an element without others in it.
+  /// The index after an element without child elements.
   private func end(of element: InterfaceElement) -> Int {
     let tag = element.tagRange
     guard contents.isPlain, !isEmptyTag(tag) else { return tag.upperBound }
@@ -137,7 +136,7 @@ struct XMLPropertyList {
     tag.count > 2 && text[tag.upperBound - 2] == UInt8(ascii: "/")
   }
 
-  /// Behind the next tag that is no comment and the like.
+  /// The index after the next tag other than a comment or the like.
   private func endOfEndTag(from start: Int) -> Int {
     let bytes = text.span
     var index = start

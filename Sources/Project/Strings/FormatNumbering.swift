@@ -1,8 +1,7 @@
 extension FormatSpecifiers {
-  /// Which argument of the original each specifier of a translation shows, where the translation has the same ones in another order and names
-  /// none.
+  /// The original's argument for each specifier of a translation that has the same unnumbered specifiers in another order.
   ///
-  /// - Returns: positions from 1, in the order of the translation; nil where the two have different specifiers.
+  /// - Returns: 1-based positions in the order of the translation; nil if the specifiers differ.
   public static func positions(in translation: FormatSpecifiers, of original: FormatSpecifiers) -> [Int]? {
     let (given, read) = (original.arguments, translation.arguments)
     guard given.count == read.count, given.count > 1, given.map(\.position) == Array(1...given.count),
@@ -18,12 +17,12 @@ extension FormatSpecifiers {
     return positions
   }
 
-  /// A format with the positions of its arguments: `%@: %d` becomes `%2$@: %1$d`.
+  /// Numbers the arguments of a format: `%@: %d` becomes `%2$@: %1$d`.
   ///
   /// - Parameters:
-  ///   - format: a text, or its bytes in a file with what they escape.
+  ///   - format: the format, possibly with escapes as in a file.
   ///   - positions: one for each specifier.
-  /// - Returns: nil where the format has another number of specifiers.
+  /// - Returns: nil if the number of specifiers differs.
   public static func numbered(_ format: String, _ positions: [Int]) -> String? {
     let arguments = FormatSpecifiers(format).arguments
     guard arguments.count == positions.count, Set(arguments.map(\.range.lowerBound)).count == arguments.count else { return nil }

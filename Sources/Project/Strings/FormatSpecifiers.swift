@@ -1,7 +1,6 @@
-/// The arguments that a text reads when it is used as a format, by the rules of `__CFParseFormatSpec` in CoreFoundation's
-/// `CFString.c`.
+/// The arguments of a format string, by the rules of `__CFParseFormatSpec` in CoreFoundation's `CFString.c`.
 ///
-/// What the runtime reads counts, also where a percent sign was meant as such: `50 % de` reads an integer, for a space is a flag.
+/// What the runtime reads counts, even if a percent sign was intended: `50 % de` reads an integer because a space is a flag.
 public struct FormatSpecifiers: Hashable, Sendable {
   /// How an argument is read.
   public enum ArgumentClass: Hashable, Sendable {
@@ -13,31 +12,31 @@ public struct FormatSpecifiers: Hashable, Sendable {
     case integer64
     /// `%f`, `%e`, `%g`, `%a`
     case floating
-    /// `%s`, `%S`, `%P`: an address that is followed
+    /// `%s`, `%S`, `%P`: dereferenced
     case pointer
-    /// `%#@name@`, which is read as the `.stringsdict` entry says.
+    /// `%#@name@`, defined by the `.stringsdict` entry.
     case variable
   }
 
   public struct Argument: Hashable, Sendable {
-    /// Its place in the list of arguments, from 1.
+    /// 1-based position in the argument list.
     public let position: Int
     public let argumentClass: ArgumentClass
-    /// Name of a variable; empty for every other class.
+    /// Name of a variable; empty for other classes.
     public let variable: String
     /// Whether it looks like a percent sign in prose: a space flag (`50 % de`), a point without digits (`100%. Done`), a minus
-    /// without a width (`100%-os`), or a word behind a number (`100%ige`). Hardly anybody writes a specifier like that, yet the
-    /// runtime reads it. One with a position is never doubtful.
+    /// without a width (`100%-os`), or a word after a number (`100%ige`). Such specifiers are rarely intended, but the runtime
+    /// reads them. Specifiers with a position are never ambiguous.
     public let isDoubtful: Bool
-    /// UTF-8 bytes of the specifier in the text, from its `%` on.
+    /// Range of the specifier in UTF-8, including `%`.
     public let range: Range<Int>
   }
 
-  /// In the order of the text; a position can stand twice.
+  /// In order of appearance; positions may repeat.
   public let arguments: [Argument]
-  /// Whether a no-break space stands between a percent sign and what may be its letter: the runtime shows both as they are.
+  /// Whether a no-break space separates a percent sign from its conversion letter: the runtime prints both literally.
   public let hasSplitSpecifier: Bool
-  /// Whether a position follows its sign, as in `%$1@`, which the runtime prints literally.
+  /// Whether a position follows its `$`, as in `%$1@`, which the runtime prints literally.
   public let hasMisplacedPosition: Bool
 
   public init(_ text: String) {
@@ -47,7 +46,7 @@ public struct FormatSpecifiers: Hashable, Sendable {
     hasMisplacedPosition = reader.hasMisplacedPosition
   }
 
-  /// What is read for each position, the last specifier of a position deciding; nil for one that is never named.
+  /// What is read at each position; the last specifier of a position wins. Nil for unused positions.
   public var slots: [Argument?] { Self.slots(of: arguments) }
 
   static func slots(of arguments: [Argument]) -> [Argument?] {
@@ -59,19 +58,19 @@ public struct FormatSpecifiers: Hashable, Sendable {
     return slots
   }
 
-  /// Whether nothing in the text shows that it is used as a format.
+  /// Whether nothing indicates that the string is used as a format.
   public var isProse: Bool { arguments.allSatisfy(\.isDoubtful) }
 }
 
-/// Walks over a text as CoreFoundation does.
+/// Parses a string like CoreFoundation.
 private struct FormatReader {
-  /// CoreFoundation refuses positions above it.
+  /// CoreFoundation rejects higher positions.
   private static let highestPosition = 127
 
   let text: [UInt8]
   var index = 0
   var arguments: [FormatSpecifiers.Argument] = []
-  /// The position that the next argument without one gets.
+  /// Position of the next unnumbered argument.
   var next = 1
   var hasSplitSpecifier = false
   var hasMisplacedPosition = false
@@ -84,7 +83,7 @@ private struct FormatReader {
     return arguments
   }
 
-  /// What is known of the specifier that is being read.
+  /// State of the current specifier.
   private struct State {
     var isLong = false
     var hasPoint = false
@@ -92,7 +91,7 @@ private struct FormatReader {
     var hasHash = false
     var isSpaced = false
     var hasMinus = false
-    /// Positions of width, precision and value; 0 for "the next one", nil where there is none.
+    /// Positions of width, precision and value; 0 for the next one, nil if absent.
     var width: Int?
     var precision: Int?
     var value = 0
@@ -119,7 +118,7 @@ private struct FormatReader {
         if let name = variableName() { return add(.variable, state, start, name) }
         state.hasHash = false
       default:
-        // `%%` and everything unknown stands for itself.
+        // `%%` and unknown conversions are literal.
         let argumentClass = FormatSpecifiers.ArgumentClass(conversion: byte, isLong: state.isLong)
         if let argumentClass { add(argumentClass, state, start) } else { noteSplit() }
         if byte == UInt8(ascii: "$"), index - 2 == start { noteMisplacedPosition() }
@@ -138,14 +137,14 @@ private struct FormatReader {
     if FormatSpecifiers.ArgumentClass(conversion: letter) != nil { hasSplitSpecifier = true }
   }
 
-  /// `1@` behind `%$`
+  /// `1@` after `%$`
   private mutating func noteMisplacedPosition() {
     let digits = text[index...].prefix { $0 &- UInt8(ascii: "0") < 10 }
     guard !digits.isEmpty, digits.endIndex < text.count else { return }
     if FormatSpecifiers.ArgumentClass(conversion: text[digits.endIndex]) != nil { hasMisplacedPosition = true }
   }
 
-  /// A width, a precision, or a position if `$` follows.
+  /// A width, a precision, or a position if followed by `$`.
   private mutating func readNumber(first: UInt8, _ state: inout State) {
     var number = Int(first - UInt8(ascii: "0"))
     while let byte = peek(), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
@@ -165,12 +164,12 @@ private struct FormatReader {
     }
   }
 
-  /// The rest of `%#@name@`; nil where something else than letters, digits and `_` stands in it.
+  /// The remainder of `%#@name@`; nil if it has anything but letters, digits and `_`.
   private mutating func variableName() -> String? {
     let start = index
     while let byte = peek(), byte.isIdentifier { index += 1 }
     let isName = peek() == UInt8(ascii: "@")
-    // What ends a broken name is passed over too.
+    // Also skips the terminator of a malformed name.
     index = min(index + 1, text.count)
     return isName ? String(decoding: text[start..<index - 1], as: UTF8.self) : nil
   }
@@ -178,7 +177,7 @@ private struct FormatReader {
   private mutating func add(
     _ argumentClass: FormatSpecifiers.ArgumentClass, _ state: State, _ start: Int, _ variable: String = ""
   ) {
-    // CoreFoundation numbers them in this order.
+    // CoreFoundation assigns positions in this order.
     for position in [state.width, state.precision].compactMap({ $0 }) {
       append(.integer32, position, start, isDoubtful: false)
     }
@@ -187,7 +186,7 @@ private struct FormatReader {
     append(argumentClass, state.value, start, isDoubtful: isDoubtful, variable)
   }
 
-  /// Whether a number precedes the percent sign and a word goes on behind the letter: `100%ige`.
+  /// Whether a number precedes the percent sign and a word follows it: `100%ige`.
   private func isInWord(from start: Int) -> Bool {
     guard start > 0, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[start - 1]), let byte = peek() else { return false }
     return (byte | 0x20) &- UInt8(ascii: "a") < 26
@@ -207,11 +206,11 @@ private struct FormatReader {
 }
 
 extension FormatSpecifiers.ArgumentClass {
-  /// What a conversion letter reads; nil for `%`, which stands for itself, and for what is no such letter.
+  /// The class of a conversion letter; nil for `%` and unknown letters.
   init?(conversion letter: UInt8, isLong: Bool = false) {
     switch letter {
     case UInt8(ascii: "@"): self = .object
-    // A character is one whatever its length letters say.
+    // Length modifiers do not affect characters.
     case UInt8(ascii: "c"), UInt8(ascii: "C"): self = .integer32
     case UInt8(ascii: "d"), UInt8(ascii: "D"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "U"), UInt8(ascii: "o"),
       UInt8(ascii: "O"), UInt8(ascii: "x"), UInt8(ascii: "X"):

@@ -1,16 +1,16 @@
 public import Bytes
 
-/// The keys of a String Catalog (`.xcstrings`, JSON that Xcode 15 and later write) with their texts in all languages.
+/// The keys of a String Catalog (`.xcstrings`, JSON written by Xcode 15 and later) with their translations.
 public struct StringCatalog: Sendable {
   public struct Entry: Sendable {
     public let key: String
-    /// Bytes of the key in the file, without its quotes.
+    /// Range of the key in the file, without quotes.
     public let place: Range<Int>
-    /// False where the key is marked as "don't translate".
+    /// False if the key is marked "Don't translate".
     public let shouldTranslate: Bool
-    /// `manual`, `stale`, `extracted_with_value`, `migrated`; nil for a key that the source code still has.
+    /// `manual`, `stale`, `extracted_with_value`, `migrated`; nil for a key found in source code.
     public let extractionState: String?
-    /// In the order of the file. The source language may be missing: then the key is its own text.
+    /// In document order. Without a source-language entry, the key is its own text.
     public let localizations: [Localization]
 
     public subscript(language: String) -> Localization? {
@@ -18,40 +18,39 @@ public struct StringCatalog: Sendable {
     }
   }
 
-  /// The texts of a key in one language.
+  /// The strings of a key in one language.
   public struct Localization: Sendable {
     /// As in the file, for example `pt-BR`.
     public let language: String
-    /// One, or one for each variation, in the order of the file.
+    /// One, or one for each variation, in document order.
     public let texts: [Text]
   }
 
   public struct Text: Hashable, Sendable {
-    /// Kinds and cases of the variations that lead to the text, for example `["device", "mac", "plural", "one"]`; empty where it
+    /// Kinds and cases of the variations that select the string, for example `["device", "mac", "plural", "one"]`; empty if it
     /// does not vary.
     public let variation: [String]
-    /// Name of the `%#@name@` that the text is put in for; nil for the text of the key itself.
+    /// Name of the `%#@name@` that the string replaces; nil for the string of the key itself.
     public let substitution: String?
-    /// `translated`, `needs_review`, `new` or `stale`; nil where none is given.
+    /// `translated`, `needs_review`, `new` or `stale`; nil if absent.
     public let state: String?
     public let value: String
   }
 
   public let bytes: [UInt8]
   public let lines: LineIndex
-  /// Empty where none is given.
+  /// Empty if absent.
   public let sourceLanguage: String
-  /// Every language that has a text, in the order in which they are first named, without the source language if it is never
-  /// named.
+  /// All languages with a string, in order of first appearance; includes the source language only if it appears.
   public let languages: [String]
-  /// In the order of the file; of two entries with the same key both are kept.
+  /// In document order, including duplicate keys.
   public let entries: [Entry]
 
-  /// - Throws: `ReadError` for what is not JSON, and where `strings` is missing.
+  /// - Throws: `ReadError` for a file that is not JSON or lacks `strings`.
   public init(_ bytes: [UInt8]) throws(ReadError) {
     let root = try PlistDocument(json: bytes).root
     guard let strings = root["strings"]?.entries else {
-      throw ReadError("'strings' is missing", at: 0, in: "string catalog")
+      throw ReadError("missing key 'strings'", at: 0, in: "string catalog")
     }
     self.bytes = bytes
     lines = LineIndex(bytes.span)

@@ -1,4 +1,4 @@
-/// Takes the values of a String Catalog apart.
+/// Reads the values of a String Catalog.
 enum StringCatalogReader {
   static func entry(_ value: PlistValue) -> StringCatalog.Entry {
     let localizations = value["localizations"]?.entries?.map {
@@ -18,7 +18,7 @@ enum StringCatalogReader {
     return texts
   }
 
-  /// Goes no deeper than the reader of the JSON did.
+  /// Recursion is limited by the JSON parser.
   private static func collect(
     _ value: PlistValue, _ variation: [String], _ substitution: String?, _ texts: inout [StringCatalog.Text]
   ) {
@@ -26,7 +26,7 @@ enum StringCatalogReader {
       texts.append(
         StringCatalog.Text(variation: variation, substitution: substitution, state: unit["state"]?.string, value: text))
     }
-    // The phrases of an app shortcut.
+    // The phrases of an App Shortcut.
     if let set = value["stringSet"], let values = set["values"]?.elements {
       texts += values.compactMap(\.string).map {
         StringCatalog.Text(variation: variation, substitution: substitution, state: set["state"]?.string, value: $0)

@@ -1,8 +1,8 @@
 internal import Bytes
 
 extension StringTable {
-  /// Whether a text evidently reads the same arguments as one of another table: their percent signs are followed by the same letters,
-  /// without flags, widths and positions, which need a closer look. Nothing is decoded.
+  /// Whether two strings evidently read the same arguments: both have the same conversion letters without flags, widths and
+  /// positions. Compares undecoded bytes; false if in doubt.
   public func hasSameFormat(_ entry: Entry, as other: Entry, of table: StringTable) -> Bool {
     guard entry.decodedIndex == nil, other.decodedIndex == nil else { return false }
     let (text, original) = (bytes.span.extracting(entry.valueRange), table.bytes.span.extracting(other.valueRange))
@@ -14,16 +14,16 @@ extension StringTable {
   }
 }
 
-/// Steps through the plain specifiers of a text that may hold escapes.
+/// Iterates over the plain specifiers of a possibly escaped string.
 private struct PlainFormat {
   static let end: UInt64 = 0
   private static let percent = UInt8(ascii: "%")
-  /// Bytes of which the number of a specifier is made.
+  /// Maximum number of bytes packed into a specifier's number.
   private static let longest = 8
 
   private var index = 0
 
-  /// The letters of the next specifier, as a number; nil where they are not plain, or an escape may stand for a percent sign.
+  /// The letters of the next specifier, as a number; nil if they are not plain or an escape may be a percent sign.
   mutating func next(in bytes: Span<UInt8>) -> UInt64? {
     while true {
       index = bytes.firstIndex(ofAny: Self.percent, UInt8(ascii: "\\"), from: index)

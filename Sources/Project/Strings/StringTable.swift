@@ -1,41 +1,41 @@
 public import Bytes
 
-/// The keys and texts of a `.strings` or `.stringsdict` file: one table in one language.
+/// The keys and strings of a `.strings` or `.stringsdict` file: one strings table in one language.
 ///
-/// A `.strings` file is text, as CoreFoundation's `CFOldStylePList.c` reads it, or an XML or binary property list; a
-/// `.stringsdict` file is a property list whose values hold plural rules.
+/// A `.strings` file is text, as read by CoreFoundation's `CFOldStylePList.c`, or an XML or binary property list; a
+/// `.stringsdict` file is a property list of plural rules.
 public struct StringTable: Sendable {
-  /// Something wrong in text.
-  public struct Fault: Hashable, Sendable {
-    /// What CoreFoundation makes of it.
+  /// A syntax error.
+  public struct Problem: Hashable, Sendable {
+    /// Effect at run time.
     public enum Effect: Sendable {
-      /// The whole table is not read, and keys are shown instead of texts. Xcode refuses to copy such a file.
+      /// The whole table is ignored, and the app shows keys. Xcode refuses to copy such a file.
       case tableIsLost
-      /// What stands before is read and the rest is lost without a word.
-      case restIsLost
+      /// Everything after the error is silently ignored.
+      case remainderIsLost
     }
 
-    /// A clause without full stop.
+    /// A clause without final period.
     public let reason: String
-    /// In bytes from the start of `StringTable.bytes`.
+    /// Byte offset in `StringTable.bytes`.
     public let offset: Int
     public let effect: Effect
   }
 
-  /// The file, or its UTF-8 conversion if it was UTF-16. Offsets refer to these bytes.
+  /// The file, converted to UTF-8 if it was UTF-16.
   public let bytes: [UInt8]
-  /// In the order of the file. Of two entries with the same key both are kept; at run time the last one counts.
+  /// In document order, including duplicate keys; at run time the last one wins.
   public let entries: [Entry]
-  /// Where text is wrong, in its order. The first one is what to tell; entries behind it are what was probably meant, and the
-  /// entries at which it stands may be missing.
-  public let faults: [Fault]
-  /// What a property list holds, where texts have other forms than in text.
+  /// Syntax errors in order. Report the first one; entries after it are recovered, and the entries at an error may be missing.
+  public let problems: [Problem]
+  /// Contents of a property list, whose strings need decoding.
   let decoded: [(key: String, value: StringTableValue)]
 
-  /// Made anew each time, with a pass over the bytes: few tables need it.
+  /// Computed on each access, in one pass over the bytes: few tables need it.
   public var lines: LineIndex { LineIndex(bytes.span) }
 
-  /// - Throws: `ReadError` for a broken property list, text that is neither UTF-8 nor UTF-16, and a table without dictionary.
+  /// - Throws: `ReadError` for a malformed property list, text that is neither UTF-8 nor UTF-16, or a table that is not a
+  ///   dictionary.
   public init(_ raw: [UInt8]) throws(ReadError) {
     let marked = UTF16Text.decode(raw)
     let unmarked = marked == nil ? UTF16Text.decodeUnmarked(raw) : nil
@@ -43,30 +43,32 @@ public struct StringTable: Sendable {
     bytes = text
     let format = PlistDocument.Format(of: text)
     if format == .binary || format == .xml {
-      // An XML document says its encoding itself.
+      // An XML document declares its own encoding.
       let list = format == .xml ? try PlistDocument(xml: unmarked ?? raw, decoded: marked) : try PlistDocument(raw)
-      guard let members = list.root.entries else { throw ReadError("no dictionary at the top", at: 0, in: "strings file") }
+      guard let members = list.root.entries else {
+        throw ReadError("the top level is not a dictionary", at: 0, in: "strings file")
+      }
       let values = members.map { (key: $0.key ?? "", value: StringTableValue($0), place: $0.place) }
       decoded = values.map { ($0.key, $0.value) }
       entries = values.enumerated().map { Entry(decoded: $0, $1.key, $1.value, place: $1.place) }
-      faults = []
+      problems = []
     } else {
       if let offset = text.span.firstInvalidUTF8 {
         let byte = String(text[offset], radix: 16, uppercase: true)
-        throw ReadError("the byte 0x\(byte) is not UTF-8", at: offset, in: "strings file")
+        throw ReadError("invalid UTF-8 byte 0x\(byte)", at: offset, in: "strings file")
       }
-      guard text.count <= Int(UInt32.max) else { throw ReadError("more than 4 GB", at: 0, in: "strings file") }
+      guard text.count <= Int(UInt32.max) else { throw ReadError("larger than 4 GB", at: 0, in: "strings file") }
       var reader = StringTableReader(text)
       reader.read()
       decoded = []
       entries = reader.entries
-      faults = reader.faults
+      problems = reader.problems
     }
   }
 }
 
 extension UTF16Text {
-  /// UTF-16 without a byte order mark: text whose first characters are ASCII has a zero in every second byte.
+  /// UTF-16 without a byte order mark: if the first characters are ASCII, every second byte is zero.
   static func decodeUnmarked(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count >= 4 else { return nil }
     let isLittleEndian = bytes[0] != 0 && bytes[1] == 0 && bytes[2] != 0 && bytes[3] == 0

@@ -1,12 +1,12 @@
 internal import Bytes
 
 extension StringTable {
-  /// A key and what it stands for, without any text: `StringTable.key(of:)` and `value(of:)` decode them.
+  /// A key and its value, undecoded; see `StringTable.key(of:)` and `value(of:)`.
   public struct Entry: Sendable {
     public enum Kind: UInt8, Sendable {
       case text
       case plural
-      /// A value that is no text and no plural rule.
+      /// Neither a string nor a plural rule.
       case other
     }
 
@@ -16,13 +16,13 @@ extension StringTable {
       static let isValueEscaped = Flags(rawValue: 2)
       static let hasPercent = Flags(rawValue: 4)
       static let hasLetter = Flags(rawValue: 8)
-      /// Whether `StringTable.decoded` holds it, at `valueStart`.
+      /// Whether the value is in `StringTable.decoded`, at `valueStart`.
       static let isDecoded = Flags(rawValue: 16)
     }
 
-    /// Of the decoded key: the same for equal keys, however they are written and in whatever table.
+    /// Hash of the decoded key, stable across tables and escapes.
     public let keyHash: UInt64
-    // Four bytes each: there are as many entries as texts in an app.
+    // 32-bit offsets, because there are as many entries as strings in an app.
     private let keyStart: UInt32
     private let keyEnd: UInt32
     private let valueStart: UInt32
@@ -30,7 +30,7 @@ extension StringTable {
     public let kind: Kind
     let flags: Flags
 
-    /// An entry of text, which is shorter than 4 GB.
+    /// An entry of a text file, which is smaller than 4 GB.
     @inline(__always)
     init(keyHash: UInt64, keyRange: Range<Int>, valueRange: Range<Int>, kind: Kind, flags: Flags) {
       self.keyHash = keyHash
@@ -61,27 +61,26 @@ extension StringTable {
         keyHash: bytes.span.wordHash(of: bytes.indices), keyRange: place, valueRange: index..<index, kind: kind, flags: flags)
     }
 
-    /// Bytes of the key in `StringTable.bytes`, without its quotes or tags; empty where the format has no place for it (binary
-    /// lists).
+    /// Range of the key in `StringTable.bytes`, without quotes or tags; empty for binary lists.
     public var keyRange: Range<Int> { Int(keyStart)..<Int(keyEnd) }
 
-    /// Bytes of the value in `StringTable.bytes`, without its quotes; empty for a value that is no text, and in property lists.
+    /// Range of the value in `StringTable.bytes`, without quotes; empty for a value that is not a string, and in property
+    /// lists.
     public var valueRange: Range<Int> { flags.contains(.isDecoded) ? 0..<0 : Int(valueStart)..<Int(valueEnd) }
 
-    /// Whether the key's bytes are not its text, for they hold escapes. Unknown, and false, in property lists.
+    /// Whether the key has escapes. False in property lists.
     public var isKeyEscaped: Bool { flags.contains(.isKeyEscaped) }
 
-    /// As `isKeyEscaped`, of the value.
+    /// Like `isKeyEscaped`, for the value.
     public var isValueEscaped: Bool { flags.contains(.isValueEscaped) }
 
-    /// Whether a percent sign stands in one of the value's texts: without one it is no format.
+    /// Whether one of the value's strings has a percent sign, without which it is not a format.
     public var hasPercent: Bool { flags.contains(.hasPercent) }
 
-    /// Whether there may be anything to translate in the value: an ASCII letter outside of a format specifier, or any other
-    /// character outside of ASCII.
+    /// Whether the value may have anything to translate: an ASCII letter outside format specifiers, or any non-ASCII character.
     public var hasLetter: Bool { flags.contains(.hasLetter) }
 
-    /// The index in `StringTable.decoded`; nil where the bytes have to be decoded.
+    /// Index in `StringTable.decoded`; nil for undecoded values.
     var decodedIndex: Int? { flags.contains(.isDecoded) ? Int(valueStart) : nil }
   }
 
@@ -96,7 +95,7 @@ extension StringTable {
     return .text(OpenStepString.decode(content: bytes[entry.valueRange], isEscaped: entry.isValueEscaped))
   }
 
-  /// Whether an entry has the same key as one of another table. Nothing is decoded where neither is escaped.
+  /// Whether two entries have the same key. Decodes only if one is escaped.
   public func hasSameKey(_ entry: Entry, as other: Entry, of table: StringTable) -> Bool {
     guard entry.keyHash == other.keyHash else { return false }
     let isPlain = entry.flags.isDisjoint(with: [.isDecoded, .isKeyEscaped])
@@ -109,7 +108,7 @@ extension StringTable {
 }
 
 extension Span where Element == UInt8 {
-  /// Whether a letter stands outside of format specifiers, or any character outside of ASCII. Most texts begin with one.
+  /// Whether there is an ASCII letter outside format specifiers, or any non-ASCII character. Most strings begin with one.
   func hasLetter(in range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -120,7 +119,7 @@ extension Span where Element == UInt8 {
     return false
   }
 
-  /// As `hasLetter`, of a text with escapes of one letter and without percent signs.
+  /// Like `hasLetter`, for a string with single-letter escapes and no percent signs.
   func hasLetterBesideEscapes(in range: Range<Int>) -> Bool {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -137,7 +136,8 @@ extension Span where Element == UInt8 {
     return false
   }
 
-  /// Behind a specifier, or behind the percent sign where none is. A space is no flag here, for it is one of prose (`50 % of`).
+  /// The index after a specifier, or after the percent sign if there is none. A space is not a flag here because it is common
+  /// in prose (`50 % of`).
   private func endOfSpecifier(from percent: Int, to end: Int) -> Int {
     var index = percent + 1
     while index < end, "#-+'0123456789.$*hlLqtzj".utf8.contains(self[index]) { index += 1 }

@@ -1,12 +1,12 @@
 internal import Bytes
 
-// The form in which tools write: `"key" = "value";` and `key = "value";` with blanks and comments between. It is read here
-// without pieces; what is anything else, and everything wrong, the general reader takes.
+// Fast path for the form that tools write: `"key" = "value";` and `key = "value";` with whitespace and comments between. Skips
+// tokenizing; anything else, and any error, is left to the general parser.
 
 extension StringTableReader {
-  /// Takes the plain entries from `start` on.
+  /// Reads plain entries from `start` on.
   ///
-  /// - Returns: where the first one stands that is not plain, or something else than an entry.
+  /// - Returns: the index of the first one that is not plain, or of anything but an entry.
   mutating func takePlainEntries(from start: Int) -> Int {
     let bytes = bytes
     let text = bytes.span
@@ -35,7 +35,7 @@ extension StringTableReader {
     return index
   }
 
-  /// Behind blanks and comments. A comment that nothing closes is none.
+  /// The index after whitespace and terminated comments.
   private static func endOfTrivia(_ text: Span<UInt8>, from start: Int) -> Int {
     var index = endOfBlanks(text, from: start)
     while text.byteOrZero(at: index) == UInt8(ascii: "/") {
@@ -53,14 +53,14 @@ extension StringTableReader {
   }
 }
 
-/// A key or value as it is written.
+/// An undecoded key or value.
 struct StringTableText {
   /// Without quotes.
   let range: Range<Int>
   var isEscaped = false
-  /// Whether an escape may stand for a percent sign: `\%`, or by number such as `\U0025`.
+  /// Whether an escape may be a percent sign: `\%`, or numeric such as `\U0025`.
   private var hasOddEscape = false
-  /// Asked of values only.
+  /// Computed for values only.
   private var hasPercent = false
 
   init(_ piece: OpenStepPiece, in text: Span<UInt8>) {
@@ -78,7 +78,7 @@ struct StringTableText {
     }
   }
 
-  /// A word or a quoted string; nil where neither stands, or no quote closes it.
+  /// An unquoted or quoted string; nil if there is neither or it is unterminated.
   @inline(__always)
   init?(plainKeyAt start: Int, in text: Span<UInt8>) {
     guard text[start] == UInt8(ascii: "\"") else {
@@ -97,7 +97,7 @@ struct StringTableText {
     range = start + 1..<end
   }
 
-  /// A quoted string; nil where no quote closes it.
+  /// A quoted string; nil if unterminated.
   @inline(__always)
   init?(plainValueAt start: Int, in text: Span<UInt8>) {
     var end = start + 1
@@ -127,7 +127,7 @@ struct StringTableText {
     byte == UInt8(ascii: "%") || byte == UInt8(ascii: "U") || UInt8(ascii: "0")...UInt8(ascii: "7") ~= byte
   }
 
-  /// Of the decoded text.
+  /// Hash of the decoded string.
   @inline(__always)
   func hash(in bytes: [UInt8]) -> UInt64 {
     isEscaped ? Self.hashOfDecoded(bytes[range]) : bytes.span.wordHash(of: range)
@@ -139,7 +139,7 @@ struct StringTableText {
     return text.span.wordHash(of: text.indices)
   }
 
-  /// What is known of it as a value.
+  /// Flags of a value.
   @inline(__always)
   func valueFlags(in bytes: [UInt8]) -> StringTable.Entry.Flags {
     if isEscaped { return escapedFlags(in: bytes) }
@@ -163,7 +163,7 @@ struct StringTableText {
 }
 
 extension StringTable.Entry {
-  /// An entry whose value is text.
+  /// An entry with a string value.
   @inline(__always)
   init(_ key: StringTableText, _ value: StringTableText, in bytes: [UInt8]) {
     var flags = value.valueFlags(in: bytes)

@@ -1,44 +1,44 @@
 internal import Bytes
 
-/// Reads the text of a `.strings` file: `"key" = "value";`, `key;`, comments. What it takes, CoreFoundation takes.
+/// Parses a `.strings` file: `"key" = "value";`, `key;`, comments. Accepts what CoreFoundation accepts.
 ///
-/// After a fault it goes on at the next line that looks like an entry.
+/// After an error it resumes at the next line that looks like an entry.
 struct StringTableReader {
-  /// A file with more has no more to say.
-  private static let mostFaults = 20
-  /// Bytes within which the key, the `=` and the first quote of an entry are looked for.
+  /// More errors are not useful.
+  private static let maxErrors = 20
+  /// Limit for the key, the `=` and the first quote of an entry, in bytes.
   private static let longestHead = 2048
 
   let bytes: [UInt8]
   private var lexer: OpenStepLexer
   var entries: [StringTable.Entry] = []
-  private(set) var faults: [StringTable.Fault] = []
-  /// The piece that is looked at.
+  private(set) var problems: [StringTable.Problem] = []
+  /// The current token.
   private var piece = OpenStepPiece(kind: .end, range: 0..<0)
-  /// Where the piece before it ended.
+  /// End of the previous token.
   private var lastEnd = 0
-  /// Asked only after a fault.
+  /// Needed only after an error.
   private lazy var lines = LineIndex(bytes.span)
-  /// Whether the whole table stands in braces.
+  /// Whether the table is in braces.
   private var isBraced = false
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     lexer = OpenStepLexer(bytes: bytes)
-    // Room for the usual file: growing would copy as much again.
+    // Room for a typical file, to avoid copies on growth.
     entries.reserveCapacity(bytes.count / 128)
   }
 
   mutating func read() {
     advance()
-    // A list is no table, and was not meant to be one.
+    // An array is not a strings table, and not intended to be one.
     if isSign("(") { return }
     isBraced = isSign("{")
     if isBraced { advance() }
-    while piece.kind != .end, faults.count < Self.mostFaults {
+    while piece.kind != .end, problems.count < Self.maxErrors {
       if isBraced, isSign("}") {
         advance()
-        if piece.kind != .end { fault("text after the end of the dictionary", at: piece.range.lowerBound, .tableIsLost) }
+        if piece.kind != .end { problem("unexpected text after the dictionary", at: piece.range.lowerBound, .tableIsLost) }
         return
       }
       if isString {
@@ -53,7 +53,7 @@ struct StringTableReader {
         takeJunk()
       }
     }
-    if isBraced, faults.isEmpty { fault("a dictionary that begins here is not closed", at: 0, .tableIsLost) }
+    if isBraced, problems.isEmpty { problem("unclosed dictionary", at: 0, .tableIsLost) }
   }
 
   // MARK: Entries
@@ -67,24 +67,24 @@ struct StringTableReader {
     }
     guard isSign("=") else {
       if brokenString(key) { return }
-      fault("'=' is missing after the key \(name(of: key))", at: key.range.lowerBound, .tableIsLost)
+      problem("expected '=' after key \(name(of: key))", at: key.range.lowerBound, .tableIsLost)
       return resume(from: piece.range.lowerBound)
     }
     advance()
     let value = piece
     guard isString || piece.kind == .data || isSign("{") || isSign("(") else {
       if piece.kind == .openString {
-        fault("a string is not closed", at: piece.range.lowerBound, .tableIsLost)
+        problem("unterminated string", at: piece.range.lowerBound, .tableIsLost)
         return resume(from: lineEnd(from: piece.range.lowerBound))
       }
-      fault("the value of \(name(of: key)) is missing after '='", at: lastEnd, .tableIsLost)
+      problem("expected a value for \(name(of: key)) after '='", at: lastEnd, .tableIsLost)
       return resume(from: piece.range.lowerBound)
     }
     let isText = isString
     if isText { advance() } else { skipValue() }
     guard isSign(";") else {
       if isText, brokenString(value) { return }
-      fault("';' is missing after the value of \(name(of: key))", at: lastEnd, .tableIsLost)
+      problem("expected ';' after the value of \(name(of: key))", at: lastEnd, .tableIsLost)
       add(key, value: isText ? value : nil)
       return resume(from: piece.range.lowerBound)
     }
@@ -92,51 +92,51 @@ struct StringTableReader {
     advance()
   }
 
-  /// Something that begins no entry: there CoreFoundation stops, content with what it has.
+  /// Something that is not an entry: CoreFoundation stops here and keeps what it has.
   private mutating func takeJunk() {
     let start = piece.range.lowerBound
-    // In braces, and before the first entry, it is not content with that.
-    let effect: StringTable.Fault.Effect =
-      isBraced || entries.isEmpty && piece.kind != .openComment ? .tableIsLost : .restIsLost
+    // In braces, or before the first entry, it rejects the table.
+    let effect: StringTable.Problem.Effect =
+      isBraced || entries.isEmpty && piece.kind != .openComment ? .tableIsLost : .remainderIsLost
     switch piece.kind {
-    case .openComment: fault("a comment is not closed", at: start, effect)
-    case .openString: fault("a string is not closed", at: start, effect)
+    case .openComment: problem("unterminated comment", at: start, effect)
+    case .openString: problem("unterminated string", at: start, effect)
     case .sign where isSign(";") && start > 0:
       resume(from: piece.range.upperBound)
       // CoreFoundation drops what follows, and here nothing follows.
-      if piece.kind != .end || effect == .tableIsLost { fault("a ';' too many: what follows is not read", at: start, effect) }
+      if piece.kind != .end || effect == .tableIsLost { problem("extraneous ';'", at: start, effect) }
       return
-    default: fault("a key is expected, and \(shown(at: start)) stands there: what follows is not read", at: start, effect)
+    default: problem("expected a key, found \(shown(at: start))", at: start, effect)
     }
     switch piece.kind {
-    // What follows is a part of it.
+    // The remainder of the file is part of it.
     case .openComment: resume(from: bytes.count)
     case .openString: resume(from: lineEnd(from: start))
     default: resume(from: piece.range.upperBound)
     }
   }
 
-  /// Names the cause where a quoted string is followed by what cannot follow it: its quote closes nothing, or is missing.
+  /// Finds the cause if a quoted string is followed by an unexpected token: its closing quote is unescaped or missing.
   private mutating func brokenString(_ string: OpenStepPiece) -> Bool {
     guard string.kind == .quotedString else { return false }
     let firstLineEnd = lineEnd(from: string.range.lowerBound)
     let lastLine = lines.range(ofLine: line(of: string.range.upperBound - 1)).lowerBound
     if firstLineEnd < string.range.upperBound, looksLikeEntry(at: lastLine) {
-      // The quote that closes it is the first one of a later entry.
-      fault("a string is not closed", at: string.range.lowerBound, .tableIsLost)
+      // Its closing quote is the first one of a later entry.
+      problem("unterminated string", at: string.range.lowerBound, .tableIsLost)
       resume(from: firstLineEnd)
       return true
     }
     let isOnSameLine = line(of: string.range.upperBound - 1) == line(of: piece.range.lowerBound)
     if isOnSameLine, piece.kind != .end, !isQuoted || !looksLikeEntry(at: piece.range.lowerBound) {
-      fault("a quote inside of a text is not escaped", at: string.range.upperBound - 1, .tableIsLost)
+      problem("unescaped quote in a string", at: string.range.upperBound - 1, .tableIsLost)
       resume(from: lineEnd(from: string.range.upperBound))
       return true
     }
     return false
   }
 
-  /// - Parameter value: nil for one that is no text.
+  /// - Parameter value: nil if it is not a string.
   private mutating func add(_ key: OpenStepPiece, value: OpenStepPiece?) {
     let bytes = bytes
     let text = bytes.span
@@ -152,7 +152,7 @@ struct StringTableReader {
     entries.append(StringTable.Entry(keyText, StringTableText(value, in: text), in: bytes))
   }
 
-  /// Passes over an array, dictionary or data, which mean nothing in a string table.
+  /// Skips an array, dictionary or data, which have no meaning in a strings table.
   private mutating func skipValue() {
     var depth = 0
     repeat {
@@ -162,13 +162,13 @@ struct StringTableReader {
     } while depth > 0 && piece.kind != .end
   }
 
-  // MARK: Going on after a fault
+  // MARK: Recovery
 
   /// At `start` if an entry begins there, or at the first later line that begins with one.
   private mutating func resume(from start: Int) {
     var offset = start
     while offset < bytes.count, !looksLikeEntry(at: offset) {
-      // An entry within a comment is none.
+      // Skips entries in comments.
       var end = offset
       let first = firstNonBlank(from: offset)
       if bytes.span.hasBytes([UInt8(ascii: "/"), UInt8(ascii: "*")], at: first) {
@@ -181,9 +181,9 @@ struct StringTableReader {
     advance()
   }
 
-  /// Whether `"key" = "`, `"key";` or `key = "` stands there, the key on one line.
+  /// Whether `"key" = "`, `"key";` or `key = "` begins here, with the key on one line.
   private func looksLikeEntry(at offset: Int) -> Bool {
-    // No entry needs more to be known, and asking every line of a broken file stays cheap.
+    // The limit keeps checking every line of a malformed file cheap.
     let start = firstNonBlank(from: offset)
     let head = Array(bytes[start..<min(start + Self.longestHead, bytes.count)])
     var ahead = OpenStepLexer(bytes: head)
@@ -212,7 +212,7 @@ struct StringTableReader {
   private mutating func advance() {
     lastEnd = piece.range.upperBound
     piece = lexer.nextSignificant()
-    // The Unicode line and paragraph separators are blanks for CoreFoundation.
+    // CoreFoundation treats Unicode line and paragraph separators as whitespace.
     while piece.kind == .stray, isUnicodeSeparator(at: piece.range.lowerBound) {
       lexer.position = piece.range.lowerBound + 3
       piece = lexer.nextSignificant()
@@ -236,10 +236,10 @@ struct StringTableReader {
 
   private func shown(at offset: Int) -> String {
     let text = String(decoding: bytes[offset...].prefix(8), as: UTF8.self)
-    return text.first.map { "'\($0)'" } ?? "the end"
+    return text.first.map { "'\($0)'" } ?? "end of file"
   }
 
-  private mutating func fault(_ reason: String, at offset: Int, _ effect: StringTable.Fault.Effect) {
-    faults.append(StringTable.Fault(reason: reason, offset: min(offset, bytes.count), effect: effect))
+  private mutating func problem(_ reason: String, at offset: Int, _ effect: StringTable.Problem.Effect) {
+    problems.append(StringTable.Problem(reason: reason, offset: min(offset, bytes.count), effect: effect))
   }
 }

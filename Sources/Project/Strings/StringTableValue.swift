@@ -1,18 +1,18 @@
-/// What a key of a string table stands for.
+/// Value of a key in a strings table.
 public enum StringTableValue: Hashable, Sendable {
   case text(String)
-  /// `%#@name@` in the format is replaced with a text of the variable of that name.
+  /// `%#@name@` in the format is replaced with a string of the variable of that name.
   case plural(format: String, variables: [Variable])
-  /// A value that is no text and no plural rule.
+  /// Neither a string nor a plural rule.
   case other
 
   /// A variable of a `.stringsdict` entry.
   public struct Variable: Hashable, Sendable {
     public let name: String
-    /// `NSStringFormatValueTypeKey`: the length and conversion letters of the number that is counted, such as `d` or `ld`; empty
-    /// where the key is missing, which means `d`.
+    /// `NSStringFormatValueTypeKey`: length modifier and conversion letter of the counted number, such as `d` or `ld`; empty if
+    /// missing, which means `d`.
     public let valueType: String
-    /// By category, `zero`, `one`, `two`, `few`, `many` or `other`, in the order of the file.
+    /// By category, `zero`, `one`, `two`, `few`, `many` or `other`, in document order.
     public let texts: [(category: String, text: String)]
 
     public static func == (left: Variable, right: Variable) -> Bool {
@@ -30,7 +30,7 @@ public enum StringTableValue: Hashable, Sendable {
     }
   }
 
-  /// Every text that can be shown or be put into another one.
+  /// All strings that can be shown or substituted.
   public var texts: [String] {
     switch self {
     case .text(let text): [text]
@@ -45,7 +45,7 @@ public enum StringTableValue: Hashable, Sendable {
     } else if let format = value["NSStringLocalizedFormatKey"]?.string {
       self = .plural(format: format, variables: value.values.compactMap(Self.variable))
     } else {
-      // Width rules (`NSStringVariableWidthRuleType`) have no format and are left out.
+      // Width rules (`NSStringVariableWidthRuleType`) have no format and are ignored.
       self = .other
     }
   }

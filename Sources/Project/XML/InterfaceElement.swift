@@ -1,6 +1,6 @@
-/// An element of an interface file. What it says is asked of the file, so that an element costs 32 bytes and no `String`.
+/// An element of an interface file. Its strings are read from the file on demand, so an element takes 32 bytes.
 public struct InterfaceElement: Sendable {
-  /// The number that all elements of this name in this file share: `InterfaceFile.nameID(_:)`.
+  /// Identifies the element's name in this file; see `InterfaceFile.nameID(_:)`.
   public let nameID: UInt16
   private let depthValue: UInt16
   let attributeCount: UInt16
@@ -25,29 +25,29 @@ public struct InterfaceElement: Sendable {
     endValue = UInt32(truncatingIfNeeded: index + 1)
   }
 
-  /// Its place in `InterfaceFile.elements`.
+  /// Index in `InterfaceFile.elements`.
   public var index: Int { Int(indexValue) }
   /// 0 for the root.
   public var depth: Int { Int(depthValue) }
-  /// The index of the element around it; -1 for the root.
+  /// Index of the parent element; -1 for the root.
   public var parent: Int { Int(parentValue) }
-  /// From `<` up to and including `>` of the start tag, in bytes from the start of the file.
+  /// The start tag from `<` to `>`.
   public var tagRange: Range<Int> { Int(tagStart)..<Int(tagEnd) }
-  /// The index after the last element within it.
+  /// The index after its last descendant.
   public internal(set) var end: Int {
     get { Int(endValue) }
     set { endValue = UInt32(truncatingIfNeeded: newValue) }
   }
   public var isLeaf: Bool { end == index + 1 }
 
-  /// Places of its attributes in the file's table.
+  /// Indices of its attributes in the file's table.
   public var attributes: Range<Int> { Int(firstAttribute)..<Int(firstAttribute) + Int(attributeCount) }
 }
 
-/// A value of an attribute, or the text of an element, in `XMLContents.source`.
+/// An attribute value or the text of an element, in `XMLContents.source`.
 struct XMLValue: Sendable {
   let nameID: UInt16
-  /// Whether it holds references, comments or line ends, so that its bytes are not yet what it says.
+  /// Whether it has references, comments or line endings to decode.
   let isEncoded: Bool
   private let start: UInt32
   private let end: UInt32

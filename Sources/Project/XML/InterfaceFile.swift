@@ -1,12 +1,12 @@
 public import Bytes
 
-/// The facts of one storyboard or xib.
+/// A storyboard or xib.
 ///
-/// What Interface Builder writes is read by `PlainXML`; libxml2 is asked about everything else.
+/// `PlainXML` reads what Interface Builder writes; libxml2 reads everything else.
 public struct InterfaceFile: Sendable {
   public let bytes: [UInt8]
   public let lines: LineIndex
-  /// Whether the document describes an interface of macOS, where `<webView>` is another class than on iOS.
+  /// Whether it is for macOS, where `<webView>` is a different class than on iOS.
   public let isForMacOS: Bool
   private let contents: XMLContents
   private static let structure = "interface file"
@@ -16,7 +16,7 @@ public struct InterfaceFile: Sendable {
     self.init(bytes, try XMLContents(bytes, structure: Self.structure))
   }
 
-  /// Reads with libxml2 alone, or with the reader of plain XML alone, to compare them.
+  /// Reads with only one of the two parsers, to compare them.
   package init?(_ bytes: [UInt8], isPlain: Bool) {
     guard let contents = isPlain ? try? PlainXML.read(bytes) : try? XMLFallback.read(bytes, Self.structure) else { return nil }
     self.init(bytes, contents)
@@ -34,16 +34,15 @@ public struct InterfaceFile: Sendable {
       root("targetRuntime").starts(with: "MacOSX".utf8) || type.indices.contains { type[$0...].starts(with: ".Cocoa.".utf8) }
   }
 
-  /// Every element, in document order.
+  /// All elements, in document order.
   public var elements: [InterfaceElement] { contents.elements }
 
-  /// The elements of a name, in document order.
+  /// Elements with a name, in document order.
   public func elements(named name: String) -> [InterfaceElement] {
     guard let id = nameID(name) else { return [] }
     return contents.elements.filter { $0.nameID == id }
   }
 
-  /// The elements directly within another one.
   public func children(of element: InterfaceElement) -> [InterfaceElement] {
     var children: [InterfaceElement] = []
     var index = element.index + 1
@@ -54,7 +53,7 @@ public struct InterfaceFile: Sendable {
     return children
   }
 
-  /// The number that stands for a name of elements and attributes in this file; nil where it does not occur.
+  /// The id of an element or attribute name in this file; nil if it does not occur.
   public func nameID(_ name: String) -> UInt16? {
     contents.id(of: name)
   }
@@ -67,12 +66,11 @@ public struct InterfaceFile: Sendable {
     contents.isNamed(element.nameID, name)
   }
 
-  /// What an attribute says; nil where the element has no such attribute.
   public func value(of attribute: String, in element: InterfaceElement) -> String? {
     valueBytes(of: attribute, in: element).map { text(of: $0) }
   }
 
-  /// The same as UTF-8, a slice of the file wherever it stands there as it is.
+  /// The attribute value as UTF-8, a slice of the file if possible.
   public func valueBytes(of attribute: String, in element: InterfaceElement) -> ArraySlice<UInt8>? {
     contents.value(of: attribute, in: element).map { contents.bytes($0) }
   }
@@ -84,50 +82,50 @@ public struct InterfaceFile: Sendable {
     }
   }
 
-  /// How many names of elements and attributes the file has; their numbers are below it.
+  /// Number of distinct element and attribute names; their ids are lower.
   public var nameCount: Int { contents.names.count }
 
-  /// A hash of the name of elements and attributes with a number, the same in every file.
+  /// Hash of a name, stable across files.
   public func nameHash(_ id: UInt16) -> UInt64 { contents.source.span.wordHash(of: contents.name(id)) }
   public static func hash(ofName name: String) -> UInt64 { Array(name.utf8).span.wordHash(of: 0..<name.utf8.count) }
   public func isName(_ id: UInt16, _ name: String) -> Bool { contents.isNamed(id, name) }
 
-  /// The number of the name of an attribute, by its place in `InterfaceElement.attributes`.
+  /// Name id of an attribute, by its index in `InterfaceElement.attributes`.
   public func nameID(ofAttribute place: Int) -> UInt16 { contents.values[place].nameID }
 
   public func value(ofAttribute place: Int) -> String { text(of: contents.bytes(contents.values[place])) }
 
-  /// Whether the value of an attribute is a text without special characters.
+  /// Whether an attribute has this value, which has no special characters.
   public func hasValue(_ text: String, ofAttribute place: Int) -> Bool {
     contents.bytes(contents.values[place]).span.isEqual(to: text)
   }
 
-  /// Where the value of an attribute stands, without its quotes; the tag where it cannot be found.
+  /// The range of an attribute value without quotes; the tag if it cannot be found.
   public func valueRange(ofAttribute place: Int, in element: InterfaceElement) -> Range<Int> {
     let value = contents.values[place]
     if contents.isPlain { return value.range }
     return valueRange(of: text(of: contents.source[contents.name(value.nameID)]), in: element)
   }
 
-  /// The character data directly in an element that holds no other one; empty for any other element.
+  /// The character data of an element without child elements; empty for any other element.
   public func text(of element: InterfaceElement) -> String {
     contents.text(of: element).map { text(of: contents.bytes($0, isText: true)) } ?? ""
   }
 
-  /// Where the name of the element stands in its start tag.
+  /// The range of the element's name in its start tag.
   public func nameRange(of element: InterfaceElement) -> Range<Int> {
     let tag = element.tagRange
     let start = min(tag.lowerBound + 1, tag.upperBound)
     return start..<min(start + contents.name(element.nameID).count, tag.upperBound)
   }
 
-  /// Where the value of an attribute stands, without its quotes; the tag where it cannot be found.
+  /// The range of an attribute value without quotes; the tag if it cannot be found.
   public func valueRange(of attribute: String, in element: InterfaceElement) -> Range<Int> {
     guard contents.isPlain else { return bytes.span.xmlValueRange(of: attribute, inTag: element.tagRange) }
     return contents.value(of: attribute, in: element)?.range ?? element.tagRange
   }
 
-  /// Where the text of an element stands, as it is written; nil where it has none or is in another encoding than UTF-8.
+  /// The undecoded range of an element's text; nil if it has none or is not UTF-8.
   public func textRange(of element: InterfaceElement) -> Range<Int>? {
     contents.isPlain ? contents.text(of: element)?.range : nil
   }

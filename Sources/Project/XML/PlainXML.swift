@@ -1,39 +1,39 @@
 internal import Bytes
 
-/// Why the reader of plain XML leaves a document to libxml2.
-struct NotPlain: Error {
+/// Why `PlainXML` leaves a document to libxml2.
+struct NotPlainXML: Error {
   let reason: StaticString
   let offset: Int
 }
 
-/// Reads documents that hold nothing but tags, attributes in quotes, text, comments, CDATA, an XML declaration for UTF-8, and the
-/// predefined and numeric references: all that Interface Builder writes, many times faster than libxml2.
+/// Parses documents that have only tags, quoted attributes, text, comments, CDATA, a UTF-8 XML declaration, and predefined and
+/// numeric references: all that Interface Builder writes, many times faster than libxml2.
 ///
-/// It checks what libxml2 checks in such documents. At anything else and at any fault it gives up, so that every verdict and
-/// message is libxml2's.
+/// It makes the same checks as libxml2 for such documents. It gives up at anything else and at any error, so that every verdict
+/// and message comes from libxml2.
 struct PlainXML {
-  /// The element that is open, and what is known of the text in it so far.
+  /// The open element and the state of its text.
   private struct Open {
     let index: Int
     var textStart: Int
   }
 
-  /// libxml2 has limits for nesting and for the length of anything. Documents near them are its business.
+  /// libxml2 has limits for nesting and lengths; documents near them are left to it.
   private static let deepest = 255
   static let longest = 8_000_000
-  /// Elements in an element ask for its attributes, so that many of both would take long.
-  private static let mostAttributes = 1_000
+  /// Elements look up attributes of elements, so many of both would be slow.
+  private static let maxAttributes = 1_000
 
   private(set) var contents: XMLContents
   private var open: [Open] = []
-  /// By name: the last element, counted from 1, that has had an attribute of it.
+  /// By name: the last element, counted from 1, with such an attribute.
   private var lastOwners = [Int32](repeating: 0, count: 256)
-  /// Whether the text since the last tag holds anything that stands for something else.
+  /// Whether the text since the last tag needs decoding.
   private var isTextEncoded = false
 
-  static func read(_ bytes: [UInt8]) throws(NotPlain) -> XMLContents {
-    // Offsets are kept in 32 bits.
-    guard bytes.count <= Int32.max else { throw NotPlain(reason: "size", offset: 0) }
+  static func read(_ bytes: [UInt8]) throws(NotPlainXML) -> XMLContents {
+    // Offsets are stored in 32 bits.
+    guard bytes.count <= Int32.max else { throw NotPlainXML(reason: "size", offset: 0) }
     var reader = PlainXML(contents: XMLContents(source: bytes, isPlain: true, size: bytes.count))
     try reader.readDocument(bytes.span)
     return reader.contents
@@ -44,21 +44,21 @@ struct PlainXML {
     open.reserveCapacity(32)
   }
 
-  private mutating func readDocument(_ bytes: Span<UInt8>) throws(NotPlain) {
+  private mutating func readDocument(_ bytes: Span<UInt8>) throws(NotPlainXML) {
     var index = try Self.skipMiscellaneous(bytes, from: Self.skipDeclaration(bytes))
     index = try Self.skipMiscellaneous(bytes, from: Self.skipPlistType(bytes, from: index))
     index = try readStartTag(bytes, at: index)
     while let current = open.last { index = try readContent(bytes, from: index, current) }
     index = try Self.skipMiscellaneous(bytes, from: index)
-    guard index == bytes.count else { throw NotPlain(reason: "after the root element", offset: index) }
+    guard index == bytes.count else { throw NotPlainXML(reason: "content after the root element", offset: index) }
   }
 
-  /// Reads up to and with the next tag.
-  private mutating func readContent(_ bytes: Span<UInt8>, from start: Int, _ current: Open) throws(NotPlain) -> Int {
+  /// Parses up to and including the next tag.
+  private mutating func readContent(_ bytes: Span<UInt8>, from start: Int, _ current: Open) throws(NotPlainXML) -> Int {
     var index = start
     while true {
       index = bytes.endOfXMLText(from: index)
-      if index - start > Self.longest { throw NotPlain(reason: "long text", offset: start) }
+      if index - start > Self.longest { throw NotPlainXML(reason: "text too long", offset: start) }
       if bytes.byteOrZero(at: index) == UInt8(ascii: "<") {
         let next = bytes.byteOrZero(at: index + 1)
         if next == UInt8(ascii: "/") { return try readEndTag(bytes, at: index, current) }
@@ -71,28 +71,28 @@ struct PlainXML {
     }
   }
 
-  private mutating func readOddText(_ bytes: Span<UInt8>, at index: Int) throws(NotPlain) -> Int {
+  private mutating func readOddText(_ bytes: Span<UInt8>, at index: Int) throws(NotPlainXML) -> Int {
     switch bytes.byteOrZero(at: index) {
     case UInt8(ascii: "&"):
       isTextEncoded = true
       return try Self.skipReference(bytes, at: index)
     case UInt8(ascii: "]"):
-      // `]]>` ends a CDATA section and may not stand anywhere else.
+      // `]]>` is only allowed at the end of a CDATA section.
       guard bytes.byteOrZero(at: index + 1) == UInt8(ascii: "]"), bytes.byteOrZero(at: index + 2) == UInt8(ascii: ">") else {
         return index + 1
       }
-      throw NotPlain(reason: "]]> in text", offset: index)
+      throw NotPlainXML(reason: "']]>' in text", offset: index)
     case let byte:
       if byte == 0x0D { isTextEncoded = true }
       return try Self.skipCharacters(bytes, at: index)
     }
   }
 
-  private mutating func readStartTag(_ bytes: Span<UInt8>, at start: Int) throws(NotPlain) -> Int {
-    guard bytes.byteOrZero(at: start) == UInt8(ascii: "<") else { throw NotPlain(reason: "no tag", offset: start) }
+  private mutating func readStartTag(_ bytes: Span<UInt8>, at start: Int) throws(NotPlainXML) -> Int {
+    guard bytes.byteOrZero(at: start) == UInt8(ascii: "<") else { throw NotPlainXML(reason: "expected a tag", offset: start) }
     let name = bytes.xmlName(at: start + 1)
     guard name.end > start + 1, let id = contents.names.id(of: name, in: bytes) else {
-      throw NotPlain(reason: "name of a tag", offset: start)
+      throw NotPlainXML(reason: "malformed tag name", offset: start)
     }
     contents.makeRoom(forBytes: bytes.count - start)
     let element = contents.elements.count
@@ -106,17 +106,17 @@ struct PlainXML {
         index = afterSpace
         break
       }
-      guard afterSpace > index else { throw NotPlain(reason: "no space before an attribute", offset: index) }
+      guard afterSpace > index else { throw NotPlainXML(reason: "expected a space before the attribute", offset: index) }
       index = try readAttribute(bytes, at: afterSpace, of: element)
       byte = bytes.byteOrZero(at: index)
     }
     let isEmpty = byte == UInt8(ascii: "/")
     if isEmpty { index += 1 }
-    guard bytes.byteOrZero(at: index) == UInt8(ascii: ">") else { throw NotPlain(reason: "end of a tag", offset: index) }
+    guard bytes.byteOrZero(at: index) == UInt8(ascii: ">") else { throw NotPlainXML(reason: "expected '>'", offset: index) }
     index += 1
     let attributes = firstValue..<contents.values.count
-    guard open.count < Self.deepest, attributes.count <= Self.mostAttributes, index - start <= Self.longest else {
-      throw NotPlain(reason: "deep nesting or a long tag", offset: start)
+    guard open.count < Self.deepest, attributes.count <= Self.maxAttributes, index - start <= Self.longest else {
+      throw NotPlainXML(reason: "nesting too deep or tag too long", offset: start)
     }
     contents.elements.append(
       InterfaceElement(
@@ -129,24 +129,26 @@ struct PlainXML {
     return index
   }
 
-  private mutating func readAttribute(_ bytes: Span<UInt8>, at start: Int, of element: Int) throws(NotPlain) -> Int {
+  private mutating func readAttribute(_ bytes: Span<UInt8>, at start: Int, of element: Int) throws(NotPlainXML) -> Int {
     let name = bytes.xmlName(at: start)
     guard name.end > start, let id = contents.names.id(of: name, in: bytes) else {
-      throw NotPlain(reason: "name of an attribute", offset: start)
+      throw NotPlainXML(reason: "malformed attribute name", offset: start)
     }
     if Int(id) >= lastOwners.count { lastOwners += [Int32](repeating: 0, count: Int(id) + 1) }
     let owner = Int32(truncatingIfNeeded: element + 1)
-    guard lastOwners[Int(id)] != owner else { throw NotPlain(reason: "attribute given twice", offset: start) }
+    guard lastOwners[Int(id)] != owner else { throw NotPlainXML(reason: "duplicate attribute", offset: start) }
     lastOwners[Int(id)] = owner
     var index = name.end
     if bytes.byteOrZero(at: index) != UInt8(ascii: "=") { index = Self.skipSpace(bytes, from: index) }
-    guard bytes.byteOrZero(at: index) == UInt8(ascii: "=") else { throw NotPlain(reason: "no value", offset: start) }
+    guard bytes.byteOrZero(at: index) == UInt8(ascii: "=") else { throw NotPlainXML(reason: "missing value", offset: start) }
     index += 1
     var quote = bytes.byteOrZero(at: index)
     if quote != UInt8(ascii: "\"") {
       index = Self.skipSpace(bytes, from: index)
       quote = bytes.byteOrZero(at: index)
-      guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { throw NotPlain(reason: "no quote", offset: start) }
+      guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+        throw NotPlainXML(reason: "unquoted attribute value", offset: start)
+      }
     }
     let valueStart = index + 1
     var isEncoded = false
@@ -157,7 +159,7 @@ struct PlainXML {
         isEncoded = true
         index = try Self.skipReference(bytes, at: index)
       } else {
-        guard byte != UInt8(ascii: "<") else { throw NotPlain(reason: "< in a value", offset: index) }
+        guard byte != UInt8(ascii: "<") else { throw NotPlainXML(reason: "'<' in an attribute value", offset: index) }
         if byte < 0x20 { isEncoded = true }
         index = try Self.skipCharacters(bytes, at: index)
       }
@@ -167,15 +169,15 @@ struct PlainXML {
     return index + 1
   }
 
-  private mutating func readEndTag(_ bytes: Span<UInt8>, at start: Int, _ current: Open) throws(NotPlain) -> Int {
+  private mutating func readEndTag(_ bytes: Span<UInt8>, at start: Int, _ current: Open) throws(NotPlainXML) -> Int {
     let name = bytes.xmlName(at: start + 2)
     let element = contents.elements[current.index]
     guard contents.names.isName(name, element.nameID, in: bytes) else {
-      throw NotPlain(reason: "end tag of another element", offset: start)
+      throw NotPlainXML(reason: "mismatched end tag", offset: start)
     }
     var index = name.end
     if bytes.byteOrZero(at: index) != UInt8(ascii: ">") { index = Self.skipSpace(bytes, from: index) }
-    guard bytes.byteOrZero(at: index) == UInt8(ascii: ">") else { throw NotPlain(reason: "end of a tag", offset: index) }
+    guard bytes.byteOrZero(at: index) == UInt8(ascii: ">") else { throw NotPlainXML(reason: "expected '>'", offset: index) }
     let count = contents.elements.count
     if count > current.index + 1 {
       contents.elements[current.index].end = count

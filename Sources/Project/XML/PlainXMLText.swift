@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// What text and values stand for, once `PlainXML` has found them to be in order.
+/// Decodes text and values validated by `PlainXML`.
 enum PlainXMLText {
-  /// The character that a reference at `start` stands for.
+  /// The character of the reference at `start`.
   static func reference(_ bytes: Span<UInt8>, at start: Int) -> (character: Unicode.Scalar, end: Int)? {
     var end = start + 1
-    // The longest is `&#1114111;`, with some room for zeros.
+    // The longest is `&#1114111;`, plus leading zeros.
     while end < bytes.count, end - start < 16, bytes[end] != UInt8(ascii: ";") { end += 1 }
     guard bytes.byteOrZero(at: end) == UInt8(ascii: ";") else { return nil }
     let name = bytes.extracting(start + 1..<end)
@@ -47,8 +47,8 @@ enum PlainXMLText {
     return UInt32(exactly: number).flatMap { Unicode.Scalar($0) }
   }
 
-  /// References become characters and line ends line feeds. In the value of an attribute white space becomes spaces; in text
-  /// comments go.
+  /// Decodes references and normalizes line endings. In attribute values, whitespace becomes spaces; in text, comments are
+  /// removed.
   static func decode(_ bytes: Span<UInt8>, isText: Bool) -> [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)

@@ -1,7 +1,7 @@
 internal import Bytes
 
 extension Span where Element == UInt8 {
-  /// Behind the `>` that closes the tag that begins at `start`; one inside of quotes does not.
+  /// The index after the `>` that closes the tag at `start`, ignoring those in quotes.
   func endOfXMLTag(from start: Int) -> Int {
     var index = start
     var quote: UInt8?
@@ -19,7 +19,7 @@ extension Span where Element == UInt8 {
     return count
   }
 
-  /// Where the value of an attribute stands in a tag, without its quotes; the tag where it cannot be found.
+  /// The range of an attribute value in a tag, without quotes; the tag if it cannot be found.
   func xmlValueRange(of attribute: String, inTag tag: Range<Int>) -> Range<Int> {
     var index = tag.lowerBound
     var isWanted = false
@@ -27,7 +27,7 @@ extension Span where Element == UInt8 {
       let byte = self[index]
       let start = index
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        // What looks like an attribute inside of another one's value is passed over with it.
+        // Skips what looks like an attribute inside another one's value.
         let end = firstIndex(ofAny: byte, byte, from: index + 1)
         guard end < tag.upperBound else { return tag }
         if isWanted { return index + 1..<end }

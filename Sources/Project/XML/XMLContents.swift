@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// Elements, attributes and names of an XML document in a few flat tables, whoever has read it.
+/// Elements, attributes and names of an XML document in flat tables, independent of the parser.
 struct XMLContents: Sendable {
-  /// What names and values are ranges of: the file, or what libxml2 has made of it.
+  /// What ranges of names and values refer to: the file, or the output of libxml2.
   var source: [UInt8]
   /// Whether `source` is the file.
   let isPlain: Bool
@@ -10,8 +10,8 @@ struct XMLContents: Sendable {
   var values: [XMLValue] = []
   var names = XMLNameTable()
 
-  /// - Parameter size: of the file. Room for the densest file that Interface Builder writes is set aside at once, since what is
-  ///   not touched costs nothing and growing step by step touches twice the memory.
+  /// - Parameter size: of the file. Memory for the densest file that Interface Builder writes is reserved at once: untouched
+  ///   pages cost nothing, and growing would touch twice as many.
   init(source: [UInt8], isPlain: Bool, size: Int) {
     self.source = source
     self.isPlain = isPlain
@@ -19,9 +19,9 @@ struct XMLContents: Sendable {
     values.reserveCapacity(size / 20)
   }
 
-  /// Reads plain XML itself, which is nearly all there is, and asks libxml2 about everything else.
+  /// Parses plain XML, which nearly all documents are, and leaves everything else to libxml2.
   ///
-  /// - Parameter decoded: the UTF-8 conversion of a file in UTF-16, in which tags can be found.
+  /// - Parameter decoded: the UTF-8 conversion of a UTF-16 file, in which tags can be found.
   /// - Throws: `ReadError` for a document that is not well-formed.
   init(_ bytes: [UInt8], decoded: [UInt8]? = nil, structure: String) throws(ReadError) {
     if decoded == nil, let plain = try? PlainXML.read(bytes) {
@@ -31,7 +31,7 @@ struct XMLContents: Sendable {
     }
   }
 
-  /// Makes room for all that so many bytes could hold, once there is none left.
+  /// Reserves capacity for the remaining bytes when a table is full.
   mutating func makeRoom(forBytes rest: Int) {
     // `<a/>` and ` a=""` are the shortest.
     if elements.count == elements.capacity { elements.reserveCapacity(elements.count + rest / 4 + 1) }
@@ -54,12 +54,12 @@ struct XMLContents: Sendable {
     return nil
   }
 
-  /// The text directly within an element without children.
+  /// The text of an element without children.
   func text(of element: InterfaceElement) -> XMLValue? {
     element.hasText ? values[element.attributes.upperBound] : nil
   }
 
-  /// What a value says, which is a slice of `source` where nothing in it stands for something else.
+  /// The decoded value; a slice of `source` if it needs no decoding.
   func bytes(_ value: XMLValue, isText: Bool = false) -> ArraySlice<UInt8> {
     guard value.isEncoded else { return source[value.range] }
     return PlainXMLText.decode(source.span.extracting(value.range), isText: isText)[...]

@@ -1,31 +1,31 @@
 internal import Bytes
 internal import XML
 
-/// Reads with libxml2 what is not plain, into the same tables.
+/// Parses documents other than plain XML with libxml2, into the same tables.
 struct XMLFallback {
-  /// As much as text can grow by when it is turned into UTF-8, with room to spare. What grows more has been written to do so.
-  private static let mostGrowth = 4
+  /// Generous bound for growth by conversion to UTF-8; more growth is malicious.
+  private static let maxGrowth = 4
 
   private let limit: Int
   private var contents: XMLContents
   private let text: [UInt8]
-  /// Behind the last start tag.
+  /// After the last start tag.
   private var position = 0
   private var ids: [String: UInt16] = [:]
   private var open: [Int] = []
   private var content: [UInt8] = []
   private var excess: String?
 
-  /// - Parameter decoded: the UTF-8 conversion of a file in UTF-16, in which tags can be found.
-  /// - Throws: `ReadError` for a document that is not well-formed, and for one that declares entities or attributes: no tool of Apple's
-  ///   writes any, and what they stand for can be far larger than the file.
+  /// - Parameter decoded: the UTF-8 conversion of a UTF-16 file, in which tags can be found.
+  /// - Throws: `ReadError` for a document that is not well-formed, or that declares entities or attributes: no Apple tool
+  ///   writes them, and they can expand without limit.
   static func read(_ bytes: [UInt8], decoded: [UInt8]? = nil, _ structure: String) throws(ReadError) -> XMLContents {
-    guard bytes.count <= Int32.max else { throw ReadError("more than 2 GB", at: 0, in: structure) }
+    guard bytes.count <= Int32.max else { throw ReadError("larger than 2 GB", at: 0, in: structure) }
     if let offset = declaration(in: bytes) {
-      throw ReadError("declares entities or attributes, which are not expanded", at: offset, in: structure)
+      throw ReadError("declares entities or attributes, which are unsupported", at: offset, in: structure)
     }
     var reader = XMLFallback(decoded ?? bytes)
-    do throws(XMLFault) {
+    do throws(XMLError) {
       try XMLDocument.read(bytes) { reader.handle($0) }
     } catch {
       throw error.readError(in: structure, bytes)
@@ -35,12 +35,12 @@ struct XMLFallback {
   }
 
   private init(_ bytes: [UInt8]) {
-    limit = bytes.count * Self.mostGrowth + 1024
+    limit = bytes.count * Self.maxGrowth + 1024
     contents = XMLContents(source: [], isPlain: false, size: bytes.count)
     text = bytes
   }
 
-  /// Where `<!ENTITY` or `<!ATTLIST` stands after `<!DOCTYPE`, in any encoding that is ASCII with or without zeros between.
+  /// The offset of `<!ENTITY` or `<!ATTLIST` after `<!DOCTYPE`, in any encoding that is ASCII with or without zeros in between.
   private static func declaration(in bytes: [UInt8]) -> Int? {
     let declarations = [Array("<!ENTITY".utf8), Array("<!ATTLIST".utf8)]
     let sign = UInt8(ascii: "<")
@@ -62,7 +62,7 @@ struct XMLFallback {
     case .text(let piece):
       guard let last = open.last, last == contents.elements.count - 1 else { return }
       content += Array(piece.utf8)
-      if contents.source.count + content.count > limit { excess = "far more text than the file holds" }
+      if contents.source.count + content.count > limit { excess = "expands to too much text" }
     case .end: end()
     }
   }
@@ -84,7 +84,7 @@ struct XMLFallback {
     open.append(index)
   }
 
-  /// The next start tag, which libxml2 reports without its offset; empty at the end where the encoding hides it.
+  /// The next start tag, whose offset libxml2 does not report; empty at the end if the encoding hides it.
   private mutating func nextTag(_ name: String) -> Range<Int> {
     let head = Array("<\(name)".utf8)
     let text = text
@@ -114,7 +114,7 @@ struct XMLFallback {
   private mutating func id(of name: String) -> UInt16? {
     if let id = ids[name] { return id }
     guard let range = add(Array(name.utf8)), let id = contents.names.append(range) else {
-      excess = excess ?? "too many different names"
+      excess = excess ?? "too many distinct names"
       return nil
     }
     ids[name] = id
@@ -123,7 +123,7 @@ struct XMLFallback {
 
   private mutating func add(_ bytes: [UInt8]) -> Range<Int>? {
     guard contents.source.count + bytes.count <= limit else {
-      excess = "far more text than the file holds"
+      excess = "expands to too much text"
       return nil
     }
     let start = contents.source.count
@@ -132,8 +132,8 @@ struct XMLFallback {
   }
 }
 
-extension XMLFault {
-  /// The fault with the offset of its line, which is what libxml2 tells.
+extension XMLError {
+  /// The error with the offset of its line; libxml2 reports only the line.
   func readError(in structure: String, _ bytes: [UInt8]) -> ReadError {
     let offset = LineIndex(bytes.span).range(ofLine: line).lowerBound
     let place = line > 0 ? ", line \(line)" : ""

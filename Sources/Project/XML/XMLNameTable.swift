@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The names of tags and attributes in one file, each once. They repeat so often that a number for each saves most of the work.
+/// Interned names of tags and attributes of one file; they repeat so often that this saves most of the work.
 struct XMLNameTable: Sendable {
   private struct Entry {
     let low: UInt64
@@ -10,14 +10,14 @@ struct XMLNameTable: Sendable {
     let end: UInt32
   }
 
-  /// More than in any file; also what an ID can tell apart.
-  private static let mostNames = 40_000
-  /// A table this uneven has been made to be slow.
-  private static let mostProbes = 64
-  private static let mostBytes = 1_000
+  /// More than in any real file, and than an id can hold.
+  private static let maxNames = 40_000
+  /// Such collisions are malicious.
+  private static let maxProbes = 64
+  private static let maxBytes = 1_000
 
   private var entries: [Entry] = []
-  /// ID + 1 by hash, 0 for none; a power of two. Mostly empty, since a wrong guess costs more than the memory.
+  /// Id + 1 by hash, 0 if empty; a power of two. Sparse, because collisions cost more than memory.
   private var slots = [UInt16](repeating: 0, count: 2048)
 
   init() {
@@ -30,23 +30,23 @@ struct XMLNameTable: Sendable {
     Int(entries[Int(id)].start)..<Int(entries[Int(id)].end)
   }
 
-  /// Whether this is the name with the number.
+  /// Whether this is the name with the id.
   @inline(__always)
   func isName(_ name: XMLName, _ id: UInt16, in bytes: Span<UInt8>) -> Bool {
     let entry = entries[Int(id)]
-    // A name holds no zeros, so that sixteen bytes tell where it ends.
+    // Names have no zero bytes, so sixteen bytes show where they end.
     guard entry.low == name.low, entry.high == name.high else { return false }
     return name.count < 16
       || entry.hash == name.hash && Int(entry.end - entry.start) == name.count
         && bytes.hasSameBytes(at: Int(entry.start) + 16, and: name.start + 16, count: name.count - 16)
   }
 
-  /// The number of a name; nil where it cannot be one, or where the table would become slow.
+  /// The id of a name; nil if it cannot be a name or the table would become slow.
   @inline(__always)
   mutating func id(of name: XMLName, in bytes: Span<UInt8>) -> UInt16? {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: name.hash >> 32) & mask
-    for _ in 0..<Self.mostProbes {
+    for _ in 0..<Self.maxProbes {
       let entry = slots[slot]
       if entry == 0 { return add(name, slot, in: bytes) }
       if isName(name, entry - 1, in: bytes) { return entry - 1 }
@@ -55,7 +55,7 @@ struct XMLNameTable: Sendable {
     return nil
   }
 
-  /// The number of a name that is not from the file; nil where the file does not hold it.
+  /// The id of a name from outside the file; nil if the file does not have it.
   func id(of name: String, in bytes: Span<UInt8>) -> UInt16? {
     let length = UInt32(clamping: name.utf8.count)
     for (index, entry) in entries.enumerated() where entry.end &- entry.start == length {
@@ -64,9 +64,9 @@ struct XMLNameTable: Sendable {
     return nil
   }
 
-  /// Adds a name that is known to be new, to be found by its number only.
+  /// Adds a new name, found by id only.
   mutating func append(_ range: Range<Int>) -> UInt16? {
-    guard entries.count < Self.mostNames else { return nil }
+    guard entries.count < Self.maxNames else { return nil }
     entries.append(
       Entry(low: 0, high: 0, hash: 0, start: UInt32(clamping: range.lowerBound), end: UInt32(clamping: range.upperBound)))
     return UInt16(truncatingIfNeeded: entries.count - 1)
@@ -76,8 +76,8 @@ struct XMLNameTable: Sendable {
   private mutating func add(_ name: XMLName, _ slot: Int, in bytes: Span<UInt8>) -> UInt16? {
     let first = bytes.byteOrZero(at: name.start)
     let isStart = first == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
-    // What `xmlns` does to the names around it is left to libxml2.
-    guard isStart, name.count <= Self.mostBytes, entries.count < Self.mostNames,
+    // Namespaces (`xmlns`) are left to libxml2.
+    guard isStart, name.count <= Self.maxBytes, entries.count < Self.maxNames,
       !bytes.extracting(name.start..<name.end).isEqual(to: "xmlns")
     else { return nil }
     entries.append(

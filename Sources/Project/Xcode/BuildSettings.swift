@@ -1,12 +1,12 @@
-/// The build settings of one target in one configuration: layers, of which a later one overrides an earlier one.
+/// The build settings of one target in one configuration, as layers; later ones override earlier ones.
 ///
-/// In Xcode's order: configuration file of the project, project, configuration file of the target, target. Xcode's own defaults are
-/// not among them, so that what no file of the checkout says has no value here.
+/// In Xcode's order: project configuration file, project, target configuration file, target. Xcode's built-in defaults are not
+/// included, so settings absent from the checkout have no value.
 public struct BuildSettings: Sendable {
-  /// The settings of one object or configuration file, which many targets may share.
+  /// The settings of one object or configuration file; many targets may share it.
   struct Layer: Sendable {
     let settings: [BuildSetting]
-    /// The last value of each setting without conditions.
+    /// The last unconditional value of each setting.
     let values: [String: String]
 
     init(_ settings: [BuildSetting]) {
@@ -26,31 +26,31 @@ public struct BuildSettings: Sendable {
     self.layers = layers.map(Layer.init)
   }
 
-  /// Names of everything that any layer sets, sorted.
+  /// Names of all settings in any layer, sorted.
   public var names: [String] { Set(layers.lazy.flatMap(\.settings).map(\.name)).sorted() }
 
-  /// The expanded value of a setting where no condition is asked; nil where no layer sets it.
+  /// The expanded unconditional value of a setting; nil if no layer sets it.
   public func value(_ name: String) -> String? {
     var evaluation = Evaluation(layers: layers)
     return evaluation.value(name, below: layers.count).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Every value of a setting with its conditions, as written.
+  /// All values of a setting with their conditions, unexpanded.
   public func settings(_ name: String) -> [BuildSetting] {
     layers.flatMap { $0.settings.filter { $0.name == name } }
   }
 }
 
-/// One expansion. Settings that name each other in a circle stand for nothing.
+/// One expansion. Circular references expand to nothing.
 private struct Evaluation {
   let layers: [BuildSettings.Layer]
-  /// The settings that are being expanded, from the first to the innermost.
+  /// Settings being expanded, outermost first.
   var path: [String] = []
-  /// `$(A)$(A)` may double at each step; no real value needs as many.
+  /// Guards against exponential growth: `$(A)$(A)` may double at each step.
   var budget = 10_000
-  /// All bytes of all values that are put in for references.
+  /// Total bytes that references may still expand to.
   var bytesLeft = 1 << 20
-  /// References within references, and settings that name settings. Each level takes stack.
+  /// Nesting of references; limited because each level takes stack.
   var depth = 0
   private static let deepest = 100
 
@@ -83,7 +83,7 @@ private struct Evaluation {
     return result
   }
 
-  /// For each opening bracket behind a `$` the one that closes it.
+  /// The closing bracket of each bracket opened after `$`.
   private static func closingBrackets(_ text: ArraySlice<UInt8>) -> [Int: Int] {
     var closing: [Int: Int] = [:]
     var open: [Int] = []
@@ -99,7 +99,7 @@ private struct Evaluation {
     return closing
   }
 
-  /// `NAME`, `NAME:modifier`, `inherited`; the name may itself hold references.
+  /// `NAME`, `NAME:modifier`, `inherited`; the name may contain references.
   private mutating func resolve(_ reference: ArraySlice<UInt8>, of name: String, in layer: Int) -> [UInt8] {
     let parts = Self.parts(reference)
     guard let first = parts.first else { return [] }
@@ -121,7 +121,7 @@ private struct Evaluation {
     return value ?? []
   }
 
-  /// Splits at colons that stand in no brackets; what follows `default=` is kept whole.
+  /// Splits at colons outside brackets, keeping everything after `default=` whole.
   private static func parts(_ reference: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start = reference.startIndex
@@ -140,7 +140,7 @@ private struct Evaluation {
   }
 }
 
-/// The operators of `$(NAME:operator)`, from the build settings reference of Xcode.
+/// Operators of `$(NAME:operator)`; see Xcode's build settings reference.
 private enum BuildSettingModifier {
   static func apply(_ modifier: String, to value: String?, expanding: (String) -> String) -> String? {
     if modifier.hasPrefix("default=") {

@@ -1,12 +1,12 @@
 internal import Bytes
 
-/// What in a project belongs to one person or one machine.
+/// A value in a project that is specific to one person or machine.
 public struct CommittedIdentity: Sendable {
   public enum Kind: Hashable, Sendable {
     case team
     case profile
     case identity
-    /// A path below somebody's home folder, or an absolute path of a file.
+    /// A path in a home folder, or an absolute path of a file.
     case path
   }
 
@@ -19,7 +19,7 @@ public struct CommittedIdentity: Sendable {
 }
 
 extension XcodeProject {
-  /// Teams, profiles, identities and paths of one machine in build settings and file references, in the order of the text.
+  /// Teams, profiles, identities and machine-specific paths in build settings and file references, in document order.
   public func committedIdentities() -> [CommittedIdentity] {
     var found: [CommittedIdentity] = []
     lazy var built = Set(objects.lazy.filter { $0.isa == .buildFile }.compactMap { self.string($0, "fileRef") })
@@ -47,7 +47,7 @@ extension XcodeProject {
     return found
   }
 
-  /// Since Xcode 8 the build setting counts, and the attribute is what is left over.
+  /// Xcode 8 and later use the build setting; the attribute is a leftover.
   private func teamsOfTargets(_ project: Object) -> [CommittedIdentity] {
     guard (lastUpgrade ?? 0) < 800, let attributes = document.value(of: project.value, "attributes"),
       let targets = document.value(of: attributes, "TargetAttributes")
@@ -65,7 +65,7 @@ extension XcodeProject {
     switch name {
     case "DEVELOPMENT_TEAM" where value.utf8.count == 10: kind = .team
     case "PROVISIONING_PROFILE", "PROVISIONING_PROFILE_SPECIFIER": kind = .profile
-    // `Apple Development` is anybody; `Apple Development: Jo Doe (ABCDE12345)` is one.
+    // `Apple Development` is generic; `Apple Development: Jo Doe (ABCDE12345)` is a person.
     case "CODE_SIGN_IDENTITY" where value.holds(": "): kind = .identity
     default:
       guard Self.namesHome(value) || Self.namesBuildFolder(value) else { return [] }
@@ -74,7 +74,7 @@ extension XcodeProject {
     return [CommittedIdentity(kind: kind, value: value, place: document.range(of: node))]
   }
 
-  /// Whether a value stands for one that everybody fills in: `YOUR_TEAM_ID`, `XXXXXXXXXX`, `<#team#>`, a profile of zeros.
+  /// Whether a value is a placeholder: `YOUR_TEAM_ID`, `XXXXXXXXXX`, `<#team#>`, an all-zero profile.
   private static func isPlaceholder(_ value: String) -> Bool {
     placeholders.hasMatch(in: Array(value.lowercased().utf8).span)
   }
@@ -85,12 +85,12 @@ extension XcodeProject {
     "___", "00000000-0000", "@@",
   ])
 
-  /// Whether a relative path climbs out of where it is and into somebody's home folder, or begins with it.
+  /// Whether a relative path begins with a home folder or climbs into one.
   private static func leadsHome(_ path: String) -> Bool {
     path.hasPrefix("~/") || path.hasPrefix("../") && (path.holds("../Users/") || path.holds("../home/"))
   }
 
-  /// Whether a text holds a path below a home folder.
+  /// Whether a string contains a path in a home folder.
   private static func namesHome(_ text: String) -> Bool {
     guard text.holds("/Users/") || text.holds("/home/") else { return false }
     return ["/Users/", "/home/"].contains { root in
@@ -101,10 +101,10 @@ extension XcodeProject {
     }
   }
 
-  /// Whether a path leads into Xcode's build folder, whose name has a random part on every machine.
+  /// Whether a path is in Xcode's DerivedData, whose folder names are random on every machine.
   private static func namesBuildFolder(_ text: String) -> Bool { text.holds("/Xcode/DerivedData/") }
 
-  /// Whether an absolute path is not one that every Mac has.
+  /// Whether an absolute path does not exist on every Mac.
   private static func isForeign(_ path: String) -> Bool {
     path.hasPrefix("/")
       && !["/System/", "/Library/", "/usr/", "/Applications/", "/Developer/", "/tmp/", "/private/", "/var/"].contains {

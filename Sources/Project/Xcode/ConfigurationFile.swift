@@ -3,21 +3,21 @@ internal import Bytes
 /// An `.xcconfig` file: build settings as text.
 public struct ConfigurationFile: Hashable, Sendable {
   public enum Line: Hashable, Sendable {
-    /// `#include "path"`; with `?` a missing file is no error.
+    /// `#include "path"`; with `?`, a missing file is not an error.
     case include(path: String, isOptional: Bool)
-    /// `NAME[sdk=iphoneos*] = value`, with conditions apart.
+    /// `NAME[sdk=iphoneos*] = value`.
     case assignment(BuildSetting)
   }
 
   public let lines: [Line]
 
-  /// Reads any text: what is no include and no assignment is passed over, as by Xcode.
+  /// Accepts any text; like Xcode, ignores lines that are neither an include nor an assignment.
   public init(_ bytes: [UInt8]) {
     lines = bytes.withoutUTF8Mark.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
       .compactMap { Self.line(String(decoding: Self.withoutComment($0), as: UTF8.self).trimmed) }
   }
 
-  /// `//` begins a comment everywhere, in addresses too.
+  /// `//` begins a comment anywhere, even in URLs.
   private static func withoutComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let slash = UInt8(ascii: "/")
     let start = line.indices.first { line[$0] == slash && $0 + 1 < line.endIndex && line[$0 + 1] == slash }
@@ -30,7 +30,7 @@ public struct ConfigurationFile: Hashable, Sendable {
       guard parts.count >= 3 else { return nil }
       return .include(path: String(parts[1]), isOptional: parts[0].contains("?"))
     }
-    // The `=` of a condition stands in brackets.
+    // Skips the `=` inside a condition.
     var depth = 0
     for (index, character) in zip(text.utf8.indices, text.utf8) {
       if character == UInt8(ascii: "[") { depth += 1 }
@@ -43,17 +43,16 @@ public struct ConfigurationFile: Hashable, Sendable {
   }
 }
 
-/// One build setting of a layer.
 public struct BuildSetting: Hashable, Sendable {
   public let name: String
-  /// What stands in brackets behind the name, such as `sdk=iphoneos*`; empty where it holds always.
+  /// Conditions in brackets after the name, such as `sdk=iphoneos*`; empty if unconditional.
   public let conditions: [String]
-  /// Not expanded.
+  /// Unexpanded.
   public let value: String
 
-  /// - Returns: nil for a key that is no name.
+  /// - Returns: nil for an invalid key.
   init?(key: String, value: String) {
-    // Most have no conditions, and characters cost more than bytes.
+    // Fast path: most keys have no conditions.
     let isPlain = !key.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: " ") }
     if isPlain, case let name = key.trimmed, !name.isEmpty {
       self.name = name
@@ -72,7 +71,7 @@ public struct BuildSetting: Hashable, Sendable {
 }
 
 extension String {
-  /// Without blanks at both ends.
+  /// Without leading and trailing whitespace.
   var trimmed: String {
     let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == 0x0D }
     let utf8 = self.utf8

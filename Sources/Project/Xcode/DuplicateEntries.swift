@@ -1,10 +1,10 @@
-/// A file or object that stands twice where once is meant.
+/// A file or object that appears twice in a project.
 public struct DuplicateEntry: Sendable {
   public enum Kind: Hashable, Sendable {
-    /// The same id twice in one list, whose name this is.
+    /// The same id twice in the list of this name.
     case element(list: String)
     /// Two build files for one file in one phase.
-    case builtTwice
+    case duplicateBuildFile
     /// One reference in two groups.
     case inTwoGroups(String, String)
     /// Two references to one path.
@@ -12,15 +12,15 @@ public struct DuplicateEntry: Sendable {
   }
 
   public let kind: Kind
-  /// What stands twice, as people call it.
+  /// Display name of the duplicate.
   public let title: String
-  /// The phase as Xcode calls it and the target; nil where it is no entry of a phase.
+  /// Display name of the phase, and its target; nil outside build phases.
   public let phase: (name: String, target: String?)?
   /// Bytes of the first one.
   public let first: Range<Int>
   /// Bytes of the later one.
   public let second: Range<Int>
-  /// What it is about, apart from places.
+  /// Stable identity, independent of location.
   public let identity: String
 }
 
@@ -55,10 +55,10 @@ extension XcodeProject {
             seen[reference] = entry
             return nil
           }
-          // The same build file twice is the same element twice.
+          // The same build file twice is reported as a duplicate element.
           guard first.buildFile?.id != file.id else { return nil }
           return DuplicateEntry(
-            kind: .builtTwice, title: title(of: objects[reference]), phase: (phase.isa.phaseName ?? "", target.name),
+            kind: .duplicateBuildFile, title: title(of: objects[reference]), phase: (phase.isa.phaseName ?? "", target.name),
             first: document.range(of: first.node), second: document.range(of: entry.node),
             identity: "\(phase.object.id) \(objects[reference].id)")
         }
@@ -67,7 +67,7 @@ extension XcodeProject {
   }
 
   private func filesInTwoGroups() -> [DuplicateEntry] {
-    /// For each object the group and the node that names it first.
+    /// For each object, the first group that contains it and the node there.
     var seen = [(group: Int, node: Int)?](repeating: nil, count: objects.count)
     var duplicates: [DuplicateEntry] = []
     for (index, group) in objects.enumerated() where group.isa?.isGroup == true {
@@ -89,7 +89,7 @@ extension XcodeProject {
   }
 
   private func pathsTwice() -> [DuplicateEntry] {
-    /// Made for the first duplicate.
+    /// Created on the first duplicate.
     lazy var phases = PhasesOfFiles(targets())
     var seen: [FileLocation: Int] = [:]
     var duplicates: [DuplicateEntry] = []
@@ -99,7 +99,7 @@ extension XcodeProject {
       guard let location = locations[index], document.value(of: objects[index].value, "path") != nil else { continue }
       let path: String
       switch location {
-      // What the system brings is neither edited nor moved.
+      // System files are neither edited nor moved.
       case .absolute(let text) where text.hasPrefix("/System/") || text.hasPrefix("/usr/lib/"): continue
       case .project(let text), .absolute(let text): path = text
       case .variable: continue
@@ -109,7 +109,7 @@ extension XcodeProject {
         continue
       }
       let phase = phases.first(with: first, and: index)
-      // A header may well be shown in two groups.
+      // Showing a header in two groups is legitimate.
       if phase == nil, path.hasSuffix(".h") || phases.areOfDifferentTargets(first, index) { continue }
       duplicates.append(
         DuplicateEntry(
@@ -135,13 +135,13 @@ private struct PhasesOfFiles {
     }
   }
 
-  /// Whether each of two files is built, and no target builds both.
+  /// Whether both files are built, but by no common target.
   func areOfDifferentTargets(_ file: Int, _ other: Int) -> Bool {
     guard let left = ofFile[file], let right = ofFile[other] else { return false }
     return Set(left.map { phases[$0].target }).isDisjoint(with: right.map { phases[$0].target })
   }
 
-  /// The first phase that builds both of two files.
+  /// The first phase that builds both files.
   func first(with file: Int, and other: Int) -> (name: String, target: String)? {
     let (left, right) = (ofFile[file] ?? [], ofFile[other] ?? [])
     let common = left.count < right.count ? left.filter(right.contains) : right.filter(left.contains)

@@ -1,13 +1,13 @@
 internal import Bytes
 
-/// Finds objects by their ids without making a `String` of each mention.
+/// Finds objects by id without creating a `String` for each lookup.
 struct IDTable: Sendable {
   private var slots: [Int32]
   private let mask: Int
-  /// Bytes of the ids, without quotes, in the text of the document.
+  /// Ranges of the ids in the document, without quotes.
   private var ranges: [Range<Int>] = []
 
-  /// - Parameter capacity: the largest number of ids.
+  /// - Parameter capacity: maximum number of ids.
   init(capacity: Int) {
     var size = 16
     while size < capacity * 2 { size *= 2 }
@@ -16,7 +16,7 @@ struct IDTable: Sendable {
     ranges.reserveCapacity(capacity)
   }
 
-  /// Adds the next object; of two with the same id the later one is found.
+  /// Adds the next object; the last of several with the same id wins.
   mutating func append(_ id: Range<Int>, in text: Span<UInt8>) {
     ranges.append(id)
     slots[slot(of: text.extracting(id), in: text)] = Int32(ranges.count - 1)
@@ -28,7 +28,7 @@ struct IDTable: Sendable {
     return found >= 0 ? Int(found) : nil
   }
 
-  /// The slot that holds an id, or the free one where it belongs. At most half of the slots are taken.
+  /// The slot of an id, or the free one where it belongs. At most half of the slots are used.
   private func slot(of id: Span<UInt8>, in text: Span<UInt8>) -> Int {
     var slot = Int(truncatingIfNeeded: id.wordHash(of: 0..<id.count)) & mask
     while slots[slot] >= 0, !Self.isEqual(text.extracting(ranges[Int(slots[slot])]), id) { slot = (slot + 1) & mask }

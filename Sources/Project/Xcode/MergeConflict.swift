@@ -1,16 +1,16 @@
 internal import Bytes
 
-/// A conflict that a merge left in a text, or what is left of one.
+/// An unresolved merge conflict, possibly incomplete.
 public struct MergeConflict: Hashable, Sendable {
-  /// The bytes from its first marker to the end of its last one.
+  /// From its first marker to the end of its last one.
   public let range: Range<Int>
-  /// What stands behind `<<<<<<<`: a branch or commit; nil where that marker is gone.
+  /// Label after `<<<<<<<`, a branch or commit; nil if that marker is missing.
   public let ours: String?
-  /// What stands behind `>>>>>>>`; nil where that marker is gone.
+  /// Label after `>>>>>>>`; nil if that marker is missing.
   public let theirs: String?
 
-  /// Every conflict in a text. Markers are seven signs at the start of a line, with a label behind a space; `=======` counts only
-  /// between the other two, because underlined headings look like it.
+  /// All conflicts in a file. Markers are seven characters at the start of a line, optionally with a space and a label;
+  /// `=======` counts only between the other two because underlined headings look like it.
   public static func all(in bytes: [UInt8]) -> [MergeConflict] {
     guard markers.hasMatch(in: bytes.span) else { return [] }
     var conflicts: [MergeConflict] = []

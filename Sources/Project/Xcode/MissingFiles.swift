@@ -1,35 +1,35 @@
-/// A file that targets build and that is not in the checkout under its name.
+/// A file that targets build but that is missing from the checkout.
 public struct MissingFile: Sendable {
   /// Index in `BuiltFiles.files`.
   public let index: Int
-  /// How the checkout spells it, where only upper and lower case differ.
+  /// Actual spelling if only the case differs.
   public let spelling: String?
-  /// Where the only file of this name is that no target builds; nil where there is none, or several.
+  /// The only file of this name that no target builds; nil if there is none or several.
   public let newPath: String?
-  /// Whether the path leads out of the checkout.
+  /// Whether the path is outside the checkout.
   public let isOutside: Bool
 }
 
-/// The files that targets build, apart from the document that lists them, which takes ten times the memory.
+/// Files that targets build, without the document that lists them, which takes ten times the memory.
 public struct BuiltFiles: Sendable {
   public struct File: Sendable {
-    /// From the folder that holds the `.xcodeproj`.
+    /// Relative to the folder of the `.xcodeproj`.
     public let path: String
-    /// Names, sorted.
+    /// Target names, sorted.
     public let targets: [String]
-    /// Bytes of the reference's id.
+    /// Range of the reference's id.
     public let place: Range<Int>
-    /// Whether the target copies it as a folder.
+    /// Whether the target copies it as a folder reference.
     public let isFolder: Bool
     /// Whether the build fails without it.
     public let isNeeded: Bool
   }
 
-  /// In the order of the document.
+  /// In document order.
   public let files: [File]
-  /// The folders that Xcode keeps in step with the disk, without targets.
+  /// Synchronized folders, without targets.
   public let folders: [File]
-  /// Texts that name what is made during the build.
+  /// Strings that mention files created during the build.
   private let makers: [String]
 
   public init(_ project: XcodeProject) {
@@ -43,7 +43,7 @@ public struct BuiltFiles: Sendable {
     func file(_ index: Int, _ targets: Set<String>) -> File? {
       guard let path = locations[index]?.projectPath else { return nil }
       let type = project.string(project.objects[index], "lastKnownFileType")
-      // The examples of rules have no types.
+      // Examples of rules have no file types.
       return File(
         path: path, targets: targets.sorted(), place: project.place(of: project.objects[index]),
         isFolder: type == "folder" || type == nil && !path.contains("."), isNeeded: needed.contains(index))
@@ -53,23 +53,23 @@ public struct BuiltFiles: Sendable {
     makers = project.makers()
   }
 
-  /// Whether most of the files that targets build are missing: then only a part of the checkout is there.
-  public static func isIncomplete(_ presence: [String: ProjectSurroundings.Presence]) -> Bool {
+  /// Whether most of the files are missing, so the checkout is incomplete.
+  public static func isIncomplete(_ presence: [String: ProjectContext.Presence]) -> Bool {
     let missing = presence.values.count { $0 == .missing }
     return missing > 20 && missing * 2 > presence.count
   }
 
-  /// Whether a script of the project names a file.
+  /// Whether a script of the project mentions a file.
   public func runs(_ path: String) -> Bool {
     let name = Self.name(of: path)
     return makers.contains { $0.contains(name) }
   }
 
-  /// What is not there under its name, without what scripts and rules of the project make.
+  /// Missing files, except those that scripts and build rules create.
   ///
-  /// - Parameter moved: where the only file of a name is that no target builds, by the path that is gone.
+  /// - Parameter moved: by missing path, the only file of that name that no target builds.
   public func missing(
-    _ presence: [String: ProjectSurroundings.Presence], moved: [String: String] = [:]
+    _ presence: [String: ProjectContext.Presence], moved: [String: String] = [:]
   ) -> [MissingFile] {
     let absent = files.indices.compactMap { index -> MissingFile? in
       let path = files[index].path
@@ -87,10 +87,10 @@ public struct BuiltFiles: Sendable {
 
   private static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// Which names of files occur anywhere in texts.
+  /// The file names that occur in any of the strings.
   ///
-  /// Names of one length are looked for together, by a hash of so many bytes that is rolled over the text: there may be as many names as
-  /// texts, but no name is longer than 255 bytes.
+  /// Names of equal length are searched together with a rolling hash: names and strings may number in the thousands, but no
+  /// name is longer than 255 bytes.
   private static func names(of paths: [String], in texts: [String]) -> Set<String> {
     var byLength: [Int: [UInt64: Set<String>]] = [:]
     for name in paths.map(name) where (1...255).contains(name.utf8.count) {
@@ -115,7 +115,7 @@ public struct BuiltFiles: Sendable {
 }
 
 extension XcodeProject {
-  /// Texts that name what is made during the build: scripts, and the outputs of scripts and rules.
+  /// Strings that mention files created during the build: scripts, and outputs of scripts and rules.
   fileprivate func makers() -> [String] {
     objects.flatMap { object -> [String] in
       switch object.isa {
@@ -127,11 +127,11 @@ extension XcodeProject {
   }
 }
 
-/// The hash by Rabin and Karp of a number of bytes that follow one another.
+/// Rabin-Karp rolling hash.
 private struct RollingHash {
   private static let base: UInt64 = 0x9E37_79B9_7F4A_7C15
   private(set) var value: UInt64 = 0
-  /// Of the byte that leaves.
+  /// Factor of the byte that leaves the window.
   private var factor: UInt64 = 1
 
   init(_ bytes: ArraySlice<UInt8>) {

@@ -1,9 +1,9 @@
 /// `ProjectOrder.natural`.
 struct NaturalOrder {
   private let project: XcodeProject
-  /// Names of elements, as written and folded, one behind the other.
+  /// Names of elements, as written and case-folded, concatenated.
   private var names = NaturalNames()
-  /// By object, once asked for.
+  /// By object, computed lazily.
   private var keys: [NaturalNames.Key?]
 
   init(_ project: XcodeProject) {
@@ -31,7 +31,7 @@ struct NaturalOrder {
     return lists
   }
 
-  /// The top of the navigator, and the products of this project and of those that it refers to.
+  /// The main group, and the product groups of this project and of referenced ones.
   private func untouchedGroups() -> Set<String> {
     guard let root = project.root else { return [] }
     var ids = Set([project.string(root, "mainGroup"), project.string(root, "productRefGroup")].compactMap { $0 })
@@ -48,7 +48,7 @@ struct NaturalOrder {
     return ids
   }
 
-  /// - Parameter isXcodes: whether Xcode writes the list itself, in the order of the Finder, and would put it back.
+  /// - Parameter isXcodes: whether Xcode sorts the list itself, in Finder order, and would revert any other order.
   private mutating func list(
     of index: Int, _ key: StaticString, first: Set<String> = [], isXcodes: Bool = false
   ) -> SortableList {
@@ -65,7 +65,7 @@ struct NaturalOrder {
     }
   }
 
-  /// Folders come first, then files, then what nothing defines.
+  /// Folders first, then files, then undefined ids.
   private mutating func key(of node: Int, first: Set<String>) -> NaturalNames.Key {
     guard let index = project.index(named: node) else { return names.append(project.document.text(of: node), rank: 2) }
     if let known = keys[index], first.isEmpty { return known }
@@ -80,7 +80,7 @@ struct NaturalOrder {
     return key
   }
 
-  /// Names of the umbrella headers by the id of their headers phase: the compiler wants them first.
+  /// Names of umbrella headers, by id of their headers phase: the compiler needs them first.
   private func umbrellaHeaders() -> [String: Set<String>] {
     var names: [String: Set<String>] = [:]
     for target in project.objects where target.isa == .nativeTarget {
@@ -93,9 +93,9 @@ struct NaturalOrder {
   }
 }
 
-/// Names as people sort them: digits are numbers and case does not count; equal names are told apart by their bytes.
+/// Natural order: digits compare as numbers, case is ignored, ties are broken by bytes.
 struct NaturalNames {
-  /// Kept small, because a large project has thousands.
+  /// Kept small because a large project has thousands.
   struct Key {
     let rank: UInt8
     private let rawStart: Int32
@@ -111,7 +111,7 @@ struct NaturalNames {
 
     /// As written.
     var raw: Range<Int> { Int(rawStart)..<Int(rawEnd) }
-    /// With every letter folded that is not ASCII; the same bytes as `raw` where all is.
+    /// Case-folded if not all ASCII; otherwise the same range as `raw`.
     var folded: Range<Int> { Int(foldedStart)..<Int(foldedEnd) }
   }
 
@@ -136,7 +136,7 @@ struct NaturalNames {
 
   /// Negative, zero or positive.
   ///
-  /// - Parameter asFinder: whether punctuation comes in the order of the Finder: `Page.swift` before `Page+Menu.swift`.
+  /// - Parameter asFinder: whether punctuation sorts as in Finder: `Page.swift` before `Page+Menu.swift`.
   func order(_ left: Key, _ right: Key, asFinder: Bool = false) -> Int {
     let span = text.span
     let order = Self.naturalOrder(
@@ -151,7 +151,7 @@ struct NaturalNames {
       if isDigit(left[i]), isDigit(right[j]) {
         let a = number(left, &i)
         let b = number(right, &j)
-        // Without leading zeros the longer number is the greater one.
+        // Without leading zeros, the longer number is greater.
         if a.count != b.count { return a.count - b.count }
         let order = byteOrder(left.extracting(a), right.extracting(b))
         if order != 0 { return order }
@@ -172,7 +172,7 @@ struct NaturalNames {
     return left.count - right.count
   }
 
-  /// The digits from an index on without leading zeros; the index moves behind them.
+  /// Digits from an index, without leading zeros; advances the index past them.
   private static func number(_ text: Span<UInt8>, _ index: inout Int) -> Range<Int> {
     var start = index
     while index < text.count, isDigit(text[index]) { index += 1 }
@@ -182,14 +182,14 @@ struct NaturalNames {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// By byte: letters alike in upper and lower case.
+  /// By byte: case-insensitive for ASCII letters.
   private static let ranks: [UInt8] = (0...255).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
 
-  /// The same with punctuation before digits and letters, in the order of Unicode's root collation.
+  /// The same, with punctuation before digits and letters, as in Unicode's root collation.
   private static let finderRanks: [UInt8] = {
     var ranks = Self.ranks
     for (rank, byte) in " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$".utf8.enumerated() { ranks[Int(byte)] = UInt8(rank) }
-    // Bytes of other characters, control characters included, come where they were.
+    // Other bytes, control characters included, keep their position.
     for byte in UInt8(ascii: "0")...UInt8(ascii: "9") { ranks[Int(byte)] = 0x40 + (byte & 0x0F) }
     return ranks
   }()

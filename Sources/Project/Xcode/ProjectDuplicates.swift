@@ -1,24 +1,24 @@
 public import Bytes
 
-/// Something that stands twice where it may stand once.
+/// A duplicate key or list element.
 public struct Repetition: Sendable {
-  /// Node of the first one.
+  /// Node of the first occurrence.
   let first: Int
-  /// Node of a later one.
+  /// Node of a later occurrence.
   let node: Int
-  /// Whether taking the later one away changes nothing.
+  /// Whether removing the later one changes nothing.
   public let isExact: Bool
 }
 
 extension XcodeProject {
-  /// Keys that stand twice in one dictionary, ids of objects among them; the last one counts.
+  /// Duplicate keys in dictionaries, including ids of objects; the last one wins.
   public func repeatedKeys() -> [Repetition] {
     var repetitions: [Repetition] = []
     var hashes: [UInt64] = []
     for node in document.nodes.indices where document.kind(of: node) == .dictionary {
       hashes.removeAll(keepingCapacity: true)
       for key in document.keys(of: node) { hashes.append(document.textHash(of: key)) }
-      // Hardly any dictionary has a key twice.
+      // Fast path: almost no dictionary has duplicates.
       guard hashes.hasRepetition() else { continue }
       let keys = Array(document.keys(of: node))
       var seen: [String: Int] = [:]
@@ -31,7 +31,7 @@ extension XcodeProject {
     return repetitions
   }
 
-  /// Ids that stand twice in one list of ids, and paths in lists of exceptions.
+  /// Duplicate ids in lists of ids, and duplicate paths in lists of exceptions.
   public func repeatedElements() -> [(owner: Int, key: String, Repetition)] {
     var repetitions: [(owner: Int, key: String, Repetition)] = []
     var hashes: [UInt64] = []
@@ -56,25 +56,27 @@ extension XcodeProject {
     return repetitions
   }
 
-  /// The bytes of both.
+  /// Ranges of both occurrences.
   public func places(of repetition: Repetition) -> (first: Range<Int>, later: Range<Int>) {
     (document.range(of: repetition.first), document.range(of: repetition.node))
   }
 
-  /// What stands twice, as people call it.
+  /// Display name of the duplicate.
   public func title(ofElement repetition: Repetition) -> String { title(ofElement: repetition.node) }
 
-  /// What people call the dictionary in which a key stands twice.
+  /// Display name of the dictionary with the duplicate key.
   public func owner(of repetition: Repetition) -> String {
     let place = document.range(of: repetition.node).lowerBound
-    guard repetition.node > objectsNode, place < document.range(of: objectsNode).upperBound else { return "the project" }
-    guard let owner = object(around: repetition.node), place < document.range(of: owner.value).upperBound else {
-      return "the objects"
+    guard repetition.node > objectsNode, place < document.range(of: objectsNode).upperBound else {
+      return "the top-level dictionary"
     }
-    return "\(string(owner, "isa") ?? "an object") \(title(of: owner))"
+    guard let owner = object(around: repetition.node), place < document.range(of: owner.value).upperBound else {
+      return "'objects'"
+    }
+    return "\(string(owner, "isa") ?? "object") '\(title(of: owner))'"
   }
 
-  /// What a repetition is about, apart from names: the id of the object around it and the key.
+  /// Stable identity: id of the enclosing object, and the key.
   public func identity(of repetition: Repetition) -> String {
     let owner = object(around: repetition.node)
     let isInside = owner.map { document.range(of: $0.value).contains(document.range(of: repetition.node).lowerBound) } ?? false
@@ -92,7 +94,7 @@ extension XcodeProject {
     return low > 0 ? objects[low - 1] : nil
   }
 
-  /// What takes an element or entry away, with its lines where it has lines of its own.
+  /// The edit that removes an element or entry, including its lines if it has them to itself.
   public func removal(of repetition: Repetition) -> Edit {
     let extent = document.extent(of: repetition.node)
     if extent.isTerminated, let lines = document.lines(around: extent.whole) {
@@ -103,8 +105,7 @@ extension XcodeProject {
 }
 
 extension OpenStepDocument {
-  /// The same for equal texts, however they are written.
-  /// Whether two values say the same, whatever comments are in them.
+  /// Whether two values are equal, ignoring comments.
   fileprivate func areEqual(_ one: Int, _ other: Int) -> Bool {
     var rest = [(one, other)]
     while let (one, other) = rest.popLast() {
@@ -143,7 +144,7 @@ extension OpenStepDocument {
 }
 
 extension [UInt64] {
-  /// Whether a value stands twice; the order is lost.
+  /// Whether there are equal values; may reorder the array.
   fileprivate mutating func hasRepetition() -> Bool {
     if count < 2 { return false }
     if count > 24 {

@@ -2,20 +2,20 @@ internal import Bytes
 
 /// An order for the entries of a project file.
 public enum ProjectOrder: String, CaseIterable, Sendable {
-  /// Groups before files, by class and not by name; digits as numbers, upper and lower case alike; ties by the name as written, then by
-  /// id. The same on every machine. What has a meaning is left as it is: build phases, linked libraries, copied files, scripts, targets,
-  /// the top of the navigator and the products.
+  /// Groups before files, by kind rather than name; digits compare as numbers, case is ignored; ties are broken by exact name,
+  /// then by id. Independent of the machine. Lists whose order matters are kept: build phases, linked libraries, copied files,
+  /// scripts, targets, main group and products.
   case natural
   /// WebKit's `Tools/Scripts/sort-Xcode-project-file`.
   case webkit
   /// `xUnique -s`.
   case xunique
-  /// `xcodeproj sort` of CocoaPods.
+  /// `xcodeproj sort` (CocoaPods).
   case xcodeproj
 
-  /// What is out of order or, of arrays that are in order, nothing.
+  /// Unsorted lists.
   ///
-  /// - Parameter projectName: the name of the `.xcodeproj` folder without extension.
+  /// - Parameter projectName: name of the `.xcodeproj` folder without extension.
   public func rearrangements(of project: XcodeProject, projectName: String) -> [Rearrangement] {
     let lists: [SortableList]
     switch self {
@@ -30,9 +30,9 @@ public enum ProjectOrder: String, CaseIterable, Sendable {
   }
 }
 
-/// A list of a project that an order judges.
+/// A list that an order applies to.
 struct SortableList {
-  /// Index of the object whose list it is; nil for the objects themselves.
+  /// Index of the owning object; nil for the objects themselves.
   let owner: Int?
   let key: String
   /// Nodes of the elements, or of the keys of entries.
@@ -42,12 +42,12 @@ struct SortableList {
 }
 
 extension SortableList {
-  /// A list in the order of its elements' keys; equal keys keep their order.
+  /// Sorts elements by their keys; the sort is stable.
   init<Key>(owner: Int?, key: String, elements: [Int], keys: [Key], by precedes: (Key, Key) -> Bool) {
     self.init(owner: owner, key: key, elements: elements, count: keys.count) { precedes(keys[$0], keys[$1]) }
   }
 
-  /// - Parameter precedes: tells of the indexes of two elements whether the first belongs before the second.
+  /// - Parameter precedes: whether the first of two element indexes sorts before the second.
   init(owner: Int?, key: String, elements: [Int], count: Int, by precedes: (Int, Int) -> Bool) {
     let isSorted = (1..<max(1, count)).allSatisfy { !precedes($0, $0 - 1) }
     let order = isSorted ? Array(0..<count) : (0..<count).sorted { precedes($0, $1) || !precedes($1, $0) && $0 < $1 }
@@ -55,18 +55,18 @@ extension SortableList {
   }
 }
 
-/// A list that is out of order.
+/// An unsorted list.
 public struct Rearrangement: Sendable {
-  /// Index of the object whose list it is; nil for the objects themselves.
+  /// Index of the owning object; nil for the objects themselves.
   public let owner: Int?
   /// `children`, `files`, …
   public let key: String
-  /// Nodes of the elements in the order of the text.
+  /// Nodes of the elements in document order.
   let elements: [Int]
-  /// The place `index` belongs to the element `order[index]`.
+  /// Position `index` belongs to element `order[index]`.
   let order: [Int]
 
-  /// - Returns: nil for a list that is in order.
+  /// - Returns: nil for a sorted list.
   init?(_ list: SortableList, in project: XcodeProject) {
     guard !list.order.elementsEqual(list.elements.indices) else { return nil }
     owner = list.owner
@@ -75,9 +75,9 @@ public struct Rearrangement: Sendable {
     order = list.order
   }
 
-  /// The element that a person would move first, and the one behind which it belongs; nil for the front.
+  /// The element to move first, and the one it belongs after; nil for the front.
   ///
-  /// The longest run of elements that are in order with each other stays where it is.
+  /// The longest sorted subsequence stays in place.
   public var firstMove: (element: Int, behind: Int?) {
     var ranks = [Int](repeating: 0, count: order.count)
     for (rank, index) in order.enumerated() { ranks[index] = rank }

@@ -1,8 +1,7 @@
 internal import Bytes
 
-/// What can be put right in a project without anybody's judgement, by moving and deleting lines.
+/// Repairs of a project that need no human decision: moves and deletions of lines.
 public struct ProjectRepair: Sendable {
-  /// Which repairs are wanted.
   public struct Kinds: OptionSet, Sendable {
     public let rawValue: Int
 
@@ -10,33 +9,33 @@ public struct ProjectRepair: Sendable {
       self.rawValue = rawValue
     }
 
-    /// Keys that stand twice in a dictionary with the same value.
+    /// Duplicate keys with equal values.
     public static let repeatedKeys = Kinds(rawValue: 1)
-    /// Ids that stand twice in a list.
+    /// Duplicate ids in lists.
     public static let repeatedElements = Kinds(rawValue: 2)
     public static let order = Kinds(rawValue: 4)
     public static let all: Kinds = [.repeatedKeys, .repeatedElements, .order]
   }
 
-  /// The bytes of the file as it should be.
+  /// The repaired file.
   public let bytes: [UInt8]
-  /// What was taken away, as people call it.
+  /// Display names of removed entries.
   public let removed: [String]
-  /// Lists that were sorted.
+  /// Number of lists sorted.
   public let sortedLists: Int
 
-  /// - Throws: why the file is not touched.
+  /// - Throws: why the file is left unchanged.
   public init(of file: ProjectFile, _ kinds: Kinds) throws(ProjectRefusal) {
     guard file.conflicts.isEmpty else {
       let position = file.lines.position(of: file.conflicts[0].range.lowerBound)
-      throw ProjectRefusal(reason: "a merge conflict stands in it (line \(position.line))")
+      throw ProjectRefusal(reason: "unresolved merge conflict (line \(position.line))")
     }
-    guard !file.isTemplate else { throw ProjectRefusal(reason: "it is a template for projects") }
-    guard file.faults.isEmpty, let project = file.project else {
-      guard let fault = file.faults.first else { throw ProjectRefusal(reason: "it holds no objects") }
-      let position = file.lines.position(of: fault.offset)
+    guard !file.isTemplate else { throw ProjectRefusal(reason: "it is a project template") }
+    guard file.problems.isEmpty, let project = file.project else {
+      guard let problem = file.problems.first else { throw ProjectRefusal(reason: "it has no objects") }
+      let position = file.lines.position(of: problem.offset)
       let place = file.format == .openStep ? " (line \(position.line), column \(position.column))" : ""
-      throw ProjectRefusal(reason: "it cannot be read: \(fault.reason)\(place)")
+      throw ProjectRefusal(reason: "syntax error: \(problem.reason)\(place)")
     }
     var steps = Steps(project: project, name: file.name, order: file.order)
     if kinds.contains(.repeatedKeys) { try steps.removeRepeatedKeys() }
@@ -44,7 +43,7 @@ public struct ProjectRepair: Sendable {
     if kinds.contains(.order) { try steps.sort() }
     let isChanged = !steps.removed.isEmpty || steps.sortedLists > 0
     guard !isChanged || file.format == .openStep else {
-      throw ProjectRefusal(reason: "it is written as \(file.format.rawValue), and only OpenStep text can be edited line by line")
+      throw ProjectRefusal(reason: "unsupported format \(file.format.rawValue); only OpenStep text can be edited")
     }
     bytes = isChanged ? steps.project.document.bytes : file.bytes
     removed = steps.removed
@@ -57,7 +56,7 @@ public struct ProjectRefusal: Error, Hashable, Sendable {
   public let reason: String
 }
 
-/// One repair after the other, each on what the one before has left. After each the project is read again and must say the same.
+/// Applies one repair after another. After each, the project is parsed again and must keep its meaning.
 private struct Steps {
   var project: XcodeProject
   let name: String
@@ -66,7 +65,7 @@ private struct Steps {
   var sortedLists = 0
 
   mutating func removeRepeatedKeys() throws(ProjectRefusal) {
-    // One at a time where one lies inside of another.
+    // One at a time if nested.
     while true {
       var edits: [Edit] = []
       var titles: [String] = []
@@ -85,7 +84,7 @@ private struct Steps {
   mutating func removeRepeatedElements() throws(ProjectRefusal) {
     let repetitions = project.repeatedElements()
     removed += repetitions.map { owner, key, repetition in
-      "\(project.title(ofElement: repetition)) in '\(key)' of \(project.title(of: project.objects[owner]))"
+      "'\(project.title(ofElement: repetition))' in '\(key)' of '\(project.title(of: project.objects[owner]))'"
     }
     try apply(repetitions.map { project.removal(of: $0.2) })
   }
@@ -99,15 +98,15 @@ private struct Steps {
   private mutating func apply(_ edits: [Edit]) throws(ProjectRefusal) {
     guard !edits.isEmpty else { return }
     let document = OpenStepParser.parse(edits.applied(to: project.document.bytes))
-    guard document.faults.isEmpty, let edited = XcodeProject(document), edited.meaning == project.meaning else {
-      throw ProjectRefusal(reason: "the edit would change what it says; please report this")
+    guard document.problems.isEmpty, let edited = XcodeProject(document), edited.meaning == project.meaning else {
+      throw ProjectRefusal(reason: "the edit would change its meaning; this is a bug in applint, please report it")
     }
     project = edited
   }
 }
 
 extension XcodeProject {
-  /// What the file says apart from the order and repetition of what is sorted and freed of repetitions.
+  /// The contents, ignoring the order and duplicates of sorted lists.
   fileprivate var meaning: PropertyList {
     (try? PlistDocument(document)).map { Self.meaning($0.root.propertyList, key: "") } ?? .null
   }

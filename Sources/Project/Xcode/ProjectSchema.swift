@@ -1,4 +1,4 @@
-/// What the keys of project objects mean. Keys that are not here are data.
+/// Meaning of the keys of project objects. Other keys are data.
 enum ProjectSchema {
   /// Attributes whose value is the id of an object.
   static let ids: Set<String> = [

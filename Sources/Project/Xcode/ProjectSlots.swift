@@ -1,9 +1,9 @@
 public import Bytes
 
-/// The bytes that stand for each element of a list, and that change places when it is sorted.
+/// The range of each element of a list, which moves when the list is sorted.
 ///
-/// Where every element has lines of its own, these are the lines, without their line ends: so indentation and a comment at the end move
-/// along. Otherwise it is the element with the comment behind it, and commas and blanks between elements stay where they are.
+/// If every element has its own lines, these are whole lines without terminators, so indentation and trailing comments move
+/// along. Otherwise it is the element with its trailing comment; commas and whitespace between elements stay in place.
 struct ProjectSlots {
   let ranges: [Range<Int>]
   /// Whether the ranges are whole lines.
@@ -21,11 +21,11 @@ struct ProjectSlots {
 extension OpenStepDocument {
   /// The bytes of an element of an array or an entry of a dictionary.
   struct Extent {
-    /// The element with the comment behind it; of an entry, from the key to the `;`.
+    /// The element with its trailing comment; for an entry, from the key to the `;`.
     let value: Range<Int>
-    /// The same with the comma.
+    /// Including the comma.
     let whole: Range<Int>
-    /// Whether a comma or semicolon ends it.
+    /// Whether it ends with a comma or semicolon.
     let isTerminated: Bool
   }
 
@@ -38,7 +38,7 @@ extension OpenStepDocument {
       let piece = lexer.next()
       switch piece.kind {
       case .comment, .blanks:
-        // A line comment or one in a later line is not the element's own.
+        // A line comment, or one on a later line, does not belong to the element.
         guard piece.kind == .comment, bytes[piece.range].starts(with: "/*".utf8), !hasLineEnd(in: end..<piece.range.lowerBound)
         else { continue }
         end = piece.range.upperBound
@@ -55,7 +55,8 @@ extension OpenStepDocument {
     }
   }
 
-  /// The lines that hold a range and nothing else but blanks and a comment behind it, without the last line end; nil where there is more.
+  /// The lines of a range that contain nothing else but whitespace and a trailing comment, without the last line terminator;
+  /// nil otherwise.
   func lines(around range: Range<Int>) -> Range<Int>? {
     var start = range.lowerBound
     while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") { start -= 1 }
@@ -66,7 +67,7 @@ extension OpenStepDocument {
       let piece = lexer.next()
       guard piece.isTrivia, !hasLineEnd(in: piece.range) || piece.kind == .blanks else { return nil }
     }
-    // Blanks at the end of a line belong to it.
+    // Trailing whitespace belongs to the line.
     end = bytes.span.lineEnd(from: range.upperBound)
     return start..<end
   }
@@ -77,7 +78,7 @@ extension OpenStepDocument {
 }
 
 extension Rearrangement {
-  /// What makes the list sorted: only bytes of elements that move are replaced.
+  /// Edits that sort the list, touching only elements that move.
   public func edits(in project: XcodeProject) -> [Edit] {
     let ranges = ProjectSlots(elements, in: project.document).ranges
     return order.indices.filter { order[$0] != $0 }.map { place in

@@ -1,5 +1,5 @@
 extension XcodeProject {
-  /// The targets that compile Swift: those with a Swift source in a phase, or with a synchronized folder.
+  /// Targets that compile Swift: those with a Swift source in a phase, or with a synchronized folder.
   public func targetsWithSwift() -> Set<String> {
     Set(
       targets().filter { target in
@@ -13,7 +13,7 @@ extension XcodeProject {
       }.map(\.name))
   }
 
-  /// Where the project first sets a build setting to each of its values; what configuration files set is not here.
+  /// Where the project first sets each value of a build setting, ignoring configuration files.
   public func places(ofSetting name: StaticString) -> [String: Range<Int>] {
     var places: [String: Range<Int>] = [:]
     for object in objects where object.isa == .buildConfiguration {

@@ -1,19 +1,19 @@
-/// `ProjectOrder.webkit`, as in `Tools/Scripts/sort-Xcode-project-file` of WebKit at 0092a99: by the comments, every `children` and every
-/// `files`, bytes with ASCII letters folded, names without a dot first.
+/// `ProjectOrder.webkit`, as in WebKit's `Tools/Scripts/sort-Xcode-project-file` at 0092a99: sorts every `children` and `files`
+/// by comment, case-insensitively for ASCII, names without a dot first.
 struct WebKitOrder {
   private let project: XcodeProject
   private let umbrella: String?
 
   init(_ project: XcodeProject, projectName: String) {
     self.project = project
-    // Its `(\w+?)(Legacy)?`; of a name with other characters it makes a pattern that matches nothing.
+    // Its `(\w+?)(Legacy)?`; with other characters in the name the pattern matches nothing.
     let isWord = projectName.utf8.allSatisfy { OpenStepLexer.isWord($0) && !"$/:.-".utf8.contains($0) }
     let stem = projectName.hasSuffix("Legacy") && projectName != "Legacy" ? String(projectName.dropLast(6)) : projectName
     umbrella = isWord && !stem.isEmpty ? stem : nil
   }
 
   func lists() -> [SortableList] {
-    // The group is told by the id with the comment behind it, in both places.
+    // The script identifies the group by its id and trailing comment, in both places.
     let node = project.root.flatMap { project.document.value(of: $0.value, "mainGroup") }
     let mainGroup = node.map { project.document.text(of: $0) }
     let remark = node.flatMap { project.comment(behind: $0) }
@@ -31,7 +31,7 @@ struct WebKitOrder {
     let name: [UInt8]
     let folded: [UInt8]
     let rank: Int
-    /// Of `UnifiedSource12`.
+    /// The number in `UnifiedSource12`.
     let number: Int?
 
     init(_ name: String, rank: Int) {
@@ -51,8 +51,8 @@ struct WebKitOrder {
     }
   }
 
-  /// Nothing for a list in which an id has no comment or is not made of 24 capital letters and digits: its patterns match no such
-  /// line, and what they matched before decides.
+  /// Empty for a list with an id that has no comment or is not 24 uppercase letters and digits: the script's patterns do not
+  /// match such lines, and an earlier match decides.
   private func list(_ index: Int, _ key: StaticString, _ makeKey: (String) -> Key) -> [SortableList] {
     let elements = project.elements(project.objects[index], key)
     let comments = elements.compactMap { Self.isID(project.document.text(of: $0)) ? project.comment(behind: $0) : nil }
@@ -67,20 +67,20 @@ struct WebKitOrder {
   private static func childKey(_ comment: String) -> Key {
     let dot = comment.lastIndex(of: ".")
     let suffix = dot.map { comment[comment.index(after: $0)...] } ?? ""
-    // Perl takes "0" for false.
+    // Perl treats "0" as false.
     let isFolder = (suffix.isEmpty || suffix == "0") && comment != "create_hash_table"
     return Key(comment, rank: isFolder ? 0 : 1)
   }
 
-  /// Umbrella headers come first and keep their order.
+  /// Umbrella headers come first, in their original order.
   private func fileKey(_ comment: String) -> Key {
     let isUmbrella = umbrella.map { comment.contains($0 + ".h") || comment.contains($0 + "Private.h") } ?? false
     return isUmbrella ? Key("", rank: 0) : Key(comment.beforeLastIn, rank: 1)
   }
 }
 
-/// `ProjectOrder.xunique`, as `sort_pbxproj` of xUnique 4.1: by the comments and by code points. Its exception for the main group looks at
-/// the wrong line and so excepts nothing.
+/// `ProjectOrder.xunique`, as `sort_pbxproj` of xUnique 4.1: by comment, in code point order. Its exception for the main group
+/// checks the wrong line and has no effect.
 struct XUniqueOrder {
   let project: XcodeProject
 
@@ -101,7 +101,7 @@ struct XUniqueOrder {
     return lists
   }
 
-  /// The objects of one class, which stand in a row, by id.
+  /// The objects of one class, which are consecutive, by id.
   private func section(_ isa: ISA) -> SortableList {
     let objects = project.objects.filter { $0.isa == isa }
     return SortableList(
@@ -113,7 +113,7 @@ struct XUniqueOrder {
 }
 
 extension String {
-  /// What stands before the first ` in `; all of it where there is none.
+  /// Everything before the first ` in `, or all of it.
   fileprivate var beforeFirstIn: String { cut(at: places(of: " in ").first) }
 
   fileprivate var beforeLastIn: String { cut(at: places(of: " in ").last) }

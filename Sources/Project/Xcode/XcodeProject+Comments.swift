@@ -1,5 +1,5 @@
 extension XcodeProject {
-  /// The text of the comment that stands behind a value, without the blanks at its ends; nil where none does.
+  /// The trimmed comment after a value; nil if there is none.
   func comment(behind node: Int) -> String? {
     var lexer = OpenStepLexer(bytes: document.bytes, position: document.range(of: node).upperBound)
     var piece = lexer.next()

@@ -4,7 +4,8 @@ extension XcodeProject {
     "WATCHOS_DEPLOYMENT_TARGET": "watchos", "XROS_DEPLOYMENT_TARGET": "visionos",
   ]
 
-  /// The oldest system that each target runs on, by its id and the platform in lower case, as far as the project says so without its configuration files.
+  /// The deployment target of each target by target id and lowercase platform, according to the project without configuration
+  /// files.
   public func deployment(of targets: [XcodeTarget], _ locations: [Int: FileLocation]) -> [String: [String: String]] {
     guard let root else { return [:] }
     let ofProject = Dictionary(
@@ -16,26 +17,26 @@ extension XcodeProject {
           let outer = layer.isClosed ? ofProject[string(configuration, "name") ?? ""]?.versions ?? [:] : [:]
           return outer.merging(layer.versions) { $1 }
         }
-        // Where configurations differ, nothing is known.
+        // Unknown if configurations differ.
         return (target.object.id, own.allSatisfy { $0 == own.first } ? own.first ?? [:] : [:])
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// - Returns: also whether nothing but the project can give other versions.
+  /// - Returns: also whether only the project can set versions.
   private func deployment(
     of configuration: Object, _ locations: [Int: FileLocation]
   ) -> (versions: [String: String], isClosed: Bool) {
     var versions: [String: String] = [:]
     for setting in settings(of: configuration) {
       guard let platform = Self.deploymentSettings[setting.name] else { continue }
-      // What holds under conditions, or is put together, is no number.
+      // Conditional and computed values are unknown.
       versions[platform] = setting.conditions.isEmpty && versions[platform] == nil ? setting.value : ""
     }
     let file = configurationFilePath(of: configuration, locations)
     let isReference =
       string(configuration, "baseConfigurationReference") != nil
       || string(configuration, "baseConfigurationReferenceAnchor") != nil
-    // Those of CocoaPods set no version.
+    // Configuration files of CocoaPods set no version.
     let isOfPods = file?.split(separator: "/").last?.hasPrefix("Pods-") ?? false
     return (versions, !isReference || isOfPods)
   }

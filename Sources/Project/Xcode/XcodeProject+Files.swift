@@ -1,15 +1,15 @@
 internal import Bytes
 
-/// Where a file of a project lies.
+/// The location of a file in a project.
 public enum FileLocation: Hashable, Sendable {
-  /// From the folder that holds the `.xcodeproj`, without `.` and with `..` only at the front; empty for that folder itself.
+  /// Relative to the folder of the `.xcodeproj`, without `.`, and with `..` only at the front; empty for that folder itself.
   case project(String)
   case absolute(String)
-  /// Below a folder that only the build knows: `SDKROOT`, `BUILT_PRODUCTS_DIR`, `DEVELOPER_DIR`, a source tree of the user, or a build
-  /// setting within the path.
+  /// Relative to a folder known only to the build: `SDKROOT`, `BUILT_PRODUCTS_DIR`, `DEVELOPER_DIR`, a user source tree, or a
+  /// path with a build setting.
   case variable(String)
 
-  /// The path from the folder that holds the `.xcodeproj`, where it is known.
+  /// The path relative to the folder of the `.xcodeproj`, if known.
   public var projectPath: String? {
     if case .project(let path) = self { return path }
     return nil
@@ -23,7 +23,7 @@ public enum FileLocation: Hashable, Sendable {
     if path.holds("$(") || path.holds("${") { return .variable(path) }
     if path.hasPrefix("/") { return .absolute(path) }
     switch self {
-    // No file system opens longer ones, and a chain of groups must not make each a little longer than the one before.
+    // No file system opens longer paths; the limit also keeps chains of groups from growing paths quadratically.
     case .project(let base) where base.utf8.count + path.utf8.count > 4096: return .variable(path)
     case .project(let base): return .project(Self.normalized(base.isEmpty ? path : base + "/" + path))
     case .absolute(let base): return base.utf8.count > 4096 ? .variable(path) : .absolute(base + "/" + path)
@@ -33,7 +33,7 @@ public enum FileLocation: Hashable, Sendable {
 
   /// Without `.`, empty components and `name/..`.
   static func normalized(_ path: String) -> String {
-    // Most paths are plain.
+    // Fast path: most paths are already normalized.
     guard path.holds("./") || path.holds("//") || path.hasSuffix(".") || path.hasSuffix("/") || path.hasPrefix("/") else {
       return path
     }
@@ -47,10 +47,10 @@ public enum FileLocation: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether it is relative, names no build setting and has no component that stands for another folder. Most paths are so.
+  /// Whether it is relative, without build settings, and already normalized, as most paths are.
   fileprivate var isPlainPath: Bool {
     let bytes = utf8Span.span
-    // As if a slash came first.
+    // As if preceded by a slash.
     var before = UInt8(ascii: "/")
     for index in bytes.indices {
       let byte = bytes[index]

@@ -1,4 +1,4 @@
-/// A platform that Xcode builds for, by the name of its SDK.
+/// A platform, by the name of its SDK.
 public enum XcodePlatform: String, Sendable, CaseIterable {
   case iOS = "iphoneos"
   case macOS = "macosx"
@@ -6,14 +6,14 @@ public enum XcodePlatform: String, Sendable, CaseIterable {
   case visionOS = "xros"
   case watchOS = "watchos"
 
-  /// The settings that name platforms; the first one that is set decides.
+  /// Settings that specify platforms; the first one set decides.
   public static let settings = ["SUPPORTED_PLATFORMS", "SDKROOT"]
 
-  /// The platforms in a value of such a setting; nil where a word is a variable, `auto`, or an SDK that is not known.
+  /// The platforms in a setting's value; nil if a word is a variable, `auto`, or an unknown SDK.
   public static func all(in value: String) -> Set<XcodePlatform>? {
     var platforms: Set<XcodePlatform> = []
     for word in value.split(whereSeparator: { $0.isWhitespace || $0 == "," }) where !word.hasSuffix("simulator") {
-      // `iphoneos17.0` names the version of the SDK, too.
+      // `iphoneos17.0` includes the SDK version.
       guard let platform = XcodePlatform(rawValue: String(word.prefix { $0.isLetter })) else { return nil }
       platforms.insert(platform)
     }
@@ -22,7 +22,7 @@ public enum XcodePlatform: String, Sendable, CaseIterable {
 }
 
 extension XcodeProject {
-  /// The platforms that a target is built for, as far as the project itself says; nil where it does not.
+  /// The platforms of a target according to the project; nil if unknown.
   public func platforms(of target: XcodeTarget) -> Set<XcodePlatform>? {
     for key in XcodePlatform.settings {
       for owner in [target.object, root].compactMap({ $0 }) {
@@ -31,7 +31,7 @@ extension XcodeProject {
           values += settings(key, of: configuration).map(\.value)
         }
         if values.isEmpty { continue }
-        // Every configuration counts: one may be for another platform.
+        // Configurations may be for different platforms, so all count.
         var platforms: Set<XcodePlatform> = []
         for value in values {
           guard let named = XcodePlatform.all(in: value) else { return nil }
@@ -43,7 +43,7 @@ extension XcodeProject {
     return string(target.object, "productType").flatMap(Self.platform).map { [$0] }
   }
 
-  /// The platform of product types that exist on one only.
+  /// The platform of a product type that exists on one platform only.
   private static func platform(ofProductType type: String) -> XcodePlatform? {
     if type.hasSuffix("-container") { return nil }
     if type.contains("watch") { return .watchOS }

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// An id that an object names.
+/// A reference to an object by id.
 public struct ProjectReference: Sendable {
-  /// Index of the object that names it; nil for the project file itself (`rootObject`).
+  /// Index of the referring object; nil for the project file itself (`rootObject`).
   public let owner: Int?
   /// `fileRef`, `children`, …
   public let key: String
@@ -12,16 +12,16 @@ public struct ProjectReference: Sendable {
 }
 
 extension XcodeProject {
-  /// What follows from the document and is asked for by one rule after the other.
+  /// Derived data that several rules ask for.
   final class Cache: Sendable {
     let targets = Mutex<[XcodeTarget]?>(nil)
     let locations = Mutex<[Int: FileLocation]?>(nil)
     let reachable = Mutex<[Bool]?>(nil)
   }
 
-  /// Whether anything leads from the root object to an object, by index.
+  /// Whether each object, by index, is reachable from the root object.
   ///
-  /// Any string that is the id of an object counts as a way, so that keys that applint does not know lose nothing.
+  /// Any string that is the id of an object counts as a reference, so unknown keys are covered.
   public func reachable() -> [Bool] {
     cache.reachable.withLock { known in
       let reachable = known ?? findReachable()
@@ -46,7 +46,7 @@ extension XcodeProject {
     return isReachable
   }
 
-  /// Ids that no object defines, in attributes of objects that the root object leads to.
+  /// Undefined ids in attributes of reachable objects.
   public func undefinedReferences(reachable: [Bool]) -> [ProjectReference] {
     var references: [ProjectReference] = []
     if let top = document.root, let node = document.value(of: top, "rootObject"), root == nil {
@@ -72,7 +72,7 @@ extension XcodeProject {
     return references
   }
 
-  /// Entries of phases whose build file names no file, which Xcode writes as `(null) in Sources`.
+  /// Phase entries whose build file has no file reference; Xcode shows them as `(null) in Sources`.
   public func emptyEntries() -> [(phase: BuildPhase, target: XcodeTarget, place: Range<Int>)] {
     targets().flatMap { target in
       target.phases.flatMap { phase in
@@ -89,6 +89,6 @@ extension XcodeProject {
 
   public func place(of object: Object) -> Range<Int> { document.range(of: object.key) }
 
-  /// The comment that Xcode wrote behind an id.
+  /// The comment that Xcode wrote after an id.
   public func remark(on reference: ProjectReference) -> String? { comment(behind: reference.node) }
 }

@@ -6,20 +6,20 @@ public struct TargetConfiguration: Sendable {
 }
 
 extension XcodeProject {
-  /// The settings of a build configuration as written: lists become one string.
+  /// The unexpanded settings of a build configuration; lists are joined.
   public func settings(of configuration: Object) -> [BuildSetting] {
     guard let node = document.value(of: configuration.value, "buildSettings") else { return [] }
     return document.keys(of: node).compactMap(setting)
   }
 
-  /// The same of one name, with and without conditions.
+  /// The values of one setting, with and without conditions.
   func settings(_ name: String, of configuration: Object) -> [BuildSetting] {
     guard let node = document.value(of: configuration.value, "buildSettings") else { return [] }
     return document.keys(of: node).filter { document.bytes[document.content(of: $0)].starts(with: name.utf8) }
       .compactMap(setting).filter { $0.name == name }
   }
 
-  /// - Parameter key: node of its name, which the value follows.
+  /// - Parameter key: node of the key; the value follows it.
   private func setting(at key: Int) -> BuildSetting? {
     let value = key + 1
     let text =
@@ -33,7 +33,7 @@ extension XcodeProject {
     object(owner, "buildConfigurationList").map { objects($0, "buildConfigurations") } ?? []
   }
 
-  /// The path of the configuration file, from the folder that holds the `.xcodeproj`.
+  /// The path of the configuration file, relative to the folder of the `.xcodeproj`.
   func configurationFilePath(of configuration: Object, _ locations: [Int: FileLocation]) -> String? {
     if let id = string(configuration, "baseConfigurationReference"), let index = index(of: id) {
       return locations[index]?.projectPath
@@ -45,11 +45,11 @@ extension XcodeProject {
   }
 }
 
-/// The build settings of every target in every configuration, before configuration files are read.
+/// Build settings of every target in every configuration, before configuration files are read.
 public struct ProjectSettings: Sendable {
   private enum Layer: Sendable {
     case settings(BuildSettings.Layer)
-    /// The path of a configuration file, from the folder that holds the `.xcodeproj`.
+    /// Path of a configuration file, relative to the folder of the `.xcodeproj`.
     case file(String)
   }
 
@@ -57,13 +57,13 @@ public struct ProjectSettings: Sendable {
 
   public init(_ project: XcodeProject) {
     let locations = project.locations()
-    // By the node of a configuration: targets share those of the project.
-    var known: [Int: [Layer]] = [:]
+    // By node of the configuration: targets share those of the project.
+    var cached: [Int: [Layer]] = [:]
     func layers(of configuration: XcodeProject.Object) -> [Layer] {
-      if let layers = known[configuration.value] { return layers }
+      if let layers = cached[configuration.value] { return layers }
       let file = project.configurationFilePath(of: configuration, locations).map(Layer.file)
       let layers = [file, .settings(BuildSettings.Layer(project.settings(of: configuration)))].compactMap { $0 }
-      known[configuration.value] = layers
+      cached[configuration.value] = layers
       return layers
     }
     let ofProject = Dictionary(
@@ -77,19 +77,20 @@ public struct ProjectSettings: Sendable {
     }
   }
 
-  /// The settings with what configuration files say.
+  /// The settings including those of configuration files.
   ///
-  /// - Parameter contents: reads a configuration file by its path from the folder that holds the `.xcodeproj`; nil where it is not there.
+  /// - Parameter contents: contents of a configuration file, by path relative to the folder of the `.xcodeproj`; nil if
+  ///   missing.
   public func resolved(contents: @escaping (String) -> [UInt8]?) -> [TargetConfiguration] {
     var files = ConfigurationFileReader(contents: contents)
-    var known: [String: BuildSettings.Layer] = [:]
+    var cached: [String: BuildSettings.Layer] = [:]
     return configurations.map { target, name, layers in
       let read = layers.map { layer in
         switch layer {
         case .settings(let settings): return settings
         case .file(let path):
-          let file = known[path] ?? BuildSettings.Layer(files.settings(path))
-          known[path] = file
+          let file = cached[path] ?? BuildSettings.Layer(files.settings(path))
+          cached[path] = file
           return file
         }
       }
@@ -98,17 +99,17 @@ public struct ProjectSettings: Sendable {
   }
 }
 
-/// Follows the includes of configuration files, with what they include in the place of the include.
+/// Expands includes of configuration files in place.
 private struct ConfigurationFileReader {
   let contents: (String) -> [UInt8]?
-  /// The chain of files from the first to the one that is being read.
+  /// The files being read, outermost first.
   var open: [String] = []
-  /// Each level takes stack.
+  /// Limited because each level takes stack.
   private static let deepest = 100
   var lines: [String: [ConfigurationFile.Line]] = [:]
-  /// Files that include each other twice would double at each step.
+  /// Mutual includes would double the work at each step.
   var filesLeft = 1_000
-  /// In all files of a project: what many files include counts once for each.
+  /// For all files of a project; an included file counts each time.
   var settingsLeft = 1_000_000
 
   mutating func settings(_ path: String) -> [BuildSetting] {
@@ -138,7 +139,7 @@ private struct ConfigurationFileReader {
   }
 
   private mutating func lines(of path: String) -> [ConfigurationFile.Line] {
-    if let known = lines[path] { return known }
+    if let cached = lines[path] { return cached }
     let read = contents(path).map { ConfigurationFile($0).lines } ?? []
     lines[path] = read
     return read

@@ -1,9 +1,10 @@
 internal import Bytes
 
 extension XcodeProject {
-  /// References to other projects of which nothing is built: no target depends on one of theirs, and no build phase holds a product.
+  /// References to projects of which nothing is built: no target depends on their targets, and no build phase contains their
+  /// products.
   ///
-  /// Xcode lists the products of every project that it refers to; without such a list nothing is claimed.
+  /// Xcode lists the products of every referenced project; references without that list are skipped.
   ///
   /// - Returns: indices in `objects`.
   public func unbuiltSubprojects() -> Set<Int> {

@@ -2,14 +2,14 @@
 public struct XcodeTarget: Sendable {
   public let object: XcodeProject.Object
   public let name: String
-  /// In the order of the build.
+  /// In build order.
   public let phases: [BuildPhase]
-  /// Indexes of the synchronized folders that it owns.
+  /// Indexes of the synchronized folders it owns.
   public let synchronizedFolders: [Int]
 }
 
 extension XcodeProject {
-  /// Whether CMake has written it, and writes it again.
+  /// Whether CMake generated the project, and will overwrite it.
   public var isOfCMake: Bool { targets().contains { $0.name == "ZERO_CHECK" || $0.name == "ALL_BUILD" } }
 }
 
@@ -23,9 +23,9 @@ public struct BuildPhase: Sendable {
   public struct Entry: Sendable {
     /// Node of the element.
     let node: Int
-    /// The `PBXBuildFile`; nil where nothing defines its id.
+    /// The `PBXBuildFile`; nil if its id is undefined.
     public let buildFile: XcodeProject.Object?
-    /// Index of what `fileRef` or `productRef` names.
+    /// Index of the object that `fileRef` or `productRef` refers to.
     public let reference: Int?
   }
 
@@ -35,12 +35,12 @@ public struct BuildPhase: Sendable {
 extension XcodeProject {
   func readTargets() -> [XcodeTarget] {
     guard let root else { return [] }
-    var known: [Int: BuildPhase] = [:]
-    var room = mostEntries
+    var cached: [Int: BuildPhase] = [:]
+    var room = maxEntries
     return objects(root, "targets").map { target in
       let phases = objects(target, "buildPhases").compactMap { object -> BuildPhase? in
-        let phase = known[object.value] ?? phase(object)
-        known[object.value] = phase
+        let phase = cached[object.value] ?? phase(object)
+        cached[object.value] = phase
         room -= phase?.entries.count ?? 0
         return room >= 0 ? phase : phase?.withoutEntries
       }
@@ -50,8 +50,8 @@ extension XcodeProject {
     }
   }
 
-  /// Targets that share phases, and phases that share groups, could have far more entries together than the file has bytes.
-  private var mostEntries: Int { 4 * document.nodes.count }
+  /// Shared phases and groups could otherwise yield far more entries than the file has bytes.
+  private var maxEntries: Int { 4 * document.nodes.count }
 
   private func phase(_ object: Object) -> BuildPhase? {
     guard let isa = object.isa, isa.phaseName != nil else { return nil }
@@ -65,10 +65,10 @@ extension XcodeProject {
 
   /// The files that targets build, with the names of the targets.
   ///
-  /// - Returns: by index in `objects`; members of variant and version groups are there as well as the group.
+  /// - Returns: by index in `objects`; includes members of variant and version groups as well as the group.
   public func membership(of targets: [XcodeTarget]) -> [Int: [String]] {
     var members: [Int: [String]] = [:]
-    var room = mostEntries
+    var room = maxEntries
     for target in targets {
       var seen = Set<Int>()
       for phase in target.phases {
@@ -86,25 +86,25 @@ extension XcodeProject {
     return members
   }
 
-  /// What a synchronized folder gives to a target: everything below it but these, or, where the target does not own it, only these.
+  /// What a synchronized folder contributes to a target: everything except these or, if the target does not own it, only these.
   public struct SynchronizedMembers: Sendable {
     public let folder: Int
-    /// Paths from the folder.
+    /// Relative to the folder.
     public let exceptions: Set<String>
     public let isOwner: Bool
 
-    /// Whether the file or folder at a path from the synchronized folder belongs to the target.
+    /// Whether a path relative to the synchronized folder belongs to the target.
     public func contains(_ path: String) -> Bool {
-      var rest = path[...]
-      while !exceptions.contains(String(rest)) {
-        guard let slash = rest.lastIndex(of: "/") else { return isOwner }
-        rest = rest[..<slash]
+      var remainder = path[...]
+      while !exceptions.contains(String(remainder)) {
+        guard let slash = remainder.lastIndex(of: "/") else { return isOwner }
+        remainder = remainder[..<slash]
       }
       return !isOwner
     }
   }
 
-  /// The synchronized folders that targets take files from, by the id of the target.
+  /// Synchronized folders of targets, by target id.
   public func synchronizedMembers(of targets: [XcodeTarget]) -> [String: [SynchronizedMembers]] {
     var owners: [Int: [String]] = [:]
     for target in targets {
@@ -131,22 +131,22 @@ extension XcodeProject {
 }
 
 extension XcodeProject {
-  /// Paths, from the folder that holds the `.xcodeproj`, of the sources, headers and resources that targets build, by the id of the target.
+  /// Paths of the sources, headers and resources of targets, relative to the folder of the `.xcodeproj`, by target id.
   public func builtFilePaths(_ locations: [Int: FileLocation]) -> [String: [String]] {
     Dictionary(grouping: builtFiles(), by: \.targetID).mapValues { $0.compactMap { locations[$0.reference]?.projectPath } }
   }
 
-  /// A file that a phase of sources, headers or resources builds.
+  /// A file in a sources, headers or resources phase.
   struct BuiltFile {
     let target: String
     let targetID: String
     let phase: ISA
     let entry: BuildPhase.Entry
-    /// Index of the file reference; of a localised file, that of one language.
+    /// Index of the file reference; for a localized file, that of one language.
     let reference: Int
   }
 
-  /// Whether a file is a header without `Public` or `Private`: Xcode does not copy it.
+  /// Whether a file is a header that is neither public nor private, so Xcode does not copy it.
   func isProjectHeader(_ file: BuiltFile) -> Bool {
     guard file.phase == .headersBuildPhase, let entry = file.entry.buildFile else { return false }
     return document.value(of: entry.value, "settings") == nil
@@ -154,7 +154,7 @@ extension XcodeProject {
 
   func builtFiles() -> [BuiltFile] {
     var files: [BuiltFile] = []
-    var room = mostEntries
+    var room = maxEntries
     for target in targets() {
       let id = target.object.id
       for phase in target.phases where [.sourcesBuildPhase, .headersBuildPhase, .resourcesBuildPhase].contains(phase.isa) {

@@ -1,5 +1,5 @@
 extension XcodeProject {
-  /// What people call an element of a list, or the key of an entry.
+  /// Display name of a list element, or of the key of an entry.
   public func title(ofElement node: Int) -> String {
     let text = document.text(of: node)
     return self[text].map(title) ?? text
@@ -7,19 +7,19 @@ extension XcodeProject {
 
   public func place(ofElement node: Int) -> Range<Int> { document.range(of: node) }
 
-  /// What tells a list from the others of the project, apart from names.
+  /// Stable identity of a list, independent of names.
   public func identity(of list: Rearrangement) -> String { "\(list.owner.map { objects[$0].id } ?? "") \(list.key)" }
 
-  /// What people call a list: `the group Views`, `Sources of App`.
+  /// Display name of a list: `group 'Views'`, `Sources of target App`.
   public func title(of rearrangement: Rearrangement) -> String {
-    guard let owner = rearrangement.owner.map({ objects[$0] }) else { return "the section \(rearrangement.key)" }
+    guard let owner = rearrangement.owner.map({ objects[$0] }) else { return "section \(rearrangement.key)" }
     if let phase = owner.isa?.phaseName, rearrangement.key == "files" {
       let target = objects.first { $0.isa?.isTarget == true && strings($0, "buildPhases").contains(owner.id) }
-      return "\(string(owner, "name") ?? phase)\(target.map { " of \(title(of: $0))" } ?? "")"
+      return "\(string(owner, "name") ?? phase)\(target.map { " of target \(title(of: $0))" } ?? "")"
     }
     switch owner.isa {
-    case .group, .variantGroup, .versionGroup: return "the group \(title(of: owner))"
-    default: return "\(rearrangement.key) of \(title(of: owner))"
+    case .group, .variantGroup, .versionGroup: return "group '\(title(of: owner))'"
+    default: return "'\(rearrangement.key)' of '\(title(of: owner))'"
     }
   }
 }

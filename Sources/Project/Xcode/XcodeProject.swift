@@ -1,22 +1,22 @@
 internal import Bytes
 internal import Synchronization
 
-/// The objects of a `project.pbxproj`, over a document that knows the place of each.
+/// The objects of a `project.pbxproj`.
 ///
-/// Everything is read tolerantly: an unknown `isa` or key is data, ids are any strings, and of two objects with the same id the last one
-/// counts, as for Xcode.
+/// Reading is lenient: an unknown `isa` or key is data, any string is an id, and the last of several objects with the same id
+/// wins, as in Xcode.
 public struct XcodeProject: Sendable {
   /// One entry of `objects`.
   public struct Object: Sendable {
     public var id: String { OpenStepString.decode(text[Int(idStart)..<Int(idEnd)]) }
-    /// Nil for a class that applint does not know.
+    /// Nil for an unknown class.
     public let isa: ISA?
     /// Node of the id.
     var key: Int { Int(node) }
     /// Node of the dictionary.
     var value: Int { Int(node) + 1 }
     private let node: Int32
-    /// The text of the document: most ids are never asked for, and a string for each would cost as much as reading the file.
+    /// The document; ids become strings only on demand, since creating all of them would cost as much as parsing.
     private let text: [UInt8]
     private let idStart: Int32
     private let idEnd: Int32
@@ -31,14 +31,14 @@ public struct XcodeProject: Sendable {
   }
 
   public let document: OpenStepDocument
-  /// In the order of the text.
+  /// In document order.
   public let objects: [Object]
   private let ids: IDTable
   /// Node of the `objects` dictionary.
   let objectsNode: Int
   let cache = Cache()
 
-  /// - Returns: nil where the document holds no dictionary of objects.
+  /// - Returns: nil without a dictionary of objects.
   public init?(_ document: OpenStepDocument) {
     guard let root = document.root, let node = document.value(of: root, "objects"), document.kind(of: node) == .dictionary else {
       return nil
@@ -58,7 +58,7 @@ public struct XcodeProject: Sendable {
     self.ids = ids
   }
 
-  /// Every target of the root object, in its order.
+  /// Targets of the root object, in its order.
   public func targets() -> [XcodeTarget] {
     cache.targets.withLock { known in
       let targets = known ?? readTargets()
@@ -67,9 +67,9 @@ public struct XcodeProject: Sendable {
     }
   }
 
-  /// Where everything lies that a group of the project holds, by index in `objects`.
+  /// Locations of everything in the groups of the project, by index in `objects`.
   ///
-  /// An object of two groups has the place of the first. What no group holds has none.
+  /// The first of several groups determines the location. Objects in no group have none.
   public func locations() -> [Int: FileLocation] {
     cache.locations.withLock { known in
       let locations = known ?? readLocations()
@@ -89,13 +89,13 @@ public struct XcodeProject: Sendable {
     return ids.index(of: bytes.span, in: document.bytes.span)
   }
 
-  /// The object that a node names.
+  /// The object whose id is at a node.
   func index(named node: Int) -> Int? {
     guard document.kind(of: node) == .string else { return nil }
     return ids.index(of: document.bytes.span.extracting(document.content(of: node)), in: document.bytes.span)
   }
 
-  /// The `PBXProject` that `rootObject` names.
+  /// The `PBXProject` that `rootObject` refers to.
   public var root: Object? {
     guard let top = document.root, let node = document.value(of: top, "rootObject") else { return nil }
     return self[document.text(of: node)]
@@ -107,7 +107,7 @@ public struct XcodeProject: Sendable {
 
   // MARK: Attributes
 
-  /// The string of an attribute; nil where there is none.
+  /// The string value of an attribute, if any.
   public func string(_ object: Object, _ key: StaticString) -> String? {
     document.string(document.value(of: object.value, key))
   }
@@ -116,26 +116,26 @@ public struct XcodeProject: Sendable {
     document.value(of: object.value, key).flatMap { index(named: $0) }.map { objects[$0] }
   }
 
-  /// Nodes of the elements of an attribute that is an array.
+  /// Nodes of the elements of an array attribute.
   func elements(_ object: Object, _ key: StaticString) -> [Int] {
     document.value(of: object.value, key).map { Array(document.elements(of: $0)) } ?? []
   }
 
-  /// The strings of an attribute that is an array.
+  /// The strings of an array attribute.
   public func strings(_ object: Object, _ key: StaticString) -> [String] {
     elements(object, key).compactMap { document.string($0) }
   }
 
-  /// The objects that an attribute names, without ids that nothing defines.
+  /// The objects an attribute refers to, without undefined ids.
   public func objects(_ object: Object, _ key: StaticString) -> [Object] {
     elements(object, key).compactMap { index(named: $0) }.map { objects[$0] }
   }
 
   // MARK: Names
 
-  /// The object whose name Xcode shows: of a build file that of the file or product it refers to.
+  /// The object whose name Xcode shows: for a build file, the file or product it refers to.
   ///
-  /// A build file that refers to a build file has none, so that no cycle of them has to be followed.
+  /// Nil for a build file that refers to a build file, which avoids following cycles.
   private func namedObject(_ object: Object) -> Object? {
     guard object.isa == .buildFile else { return object }
     guard let target = self.object(object, "fileRef") ?? self.object(object, "productRef"), target.isa != .buildFile else {
@@ -144,7 +144,7 @@ public struct XcodeProject: Sendable {
     return target
   }
 
-  /// The bytes of an object's name in the text; nil where it has none, or one with escapes.
+  /// The range of an object's name; nil if it has none or uses escapes.
   func nameRange(of object: Object) -> Range<Int>? {
     guard let object = namedObject(object) else { return nil }
     switch object.isa {
@@ -163,7 +163,7 @@ public struct XcodeProject: Sendable {
     return document.bytes[content].contains(UInt8(ascii: "\\")) ? nil : content
   }
 
-  /// The name under which Xcode shows an object; nil where it has none.
+  /// The name Xcode shows for an object, if any.
   public func name(of object: Object) -> String? {
     guard let object = namedObject(object) else { return nil }
     switch object.isa {
@@ -176,16 +176,16 @@ public struct XcodeProject: Sendable {
     }
   }
 
-  /// What people call an object: its name, or its id where it has none.
+  /// Display name of an object: its name, or else its id.
   ///
-  /// Of a long one the beginning: as many messages as the file has references may hold it.
+  /// Truncated, because as many messages may contain it as the file has references.
   public func title(of object: Object) -> String {
     let title = name(of: object) ?? object.id
     return title.utf8.count > 400 ? title.prefix(100) + "…" : title
   }
 }
 
-/// The classes of objects that applint knows something of.
+/// Known classes of project objects.
 public enum ISA: String, CaseIterable, Sendable {
   case aggregateTarget = "PBXAggregateTarget"
   case appleScriptBuildPhase = "PBXAppleScriptBuildPhase"
@@ -224,10 +224,10 @@ public enum ISA: String, CaseIterable, Sendable {
 
   public var isTarget: Bool { self == .nativeTarget || self == .aggregateTarget || self == .legacyTarget }
 
-  /// Whether it holds `children`.
+  /// Whether it has `children`.
   public var isGroup: Bool { self == .group || self == .variantGroup || self == .versionGroup }
 
-  /// The words of Xcode's interface for a phase; nil for what is none.
+  /// The phase's name in Xcode; nil if not a build phase.
   public var phaseName: String? {
     switch self {
     case .appleScriptBuildPhase: "AppleScript"

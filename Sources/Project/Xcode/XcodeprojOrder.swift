@@ -1,5 +1,5 @@
-/// `ProjectOrder.xcodeproj`, as `Project#sort` of CocoaPods' Xcodeproj 1.27 without options: everything that can be reached from the root
-/// object, linked libraries and the main group too, but not the build phases of a native target.
+/// `ProjectOrder.xcodeproj`, as `Project#sort` of CocoaPods' Xcodeproj 1.27 without options: everything reachable from the root
+/// object, including linked libraries and the main group, but not the build phases of a native target.
 struct XcodeprojOrder {
   private let project: XcodeProject
   private let locations: [Int: FileLocation]
@@ -10,7 +10,7 @@ struct XcodeprojOrder {
   }
 
   func lists() -> [SortableList] {
-    // Products of other projects hang on a list that is not followed.
+    // Products of other projects are in a list that Xcodeproj does not follow.
     let foreign = foreignProducts()
     return project.objects.indices.flatMap { index -> [SortableList] in
       guard !foreign.contains(project.objects[index].id) else { return [] }
@@ -34,7 +34,7 @@ struct XcodeprojOrder {
     }
   }
 
-  /// Ids of the groups that hold the products of other projects.
+  /// Ids of the groups of products of other projects.
   private func foreignProducts() -> Set<String> {
     guard let root = project.root else { return [] }
     return Set(
@@ -77,7 +77,7 @@ struct XcodeprojOrder {
     return SortableList(owner: index, key: "\(key)", elements: elements, keys: keys, by: FileKey.precedes)
   }
 
-  /// The place in the navigator's folders of what a build file refers to; only file references have one, localised files do not.
+  /// The navigator path of the file a build file refers to; only file references have one, localized files do not.
   private func fullPath(of buildFile: XcodeProject.Object) -> String? {
     guard let id = project.string(buildFile, "fileRef"), let index = project.index(of: id),
       project.objects[index].isa == .fileReference
@@ -114,13 +114,13 @@ struct XcodeprojOrder {
     ]
   }
 
-  /// `display_name` of the classes of Xcodeproj.
+  /// `display_name` of Xcodeproj's classes.
   private func displayName(of object: XcodeProject.Object) -> String {
     let name = project.string(object, "name")
     let path = project.string(object, "path")
     switch object.isa {
     case .buildFile:
-      // One that refers to a build file leads to no name, and perhaps back here.
+      // A reference to another build file has no name and may be circular.
       guard let target = project.object(object, "productRef") ?? project.object(object, "fileRef"), target.isa != .buildFile
       else { return "BuildFile" }
       return displayName(of: target)

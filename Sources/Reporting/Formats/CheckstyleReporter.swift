@@ -1,11 +1,11 @@
 internal import Bytes
 internal import Findings
 
-/// Checkstyle's XML, which most services read that show what linters say.
+/// Checkstyle XML, which most services that display lint results read.
 struct CheckstyleReporter: Reporter {
   func write(_ report: Report, to output: Output) {
     output.write(markup: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n")
-    // A file is told once: what was not read of it after what was found.
+    // One element per file: findings first, then notifications.
     var unread = report.result.notifications[...]
     func writeFile(_ path: String, _ findings: [Finding]) {
       output.write(markup: "  <file name=\"\(report.paths.inRepository(path))\">\n")

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Findings
 
-/// Workflow commands of GitHub Actions, which put findings beside the lines of a pull request.
+/// GitHub Actions workflow commands, shown as annotations on pull requests.
 struct GitHubReporter: Reporter {
   let listsNotes: Bool
 
@@ -13,7 +13,7 @@ struct GitHubReporter: Reporter {
       if let region = finding.region {
         properties.append(("line", String(region.line)))
         properties.append(("endLine", String(region.endLine)))
-        // Columns are taken for those of one line.
+        // GitHub accepts columns only for single-line ranges.
         if region.line == region.endLine, region.utf16Column < region.utf16EndColumn {
           properties += [("col", String(region.utf16Column)), ("endColumn", String(region.utf16EndColumn))]
         }

@@ -6,7 +6,7 @@ struct GitLabReporter: Reporter {
   func write(_ report: Report, to output: Output) {
     var json = JSONWriter(output: output)
     var paths = LastPath()
-    // Fingerprints must be different, also of equal lines of one file.
+    // GitLab requires unique fingerprints, even for identical lines of one file.
     var path = ""
     var seen: [String: Int] = [:]
     func unique(_ digits: String) -> String {

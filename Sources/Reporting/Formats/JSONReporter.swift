@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Findings
 
-/// The format `json`, described by `docs/applint-report.schema.json`.
+/// The `json` format; see `docs/applint-report.schema.json`.
 struct JSONReporter: Reporter {
   func write(_ report: Report, to output: Output) {
     let findings = FindingJSON(report)
@@ -10,9 +10,8 @@ struct JSONReporter: Reporter {
       findings.writeHead(&json)
       json.objects("findings", report.result.findings) { findings.write($0, nil, to: &$1) }
       json.objects("groups", report.units.joined().lazy.filter { $0.count > 1 }) { findings.write($0, to: &$1) }
-      // What is not told, and why.
-      json.objects("silenced", report.result.silenced) { findings.write($0.finding, $0.silence, to: &$1) }
-      json.objects("gone", report.result.gone) { findings.write($0, to: &$1) }
+      json.objects("suppressed", report.result.suppressed) { findings.write($0.finding, $0.suppression, to: &$1) }
+      json.objects("resolved", report.result.resolved) { findings.write($0, to: &$1) }
       json.objects("notifications", report.result.notifications) { findings.write($0, to: &$1) }
       json.object("summary") { findings.writeSummary(to: &$0) }
     }
@@ -20,7 +19,7 @@ struct JSONReporter: Reporter {
   }
 }
 
-/// The format `jsonl`: an object a line, told apart by their `type`, the first `applint`, the last `summary`.
+/// The `jsonl` format: one object per line with a `type`; `applint` comes first, `summary` last.
 struct JSONLinesReporter: Reporter {
   func write(_ report: Report, to output: Output) {
     let findings = FindingJSON(report)
@@ -35,16 +34,18 @@ struct JSONLinesReporter: Reporter {
     line("applint") { findings.writeHead(&$0) }
     for finding in report.result.findings { line("finding") { findings.write(finding, nil, to: &$0) } }
     for unit in report.units.joined() where unit.count > 1 { line("group") { findings.write(unit, to: &$0) } }
-    for silenced in report.result.silenced { line("silenced") { findings.write(silenced.finding, silenced.silence, to: &$0) } }
-    for entry in report.result.gone { line("gone") { findings.write(entry, to: &$0) } }
+    for suppressed in report.result.suppressed {
+      line("suppressed") { findings.write(suppressed.finding, suppressed.suppression, to: &$0) }
+    }
+    for entry in report.result.resolved { line("resolved") { findings.write(entry, to: &$0) } }
     for notification in report.result.notifications { line("notification") { findings.write(notification, to: &$0) } }
     line("summary") { findings.writeSummary(to: &$0) }
   }
 }
 
-/// The members of the objects that `json` and `jsonl` share.
+/// Object members shared by `json` and `jsonl`.
 private struct FindingJSON {
-  /// Grows when a reader of an older report could misread a newer one.
+  /// Incremented on incompatible changes.
   private static let schemaVersion = 1
 
   private let report: Report
@@ -65,7 +66,7 @@ private struct FindingJSON {
     }
   }
 
-  func write(_ finding: Finding, _ silence: Silence?, to json: inout JSONWriter) {
+  func write(_ finding: Finding, _ suppression: Suppression?, to json: inout JSONWriter) {
     json.field("ruleID", finding.ruleID)
     json.field("level", finding.level.rawValue)
     json.field("message", finding.message)
@@ -90,11 +91,11 @@ private struct FindingJSON {
     json.field("rejectionCode", rejectionCodes[finding.ruleID])
     json.field("firstParty", finding.isFirstParty)
     json.field("fingerprint", finding.fingerprint)
-    json.field("silencedBy", silence?.name)
-    json.field("reason", silence?.reason)
+    json.field("suppressedBy", suppression?.name)
+    json.field("reason", suppression?.reason)
   }
 
-  /// What text reports show as one.
+  /// A group.
   func write(_ unit: FindingUnit, to json: inout JSONWriter) {
     json.field("ruleID", unit.finding.ruleID)
     json.field("level", unit.finding.level.rawValue)
@@ -103,7 +104,7 @@ private struct FindingJSON {
     json.field("fingerprints", ([unit.finding] + unit.others).map(\.fingerprint))
   }
 
-  func write(_ entry: KnownFinding, to json: inout JSONWriter) {
+  func write(_ entry: BaselineEntry, to json: inout JSONWriter) {
     json.field("ruleID", entry.ruleID)
     json.field("path", entry.path)
     json.field("message", entry.message)
@@ -128,8 +129,8 @@ private struct FindingJSON {
     json.field("filesRead", result.summary.filesRead)
     json.field("bytesRead", result.summary.bytesRead)
     json.field("directoriesWalked", result.summary.directoriesWalked)
-    json.object("leftOut") { json in
-      for reason in LeftOut.allCases { json.field(reason.rawValue, result.summary.leftOut[reason]) }
+    json.object("skipped") { json in
+      for reason in SkipReason.allCases { json.field(reason.rawValue, result.summary.skipped[reason]) }
     }
   }
 }

@@ -1,28 +1,33 @@
 internal import Bytes
 internal import Findings
 
-/// JUnit's XML, for services that show tests: a suite for each file with findings, and one for the rules, in which those pass that have found
-/// nothing. Notes are no failures and not told.
+/// JUnit XML, for services that show tests: a suite for each file with findings, and one of passing tests for rules without
+/// findings. Findings that do not fail the run are output of passing tests, and notes below are omitted.
 struct JUnitReporter: Reporter {
   func write(_ report: Report, to output: Output) {
     let result = report.result
     let counts = report.units.countsByLevel
-    let failures = (counts[.error] ?? 0) + (counts[.warning] ?? 0)
-    let failing = Set(result.findings.files.flatMap { file in Set(file.filter { $0.level > .note }.map(\.ruleID)) })
-    let passing = report.rules.filter { !failing.contains($0.id) }
+    let isFailure = { (level: Level) in report.failLevel.map { level >= $0 } ?? false }
+    let isShown = { (level: Level) in level > .note || isFailure(level) }
+    let shown = counts.reduce(0) { isShown($1.key) ? $0 + $1.value : $0 }
+    let failures = counts.reduce(0) { isFailure($1.key) ? $0 + $1.value : $0 }
+    let rules = Set(result.findings.files.flatMap { file in Set(file.filter { isShown($0.level) }.map(\.ruleID)) })
+    let passing = report.rules.filter { !rules.contains($0.id) }
     let errors = result.notifications.count
     output.write(markup: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     output.write(
       markup:
-        "<testsuites name=\"applint\" tests=\"\(failures + passing.count + errors)\" failures=\"\(failures)\" errors=\"\(errors)\">\n"
+        "<testsuites name=\"applint\" tests=\"\(shown + passing.count + errors)\" failures=\"\(failures)\" errors=\"\(errors)\">\n"
     )
     for file in report.shownFiles {
-      let count = file.count { $0.level > .note }
+      let count = file.count { isShown($0.level) }
       guard count > 0 else { continue }
       let path = report.paths.inRepository(file[0].path)
-      begin(path, tests: count, failures: count, to: output)
+      begin(path, tests: count, failures: file.count { isFailure($0.level) }, to: output)
       var names = UniqueNames()
-      for finding in file where finding.level > .note { write(finding, path, &names, to: output) }
+      for finding in file where isShown(finding.level) {
+        write(finding, path, isFailure: isFailure(finding.level), &names, to: output)
+      }
       output.write(markup: "  </testsuite>\n")
     }
     if !passing.isEmpty {
@@ -53,20 +58,23 @@ struct JUnitReporter: Reporter {
         "  <testsuite name=\"\(name)\" tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\">\n")
   }
 
-  private func write(_ finding: Finding, _ path: String, _ names: inout UniqueNames, to output: Output) {
+  private func write(_ finding: Finding, _ path: String, isFailure: Bool, _ names: inout UniqueNames, to output: Output) {
     let parts = [finding.member, finding.symbol ?? finding.section].compactMap(\.self).joined(separator: " ")
     let place = finding.region.map { ":\($0.line):\($0.column)" } ?? (parts.isEmpty ? "" : "(\(parts))")
     let line: Markup = finding.region.map { " line=\"\($0.line)\"" } ?? ""
+    let (level, sentence) = (finding.level.rawValue, FindingText.sentence(finding))
+    let outcome: Markup =
+      isFailure ? "<failure type=\"\(level)\" message=\"\(sentence)\"/>" : "<system-out>\(level): \(sentence)</system-out>"
     output.write(
       markup: """
             <testcase classname="\(finding.ruleID)" name="\(names(finding.ruleID, path + place))" file="\(path)"\(line)>\
-        <failure type="\(finding.level.rawValue)" message="\(FindingText.sentence(finding))"/></testcase>
+        \(outcome)</testcase>
 
         """)
   }
 }
 
-/// Services know a test by its class and name, so that no two of a suite may have the same.
+/// Services identify a test by class and name, which must be unique in a suite.
 private struct UniqueNames {
   private var counts: [String: Int] = [:]
 

@@ -1,23 +1,23 @@
 internal import Bytes
 internal import Findings
 
-/// SARIF 2.1.0 (OASIS), as GitHub code scanning, Azure DevOps and editors read it.
+/// SARIF 2.1.0 (OASIS), for GitHub code scanning, Azure DevOps and editors.
 struct SARIFReporter: Reporter {
-  /// GitHub shows so many of a run and refuses runs of five times as many.
-  static let mostResults = 5_000
+  /// GitHub shows 5,000 results of a run and rejects runs with more than 25,000.
+  static let maxResults = 5_000
 
   private static let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
   func write(_ report: Report, to output: Output) {
     let result = report.result
     let units = report.units
-    var gravest = GravestFirst(units.countsByLevel, atMost: Self.mostResults)
-    // What is told comes before what is silenced, and that before what is gone.
-    var room = Self.mostResults - gravest.taken
-    let silenced = result.silenced.prefix(room)
-    room -= silenced.count
-    let gone = result.gone.prefix(room)
-    let omitted = gravest.omitted + result.silenced.count - silenced.count + result.gone.count - gone.count
+    var mostSevere = SeverityQuota(units.countsByLevel, atMost: Self.maxResults)
+    // Active findings take precedence over suppressed ones, and those over resolved ones.
+    var room = Self.maxResults - mostSevere.taken
+    let suppressed = result.suppressed.prefix(room)
+    room -= suppressed.count
+    let resolved = result.resolved.prefix(room)
+    let omitted = mostSevere.omitted + result.suppressed.count - suppressed.count + result.resolved.count - resolved.count
     let writer = SARIFResultWriter(report)
     var json = JSONWriter(output: output)
     json.object { json in
@@ -29,16 +29,16 @@ struct SARIFReporter: Reporter {
           run.field("columnKind", "utf16CodeUnits")
           run.object("originalUriBaseIds") { json in
             json.object(SARIFResultWriter.baseID) { json in
-              json.object("description") { $0.field("text", "The top of the repository, or of what was scanned.") }
+              json.object("description") { $0.field("text", "The root of the repository or scanned folder.") }
             }
           }
           run.objects("invocations", [report]) { writeInvocation($0, omitted: omitted, writer, &$1) }
           run.array("results") { json in
-            for unit in units.joined() where gravest.takes(unit.finding.level) {
+            for unit in units.joined() where mostSevere.takes(unit.finding.level) {
               writer.write(unit.finding, nil, beside: unit.others, to: &json)
             }
-            for silenced in silenced { writer.write(silenced.finding, silenced.silence, to: &json) }
-            for entry in gone { writer.write(entry, to: &json) }
+            for suppressed in suppressed { writer.write(suppressed.finding, suppressed.suppression, to: &json) }
+            for entry in resolved { writer.write(entry, to: &json) }
           }
         }
       }
@@ -49,10 +49,11 @@ struct SARIFReporter: Reporter {
   private func writeDriver(_ report: Report, _ json: inout JSONWriter) {
     json.field("name", "applint")
     json.field("semanticVersion", report.version)
+    json.field("informationUri", RuleLinks.home)
     json.objects("rules", report.rules) { write($0, &$1) }
     let notifications = [
-      (FindingText.notReadID, "A file or a part of it could not be read, and may hold more."),
-      ("results-omitted", "There are more results than the report holds; the gravest are kept."),
+      (FindingText.notReadID, "A file could not be read completely and may have more findings."),
+      ("results-omitted", "The number of results exceeds the limit; only the most severe are included."),
     ]
     json.objects("notifications", notifications) { notification, json in
       json.field("id", notification.0)
@@ -62,6 +63,8 @@ struct SARIFReporter: Reporter {
 
   private func write(_ rule: RuleDescriptor, _ json: inout JSONWriter) {
     json.field("id", rule.id)
+    json.field("name", rule.title)
+    json.field("helpUri", RuleLinks.page(of: rule.id))
     json.object("shortDescription") { $0.field("text", rule.summary) }
     json.object("fullDescription") { $0.field("text", rule.rationale) }
     json.object("help") { json in
@@ -85,7 +88,7 @@ struct SARIFReporter: Reporter {
     json.array("toolExecutionNotifications") { json in
       if omitted > 0 {
         let text =
-          "\(omitted) more results are left out: of \(Self.mostResults + omitted) the \(Self.mostResults) gravest are kept"
+          "\(omitted) of \(Self.maxResults + omitted) results omitted; the \(Self.maxResults) most severe are included"
         json.object { json in
           json.object("descriptor") { $0.field("id", "results-omitted") }
           json.field("level", "warning")

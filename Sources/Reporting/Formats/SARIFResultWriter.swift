@@ -1,11 +1,11 @@
 internal import Bytes
 internal import Findings
 
-/// Writes results and notifications of SARIF.
+/// Writes SARIF results and notifications.
 struct SARIFResultWriter {
   static let baseID = "SRCROOT"
-  /// The further members of a group are related locations of its first one: viewers list them below it.
-  private static let mostRelated = 100
+  /// Other members of a group become related locations, which viewers list below the result.
+  private static let maxRelated = 100
 
   private let report: Report
   private let indices: [String: Int]
@@ -17,7 +17,7 @@ struct SARIFResultWriter {
     indices = Dictionary(uniqueKeysWithValues: report.rules.enumerated().map { ($1.id, $0) })
   }
 
-  func write(_ finding: Finding, _ silence: Silence?, beside others: [Finding] = [], to json: inout JSONWriter) {
+  func write(_ finding: Finding, _ suppression: Suppression?, beside others: [Finding] = [], to json: inout JSONWriter) {
     json.object { json in
       json.field("ruleId", finding.ruleID)
       json.field("ruleIndex", indices[finding.ruleID])
@@ -25,22 +25,22 @@ struct SARIFResultWriter {
       json.object("message") { $0.field("text", FindingText.sentence(finding)) }
       json.objects("locations", [finding]) { writeLocation(of: $0, &$1) }
       if !others.isEmpty {
-        json.objects("relatedLocations", others.prefix(Self.mostRelated)) { other, json in
+        json.objects("relatedLocations", others.prefix(Self.maxRelated)) { other, json in
           writeLocation(of: other, &json)
           json.object("message") { $0.field("text", other.message) }
         }
       }
       json.object("partialFingerprints") { $0.field("applintFingerprint/v1", finding.fingerprint) }
       if report.result.isCompared {
-        switch silence {
+        switch suppression {
         case nil: json.field("baselineState", "new")
         case .baseline, .unchanged: json.field("baselineState", "unchanged")
-        // Nobody has looked whether they are old.
+        // Not compared with the baseline.
         case .comment, .configuration: break
         }
       }
-      if let silence {
-        json.objects("suppressions", [silence]) { write($0, &$1) }
+      if let suppression {
+        json.objects("suppressions", [suppression]) { write($0, &$1) }
       } else if let fix = report.fix(finding) {
         json.objects("fixes", [fix]) { write($0, at: finding.path, &$1) }
       }
@@ -75,13 +75,13 @@ struct SARIFResultWriter {
     }
   }
 
-  private func write(_ silence: Silence, _ json: inout JSONWriter) {
-    json.field("kind", silence.name == "comment" ? "inSource" : "external")
+  private func write(_ suppression: Suppression, _ json: inout JSONWriter) {
+    json.field("kind", suppression.name == "comment" ? "inSource" : "external")
     json.field("status", "accepted")
-    switch silence {
-    case .comment, .configuration: json.field("justification", silence.reason)
-    case .baseline: json.field("justification", "It was there when the baseline was written.")
-    case .unchanged: json.field("justification", "It is not of the change that was looked at.")
+    switch suppression {
+    case .comment, .configuration: json.field("justification", suppression.reason)
+    case .baseline: json.field("justification", "Recorded in the baseline.")
+    case .unchanged: json.field("justification", "Not introduced by the checked change.")
     }
   }
 
@@ -110,8 +110,8 @@ struct SARIFResultWriter {
     json.field("section", finding.section)
   }
 
-  /// What the baseline knows and nobody finds any more.
-  func write(_ entry: KnownFinding, to json: inout JSONWriter) {
+  /// A resolved baseline entry.
+  func write(_ entry: BaselineEntry, to json: inout JSONWriter) {
     json.object { json in
       json.field("ruleId", entry.ruleID)
       json.field("ruleIndex", indices[entry.ruleID])
@@ -126,9 +126,9 @@ struct SARIFResultWriter {
     }
   }
 
-  /// From the folder of the baseline to where the scan's own paths are from.
-  private func path(of entry: KnownFinding) -> String {
-    guard let folder = report.result.goneFolder else { return entry.path }
+  /// Rebases a path from the folder of the baseline to the base of the scan.
+  private func path(of entry: BaselineEntry) -> String {
+    guard let folder = report.result.resolvedFolder else { return entry.path }
     let path = folder.appending(entry.path)
     return report.paths.base.flatMap { path.relative(to: $0) }?.description ?? path.description
   }

@@ -1,13 +1,13 @@
 internal import Bytes
 internal import Findings
 
-/// SonarQube's generic issues, with the rules that they name (SonarQube 10.3 and later, SonarCloud).
+/// SonarQube generic issues with their rules (SonarQube 10.3 and later, SonarCloud).
 struct SonarQubeReporter: Reporter {
   private static let engine = "applint"
 
   func write(_ report: Report, to output: Output) {
     var name = LastPath()
-    // A team may give a rule another level.
+    // Severity may be configured per rule.
     let levels = Dictionary(uniqueKeysWithValues: ReportDigest(report).rules.map { ($0.rule.id, $0.cell.level) })
     var json = JSONWriter(output: output)
     json.object { json in
@@ -49,7 +49,7 @@ struct SonarQubeReporter: Reporter {
   private func writeNotReadRule(_ json: inout JSONWriter) {
     json.field("id", FindingText.notReadID)
     json.field("name", "A file could not be read")
-    json.field("description", "The file, or a part of it, could not be read, and may hold more.")
+    json.field("description", "The file could not be read completely and may have more findings.")
     json.field("engineId", Self.engine)
     json.field("cleanCodeAttribute", "COMPLETE")
     writeImpact("RELIABILITY", "LOW", &json)
@@ -62,7 +62,7 @@ struct SonarQubeReporter: Reporter {
     }
   }
 
-  /// Columns are in UTF-16 and 0-based here, and a range without characters is refused.
+  /// Columns are 0-based UTF-16 offsets; SonarQube rejects empty ranges.
   private func write(_ region: Region, _ json: inout JSONWriter) {
     json.object("textRange") { json in
       json.field("startLine", region.line)

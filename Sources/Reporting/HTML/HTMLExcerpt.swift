@@ -29,8 +29,8 @@ struct HTMLExcerpt {
     var rows: Markup = ""
     for (number, text) in zip(numbers, texts) {
       let content = number == region.line ? marked(text, region, indentation) : beginning(text, indentation)
-      rows +=
-        "<span class=\"line\(number == region.line ? " at" : "")\"><span class=\"n\">\(number)</span><span>\(content)\n</span></span>"
+      let kind = number == region.line ? "line at" : "line"
+      rows += "<span class=\"\(kind)\"><span class=\"n\">\(number)</span><span>\(content)\n</span></span>"
     }
     return "<pre class=\"excerpt\"><code>\(rows)</code></pre>\n"
   }

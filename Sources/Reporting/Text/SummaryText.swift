@@ -1,14 +1,14 @@
 internal import Findings
 
-/// The end of every text report: is it bad, and what is to be done.
+/// The end of a text report: how bad it is, and what to do.
 struct SummaryText {
-  private static let mostOwners = 8
-  private static let mostFiles = 3
-  private static let mostResolved = 3
+  private static let maxOwners = 8
+  private static let maxFiles = 3
+  private static let maxResolved = 3
 
   let report: Report
   let digest: ReportDigest
-  /// Whether notes have been listed above.
+  /// Whether notes are listed.
   let listsNotes: Bool
 
   var lines: [String] {
@@ -22,90 +22,90 @@ struct SummaryText {
     guard let levels = digest.levels else { return "\(ReportDigest.nothing(result))." }
     let files = TerminalText.count(result.summary.filesRead, "file", "files")
     let areNotesHidden = !listsNotes && digest.counts[.note] != nil
-    return "\(levels)\(areNotesHidden ? " (--notes lists them)" : "") in \(digest.places); \(files) checked."
+    return "\(levels)\(areNotesHidden ? " (--notes)" : "") in \(digest.places); \(files) checked."
   }
 
   private var rejections: [String] {
     digest.rejected.map { row in
-      "The App Store would reject this (\(row.rule.rejectionCode ?? "")), for \(TerminalText.escaped(digest.rejectedPlaces(of: row)))."
+      "The App Store would reject this app (\(row.rule.rejectionCode ?? "")): \(TerminalText.escaped(digest.rejectedPlaces(of: row)))."
     }
   }
 
   /// `2 SDKs have errors: A 1.0, B`
   private var sdks: String? {
     let owners = ReportDigest.names(digest.ownersWithErrors)
-    // Those that would be rejected have been named.
+    // Those that would be rejected are already named.
     let rejected = Set(digest.rejected.flatMap { digest.owners(rejectedBy: $0.rule.id) })
     guard !owners.isEmpty, rejected != Set(digest.ownersWithErrors) else { return nil }
-    let list = TerminalText.escaped(TerminalText.list(owners, atMost: Self.mostOwners))
+    let list = TerminalText.escaped(TerminalText.list(owners, atMost: Self.maxOwners))
     return "\(TerminalText.count(owners.count, "SDK has", "SDKs have")) errors: \(list)"
   }
 
   private var ownFiles: String? {
     let paths = digest.ownFiles
     guard !paths.isEmpty else { return nil }
-    let list = TerminalText.escaped(TerminalText.list(paths, atMost: Self.mostFiles))
-    return "\(TerminalText.count(paths.count, "file of the app has", "files of the app have")) errors: \(list)"
+    let list = TerminalText.escaped(TerminalText.list(paths, atMost: Self.maxFiles))
+    return "\(TerminalText.count(paths.count, "first-party file has", "first-party files have")) errors: \(list)"
   }
 
-  /// What is not told, not read or left out, a sentence each.
+  /// What is hidden, unread or skipped, in one sentence each.
   static func beside(_ result: ScanResult) -> [String] {
-    [silenced(result), gone(result), unread(result), leftOut(result)].compactMap(\.self)
+    [suppressed(result), resolved(result), unread(result), skipped(result)].compactMap(\.self)
   }
 
-  private static func silenced(_ result: ScanResult) -> String? {
-    let counts = result.silencedCounts
+  private static func suppressed(_ result: ScanResult) -> String? {
+    let counts = result.suppressedCounts
     let parts = [
       counts["comment"].map { "\(TerminalText.grouped($0)) by comments" },
-      counts["configuration"].map { "\(TerminalText.grouped($0)) by the configuration" },
-      counts["baseline"].map { "\(TerminalText.grouped($0)) in the baseline" },
-      counts["unchanged"].map { "\(TerminalText.grouped($0)) not of this change" },
+      counts["configuration"].map { "\(TerminalText.grouped($0)) by .applint.yml" },
+      counts["baseline"].map { "\(TerminalText.grouped($0)) baselined" },
+      counts["unchanged"].map { "\(TerminalText.grouped($0)) not introduced by this change" },
     ].compactMap(\.self)
-    return parts.isEmpty ? nil : "Not told: \(parts.joined(separator: ", "))."
+    return parts.isEmpty ? nil : "Suppressed: \(parts.joined(separator: ", "))."
   }
 
-  private static func gone(_ result: ScanResult) -> String? {
-    let count = result.goneCount
+  private static func resolved(_ result: ScanResult) -> String? {
+    let count = result.resolvedCount
     guard count > 0 else { return nil }
     let entries = TerminalText.count(count, "entry", "entries")
-    let names = result.gone.map { "\($0.path): \($0.message)" }
-    let list = TerminalText.escaped(TerminalText.list(names, atMost: mostResolved))
-    return "\(entries) of the baseline \(count == 1 ? "is" : "are") resolved ('applint baseline prune' removes them): \(list)."
+    let names = result.resolved.map { "\($0.path): \($0.message)" }
+    let list = TerminalText.escaped(TerminalText.list(names, atMost: maxResolved))
+    return "\(entries) of the baseline resolved (remove with 'applint baseline prune'): \(list)."
   }
 
   private static func unread(_ result: ScanResult) -> String? {
     let paths = Set(result.notifications.map(\.path))
     guard !paths.isEmpty else { return nil }
-    return "\(TerminalText.count(paths.count, "file was", "files were")) not read, or not wholly, and may hold more."
+    return "\(TerminalText.count(paths.count, "file was", "files were")) not read completely and may contain more findings."
   }
 
-  private static func leftOut(_ result: ScanResult) -> String? {
-    let parts = LeftOut.allCases.compactMap { reason -> String? in
-      guard let count = result.summary.leftOut[reason], let (one, many) = reason.nouns else { return nil }
+  static func skipped(_ result: ScanResult, _ reasons: [SkipReason] = SkipReason.allCases) -> String? {
+    let parts = reasons.compactMap { reason -> String? in
+      guard let count = result.summary.skipped[reason], let (one, many) = reason.nouns else { return nil }
       return TerminalText.count(count, one, many)
     }
-    return parts.isEmpty ? nil : "Left out: \(parts.joined(separator: ", "))."
+    return parts.isEmpty ? nil : "Skipped: \(parts.joined(separator: ", "))."
   }
 }
 
 extension ScanResult {
-  /// By the word for what silences them.
-  var silencedCounts: [String: Int] {
-    silenced.reduce(into: [:]) { $0[$1.silence.name, default: 0] += 1 }
+  /// By the word for what suppresses them.
+  var suppressedCounts: [String: Int] {
+    suppressed.reduce(into: [:]) { $0[$1.suppression.name, default: 0] += 1 }
   }
 
-  var goneCount: Int { gone.count }
+  var resolvedCount: Int { resolved.count }
 }
 
-extension LeftOut {
-  /// What was left out, for one and for many; nil for what no person needs to be told.
+extension SkipReason {
+  /// Nouns for one and for several; nil if people need not know.
   fileprivate var nouns: (one: String, many: String)? {
     switch self {
-    case .gitignored: ("git-ignored source (--no-ignore reads it)", "git-ignored sources (--no-ignore reads them)")
+    case .gitignored: ("source ignored by git (--no-ignore)", "sources ignored by git (--no-ignore)")
     case .excluded: ("excluded path", "excluded paths")
     case .thirdParty: ("third-party folder", "third-party folders")
     case .derived: ("folder of build products or debug symbols", "folders of build products or debug symbols")
-    case .symbolicLink, .furtherName: nil
+    case .symbolicLink, .hardLink: nil
     }
   }
 }

@@ -6,7 +6,7 @@ public enum TerminalText {
     return text.replacingScalars { $0.isUnsafeOnTerminal ? $0.escaped(asASCII: true) : nil }
   }
 
-  /// Lines of whole words; a word that is longer than a line stands alone.
+  /// Lines of whole words; a longer word has a line of its own.
   static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

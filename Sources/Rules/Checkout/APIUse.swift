@@ -4,14 +4,14 @@ internal import SourceText
 
 /// A use of an API in a source or binary.
 struct APIUse: Sendable {
-  /// As the rule's table has it.
+  /// The name in the API table of the rule.
   let name: String
   let evidence: Evidence
   let place: FindingPlace
 }
 
 extension AnyFact where Self == Fact<[APIUse]> {
-  /// The uses of the APIs that checks of the checkout name, in sources and binaries; each value is of one file.
+  /// The uses of the APIs that checkout checks require, in sources and binaries; one value per file.
   static var apiUses: Self {
     Fact(key, [collector(.swift), collector(.objectiveC), collector(.objectiveCPlusPlus), binaryCollector])
   }
@@ -54,6 +54,6 @@ extension AnyFact where Self == Fact<[APIUse]> {
 }
 
 extension Checkout {
-  /// The uses of the APIs of a table, in the order of paths. A use in several architectures comes once for each; the sink joins them.
+  /// The uses of the APIs of a table, sorted by path. Uses in several architectures are separate; the sink merges them.
   func uses(of table: APITable) -> [APIUse] { facts[.apiUses].joined().filter { table.contains($0.name) } }
 }

@@ -1,10 +1,10 @@
 internal import Project
 
 extension XcodePlatform {
-  /// The idioms whose entries of an asset catalog win over universal ones, with the scales of their devices.
+  /// The idioms that take precedence over universal in asset catalogs, with the scales of their devices.
   var idioms: [(name: String, scales: Set<Int>)] {
     switch self {
-    // iOS 10 was the first that no device with @1x runs.
+    // Since iOS 10 no supported device uses @1x.
     case .iOS: [("iphone", [2, 3]), ("ipad", [2])]
     case .macOS: [("mac", [1, 2])]
     case .tvOS: [("tv", [1, 2])]
@@ -15,14 +15,14 @@ extension XcodePlatform {
 }
 
 extension Set<XcodePlatform> {
-  /// The scales that the system chooses from.
+  /// The scales of all devices.
   var scales: Set<Int> { reduce(into: []) { $0.formUnion($1.idioms.flatMap(\.scales)) } }
 }
 
 extension AssetCatalog.Item {
-  /// The scales of entries for an idiom that some device chooses.
+  /// The scales of an idiom that some device uses.
   ///
-  /// - Parameter platforms: of the targets that compile the catalog.
+  /// - Parameter platforms: the platforms of the targets that compile the catalog.
   func chosenScales(of idiom: String, on platforms: Set<XcodePlatform>) -> Set<Int> {
     let every = XcodePlatform.allCases.flatMap(\.idioms)
     guard idiom == "universal" else { return every.first { $0.name == idiom }?.scales ?? [1, 2, 3] }
@@ -32,20 +32,20 @@ extension AssetCatalog.Item {
 }
 
 extension ImageHeader {
-  /// Whether it is a line or a pixel, which is stretched or repeated.
+  /// Whether it is a line or pixel, meant to be stretched or tiled.
   var isLine: Bool { !isVector && min(width ?? .infinity, height ?? .infinity) <= 4 }
 
-  /// Whether it has the pixels of a whole screen or is a photo, which is drawn scaled down.
+  /// Whether it is a photo or as large as a screen, and thus scaled down.
   var fillsScreen: Bool {
     guard !isVector, let width, let height else { return false }
     let isPhoto = format == .jpeg || format == .heic || format == .avif
-    // The screens of the iPhone 4, the smallest with @2x.
+    // The iPhone 4, the smallest screen with @2x, has 640 × 960 pixels.
     return min(width, height) >= (isPhoto ? 320 : 640) && max(width, height) >= (isPhoto ? 480 : 960)
   }
 
-  /// Whether it is larger than a phone's screen even in points, so that it is always drawn scaled down.
+  /// Whether it is larger than any iPhone screen in points, and thus always scaled down.
   ///
-  /// - Parameter scale: the one that the file is for.
+  /// - Parameter scale: the scale of the file.
   func exceedsScreen(at scale: Int) -> Bool {
     guard !isVector, let width, let height else { return false }
     // The iPhone 17 Pro Max has 440 × 956 points.

@@ -3,38 +3,36 @@ internal import Findings
 public import Project
 
 extension AnyFact where Self == Fact<AssetFolder> {
-  /// The folders of asset catalogs, from which `Checkout.catalogs` are made. The walk gathers them.
+  /// The folders of asset catalogs, for `Checkout.catalogs`. Gathered by the walk.
   static var assetFolders: Self { Fact("asset-folders", []) }
 }
 
 extension [any AnyFact] {
-  /// Everything that a name of an image, color or nib may resolve to, apart from interface files.
+  /// Everything that names of images, colors, and nibs may resolve to, apart from interface files.
   static var resources: [any AnyFact] { [.assetFolders, .looseImages, .compiledInterfaces] }
 }
 
 extension FactRequest {
-  /// Whether asset catalogs are read.
-  public var wantsAssetCatalogs: Bool { contains(.assetFolders) }
-  /// Whether the sizes of images in catalogs are read.
-  public var wantsImageSizes: Bool { contains(.imageSizes) }
+  public var needsAssetCatalogs: Bool { contains(.assetFolders) }
+  /// Whether the headers of images in catalogs are read.
+  public var needsImageSizes: Bool { contains(.imageSizes) }
 }
 
 /// An `.xcassets` folder.
 struct AssetCatalog: Sendable {
   let file: CheckoutFile
-  /// By path.
+  /// Sorted by path.
   fileprivate(set) var items: [Item]
 
-  /// A set of the catalog, or a group that holds sets.
+  /// A set or group in a catalog.
   struct Item: Sendable {
-    /// As code names it, with the namespaces of the groups around it.
+    /// The name in code, with the namespaces of enclosing groups.
     let name: String
-    /// Whether it is a part of another set, as the layers of an image stack are, so that code cannot name it.
+    /// Whether it is part of another set, such as a layer of an image stack.
     let isPart: Bool
-    /// Whether code may name it: parts of most sets have no names.
+    /// Whether code can reference it by name; parts of most sets have no name.
     let hasName: Bool
     fileprivate let folder: AssetFolder
-    /// Of `contents`.
     private let lines: LineIndex
 
     fileprivate init(_ folder: AssetFolder, name: String, isPart: Bool, hasName: Bool) {
@@ -47,26 +45,25 @@ struct AssetCatalog: Sendable {
 
     /// Nil for a group.
     var kind: AssetSet.Kind? { folder.kind }
-    /// The folder, from the top of the tree.
+    /// The folder, relative to the root of the checkout.
     var path: String { folder.path }
-    /// The text of `Contents.json`; empty where there is none.
+    /// The bytes of `Contents.json`; empty if there is none.
     var contents: [UInt8] { folder.contents }
-    /// What it says; nil where it cannot be read.
+    /// The parsed `Contents.json`; nil if it is missing or malformed.
     var set: AssetSet? { folder.set }
-    var fault: ReadError? { folder.fault }
-    /// Names of the files in the folder without `Contents.json`, sorted.
+    var problem: ReadError? { folder.problem }
+    /// The names of the files in the folder except `Contents.json`, sorted.
     var files: [String] { folder.files }
-    /// The headers of those that are images and could be read.
+    /// The headers of readable images, by file name.
     var headers: [String: ImageHeader] { folder.headers }
-    /// The path of its `Contents.json`.
     var contentsPath: String { path + "/Contents.json" }
 
     func region(of range: Range<Int>?) -> Region? { range.map { Region($0, in: lines, of: contents) } }
   }
 
-  /// The catalogs that folders make up.
+  /// Groups folders into catalogs.
   ///
-  /// - Parameter folders: by path, so that a folder comes behind the one around it.
+  /// - Parameter folders: sorted by path, so that parents precede their children.
   static func all(of folders: [AssetFolder]) -> [AssetCatalog] {
     var catalogs: [AssetCatalog] = []
     var places: [String: Int] = [:]
@@ -90,7 +87,7 @@ struct AssetCatalog: Sendable {
   }
 }
 
-/// One folder of an asset catalog: the catalog itself, a group or a set.
+/// A folder of an asset catalog: the catalog itself, a group, or a set.
 public struct AssetFolder: Sendable {
   let catalog: CheckoutFile
   /// Without its extension; empty for the catalog itself.
@@ -99,17 +96,17 @@ public struct AssetFolder: Sendable {
   public let path: String
   public let contents: [UInt8]
   let set: AssetSet?
-  let fault: ReadError?
+  let problem: ReadError?
   public let files: [String]
   let headers: [String: ImageHeader]
 
   /// - Parameters:
-  ///   - catalog: the `.xcassets` folder around it.
-  ///   - path: from the top of the tree.
-  ///   - contents: of `Contents.json`; empty where there is none.
-  ///   - set: what it says, or why it cannot be read; nil where there is none.
-  ///   - files: names of the files in the folder without `Contents.json`, sorted.
-  ///   - headers: of those that are images and could be read.
+  ///   - catalog: the enclosing `.xcassets` folder.
+  ///   - path: relative to the root of the checkout.
+  ///   - contents: the bytes of `Contents.json`; empty if there is none.
+  ///   - set: the parsed `Contents.json`; nil if there is none.
+  ///   - files: the names of the files in the folder except `Contents.json`, sorted.
+  ///   - headers: the headers of readable images, by file name.
   public init(
     catalog: CheckoutFile, path: String, contents: [UInt8], set: Result<AssetSet, ReadError>?, files: [String],
     headers: [String: ImageHeader]
@@ -121,16 +118,16 @@ public struct AssetFolder: Sendable {
     name = kind == nil ? last : String(last[..<(last.lastIndex(of: ".") ?? last.endIndex)])
     self.contents = contents
     self.set = try? set?.get()
-    if case .failure(let error) = set { fault = error } else { fault = nil }
+    if case .failure(let error) = set { problem = error } else { problem = nil }
     self.files = files
     self.headers = headers
   }
 }
 
 extension FactStore {
-  /// First-party sets of asset catalogs that have the name of another one in a target of theirs.
-  public var assetFoldersOfOneName: [AssetFolder] {
-    let sets = self[.assetFolders].filter { $0.kind != nil && $0.catalog.isJudged }
+  /// First-party sets with the same folder name as another set in one of their targets.
+  public var assetFoldersWithDuplicateNames: [AssetFolder] {
+    let sets = self[.assetFolders].filter { $0.kind != nil && $0.catalog.isFirstParty }
     let groups = Dictionary(grouping: sets) { $0.path.lastPathComponent }.values.filter { $0.count > 1 }
     if groups.isEmpty { return [] }
     let targets = TargetIndex(self[.projects].map(\.sources), packages: self[.packageManifests])

@@ -1,32 +1,32 @@
 internal import Bytes
 internal import Project
 
-/// What ships as one folder: a framework or resource bundle of the checkout, or the product of a target.
+/// A framework or resource bundle in the checkout, or the product of a target.
 struct Bundle: Sendable {
   enum Kind: Hashable, Sendable {
     case framework
     /// `.bundle`
     case resources
-    /// The product of a target, by the target's name.
+    /// The product of a target, by target name.
     case product(String)
   }
 
   let kind: Kind
-  /// Of a folder, or of the project that makes the product, from the top of the tree.
+  /// The path of the folder, or of the project that builds the product, relative to the root of the checkout.
   let path: String
-  /// Of a product the one that its build settings name.
+  /// For a product, from its build settings.
   fileprivate(set) var infoPlist: PlacedPlist?
   fileprivate(set) var entitlements: PlacedPlist?
   fileprivate(set) var privacyManifest: PlacedPlist?
 
-  /// Whether a file belongs to the bundle, by its path; nothing is known of the files of a product here.
+  /// Whether a file is in the bundle; always false for products, whose files are not known.
   func holds(_ path: String) -> Bool {
     if case .product = kind { return false }
     return path.isBelow(self.path)
   }
 }
 
-/// A property list and where it is.
+/// A property list and its file.
 struct PlacedPlist: Sendable {
   let file: CheckoutFile
   let type: String
@@ -34,7 +34,7 @@ struct PlacedPlist: Sendable {
 }
 
 extension AnyFact where Self == Fact<PlacedPlist> {
-  /// Information property lists, entitlements and privacy manifests, of third parties, too.
+  /// Information property lists, entitlements, and privacy manifests, including third-party ones.
   static var bundlePlists: Self {
     Fact(key, [collector(.infoPlist), collector(.entitlements), collector(.privacyManifest)])
   }
@@ -47,7 +47,7 @@ extension AnyFact where Self == Fact<PlacedPlist> {
 }
 
 extension AnyFact where Self == Fact<String> {
-  /// The path of every file that may be the binary of a framework.
+  /// The paths of files that may be framework binaries.
   static var frameworkBinaries: Self {
     Fact(
       "framework-binaries",
@@ -60,7 +60,7 @@ extension AnyFact where Self == Fact<String> {
 }
 
 extension [any AnyFact] {
-  /// What `Checkout.bundles` is made of.
+  /// The facts that `Checkout.bundles` requires.
   static var bundles: [any AnyFact] { [.bundlePlists, .frameworkBinaries, .buildSettings] }
 }
 
@@ -82,7 +82,7 @@ struct BundleIndex: Sendable {
     bundles = byFolder.values.sorted { $0.path < $1.path } + Self.products(checkout, plists)
   }
 
-  /// The innermost framework or resource bundle around a file.
+  /// The innermost framework or resource bundle that contains a file.
   private static func bundleFolder(around path: String) -> String? {
     var folder = path.parentPath
     while !folder.isEmpty {
@@ -92,7 +92,7 @@ struct BundleIndex: Sendable {
     return nil
   }
 
-  /// The products of targets, with the lists that their build settings name in any configuration.
+  /// The products of targets, with the property lists set in any configuration.
   private static func products(_ checkout: Checkout, _ plists: [PlacedPlist]) -> [Bundle] {
     let byPath = Dictionary(plists.map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
     return checkout.facts[.buildSettings].flatMap { project -> [Bundle] in
@@ -124,10 +124,10 @@ extension Bundle {
 }
 
 extension BuildSettings {
-  /// The path that a setting names, from the folder that holds the `.xcodeproj`.
+  /// The path in a setting, relative to the folder that contains the `.xcodeproj`.
   fileprivate func path(_ name: String) -> String? {
     guard let value = value(name), !value.isEmpty else { return nil }
-    // Xcode sets SRCROOT and PROJECT_DIR, which have no value here.
+    // SRCROOT and PROJECT_DIR are set by Xcode and empty here.
     let isFromRoot = settings(name).last.map { $0.value.hasPrefix("$(") || $0.value.hasPrefix("${") } ?? false
     return isFromRoot && value.first == "/" ? String(value.dropFirst()) : value
   }

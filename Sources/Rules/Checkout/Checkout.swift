@@ -3,12 +3,12 @@ public import Project
 public import SourceText
 internal import Synchronization
 
-/// What rules that look at more than one file see, last.
+/// The input of checkout checks, which run last.
 public struct Checkout: Sendable {
   let facts: FactStore
-  /// What was read once more, because the facts ask for it.
+  /// Facts from files that were read in a second pass.
   let derived: DerivedFacts
-  /// Whether a whole tree was scanned, so that what is not there is known to be missing.
+  /// Whether a whole tree was scanned, so that absent files are known to be missing.
   let isTree: Bool
   let resources: ResourceIndex
 
@@ -16,9 +16,9 @@ public struct Checkout: Sendable {
     self.facts = facts
     self.derived = derived
     self.isTree = isTree
-    // No Xcode of today opens a project of Project Builder.
+    // Current Xcode versions cannot open Project Builder projects.
     let projects = facts[.projects].filter { !$0.location.parent.description.hasSuffix(".pbproj") }.map {
-      $0.sources.withPlatforms(derived.surroundings[$0.location]?.configurations ?? [])
+      $0.sources.withPlatforms(derived.projectContexts[$0.location]?.configurations ?? [])
     }
     self.projects = projects
     let catalogs = AssetCatalog.all(of: facts[.assetFolders])
@@ -33,54 +33,54 @@ public struct Checkout: Sendable {
     firstParty = FirstParty(facts, catalogs, resources.targets) { membership.mayBuild($0.path) }
   }
 
-  /// What targets and packages build.
+  /// Which files targets and packages build.
   public let membership: BuildMembership
 
-  /// Every check of the checkout relies on these.
+  /// The facts that every checkout check requires.
   static var baseFacts: [any AnyFact] { [.projects, .packages, .packageManifests, .projectSpecifications] }
 
   let projects: [ProjectSources]
   let catalogs: [AssetCatalog]
   let firstParty: FirstParty
-  /// Frameworks, resource bundles and the products of targets; empty for a check that does not ask for `.bundles`.
+  /// Frameworks, resource bundles, and the products of targets; empty for checks that do not require `.bundles`.
   var bundles: [Bundle] { bundleIndex.value(of: self).bundles }
 
-  /// Which images something names; nothing for a check that does not ask for `.imageUses`.
+  /// The uses of images; empty for checks that do not require `.imageUses`.
   var imageUses: ImageUses { imageUsesCache.value(of: self) }
 
-  /// What code loads interface files for.
+  /// The uses of interface files in code.
   ///
-  /// Relies on `.names` and `.interfaces`.
+  /// Requires `.names` and `.interfaces`.
   var interfaceUses: InterfaceUses { interfaceCache.uses(in: self) }
-  /// Relies on `.names`.
+  /// Requires `.names`.
   var classes: ClassHierarchy { interfaceCache.classes(in: self) }
 
   private let bundleIndex = BundleCache()
   private let imageUsesCache = ImageUsesCache()
   private let interfaceCache = InterfaceCache()
 
-  /// Whether the files are there that targets of a project build, by path from the project's folder; empty where that is not known.
-  func presence(of project: ProjectFacts) -> [String: ProjectSurroundings.Presence] {
-    derived.surroundings[project.location]?.presence ?? [:]
+  /// Whether the files built by a project exist, by path relative to the project's folder; empty if unknown.
+  func presence(of project: ProjectFacts) -> [String: ProjectContext.Presence] {
+    derived.projectContexts[project.location]?.presence ?? [:]
   }
 
-  /// Where files that a project builds and that are missing are now.
-  func movedFiles(of project: ProjectFacts) -> [String: String] { derived.surroundings[project.location]?.moved ?? [:] }
+  /// The new paths of missing files of a project.
+  func movedFiles(of project: ProjectFacts) -> [String: String] { derived.projectContexts[project.location]?.moved ?? [:] }
 
-  /// Whether a project lies below another one, and nothing refers to it.
-  func isUnused(_ project: ProjectFacts) -> Bool { derived.surroundings[project.location]?.isUnused ?? false }
+  /// Whether a project is below another one and not referenced.
+  func isUnused(_ project: ProjectFacts) -> Bool { derived.projectContexts[project.location]?.isUnused ?? false }
 
-  /// The build settings of every target of a project in every configuration.
+  /// The build settings of all targets and configurations of a project.
   func settings(of project: ProjectFacts) -> [TargetConfiguration] {
-    derived.surroundings[project.location]?.configurations ?? []
+    derived.projectContexts[project.location]?.configurations ?? []
   }
 
-  /// Whether a target around a path copies a folder that is empty or not in the checkout, as a submodule may be.
+  /// Whether a target that contains the path copies a folder that is empty or missing, such as a submodule.
   ///
-  /// Relies on `.filePresence`.
+  /// Requires `.filePresence`.
   func hasAbsentFolder(for path: String) -> Bool {
-    derived.surroundings.contains { project, surroundings in
-      surroundings.absentFolders.contains { folder in
+    derived.projectContexts.contains { project, projectContexts in
+      projectContexts.absentFolders.contains { folder in
         Path(folder).resolved(from: project.parent.parent).map {
           resources.targets.canReach($0.description, in: .main, from: path)
         } ?? true
@@ -88,48 +88,47 @@ public struct Checkout: Sendable {
     }
   }
 
-  /// Folders, to be found by the paths below them.
   private let packages: Set<String>
   private let specificationFolders: Set<String>
   private let specifications: [String: PlacedSpecification]
   private let reach = ReachCache()
 
-  /// Whether a file belongs to a target or a package, or there is no project at all: one that lies beside the projects may be for anything.
+  /// Whether a file belongs to a target or package, or there is no project at all.
   func isKnownToShip(_ file: CheckoutFile) -> Bool {
     !resources.targets.targets(of: file.path).isEmpty || package(of: file.path) != nil || projects.isEmpty
   }
 
-  /// Whether only a project that is still to be generated tells if a file is built, and its specification does not say so.
-  func hasOpenMembership(_ file: CheckoutFile) -> Bool {
+  /// Whether it is unknown if a file is built: the project is not generated yet, and its specification does not include the file.
+  func hasUnknownMembership(_ file: CheckoutFile) -> Bool {
     guard resources.targets.targets(of: file.path).isEmpty, package(of: file.path) == nil else { return false }
     return specification(of: file).map { !$0.builds(file.path) } ?? false
   }
 
-  /// Whether the project that is still to be generated makes only frameworks of a file.
+  /// Whether the specification of a project that is not generated yet only builds frameworks.
   func isOfFrameworkSpecification(_ path: String) -> Bool {
-    path.folderAround(among: specificationFolders).flatMap { specifications[$0] }?.specification.isOfFrameworks == true
+    path.innermostFolder(among: specificationFolders).flatMap { specifications[$0] }?.specification.hasOnlyFrameworks == true
   }
 
   private func specification(of file: CheckoutFile) -> PlacedSpecification? {
-    file.path.folderAround(among: specificationFolders).flatMap { specifications[$0] }
+    file.path.innermostFolder(among: specificationFolders).flatMap { specifications[$0] }
   }
 
-  /// The language in which the texts of a file's project are written first; nil where that is not known.
+  /// The development language of a file's project; nil if unknown.
   func developmentRegion(of file: CheckoutFile) -> String? {
     let owners = Set(resources.targets.targets(of: file.path).compactMap { resources.targets.targets[$0].developmentRegion })
     if owners.isEmpty { return specification(of: file)?.specification.developmentRegion }
     return owners.count == 1 ? owners.first : nil
   }
 
-  /// The folder of the Swift package around a path.
-  func package(of path: String) -> String? { path.folderAround(among: packages) }
+  /// The folder of the Swift package that contains a path.
+  func package(of path: String) -> String? { path.innermostFolder(among: packages) }
 
-  /// Whether a name is looked up in what the checkout holds: in the app, or among the resources of the source's own package.
+  /// Whether names in a bundle can be resolved: in the main bundle, or in that of the source's own package.
   func resolves(_ bundle: NameUse.Bundle, in source: SourceFacts) -> Bool {
     bundle == .main || bundle == .module && package(of: source.file.path) != nil
   }
 
-  /// Whether code can name the generated symbol of an image: both belong to one module.
+  /// Whether a source can use the generated symbol of a resource, which requires a common module.
   func sharesModule(_ source: String, _ resource: String) -> Bool {
     guard package(of: source) == package(of: resource) else { return false }
     let from = resources.targets.targets(of: source)
@@ -137,13 +136,13 @@ public struct Checkout: Sendable {
     return from.isEmpty || to.isEmpty || !from.isDisjoint(with: to)
   }
 
-  /// Whether code can name the generated symbol of any of the resources with a name.
+  /// Whether a source can use the generated symbol of any of the resources with a name.
   func hasSymbol(for resources: [ResourceIndex.Resource], named name: String, in source: String) -> Bool {
     reach.hasSymbol(name, source) { resources.contains { $0.isInCatalog && sharesModule(source, $0.path) } }
   }
 
-  /// The targets that the resources with a name belong to, where code or an interface file cannot look any of them up.
-  func ownersOutOfReach(
+  /// The targets of the resources with a name if none of these is accessible from a file; nil otherwise.
+  func inaccessibleOwners(
     of resources: [ResourceIndex.Resource], named name: String, in bundle: NameUse.Bundle = .main, from path: String
   ) -> [String]? {
     reach.owners(name, bundle, path) {
@@ -155,7 +154,7 @@ public struct Checkout: Sendable {
   }
 }
 
-/// Whether a name can be used in a file: both may be repeated, and many resources may go by the name.
+/// Caches reachability by name and file, because both repeat and names may have many resources.
 private final class ReachCache: Sendable {
   private struct Use: Hashable {
     let name: String
@@ -168,7 +167,7 @@ private final class ReachCache: Sendable {
 
   func hasSymbol(_ name: String, _ path: String, _ find: () -> Bool) -> Bool {
     let use = Use(name: name, path: path)
-    if let known = symbols.withLock({ $0[use] }) { return known }
+    if let cached = symbols.withLock({ $0[use] }) { return cached }
     let found = find()
     symbols.withLock { $0[use] = found }
     return found
@@ -176,48 +175,48 @@ private final class ReachCache: Sendable {
 
   func owners(_ name: String, _ bundle: NameUse.Bundle, _ path: String, _ find: () -> [String]?) -> [String]? {
     let use = Use(name: name, bundle: bundle, path: path)
-    if let known = owners.withLock({ $0[use] }) { return known }
+    if let cached = owners.withLock({ $0[use] }) { return cached }
     let found = find()
     owners.withLock { $0[use] = .some(found) }
     return found
   }
 }
 
-/// The bundles of a checkout, which are made when a check first asks for them.
+/// The bundles of a checkout, computed on first use.
 private final class BundleCache: Sendable {
   private let index = Mutex<BundleIndex?>(nil)
 
   func value(of checkout: Checkout) -> BundleIndex {
-    if let known = index.withLock({ $0 }) { return known }
-    let made = BundleIndex(checkout)
-    index.withLock { $0 = made }
-    return made
+    if let cached = index.withLock({ $0 }) { return cached }
+    let result = BundleIndex(checkout)
+    index.withLock { $0 = result }
+    return result
   }
 }
 
-/// Facts for which files are read once more, or looked for, after all others are there.
+/// Facts that require a second pass over files, after all others are collected.
 public struct DerivedFacts: Sendable {
-  /// Members by name of the class, for the classes that interface files name.
+  /// The members of the classes that interface files reference, by class name.
   public var members: [String: ClassMembers] = [:]
-  /// A hash of what is in each set of an asset catalog whose name another set has, by path; without those that are too large to compare.
+  /// Hashes of the contents of sets that share their name with another one, by path; without sets that are too large to compare.
   public var assetContents: [String: Int] = [:]
-  /// What the checkout says of the files of each project, by the project's path.
-  public var surroundings: [Path: ProjectSurroundings] = [:]
+  /// The state of each project's files, by the project's path.
+  public var projectContexts: [Path: ProjectContext] = [:]
 
   public init() {}
 }
 
 extension AnyFact where Self == Fact<ClassMembers> {
-  /// The members of the classes that interface files name, in `DerivedFacts`.
+  /// Requests `DerivedFacts.members`.
   static var members: Self { Fact("members", []) }
 }
 
 extension AnyFact where Self == Fact<Int> {
-  /// What is in sets of asset catalogs that have the same name, in `DerivedFacts`.
+  /// Requests `DerivedFacts.assetContents`.
   static var assetContents: Self { Fact("asset-contents", []) }
 }
 
 extension FactRequest {
-  public var wantsMembers: Bool { contains(.members) }
-  public var wantsAssetContents: Bool { contains(.assetContents) }
+  public var needsMembers: Bool { contains(.members) }
+  public var needsAssetContents: Bool { contains(.assetContents) }
 }

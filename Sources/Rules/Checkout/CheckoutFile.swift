@@ -1,13 +1,13 @@
-/// A file of the checkout, as rules that look at several files know it.
+/// A file of the checkout, as checkout checks see it.
 public struct CheckoutFile: Hashable, Sendable {
-  /// From the top of the tree.
+  /// Relative to the root of the checkout.
   public let path: String
   public let isThirdParty: Bool
-  /// Whether version control ignores it: names may resolve to it, and it is not checked.
+  /// Whether version control ignores it. Names may resolve to it, but it is not checked.
   public let isIgnored: Bool
   private let purpose: Purpose
 
-  /// What the names of a file and of the folders around it say of its purpose.
+  /// The purpose of a file, by the components of its path.
   public struct Purpose: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -26,7 +26,7 @@ public struct CheckoutFile: Hashable, Sendable {
       purpose: components.reduce(into: []) { $0.formUnion(Purpose(ofName: $1)) })
   }
 
-  /// - Parameter purpose: of the file and of the folders around it together.
+  /// - Parameter purpose: the union of the purposes of the file and its parent folders.
   init(path: String, isThirdParty: Bool, isIgnored: Bool, purpose: Purpose) {
     self.path = path
     self.isThirdParty = isThirdParty
@@ -34,18 +34,17 @@ public struct CheckoutFile: Hashable, Sendable {
     self.purpose = purpose
   }
 
-  /// Whether it belongs to tests.
   var isTest: Bool { purpose.contains(.test) }
-  /// Whether it is what a tool makes projects from.
+  /// Whether it is a template from which a tool generates projects.
   var isTemplate: Bool { purpose.contains(.template) }
-  /// Whether rules check it.
-  public var isJudged: Bool { !isThirdParty && !isIgnored }
+  /// Whether it is first-party and not ignored.
+  public var isFirstParty: Bool { !isThirdParty && !isIgnored }
 }
 
 extension CheckoutFile.Purpose {
   /// - Parameter component: the name of a file or folder.
   public init(of component: [UInt8]) {
-    // Other modules cannot specialize the generic one, which costs a hundred times as much then.
+    // Not generic, because other modules cannot specialize the generic initializer, which is then 100 times slower.
     self.init(ofName: component)
   }
 

@@ -1,6 +1,6 @@
 public import Findings
 
-// Images beside examples: headers without a picture, because rules read no more.
+// Images for examples. They consist of headers only, because rules do not read pixels.
 
 extension Example.Language {
   /// The image set `flag`.
@@ -16,7 +16,7 @@ extension Companions {
     Companions(path, .png(width: UInt32(width), height: UInt32(height)), note: "PNG, \(width) × \(height) pixels")
   }
 
-  /// One image at two scales, in no catalog.
+  /// A loose image at two scales.
   static let arrows = png("arrow.png", width: 24, height: 24) + png("arrow@2x.png", width: 48, height: 48)
 
   /// A page of 24 × 24 points.
@@ -25,14 +25,14 @@ extension Companions {
       path, Array("%PDF-1.4\n1 0 obj << /Type /Page /MediaBox [0 0 24 24] >> endobj\n".utf8), note: "PDF, 24 × 24 points")
   }
 
-  /// An image set of `Assets.xcassets` with a vector for all scales.
+  /// An image set in `Assets.xcassets` with a single-scale vector.
   static func vectorSet(_ name: String) -> Companions {
     let folder = "Assets.xcassets/\(name).imageset"
     return Companions(("\(folder)/Contents.json", "{\"images\": [{\"idiom\": \"universal\", \"filename\": \"\(name).pdf\"}]}\n"))
       + .pdf("\(folder)/\(name).pdf")
   }
 
-  /// An image set of `Assets.xcassets` for @2x and @3x.
+  /// An image set in `Assets.xcassets` with @2x and @3x.
   static func scaledSet(_ name: String, idiom: String = "universal") -> Companions {
     let folder = "Assets.xcassets/\(name).imageset"
     let contents = """
@@ -47,9 +47,9 @@ extension Companions {
     return Companions(("\(folder)/Contents.json", contents)) + scaled("\(folder)/\(name)")
   }
 
-  /// An image set of `Assets.xcassets` with PNGs of certain sizes.
+  /// An image set in `Assets.xcassets` with PNGs of the given sizes.
   ///
-  /// - Parameter entries: the idiom, the scale, and the pixels of each file.
+  /// - Parameter entries: the idiom, scale, and size in pixels of each file.
   static func imageSet(_ name: String, _ entries: (idiom: String, scale: Int, width: Int, height: Int)...) -> Companions {
     let folder = "Assets.xcassets/\(name).imageset"
     let slots = entries.map { entry in
@@ -61,7 +61,7 @@ extension Companions {
     }
   }
 
-  /// A source that looks images up.
+  /// A source that shows images.
   static func using(_ names: String...) -> Companions {
     let lines = names.map { "    UIImageView(image: UIImage(named: \"\($0)\")),\n" }
     return Companions(("Gallery.swift", "let gallery = [\n\(lines.joined())]\n"))
@@ -69,16 +69,16 @@ extension Companions {
 
   /// A project whose target has `Assets.xcassets`, `Example.swift` and `Gallery.swift`.
   ///
-  /// - Parameter settings: as `Example.project` takes them.
+  /// - Parameter settings: see `Example.project`.
   static func catalogProject(settings: String) -> Companions {
     let project = Example.project(
       "PBXResourcesBuildPhase", of: "Assets.xcassets", "Example.swift", "Gallery.swift", settings: settings)
     return Companions(("App.xcodeproj/project.pbxproj", project))
   }
 
-  /// An image of 20 × 20 points for @2x and @3x.
+  /// An image of 20 × 20 points at @2x and @3x.
   ///
-  /// - Parameter path: without the scale and extension.
+  /// - Parameter path: the path without scale and extension.
   static func scaled(_ path: String) -> Companions {
     .png("\(path)@2x.png", width: 40, height: 40) + .png("\(path)@3x.png", width: 60, height: 60)
   }
@@ -87,7 +87,7 @@ extension Companions {
 extension Example {
   /// A storyboard whose image view fits an image into a frame.
   ///
-  /// - Parameter outlet: the name of the outlet that leads to the view.
+  /// - Parameter outlet: the name of an outlet connected to the view.
   static func imageView(_ image: String, width: Int, height: Int, outlet: String? = nil) -> String {
     let outlets = outlet.map { "<connections><outlet property=\"\($0)\" destination=\"view\"/></connections>" } ?? ""
     return """
@@ -102,7 +102,7 @@ extension Example {
 }
 
 extension [UInt8] {
-  /// The header of a PNG with red, green, blue and alpha of 8 bits. Its checksum is 0.
+  /// The header of an 8-bit RGBA PNG, with a checksum of 0.
   fileprivate static func png(width: UInt32, height: UInt32) -> [UInt8] {
     let sides = [width, height].flatMap { side in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) } }
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + "IHDR".utf8 + sides + [8, 6, 0, 0, 0, 0, 0, 0, 0]

@@ -1,16 +1,16 @@
 internal import Findings
 
-// The small checkouts in which examples of rules stand.
+// Checkouts for the examples of rules.
 
 extension Companions {
   /// An asset catalog with an image `flag`.
   static let flag = vectorSet("flag")
 
-  /// An asset catalog with a colour `brand`.
+  /// An asset catalog with a color `brand`.
   static let brandColor = Companions(
     ("Assets.xcassets/brand.colorset/Contents.json", "{\"colors\": [{\"idiom\": \"universal\"}]}\n"))
 
-  /// An asset catalog with a colour `brand` that is another one in dark mode.
+  /// An asset catalog with a color `brand` that has a dark variant.
   static let darkColor = Companions(
     (
       "Assets.xcassets/brand.colorset/Contents.json",
@@ -62,22 +62,22 @@ extension Companions {
       """
     ))
 
-  /// A table of strings in two languages.
+  /// A strings table in two languages.
   static let translations = Companions(
     ("en.lproj/Localizable.strings", "\"orders.title\" = \"Your orders\";\n"),
     ("de.lproj/Localizable.strings", "\"orders.title\" = \"Ihre Bestellungen\";\n"))
 
-  /// The same, with one interface file that is translated and code that loads the example.
+  /// The same, with a translated interface file and code that loads the example.
   static let translatedInterface =
     translations
     + Companions(
       ("Row.xib", "<document/>\n"), ("de.lproj/Row.strings", "\"1.text\" = \"Zahlen\";\n"),
       ("Loader.m", "id page = [NSStoryboard storyboardWithName:@\"Example\" bundle:nil];\n"))
 
-  /// A table of strings in a language that is written from right to left.
+  /// A strings table in a right-to-left language.
   static let arabic = Companions(("ar.lproj/Localizable.strings", "\"orders.title\" = \"طلباتك\";\n"))
 
-  /// A table whose Base has a key of its own and lacks others, in a project that is developed in English.
+  /// A strings table whose Base has an extra key and lacks others, in a project developed in English.
   static let staleBase = Companions(
     ("Base.lproj/Localizable.strings", "\"orders.old\" = \"Former orders\";\n\"orders.pay\" = \"Pay\";\n"),
     ("en.lproj/Localizable.strings", "\"orders.count\" = \"%d of %@\";\n\"orders.pay\" = \"Pay\";\n\"orders.dash\" = \"–\";\n"),
@@ -113,10 +113,10 @@ extension Example {
   /// A project with one target.
   ///
   /// - Parameters:
-  ///   - phase: the target's only build phase, for example `PBXSourcesBuildPhase`.
-  ///   - names: of the files in the phase, which are beside the `.xcodeproj`.
+  ///   - phase: the isa of the target's only build phase, for example `PBXSourcesBuildPhase`.
+  ///   - names: the files of the phase, in the folder of the `.xcodeproj`.
   ///   - region: the development region.
-  ///   - settings: of the project's only configuration, as it has them.
+  ///   - settings: the settings of the project's only configuration, in OpenStep format.
   static func project(
     _ phase: String, of names: String..., developmentRegion region: String = "en", settings: String = ""
   ) -> String {

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Findings
 
 extension AnyFact where Self == Fact<String> {
-  /// Files that name code of others, which a tool brings into the checkout.
+  /// Podfiles, Cartfiles, and other lists of dependencies.
   static var dependencyLists: Self {
     Fact(
       "dependency-lists",
@@ -15,10 +15,10 @@ extension AnyFact where Self == Fact<String> {
 }
 
 extension Checkout {
-  /// Whether code of others is built that is not in the checkout, so that a class may be in it: pods that are not installed, say.
+  /// Whether dependencies are missing from the checkout, such as pods that are not installed.
   ///
-  /// Relies on `.names` and `.dependencyLists`.
-  var lacksDependencies: Bool {
+  /// Requires `.names` and `.dependencyLists`.
+  var hasMissingDependencies: Bool {
     if projects.contains(where: \.hasRemotePackages) { return true }
     let lists = facts[.dependencyLists]
     guard !lists.isEmpty else { return false }
@@ -33,7 +33,7 @@ extension Checkout {
       switch list.lastPathComponent {
       case "Podfile": return !folders.contains(around + "Pods")
       case "Cartfile", "Cartfile.resolved": return !folders.contains(around + "Carthage")
-      // Whether submodules were fetched is not known.
+      // It is unknown whether submodules were fetched.
       default: return true
       }
     }

@@ -1,5 +1,5 @@
-/// First-party files, by the one definition that all rules share: not third-party, not ignored, built as far as the checkout shows, and neither
-/// tests nor templates. Generated sources are excluded, and those with a license that hardly any other source has.
+/// First-party files, by the definition that all rules share: not third-party, ignored, tests, or templates, and built as far as
+/// known. Generated sources are excluded, as are sources with a license that few other sources have.
 struct FirstParty: Sendable {
   let sources: [SourceFacts]
   let interfaces: [InterfaceFacts]
@@ -7,9 +7,9 @@ struct FirstParty: Sendable {
   let images: [LooseImage]
   let stringTables: [StringTableFacts]
 
-  /// - Parameter isBuilt: whether a file ends up in something that is built.
+  /// - Parameter isBuilt: whether a file may be built.
   init(_ facts: FactStore, _ catalogs: [AssetCatalog], _ targets: TargetIndex, isBuilt: (CheckoutFile) -> Bool) {
-    func isFirstParty(_ file: CheckoutFile) -> Bool { file.isJudged && !file.isTest && !file.isTemplate && isBuilt(file) }
+    func isFirstParty(_ file: CheckoutFile) -> Bool { file.isFirstParty && !file.isTest && !file.isTemplate && isBuilt(file) }
     let foreign = facts[.names].foreignLicenses
     sources = facts[.names].filter { source in
       source.generator == nil && !(source.license.map(foreign.contains) ?? false) && isFirstParty(source.file)

@@ -1,7 +1,7 @@
 internal import Findings
 internal import SourceText
 
-/// The names of image files, with their extensions, that a source holds as literals.
+/// Literals in a source that are image file names with an extension.
 struct ImageFileNames: Sendable {
   let path: String
   let names: [Placed<String>]

@@ -1,8 +1,8 @@
-/// The space in which a view of an interface file draws an image, in points.
+/// The frame in which a view of an interface file draws an image, in points.
 public struct ImageFrame: Hashable, Sendable {
   public enum Scaling: Sendable {
     case none
-    /// Only images that are larger than the frame.
+    /// Only scales down images that are larger than the frame.
     case down
     case fit, fill
   }
@@ -11,7 +11,7 @@ public struct ImageFrame: Hashable, Sendable {
   let height: Double
   let scaling: Scaling
 
-  /// How much larger an image is drawn than its own size in points.
+  /// The factor by which an image of the given size in points is scaled.
   func scale(width: Double, height: Double) -> Double {
     guard width > 0, height > 0 else { return 1 }
     let ratios = (self.width / width, self.height / height)

@@ -2,31 +2,31 @@ internal import Project
 internal import SourceText
 internal import Synchronization
 
-/// Where the name of an image leads.
+/// The result of looking up an image by name.
 enum ImageResolution {
-  /// Those of catalogs come first.
+  /// Resources in catalogs come first.
   case found([ResourceIndex.Resource])
-  /// Only upper and lower case differ: it works on a Mac and in the simulator.
+  /// The name differs only in case, which works on case-insensitive volumes: on the Mac and in the simulator.
   case otherCase(String)
-  /// A file that is no PNG is found under its whole name only.
+  /// The file is not a PNG and only found with its extension.
   case needsExtension(String)
-  /// The name is the one to look for among others.
+  /// - Parameter name: the name to compare with others.
   case missing(name: String)
-  /// It may lead to what the checkout does not hold.
+  /// The name may resolve to something outside of the checkout.
   case unknown
 }
 
 extension ResourceIndex {
-  /// Looks an image up as UIKit and AppKit do.
+  /// Looks up an image as UIKit and AppKit do.
   ///
-  /// - Parameter isAppKit: whether NSImage looks for it, which takes files of any format.
+  /// - Parameter isAppKit: whether NSImage looks it up, which finds files of any format.
   func image(named name: String, isAppKit: Bool = false) -> ImageResolution {
     cache.value(of: ResolutionCache.Name(text: name, isAppKit: isAppKit)) { resolve(name, isAppKit: isAppKit) }
   }
 
   private func resolve(_ name: String, isAppKit: Bool) -> ImageResolution {
     if images.isEmpty || name.isEmpty || name.first == "/" { return .unknown }
-    // Made by the system, or from the app's icon at build time.
+    // Provided by the system, or generated from the app icon.
     if name.hasPrefix("NS") || name.contains("%") || name.hasPrefix("AppIcon") || appIcons.holdsPrefix(of: name) {
       return .unknown
     }
@@ -40,7 +40,7 @@ extension ResourceIndex {
     var candidates = exact + images[file.base]
     if !folder.isEmpty { candidates += images[folder + "/" + file.base] }
     if !folder.isEmpty, candidates.contains(where: { !$0.isInCatalog }) {
-      // A file in a folder of the bundle lies in a folder of that name in the checkout, unless a script puts it there.
+      // A folder in the bundle has the same name in the checkout, unless a script creates it.
       candidates = candidates.filter { $0.isInCatalog || folder.hasSuffix($0.path.parentPath.lastPathComponent) }
     }
     if candidates.isEmpty { return absent(file.base, folder: folder) }
@@ -67,24 +67,24 @@ extension [ResourceIndex.Resource] {
   fileprivate var catalogsFirst: [ResourceIndex.Resource] { filter(\.isInCatalog) + filter { !$0.isInCatalog } }
 }
 
-/// What names resolve to. A file can ask for one name over and over, and many resources may go by it.
+/// Caches resolutions by name, because names repeat and may have many resources.
 final class ResolutionCache: Sendable {
   struct Name: Hashable {
     let text: String
     let isAppKit: Bool
   }
 
-  private let known = Mutex<[Name: ImageResolution]>([:])
+  private let cache = Mutex<[Name: ImageResolution]>([:])
 
   func value(of name: Name, _ resolve: () -> ImageResolution) -> ImageResolution {
-    if let known = known.withLock({ $0[name] }) { return known }
+    if let cached = cache.withLock({ $0[name] }) { return cached }
     let found = resolve()
-    known.withLock { $0[name] = found }
+    cache.withLock { $0[name] = found }
     return found
   }
 }
 
-/// Names, to tell whether one of them is the beginning of another name.
+/// A set of names that finds prefixes of a name.
 struct PrefixSet: Sendable {
   private var names: Set<String> = []
   private var lengths: Set<Int> = []

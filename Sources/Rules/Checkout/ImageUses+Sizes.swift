@@ -1,8 +1,8 @@
 internal import Project
 
-// What the sizes of an image amount to where it is drawn.
+// The effect of image sizes where the image is drawn.
 extension [ImageUses.Display] {
-  /// The frames in which an image is known to be drawn; empty if none is known.
+  /// The known frames in which an image is drawn.
   private var frames: [(frames: [ImageFrame], isReplaceable: Bool)] {
     compactMap { display in
       switch display {
@@ -13,7 +13,7 @@ extension [ImageUses.Display] {
     }
   }
 
-  /// Whether it is known how large an image is drawn.
+  /// Whether any size at which the image is drawn is known.
   var isKnown: Bool { !frames.isEmpty }
 
   private var isStretched: Bool {
@@ -22,31 +22,32 @@ extension [ImageUses.Display] {
     }
   }
 
-  /// Whether an image is enlarged on devices of a scale.
+  /// Whether the image is enlarged on devices with a scale.
   ///
   /// - Parameters:
-  ///   - header: of its largest variant.
+  ///   - header: the header of the largest variant.
   ///   - own: the scale of that variant.
+  ///   - scale: the scale of the device.
   func enlarge(_ header: ImageHeader, for own: Int, to scale: Int) -> Bool {
     guard !isEmpty, !isStretched, let width = header.width, let height = header.height else { return false }
     let natural = (width: width / Double(own), height: height / Double(own))
-    // What is larger than a phone's screen is drawn smaller.
+    // Images wider than any iPhone screen are scaled down.
     let fitsScreen = natural.width <= 440
     let frames = frames
     return frames.contains { frames, isReplaceable in
       (own > 1 || !isReplaceable)
         && frames.allSatisfy { frame in
           let drawn = frame.scale(width: natural.width, height: natural.height)
-          // Nobody sees a few pixels too few.
+          // Slight enlargement is not visible.
           return (frame.scaling != .none || fitsScreen) && drawn * Double(scale) / Double(own) > 1.25
         }
     }
   }
 
-  /// Whether variants of different sizes are drawn in one.
+  /// Whether variants of different sizes are drawn at the same size.
   ///
-  /// - Parameter sizes: of the variants, in points.
-  func drawAlike(_ sizes: [(width: Double, height: Double)]) -> Bool {
+  /// - Parameter sizes: the sizes of the variants in points.
+  func drawsAlike(_ sizes: [(width: Double, height: Double)]) -> Bool {
     if isStretched { return true }
     let frames = frames
     guard !frames.isEmpty, let first = sizes.first else { return false }

@@ -4,20 +4,20 @@ internal import SourceText
 internal import Synchronization
 
 extension [any AnyFact] {
-  /// What `ImageUses` is made of, beside resources.
+  /// The facts that `ImageUses` requires in addition to resources.
   static var imageUses: [any AnyFact] { [.names, .interfaces] }
 }
 
-/// Which images of a checkout something names, and how they are drawn.
+/// The uses of the images of a checkout, and how they are drawn.
 struct ImageUses: Sendable {
-  /// How an image is drawn at one place.
+  /// How an image is drawn in one place.
   enum Display: Sendable {
     case unknown, natural, stretched
-    /// In one of several views: an outlet of that name may belong to several classes.
+    /// In one of several views, because several classes may have an outlet with the same name.
     case framed([ImageFrame], isReplaceable: Bool)
   }
 
-  /// By the key of the image.
+  /// By image key.
   private var displays: [String: [Display]] = [:]
   private var patterns = NamePatternIndex()
   /// Hashes of literals in sources that look up images.
@@ -34,13 +34,13 @@ struct ImageUses: Sendable {
       literals.formUnion(source.imageLiterals)
     }
     for interface in checkout.firstParty.interfaces {
-      var known: Set<String> = []
+      var drawnNames: Set<String> = []
       for drawn in interface.drawnImages {
-        known.insert(drawn.image)
+        drawnNames.insert(drawn.image)
         let display = drawn.frame.map { Display.framed([$0], isReplaceable: drawn.isReplaceable) } ?? .natural
         add(drawn.image, display, from: interface.file.path, checkout)
       }
-      for image in interface.images where !known.contains(image.value) {
+      for image in interface.images where !drawnNames.contains(image.value) {
         add(image.value, .unknown, from: interface.file.path, checkout)
       }
     }
@@ -52,7 +52,7 @@ struct ImageUses: Sendable {
     guard case .found(let resources) = checkout.resources.image(named: name, isAppKit: true) else { return }
     let targets = checkout.resources.targets
     for resource in resources where targets.canReach(resource.path, in: bundle ?? .main, from: path) {
-      // The main bundle has no images of frameworks and packages.
+      // Images of frameworks and packages are not in the main bundle.
       if bundle == .main, targets.isOutsideOfApps(resource.path) || checkout.isOfFrameworkSpecification(resource.path) {
         continue
       }
@@ -69,7 +69,7 @@ struct ImageUses: Sendable {
     }
   }
 
-  /// The views that outlets of a name lead to.
+  /// The frames of the views connected to outlets, by outlet name.
   private static func outletFrames(_ interfaces: [InterfaceFacts]) -> [String: [ImageFrame]] {
     var frames: [String: Set<ImageFrame>] = [:]
     for interface in interfaces {
@@ -85,41 +85,41 @@ struct ImageUses: Sendable {
     resource.isInCatalog ? resource.path : key(ofFile: resource.path)
   }
 
-  /// All variants of a loose image have one key.
+  /// All variants of a loose image share a key.
   private static func key(ofFile path: String) -> String {
     path.parentPath + "/" + ImageFileName(path.lastPathComponent).base
   }
 
-  /// Where an image of a catalog is drawn; empty if nothing is known to name it.
+  /// Where an image of a catalog is drawn; empty if no use is known.
   func displays(of item: AssetCatalog.Item) -> [Display] { displays(item.path, named: item.name) }
 
-  /// The same of an image outside of catalogs.
+  /// The same for a loose image.
   func displays(of image: LooseImage) -> [Display] { displays(Self.key(ofFile: image.file.path), named: image.name.base) }
 
   private func displays(_ key: String, named name: String) -> [Display] {
     displays[key] ?? (patterns.match(name) ? [.unknown] : [])
   }
 
-  /// Whether a source that looks up images has the name in some literal, such as a list of names.
+  /// Whether a source that looks up images contains the name as a literal, such as in a list of names.
   func mention(_ name: String) -> Bool { literals.contains(StableHash.of(name)) }
 }
 
 extension TargetIndex {
-  /// Whether a file belongs to frameworks or packages and to no app.
+  /// Whether a file belongs only to frameworks or packages.
   fileprivate func isOutsideOfApps(_ path: String) -> Bool {
     let members = targets(of: path)
     return !members.isEmpty && members.allSatisfy { targets[$0].isFramework }
   }
 }
 
-/// Made when a check first asks for them.
+/// Computes `ImageUses` on first use.
 final class ImageUsesCache: Sendable {
   private let uses = Mutex<ImageUses?>(nil)
 
   func value(of checkout: Checkout) -> ImageUses {
-    if let known = uses.withLock({ $0 }) { return known }
-    let made = ImageUses(checkout)
-    uses.withLock { $0 = made }
-    return made
+    if let cached = uses.withLock({ $0 }) { return cached }
+    let result = ImageUses(checkout)
+    uses.withLock { $0 = result }
+    return result
   }
 }

@@ -1,34 +1,34 @@
 internal import Project
 
-/// The actions of an interface file and what keeps them from being sent.
+/// The actions of an interface file, and reasons why they are never sent.
 struct InterfaceActions {
   private var actions: [(element: InterfaceElement, connection: Int, target: String)] = []
-  /// Of objects with a class of the app's own, by id.
+  /// Objects with a custom class, by ID.
   private var objects: [String: InterfaceElement] = [:]
 
   mutating func add(_ object: InterfaceElement, id: String) { objects[id] = object }
 
-  /// - Parameter connection: its index in `InterfaceFacts.connections`.
+  /// - Parameter connection: the index in `InterfaceFacts.connections`.
   mutating func add(_ element: InterfaceElement, at connection: Int, to target: String) {
     actions.append((element, connection, target))
   }
 
-  /// Says of each action why it is never sent, when all outlets are known.
-  func noteHindrances(in interface: InterfaceFile, _ facts: inout InterfaceFacts) {
+  /// Records why actions are never sent. Requires all outlets.
+  func recordObstacles(in interface: InterfaceFile, _ facts: inout InterfaceFacts) {
     for (element, connection, target) in actions {
       guard let object = objects[target] else { continue }
       let placed = facts.connections[connection]
       var value = placed.value
-      value.hindrance = hindrance(of: element, in: interface, facts, sceneOfTarget: interface.scene(around: object))
+      value.neverSentReason = neverSentReason(of: element, in: interface, facts, sceneOfTarget: interface.scene(around: object))
       facts.connections[connection] = Placed(value: value, region: placed.region)
     }
   }
 
-  private func hindrance(
+  private func neverSentReason(
     of action: InterfaceElement, in interface: InterfaceFile, _ facts: InterfaceFacts, sceneOfTarget: Int?
   ) -> String? {
     if let sceneOfTarget, let scene = interface.scene(around: action), scene != sceneOfTarget {
-      return "its object is in another scene"
+      return "its target is in another scene"
     }
     if interface.value(of: "eventType", in: action) == "valueChanged", let control = interface.control(of: action),
       interface.isNamed(control, "textField")
@@ -38,10 +38,12 @@ struct InterfaceActions {
     var place = action.parent
     while place >= 0 {
       let element = interface.elements[place]
-      let isReached = interface.value(of: "id", in: element).map(facts.reachableObjects.contains) ?? false
-      if interface.name(of: element).hasSuffix("GestureRecognizer"), !isReached { return "no view has the gesture recognizer" }
-      if interface.value(of: "hidden", in: element) == "YES", !isReached {
-        return "the control is hidden and no outlet leads to it"
+      let hasOutlet = interface.value(of: "id", in: element).map(facts.reachableObjects.contains) ?? false
+      if interface.name(of: element).hasSuffix("GestureRecognizer"), !hasOutlet {
+        return "the gesture recognizer is not attached to a view"
+      }
+      if interface.value(of: "hidden", in: element) == "YES", !hasOutlet {
+        return "the control is hidden and has no outlet"
       }
       place = element.parent
     }
@@ -50,13 +52,13 @@ struct InterfaceActions {
 }
 
 extension InterfaceFile {
-  /// The element around the `connections` of an action.
+  /// The element that contains the `connections` of an action.
   fileprivate func control(of action: InterfaceElement) -> InterfaceElement? {
     guard action.parent >= 0, elements[action.parent].parent >= 0 else { return nil }
     return elements[elements[action.parent].parent]
   }
 
-  /// The index of the scene that an element is in; nil outside of all.
+  /// The index of the enclosing scene, if any.
   fileprivate func scene(around element: InterfaceElement) -> Int? {
     var place = element.parent
     while place >= 0 {
@@ -66,15 +68,15 @@ extension InterfaceFile {
     return nil
   }
 
-  /// Whether the image of an attribute is rarely visible.
-  func hardlyShows(_ attribute: Int, of element: InterfaceElement) -> Bool {
+  /// Whether the image in an attribute is rarely visible.
+  func isRarelyVisible(_ attribute: Int, of element: InterfaceElement) -> Bool {
     let id = nameID(ofAttribute: attribute)
     if ["landscapeImage", "landscapeImagePhone", "alternateImage", "highlightedImage", "shadowImage"].contains(where: {
       isName(id, $0)
     }) {
       return true
     }
-    // The item of the controller that comes in its place counts.
+    // The tab bar item of the referenced controller is shown instead.
     return isNamed(element, "tabBarItem") && element.parent >= 0
       && isNamed(elements[element.parent], "viewControllerPlaceholder")
   }

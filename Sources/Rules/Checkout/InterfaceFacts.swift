@@ -12,55 +12,54 @@ extension FactStore {
   public var interfaces: [InterfaceFacts] { self[.interfaces] }
 }
 
-/// What a storyboard or xib names, declares and connects.
+/// The references, objects, and connections of a storyboard or xib.
 public struct InterfaceFacts: Sendable {
   public let file: CheckoutFile
   public let isStoryboard: Bool
   public let isForMacOS: Bool
-  /// The name by which code asks for it: that of the file, without language and device.
+  /// The name in code: the file name without language and device.
   let name: String
-  /// Names of images and colours that the catalogs of the app must have.
+  /// References to images, except system images.
   public internal(set) var images: [Placed<String>] = []
-  /// Outlets that lead to the view of an image, so that code may give it another one.
+  /// Outlets connected to the view of an image, through which code may replace it.
   var outletsOfImages: [Region: Set<Outlet>] = [:]
-  /// Of images that hardly show: of a button while it is pressed, of a bar in landscape, of a place that another storyboard fills.
-  var minorImages: Set<Region> = []
-  /// The same of a colour.
+  /// Regions of images that are rarely visible: of pressed buttons, bars in landscape, or storyboard references.
+  var rarelyVisibleImages: Set<Region> = []
+  /// The same for colors.
   var outletsOfColors: [Region: Set<Outlet>] = [:]
   public internal(set) var colors: [Placed<String>] = []
-  /// Image views, with what they show.
   public internal(set) var imageViews: [Placed<ImageView>] = []
-  /// Images whose size on screen is known.
+  /// Images in views of known size.
   public internal(set) var drawnImages: [DrawnImage] = []
-  /// Of image views and buttons that code may give an image, by id.
+  /// The frames of image views and buttons whose image code may set, by ID.
   public internal(set) var imageFrames: [String: ImageFrame] = [:]
-  /// Points of each image, as Interface Builder has noted them.
+  /// The sizes of images in points, as recorded by Interface Builder.
   public internal(set) var imageSizes: [String: (width: Double, height: Double)] = [:]
   public internal(set) var sceneIdentifiers: [String] = []
   public internal(set) var segueIdentifiers: [String] = []
   public internal(set) var reuseIdentifiers: [String] = []
   /// References to other storyboards.
   public internal(set) var storyboardReferences: [Placed<StoryboardReference>] = []
-  /// By id.
+  /// Objects with a custom class, by ID.
   public internal(set) var objects: [String: Object] = [:]
   public internal(set) var connections: [Placed<Connection>] = []
-  /// Without what Interface Builder gives to new objects, and what is replaced at run time in any case.
+  /// User-facing strings, except Interface Builder defaults and those always replaced at run time.
   public internal(set) var texts: [Placed<Text>] = []
   public internal(set) var directions: [Placed<String>] = []
   public internal(set) var fixedColors: [Placed<FixedColor>] = []
-  /// Every value of an attribute that could be a name of an image.
+  /// All attribute values that could be image names.
   public internal(set) var values: Set<String> = []
-  /// Ids of objects that an outlet leads to, so that code may change what they show.
+  /// IDs of objects connected to an outlet, through which code may change them.
   public internal(set) var reachableObjects: Set<String> = []
-  /// Properties of cells of a style of the system, by the ids of their labels.
+  /// The label properties of system cell styles, by the IDs of the labels.
   var cellLabels: [String: String] = [:]
-  /// Ids in scenes that nothing leads to: no segue, no identifier, and the storyboard does not begin there.
-  public internal(set) var abandonedObjects: Set<String> = []
-  /// Scenes that no segue leads to and that the storyboard does not begin with.
-  var detachedScenes: [DetachedScene] = []
+  /// IDs of objects in unreachable scenes: no segue, no identifier, not initial.
+  public internal(set) var unreachableObjects: Set<String> = []
+  /// Scenes that are not reachable from the initial one by segues.
+  var codeOnlyScenes: [DetachedScene] = []
 
   struct DetachedScene: Sendable {
-    /// By which code may ask for it.
+    /// The identifiers through which code can reach it.
     let identifiers: [String]
     /// Custom classes of its top-level objects.
     let classes: [String]
@@ -74,11 +73,11 @@ public struct InterfaceFacts: Sendable {
 
   public struct DrawnImage: Sendable {
     let image: String
-    /// Nil where it is drawn at its own size.
+    /// Nil if it is drawn at its natural size.
     let frame: ImageFrame?
-    /// The id of the view or control; nil where it has none.
+    /// The ID of the view or control, if any.
     let object: String?
-    /// Whether an outlet leads to it, so that code may give it another image.
+    /// Whether it is connected to an outlet, through which code may replace the image.
     var isReplaceable = false
   }
 
@@ -88,16 +87,16 @@ public struct InterfaceFacts: Sendable {
     let hasBundle: Bool
   }
 
-  /// Something that has a class of the app's own.
+  /// An object with a custom class.
   public struct Object: Sendable {
     let customClass: String
     let module: String?
-    /// Whether the module is that of the target.
+    /// Whether the class is in the module of the target.
     let isOfTarget: Bool
-    /// Whether it stands for whoever loads the nib.
+    /// Whether it is the File's Owner placeholder.
     let isOwner: Bool
     let isController: Bool
-    /// Of the prototype of a cell.
+    /// The reuse identifier of a prototype cell.
     let reuseIdentifier: String?
     let region: Region
   }
@@ -106,44 +105,44 @@ public struct InterfaceFacts: Sendable {
     enum Kind: Sendable { case outlet, action }
 
     let kind: Kind
-    /// Of the property, or the selector.
+    /// The property or selector.
     let name: String
-    /// The id of the object that must have it.
+    /// The ID of the object that must implement it.
     let object: String
-    /// The id of the object that an outlet leads to.
+    /// The ID of the destination of an outlet.
     let destination: String?
-    /// Why an action is never sent; nil where it may be.
-    var hindrance: String?
+    /// Why an action is never sent; nil if it may be.
+    var neverSentReason: String?
   }
 
-  /// A colour of a text that is given by numbers, on a ground that is not.
+  /// A fixed text color on a background that is not fixed.
   public struct FixedColor: Sendable {
     let key: String
-    /// The id of the object.
+    /// The ID of the object.
     let object: String
-    /// Outlets lead to the object or to the control that it is the cell of.
+    /// The IDs of the object and, for a cell, of its control.
     let owners: [String]
   }
 
   public struct Text: Sendable {
     let text: String
-    /// `text`, `title`, `placeholder` and so on.
+    /// `text`, `title`, `placeholder`, and so on.
     let key: String
-    /// The id of the object; empty where it has none.
+    /// The ID of the object; empty if it has none.
     let object: String
-    /// The id of the control whose cell or menu the object is in; that of the object where it is in none.
+    /// The ID of the control whose cell or menu contains the object, or of the object itself.
     let control: String
-    /// Whether code sets such a text without an outlet: of a menu, a column, a section or a control with a tag.
+    /// Whether code sets such strings without an outlet: in menus, columns, sections, and controls with a tag.
     let isSetWithoutOutlet: Bool
-    /// The id of the top-level view of a xib that it is in, if that is not the first one.
+    /// The ID of the enclosing top-level view of a xib, if it is not the first one.
     let view: String?
-    /// Those that lead to the control.
+    /// The outlets connected to the control.
     var outlets: Set<Outlet> = []
   }
 
   public struct Outlet: Hashable, Sendable {
     let name: String
-    /// The app's own class that has it.
+    /// The custom class that declares it.
     let type: String?
     let isCollection: Bool
   }

@@ -1,9 +1,9 @@
 internal import Project
 
-// How large views draw their images.
+// The sizes at which views draw their images.
 extension InterfaceFactsReader {
-  /// - Parameter element: the one with the attribute that names the image.
-  mutating func noteDrawnImage(_ image: String, of element: InterfaceElement) {
+  /// - Parameter element: the element with the image attribute.
+  mutating func recordDrawnImage(_ image: String, of element: InterfaceElement) {
     let isBackground = interface.value(of: "backgroundImage", in: element) == image
     guard isBackground || interface.value(of: "image", in: element) == image else { return }
     let object = interface.idsOfControl(element).last
@@ -19,11 +19,11 @@ extension InterfaceFactsReader {
     }
   }
 
-  /// Views and buttons whose image code may replace by way of an outlet.
-  mutating func noteFrame(of element: InterfaceElement, isButton: Bool) {
+  /// Records the frame of a view or button whose image code may replace through an outlet.
+  mutating func recordFrame(of element: InterfaceElement, isButton: Bool) {
     guard let frame = isButton ? frame(ofButton: element) : frame(ofView: element) else { return }
     viewFrames[element.index] = frame
-    // A button grows with the image that code gives it, unless something keeps its size.
+    // Buttons grow with the image that code sets, unless their size is fixed.
     if isButton, !keepsSize(element) { return }
     if !facts.isForMacOS, let id = interface.value(of: "id", in: element) { facts.imageFrames[id] = frame }
   }
@@ -34,7 +34,7 @@ extension InterfaceFactsReader {
     return frame(of: element, scaling: scaling)
   }
 
-  /// A button draws its image at its own size, as far as there is room.
+  /// Buttons draw images at their natural size, scaled down if there is not enough room.
   private func frame(ofButton element: InterfaceElement) -> ImageFrame? {
     guard let frame = frame(of: element, scaling: .down) else { return nil }
     var (width, height) = (frame.width, frame.height)

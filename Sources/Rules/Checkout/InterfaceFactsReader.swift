@@ -14,20 +14,20 @@ extension InterfaceFacts {
 struct InterfaceFactsReader {
   let interface: InterfaceFile
   var facts: InterfaceFacts
-  /// Names of images that the system has.
+  /// Names of system images.
   private var systemImages: Set<String> = []
-  /// The objects that images and colours are of.
+  /// The objects that use images and colors.
   private var imageOwners: [(region: Region, object: String)] = []
   var colorOwners: [(region: Region, object: String)] = []
   private var scenes = InterfaceScenes()
   private var actions = InterfaceActions()
   private var texts = InterfaceTexts()
-  /// Indexes of the views whose background is given by numbers.
-  var fixedGrounds: Set<Int> = []
-  /// Of image views and buttons, by the index of the element.
+  /// Indexes of views with a fixed background color.
+  var fixedBackgrounds: Set<Int> = []
+  /// The frames of image views and buttons, by element index.
   var viewFrames: [Int: ImageFrame] = [:]
   private var pairedConstraints: Set<Int> = []
-  /// What the attributes are that matter, by the number of their name in this file.
+  /// The roles of attributes, by name ID.
   private let roles: [InterfaceName.Role?]
   let tags: [InterfaceName.Tag?]
 
@@ -36,7 +36,7 @@ struct InterfaceFactsReader {
     self.facts = facts
     var roles = [InterfaceName.Role?](repeating: nil, count: interface.nameCount)
     var tags = [InterfaceName.Tag?](repeating: nil, count: interface.nameCount)
-    // A file has fewer names than there are to look for.
+    // Files have fewer distinct names than `InterfaceName.all`.
     for id in 0..<UInt16(clamping: interface.nameCount) {
       guard let name = InterfaceName.all[interface.nameHash(id)], interface.isName(id, name.text) else { continue }
       roles[Int(id)] = name.role
@@ -47,7 +47,7 @@ struct InterfaceFactsReader {
   }
 
   mutating func run() {
-    noteFixedGrounds()
+    noteFixedBackgrounds()
     pairedConstraints = interface.pairedConstraints
     for element in interface.elements {
       for place in element.attributes {
@@ -56,7 +56,7 @@ struct InterfaceFactsReader {
       if let tag = tags[Int(element.nameID)] { read(tag, element) }
     }
     scenes.noteAbandoned(in: interface, &facts)
-    actions.noteHindrances(in: interface, &facts)
+    actions.recordObstacles(in: interface, &facts)
     facts.texts = texts.seen()
     for index in facts.drawnImages.indices {
       facts.drawnImages[index].isReplaceable = facts.drawnImages[index].object.map(facts.reachableObjects.contains) ?? false
@@ -75,34 +75,34 @@ struct InterfaceFactsReader {
   // MARK: Attributes
 
   private mutating func read(_ role: InterfaceName.Role, _ place: Int, of element: InterfaceElement) {
-    // Most attributes say nothing that counts, and a region costs more than all the rest.
+    // Early exit: regions are expensive, and most such attributes have other values.
     if role == .direction, !["left", "right"].contains(where: { interface.hasValue($0, ofAttribute: place) }) { return }
     let text = interface.value(ofAttribute: place)
     var region: Region { self.region(interface.valueRange(ofAttribute: place, in: element)) }
     switch role {
     case .image:
-      // A switch, not a name: `<accessibilityTraits key="traits" image="YES"/>`.
+      // A Boolean: `<accessibilityTraits key="traits" image="YES"/>`.
       if interface.isNamed(element, "accessibilityTraits") { return }
       if interface.value(of: "catalog", in: element) == "system" {
         systemImages.insert(text)
-        // Older systems have the app's image of that name instead.
+        // An app image with this name replaces it on older systems.
         facts.values.insert(text)
       }
       let placed = region
       facts.images.append(Placed(value: text, region: placed))
-      if interface.hardlyShows(place, of: element) { facts.minorImages.insert(placed) }
-      noteDrawnImage(text, of: element)
+      if interface.isRarelyVisible(place, of: element) { facts.rarelyVisibleImages.insert(placed) }
+      recordDrawnImage(text, of: element)
       for id in interface.idsOfControl(element) { imageOwners.append((placed, id)) }
     case .customClass: readObject(text, place, element)
     case .storyboardIdentifier: facts.sceneIdentifiers.append(text)
     case .reuseIdentifier: facts.reuseIdentifiers.append(text)
     case .text:
-      // Switches go by such names, too.
+      // Boolean attributes have such names, too.
       guard text != "YES", text != "NO", text.hasTwoLetters, interface.shows(element) else { return }
       let key = interface.name(of: element) == "state" ? "title" : "text"
       texts.add(text, key: key, region, of: element, in: interface)
     case .direction:
-      // Cells of AppKit align pictures and marks as well.
+      // AppKit cells also align images and check boxes.
       if interface.value(of: "alignment", in: element) != nil, !Self.alignedTexts.contains(interface.name(of: element)) { return }
       if interface.isNamed(element, "constraint") ? pairedConstraints.contains(element.index) : interface.hidesAlignment(element)
       {
@@ -116,7 +116,7 @@ struct InterfaceFactsReader {
   private mutating func readObject(_ name: String, _ place: Int, _ element: InterfaceElement) {
     guard let id = interface.value(of: "id", in: element),
       interface.value(of: "placeholderIdentifier", in: element) != "IBFirstResponder",
-      // So Interface Builder calls the first responder in nibs of macOS.
+      // The first responder in macOS nibs.
       name != "FirstResponder" || id != "-1"
     else { return }
     actions.add(element, id: id)
@@ -129,7 +129,7 @@ struct InterfaceFactsReader {
       region: region(interface.valueRange(ofAttribute: place, in: element)))
   }
 
-  /// Elements whose `alignment` is that of a text.
+  /// Elements whose `alignment` applies to text.
   private static let alignedTexts: Set = [
     "textFieldCell", "buttonCell", "popUpButtonCell", "comboBoxCell", "searchFieldCell", "tokenFieldCell", "paragraphStyle",
   ]
@@ -162,7 +162,7 @@ struct InterfaceFactsReader {
     case .color: readColor(element)
     case .image: readImageResource(element)
     case .imageView: readImageView(element)
-    case .button: noteFrame(of: element, isButton: true)
+    case .button: recordFrame(of: element, isButton: true)
     case .string:
       readArchived(element)
       guard let key = interface.value(of: "key", in: element), ["text", "title", "placeholder"].contains(key),
@@ -186,14 +186,14 @@ struct InterfaceFactsReader {
     }
   }
 
-  /// Cells of a style of the system have outlets of their own.
+  /// Records the labels of system cell styles, which are outlets of the cell.
   private mutating func readCell(_ element: InterfaceElement) {
     for name in ["textLabel", "detailTextLabel"] {
       if let id = interface.value(of: name, in: element) { facts.cellLabels[id] = name }
     }
   }
 
-  /// Xibs of Xcode 3 and 4 are archives, in which texts have the names of instance variables.
+  /// Reads xibs of Xcode 3 and 4, which are archives with instance variable names as keys.
   private mutating func readArchived(_ element: InterfaceElement) {
     guard let key = interface.value(of: "key", in: element) else { return }
     if key == "IBUIReuseIdentifier" { facts.reuseIdentifiers.append(interface.text(of: element)) }
@@ -221,7 +221,7 @@ struct InterfaceFactsReader {
   }
 
   private mutating func readImageView(_ element: InterfaceElement) {
-    noteFrame(of: element, isButton: false)
+    recordFrame(of: element, isButton: false)
     guard let image = interface.value(of: "image", in: element), let frame = frame(ofView: element), frame.scaling != .none else {
       return
     }

@@ -1,8 +1,7 @@
 internal import Project
 
 extension InterfaceFile {
-  /// Indexes of the constraints that tie a view to the left and to the right of another one with the same margin, which is the same
-  /// when mirrored.
+  /// Indexes of constraints that pin a view to the left and right of another one with equal margins, which is symmetric.
   var pairedConstraints: Set<Int> {
     guard nameID("constraint") != nil else { return [] }
     var sides: [[String]: [String: Int]] = [:]
@@ -12,14 +11,14 @@ extension InterfaceFile {
       else { continue }
       let items = ["firstItem", "secondItem"].map { value(of: $0, in: element) ?? "" }
       let constant = value(of: "constant", in: element).flatMap(Double.init) ?? 0
-      // Of the first item in the order of ids, from the side to the middle.
+      // Normalized: of the item with the lower ID, from the side toward the middle.
       let isInOrder = (items[0] <= items[1]) == (side == "left")
       let margin = isInOrder ? constant : 0 - constant
-      // At least so far from the left is, seen from the other item and in the mirror, at most.
-      let written = value(of: "relation", in: element) ?? ""
-      let relation = isInOrder ? written : Self.oppositeRelations[written] ?? written
-      let rest = ["multiplier", "priority"].map { value(of: $0, in: element) ?? "" }
-      sides[items.sorted() + ["\(margin)", "\(element.parent)", relation] + rest, default: [:]][side] = element.index
+      // Swapping the items or mirroring reverses the relation.
+      let attribute = value(of: "relation", in: element) ?? ""
+      let relation = isInOrder ? attribute : Self.oppositeRelations[attribute] ?? attribute
+      let others = ["multiplier", "priority"].map { value(of: $0, in: element) ?? "" }
+      sides[items.sorted() + ["\(margin)", "\(element.parent)", relation] + others, default: [:]][side] = element.index
     }
     return Set(sides.values.filter { $0.count == 2 }.flatMap(\.values))
   }
@@ -28,7 +27,7 @@ extension InterfaceFile {
     "greaterThanOrEqual": "lessThanOrEqual", "lessThanOrEqual": "greaterThanOrEqual",
   ]
 
-  /// Ids of an element and, where it is the cell of a control, of the control: outlets lead to the latter.
+  /// The IDs of an element and, for a cell, of its control, to which outlets connect.
   func idsOfControl(_ element: InterfaceElement) -> [String] {
     let own = value(of: "id", in: element)
     guard own != nil, name(of: element).hasSuffix("Cell"), element.parent >= 0,
@@ -37,9 +36,9 @@ extension InterfaceFile {
     return [own ?? "", control]
   }
 
-  /// Whether the alignment of a text makes no difference: its control is no wider than the text or shows numbers, or frames are fixed.
+  /// Whether the text alignment has no effect: the control is as wide as its text, shows numbers, or has a fixed frame.
   func hidesAlignment(_ element: InterfaceElement) -> Bool {
-    // Nobody mirrors a layout without constraints.
+    // Layouts without constraints are not mirrored.
     if isForMacOS, nameID("constraint") == nil { return true }
     if isNamed(element, "buttonCell") {
       let title = value(of: "title", in: element) ?? ""
@@ -61,14 +60,14 @@ extension InterfaceFile {
   private static let hiddenTitles = [("titlePosition", "noTitle"), ("titleVisibility", "hidden"), ("imagePosition", "only")]
     .map { (name: $0, value: $1) }
 
-  /// Whether the text of an element is on screen as the file has it: no view around it is hidden, and the element shows its title.
+  /// Whether the text of an element is visible: no enclosing view is hidden, and the element shows its title.
   func shows(_ element: InterfaceElement) -> Bool {
     if Self.hiddenTitles.contains(where: { nameID($0.name) != nil && value(of: $0.name, in: element) == $0.value }) {
       return false
     }
-    // A Mac shows titles of the menus that menu items open.
+    // On the Mac, only submenus show their title.
     if isForMacOS, isNamed(element, "menu"), value(of: "key", in: element) != "submenu" { return false }
-    // Most files hide nothing.
+    // Most files have no hidden views.
     guard nameID("hidden") != nil else { return true }
     var index = element.index
     while index >= 0 {
@@ -80,11 +79,11 @@ extension InterfaceFile {
 }
 
 extension String {
-  /// Whether two letters are in it, so that there is something to read.
+  /// Whether it contains at least two letters, so that there is something to translate.
   var hasTwoLetters: Bool {
     var count = 0
     for scalar in unicodeScalars {
-      // Properties are looked up in tables, which ASCII does not need.
+      // Fast path: Unicode properties are looked up in tables.
       let isLetter = scalar.isASCII ? (scalar.value | 0x20) &- 0x61 < 26 : scalar.properties.isAlphabetic
       if isLetter { count += 1 }
       if count == 2 { return true }

@@ -1,6 +1,6 @@
 internal import Project
 
-/// A name of attributes or elements that facts are read from.
+/// The name of an attribute or element that the facts reader uses.
 struct InterfaceName: Sendable {
   let text: String
   var role: Role?
@@ -34,7 +34,7 @@ struct InterfaceName: Sendable {
     case userDefinedRuntimeAttribute, binding, tableViewCell
   }
 
-  /// By their hashes.
+  /// By hash.
   static let all: [UInt64: InterfaceName] = {
     var names: [UInt64: InterfaceName] = [:]
     func update(_ text: String, _ body: (inout InterfaceName) -> Void) {

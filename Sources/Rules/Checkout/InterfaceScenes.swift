@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Project
 
-/// The scenes of a storyboard and what leads to them.
+/// The scenes of a storyboard and the segues between them.
 struct InterfaceScenes {
   private var scenes: [Scene] = []
   private var segues: [(place: Int, destination: String)] = []
@@ -13,7 +13,6 @@ struct InterfaceScenes {
     let classes: [String]
   }
 
-  /// Adds a scene.
   mutating func add(_ scene: InterfaceElement, of interface: InterfaceFile) {
     // `<scene><objects><viewController …>`
     let controllers = interface.elements[scene.index + 1..<scene.end].filter { element in
@@ -26,13 +25,13 @@ struct InterfaceScenes {
         classes: controllers.compactMap { interface.value(of: "customClass", in: $0) }))
   }
 
-  /// Adds a segue that something can perform.
+  /// Adds a segue, unless nothing can perform it.
   mutating func add(segue: InterfaceElement, in interface: InterfaceFile) {
     guard let destination = interface.value(of: "destination", in: segue), !isNeverPerformed(segue, in: interface) else { return }
     segues.append((segue.index, destination))
   }
 
-  /// Whether only code could perform a segue, which begins at a controller and not at a control, and it has no identifier.
+  /// Whether a segue has no identifier but starts at a controller, so that only code could perform it.
   private func isNeverPerformed(_ segue: InterfaceElement, in interface: InterfaceFile) -> Bool {
     guard interface.value(of: "identifier", in: segue) == nil, segue.parent >= 0,
       !["relationship", "embed", "unwind"].contains(interface.value(of: "kind", in: segue))
@@ -41,39 +40,40 @@ struct InterfaceScenes {
     return around >= 0 && interface.name(of: interface.elements[around]).hasSuffix("iewController")
   }
 
-  /// In a storyboard with more it is not told which scenes lead to which.
-  private static var mostScenes: Int { 512 }
+  /// Reachability is quadratic and not computed for storyboards with more scenes.
+  private static var maxScenes: Int { 512 }
 
-  /// Notes the scenes that nothing but code leads to, in a storyboard that has a way in: code may ask for identifiers.
+  /// Records scenes that only code can show, and the objects in scenes that not even code can. Storyboards without entry point
+  /// are skipped.
   func noteAbandoned(in interface: InterfaceFile, _ facts: inout InterfaceFacts) {
     let initial = interface.elements.first.flatMap { interface.value(of: "initialViewController", in: $0) }
     guard facts.isStoryboard, initial != nil || scenes.contains(where: { !$0.identifiers.isEmpty }) else { return }
     let next = followingScenes()
     let attached = reached(
       from: scenes.indices.filter { index in initial.map(scenes[index].controllers.contains) ?? false }, next)
-    // By which identifiers code can get to each of the others.
+    // The identifiers through which code can reach each detached scene.
     var identifiers: [Int: [String]] = [:]
-    if scenes.count > Self.mostScenes {
+    if scenes.count > Self.maxScenes {
       let all = scenes.flatMap(\.identifiers)
       for place in scenes.indices { identifiers[place] = all }
     }
     for index in scenes.indices
-    where scenes.count <= Self.mostScenes && !attached.contains(index) && !scenes[index].identifiers.isEmpty {
+    where scenes.count <= Self.maxScenes && !attached.contains(index) && !scenes[index].identifiers.isEmpty {
       for place in reached(from: [index], next) { identifiers[place, default: []] += scenes[index].identifiers }
     }
     for (index, scene) in scenes.enumerated() where !attached.contains(index) {
       let identifiers = identifiers[index] ?? []
       let elements = scene.element.index + 1..<scene.element.end
       if let lines = lines(of: scene.element, in: interface) {
-        facts.detachedScenes.append(
+        facts.codeOnlyScenes.append(
           InterfaceFacts.DetachedScene(identifiers: identifiers, classes: scene.classes, lines: lines))
       }
       guard identifiers.isEmpty else { continue }
-      facts.abandonedObjects.formUnion(interface.elements[elements].compactMap { interface.value(of: "id", in: $0) })
+      facts.unreachableObjects.formUnion(interface.elements[elements].compactMap { interface.value(of: "id", in: $0) })
     }
   }
 
-  /// The scenes to which the segues of each scene lead.
+  /// The destinations of each scene's segues.
   private func followingScenes() -> [Int: [Int]] {
     var sceneOfController: [String: Int] = [:]
     for (index, scene) in scenes.enumerated() {
@@ -81,7 +81,7 @@ struct InterfaceScenes {
     }
     var following: [Int: [Int]] = [:]
     var scene = 0
-    // Both are in the order of the file.
+    // Both are in file order.
     for segue in segues {
       while scene < scenes.count, scenes[scene].element.end <= segue.place { scene += 1 }
       guard scene < scenes.count, let next = sceneOfController[segue.destination] else { continue }
@@ -99,7 +99,7 @@ struct InterfaceScenes {
     return reached
   }
 
-  /// Nil where the scene shares a line with what is before or after it.
+  /// The lines of a scene; nil if it shares a line with the element before or after it.
   private func lines(of scene: InterfaceElement, in interface: InterfaceFile) -> Range<Int>? {
     func line(_ index: Int) -> Int { interface.lines.position(of: interface.elements[index].tagRange.lowerBound).line }
     let first = line(scene.index)
@@ -110,14 +110,14 @@ struct InterfaceScenes {
 }
 
 extension InterfaceFacts {
-  /// The detached scene around a line. Scenes are in the order of the file and do not overlap, so that a search by halves finds it.
+  /// The detached scene that contains a line, by binary search.
   func detachedScene(atLine line: Int) -> DetachedScene? {
     var low = 0
-    var high = detachedScenes.count
+    var high = codeOnlyScenes.count
     while low < high {
       let middle = (low + high) / 2
-      if detachedScenes[middle].lines.lowerBound <= line { low = middle + 1 } else { high = middle }
+      if codeOnlyScenes[middle].lines.lowerBound <= line { low = middle + 1 } else { high = middle }
     }
-    return low > 0 && detachedScenes[low - 1].lines.contains(line) ? detachedScenes[low - 1] : nil
+    return low > 0 && codeOnlyScenes[low - 1].lines.contains(line) ? codeOnlyScenes[low - 1] : nil
   }
 }

@@ -2,14 +2,14 @@ internal import Bytes
 internal import Findings
 internal import Project
 
-/// Reads the texts of an interface file, and what replaces them at run time.
+/// Collects the user-facing strings of an interface file, and what replaces them at run time.
 struct InterfaceTexts {
   private var texts: [Placed<InterfaceFacts.Text>] = []
-  /// What a xib has at its top beside placeholders; nil until a text asks for it.
+  /// The top-level objects of a xib except placeholders; nil until needed.
   private var topLevelObjects: [InterfaceElement]?
-  /// Those that lead to an object, by its id.
+  /// The outlets connected to an object, by its ID.
   private var outlets: [String: Set<InterfaceFacts.Outlet>] = [:]
-  /// Ids of objects whose texts a binding sets, or a runtime attribute translates.
+  /// IDs of objects whose strings are set by a binding or translated by a runtime attribute.
   private var replaced: Set<String> = []
 
   mutating func add(_ text: String, key: String, _ region: Region, of element: InterfaceElement, in interface: InterfaceFile) {
@@ -22,8 +22,7 @@ struct InterfaceTexts {
         region: region))
   }
 
-  /// - Parameter owner: the element that has the outlet.
-  /// The id of the view of a xib that an element is in, where another one comes first: code shows it only through an outlet.
+  /// The ID of the enclosing top-level view of a xib, if it is not the first one; code shows it only through an outlet.
   private mutating func laterView(around element: InterfaceElement, in interface: InterfaceFile) -> String? {
     let objects = topLevelObjects ?? interface.topLevelObjects
     topLevelObjects = objects
@@ -33,17 +32,18 @@ struct InterfaceTexts {
     return interface.value(of: "id", in: objects[place]) ?? ""
   }
 
+  /// - Parameter owner: the element that has the outlet.
   mutating func addOutlet(
     _ name: String, to target: String, of owner: InterfaceElement, isCollection: Bool, in interface: InterfaceFile
   ) {
-    // The table fills its cells through this outlet.
+    // Table views fill their cells through this outlet.
     if interface.isNamed(owner, "tableCellView"), name == "textField" { replaced.insert(target) }
     outlets[target, default: []].insert(
       InterfaceFacts.Outlet(
         name: name, type: interface.value(of: "customClass", in: owner), isCollection: isCollection))
   }
 
-  /// Outlets that lead to one of the objects.
+  /// The outlets connected to any of the objects.
   func outlets(to objects: [String]) -> Set<InterfaceFacts.Outlet> {
     objects.reduce(into: []) { $0.formUnion(outlets[$1] ?? []) }
   }
@@ -69,20 +69,20 @@ struct InterfaceTexts {
     replaced.insert(id)
   }
 
-  /// The texts that users see: without those that code, a binding or a runtime attribute always replaces.
+  /// The strings that users see, without those that code, a binding, or a runtime attribute always replaces.
   func seen() -> [Placed<InterfaceFacts.Text>] {
     texts.compactMap { text in
       if replaced.contains(text.value.object) || replaced.contains(text.value.control) { return nil }
-      guard let leading = outlets[text.value.control] else { return text }
-      var known = text.value
-      known.outlets = leading
-      return Placed(value: known, region: text.region)
+      guard let connected = outlets[text.value.control] else { return text }
+      var value = text.value
+      value.outlets = connected
+      return Placed(value: value, region: text.region)
     }
   }
 }
 
 extension Substring {
-  /// Whether a property translates what it is given, by its name: `localizedText`, `xibLocKey`, `locTitle`, `i18nKey`.
+  /// Whether it is the name of a translating property: `localizedText`, `xibLocKey`, `locTitle`, `i18nKey`.
   fileprivate var isOfTranslation: Bool {
     let name = String(self)
     let lower = name.lowercased()
@@ -93,12 +93,12 @@ extension Substring {
 }
 
 extension InterfaceFile {
-  /// The id of the element or of the nearest one around it that has one.
+  /// The ID of the element or of its nearest ancestor with an ID.
   func id(around element: InterfaceElement) -> String? {
     nearest(to: element) { value(of: "id", in: $0) }
   }
 
-  /// The id of the control whose cell or menu holds an element, which is what outlets of AppKit lead to.
+  /// The ID of the control whose cell or menu contains an element; AppKit outlets connect to controls.
   fileprivate func control(around element: InterfaceElement) -> String? {
     nearest(to: element) { element in
       let name = name(of: element)
@@ -106,13 +106,13 @@ extension InterfaceFile {
     }
   }
 
-  /// The element that a connection belongs to.
+  /// The element that owns a connection.
   fileprivate func owner(of connection: InterfaceElement) -> InterfaceElement? {
     guard connection.parent >= 0, elements[connection.parent].parent >= 0 else { return nil }
     return elements[elements[connection.parent].parent]
   }
 
-  /// Whether code sets such a text without an outlet: through a data source, a column's identifier, a menu's validation or a tag.
+  /// Whether code sets such strings without an outlet: by a data source, column identifier, menu validation, or tag.
   fileprivate func isSetWithoutOutlet(_ element: InterfaceElement) -> Bool {
     nearest(to: element) { element in
       let isSet =
@@ -122,7 +122,7 @@ extension InterfaceFile {
     } != nil
   }
 
-  /// What a xib has at its top beside placeholders.
+  /// The top-level objects of a xib except placeholders.
   fileprivate var topLevelObjects: [InterfaceElement] {
     guard nameID("scene") == nil, let objects = elements(named: "objects").first else { return [] }
     return elements[objects.index + 1..<objects.end].filter {
@@ -141,7 +141,7 @@ extension InterfaceFile {
 }
 
 extension String.UTF8View {
-  /// Where the number behind a name begins: `Label 2`.
+  /// The end of the name before a number: `Label` in `Label 2`.
   fileprivate var endOfName: Index {
     var end = endIndex
     while end > startIndex {
@@ -153,15 +153,15 @@ extension String.UTF8View {
   }
 }
 
-/// The default texts of Interface Builder's new objects.
+/// The default strings of new objects in Interface Builder.
 private enum InterfacePlaceholder {
   /// - Parameter element: the name of the element.
   static func isPlaceholder(_ text: String, of element: String) -> Bool {
     let bytes = text.utf8
     let name = String(Substring(bytes.prefix(upTo: bytes.endOfName)))
-    // Developers write `<file name>` for text that code fills in.
+    // `<file name>` marks text that code fills in.
     if name.isEmpty || bytes.first == UInt8(ascii: "<") && bytes.last == UInt8(ascii: ">") { return true }
-    // Case folding dominates the cost, and most texts are short.
+    // Case folding dominates the cost, and most strings are short.
     if bytes.count > 10, ["orem ipsum", "OREM IPSUM", "o not locali", "O NOT LOCALI", "o Not Locali"].contains(where: text.holds)
     {
       return true

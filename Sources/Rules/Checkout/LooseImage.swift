@@ -3,7 +3,7 @@ public import Project
 extension AnyFact where Self == Fact<LooseImage> {
   /// Images outside of asset catalogs.
   static var looseImages: Self { Fact("images", imageCollectors) }
-  /// The same with the sizes of those that have a scale in their names: only images of several scales are compared.
+  /// The same, with the headers of images that have a scale in their name; others are not compared.
   static var imageSizes: Self { Fact("images", aspect: "sizes", imageCollectors) }
 
   private static var imageCollectors: [any AnyCollector] {
@@ -22,11 +22,11 @@ extension FilePlace {
   fileprivate var mayHaveScale: Bool { !isThirdParty && !isIgnored && name.contains(UInt8(ascii: "@")) }
 }
 
-/// An image that lies in no catalog.
+/// An image outside of asset catalogs.
 public struct LooseImage: Sendable {
   public let file: CheckoutFile
   public let name: ImageFileName
-  /// Nil if it was not requested or cannot be read.
+  /// Nil if it was not requested or is malformed.
   public let header: ImageHeader?
 
   public init(file: CheckoutFile, header: ImageHeader?) {
@@ -35,20 +35,20 @@ public struct LooseImage: Sendable {
     self.header = header
   }
 
-  /// Whether it is a part of what is used as a whole: an icon of Icon Composer, a bundle, a texture atlas, a resource of
-  /// Android, what fastlane uploads.
-  var isPartOfWhole: Bool {
+  /// Whether it is part of a package: an Icon Composer icon, a bundle, a texture atlas, Android resources, fastlane
+  /// screenshots.
+  var isInPackage: Bool {
     folder.utf8.split(separator: UInt8(ascii: "/")).contains { component in
       component.elementsEqual("fastlane".utf8) || component.starts(with: "drawable".utf8) || component.starts(with: "mipmap".utf8)
-        || component.contains(UInt8(ascii: ".")) && Self.wholes.contains(String(Substring(component)).pathEnding)
+        || component.contains(UInt8(ascii: ".")) && Self.packageExtensions.contains(String(Substring(component)).pathEnding)
     }
   }
 
-  private static let wholes: Set<String> = [
+  private static let packageExtensions: Set<String> = [
     "icon", "ckcomplication", "help", "bundle", "atlas", "scnassets", "rkassets", "docc", "playground", "stickerpack", "epub",
   ]
 
-  /// The folder around it, from the top of the tree.
+  /// The parent folder, relative to the root of the checkout.
   var folder: String { file.path.parentPath }
 }
 
@@ -57,23 +57,22 @@ extension String {
 }
 
 extension Checkout {
-  /// First-party images outside of catalogs that belong to the app's interface: not to a web page, a folder that is copied as it is, or a
-  /// whole of another kind.
+  /// First-party loose images of the app's interface: not in web pages, folder references, or packages.
   var interfaceImages: [LooseImage] {
     let pages = Set(facts[.webFolders])
     return firstParty.images.filter { image in
-      !image.isPartOfWhole && !image.isOfPage(in: pages) && !resources.targets.isInFolderReference(image.file.path)
-        && !image.isNamedBySystem
+      !image.isInPackage && !image.isOfPage(in: pages) && !resources.targets.isInFolderReference(image.file.path)
+        && !image.hasSystemName
     }
   }
 }
 
 extension LooseImage {
-  /// Whether a page, a style sheet or a script lies beside it, or beside its folder of pictures.
+  /// Whether there is a web page, style sheet, or script in its folder, or next to its image folder.
   fileprivate func isOfPage(in folders: Set<String>) -> Bool {
     if folders.contains(folder) { return true }
-    return Self.pictureFolders.contains(folder.lastPathComponent.lowercased()) && folders.contains(folder.parentPath)
+    return Self.imageFolders.contains(folder.lastPathComponent.lowercased()) && folders.contains(folder.parentPath)
   }
 
-  private static let pictureFolders: Set<String> = ["img", "imgs", "image", "images", "css", "assets", "icons", "pics", "media"]
+  private static let imageFolders: Set<String> = ["img", "imgs", "image", "images", "css", "assets", "icons", "pics", "media"]
 }

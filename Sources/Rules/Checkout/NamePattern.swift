@@ -1,41 +1,41 @@
-/// Names that are put together: pieces, and anything between them.
+/// Composed names: literal pieces with anything in between.
 enum NamePattern {
-  /// Whether a name begins, goes on and ends as the pieces do.
+  /// Whether a name matches the pieces.
   ///
-  /// - Parameter pieces: those at the ends may be empty; without a piece of two characters nothing is said, because everything fits.
+  /// - Parameter pieces: the first and last may be empty. Nothing matches without a piece of at least two characters.
   static func matches(_ pieces: [String], _ name: String) -> Bool {
     guard let head = pieces.first, let tail = pieces.last, pieces.count > 1, pieces.contains(where: { $0.utf8.count > 1 }),
       name.hasPrefix(head)
     else { return false }
-    var rest = name.dropFirst(head.count)
+    var remainder = name.dropFirst(head.count)
     for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
-      guard let range = rest.firstRange(of: piece) else { return false }
-      rest = rest[range.upperBound...]
+      guard let range = remainder.firstRange(of: piece) else { return false }
+      remainder = remainder[range.upperBound...]
     }
-    return rest.hasSuffix(tail)
+    return remainder.hasSuffix(tail)
   }
 }
 
-/// Many patterns, of which only those are tried that begin and end as a name does.
+/// An index of patterns by prefix and suffix.
 struct NamePatternIndex {
   private struct Ends: Hashable {
     let head: String
     let tail: String
   }
 
-  /// The pieces between the ends.
+  /// The inner pieces of patterns.
   private var middles: [Ends: Set<[String]>] = [:]
-  /// The tails of each head.
+  /// The lengths of the tails of each head.
   private var tails: [String: Set<Int>] = [:]
-  /// Patterns with the same ends are tried one by one. With so many of them every name between the ends is taken for one that matches.
-  private static let mostMiddles = 100
+  /// Patterns with the same ends are tried one by one. Beyond this number, every name with these ends matches.
+  private static let maxMiddles = 100
 
   mutating func insert(_ pieces: [String]) {
     guard let head = pieces.first, let tail = pieces.last, pieces.count > 1, pieces.contains(where: { $0.utf8.count > 1 }) else {
       return
     }
     let ends = Ends(head: head, tail: tail)
-    guard middles[ends, default: []].count <= Self.mostMiddles else { return }
+    guard middles[ends, default: []].count <= Self.maxMiddles else { return }
     middles[ends, default: []].insert(Array(pieces.dropFirst().dropLast()))
     tails[head, default: []].insert(tail.utf8.count)
   }
@@ -43,14 +43,14 @@ struct NamePatternIndex {
   /// Whether a name matches any of the patterns.
   func match(_ name: String) -> Bool {
     let bytes = Array(name.utf8)
-    // No file has such a name; it would take long to compare, and nothing is said of it.
+    // No file name is as long, and comparing it would be slow.
     guard bytes.count <= 255 else { return true }
     for end in 0...bytes.count {
       let head = String(decoding: bytes[..<end], as: UTF8.self)
       for length in tails[head] ?? [] where end + length <= bytes.count {
         let tail = String(decoding: bytes[(bytes.count - length)...], as: UTF8.self)
         guard let middles = middles[Ends(head: head, tail: tail)] else { continue }
-        if middles.count > Self.mostMiddles { return true }
+        if middles.count > Self.maxMiddles { return true }
         if middles.contains(where: { NamePattern.matches([head] + $0 + [tail], name) }) { return true }
       }
     }

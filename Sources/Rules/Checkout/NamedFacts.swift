@@ -1,14 +1,14 @@
 internal import Bytes
 internal import Project
 
-// Facts that follow from the names of files, each by its path from the top of the tree.
+// Facts derived from file names, with paths relative to the root of the checkout.
 
 extension AnyFact where Self == Fact<String> {
   /// First-party sources, without headers.
   static var sourcePaths: Self { Fact("source-paths", sourceCollectors) }
-  /// The same, for a rule that may report a source whatever it holds.
+  /// The same for rules that may report a source regardless of its contents.
   static var everySource: Self { Fact("source-paths", aspect: "every", sourceCollectors) }
-  /// Folders of Swift packages, whose files belong to no target of a project.
+  /// Folders of Swift packages, whose files do not belong to project targets.
   static var packages: Self {
     Fact(
       "packages",
@@ -46,7 +46,7 @@ extension AnyFact where Self == Fact<String> {
 }
 
 extension AnyFact where Self == Fact<Set<String>> {
-  /// The words of each property list.
+  /// The words in each property list.
   static var propertyListWords: Self {
     Fact(
       "property-list-words",

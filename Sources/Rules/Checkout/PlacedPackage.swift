@@ -20,15 +20,15 @@ extension AnyFact where Self == Fact<PlacedPackage> {
   }
 }
 
-/// A manifest and the folder that its paths are from.
+/// A manifest and the folder to which its paths are relative.
 struct PlacedPackage: Sendable {
   let folder: String
   let manifest: PackageManifest
 
-  /// Where sources and resources of a target can be, from the top of the tree.
+  /// The folders of sources and resources of a target, relative to the root of the checkout.
   func folders(of target: PackageManifest.Target) -> [String] {
     target.folders.compactMap { path in
-      // `../Shared` is beside the package.
+      // `../Shared` is next to the package.
       let place = (folder.split(separator: "/") + path.split(separator: "/").filter { $0 != "." }).reduce(into: [Substring]?([]))
       {
         if $1 != ".." { $0?.append($1) } else if $0?.popLast() == nil { $0 = nil }

@@ -4,9 +4,9 @@ public import Project
 
 extension AnyFact where Self == Fact<ProjectFacts> {
   static var projects: Self { Fact("projects", collectors) }
-  /// The same, with whether the files are there that targets build.
+  /// The same, including whether the files built by targets exist.
   static var filePresence: Self { Fact("projects", aspect: "presence", collectors) }
-  /// The same, with build settings that resolve configuration files.
+  /// The same, including build settings with configuration files resolved.
   static var buildSettings: Self { Fact("projects", aspect: "settings", collectors) }
 
   private static var collectors: [any AnyCollector] {
@@ -30,29 +30,29 @@ extension AnyFact where Self == Fact<ProjectFacts> {
 }
 
 extension FactRequest {
-  public var wantsFilePresence: Bool { contains(.filePresence) }
-  public var wantsBuildSettings: Bool { contains(.buildSettings) }
+  public var needsFilePresence: Bool { contains(.filePresence) }
+  public var needsBuildSettings: Bool { contains(.buildSettings) }
 }
 
 extension FactStore {
   public var projects: [ProjectFacts] { self[.projects] }
 }
 
-/// A project and what its targets build, without the document itself.
+/// The facts of a project, without the document itself.
 public struct ProjectFacts: Sendable {
-  /// From the top of the tree.
+  /// Relative to the root of the checkout.
   public let location: Path
   let sources: ProjectSources
-  /// Nil for a third party's project, and where no check asks.
+  /// Nil for third-party projects, and if no check requires it.
   public let builtFiles: BuiltFiles?
-  /// Of the references in `builtFiles`; nil where the format of the file has no places.
+  /// The regions of the files in `builtFiles`; nil if the file format has no positions.
   let places: [Region?]
-  /// The same of the folders.
+  /// The same for the folders.
   let folderPlaces: [Region?]
-  /// Nil for a third party's project, and where no check asks.
+  /// Nil for third-party projects, and if no check requires it.
   public let settings: ProjectSettings?
   let swift: SwiftSettings?
-  /// Other projects of which it builds something, from the top of the tree.
+  /// Other projects from which it builds targets, relative to the root of the checkout.
   public let subprojects: Set<Path>
 
   init(_ file: ProjectFile, at location: Path, readsFiles: Bool, readsSettings: Bool) {
@@ -66,16 +66,16 @@ public struct ProjectFacts: Sendable {
     swift = readsSettings ? SwiftSettings(file) : nil
   }
 
-  /// The folder that holds the `.xcodeproj`, from the top of the tree.
+  /// The folder that contains the `.xcodeproj`, relative to the root of the checkout.
   public var folder: Path { location.parent.parent }
-  /// Whether it is a first party's and builds anything.
+  /// Whether it is first-party and builds files.
   public var buildsFiles: Bool { builtFiles?.files.isEmpty == false }
 }
 
 extension XcodeProject {
-  /// The projects of which it may build something, from the top of the tree.
+  /// The projects from which it may build targets, relative to the root of the checkout.
   ///
-  /// - Parameter folder: that holds the `.xcodeproj`.
+  /// - Parameter folder: the folder that contains the `.xcodeproj`.
   fileprivate func subprojects(from folder: Path) -> Set<Path> {
     let locations = locations()
     lazy var unbuilt = unbuiltSubprojects()
@@ -88,15 +88,15 @@ extension XcodeProject {
   }
 }
 
-/// Which targets compile Swift, and where their version is set.
+/// The targets that compile Swift, and where their version is set.
 struct SwiftSettings: Sendable {
   let targets: Set<String>
-  /// By the value.
+  /// The regions of version settings, by value.
   private let places: [String: Region]
-  /// Of the project's object.
+  /// The region of the project object.
   private let root: Region?
 
-  /// Nil where a project has no root.
+  /// Nil if the project has no root object.
   fileprivate init?(_ file: ProjectFile) {
     guard let project = file.project, let root = project.root else { return nil }
     targets = project.targetsWithSwift()
@@ -104,7 +104,7 @@ struct SwiftSettings: Sendable {
     self.root = file.region(project.place(of: root))
   }
 
-  /// Where the project sets a version, or the project's object where a configuration file does; nil without places.
+  /// The region of a version setting, or of the project object if a configuration file sets it; nil without positions.
   func place(of version: String) -> Region? { places[version] ?? root }
 }
 
@@ -113,15 +113,13 @@ extension ProjectFile {
 }
 
 extension ProjectSources {
-  /// The sources and resources that targets of a project build, by paths from the top of the tree.
-  ///
-  /// - Parameter folder: the folder that holds the `.xcodeproj`, from the top of the tree.
+  /// - Parameter folder: the folder that contains the `.xcodeproj`, relative to the root of the checkout.
   init(_ file: ProjectFile, in folder: Path) {
     guard let project = file.project ?? file.template else {
       self.init(folder: folder.description, targets: [], isReadable: false)
       return
     }
-    let fromTop = { (path: String) in Path(path).resolved(from: folder)?.description }
+    let fromRoot = { (path: String) in Path(path).resolved(from: folder)?.description }
     let locations = project.locations()
     let files = project.builtFilePaths(locations)
     let all = project.targets()
@@ -130,11 +128,11 @@ extension ProjectSources {
     let targets = all.map { target in
       let id = target.object.id
       let folders = (synchronized[id] ?? []).compactMap { members in
-        locations[members.folder]?.projectPath.flatMap(fromTop).map { Folder(path: $0, members: members) }
+        locations[members.folder]?.projectPath.flatMap(fromRoot).map { Folder(path: $0, members: members) }
       }
       return Target(
         name: target.name, productType: project.string(target.object, "productType"), platforms: project.platforms(of: target),
-        files: Set((files[id] ?? []).compactMap(fromTop)), folders: folders, deployment: deployment[id] ?? [:])
+        files: Set((files[id] ?? []).compactMap(fromRoot)), folders: folders, deployment: deployment[id] ?? [:])
     }
     self.init(
       folder: folder.description, targets: targets, isReadable: true,

@@ -3,7 +3,7 @@ public import Project
 
 /// The files that the targets of one project build.
 public struct ProjectSources: Sendable {
-  /// A synchronized folder and what of it belongs to a target.
+  /// A synchronized folder and its members in a target.
   public struct Folder: Sendable {
     let path: String
     let members: XcodeProject.SynchronizedMembers
@@ -18,15 +18,15 @@ public struct ProjectSources: Sendable {
     let name: String
     let isStandalone: Bool
     let isFramework: Bool
-    /// Nil where the project does not say.
+    /// Nil if the project does not set them.
     var platforms: Set<XcodePlatform>?
-    /// Sources and resources, from the top of the tree.
+    /// Sources and resources, relative to the root of the checkout.
     let files: Set<String>
     let folders: [Folder]
-    /// The oldest system for each platform, as far as the project itself says so.
+    /// The deployment target of each platform, if set in the project itself.
     let deployment: [String: String]
 
-    /// - Parameter productType: as the project has it, for example `com.apple.product-type.application`.
+    /// - Parameter productType: for example `com.apple.product-type.application`.
     public init(
       name: String, productType: String?, platforms: Set<XcodePlatform>? = nil, files: Set<String>, folders: [Folder],
       deployment: [String: String] = [:]
@@ -41,23 +41,23 @@ public struct ProjectSources: Sendable {
     }
   }
 
-  /// The folder that holds the `.xcodeproj`; empty for the top of the tree.
+  /// The folder that contains the `.xcodeproj`; empty for the root of the checkout.
   public let folder: String
   private(set) var targets: [Target]
-  /// Whether the project could be read, so that what it does not name is known.
+  /// Whether the project could be read, so that its members are known.
   let isReadable: Bool
-  /// The language in which texts are written first, as the project has it.
+  /// The development language.
   let developmentRegion: String?
-  /// The languages that it lists; empty where it lists none.
+  /// The languages of the project; empty if it lists none.
   let knownRegions: [String]
-  /// Whether it builds packages that are not in the checkout.
+  /// Whether it uses packages outside of the checkout.
   let hasRemotePackages: Bool
-  /// Whether only an Xcode that generates symbols for assets opens it, or has updated it, and it does not turn them off.
+  /// Whether it requires, or was updated by, an Xcode that generates asset symbols, and does not turn them off.
   let generatesAssetSymbols: Bool
-  /// Whether its Swift has no `#selector` yet.
+  /// Whether its Swift version does not support `#selector`.
   let predatesSelectorExpressions: Bool
 
-  /// Whether it has a file of that name, with or without the extension.
+  /// Whether a target has a file with exactly this name, with or without the extension.
   func spells(_ name: String) -> Bool {
     targets.contains { target in
       target.files.contains { file in
@@ -67,9 +67,9 @@ public struct ProjectSources: Sendable {
     }
   }
 
-  /// The same with the platforms that configuration files set.
+  /// A copy with the platforms set in configuration files.
   ///
-  /// - Parameter configurations: of every target, with what configuration files say.
+  /// - Parameter configurations: the configurations of all targets, with configuration files resolved.
   func withPlatforms(_ configurations: [TargetConfiguration]) -> ProjectSources {
     guard !configurations.isEmpty else { return self }
     let byTarget = Dictionary(grouping: configurations, by: \.target)
@@ -78,9 +78,9 @@ public struct ProjectSources: Sendable {
       let all = (byTarget[targets[index].name] ?? []).map { configuration in
         XcodePlatform.settings.lazy.compactMap { configuration.settings.value($0) }.first.flatMap(XcodePlatform.all)
       }
-      let known = all.compactMap { $0 }
-      if !known.isEmpty, known.count == all.count {
-        sources.targets[index].platforms = known.reduce(into: []) { $0.formUnion($1) }
+      let resolved = all.compactMap { $0 }
+      if !resolved.isEmpty, resolved.count == all.count {
+        sources.targets[index].platforms = resolved.reduce(into: []) { $0.formUnion($1) }
       }
     }
     return sources

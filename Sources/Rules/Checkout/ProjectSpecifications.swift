@@ -3,7 +3,7 @@ internal import Findings
 internal import SourceText
 
 extension AnyFact where Self == Fact<PlacedSpecification> {
-  /// What tools generate projects from.
+  /// The specifications from which tools generate projects.
   static var projectSpecifications: Self {
     Fact(
       "project-specifications",
@@ -26,14 +26,14 @@ extension AnyFact where Self == Fact<PlacedSpecification> {
   }
 }
 
-/// A specification and the folder that its paths are from.
+/// A specification and the folder to which its paths are relative.
 struct PlacedSpecification: Sendable {
   let folder: String
   let specification: ProjectSpecification
 }
 
 extension PlacedSpecification {
-  /// Whether the project will build a file below the folder.
+  /// Whether the generated project will build a file below the folder.
   func builds(_ path: String) -> Bool {
     specification.builds(folder.isEmpty ? path : String(path.dropFirst(folder.count + 1)))
   }

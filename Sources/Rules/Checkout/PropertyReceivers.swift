@@ -2,7 +2,7 @@ internal import Bytes
 internal import SourceText
 
 extension AnyFact where Self == Fact<PlacedReceivers> {
-  /// What first-party sources set texts, images and colors of: `titleLabel` of `titleLabel.text = …`.
+  /// The objects whose text, image, or color first-party sources set: `titleLabel` of `titleLabel.text = …`.
   static var propertyReceivers: Self {
     Fact("property-receivers", [collector(.swift), collector(.objectiveC), collector(.objectiveCPlusPlus)])
   }
@@ -24,14 +24,14 @@ extension AnyFact where Self == Fact<PlacedReceivers> {
   }
 }
 
-/// What a source sets texts, images and colors of.
+/// The property receivers of a source.
 struct PlacedReceivers: Sendable {
   let path: String
   let receivers: PropertyReceivers
 }
 
 extension FactStore {
-  /// By path what sources set, whatever their order, and how often they look up translations.
+  /// By path, the property receivers of sources in any order, and the number of localized string lookups.
   public var receivers: [String: [Set<UInt64>]] {
     Dictionary(
       self[.propertyReceivers].map { source in
@@ -41,16 +41,16 @@ extension FactStore {
   }
 }
 
-/// What code replaces in interface files, through outlets.
+/// The properties that code sets through outlets of interface files.
 struct ReplacedProperties {
-  /// By the class whose sources set properties of them, and the classes that it builds upon.
+  /// Hashes of the outlets whose property is set in the sources of a class.
   private var byClass: [String: Set<UInt64>] = [:]
   private var superclasses: [String: Set<String>] = [:]
   private var ofOthers: Set<UInt64> = []
   private var all: Set<UInt64> = []
-  private static let mostSuperclasses = 100
+  private static let maxSuperclasses = 100
 
-  /// Relies on `.names` and `.propertyReceivers`.
+  /// Requires `.names` and `.propertyReceivers`.
   init(_ kind: PropertyReceivers.Kind, _ facts: FactStore) {
     let receivers = Dictionary(
       facts[.propertyReceivers].map { ($0.path, $0.receivers[kind]) }, uniquingKeysWith: { first, _ in first })
@@ -58,12 +58,12 @@ struct ReplacedProperties {
       for type in source.types where !type.isExtension {
         superclasses[type.name, default: []].formUnion(type.inherited.prefix(1))
       }
-      guard let known = receivers[source.file.path] else { continue }
-      for type in source.types { byClass[type.name, default: []].formUnion(known.own) }
+      guard let names = receivers[source.file.path] else { continue }
+      for type in source.types { byClass[type.name, default: []].formUnion(names.own) }
     }
-    for known in receivers.values {
-      ofOthers.formUnion(known.ofOthers)
-      all.formUnion(known.own)
+    for names in receivers.values {
+      ofOthers.formUnion(names.ofOthers)
+      all.formUnion(names.own)
     }
     all.formUnion(ofOthers)
   }
@@ -72,24 +72,24 @@ struct ReplacedProperties {
     outlets.contains { ofOthers.contains(StableHash.of($0.name)) } || areSetByOwners(outlets)
   }
 
-  /// Whether the class that has one of the outlets sets the property itself.
+  /// Whether the class that declares one of the outlets, or a superclass, sets the property itself.
   func areSetByOwners(_ outlets: Set<InterfaceFacts.Outlet>) -> Bool {
     outlets.contains { outlet in
       let name = StableHash.of(outlet.name)
-      // What a class that is not here does is not known.
+      // The class is not declared here; any source may set the property.
       guard let type = outlet.type, superclasses[type] != nil else { return all.contains(name) }
       return sets(name, type)
     }
   }
 
   private func sets(_ name: UInt64, _ type: String) -> Bool {
-    var rest = [type]
+    var remaining = [type]
     var seen: Set<String> = []
-    while let type = rest.popLast(), seen.count < Self.mostSuperclasses {
+    while let type = remaining.popLast(), seen.count < Self.maxSuperclasses {
       guard seen.insert(type).inserted else { continue }
-      // An extension of UIViewController has variables of its own.
+      // Extensions of system classes do not count; they refer to other variables.
       if superclasses[type] != nil, byClass[type]?.contains(name) == true { return true }
-      rest += superclasses[type] ?? []
+      remaining += superclasses[type] ?? []
     }
     return false
   }

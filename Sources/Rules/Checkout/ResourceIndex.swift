@@ -3,18 +3,18 @@ internal import Findings
 internal import Project
 internal import SourceText
 
-/// What the checkout has of images, colours and interface files, by the names under which code asks for them.
+/// The images, colors, and interface files of a checkout, by their names in code.
 struct ResourceIndex: Sendable {
-  /// Where a name leads.
+  /// A resource to which a name resolves.
   struct Resource: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
       case set(AssetSet.Kind)
-      /// The extension of the file.
+      /// A file, with its extension.
       case loose(String)
     }
 
     let kind: Kind
-    /// From the top of the tree.
+    /// Relative to the root of the checkout.
     let path: String
 
     var isInCatalog: Bool {
@@ -31,13 +31,13 @@ struct ResourceIndex: Sendable {
   private(set) var scenes: Set<String> = []
   private(set) var segues: Set<String> = []
   private(set) var reuseIdentifiers: Set<String> = []
-  /// Names of `.bundle` folders in the tree.
+  /// The names of `.bundle` folders.
   private(set) var bundles: Set<String> = []
   private(set) var appIcons = PrefixSet()
   let cache = ResolutionCache()
-  /// Constants of Swift's types.
+  /// Constants in Swift types.
   let constants: StringConstantTable
-  /// What Objective-C can name.
+  /// Constants accessible from Objective-C.
   let objectiveCConstants: StringConstantTable
   let macros: [String: NameUse.Kind]
   let targets: TargetIndex
@@ -48,7 +48,7 @@ struct ResourceIndex: Sendable {
     var macros: [String: NameUse.Kind] = [:]
     for source in facts[.names] {
       if source.isSwift {
-        // A name without its type means something in its own file only.
+        // Constants outside of types are only resolved in their own file.
         let ofTypes = source.constants.lazy.filter { $0.container != nil }
         constants.add(ofTypes)
         objectiveCConstants.add(ofTypes.filter(\.isObjectiveC))
@@ -59,7 +59,7 @@ struct ResourceIndex: Sendable {
     }
     self.constants = constants
     self.objectiveCConstants = objectiveCConstants
-    // A function of that name that does something else makes its calls ambiguous.
+    // A function with the name of a macro makes calls ambiguous.
     let hashes = Dictionary(macros.keys.map { (StableHash.of($0), $0) }, uniquingKeysWith: { first, _ in first })
     for source in facts[.names] where !macros.isEmpty {
       let own = Set(source.macros.map(\.name))
@@ -82,7 +82,7 @@ struct ResourceIndex: Sendable {
     for image in facts[.looseImages] {
       images.add(Resource(kind: .loose(image.name.fileExtension), path: image.file.path), named: image.name.base)
       noteBundles(of: image.file.path)
-      // Xcode makes `App.icns` of `App.iconset`.
+      // Xcode compiles `App.iconset` into `App.icns`.
       if image.folder.hasSuffix(".iconset") {
         let resource = Resource(kind: .loose("icns"), path: image.folder)
         images.add(resource, named: String(image.folder.lastPathComponent.dropLast(8)))
@@ -104,7 +104,7 @@ struct ResourceIndex: Sendable {
       reuseIdentifiers.formUnion(interface.reuseIdentifiers)
     }
     for path in facts[.compiledInterfaces] {
-      // A nib may be a folder: `Page.nib/keyedobjects.nib`.
+      // Nibs may be folders: `Page.nib/keyedobjects.nib`.
       let file = path.parentPath.hasSuffix(".nib") ? path.parentPath : path
       let name = String(file.lastPathComponent.dropLast(4).prefix { $0 != "~" })
       nibs.add(Resource(kind: .loose("nib"), path: path), named: name)
@@ -119,7 +119,7 @@ struct ResourceIndex: Sendable {
     }
   }
 
-  /// What a use names, one step further where it is a constant; nil where that cannot be told.
+  /// The name in a use, with constants resolved one level deep; nil if unknown.
   func literal(of use: NameUse, in source: SourceFacts) -> String? {
     switch use.name {
     case .literal(let text): return text
@@ -131,7 +131,7 @@ struct ResourceIndex: Sendable {
     }
   }
 
-  /// Whether the one variant of an image is a file outside of catalogs with that name, its scale included.
+  /// Whether the only variant of an image is a loose file with exactly this name, including the scale.
   func isOnlyVariant(_ name: String) -> Bool {
     let variants = images[ImageFileName(name).base]
     return !variants.isEmpty
@@ -141,14 +141,14 @@ struct ResourceIndex: Sendable {
       }
   }
 
-  /// What is looked up: of a macro, what its definition hands its parameter to.
+  /// What is looked up; for a macro, what its definition passes the parameter to.
   func kind(of use: NameUse) -> NameUse.Kind? {
     guard use.kind == .macro else { return use.kind }
     return use.macro.flatMap { macros[$0] }
   }
 }
 
-/// Resources by name, and by name without regard to case.
+/// Resources by name, with case-insensitive lookup.
 struct NamedResources: Sendable {
   private var byName: [String: [ResourceIndex.Resource]] = [:]
   private var byLowercase: [String: String] = [:]
@@ -163,7 +163,7 @@ struct NamedResources: Sendable {
 
   subscript(name: String) -> [ResourceIndex.Resource] { byName[name] ?? [] }
 
-  /// The name that differs from this one in case only.
+  /// The name that differs only in case, if any.
   func otherCase(of name: String) -> String? {
     guard let other = byLowercase[name.lowercased()], other != name else { return nil }
     return other

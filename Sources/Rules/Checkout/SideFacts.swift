@@ -2,7 +2,7 @@ internal import Findings
 internal import SourceText
 
 extension AnyFact where Self == Fact<SideFacts> {
-  /// Where first-party sources tie views to the left or right.
+  /// Left and right constraints in first-party sources.
   static var sides: Self {
     Fact("sides", [collector(.swift), collector(.objectiveC), collector(.objectiveCPlusPlus)])
   }
@@ -22,7 +22,7 @@ extension AnyFact where Self == Fact<SideFacts> {
   }
 }
 
-/// Where a source names a side that is not mirrored, without the pairs of constraints that look the same when mirrored.
+/// The left and right anchors in a source, except in pairs of constraints that are symmetric.
 struct SideFacts: Sendable {
   let file: CheckoutFile
   let sides: [Placed<String>]
@@ -38,10 +38,10 @@ struct SideFacts: Sendable {
   }
 }
 
-/// Reads the calls around sides.
+/// Reads the calls around left and right anchors.
 private struct SideReader {
   let source: SourceFile
-  /// Indexes of tokens that are no comments.
+  /// Indexes of live tokens other than comments.
   private let code: [Int]
 
   init(_ source: SourceFile) {
@@ -51,11 +51,11 @@ private struct SideReader {
 
   private func text(_ place: Int) -> String { code.indices.contains(place) ? source.text(source.tokens[code[place]].range) : "" }
 
-  /// The places of sides that change nothing together with another one are left out.
+  /// The ranges of sides, except in symmetric pairs.
   mutating func sides() -> [Range<Int>] {
     var calls: [(range: ClosedRange<Int>, places: [Int])] = []
     for place in code.indices where SideFacts.words.contains(text(place)) && source.tokens[code[place]].kind == .identifier {
-      // `var leftAnchor: NSLayoutXAxisAnchor { get }` ties nothing.
+      // `var leftAnchor: NSLayoutXAxisAnchor { get }` is a declaration.
       if text(place - 1) == "var" { continue }
       if let last = calls.last, last.range.contains(place) {
         calls[calls.count - 1].places.append(place)
@@ -63,7 +63,7 @@ private struct SideReader {
         calls.append((call(around: place), [place]))
       }
     }
-    // A view that is tied to both sides of another one with the same margin is as far from either when mirrored.
+    // Pinned to both sides with equal margins, a view looks the same when mirrored.
     let shapes = calls.map { call in call.places.count > 1 ? shape(of: call.range) : nil }
     let sides = calls.map { call in Set(call.places.map { text($0).contains("eft") }) }
     var lefts: Set<[String]> = []
@@ -79,7 +79,7 @@ private struct SideReader {
     }.flatMap { calls[$0].places }.map { source.tokens[code[$0]].range }
   }
 
-  /// The text of a call without its side.
+  /// The tokens of a call with sides replaced by a placeholder.
   private func shape(of range: ClosedRange<Int>) -> [String] {
     var shape = range.map { SideFacts.words.contains(text($0)) ? "side" : text($0) }
     // `constant: margin * -1`
@@ -91,7 +91,7 @@ private struct SideReader {
     return shape
   }
 
-  /// The same with the opposite margin and relation, which is the same distance on the other side.
+  /// The shape with the opposite margin and relation, which is the same distance on the other side.
   private func mirrored(_ shape: [String]) -> [String] {
     let shape = shape.map { Self.oppositeRelations[$0] ?? $0 }
     guard let constant = shape.lastIndex(of: "constant"), constant + 2 < shape.count, shape[constant + 1] == ":" else {
@@ -119,7 +119,7 @@ private struct SideReader {
     return Dictionary(uniqueKeysWithValues: pairs + pairs.map { ($1, $0) })
   }()
 
-  /// `view.leftAnchor.constraint(…)`, `[view.leftAnchor constraintEqualToAnchor:…]`, or the word alone.
+  /// The call `view.leftAnchor.constraint(…)` or `[view.leftAnchor constraintEqualToAnchor:…]` around a side, or the side alone.
   private func call(around place: Int) -> ClosedRange<Int> {
     var first = place
     while text(first - 1) == "." || text(first - 1) == "?" || text(first - 1) == "!", first >= 2 {
@@ -129,7 +129,7 @@ private struct SideReader {
     if text(place + 1) == ".", text(place + 2) == "constraint", text(place + 3) == "(", let end = end(of: place + 3) {
       return first...end
     }
-    // The nearest bracket of a message; a constraint takes few words.
+    // Finds the enclosing message send; constraints are short.
     var depth = 0
     for opening in stride(from: first - 1, through: max(0, first - 60), by: -1) {
       if text(opening) == "]" { depth += 1 }

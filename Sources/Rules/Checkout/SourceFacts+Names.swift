@@ -1,7 +1,7 @@
 public import SourceText
 
 extension SourceFacts {
-  /// What rules that look at the whole checkout know of the file, apart from places: where it is the same, they find the same.
+  /// Everything that checkout checks use from the file, apart from positions. If it is unchanged, their findings are as well.
   public var names: Set<String> {
     var counts: [String: Int] = [:]
     func add(_ parts: String...) { counts[parts.joined(separator: "\u{0}"), default: 0] += 1 }
@@ -56,6 +56,6 @@ extension ImageDisplay {
 }
 
 extension ClassMembers {
-  /// The same of the members of a class.
+  /// Whether both declare the same members.
   public func isSame(as other: ClassMembers) -> Bool { names == other.names && selectors == other.selectors }
 }

@@ -3,9 +3,9 @@ internal import Findings
 public import SourceText
 
 extension AnyFact where Self == Fact<SourceFacts> {
-  /// What sources look up by name, the types and constants that they declare.
+  /// Names that sources look up, and the types and constants that they declare.
   static var names: Self { Fact("sources", aspect: "names", sourceCollectors) }
-  /// String literals that users may read, of first-party sources.
+  /// User-facing string literals in first-party sources.
   static var visibleTexts: Self { Fact("sources", aspect: "visible-texts", sourceCollectors) }
   /// All string literals and identifiers.
   static var everyName: Self { Fact("sources", aspect: "every-name", sourceCollectors) }
@@ -14,26 +14,26 @@ extension AnyFact where Self == Fact<SourceFacts> {
     [collector(.swift, .swift), collector(.objectiveC, .objectiveC), collector(.objectiveCPlusPlus, .objectiveCPlusPlus)]
   }
 
-  private static func wants(_ request: FactRequest, isThirdParty: Bool) -> SourceNames.Wants {
-    var wants: SourceNames.Wants = []
-    if request.contains(Self.names) { wants.insert(.uses) }
-    if request.contains(Self.visibleTexts), !isThirdParty { wants.insert(.visibleTexts) }
-    if request.contains(Self.everyName) { wants.insert(.everyName) }
-    if request.contains(.members) { wants.insert(.members) }
-    return wants
+  private static func needs(_ request: FactRequest, isThirdParty: Bool) -> SourceNames.Needs {
+    var needs: SourceNames.Needs = []
+    if request.contains(Self.names) { needs.insert(.uses) }
+    if request.contains(Self.visibleTexts), !isThirdParty { needs.insert(.visibleTexts) }
+    if request.contains(Self.everyName) { needs.insert(.everyName) }
+    if request.contains(.members) { needs.insert(.members) }
+    return needs
   }
 
   private static func collector(_ type: FileType<SourceFile>, _ language: SourceFile.Language) -> FileCollector<SourceFile> {
     FileCollector(type) { _, request, isThirdParty in
-      let wants = wants(request, isThirdParty: isThirdParty)
-      let screen = SourceScreen(wants: wants, isSwift: language == .swift)
+      let needs = needs(request, isThirdParty: isThirdParty)
+      let screen = SourceScreen(needs: needs, isSwift: language == .swift)
       return PlannedCollector(literals: screen.literals) { bytes, matches in
         let seen = screen.look(at: bytes, matches)
-        let needsFile = seen.holdsNames || wants.contains(.everyName)
+        let needsFile = seen.holdsNames || needs.contains(.everyName)
         return Screened(needsFile: needsFile) { file, place in
           guard needsFile || !seen.types.isEmpty || !seen.aliases.isEmpty else { return nil }
           let facts = SourceFacts(
-            file, language, seen, at: place.file, wants: seen.holdsConnections ? wants : wants.subtracting(.members))
+            file, language, seen, at: place.file, needs: seen.holdsConnections ? needs : needs.subtracting(.members))
           return CollectedFact(
             key: "sources", path: facts.file.path, value: facts, dependsOnCheckout: !facts.uses.isEmpty || !facts.texts.isEmpty)
         }
@@ -43,63 +43,62 @@ extension AnyFact where Self == Fact<SourceFacts> {
 }
 
 extension Sequence<CollectedFact> {
-  /// Whether the facts are of sources alone, whose names can be compared.
+  /// Whether all facts come from sources and can be compared by name.
   public var areOfSourcesOnly: Bool { allSatisfy { CollectedFact.keysOfSources.contains($0.key) } }
 }
 
 extension CollectedFact {
-  /// The keys of everything that is gathered from sources. What such a fact says must be compared where two states of a checkout are:
-  /// a commit after which nothing differs reads no other file.
+  /// The keys of all facts from sources. Comparisons of two states of a checkout must cover them: if nothing differs, no other
+  /// file is read.
   static let keysOfSources: Set = ["sources", "source-paths", "property-receivers"]
 }
 
 extension FactStore {
-  /// Paths of first-party sources without headers.
+  /// Paths of first-party sources, without headers.
   public var sourcePaths: [String] { self[.sourcePaths] }
-  /// What sources declare and look up.
   public var sources: [SourceFacts] { self[.names] }
 }
 
-/// What one source declares and refers to.
+/// The declarations and references of a source.
 public struct SourceFacts: Sendable {
   public let file: CheckoutFile
   public let language: SourceFile.Language
-  /// Whether a tool has written it.
+  /// The tool that generated it; nil if it was written by hand.
   public let generator: Generator?
-  /// The license that the comment at its top grants; nil without, and for a source that holds no names.
+  /// The license in the header comment; nil without one, and for sources without names.
   let license: SourceLicense?
   public private(set) var uses: [Placed<NameUse>]
   public let texts: [Placed<VisibleText>]
   public let macros: [NameMacro]
   public let constants: [StringConstant]
-  /// The same by name, as far as uses name any.
+  /// The constants by name; empty if no use refers to a constant.
   let ownConstants: StringConstantTable
   public let types: [TypeHeader]
   public let aliases: [String: String]
-  /// Hashes of names, as `SourceNames` has them.
+  /// Hashes of function names, see `SourceNames`.
   public let functions: [UInt64]
   public let literals: Set<String>
   public let identifiers: Set<String>
   let patterns: Set<[String]>
-  /// Hashes of the literals of a source that computes names of images.
+  /// Hashes of literals in sources that compute image names.
   let imageLiterals: Set<UInt64>
-  /// What its classes declare for interface files; nil where that has not been read.
+  /// Members that interface files can connect to, by class; nil if not read.
   public let members: [String: ClassMembers]?
 
   public enum Generator: Sendable {
     case rSwift, swiftGen, other
   }
 
-  /// - Parameter source: nil for one that holds no names.
+  /// - Parameter source: nil for a source without names.
   init(
     _ source: SourceFile?, _ language: SourceFile.Language, _ screen: SourceScreen.Result, at file: CheckoutFile,
-    wants: SourceNames.Wants
+    needs: SourceNames.Needs
   ) {
     self.file = file
     self.language = language
     types = screen.types
     aliases = screen.aliases
-    let names = source.map { SourceNames($0, wants: wants) } ?? SourceNames()
+    let names = source.map { SourceNames($0, needs: needs) } ?? SourceNames()
     generator = source.flatMap(Self.generator)
     license = source.flatMap { SourceLicense($0) }
     uses =
@@ -116,10 +115,10 @@ public struct SourceFacts: Sendable {
     identifiers = names.identifiers
     patterns = names.patterns
     imageLiterals = names.imageLiterals
-    members = source == nil || !wants.contains(.members) ? nil : names.members
+    members = source == nil || !needs.contains(.members) ? nil : names.members
   }
 
-  /// Tools say so in the comment at the top.
+  /// Detects generators by the header comment.
   private static func generator(of source: SourceFile) -> Generator? {
     guard source.tokens.first?.kind == .comment else { return nil }
     var found: Set<Int> = []
@@ -143,7 +142,7 @@ public struct SourceFacts: Sendable {
 extension SourceFacts {
   var isSwift: Bool { language == .swift }
 
-  /// The same without what never runs, because the app needs a newer system.
+  /// Without uses that never run because of the deployment target.
   func withoutExcludedUses(_ targets: TargetIndex) -> SourceFacts {
     guard uses.contains(where: { !$0.value.excludedBy.isEmpty }) else { return self }
     var facts = self

@@ -1,13 +1,13 @@
 internal import Bytes
 internal import SourceText
 
-/// The license that the comment at the top of a source grants.
+/// The license in the header comment of a source.
 enum SourceLicense: UInt8, Sendable {
   case apache, bsd, gpl, mit, mozilla, zlib
 
-  /// Nil without such a comment.
+  /// Nil without a license in the header.
   init?(_ source: SourceFile) {
-    // The text of a license follows names, dates and an address.
+    // The license may follow several comments with names and dates.
     var end = 0
     for token in source.tokens {
       guard token.kind == .comment, token.offset < Self.longestHeader else { break }
@@ -36,14 +36,14 @@ enum SourceLicense: UInt8, Sendable {
 }
 
 extension [SourceFacts] {
-  /// Licenses that fewer than a tenth of the sources carry, as copied libraries do.
+  /// Licenses of fewer than a tenth of the sources, which are likely copied libraries.
   var foreignLicenses: Set<SourceLicense> {
-    let read = lazy.filter { $0.file.isJudged && !$0.uses.isEmpty }
+    let read = lazy.filter { $0.file.isFirstParty && !$0.uses.isEmpty }
     let counts = read.reduce(into: [SourceLicense: Int]()) { counts, source in
       if let license = source.license { counts[license, default: 0] += 1 }
     }
     let total = read.count
-    // A share of a handful of sources means nothing.
+    // Shares of a few sources are not significant.
     guard total >= 20 else { return [] }
     return Set(counts.filter { $0.value * 10 < total }.keys)
   }

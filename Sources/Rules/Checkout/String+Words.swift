@@ -1,10 +1,10 @@
 internal import Bytes
 
 extension StringProtocol {
-  /// Whether a word in the name marks it as a developer's: `AppDebug`.
+  /// Whether the name contains a word used for development targets: `AppDebug`.
   var hasDeveloperWord: Bool { camelCaseWords.contains(where: developerWords.contains) }
 
-  /// `UITestHost` has `ui`, `test` and `host`.
+  /// The words of a camel-case name in lower case: `UITestHost` becomes `ui`, `test`, `host`.
   var camelCaseWords: [String] {
     var words: [String] = []
     var word = ""
@@ -24,8 +24,8 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Whether a project shows how a library is used, by its name or that of the folder around it: `Example/App.xcodeproj`.
-  var isOfDemo: Bool {
+  /// Whether the project at this path is a demo, by its name or folder: `Example/App.xcodeproj`.
+  var isDemo: Bool {
     let folder = hasSuffix(".pbxproj") ? parentPath : self
     let around = folder.parentPath.lastPathComponent
     return folder.hasSuffix("Demo.xcodeproj") || folder.holds("KitchenSink")

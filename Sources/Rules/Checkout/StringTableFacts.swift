@@ -1,7 +1,7 @@
 public import Project
 
 extension AnyFact where Self == Fact<StringTableFacts> {
-  /// First-party tables of strings.
+  /// First-party strings tables.
   static var stringTables: Self {
     Fact(
       "string-tables",
@@ -12,7 +12,7 @@ extension AnyFact where Self == Fact<StringTableFacts> {
   }
 }
 
-/// A table of strings and the language that it is for.
+/// A strings table and its language.
 public struct StringTableFacts: Sendable {
   public enum Content: Sendable {
     case table(StringTable)
@@ -21,9 +21,9 @@ public struct StringTableFacts: Sendable {
 
   public let file: CheckoutFile
   public let content: Content
-  /// By the `.lproj` folder around it, for example `pt-BR`; nil where there is none.
+  /// The language of the `.lproj` folder, for example `pt-BR`; nil if it is in none.
   public let language: String?
-  /// The folder around that one, and the file's name: what the languages of one table have in common.
+  /// The path without the `.lproj` folder, which all languages of a table share.
   let family: String
 
   init(_ content: Content, at file: CheckoutFile) {
@@ -33,7 +33,7 @@ public struct StringTableFacts: Sendable {
     if folder.hasSuffix(".lproj") {
       language = String(folder.lastPathComponent.dropLast(".lproj".count))
       let parent = folder.parentPath
-      // A `.stringsdict` holds the plurals of the `.strings` of its name.
+      // A `.stringsdict` contains the plurals of the `.strings` with the same name.
       let name = file.path.lastPathComponent
       family = (parent.isEmpty ? "" : parent + "/") + (name.hasSuffix(".stringsdict") ? String(name.dropLast(4)) : name)
     } else {
@@ -53,7 +53,7 @@ extension StringTableFacts {
 
   var isEmpty: Bool { count == 0 }
 
-  /// How many keys it has.
+  /// The number of keys.
   var count: Int {
     switch content {
     case .table(let table): table.entries.count

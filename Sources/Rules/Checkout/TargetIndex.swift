@@ -2,35 +2,35 @@ internal import Project
 internal import SourceText
 internal import Synchronization
 
-/// Which targets of all projects a file belongs to.
+/// The targets that each file belongs to.
 struct TargetIndex: Sendable {
   struct Target: Sendable {
     let name: String
-    /// Whether it makes a bundle that looks its resources up in itself: an app or an extension.
+    /// Whether its product is a main bundle: an app or an extension.
     let isStandalone: Bool
-    /// Whether its resources are in a bundle of its own that is not the main one.
+    /// Whether its resources are in a bundle other than the main one.
     let isFramework: Bool
-    /// The oldest system for each platform; empty where that is not known.
+    /// The deployment target of each platform; empty if unknown.
     let deployment: [String: String]
     let developmentRegion: String?
-    /// The languages that its project lists; empty where it lists none.
+    /// The languages of the project; empty if it lists none.
     var knownRegions: [String] = []
-    /// Nil where that is not known.
+    /// Nil if unknown.
     let platforms: Set<XcodePlatform>?
     /// Whether only developers run it, by its name.
     let isForDevelopers: Bool
-    /// Whether its resources are in a bundle that only its own sources have, `Bundle.module`.
+    /// Whether its resources are in `Bundle.module`, which only its own sources can access.
     var isOfPackage = false
   }
 
-  /// What a path gives to what lies at it or below it.
+  /// The targets that a path adds for files at or below it.
   private struct Membership: Sendable {
-    /// Targets that name the file or folder.
+    /// Targets that list the file or folder.
     var named: Set<Int> = []
-    /// Targets that take files from the synchronized folder: all but exceptions, or exceptions only.
+    /// Targets of the synchronized folder that contain all files except exceptions (`owners`) or only exceptions (`others`).
     var owners: Set<Int> = []
     var others: Set<Int> = []
-    /// Targets for which it is an exception of a synchronized folder around it, by the place of that folder.
+    /// Targets for which it is an exception, by the index of the synchronized folder.
     var exceptions: [Int: Set<Int>] = [:]
   }
 
@@ -74,37 +74,37 @@ struct TargetIndex: Sendable {
   }
 
   private mutating func place(of path: String) -> Int {
-    if let known = byPath[path] { return known }
+    if let place = byPath[path] { return place }
     memberships.append(Membership())
     byPath[path] = memberships.count - 1
     return memberships.count - 1
   }
 
-  /// The targets that a file or a folder around it belongs to; empty where that is not known.
+  /// The targets that a file or a parent folder belongs to; empty if unknown.
   func targets(of path: String) -> Set<Int> { cache.targets(of: path) { find(path) } }
 
-  /// The platforms of all targets that a file belongs to: every one where that is not known.
+  /// The platforms of all targets that a file belongs to; all platforms if unknown.
   func platforms(of path: String) -> Set<XcodePlatform> {
     let every = Set(XcodePlatform.allCases)
     let members = targets(of: path)
     return members.isEmpty ? every : members.reduce(into: []) { $0.formUnion(targets[$1].platforms ?? every) }
   }
 
-  /// Whether a file belongs to targets for the Mac and to no others.
+  /// Whether a file belongs only to targets for the Mac.
   func isForMacOnly(_ path: String) -> Bool { platforms(of: path) == [.macOS] }
 
-  /// Whether a file belongs to targets that only developers run, by their names: `AppDebug`, `UITestHost`, `ChartsDemo`.
+  /// Whether a file belongs only to development targets, by their names: `AppDebug`, `UITestHost`, `ChartsDemo`.
   func isForDevelopersOnly(_ path: String) -> Bool {
     let members = targets(of: path)
     return !members.isEmpty && members.allSatisfy { targets[$0].isForDevelopers }
   }
 
-  /// Whether a target copies a folder around a file as it is.
+  /// Whether a target copies a parent folder as a folder reference.
   func isInFolderReference(_ path: String) -> Bool {
     places(of: path).contains { $0.isAround && !memberships[$0.place].named.isEmpty }
   }
 
-  /// What is known of a path and the folders around it, from the inside to the outside.
+  /// The indexed places of a path and its parent folders, innermost first.
   private func places(of path: String) -> [(place: Int, isAround: Bool)] {
     var found: [(place: Int, isAround: Bool)] = []
     var folder = path
@@ -119,13 +119,13 @@ struct TargetIndex: Sendable {
   private func find(_ path: String) -> Set<Int> {
     let places = places(of: path)
     if places.isEmpty { return [] }
-    // Files below the same known paths belong to the same targets.
+    // Files below the same indexed paths belong to the same targets.
     return cache.targets(at: places.map { $0.isAround ? $0.place : -1 - $0.place }) {
       members(at: places) { membership, _ in membership.named }
     }
   }
 
-  /// - Parameter named: the targets that what is named at a place gives.
+  /// - Parameter named: returns the targets that list a place.
   private func members(
     at places: [(place: Int, isAround: Bool)], named: (_ membership: Membership, _ isAround: Bool) -> Set<Int>
   ) -> Set<Int> {
@@ -144,14 +144,14 @@ struct TargetIndex: Sendable {
     return all
   }
 
-  /// Whether a target names the source itself, not only a folder around it, or takes it from a synchronized folder.
+  /// Whether a target lists the source itself, not only a parent folder, or contains it in a synchronized folder.
   func compiles(_ source: String) -> Bool {
     let places = places(of: source)
     return !members(at: places) { membership, isAround in isAround ? [] : membership.named }.isEmpty
   }
 
-  /// Whether what lies at one path can be looked up by code at another one: they share a target, or one of them belongs to a framework,
-  /// a bundle or to nothing that is known. `Bundle.module` has what its own target has.
+  /// Whether code at one path can look up the resource at another: they share a target, or one belongs to a framework, a bundle,
+  /// or an unknown target. `Bundle.module` only has the resources of its own target.
   func canReach(_ resource: String, in bundle: NameUse.Bundle, from source: String) -> Bool {
     let from = targets(of: source)
     let to = targets(of: resource)
@@ -162,7 +162,7 @@ struct TargetIndex: Sendable {
     return !from.union(to).allSatisfy { targets[$0].isStandalone }
   }
 
-  /// Whether every target that builds a source can look one of some resources up: a source may be built for several platforms.
+  /// Whether every target that builds a source can look up one of the resources; it may be built for several platforms.
   func areReachable(_ resources: [String], from source: String) -> Bool {
     let owners = resources.map(targets)
     return targets(of: source).allSatisfy { target in
@@ -171,7 +171,7 @@ struct TargetIndex: Sendable {
     }
   }
 
-  /// Whether every target that builds a source runs on systems older than those given, by platform.
+  /// Whether every target that builds a source supports systems older than the given versions, by platform.
   func isForSystemsBefore(_ versions: [String: String], _ source: String) -> Bool {
     let members = targets(of: source)
     return !members.isEmpty
@@ -182,7 +182,7 @@ struct TargetIndex: Sendable {
       }
   }
 
-  /// Whether no target that builds a source runs on a system where a condition does not hold.
+  /// Whether an availability condition holds on all systems supported by the targets of a source.
   func alwaysHold(_ availability: Availability, in source: String) -> Bool {
     let targets = targets(of: source)
     return !targets.isEmpty
@@ -197,26 +197,26 @@ struct TargetIndex: Sendable {
 
   func names(of path: String) -> [String] { names(targets(of: path)) }
 
-  /// Sorted, without duplicates; no more than a reader looks at.
+  /// Sorted and unique; at most eight entries.
   func names(_ members: Set<Int>) -> [String] {
     let names = Set(members.map { targets[$0].name }).sorted()
     return names.count > 8 ? names.prefix(7) + ["\(names.count - 7) more"] : names
   }
 
-  /// What was found for paths, which are asked for by every rule.
+  /// Caches lookups, which every rule repeats.
   private final class Cache: Sendable {
     private let byPath = Mutex<[String: Set<Int>]>([:])
     private let byPlaces = Mutex<[[Int]: Set<Int>]>([:])
 
     func targets(of path: String, _ find: () -> Set<Int>) -> Set<Int> {
-      if let known = byPath.withLock({ $0[path] }) { return known }
+      if let cached = byPath.withLock({ $0[path] }) { return cached }
       let found = find()
       byPath.withLock { $0[path] = found }
       return found
     }
 
     func targets(at places: [Int], _ find: () -> Set<Int>) -> Set<Int> {
-      if let known = byPlaces.withLock({ $0[places] }) { return known }
+      if let cached = byPlaces.withLock({ $0[places] }) { return cached }
       let found = find()
       byPlaces.withLock { $0[places] = found }
       return found
@@ -225,9 +225,9 @@ struct TargetIndex: Sendable {
 }
 
 extension String {
-  /// Whether `13.1` follows `13` and so on.
+  /// Whether a dotted version is newer: `13.1` is newer than `13`.
   fileprivate func isNewerVersion(than other: String) -> Bool {
-    // What is no number is no reason to call anything old enough.
+    // A malformed component must not make a system count as supported.
     let numbers = [split(separator: ".").map { Int($0) ?? .max }, other.split(separator: ".").map { Int($0) ?? 0 }]
     for index in 0..<max(numbers[0].count, numbers[1].count) {
       let pair = numbers.map { index < $0.count ? $0[index] : 0 }

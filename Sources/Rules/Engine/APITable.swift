@@ -3,16 +3,16 @@ internal import Bytes
 internal import Findings
 internal import SourceText
 
-/// The names of an API that a rule looks for. The same table finds them in sources and in binaries, and grades the evidence alike.
+/// The names of an API, found in sources and binaries with the same grades of evidence.
 struct APITable: Sendable {
-  /// A place that names something of the table.
+  /// An occurrence of a name in a source.
   struct SourceReference {
     let name: String
     let evidence: Evidence
     let range: Range<Int>
   }
 
-  /// The strongest evidence of an image.
+  /// The strongest evidence in an image.
   struct BinaryReference {
     let name: String
     let evidence: Evidence
@@ -25,17 +25,16 @@ struct APITable: Sendable {
   private let constants: [String]
   private let enumerators: [String]
   private let names: NameTable
-  /// Names that the compiler leaves no import of.
+  /// Names that the compiler emits no import for.
   private let declaringNames: NameTable
   private let search: LiteralSearch
-  /// One of these is part of every name of the table.
+  /// Every name of the table contains one of these.
   let triggers: [String]
 
   /// - Parameters:
-  ///   - classes: names of classes.
-  ///   - protocols: names of protocols; in binaries and sources these declare and do not use.
-  ///   - constants: names of constants and functions, or of their families (`Stem*`).
-  ///   - enumerators: the same of enumerations, in whose place the compiler puts numbers.
+  ///   - protocols: protocol names, which are evidence of a declaration and not of a use.
+  ///   - constants: names of constants and functions, or prefixes of them (`Stem*`).
+  ///   - enumerators: the same for enumeration cases, which the compiler replaces with numbers.
   init(classes: [String] = [], protocols: [String] = [], constants: [String] = [], enumerators: [String] = []) {
     (self.classes, self.protocols, self.constants, self.enumerators) = (classes, protocols, constants, enumerators)
     names = NameTable(classes + protocols + constants + enumerators)
@@ -44,7 +43,7 @@ struct APITable: Sendable {
     search = LiteralSearch(triggers)
   }
 
-  /// The stems of names without those that hold another.
+  /// The prefixes of the names, without those that contain another one.
   static func triggers(of names: [String]) -> [String] {
     let stems = names.map { Array($0.hasSuffix("*") ? $0.utf8.dropLast() : $0.utf8[...]) }
     return stems.filter { stem in
@@ -52,7 +51,6 @@ struct APITable: Sendable {
     }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The names of both.
   func merging(_ other: APITable) -> APITable {
     APITable(
       classes: Set(classes + other.classes).sorted(), protocols: Set(protocols + other.protocols).sorted(),
@@ -65,7 +63,7 @@ struct APITable: Sendable {
 
   // MARK: Sources
 
-  /// By these, code gets from a name to a class or protocol, or from a class to its name.
+  /// Functions that convert between names and classes or protocols.
   private static let lookups = NameTable([
     "NSClassFromString", "NSStringFromClass", "NSProtocolFromString", "NSStringFromProtocol", "NSSelectorFromString",
     "objc_getClass",
@@ -101,7 +99,7 @@ struct APITable: Sendable {
     body(SourceReference(name: file.text(token.range), evidence: evidence, range: token.range))
   }
 
-  /// `<UIKit/UIWebView.h>`: the last component without its extension.
+  /// Checks the last component of `<UIKit/UIWebView.h>` without extension.
   private func reference(headerName token: Token, in file: SourceFile, _ body: (SourceReference) -> Void) {
     let inner = file.text(token.range.dropFirst().dropLast())
     let component = inner.split(separator: "/").last ?? ""
@@ -110,8 +108,8 @@ struct APITable: Sendable {
       SourceReference(name: String(component.dropLast(2)), evidence: token.isDead ? .mention : .declaration, range: token.range))
   }
 
-  /// A literal that is exactly a name can be looked up at run time, where the file turns names into classes or back at all; otherwise it
-  /// is a text like any other, such as a title. A longer literal only mentions the name.
+  /// A literal equal to a name may be looked up at run time, if the file uses such a lookup; otherwise it is just a string, such
+  /// as a title. A longer literal only mentions the name.
   private func reference(
     string token: Token, in file: SourceFile, looksUpNames: @autoclosure () -> Bool, _ body: (SourceReference) -> Void
   ) {
@@ -135,7 +133,7 @@ struct APITable: Sendable {
   func strongestReference(in image: BinaryImage) -> BinaryReference? {
     var best: BinaryReference?
     func consider(_ reference: BinaryReference) {
-      if let known = best, known.evidence >= reference.evidence { return }
+      if let best, best.evidence >= reference.evidence { return }
       best = reference
     }
     if image.symbolStrings.contains(where: { search.hasMatch(in: $0.span) }) { forEachTypeReference(in: image, consider) }
@@ -143,17 +141,17 @@ struct APITable: Sendable {
     return best
   }
 
-  /// The strongest reference of each name in an image: classes, protocols, functions and constants that it imports or mentions.
+  /// The strongest reference to each name that an image imports or mentions, sorted by name.
   func references(in image: BinaryImage) -> [BinaryReference] {
     var best: [String: BinaryReference] = [:]
     func consider(_ reference: BinaryReference) {
-      if let known = best[reference.name], known.evidence >= reference.evidence { return }
+      if let current = best[reference.name], current.evidence >= reference.evidence { return }
       best[reference.name] = reference
     }
     if image.symbolStrings.contains(where: { search.hasMatch(in: $0.span) }) {
       forEachTypeReference(in: image, consider)
       image.forEachImport { bytes, range in
-        // The symbol of a C function or constant has an underscore before its name.
+        // C symbols have a leading underscore.
         let name = range.dropFirst(bytes[range].first == UInt8(ascii: "_") ? 1 : 0)
         guard names.contains(bytes.span.extracting(name)) else { return }
         consider(
@@ -204,11 +202,11 @@ struct APITable: Sendable {
     }
   }
 
-  /// Calls `body` for every whole identifier in a range that is in the table.
+  /// Calls `body` for every identifier in the range that is in the table.
   private func forEachName(in bytes: [UInt8], within range: Range<Int>, _ body: (Range<Int>) -> Void) {
     search.forEachMatch(in: bytes.span.extracting(range)) { offset, _ in
       let match = range.lowerBound + offset
-      // No name of a table is as long as these bounds, which keep a file of one endless identifier from costing its square.
+      // Longer than any name; the bounds prevent quadratic time for one endless identifier.
       var start = match
       while start > range.lowerBound, match - start < 256, bytes[start - 1].isIdentifierByte { start -= 1 }
       var end = match
@@ -220,7 +218,7 @@ struct APITable: Sendable {
 }
 
 extension SourceFile {
-  /// `Class.Enumeration`: what is inside of a class does not import the class.
+  /// Whether it is the `Class` in `Class.Enumeration`, which does not import the class.
   fileprivate func namesNestedType(after token: Token) -> Bool {
     let end = token.range.upperBound
     return language == .swift && end + 1 < bytes.count && bytes[end] == UInt8(ascii: ".")

@@ -2,9 +2,9 @@ public import Binary
 internal import Bytes
 public import Findings
 
-/// What a rule set does with binaries.
+/// The checks and collectors that a rule set runs on binaries.
 public struct BinaryPlan: Sendable {
-  /// What is read of a binary.
+  /// The tables that are read from a binary.
   public let request: BinaryRequest
   private let checks: [BinaryCheck]
   private let collectors: [BinaryCollector]
@@ -12,22 +12,20 @@ public struct BinaryPlan: Sendable {
   private let reporting: Reporting
 
   init(_ checks: [BinaryCheck], _ facts: FactRequest, isThirdParty: Bool, _ reporting: Reporting) {
-    self.checks = checks.filter { !isThirdParty || $0.descriptor?.judgesThirdParty == true }
+    self.checks = checks.filter { !isThirdParty || $0.descriptor?.checksThirdParty == true }
     self.facts = facts
     collectors = facts.binaryCollectors
     self.reporting = reporting
-    let wishes = self.checks.map { ($0.tables, $0.triggers) } + collectors.map { ($0.tables, facts.apis?.triggers ?? []) }
-    let reading = wishes.filter { !$0.0.isEmpty }
+    let needs = self.checks.map { ($0.tables, $0.triggers) } + collectors.map { ($0.tables, facts.apis?.triggers ?? []) }
+    let reading = needs.filter { !$0.0.isEmpty }
     let triggers = reading.contains { $0.1.isEmpty } ? nil : LiteralSearch(Set(reading.flatMap(\.1)).sorted())
     request = BinaryRequest(reading.reduce(into: []) { $0.formUnion($1.0) }, triggers: triggers)
   }
 
-  /// Whether a binary is opened.
-  ///
-  /// - Parameter isChecked: whether the checks of single files run, and not only collectors.
+  /// - Parameter isChecked: whether checks run, and not only collectors.
   public func opens(isChecked: Bool) -> Bool { isChecked && !checks.isEmpty || !collectors.isEmpty }
 
-  /// Shows the images of one file to every check and collector, one image at a time.
+  /// Runs all checks and collectors on the images of one file, one image at a time.
   ///
   /// - Parameter read: calls its argument with each image.
   public func run(

@@ -1,18 +1,18 @@
 internal import Binary
 internal import Findings
 
-/// What a rule looks at. A check is a pure function: no disk, no clock, no environment.
+/// One check of a rule. Checks are pure functions: no disk, no clock, no environment.
 enum Check: Sendable {
   /// One file of a type.
   case file(FileCheck)
   /// The images of a binary, one at a time.
   case binary(BinaryCheck)
-  /// Everything that collectors have gathered, after all files.
+  /// All collected facts, after all files have been read.
   case checkout(CheckoutCheck)
 }
 
-/// A check of text files. A file comes to it only when one of its `triggers` occurs in the bytes, so that a trigger must be part of
-/// everything that the check can report; without triggers it sees every file of its types.
+/// A check of text files. It runs only on files whose bytes contain one of its `triggers`, so every reportable construct must
+/// contain one; without triggers it runs on every file of its types.
 struct FileCheck: Sendable {
   /// Ids of file types.
   let types: [String]
@@ -22,15 +22,15 @@ struct FileCheck: Sendable {
   var descriptor: RuleDescriptor?
 }
 
-/// The function of a check whose type of file does not matter.
+/// The type-erased function of a check.
 protocol FileCheckBody: Sendable {}
 
 struct TypedCheckBody<File: Sendable>: FileCheckBody {
   let run: @Sendable (File, inout FindingSink) -> Void
 }
 
-/// A check of binaries. Its tables are read only of images in whose symbols or strings one of the `triggers` occurs; a check without
-/// triggers wants them of every image, one without tables none.
+/// A check of binaries. Its tables are read only for images whose symbols or strings contain one of the `triggers`; without
+/// triggers, for every image.
 struct BinaryCheck: Sendable {
   let triggers: [String]
   let tables: BinaryRequest.Tables
@@ -42,9 +42,9 @@ struct BinaryCheck: Sendable {
 /// A check of the whole checkout.
 struct CheckoutCheck: Sendable {
   let facts: [any AnyFact]
-  /// Whose uses `Checkout.uses(of:)` gives.
+  /// The APIs whose uses `Checkout.uses(of:)` returns.
   let apis: APITable?
-  /// Whether it runs only where everything was read, so that what is not there is known to be missing.
+  /// Whether it runs only if the whole tree was read, because it reports what is missing.
   let needsWholeTree: Bool
   let run: @Sendable (Checkout, inout FindingSink) -> Void
   /// Set by the rule set.

@@ -10,10 +10,10 @@ protocol AnyCollector: Sendable {
 struct FileCollector<File: Sendable>: AnyCollector {
   /// Ids of file types.
   let types: [String]
-  /// What is looked for in files; nil where nothing is wanted of them.
+  /// The collector for a request; nil if it needs nothing from such files.
   let plan: @Sendable (_ request: FactRequest, _ isThirdParty: Bool) -> PlannedCollector<File>?
 
-  /// A collector that wants every file of a type.
+  /// A collector that parses every file of a type.
   init<Value>(
     _ key: String, _ type: FileType<File>..., firstPartyOnly: Bool = false, dependsOnCheckout: Bool = true,
     _ collect: @escaping @Sendable (File, FilePlace) -> Value?
@@ -31,7 +31,7 @@ struct FileCollector<File: Sendable>: AnyCollector {
     }
   }
 
-  /// A collector that looks at the bytes of a file before it decides.
+  /// A collector that screens the bytes of a file before it is parsed.
   init(
     _ type: FileType<File>...,
     plan: @escaping @Sendable (_ type: FileTraits, _ request: FactRequest, _ isThirdParty: Bool) -> PlannedCollector<File>?
@@ -42,31 +42,30 @@ struct FileCollector<File: Sendable>: AnyCollector {
   }
 }
 
-/// A collector that knows what is asked for.
+/// A collector prepared for a request.
 struct PlannedCollector<File: Sendable>: Sendable {
-  /// What it looks for in the bytes of a file.
+  /// The literals to search for in the bytes of a file.
   let literals: [String]
-  /// Looks at the bytes of a file and at the literals that occur in them.
+  /// Decides from the bytes and the matched literals whether the file must be parsed.
   let screen: @Sendable (_ bytes: Span<UInt8>, _ matches: [LiteralMatch]) -> Screened<File>
 }
 
-/// What the bytes of a file have shown before it is parsed.
+/// The result of screening a file before it is parsed.
 struct Screened<File: Sendable>: Sendable {
-  /// Whether the file must be parsed for the fact.
+  /// Whether the fact requires the parsed file.
   let needsFile: Bool
-  /// Whether the roles of identifiers are asked for.
+  /// Whether the fact requires the roles of identifiers.
   var needsRoles = false
-  /// Makes the fact; the file is nil where it has not been parsed.
+  /// Makes the fact; `file` is nil if it was not parsed.
   let fact: @Sendable (_ file: File?, _ place: FilePlace) -> CollectedFact?
 }
 
-/// Gathers facts from the names of files alone.
+/// Gathers facts from file names alone.
 struct NameCollector: AnyCollector {
   typealias Collect = @Sendable (FilePlace) -> CollectedFact?
 
   /// Ids of file types.
   let types: [String]
-  /// What is gathered, by what is asked for.
   let plan: @Sendable (FactRequest) -> Collect
 
   init(_ types: [FileTraits], _ plan: @escaping @Sendable (FactRequest) -> Collect) {

@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// Where the comments of a text stand, with their delimiters.
+/// The ranges of comments in a text, including delimiters.
 enum CommentRanges {
-  /// Of a storyboard or xib. A `<` stands in no literal of XML.
+  /// For storyboards and xibs. XML literals contain no `<`.
   static func ofXML(_ bytes: [UInt8]) -> [Range<Int>] {
     let span = bytes.span
     var ranges: [Range<Int>] = []
@@ -17,7 +17,7 @@ enum CommentRanges {
     return ranges
   }
 
-  /// Of a table of strings: as in C, and quoted texts hold none.
+  /// For strings tables: C comments, except inside quoted strings.
   static func ofStrings(_ bytes: [UInt8]) -> [Range<Int>] {
     let span = bytes.span
     var ranges: [Range<Int>] = []
@@ -42,7 +42,7 @@ enum CommentRanges {
     return ranges
   }
 
-  /// Of `.gitattributes` and podspecs: what begins with `#`, and in its line stands alone or is behind a space and says the marker.
+  /// For `.gitattributes` and podspecs: `#` comments on their own line, or after a space with the suppression marker.
   static func ofHashLines(_ bytes: [UInt8], _ lines: LineIndex) -> [Range<Int>] {
     let marker = Array(RuleSet.suppressionMarker.description.utf8)
     return (1...max(1, lines.lineCount)).compactMap { line in

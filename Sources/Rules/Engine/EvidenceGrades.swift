@@ -1,6 +1,6 @@
 internal import Findings
 
-/// Keeps the strongest evidence of each subject: in a text file by line, in a binary by archive member.
+/// Keeps the strongest evidence of each subject, per line in text files and per archive member in binaries.
 struct EvidenceGrades {
   private struct Place: Hashable {
     let path: String
@@ -9,20 +9,20 @@ struct EvidenceGrades {
     let subject: String
   }
 
-  /// Indexes of findings with the strongest evidence so far.
+  /// Indexes of the findings with the strongest evidence so far.
   private var strongest: [Place: [Int]] = [:]
-  /// Indexes of findings that stronger evidence has replaced.
+  /// Indexes of findings replaced by stronger evidence.
   private var dropped: Set<Int> = []
 
   mutating func add(_ finding: Finding, of subject: String, to findings: inout [Finding]) {
     let place = Place(path: finding.path, line: finding.region?.line, member: finding.member, subject: subject)
-    guard let first = strongest[place]?.first, let known = findings[first].evidence, let evidence = finding.evidence else {
+    guard let first = strongest[place]?.first, let current = findings[first].evidence, let evidence = finding.evidence else {
       strongest[place] = [findings.count]
       findings.append(finding)
       return
     }
-    if known > evidence { return }
-    if known < evidence {
+    if current > evidence { return }
+    if current < evidence {
       findings[first] = finding
       dropped.formUnion(strongest[place]?.dropFirst() ?? [])
       strongest[place] = [first]

@@ -1,6 +1,6 @@
 /// A typed key of the fact store, with the collectors that gather its values.
 ///
-/// A fact is one declaration beside its value's type: `extension AnyFact where Self == Fact<Value> { static var name: Self }`.
+/// A fact is declared next to its value's type: `extension AnyFact where Self == Fact<Value> { static var name: Self }`.
 public struct Fact<Value: Sendable>: AnyFact {
   public let key: String
   public let aspect: String
@@ -9,9 +9,9 @@ public struct Fact<Value: Sendable>: AnyFact {
   var collectors: [any AnyCollector] { makeCollectors() }
 
   /// - Parameters:
-  ///   - key: names the values in the store; facts that share a key share their collectors.
-  ///   - aspect: what of the values is wanted, for collectors that can leave something out.
-  ///   - collectors: made when a plan needs them; whether a fact is asked for must cost nothing.
+  ///   - key: the key of the values in the store; facts that share a key share their collectors.
+  ///   - aspect: the part of the values that is needed, for collectors that can omit others.
+  ///   - collectors: evaluated lazily, because every plan asks which facts are requested.
   init(_ key: String, aspect: String = "", _ collectors: @autoclosure @escaping @Sendable () -> [any AnyCollector]) {
     self.key = key
     self.aspect = aspect
@@ -21,7 +21,7 @@ public struct Fact<Value: Sendable>: AnyFact {
   func values(of collected: [CollectedFact]) -> any Sendable { collected.compactMap { $0.value as? Value } }
 }
 
-/// A fact whose type of value does not matter.
+/// A type-erased fact.
 protocol AnyFact: Sendable {
   var key: String { get }
   var aspect: String { get }
@@ -30,11 +30,11 @@ protocol AnyFact: Sendable {
   func values(of collected: [CollectedFact]) -> any Sendable
 }
 
-/// The facts that the checks of a rule set ask for.
+/// The facts that the checks of a rule set require.
 public struct FactRequest: Sendable {
   private var aspects: [String: Set<String>] = [:]
   private var facts: [any AnyFact] = []
-  /// The APIs whose uses checks of the checkout ask for, those of all rules in one table.
+  /// The APIs that checkout checks require, merged into one table.
   private(set) var apis: APITable?
 
   mutating func add(_ table: APITable) { apis = apis?.merging(table) ?? table }
@@ -47,12 +47,12 @@ public struct FactRequest: Sendable {
 
   public var isEmpty: Bool { facts.isEmpty }
 
-  /// One fact of each key.
+  /// One fact per key.
   var all: [any AnyFact] { facts }
 
   func contains(_ fact: some AnyFact) -> Bool { aspects[fact.key]?.contains(fact.aspect) ?? false }
 
-  /// What collectors want of files of a type that are read.
+  /// The collectors for files of a type that are read as a whole.
   func collectors<File: Sendable>(of type: FileTraits, isThirdParty: Bool) -> [PlannedCollector<File>] {
     facts.flatMap(\.collectors).compactMap { collector in
       guard let collector = collector as? FileCollector<File>, collector.types.contains(type.id) else { return nil }
@@ -60,7 +60,7 @@ public struct FactRequest: Sendable {
     }
   }
 
-  /// What collectors want of files of a type of which the header is read.
+  /// The collectors for files of a type of which only the header is read.
   func headerCollectors<File: Sendable>(of type: FileTraits) -> [HeaderCollector<File>] {
     facts.flatMap(\.collectors).compactMap { collector in
       guard var collector = collector as? HeaderCollector<File>, collector.types.contains(type.id) else { return nil }
@@ -71,7 +71,7 @@ public struct FactRequest: Sendable {
 
   var binaryCollectors: [BinaryCollector] { facts.flatMap(\.collectors).compactMap { $0 as? BinaryCollector } }
 
-  /// What collectors want of the names of files of a type.
+  /// The collectors for the names of files of a type.
   func nameCollectors(of type: FileTraits) -> [NameCollector.Collect] {
     facts.flatMap(\.collectors).compactMap { collector in
       guard let collector = collector as? NameCollector, collector.types.contains(type.id) else { return nil }

@@ -1,14 +1,14 @@
-/// A value of a fact, as a collector has made it.
+/// The value of a fact for one file.
 public struct CollectedFact: Sendable {
   let key: String
-  /// Of the file, from the top of the tree; the order of the store.
+  /// Relative to the root of the checkout; determines the order in the store.
   let path: String
   let value: any Sendable
-  /// Whether what rules report of it may depend on the rest of the checkout.
+  /// Whether findings based on it may depend on other files.
   let dependsOnCheckout: Bool
 }
 
-/// The facts of a checkout, by key and in the order of paths, so that nothing depends on who read what.
+/// The facts of a checkout, by key and sorted by path, so that results do not depend on scheduling.
 public struct FactStore: Sendable {
   private var values: [String: any Sendable] = [:]
 
@@ -23,6 +23,6 @@ public struct FactStore: Sendable {
     }
   }
 
-  /// The values of a fact, sorted by path; empty for a fact that no check has asked for.
+  /// The values of a fact, sorted by path; empty if no check requires the fact.
   subscript<Value>(_ fact: Fact<Value>) -> [Value] { values[fact.key] as? [Value] ?? [] }
 }

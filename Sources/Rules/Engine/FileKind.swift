@@ -2,17 +2,15 @@ public import Bytes
 public import Findings
 public import SourceText
 
-/// A kind of file by its place in the registry, small enough to be kept for every path of a checkout.
+/// An index into the registry of file types, small enough to store for every path of a checkout.
 public struct FileKind: Hashable, Sendable {
   let index: UInt8
 
-  /// What is known of the kind.
   public var traits: FileTraits { FileKinds.all[Int(index)].traits }
 
-  /// The plan by which a rule set checks files of the kind.
   func plan(_ request: PlanRequest) -> any FilePlan { FileKinds.all[Int(index)].plan(request) }
 
-  /// What `inspect` shows of a file of the kind.
+  /// The facts that `inspect` shows.
   public func inspect(_ file: InspectedFile) throws(ReadError) -> InspectedFacts {
     try FileKinds.all[Int(index)].inspect(file)
   }
@@ -20,9 +18,9 @@ public struct FileKind: Hashable, Sendable {
   static var count: Int { FileKinds.all.count }
 
   /// - Parameters:
-  ///   - name: of a file.
-  ///   - framework: the name of the framework around it, without extension: its binary has the same name.
-  /// - Returns: nil for a file that no reader reads.
+  ///   - name: the file name.
+  ///   - framework: the name of the enclosing framework without extension, which is also the name of its binary.
+  /// - Returns: nil for a file that no reader supports.
   public init?(name: [UInt8], framework: [UInt8]?) {
     guard let kind = FileKinds.names.kind(of: name, framework: framework) else { return nil }
     self = kind
@@ -32,25 +30,25 @@ public struct FileKind: Hashable, Sendable {
     self.index = index
   }
 
-  /// A binary, by its name: `libX.a`, `X.framework/X`.
+  /// A binary by its name: `libX.a`, `X.framework/X`.
   public static let binary = FileKinds.kind(withID: "binary")
-  /// A file whose name says nothing: its magic decides.
+  /// A file whose name does not determine its type; its magic does.
   public static let unknownBinary = FileKinds.kind(withID: "unknown-binary")
   public static let project = FileKinds.kind(withID: "project")
   public static let interface = FileKinds.kind(withID: "interface")
 }
 
-/// What a file type says of itself.
+/// The properties of a file type.
 public struct FileTraits: Sendable {
-  /// How the bytes of such files are read.
+  /// How much of a file is read.
   public enum Access: Sendable {
-    /// Only the name counts; the file is not opened.
+    /// Only its name; the file is not opened.
     case name
-    /// Read whole, as text.
+    /// All of it, as text.
     case text
-    /// Only the header is read.
+    /// Only its header.
     case header
-    /// Read by its tables.
+    /// The tables of a binary.
     case tables
   }
 
@@ -60,24 +58,26 @@ public struct FileTraits: Sendable {
   public let title: String
   public let names: [FileNamePattern]
   public let access: Access
-  /// Where examples of it are; nil for a type that has none.
+  /// The language of examples; nil if rules have no examples of this type.
   public internal(set) var example: Example.Language?
-  /// Whether the files are resources, which matter only to rules that ask for them and then even where version control ignores them.
+  /// Whether the files are resources, which are read only if rules require them, and then even if version control ignores them.
   public internal(set) var isResource = false
-  /// Whether the files matter only beside others, so that one that is not read is not missed.
+  /// Whether the files only complement others, so that an unreadable one does no harm.
   public internal(set) var isAuxiliary = false
-  /// Of sources and headers; nil for any other type.
+  /// For sources and headers; nil for other types.
   public internal(set) var sourceLanguage: SourceFile.Language?
-  /// Whether the files, like sources, name classes and methods of code.
+  /// Whether the files reference classes and methods, as sources do.
   public internal(set) var namesCode = false
+  /// What begins a line comment; nil if comments cannot be added to such files.
+  public internal(set) var lineComment: String?
 }
 
-/// How files of a type are called.
+/// A pattern for the names of files of a type.
 public enum FileNamePattern: Sendable {
   /// The whole name.
   case name(String)
-  /// The end of the name, which may hold dots.
+  /// A suffix of the name, which may contain dots.
   case suffix(String)
-  /// The extension, in lower case; files may spell it in any case.
+  /// The extension in lower case; matched ignoring case.
   case pathExtension(String)
 }

@@ -1,15 +1,15 @@
-/// The registry of file types, and the table that finds the type of a name.
+/// The registry of file types.
 enum FileKinds {
   static let all: [any AnyFileType] = allFileTypes
   static let names = FileNameTable(all.map(\.traits))
 
-  /// The kind with an id; the first one for an id that there is not, which a test of the registry excludes.
+  /// The kind with an id, which must exist; a test of the registry checks this.
   static func kind(withID id: String) -> FileKind {
     FileKind(index: UInt8(all.firstIndex { $0.traits.id == id } ?? 0))
   }
 }
 
-/// Finds the type of a file by its name.
+/// Maps file names to types.
 struct FileNameTable: Sendable {
   private var byName: [[UInt8]: FileKind] = [:]
   private var bySuffix: [(suffix: [UInt8], kind: FileKind)] = []
@@ -32,7 +32,7 @@ struct FileNameTable: Sendable {
     }
   }
 
-  /// In lower case, of files that are known to be something else, so that they are not opened.
+  /// Extensions of files that are known not to be binaries, in lower case; such files are not opened.
   private static let otherExtensions = Set(
     """
     3ds 7z aac adoc ai aif aiff apinotes apk applescript asc asciidoc astro atlas avi awk bash bat bib bmp bz2 c caf cc cer \
@@ -52,7 +52,7 @@ struct FileNameTable: Sendable {
     """.utf8.split(separator: UInt8(ascii: " ")).map { Array($0) })
 
   func kind(of name: [UInt8], framework: [UInt8]?) -> FileKind? {
-    // AppleDouble files hold the attributes of the file whose name they carry; they matter only beside a binary.
+    // AppleDouble files hold the attributes of the file with the same name; they matter only for binaries.
     if name.starts(with: "._".utf8) {
       return kind(of: Array(name.dropFirst(2)), framework: framework) == binary ? binary : nil
     }
@@ -69,7 +69,7 @@ struct FileNameTable: Sendable {
     if let kind = byExtension[ending] { return kind }
     let folded = ending.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     if let kind = byExtension[folded] { return kind }
-    // `libx.so.1` and `Kit.bak` are binaries under a name that says nothing.
+    // `libx.so.1` and `Kit.bak` may be binaries.
     return ending.isEmpty || name[0] == UInt8(ascii: ".") || Self.otherExtensions.contains(folded) ? nil : unknownBinary
   }
 }

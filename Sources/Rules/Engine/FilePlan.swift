@@ -1,23 +1,21 @@
 public import Bytes
 public import Findings
 
-/// What a rule set does with files of one type.
+/// The checks and collectors that a rule set runs on files of one type.
 public protocol FilePlan: Sendable {
-  /// Whether anything is made of such files.
+  /// Whether any check or collector needs such files.
   var isWanted: Bool { get }
 
-  /// Whether a file is opened.
-  ///
-  /// - Parameter isChecked: whether the checks of single files run, and not only collectors.
+  /// - Parameter isChecked: whether checks run, and not only collectors.
   func opens(_ file: FilePlace, isChecked: Bool) -> Bool
 
-  /// Facts of a file that is not opened or whose header cannot be read.
+  /// The facts of a file that is not opened or whose header is malformed.
   func facts(ofUnopened file: FilePlace) -> [CollectedFact]
 
-  /// Searches the bytes of a file for everything that checks and collectors look for, in one pass; parses it where something of that
-  /// occurs, runs checks and collects facts.
+  /// Searches the bytes of a file for all triggers and literals in one pass; if any
+  /// occurs, parses the file, runs checks, and collects facts.
   ///
-  /// - Throws: `ReadError` for a file that is malformed.
+  /// - Throws: `ReadError` for a malformed file.
   func run(
     _ buffer: inout FileBuffer, _ file: FilePlace, isChecked: Bool, _ context: inout ReadingContext
   ) throws(ReadError) -> FileOutcome
@@ -36,26 +34,26 @@ extension FilePlan {
   public func run(header: ByteRegion, _ file: FilePlace) throws(ReadError) -> [CollectedFact] { [] }
 }
 
-/// What comes of a file.
+/// The result of running a plan on a file.
 public struct FileOutcome: Sendable {
   public internal(set) var findings: [Finding] = []
   public internal(set) var facts: [CollectedFact] = []
-  /// The file as text, where suppression comments may be in it.
+  /// The parsed file if it may contain suppression comments.
   public internal(set) var marked: (any TextFile)?
-  /// What the reader has noticed without failing, as clauses.
-  public internal(set) var remarks: [String] = []
+  /// Clauses about problems from which the reader recovered.
+  public internal(set) var warnings: [String] = []
 }
 
-/// Where a file is.
+/// The path of a file, and what is known from it.
 public struct FilePlace: Sendable {
-  /// From the top of the tree.
+  /// Relative to the root of the checkout.
   public let folder: Path
   public let name: [UInt8]
   public let isThirdParty: Bool
   /// Whether version control ignores it.
   public let isIgnored: Bool
 
-  /// Of the folder, by its name and those of the folders around it.
+  /// The purpose of the folder, by the names in its path.
   private let folderPurpose: CheckoutFile.Purpose
 
   public init(_ name: [UInt8], in folder: Path, _ folderPurpose: CheckoutFile.Purpose = [], isThirdParty: Bool, isIgnored: Bool) {
@@ -67,7 +65,7 @@ public struct FilePlace: Sendable {
   }
 
   public var location: Path { folder.appending(name) }
-  /// From the top of the tree.
+  /// Relative to the root of the checkout.
   public var path: String { location.description }
   public var file: CheckoutFile {
     CheckoutFile(
@@ -75,28 +73,25 @@ public struct FilePlace: Sendable {
   }
 }
 
-/// Storage for one small file after another.
+/// Reusable storage for the bytes of a file.
 public struct FileBuffer: ~Copyable {
-  /// The file, and behind it what an earlier one has left.
+  /// The file, followed by remains of earlier ones.
   private(set) var storage: [UInt8]
-  /// Of the file.
+  /// The size of the file in bytes.
   public private(set) var count = 0
 
   public init(capacity: Int) {
     storage = [UInt8](repeating: 0, count: capacity)
   }
 
-  /// Fills the buffer.
-  ///
-  /// - Parameter read: puts a file into the storage, and returns its number of bytes.
+  /// - Parameter read: reads a file into the storage and returns its size in bytes.
   public mutating func fill<Failure: Error>(_ read: (inout [UInt8]) throws(Failure) -> Int) throws(Failure) {
     count = try read(&storage)
   }
 
-  /// Whether the file begins with some bytes.
   public func starts(with prefix: [UInt8]) -> Bool { storage.span.extracting(0..<count).hasBytes(prefix, at: 0) }
 
-  /// The file: a copy, or where it is large the storage itself.
+  /// The bytes of the file: a copy, or for a large file the storage itself.
   public mutating func take() -> [UInt8] {
     guard count > 256 << 10 else { return Array(storage[..<count]) }
     var bytes: [UInt8] = []
@@ -107,14 +102,14 @@ public struct FileBuffer: ~Copyable {
   }
 }
 
-/// What a plan is made of.
+/// The input of a plan.
 struct PlanRequest: Sendable {
-  /// With their descriptors.
+  /// With descriptors set.
   let checks: [FileCheck]
   let facts: FactRequest
   let isThirdParty: Bool
   let reporting: Reporting
-  /// Whether suppression comments are looked for in files that nothing else needs.
+  /// Whether files are searched for suppression comments even if no check runs on them.
   let readsSuppressions: Bool
 }
 

@@ -3,7 +3,7 @@ internal import Findings
 public import Project
 internal import SourceText
 
-/// A kind of file, in one value: its names, its reader, its comments and how its facts look in `inspect`.
+/// A file type: its names, reader, comments, and output of `inspect`.
 ///
 /// A new type is one file that declares `static var name: Self { FileType(…) }`; `make generate` adds it to the registry.
 public struct FileType<File: Sendable>: AnyFileType {
@@ -17,7 +17,7 @@ public struct FileType<File: Sendable>: AnyFileType {
   func inspect(_ file: InspectedFile) throws(ReadError) -> InspectedFacts { try makeFacts(file) }
 }
 
-/// A file type whose `File` does not matter.
+/// A type-erased file type.
 protocol AnyFileType: Sendable {
   var traits: FileTraits { get }
   func plan(_ request: PlanRequest) -> any FilePlan
@@ -25,9 +25,9 @@ protocol AnyFileType: Sendable {
 }
 
 extension FileType where File: TextFile {
-  /// A type of text files, which are read whole.
+  /// A type of text files, which are read as a whole.
   ///
-  /// - Parameter inspect: what `inspect` shows of a file.
+  /// - Parameter inspect: makes the output of `inspect`.
   init(
     id: String, title: String, names: [FileNamePattern], example: Example.Language? = nil, isAuxiliary: Bool = false,
     reading: TextReading<File>,
@@ -35,7 +35,8 @@ extension FileType where File: TextFile {
   ) {
     let traits = FileTraits(
       id: id, title: title, names: names, access: .text, example: example, isAuxiliary: isAuxiliary,
-      sourceLanguage: reading.sourceLanguage, namesCode: reading.namesCode)
+      sourceLanguage: reading.sourceLanguage, namesCode: reading.namesCode,
+      lineComment: reading.lineComment ?? reading.sourceLanguage.map { _ in "//" })
     self.traits = traits
     readText = reading.read
     makePlan = { SpecializedPlan(TextPlan<File>(reading, traits, $0)) }
@@ -49,15 +50,17 @@ extension FileType where File: TextFile {
 /// How text files of a type are read.
 struct TextReading<File: TextFile>: Sendable {
   let read: @Sendable (consuming [UInt8], inout ReadingContext) throws(ReadError) -> File
-  /// Whether comments of such files may suppress findings.
+  /// Whether comments in such files may suppress findings.
   var hasComments = true
-  /// Of sources and headers.
+  /// What begins a line comment; `//` in sources.
+  var lineComment: String?
+  /// For sources and headers.
   var sourceLanguage: SourceFile.Language?
-  /// Whether such files name classes and methods of code.
+  /// Whether such files reference classes and methods.
   var namesCode = false
-  /// What the reader has noticed without failing, as clauses.
-  var remarks: @Sendable (File) -> [String] = { _ in [] }
-  /// Hands storage of a file that is done with on to the next one.
+  /// Clauses about problems from which the reader recovered.
+  var warnings: @Sendable (File) -> [String] = { _ in [] }
+  /// Passes the storage of a file on to the next one.
   var recycle: @Sendable (consuming File, inout ReadingContext) -> Void = { _, _ in }
 }
 
@@ -79,7 +82,7 @@ extension FileType {
 extension FileType where File == FileName {
   /// A type of files that are not opened in a scan.
   ///
-  /// - Parameter access: what a scan does with them apart from plans.
+  /// - Parameter access: how the scan itself reads such files.
   init(
     id: String, title: String, names: [FileNamePattern], access: FileTraits.Access = .name, isResource: Bool = false,
     isAuxiliary: Bool = false, namesCode: Bool = false,
@@ -98,15 +101,15 @@ extension FileType where File == FileName {
 /// A file of which only the name counts.
 public struct FileName: Sendable {}
 
-/// What a reader of text knows besides the bytes.
+/// Input of a text reader besides the bytes.
 public struct ReadingContext: Sendable {
-  /// From the top of the tree.
+  /// Relative to the root of the checkout.
   public var path: Path
-  /// The order in which lists of projects should be.
+  /// The expected order of lists in project files.
   public var projectOrder: ProjectOrder
-  /// Whether a check asks for the roles of identifiers.
+  /// Whether a check requires the roles of identifiers.
   var assignsRoles = true
-  /// Storage for tokens, handed on from file to file.
+  /// Storage for tokens, reused from file to file.
   var tokens: [Token] = []
 
   public init(path: Path = Path(), projectOrder: ProjectOrder = .natural) {

@@ -2,13 +2,13 @@ internal import Binary
 internal import Bytes
 internal import Findings
 
-/// How the findings of a scan are made, whatever the rule.
+/// Settings for reporting findings, shared by all rules.
 struct Reporting: Sendable {
-  /// By rule and name; the rules' own where nothing is given.
+  /// By rule and name; missing ones have the rule's default.
   let options: [String: [String: Int]]
-  /// Whether evidence that proves nothing is reported, too.
+  /// Whether mentions, which prove nothing, are reported.
   let includesMentions: Bool
-  /// Replaces the words of messages: tests show that no identity depends on them.
+  /// Transforms messages; lets tests show that identities do not depend on them.
   let rewording: @Sendable (String) -> String
 }
 
@@ -17,7 +17,6 @@ enum FindingPlace: Sendable {
   /// A file or folder as a whole.
   case file(String)
   case region(String, Region)
-  /// In a binary.
   case binary(String, BinaryPlace)
 
   var path: String {
@@ -27,22 +26,23 @@ enum FindingPlace: Sendable {
   }
 }
 
-/// Where a check puts what it finds. It knows the rule, and in a check of one file the file, so that no rule can misname itself.
+/// Collects the findings of a check. It adds the rule and, in a check of one file, the path, so that checks cannot get them
+/// wrong.
 ///
-/// Reporting is never inlined: a hundred places do it, and inlined into each it costs seconds of every build.
+/// Reporting is never inlined: inlined into a hundred callers, it would add seconds to every build.
 struct FindingSink {
   private let descriptor: RuleDescriptor
   private let reporting: Reporting
-  /// The path of the file that is checked; empty in a check of the checkout.
+  /// The path of the checked file; empty in checkout checks.
   let path: String
   let text: Text?
-  /// Findings without evidence, of one file after another; a million of them must not be moved once more.
+  /// Findings without evidence, by file. Not a flat array, so that a million findings need not be copied again.
   private var files: [[Finding]] = []
   /// Findings with evidence.
   private var graded: [Finding] = []
   private var grades = EvidenceGrades()
 
-  /// The text of a file, to which ranges refer.
+  /// The text that ranges refer to.
   struct Text {
     let bytes: [UInt8]
     let lines: LineIndex
@@ -55,26 +55,26 @@ struct FindingSink {
     self.text = text
   }
 
-  /// The value of an option of the rule, from the configuration or the rule itself.
+  /// The value of an option from the configuration, or the rule's default.
   func option(_ name: StaticString) -> Int {
     reporting.options[descriptor.id]?[name.description] ?? descriptor.options.first { $0.name == name.description }?.value ?? 0
   }
 
-  /// Reports a defect that the rule is sure of. A line may have several.
+  /// Reports a certain defect. A line may have several.
   ///
   /// - Parameters:
-  ///   - identity: what the finding is about, apart from its place, its wording and the number of its kind.
-  ///   - level: the rule's own by default.
-  ///   - membership: of the group that reports show it in.
-  ///   - fix: the rule's own by default.
+  ///   - identity: what the finding is about, independent of place, wording, and count; part of the fingerprint.
+  ///   - level: the level of the rule by default.
+  ///   - membership: the group under which it is reported.
+  ///   - fix: the fix of the rule by default.
   @inline(never)
   mutating func report(
     _ message: Message, at place: FindingPlace, identity: String, level: Level? = nil, in membership: Membership? = nil,
-    fix: Fix? = nil, sought: SoughtText? = nil
+    fix: Fix? = nil, requiredText: RequiredText? = nil
   ) {
     let finding = finding(
       message, at: place, level: level ?? descriptor.level, evidence: nil, identity: identity, in: membership, fix: fix,
-      sought: sought)
+      requiredText: requiredText)
     if let last = files.indices.last, files[last][0].path.isSame(as: finding.path) {
       files[last].append(finding)
     } else {
@@ -82,32 +82,32 @@ struct FindingSink {
     }
   }
 
-  /// Reports a place as evidence of a subject. Only the strongest evidence counts: of a line each time that it occurs, of an archive member
-  /// once for all architectures.
+  /// Reports a place as evidence of a subject. Only the strongest evidence is kept: in a line, every occurrence of it; in an
+  /// archive member, once for all architectures.
   ///
   /// - Parameters:
-  ///   - subject: what the evidence is of, the same for all evidence of it.
-  ///   - membership: of the group that reports show it in.
+  ///   - subject: identifies what the evidence is about.
+  ///   - membership: the group under which it is reported.
   @inline(never)
   mutating func report(
     _ message: Message, _ evidence: Evidence, of subject: String, at place: FindingPlace, in membership: Membership? = nil
   ) {
     guard evidence != .mention || reporting.includesMentions else { return }
-    // Tests are not uploaded, so that what they use proves nothing.
+    // Tests are not uploaded, so their uses prove nothing.
     let evidence = isOfTests ? min(evidence, .declaration) : evidence
     let finding = finding(
       message, at: place, level: descriptor.level(for: evidence), evidence: evidence, identity: subject, in: membership)
     grades.add(finding, of: subject, to: &graded)
   }
 
-  /// Whether the checked file is a source or an interface file of tests, by its path.
+  /// Whether the checked text file belongs to tests, by its path.
   private var isOfTests: Bool {
     text != nil && CheckoutFile(path: path, isThirdParty: false, isIgnored: false).isTest
   }
 
   private func finding(
     _ message: Message, at place: FindingPlace, level: Level, evidence: Evidence?, identity: String,
-    in membership: Membership? = nil, fix: Fix? = nil, sought: SoughtText? = nil
+    in membership: Membership? = nil, fix: Fix? = nil, requiredText: RequiredText? = nil
   ) -> Finding {
     var region: Region?
     var binary: BinaryPlace?
@@ -118,10 +118,10 @@ struct FindingSink {
     }
     return Finding(
       ruleID: descriptor.id, level: level, message: reporting.rewording(message.text), path: place.path, region: region,
-      evidence: evidence, binary: binary, membership: membership, fix: fix, sought: sought, identity: identity)
+      evidence: evidence, binary: binary, membership: membership, fix: fix, requiredText: requiredText, identity: identity)
   }
 
-  /// By file; a file may come again.
+  /// The findings by file; a file may occur more than once.
   consuming func finish() -> [[Finding]] {
     let graded = grades.finish(graded)
     return graded.isEmpty ? files : files + graded.map { [$0] }
@@ -132,23 +132,23 @@ extension FindingSink {
   /// Reports a defect of a file or folder.
   ///
   /// - Parameters:
-  ///   - path: from the top of the tree.
+  ///   - path: relative to the root of the checkout.
   ///   - region: nil for the file as a whole.
   @inline(never)
   mutating func report(
     _ message: Message, path: String, at region: Region? = nil, identity: String, level: Level? = nil,
-    in membership: Membership? = nil, fix: Fix? = nil, sought: SoughtText? = nil
+    in membership: Membership? = nil, fix: Fix? = nil, requiredText: RequiredText? = nil
   ) {
     let place = region.map { FindingPlace.region(path, $0) } ?? .file(path)
-    report(message, at: place, identity: identity, level: level, in: membership, fix: fix, sought: sought)
+    report(message, at: place, identity: identity, level: level, in: membership, fix: fix, requiredText: requiredText)
   }
 }
 
-// In checks of one text file.
+// For checks of one text file.
 extension FindingSink {
   /// Reports a defect at a range of bytes.
   ///
-  /// - Parameter range: nil where the format of the file has no places.
+  /// - Parameter range: nil if the file format has no positions.
   @inline(never)
   mutating func report(
     _ message: Message, at range: Range<Int>?, identity: String, level: Level? = nil, in membership: Membership? = nil,
@@ -171,13 +171,13 @@ extension FindingSink {
   }
 }
 
-// In checks of one binary.
+// For checks of one binary.
 extension FindingSink {
-  /// Reports what an image holds as evidence of a subject.
+  /// Reports an image as evidence of a subject.
   ///
   /// - Parameters:
   ///   - symbol: the symbol that is the evidence, as `nm` prints it.
-  ///   - section: the section that holds the evidence, `segment,section`.
+  ///   - section: the section that contains the evidence, `segment,section`.
   @inline(never)
   mutating func report(
     _ message: Message, _ evidence: Evidence, of subject: String, in image: BinaryImage, symbol: String? = nil,

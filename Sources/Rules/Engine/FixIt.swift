@@ -1,14 +1,14 @@
 public import Bytes
 public import Findings
 
-/// Edits of a file that make one of its findings go away.
+/// Edits of a file that resolve one of its findings.
 public struct FixIt: Hashable, Sendable {
-  /// They do not overlap.
+  /// Not overlapping.
   public let edits: [Edit]
-  /// Whether the code compiles and does the same afterwards. What is not safe is only suggested.
+  /// Whether the code compiles and behaves the same afterwards; other fixes are only suggested.
   public let isSafe: Bool
 
-  init(_ edits: [Edit], isSafe: Bool) {
+  public init(_ edits: [Edit], isSafe: Bool) {
     self.edits = edits
     self.isSafe = isSafe
   }
@@ -18,7 +18,7 @@ public struct FixIt: Hashable, Sendable {
   }
 }
 
-/// Makes the edits for findings of one file, which is read when the first of them is asked for.
+/// Makes fix-its for the findings of one file, which is parsed on first use.
 public struct FixItReader {
   private static let fixers = Dictionary(uniqueKeysWithValues: Rule.all.filter(\.hasFixes).map { ($0.id, $0.fixers) })
 
@@ -28,14 +28,14 @@ public struct FixItReader {
   /// By rule.
   private var files: [String: FixableFile?] = [:]
 
-  /// - Parameter path: whose last component determines the file type.
+  /// - Parameter path: determines the file type by its last component.
   public init(_ bytes: [UInt8], at path: Path) {
     self.bytes = bytes
     self.path = path
     type = FileKind(name: path.lastComponent, framework: nil)?.traits.id
   }
 
-  /// Whether there may be edits for findings of a rule.
+  /// Whether a rule has fixers.
   public static func mayFix(_ ruleID: String) -> Bool { fixers[ruleID] != nil }
 
   public mutating func fixIt(for finding: Finding) -> FixIt? {
@@ -47,7 +47,7 @@ public struct FixItReader {
   }
 
   private mutating func file(of ruleID: String) -> FixableFile? {
-    if let known = files[ruleID] { return known }
+    if let cached = files[ruleID] { return cached }
     let fixer = Self.fixers[ruleID]?.first { $0.types.contains(type ?? "") }
     let file = fixer?.read(bytes, path)
     files[ruleID] = .some(file)

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// What a rule set does with files of which only the header is read.
+/// The collectors that a rule set runs on files of which only the header is read.
 struct HeaderPlan<File: Sendable>: FilePlan {
   private let read: @Sendable (ByteRegion) throws(ReadError) -> File
   private let collectors: [HeaderCollector<File>]
@@ -11,7 +11,7 @@ struct HeaderPlan<File: Sendable>: FilePlan {
   }
 
   var isWanted: Bool { !collectors.isEmpty }
-  func opens(_ file: FilePlace, isChecked: Bool) -> Bool { collectors.contains { $0.wantsHeader(of: file) } }
+  func opens(_ file: FilePlace, isChecked: Bool) -> Bool { collectors.contains { $0.needsHeader(of: file) } }
   func facts(ofUnopened file: FilePlace) -> [CollectedFact] { collectors.map { $0.fact(nil, file) } }
 
   func run(header: ByteRegion, _ file: FilePlace) throws(ReadError) -> [CollectedFact] {
@@ -20,7 +20,7 @@ struct HeaderPlan<File: Sendable>: FilePlan {
   }
 }
 
-/// Gathers facts from the names and, where they are wanted, the headers of files.
+/// Gathers facts from the names and, if needed, the headers of files.
 struct HeaderCollector<File: Sendable>: AnyCollector {
   /// Ids of file types.
   let types: [String]
@@ -29,8 +29,8 @@ struct HeaderCollector<File: Sendable>: AnyCollector {
   var request = FactRequest()
 
   /// - Parameters:
-  ///   - isWanted: whether a file is opened.
-  ///   - makeFact: the header is nil where it was not wanted or cannot be read.
+  ///   - isWanted: whether the header is read.
+  ///   - makeFact: its header is nil if it was not read or is malformed.
   init(
     _ type: FileType<File>, isWanted: @escaping @Sendable (FilePlace, FactRequest) -> Bool,
     _ makeFact: @escaping @Sendable (File?, FilePlace) -> CollectedFact
@@ -40,6 +40,6 @@ struct HeaderCollector<File: Sendable>: AnyCollector {
     self.makeFact = makeFact
   }
 
-  func wantsHeader(of file: FilePlace) -> Bool { isWanted(file, request) }
+  func needsHeader(of file: FilePlace) -> Bool { isWanted(file, request) }
   func fact(_ header: File?, _ file: FilePlace) -> CollectedFact { makeFact(header, file) }
 }

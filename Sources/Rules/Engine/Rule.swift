@@ -1,6 +1,6 @@
 public import Findings
 
-/// A rule is a value: what it says of itself, and what it looks at.
+/// A rule: its description, checks, and fixers.
 public struct Rule: Sendable {
   public let descriptor: RuleDescriptor
   let checks: [Check]
@@ -8,14 +8,14 @@ public struct Rule: Sendable {
 
   public var id: String { descriptor.id }
 
-  /// Whether it looks at more than one file at a time, so that it finds other things in a part of a checkout.
-  public var looksAtCheckout: Bool {
+  /// Whether it checks files together, so that its findings differ in a part of a checkout.
+  public var checksCheckout: Bool {
     checks.contains { check in
       if case .checkout = check { true } else { false }
     }
   }
 
-  /// Whether edits of the file itself resolve some of its findings.
+  /// Whether some of its findings can be fixed automatically.
   public var hasFixes: Bool { !fixers.isEmpty }
 
   init(_ descriptor: RuleDescriptor, checks: [Check], fixers: [Fixer] = []) {

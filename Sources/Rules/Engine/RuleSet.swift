@@ -1,10 +1,10 @@
 public import Findings
 internal import Synchronization
 
-/// The rules of one scan, arranged by what they look at.
+/// The rules of one scan, with their checks by kind of file.
 public struct RuleSet: Sendable {
   public let rules: [Rule]
-  /// What the checks of the checkout ask for.
+  /// The facts that checkout checks require.
   public let facts: FactRequest
   private let plans: PlanCache
   private let thirdPartyPlans: PlanCache
@@ -13,13 +13,13 @@ public struct RuleSet: Sendable {
   private let checkout: [CheckoutCheck]
   private let reporting: Reporting
 
-  /// What suppression comments begin with.
+  /// The prefix of suppression comments.
   public static let suppressionMarker: StaticString = "applint:"
 
   /// - Parameters:
-  ///   - options: by rule and name; the rules' own where nothing is given.
-  ///   - includesMentions: whether evidence that proves nothing is reported, too.
-  ///   - rewording: replaces the words of messages: tests show that no identity depends on them.
+  ///   - options: by rule and name; missing ones have the rule's default.
+  ///   - includesMentions: whether to report mentions, which prove nothing.
+  ///   - rewording: transforms messages; lets tests show that identities do not depend on them.
   public init(
     _ rules: [Rule], options: [String: [String: Int]] = [:], includesMentions: Bool,
     rewording: @escaping @Sendable (String) -> String = { $0 }
@@ -53,30 +53,29 @@ public struct RuleSet: Sendable {
     thirdPartyBinaryPlans = BinaryPlanCache { [facts] in BinaryPlan(binaries, facts, isThirdParty: true, reporting) }
   }
 
-  /// What is done with text files, and files of which only the name or the header counts.
+  /// The plan for files other than binaries.
   public func plan(for kind: FileKind, isThirdParty: Bool) -> any FilePlan {
     (isThirdParty ? thirdPartyPlans : plans).plan(for: kind)
   }
 
-  /// Whether anything is made of files of a kind.
-  public func wants(_ kind: FileKind) -> Bool { plan(for: kind, isThirdParty: false).isWanted }
+  /// Whether any check or collector needs files of a kind.
+  public func needs(_ kind: FileKind) -> Bool { plan(for: kind, isThirdParty: false).isWanted }
 
-  /// What is done with binaries.
   public func binaryPlan(isThirdParty: Bool) -> BinaryPlan { (isThirdParty ? thirdPartyBinaryPlans : binaryPlans).plan }
 
   /// Whether unused and malformed suppressions are reported.
-  public var judgesSuppressions: Bool { rules.contains { $0.id == Rule.ofSuppressions.id } }
+  public var checksSuppressions: Bool { rules.contains { $0.id == Rule.ofSuppressions.id } }
 
-  /// Whether a rule could report something of the files with these facts that depends on the rest of the checkout.
+  /// Whether findings based on these facts may depend on other files.
   public func dependOnCheckout(_ facts: [CollectedFact]) -> Bool { facts.contains(where: \.dependsOnCheckout) }
 
-  /// The rules whose findings do harm only where code runs.
-  public var idsOfRunningCode: Set<String> { Set(rules.lazy.filter(\.descriptor.needsRunningCode).map(\.id)) }
+  /// The rules whose findings matter only in code that runs.
+  public var rulesNeedingRunningCode: Set<String> { Set(rules.lazy.filter(\.descriptor.needsRunningCode).map(\.id)) }
 
-  /// The rules whose findings in a source do harm only where a target builds it.
-  public var idsOfBuiltCode: Set<String> { Set(rules.lazy.filter(\.descriptor.needsBuiltCode).map(\.id)) }
+  /// The rules whose findings matter only in sources that a target builds.
+  public var rulesNeedingBuiltCode: Set<String> { Set(rules.lazy.filter(\.descriptor.needsBuiltCode).map(\.id)) }
 
-  /// What the checks of the checkout find, by file; a file may come again.
+  /// The findings of checkout checks, by file; a file may occur more than once.
   public func findings(in facts: Checkout) -> [[Finding]] {
     checkout.flatMap { check -> [[Finding]] in
       guard let descriptor = check.descriptor, facts.isTree || !check.needsWholeTree else { return [] }
@@ -87,7 +86,7 @@ public struct RuleSet: Sendable {
   }
 }
 
-/// Makes the plan of a kind when the first such file is met: most checkouts hold few of the kinds, and a search is costly to make.
+/// Makes plans lazily, because most checkouts contain only a few kinds and literal searches are costly to build.
 private final class PlanCache: Sendable {
   private let request: PlanRequest
   private let plans: Mutex<[(any FilePlan)?]>
@@ -107,23 +106,23 @@ private final class PlanCache: Sendable {
   }
 }
 
-/// The plan for binaries, made when the first one is met.
+/// Makes the plan for binaries lazily.
 private final class BinaryPlanCache: Sendable {
   private let make: @Sendable () -> BinaryPlan
-  private let made = Mutex<BinaryPlan?>(nil)
+  private let cache = Mutex<BinaryPlan?>(nil)
 
   init(_ make: @escaping @Sendable () -> BinaryPlan) { self.make = make }
 
   var plan: BinaryPlan {
-    made.withLock { made in
-      let plan = made ?? make()
-      made = plan
+    cache.withLock { cached in
+      let plan = cached ?? make()
+      cached = plan
       return plan
     }
   }
 }
 
-/// The checks of all rules by what they look at, each with the descriptor of its rule.
+/// The checks of all rules by kind, with descriptors set.
 private struct Checks {
   var files: [FileCheck] = []
   var binaries: [BinaryCheck] = []

@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// A plan for text files of one type whose functions the compiler makes for that type.
+/// A plan for text files of one type whose functions are specialized for that type.
 ///
-/// Behind a protocol a generic plan has one function for all types, which looks each type up at run time, with every file.
+/// Behind an existential, the functions of a generic plan are unspecialized and look up type metadata for every file.
 struct SpecializedPlan: FilePlan {
   let isWanted: Bool
   private let opensFile: @Sendable (FilePlace, Bool) -> Bool

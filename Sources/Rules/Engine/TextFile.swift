@@ -2,11 +2,11 @@ public import Bytes
 public import Project
 public import SourceText
 
-/// Facts of a file that is text.
+/// A parsed text file.
 public protocol TextFile: Sendable {
   var bytes: [UInt8] { get }
   var lines: LineIndex { get }
-  /// Where comments stand, with their delimiters, in the order of the file; none where they are not looked for.
+  /// The ranges of comments including delimiters, in file order; empty for types without suppression comments.
   var comments: [Range<Int>] { get }
 }
 
@@ -26,7 +26,7 @@ extension PodSpecification: TextFile {
   public var comments: [Range<Int>] { CommentRanges.ofHashLines(bytes, lines) }
 }
 
-/// Xcode writes comments of its own into projects and keeps no others.
+/// Xcode does not preserve comments other than its own.
 extension ProjectFile: TextFile {
   public var comments: [Range<Int>] { [] }
 }
@@ -35,7 +35,7 @@ extension StringTable: TextFile {
   public var comments: [Range<Int>] { CommentRanges.ofStrings(bytes) }
 }
 
-/// A catalog is JSON, which has no comments.
+/// JSON has no comments.
 extension StringCatalog: TextFile {
   public var comments: [Range<Int>] { [] }
 }

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Findings
 
-/// What a rule set does with text files of one type.
+/// The checks and collectors that a rule set runs on text files of one type.
 struct TextPlan<File: TextFile>: FilePlan {
   typealias Reader = @Sendable (consuming [UInt8], inout ReadingContext) throws(ReadError) -> File
 
@@ -13,15 +13,15 @@ struct TextPlan<File: TextFile>: FilePlan {
 
   private let read: Reader
   private let recycle: @Sendable (consuming File, inout ReadingContext) -> Void
-  private let remarks: @Sendable (File) -> [String]
+  private let warnings: @Sendable (File) -> [String]
   private let checks: [PlannedCheck]
   private let collectors: [PlannedCollector<File>]
   private let nameCollectors: [NameCollector.Collect]
   private let search: LiteralSearch
-  /// For each literal the collector that looks for it; behind these are the literals of checks, and last that of suppressions.
+  /// For each literal of `search`, its collector. The literals of checks follow, then the suppression marker.
   private let collectorOfLiteral: [Int]
   private let checkOfLiteral: [Int]
-  /// Whether each check has no triggers, so that it sees every file.
+  /// For each check, whether it has no triggers and runs on every file.
   private let isUntriggered: [Bool]
   private let triggeredCount: Int
   private let hasComments: Bool
@@ -31,14 +31,14 @@ struct TextPlan<File: TextFile>: FilePlan {
   init(_ type: TextReading<File>, _ traits: FileTraits, _ request: PlanRequest) {
     read = type.read
     recycle = type.recycle
-    remarks = type.remarks
+    warnings = type.warnings
     hasComments = type.hasComments
     readsSuppressions = request.readsSuppressions && type.hasComments && !request.isThirdParty
     reporting = request.reporting
     checks = request.checks.compactMap { check in
-      // The cast last: it is what costs most.
+      // The cast is last because it is the most expensive.
       guard let descriptor = check.descriptor, check.types.contains(traits.id),
-        !request.isThirdParty || descriptor.judgesThirdParty,
+        !request.isThirdParty || descriptor.checksThirdParty,
         let body = check.body as? TypedCheckBody<File>
       else { return nil }
       return PlannedCheck(descriptor: descriptor, triggers: check.triggers, run: body.run)
@@ -67,7 +67,7 @@ struct TextPlan<File: TextFile>: FilePlan {
     var (triggered, isMarked, matches) = search(buffer.storage.span.extracting(0..<buffer.count))
     if !isChecked { triggered = [] }
     var screened: [Screened<File>] = []
-    // A key path is made anew at each use in a generic type, which costs more than the rest for a short file.
+    // Not a key path: in a generic type each use creates a new one, which dominates for short files.
     var needsFile = false
     for (index, collector) in collectors.enumerated() {
       let result = collector.screen(buffer.storage.span.extracting(0..<buffer.count), self.matches(matches, of: index))
@@ -82,7 +82,7 @@ struct TextPlan<File: TextFile>: FilePlan {
       let path = triggered.isEmpty ? "" : file.path
       for index in triggered { outcome.findings += run(checks[index], facts, path) }
       if isMarked { outcome.marked = facts }
-      outcome.remarks = remarks(facts)
+      outcome.warnings = warnings(facts)
       parsed = facts
     }
     for screen in screened {
@@ -98,9 +98,9 @@ struct TextPlan<File: TextFile>: FilePlan {
     return sink.finish().joined().sorted()
   }
 
-  /// Which checks a file triggers, whether suppression comments may be in it, and what collectors look for.
+  /// The checks that a file triggers, whether it may contain suppression comments, and the matches of collectors.
   ///
-  /// Literals are ASCII; of a UTF-16 file, in which they cannot be found, everything is returned.
+  /// Literals are ASCII and cannot be found in UTF-16 files, which trigger everything.
   private func search(_ bytes: Span<UInt8>) -> (checks: [Int], isMarked: Bool, matches: [LiteralMatch]) {
     if bytes.isUTF16 { return (Array(checks.indices), hasComments, []) }
     var isTriggered = isUntriggered
@@ -128,7 +128,7 @@ struct TextPlan<File: TextFile>: FilePlan {
     return (isTriggered.indices.filter { isTriggered[$0] }, isMarked, matches)
   }
 
-  /// The matches of one collector, by the literals that it has asked for.
+  /// The matches of one collector, with indexes into its own literals.
   private func matches(_ all: [LiteralMatch], of collector: Int) -> [LiteralMatch] {
     if collectors.count == 1 { return all }
     let first = collectorOfLiteral.firstIndex(of: collector) ?? 0
@@ -139,6 +139,6 @@ struct TextPlan<File: TextFile>: FilePlan {
 }
 
 extension Span where Element == UInt8 {
-  /// Whether it begins with a byte order mark of UTF-16.
+  /// Whether it begins with a UTF-16 byte order mark.
   fileprivate var isUTF16: Bool { hasBytes([0xFF, 0xFE], at: 0) || hasBytes([0xFE, 0xFF], at: 0) }
 }

@@ -1,23 +1,24 @@
 internal import Findings
 
 extension Rule {
-  /// The rule by which a scan reports of suppressions. It has no checks: what silences findings is known to the scan alone.
+  /// The rule about suppressions. It has no checks, because only the scan knows which suppressions are used.
   public static var ofSuppressions: Rule { unusedSuppression }
 
   static let unusedSuppression = Rule(
     RuleDescriptor(
       id: "unused-suppression",
+      title: "Unused suppression",
       level: .warning,
-      summary: "Suppressions that silence nothing, have expired or cannot be understood",
+      summary: "Suppressions that are unused, expired, or malformed",
       rationale: """
-        A suppression that outlives its reason hides the next mistake at the same place, and one with a misspelt rule never hid \
-        anything. Looked at are comments, where the rule that they name has looked at the file as well, and the entries of the \
-        configuration, where the whole of its folder was scanned.
+        A suppression that outlives its reason hides the next problem in the same place, and one with a misspelled rule ID \
+        never hid anything. A comment is checked if the rules that it names ran on the file, a configuration entry if its whole \
+        folder was scanned.
         """,
-      remedy: "Take it away, or correct it. For one that has expired: solve what it was meant to put off.",
+      remedy: "Remove or correct the suppression. If it has expired, fix the finding that it hides.",
       fix: "Remove or correct the suppression",
       tags: ["suppression"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       badExamples: [],
       goodExamples: []),
     checks: [])

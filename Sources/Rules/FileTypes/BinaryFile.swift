@@ -3,17 +3,17 @@ internal import Bytes
 internal import Findings
 
 extension AnyFileType where Self == FileType<FileName> {
-  /// A file whose name promises a binary: `libX.a`; the table of names knows `X.framework/X`.
+  /// A file with the name of a binary, such as `libX.a`; `FileKind` recognizes `X.framework/X`.
   static var binary: Self {
     FileType(
       id: "binary", title: "a binary", names: ["a", "dylib", "o", "tbd"].map { .pathExtension($0) }, access: .tables,
       inspect: InspectedFacts.ofBinary)
   }
 
-  /// A file that its name does not identify; its magic does.
+  /// A file that is identified by its magic, not by its name.
   static var unknownBinary: Self {
     FileType(
-      id: "unknown-binary", title: "a binary, if its first bytes say so", names: [.pathExtension("so")], access: .tables,
+      id: "unknown-binary", title: "a binary, if its magic matches", names: [.pathExtension("so")], access: .tables,
       inspect: InspectedFacts.ofPropertyList)
   }
 }

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Findings
 
 extension AnyFileType where Self == FileType<BuildScript> {
-  /// What builds and runs files besides projects.
+  /// Makefiles, shell scripts and the like, which may build or run sources.
   static var buildScript: Self {
     FileType(
       id: "build-script", title: "a build script",
@@ -22,7 +22,7 @@ struct BuildScript: TextFile {
     self.bytes = bytes
   }
 
-  /// Last components of the sources that it names.
+  /// File names of the sources that it mentions.
   var sources: Set<String> {
     let words = bytes.split { Self.delimiters.contains($0) }.filter { $0.count < 256 && $0.contains(UInt8(ascii: ".")) }
     return Set(words.map { String(decoding: $0, as: UTF8.self).lastPathComponent }.filter { Self.isSource($0) })
@@ -33,7 +33,7 @@ struct BuildScript: TextFile {
 }
 
 extension AnyFact where Self == Fact<Set<String>> {
-  /// Sources that first-party scripts name.
+  /// File names of sources that first-party scripts mention.
   static var scriptSources: Self {
     Fact(
       "script-sources",

@@ -5,8 +5,8 @@ internal import Project
 extension AnyFileType where Self == FileType<GitAttributes> {
   static var gitAttributes: Self {
     FileType(
-      id: "git-attributes", title: "git's attributes", names: [.name(".gitattributes")], example: .gitAttributes,
-      reading: TextReading(read: { bytes, _ in GitAttributes(bytes) }),
+      id: "git-attributes", title: "a git attributes file", names: [.name(".gitattributes")], example: .gitAttributes,
+      reading: TextReading(read: { bytes, _ in GitAttributes(bytes) }, lineComment: "#"),
       inspect: { InspectedFacts($0.facts(path: $1.path.description)) })
   }
 }

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Project
 
 extension AnyFileType where Self == FileType<ImageHeader> {
-  /// A picture, whatever its format.
+  /// An image of any format.
   static var image: Self {
     FileType(
       id: "image", title: "an image", names: ImageFileName.extensions.map { .pathExtension($0) }, isResource: true,

@@ -5,7 +5,7 @@ internal import SourceText
 extension AnyFileType where Self == FileType<SourceFile> {
   static var objectiveC: Self {
     FileType(
-      id: "objective-c", title: "an Objective-C source or header",
+      id: "objective-c", title: "an Objective-C source file or header",
       names: [.pathExtension("m"), .pathExtension("h"), .pathExtension("pch")], example: .objectiveC,
       reading: .source(.objectiveC),
       inspect: { InspectedFacts($0.facts(path: $1.path.description)) })
@@ -13,7 +13,8 @@ extension AnyFileType where Self == FileType<SourceFile> {
 
   static var objectiveCPlusPlus: Self {
     FileType(
-      id: "objective-c++", title: "an Objective-C++ source", names: [.pathExtension("mm")], reading: .source(.objectiveCPlusPlus),
+      id: "objective-c++", title: "an Objective-C++ source file", names: [.pathExtension("mm")],
+      reading: .source(.objectiveCPlusPlus),
       inspect: { InspectedFacts($0.facts(path: $1.path.description)) })
   }
 }

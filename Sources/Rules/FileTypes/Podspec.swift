@@ -7,9 +7,10 @@ extension AnyFileType where Self == FileType<PodSpecification> {
   static var podspec: Self {
     FileType(
       id: "podspec", title: "a podspec", names: [.suffix(".podspec.json"), .pathExtension("podspec")], example: .podspec,
-      reading: TextReading(read: { bytes, context in
-        PodSpecification(bytes, isJSON: context.path.lastComponent.suffix(5).elementsEqual(".json".utf8))
-      }),
+      reading: TextReading(
+        read: { bytes, context in
+          PodSpecification(bytes, isJSON: context.path.lastComponent.suffix(5).elementsEqual(".json".utf8))
+        }, lineComment: "#"),
       inspect: { InspectedFacts($0.facts(path: $1.path.description)) })
   }
 }

@@ -13,7 +13,7 @@ extension AnyFileType where Self == FileType<ProjectFile> {
           return ProjectFile(bytes, name: name, order: context.projectOrder)
         },
         hasComments: false,
-        remarks: { $0.isTemplate ? ["a template stands in place of a project"] : [] }),
+        warnings: { $0.isTemplate ? ["project template; not checked"] : [] }),
       inspect: ProjectFile.inspect)
   }
 }
@@ -23,10 +23,10 @@ extension Example.Language {
 }
 
 extension ProjectFile {
-  /// As JSON the values, as property list tools print them; as a page what Xcode makes of them.
+  /// JSON holds the plain values, as property list tools print them; the page holds what Xcode makes of them.
   fileprivate static func inspect(_ project: ProjectFile, _ file: InspectedFile) throws(ReadError) -> InspectedFacts {
-    var problems = project.conflicts.map { (reason: "a merge conflict stands in it", offset: $0.range.lowerBound) }
-    problems += project.faults.map { (reason: $0.reason, offset: $0.offset) }
+    var problems = project.conflicts.map { (reason: "unresolved merge conflict", offset: $0.range.lowerBound) }
+    problems += project.problems.map { (reason: $0.reason, offset: $0.offset) }
     let notifications = problems.map { reason, offset in
       let position = project.lines.position(of: offset)
       let place = project.format == .openStep ? " (line \(position.line), column \(position.column))" : ""

@@ -3,7 +3,7 @@ internal import Findings
 internal import SourceText
 
 extension AnyFileType where Self == FileType<ProjectSpecification> {
-  /// What a tool generates the project from, which version control then does not hold: `project.yml` of XcodeGen.
+  /// The input of a project generator, whose project is not committed: `project.yml` of XcodeGen.
   static var projectSpecification: Self {
     FileType(
       id: "project-specification", title: "a project specification", names: [.name("project.yml"), .name("project.yaml")],
@@ -12,29 +12,29 @@ extension AnyFileType where Self == FileType<ProjectSpecification> {
   }
 }
 
-/// The files that a generated project will build, as far as its specification says so plainly.
+/// The files that a generated project will build, as far as the specification lists them literally.
 struct ProjectSpecification: TextFile {
   let bytes: [UInt8]
   let lines: LineIndex
   var comments: [Range<Int>] { [] }
-  /// Paths and globs from the folder of the specification.
+  /// Paths and globs, relative to the folder of the specification.
   private var patterns: [String] = []
-  /// Whether it leaves some of them out again, so that nothing is known.
+  /// Whether it has exclusions, so that the files are unknown.
   private var excludes = false
   private(set) var developmentRegion: String?
-  /// Whether it describes frameworks and no app.
-  private(set) var isOfFrameworks = false
+  /// Whether it describes frameworks but no app.
+  private(set) var hasOnlyFrameworks = false
 
   /// Whether the project will build a file.
   ///
-  /// - Parameter path: from the folder of the specification.
+  /// - Parameter path: relative to the folder of the specification.
   func builds(_ path: String) -> Bool {
     !excludes
       && patterns.contains { pattern in
         let parts = pattern.split(separator: "/").filter { $0 != "." }
         let folder = parts.prefix { !$0.contains("*") && !$0.contains("{") }.joined(separator: "/")
         guard !pattern.isEmpty, path == folder || path.isBelow(folder) else { return false }
-        // `**/*.strings` names files of one kind.
+        // `**/*.strings` matches one file extension only.
         return parts.last.map { !$0.hasPrefix("*.") || path.hasSuffix($0.dropFirst()) } ?? true
       }
   }
@@ -42,7 +42,7 @@ struct ProjectSpecification: TextFile {
 
 // XcodeGen
 extension ProjectSpecification {
-  /// Reads `sources` and what is indented below it: paths, or `path` of entries.
+  /// Reads `sources` and the lines indented below it: paths, or `path` of entries.
   init(xcodeGen bytes: [UInt8]) {
     self.bytes = bytes
     lines = LineIndex(bytes.span)
@@ -63,10 +63,10 @@ extension ProjectSpecification {
         if key == "path" || isItem && key.isEmpty { patterns.append(value) }
       }
     }
-    isOfFrameworks = types.contains("framework") && !types.contains { $0.hasPrefix("app") || $0.hasSuffix("extension") }
+    hasOnlyFrameworks = types.contains("framework") && !types.contains { $0.hasPrefix("app") || $0.hasSuffix("extension") }
   }
 
-  /// `- key: value` in its parts.
+  /// The parts of `- key: value`.
   private static func entry(_ line: ArraySlice<UInt8>) -> (isItem: Bool, key: String, value: String) {
     let isItem = line.starts(with: "- ".utf8)
     let text = String(decoding: isItem ? line.dropFirst(2) : line, as: UTF8.self)
@@ -81,7 +81,7 @@ extension ProjectSpecification {
 
 // Tuist
 extension ProjectSpecification {
-  /// Reads the literals of `sources:` and `resources:`; nil for a source that describes no project.
+  /// Reads the string literals of `sources:` and `resources:`; nil if the source does not describe a project.
   init?(tuist file: SourceFile) {
     bytes = file.bytes
     lines = file.lines

@@ -3,8 +3,7 @@ internal import Bytes
 public import Findings
 internal import Project
 
-// Property lists by what they are for. A scan keeps one that is malformed as text, because only rules that ask for it can tell whether
-// that matters; `inspect` reports it.
+// Property lists by purpose. A scan keeps a malformed one as text: only rules know whether it matters. `inspect` reports it.
 
 extension AnyFileType where Self == FileType<PropertyListFile> {
   static var propertyList: Self {
@@ -17,7 +16,7 @@ extension AnyFileType where Self == FileType<PropertyListFile> {
   }
 
   static var entitlements: Self {
-    .list("entitlements", "a list of entitlements", [.pathExtension("entitlements")], example: .entitlements)
+    .list("entitlements", "an entitlements file", [.pathExtension("entitlements")], example: .entitlements)
   }
 
   static var privacyManifest: Self {
@@ -38,14 +37,14 @@ extension Example.Language {
   public static let privacyManifest = Example.Language(path: "PrivacyInfo.xcprivacy", fence: "xml")
 }
 
-/// A property list with the places of its keys and values.
+/// A property list with the locations of its keys and values.
 struct PropertyListFile: TextFile {
   let bytes: [UInt8]
   let lines: LineIndex
-  /// Nil for a file that is malformed.
+  /// Nil if the file is malformed.
   let document: PlistDocument?
   var comments: [Range<Int>] { [] }
-  /// The values at the top, with their keys; empty for a file that is malformed.
+  /// The top-level values with their keys; empty if the file is malformed.
   var values: [PlistValue] { document.map { Array($0.root.values) } ?? [] }
 
   init(_ raw: [UInt8]) {
@@ -58,12 +57,12 @@ struct PropertyListFile: TextFile {
 }
 
 extension InspectedFacts {
-  /// Any file may hold a property list.
+  /// Reads any file as a property list.
   static func ofPropertyList(_ file: InspectedFile) throws(ReadError) -> InspectedFacts {
     do throws(ReadError) {
       return InspectedFacts(try PropertyListReader.read(try file.contents()).facts)
     } catch {
-      // What is no text is better named by its magic than by what a property list lacks.
+      // For a binary file, report its magic rather than the syntax error of a property list.
       if try file.region.prefix().contains(where: { $0 < 0x09 }) { return ofBinary(file) }
       throw error
     }

@@ -3,10 +3,10 @@ internal import Findings
 internal import Project
 
 extension AnyFileType where Self == FileType<ResourceText> {
-  /// Text that an app carries and that may name its images: pages, data, and a prefix header that each developer copies.
+  /// Bundled text that may refer to images by name: web pages, data, and template prefix headers.
   static var resourceText: Self {
     FileType(
-      id: "resource-text", title: "a page or data",
+      id: "resource-text", title: "a text resource",
       names: (webEndings + textEndings).map { .pathExtension($0) } + [.suffix(".pch.example"), .suffix(".pch.sample")],
       isAuxiliary: true,
       reading: TextReading(read: { bytes, _ in ResourceText(bytes) }, hasComments: false),
@@ -26,7 +26,7 @@ struct ResourceText: TextFile {
     self.bytes = bytes
   }
 
-  /// The last components of what stands between quotes, brackets and line breaks, without scale and extension.
+  /// Last path components of the text between quotes, brackets and line breaks, without scale and extension.
   var names: Set<String> {
     let pieces = bytes.split { Self.delimiters.contains($0) }.filter { $0.count < 128 }
     return pieces.reduce(into: []) { names, piece in
@@ -44,8 +44,8 @@ struct ResourceText: TextFile {
 }
 
 extension AnyFact where Self == Fact<Set<String>> {
-  /// What pages, JSON and the like may name.
-  static var resourceWords: Self {
+  /// Image names that text resources may contain.
+  static var resourceImageNames: Self {
     Fact(
       "resource-words",
       [FileCollector("resource-words", .resourceText, firstPartyOnly: true, dependsOnCheckout: false) { file, _ in file.names }])
@@ -53,7 +53,7 @@ extension AnyFact where Self == Fact<Set<String>> {
 }
 
 extension AnyFact where Self == Fact<String> {
-  /// Folders with pages, style sheets or scripts.
+  /// Folders with web pages, style sheets or scripts.
   static var webFolders: Self {
     Fact(
       "web-folders",

@@ -6,9 +6,9 @@ extension AnyFileType where Self == FileType<StringTable> {
   /// `.strings` and `.stringsdict`.
   static var stringsTable: Self {
     FileType(
-      id: "strings", title: "a table of strings", names: [.pathExtension("strings"), .pathExtension("stringsdict")],
+      id: "strings", title: "a strings table", names: [.pathExtension("strings"), .pathExtension("stringsdict")],
       example: .strings,
-      reading: TextReading(read: { bytes, _ throws(ReadError) in try StringTable(bytes) }),
+      reading: TextReading(read: { bytes, _ throws(ReadError) in try StringTable(bytes) }, lineComment: "//"),
       inspect: { InspectedFacts($0.facts(path: $1.path.description)) })
   }
 }

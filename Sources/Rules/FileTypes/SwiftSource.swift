@@ -5,7 +5,7 @@ internal import SourceText
 extension AnyFileType where Self == FileType<SourceFile> {
   static var swift: Self {
     FileType(
-      id: "swift", title: "a Swift source", names: [.pathExtension("swift")], example: .swift, reading: .source(.swift),
+      id: "swift", title: "a Swift source file", names: [.pathExtension("swift")], example: .swift, reading: .source(.swift),
       inspect: { InspectedFacts($0.facts(path: $1.path.description)) })
   }
 }

@@ -6,17 +6,18 @@ extension Rule {
   static let brokenAssetCatalog = Rule(
     RuleDescriptor(
       id: "broken-asset-catalog",
+      title: "Inconsistent asset catalog",
       level: .error,
-      summary: "An asset catalog whose files and Contents.json do not agree",
+      summary: "Asset catalogs whose files and Contents.json disagree",
       rationale: """
-        A Contents.json that names a file which is not there, or that is no JSON after a merge, makes an image vanish, and the build \
-        prints a warning among a thousand others. Two different sets with one name in one target hide one another: which of them is \
-        used is undefined. A file that no Contents.json names is in the repository and never in the app (a warning).
+        If Contents.json lists a missing file or is malformed after a merge, the image disappears, and the build only prints a \
+        warning. If two different sets in one target share a name, which one is used is undefined. A file that Contents.json \
+        does not list is in the repository but never ships (a warning).
         """,
-      remedy: "Open the set in Xcode and drop the right file into the place, or take the entry out of Contents.json.",
+      remedy: "Open the set in Xcode. Drop the right file into the slot, or remove the entry from Contents.json.",
       fix: "Correct the set in Xcode's asset catalog editor",
       tags: ["images"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       badExamples: [
         Example(
           .imageSet,
@@ -67,18 +68,18 @@ extension Rule {
       .checkout(facts: .resources + [.sourcePaths, .assetContents, .buildSettings]) { checkout, sink in
         for catalog in checkout.firstParty.catalogs {
           let isForMac = checkout.resources.targets.isForMacOnly(catalog.file.path)
-          for item in catalog.items { judge(item, isForMac: isForMac, &sink) }
+          for item in catalog.items { check(item, isForMac: isForMac, &sink) }
         }
-        judgeNames(checkout, &sink)
+        checkNames(checkout, &sink)
       }
     ])
 
-  /// - Parameter isForMac: whether the catalog is built for Macs only, whose disks take either case.
-  private static func judge(_ item: AssetCatalog.Item, isForMac: Bool, _ sink: inout FindingSink) {
-    if let fault = item.fault {
-      let end = min(fault.offset, item.contents.count)
+  /// - Parameter isForMac: whether the catalog is built for the Mac only, where volumes are usually case-insensitive.
+  private static func check(_ item: AssetCatalog.Item, isForMac: Bool, _ sink: inout FindingSink) {
+    if let problem = item.problem {
+      let end = min(problem.offset, item.contents.count)
       sink.report(
-        .invalid(fault), path: item.contentsPath, at: item.region(of: end..<end), identity: "invalid")
+        .invalid(problem), path: item.contentsPath, at: item.region(of: end..<end), identity: "invalid")
       return
     }
     guard let kind = item.kind, kind.holdsFiles else { return }
@@ -95,24 +96,24 @@ extension Rule {
       named.insert(name.lowercased())
       if files.contains(name) { continue }
       let spelling = spellings[name.lowercased()]
-      // A set that is wholly empty is made by the build, more often than not.
+      // A set without any files is usually filled by the build.
       let level: Level? = spelling == nil ? (isEmpty ? .note : nil) : (isForMac ? .warning : nil)
       sink.report(
         .absent(name, spelling), path: item.contentsPath, at: item.region(of: slot.place), identity: "absent \(name)",
         level: level, in: spelling == nil ? Membership(name, in: absent) : nil)
     }
-    // A script or a drawing program's file is there for whoever makes the pictures.
+    // Scripts and design documents are there for designers.
     for file in item.files where !named.contains(file.lowercased()) && !file.isForDesigners {
-      // `Contents 2.json` is what a copying Finder leaves.
+      // Finder names copies `Contents 2.json`.
       let isCopy = file.hasPrefix("Contents ") && file.hasSuffix(".json")
-      sink.report(.unnamed(file), path: item.path + "/" + file, identity: "unnamed", level: isCopy ? .note : .warning)
+      sink.report(.unlisted(file), path: item.path + "/" + file, identity: "unnamed", level: isCopy ? .note : .warning)
     }
   }
 
-  private static let absent = FindingGroup("absent", title: "files are not in the set's folder")
+  private static let absent = FindingGroup("absent", title: "files listed in Contents.json do not exist")
 
-  /// Two sets of one kind with one name in one target.
-  private static func judgeNames(_ checkout: Checkout, _ sink: inout FindingSink) {
+  /// Reports sets of the same kind and name in one target.
+  private static func checkNames(_ checkout: Checkout, _ sink: inout FindingSink) {
     struct Key: Hashable {
       let kind: AssetSet.Kind
       let name: String
@@ -134,15 +135,15 @@ extension Rule {
             first[key] = item.path
             continue
           }
-          // Each configuration may leave another one out.
+          // Each configuration may exclude another one.
           if choosing.contains(targets.targets[owner].name) { continue }
           guard !reported.contains(item.path) else { continue }
           let (own, others) = (checkout.derived.assetContents[item.path], checkout.derived.assetContents[other])
           if own != nil, own == others { continue }
           reported.insert(item.path)
-          // Brands have a catalog each, and which of them a target is left with may be decided elsewhere.
-          let isKnown = own != nil && others != nil && other.hasPrefix(catalog.file.path + "/")
-          sink.report(.duplicate(item.name, other), path: item.path, identity: "duplicate", level: isKnown ? nil : .warning)
+          // Other catalogs may belong to brands, of which a build script chooses one.
+          let isCertain = own != nil && others != nil && other.hasPrefix(catalog.file.path + "/")
+          sink.report(.duplicate(item.name, other), path: item.path, identity: "duplicate", level: isCertain ? nil : .warning)
         }
       }
     }
@@ -150,7 +151,7 @@ extension Rule {
 }
 
 extension String {
-  /// Whether a file is a source or a script of those who make pictures.
+  /// Whether it is a design document, script, or readme.
   fileprivate var isForDesigners: Bool {
     let ending = split(separator: ".").last.map { $0.lowercased() } ?? ""
     return ["psd", "ai", "sketch", "fig", "xcf", "sh", "py", "rb", "txt", "md", "afdesign", "pxm"].contains(ending)
@@ -158,7 +159,7 @@ extension String {
 }
 
 extension AssetSet.Kind {
-  /// Whether its Contents.json names the files beside it.
+  /// Whether its Contents.json lists the files in its folder.
   fileprivate var holdsFiles: Bool {
     switch self {
     case .image, .appIcon, .symbol, .data, .launchImage: true
@@ -168,16 +169,16 @@ extension AssetSet.Kind {
 }
 
 extension Message {
-  fileprivate static func invalid(_ fault: ReadError) -> Message { "Contents.json cannot be read: \(fault.reason)" }
+  fileprivate static func invalid(_ problem: ReadError) -> Message { "malformed Contents.json: \(problem.reason)" }
 
-  fileprivate static var withoutContents: Message { "the set has files and no Contents.json" }
+  fileprivate static var withoutContents: Message { "set contains files but no Contents.json" }
 
   fileprivate static func absent(_ name: String, _ spelling: String?) -> Message {
-    guard let spelling else { return "\(name) is not in the set's folder" }
-    return "\(name) is \(spelling) in the set's folder: a case-sensitive disk does not find it"
+    guard let spelling else { return "'\(name)' is listed in Contents.json but does not exist" }
+    return "'\(name)' is spelled '\(spelling)' on disk; not found on a case-sensitive volume"
   }
 
-  fileprivate static func unnamed(_ file: String) -> Message { "Contents.json does not name \(file), so that it never ships" }
+  fileprivate static func unlisted(_ file: String) -> Message { "'\(file)' is not listed in Contents.json; it never ships" }
 
   fileprivate static func duplicate(_ name: String, _ other: String) -> Message {
     "duplicate asset name '\(name)', also in \(other.parentPath); which one is used is undefined"

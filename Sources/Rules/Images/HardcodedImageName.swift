@@ -6,20 +6,21 @@ extension Rule {
   static let hardcodedImageName = Rule(
     RuleDescriptor(
       id: "hardcoded-image-name",
+      title: "Hardcoded image name",
       level: .note,
-      summary: "Images that code names by a text",
+      summary: "Images named by string literals where a generated symbol exists",
       rationale: """
-        A name in a text is checked by nobody: when the image is renamed or deleted, the app compiles and shows nothing. Xcode 15 and \
-        later make a symbol of every image in a catalog, and tools such as R.swift and SwiftGen do the same for older projects. The \
-        rule judges names that lead to an image; names that lead nowhere are missing-image.
+        The compiler does not check a string literal: when the image is renamed or deleted, the app still compiles and shows \
+        nothing. Xcode 15 and later generate a symbol for every image in an asset catalog; R.swift and SwiftGen do so for older \
+        projects. The rule checks names that resolve to an image; names that do not are reported by missing-image.
         """,
       remedy: """
-        Use the generated symbol: UIImage(resource: .icFlag) or Image(.icFlag) in Swift, [UIImage imageNamed:ACImageNameIcFlag] in \
-        Objective-C, or the accessor that the project already has.
+        Use the generated symbol: UIImage(resource: .icFlag) or Image(.icFlag) in Swift, [UIImage imageNamed:ACImageNameIcFlag] \
+        in Objective-C, or the accessor that the project already uses.
         """,
       fix: "Use the generated symbol",
       tags: ["images"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       badExamples: [
         Example(.swift, "let flag = UIImage(named: \"↓flag\")\n", beside: .flag),
         Example(
@@ -27,7 +28,7 @@ extension Rule {
         Example(.objectiveC, "UIImage *flag = [UIImage imageNamed:@\"↓flag\"];\n", beside: .flag),
       ],
       goodExamples: [
-        // Another bundle has no symbol that is in reach here.
+        // The symbols of another bundle are not accessible here.
         Example(
           .objectiveC,
           "UIImage *flag = [UIImage imageNamed:@\"flag\" inBundle:[Kit resources] compatibleWithTraitCollection:nil];\n",
@@ -35,9 +36,9 @@ extension Rule {
             + Companions(
               ("Kit.xcodeproj/project.pbxproj", Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets")),
               ("App.xcodeproj/project.pbxproj", Example.project("PBXSourcesBuildPhase", of: "Example.m")))),
-        // An Xcode that makes symbols does not build for a system so old.
+        // Xcode versions that generate symbols do not build for iOS 10.
         Example(.swift, "let flag = UIImage(named: \"flag\")\n", beside: .flag + .app(oldest: "10.0")),
-        // Xcode generates symbols for catalogs only.
+        // Xcode generates symbols only for asset catalogs.
         Example(.swift, "let stamp = UIImage(named: \"stamp\")\n", beside: .flag + .png("stamp.png", width: 24, height: 24)),
         Example(.swift, "let flag = UIImage(resource: .flag)\n", beside: .flag),
         Example(.swift, "let gear = UIImage(systemName: \"gear\")\n", beside: .flag),
@@ -50,31 +51,31 @@ extension Rule {
         let accessor = checkout.facts[.names].lazy.compactMap(\.generator).first { $0 != .other }
         let symbols = ImageSymbols(checkout, accessor)
         checkout.forEachNamedImage { source, use, name in
-          // A constant is one place, and hands its name on where it is used.
+          // A constant spells the name in one place already.
           guard case .literal = use.value.name,
             case .found(let resources) = checkout.resources.image(named: name)
           else { return }
           let isInCatalog = checkout.hasSymbol(for: resources, named: name, in: source.file.path)
-          // Generated symbols are those of the source's own bundle.
+          // Generated symbols load from the bundle of the source.
           if !isInCatalog, use.value.bundle == .other { return }
           let whole = name.withoutImageExtension
-          // Hardly any set has a scale in its name.
+          // Image sets rarely have a scale in their name.
           let bare = checkout.resources.images[whole].contains(where: \.isInCatalog) ? whole : whole.withoutImageScale
           let isLoose = resources.first?.isInCatalog != true
           // Only R.swift generates symbols for loose files.
           if isLoose, accessor != .rSwift { return }
-          // An Xcode that generates symbols does not build for iOS 11.
+          // Xcode versions that generate symbols do not build for iOS 11.
           if accessor == nil, checkout.resources.targets.isForSystemsBefore(["ios": "12.0"], source.file.path) { return }
           if isInCatalog, accessor != .rSwift, clashes.include(bare, isSwift: source.isSwift) {
             return sink.report(
-              .shared(name), path: source.file.path, at: use.region, identity: name,
+              .sharedSymbol(name), path: source.file.path, at: use.region, identity: name,
               in: Membership(name, in: names), fix: Fix("Rename one of the images"))
           }
           let symbol = isInCatalog ? AssetSymbol.expression(for: bare, isSwift: source.isSwift, accessor: accessor) : nil
           let fix = isInCatalog ? symbols.fix(bare, in: source, resources) : nil
           let place = isLoose ? Fix("Move the image into an asset catalog") : Fix("Expose the image from its own module")
           sink.report(
-            .named(name, symbol, isLoose: isLoose), path: source.file.path, at: use.region, identity: name,
+            .hardcoded(name, symbol, isLoose: isLoose), path: source.file.path, at: use.region, identity: name,
             in: Membership(name, in: names), fix: fix ?? place)
         }
       }
@@ -86,7 +87,7 @@ extension Rule {
 
   private static let names = FindingGroup("", title: "images named by string literals")
 
-  /// An image by its symbol is never nil, by its name it may be: only where both compile nothing else has to change.
+  /// A symbol gives a non-optional image and a name an optional one, so only calls where both compile are replaced.
   private static func replacingCall(in file: SourceFile, _ range: Range<Int>, _ fix: Fix?) -> FixIt? {
     guard let fix, let symbol = fix.replacement, let call = LiteralCall(file, literal: range) else { return nil }
     switch (call.callee, call.label) {
@@ -106,7 +107,7 @@ extension Rule {
     }
   }
 
-  /// Objective-C has to import what is generated, so that the name alone may not compile.
+  /// Never safe: the symbol does not compile unless the generated header is imported.
   private static func replacingLiteral(in file: SourceFile, _ range: Range<Int>, _ fix: Fix?) -> FixIt? {
     guard let symbol = fix?.replacement, let literal = file.stringToken(holding: range) else { return nil }
     return FixIt(replacing: file.tokens[literal].range, with: symbol, isSafe: false)
@@ -114,7 +115,7 @@ extension Rule {
 }
 
 extension String {
-  /// A name without the extension that UIKit ignores in catalogs.
+  /// UIKit ignores the extension in asset catalogs.
   fileprivate var withoutImageExtension: String {
     let ending = ImageFileName(lastPathComponent).fileExtension
     return ending.isEmpty ? self : String(dropLast(ending.count + 1))
@@ -127,7 +128,7 @@ extension String {
   }
 }
 
-/// Names of images for which Xcode would generate the same symbol: only one of them gets it.
+/// Image names that map to the same generated symbol, which Xcode generates only once.
 private struct SymbolClashes {
   private var names: [String: String] = [:]
   private var clashes: Set<String> = []
@@ -148,19 +149,19 @@ private struct SymbolClashes {
 }
 
 extension Message {
-  fileprivate static func shared(_ name: String) -> Message {
-    "'\(name)' is named by a text, and another image has the same symbol"
+  fileprivate static func sharedSymbol(_ name: String) -> Message {
+    "image '\(name)' is named by a string literal; another image has the same symbol"
   }
 
-  fileprivate static func named(_ name: String, _ symbol: String?, isLoose: Bool) -> Message {
-    if isLoose { return "'\(name)' is named by a text, and the file lies in no asset catalog" }
-    guard let symbol else { return "'\(name)' is named by a text, and the image belongs to another module" }
-    return "'\(name)' is named by a text; \(symbol) is checked by the compiler"
+  fileprivate static func hardcoded(_ name: String, _ symbol: String?, isLoose: Bool) -> Message {
+    if isLoose { return "image '\(name)' is named by a string literal; it is not in an asset catalog" }
+    guard let symbol else { return "image '\(name)' is named by a string literal; it belongs to another module" }
+    return "image '\(name)' is named by a string literal; use \(symbol)"
   }
 }
 
 extension Checkout {
-  /// Calls `body` for every name that our own code hands to an API of images, constants and macros followed one step.
+  /// Calls `body` for every name that first-party code passes to an image API; constants and macros are resolved one level deep.
   func forEachNamedImage(_ body: (SourceFacts, Placed<NameUse>, _ name: String) -> Void) {
     for source in firstParty.sources {
       for use in source.uses where resources.kind(of: use.value) == .image {

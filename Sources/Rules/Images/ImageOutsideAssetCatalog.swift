@@ -7,17 +7,18 @@ extension Rule {
   static let imageOutsideAssetCatalog = Rule(
     RuleDescriptor(
       id: "image-outside-asset-catalog",
+      title: "Image outside asset catalog",
       level: .note,
-      summary: "Loose images in a target that has an asset catalog",
+      summary: "Loose images in targets that have an asset catalog",
       rationale: """
-        The App Store thins what lies in a catalog: each device gets the scale that it needs, in a format that decodes faster. Loose \
-        files ship to everybody, need an entry in the project for every scale, and get no generated symbols. The rule reports images \
-        that code or an interface file looks up by name, where every target that has them has a catalog.
+        App thinning works on asset catalogs: each device downloads only the scale it needs, in a format that decodes faster. \
+        Loose files ship to every device, need a project entry for every scale, and get no generated symbols. The rule reports \
+        images that code or an interface file looks up by name, if every target that contains them has a catalog.
         """,
-      remedy: "Move the images into the catalog; names in code stay as they are.",
+      remedy: "Move the image into the asset catalog. Names in code stay the same.",
       fix: "Move the image into an asset catalog",
       tags: ["images"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       badExamples: [
         Example(
           .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", "stamp.png"),
@@ -40,7 +41,7 @@ extension Rule {
             + .png("rosette.png", width: 24, height: 24)
             + Companions(("Album.swift", "let image = UIImage(named: \"Art/rosette\")\n"))
             + .png("Pages/img/letter.png", width: 24, height: 24) + Companions(("Pages/help.css", "a {}\n"))),
-        // Nothing looks it up by its name.
+        // Not looked up by name.
         Example(
           .project, Example.project("PBXResourcesBuildPhase", of: "Assets.xcassets", "stamp.png"),
           beside: .flag + .png("stamp.png", width: 24, height: 24)),
@@ -68,24 +69,24 @@ extension Rule {
           folders[image.folder, default: []].append(image)
         }
         for (folder, images) in folders.sorted(by: { $0.key < $1.key }) {
-          // Another target could not find it in this one's catalog.
+          // A target without a catalog would no longer find the image.
           let shipped = images.filter { image in
             let owners = targets.targets(of: image.file.path)
             return !owners.isEmpty && owners.isSubset(of: withCatalog)
           }
-          let group = FindingGroup(folder, title: "image files are outside of the target's asset catalog", spansFiles: true)
+          let group = FindingGroup(folder, title: "images are outside the target's asset catalog", spansFiles: true)
           for image in shipped {
             let name = image.file.path.lastPathComponent
             sink.report(
-              "'\(name)' is outside of the target's asset catalog", path: image.file.path, identity: "outside",
+              "'\(name)' is outside the target's asset catalog", path: image.file.path, identity: "outside",
               in: Membership("'\(name)'", in: group))
           }
         }
       }
     ])
 
-  /// Images that are asked for as files: a bundle that is asked for a file does not look into catalogs, nor does a path, and a property
-  /// list that has a name with its extension means the file.
+  /// Names of images that are loaded as files, which does not work in catalogs: from a bundle, by path, or through a property
+  /// list that has the name with its extension.
   private static func filesByName(_ checkout: Checkout) -> Set<String> {
     var files: Set<String> = []
     for source in checkout.facts[.names] {
@@ -95,7 +96,7 @@ extension Rule {
         files.insert(ImageFileName(name.lastPathComponent).base)
       }
     }
-    // What code does with a name that has an extension and goes to no image loader, only the run knows: it may be put into a page.
+    // A file name that is not passed to an image loader may end up in a web page.
     let named = Set(checkout.facts[.imageFileNames].lazy.map(\.path))
     let loaded = Dictionary(
       checkout.facts[.names].lazy.filter { named.contains($0.file.path) }.map { source in
@@ -115,7 +116,7 @@ extension Rule {
 }
 
 extension Checkout {
-  /// Names without scale and extension that code and interface files look up as images.
+  /// The images that code and interface files look up, without scale and extension.
   fileprivate var namesOfImages: Set<String> {
     var names: Set<String> = []
     for source in facts[.names] {

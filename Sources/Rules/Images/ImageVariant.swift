@@ -1,17 +1,17 @@
 internal import Findings
 internal import Project
 
-/// A file of an image, with the scale that its place or name says.
+/// A file of an image, with the scale given by its slot or name.
 struct ImageVariant {
   let name: String
   let scale: Int
   let width: Double
   let height: Double
   let region: Region?
-  /// Whether some device takes it.
+  /// Whether any device uses it.
   let isChosen: Bool
 
-  /// Nil for a vector, and for what cannot be read.
+  /// Nil for vectors and unreadable files.
   init?(_ name: String, scale: Int, _ header: ImageHeader, region: Region? = nil, isChosen: Bool = true) {
     guard !header.isVector, let width = header.width, let height = header.height, width > 0, height > 0 else { return nil }
     self.name = name
@@ -22,7 +22,7 @@ struct ImageVariant {
     self.isChosen = isChosen
   }
 
-  /// Nil for what exceeds a screen as well.
+  /// Also nil for images larger than a screen.
   init?(_ image: LooseImage) {
     let scale = image.name.scale ?? 1
     guard let header = image.header, !header.exceedsScreen(at: scale) else { return nil }
@@ -31,35 +31,35 @@ struct ImageVariant {
 
   var points: (width: Double, height: Double) { (width / Double(scale), height / Double(scale)) }
 
-  /// What it would have if it were as large as another one in points.
+  /// The size in pixels at which it would have the same size in points as `other`.
   func expected(beside other: ImageVariant) -> (width: Double, height: Double) {
     (other.points.width * Double(scale), other.points.height * Double(scale))
   }
 
-  /// Whether two variants have one size in points.
+  /// Whether both have the same size in points.
   func fits(_ other: ImageVariant) -> Bool {
     let (small, large) = scale <= other.scale ? (self, other) : (other, self)
     guard small.scale < large.scale else { return true }
     let expected = large.expected(beside: small)
-    // A pixel of the smaller picture, which rounding costs, is so many of the larger one.
+    // Rounding by one pixel in the smaller variant is this many pixels in the larger one.
     let ratio = Double(large.scale) / Double(small.scale)
     func isNear(_ left: Double, _ right: Double) -> Bool { abs(left - right) <= max(ratio, 0.02 * max(left, right)) }
     return isNear(large.width, expected.width) && isNear(large.height, expected.height)
   }
 
-  /// How far two variants are from one size, as a share of it.
+  /// The relative difference of the sizes in points, 0 to 1.
   func deviation(from other: ImageVariant) -> Double {
     func share(_ left: Double, _ right: Double) -> Double { abs(left - right) / max(left, right) }
     return max(share(points.width, other.points.width), share(points.height, other.points.height))
   }
 
-  /// Whether two variants have one shape, so that a view that scales them draws them alike.
+  /// Whether the aspect ratios match, so that a view that scales both draws them alike.
   func hasShape(of other: ImageVariant) -> Bool {
     let shapes = (width / height, other.width / other.height)
     return abs(shapes.0 - shapes.1) <= 0.04 * max(shapes.0, shapes.1)
   }
 
-  /// Whether it is another drawing on purpose: `barSmall.png` beside `bar.png`.
+  /// Whether it is a different drawing on purpose: `barSmall.png` beside `bar.png`.
   func isOtherDrawing(beside others: [ImageVariant]) -> Bool {
     func isSmall(_ variant: ImageVariant) -> Bool { variant.name.lowercased().contains("small") }
     return isSmall(self) && !others.allSatisfy(isSmall)
@@ -67,11 +67,11 @@ struct ImageVariant {
 }
 
 extension [ImageVariant] {
-  /// The variant that does not fit the others, with one of those; of two it is the one of the larger scale.
-  var misfit: (odd: ImageVariant, other: ImageVariant)? {
-    // Each is compared with each; a catalog that people make has three.
+  /// The variant that differs from most others, and one of those; of two, the one with the larger scale.
+  var outlier: (odd: ImageVariant, other: ImageVariant)? {
+    // The comparison is quadratic; real image sets have three variants.
     let variants = filter { !$0.isOtherDrawing(beside: self) }.sorted { ($0.scale, $0.name) < ($1.scale, $1.name) }.prefix(12)
-    // A line is stretched.
+    // Lines are stretched.
     guard !variants.contains(where: { Swift.min($0.width, $0.height) <= 4 }) else { return nil }
     func others(_ variant: ImageVariant) -> [ImageVariant] { variants.filter { !variant.fits($0) } }
     let chosen = variants.filter(\.isChosen)

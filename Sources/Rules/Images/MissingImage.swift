@@ -6,20 +6,21 @@ extension Rule {
   static let missingImage = Rule(
     RuleDescriptor(
       id: "missing-image",
+      title: "Missing image",
       level: .error,
-      summary: "Names of images that no catalog, folder or bundle has",
+      summary: "Image names that resolve to nothing at run time",
       rationale: """
-        UIImage(named:) returns nil for a name that does not resolve, and the image is blank; [UIImage imageNamed:] does the same, and \
-        an interface file only logs a message. A name that differs in upper and lower case only may work in the \
-        simulator, and fails on the phone; on a Mac it fails on a case-sensitive volume (a note). A file that is no PNG must be asked for \
-        with its extension. The rule is silent where the checkout cannot tell: names that are put together, bundles and folders of files \
-        that are not here, images of the system; and where code sets another image through an outlet. What developers alone run is a note, \
-        and so is a lookup with a fallback (`??`, `if let`, `?:`), or one that only older systems than `#available` names run.
+        UIImage(named:) and [UIImage imageNamed:] return nil for a name that does not resolve, and the image is blank; an \
+        interface file only logs a message. A name with the wrong case may work in the simulator but fails on a device; on a \
+        Mac it fails on a case-sensitive volume (a note). A file other than a PNG is found only with its extension. The rule is \
+        silent where the checkout is not enough: composed names, bundles and folders that are not checked out, and system \
+        images; and where code sets another image through an outlet. Code that only developers run is a note, as is a lookup \
+        with a fallback (`??`, `if let`, `?:`) or one that runs only on systems older than an `#available` check.
         """,
       remedy: "Correct the name, or add the image to a catalog of the target.",
       fix: "Correct the name or add the image to the target",
       tags: ["images", "interface"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       needsRunningCode: true,
       badExamples: [
         Example(.swift, "let flag = UIImage(named: \"↓flagg\")\n", beside: .flag),
@@ -38,7 +39,7 @@ extension Rule {
         Example(
           .interface,
           "<document targetRuntime=\"iOS.CocoaTouch\">\n<imageView image=\"↓flagg\" id=\"a\"/>\n</document>\n", beside: .flag),
-        // Code only tints it.
+        // Code only tints the image.
         Example(
           .interface, connectedImage("↓flagg"),
           beside: .flag + Companions(("Page.swift", "class Page { func load() { seal.image = seal.image?.tinted } }\n"))),
@@ -80,14 +81,14 @@ extension Rule {
           }
 
           """, beside: .flag + .app(oldest: "13.0")),
-        // Code replaces it, so that nobody sees it.
+        // Code replaces the image.
         Example(
           .interface, connectedImage("flagg"),
           beside: .flag + Companions(("Page.swift", "class Page { func load() { seal.image = red } }\n"))),
         Example(
           .interface, connectedImage("flagg"),
           beside: .flag + Companions(("Page.m", "@implementation Page\n- (void)load { [self.seal setImage:red]; }\n@end\n"))),
-        // The folder that the target copies is a submodule that is not checked out.
+        // The target copies a folder that is a submodule and not checked out.
         Example(
           .objectiveC, "UIImage *flag = [UIImage imageNamed:@\"flagg.png\"];\n",
           beside: .flag
@@ -108,34 +109,34 @@ extension Rule {
             guard checkout.resources.kind(of: use.value) == .image, checkout.resolves(use.value.bundle, in: source),
               let name = checkout.resources.literal(of: use.value, in: source)
             else { continue }
-            // The suffix is what is wrong with such a name.
+            // Reported by scale-suffix-in-image-name.
             if ImageFileName(name).scale != nil { continue }
             let traits = use.value.traits
-            var image = SoughtImage(
+            var image = RequestedImage(
               name: name, bundle: use.value.bundle, file: source.file, region: use.region, isForAppKit: traits.contains(.appKit))
             if traits.contains(.debugOnly) || checkout.isForDevelopersOnly(source.file) { image.level = .note }
-            image.excuse = use.value.excuse
+            image.mitigation = use.value.mitigation
             report(image, in: checkout, similar, &sink)
           }
         }
         lazy var uses = checkout.interfaceUses
         lazy var classes = checkout.classes
         for interface in checkout.firstParty.interfaces {
-          lazy var soughtText = uses.sought(interface, classes)
+          lazy var requiredText = uses.requiredText(interface, classes)
           for image in interface.images where ImageFileName(image.value).scale == nil {
-            var sought = SoughtImage(name: image.value, file: interface.file, region: image.region, isForAppKit: true)
+            var request = RequestedImage(name: image.value, file: interface.file, region: image.region, isForAppKit: true)
             let outlets = interface.outletsOfImages[image.region] ?? []
             let isReplaced = replaced.include(outlets)
-            // Other code has views of that name, and a controller keeps its own to itself.
+            // Any code may set an outlet with this name, but a controller's outlets are usually set by the controller itself.
             let isOfController = outlets.allSatisfy { $0.type?.hasSuffix("Controller") == true && !$0.isCollection }
-            // Nobody sees an image that code replaces.
+            // An image that code replaces is never visible.
             if isReplaced, !isOfController || replaced.areSetByOwners(outlets) { continue }
             let isOpen = isReplaced || outlets.contains(where: \.isCollection)
-            if isOpen || checkout.isForDevelopersOnly(interface.file) { sought.level = .note }
-            sought.sought = uses.soughtScene(interface, line: image.region.line, classes) ?? soughtText
-            if interface.minorImages.contains(image.region) { sought.excuse = "it is rarely visible" }
-            report(sought, in: checkout, similar, &sink) {
-              uses.neverShow(interface, line: image.region.line, classes) ? "nothing shows the scene or nib" : nil
+            if isOpen || checkout.isForDevelopersOnly(interface.file) { request.level = .note }
+            request.requiredText = uses.requiredTextOfScene(interface, line: image.region.line, classes) ?? requiredText
+            if interface.rarelyVisibleImages.contains(image.region) { request.mitigation = "rarely visible" }
+            report(request, in: checkout, similar, &sink) {
+              uses.isNeverShown(interface, line: image.region.line, classes) ? "never shown" : nil
             }
           }
         }
@@ -153,27 +154,29 @@ extension Rule {
   }
 
   private static func report(
-    _ image: SoughtImage, in checkout: Checkout, _ similar: SimilarNames, _ sink: inout FindingSink,
-    excuse: () -> String? = { nil }
+    _ image: RequestedImage, in checkout: Checkout, _ similar: SimilarNames, _ sink: inout FindingSink,
+    mitigation: () -> String? = { nil }
   ) {
     let (name, file) = (image.name, image.file)
     func report(_ message: Message, _ level: Level? = nil, in membership: Membership? = nil, fix: Fix? = nil) {
       sink.report(
         message, path: file.path, at: image.region, identity: name, level: level ?? image.level, in: membership, fix: fix,
-        sought: image.sought)
+        requiredText: image.requiredText)
     }
     switch checkout.resources.image(named: name, isAppKit: image.isForAppKit) {
     case .unknown: break
     case .found(let resources):
-      guard let owners = checkout.ownersOutOfReach(of: resources, named: name, in: image.bundle, from: file.path) else { return }
-      let wanting = checkout.resources.targets.names(of: file.path)
-      report(.otherTarget(name, owners, wanting), fix: Fix("Add the image to \(wanting.joined(separator: ", "))"))
+      guard let owners = checkout.inaccessibleOwners(of: resources, named: name, in: image.bundle, from: file.path) else {
+        return
+      }
+      let requesters = checkout.resources.targets.names(of: file.path)
+      report(.otherTarget(name, owners, requesters), fix: Fix("Add the image to \(requesters.joined(separator: ", "))"))
     case .otherCase(let spelling):
       let others = checkout.resources.images[spelling]
       if !checkout.resources.targets.areReachable(others.map(\.path), from: file.path) {
-        return report(.missing(name, nil), in: use(of: name, in: file))
+        return report(.missing(name, nil, nil), in: use(of: name, in: file))
       }
-      // A copy has the name that the project spells.
+      // Xcode copies the file under the name that the project spells.
       if checkout.projects.contains(where: { $0.spells(name) }) { return }
       let isForMac = checkout.isForMacOnly(file)
       report(.otherCase(name, spelling, isForMac: isForMac), isForMac ? .note : nil, fix: Fix("Replace with '\(spelling)'"))
@@ -183,18 +186,18 @@ extension Rule {
       let isFile = name.contains("/") || !ImageFileName(name).fileExtension.isEmpty
       if isFile, checkout.hasAbsentFolder(for: file.path) { return }
       let nearest = similar.nearest(to: full).flatMap { candidate in
-        let owners = checkout.ownersOutOfReach(
+        let owners = checkout.inaccessibleOwners(
           of: checkout.resources.images[candidate], named: candidate, in: image.bundle, from: file.path)
         return owners == nil ? candidate : nil
       }
-      let excuse = image.excuse ?? excuse()
+      let mitigation = image.mitigation ?? mitigation()
       report(
-        .missing(name, nearest) + (excuse.map { "; " + $0 } ?? ""), excuse == nil ? nil : .note,
+        .missing(name, nearest, mitigation), mitigation == nil ? nil : .note,
         in: use(of: name, in: file), fix: nearest.map { Fix("Replace with '\($0)' or add the image") })
     }
   }
 
-  /// Every localization of a nib repeats the finding, and one image fixes them all.
+  /// Every localization of a nib repeats the finding; one image fixes them all.
   private static func use(of name: String, in file: CheckoutFile) -> Membership {
     Membership(
       file.path.lastPathComponent, in: FindingGroup(name, title: "uses of the missing image '\(name)'", spansFiles: true))
@@ -202,33 +205,31 @@ extension Rule {
 }
 
 extension Message {
-  fileprivate static func missing(_ name: String, _ nearest: String?) -> Message {
-    "there is no image '\(name)'" + (nearest.map { "; perhaps '\($0)' is meant" } ?? "")
+  fileprivate static func missing(_ name: String, _ nearest: String?, _ mitigation: String?) -> Message {
+    let mitigation = mitigation.map { " (\($0))" } ?? ""
+    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+    return "no image named '\(name)'\(mitigation)\(hint)"
   }
 
   fileprivate static func otherCase(_ name: String, _ spelling: String, isForMac: Bool) -> Message {
     if isForMac { return "no image named '\(name)' on a case-sensitive volume, only '\(spelling)'" }
-    return "there is no image '\(name)', only '\(spelling)': a phone tells upper and lower case apart"
+    return "no image named '\(name)', only '\(spelling)'; devices are case-sensitive"
   }
 
   fileprivate static func needsExtension(_ name: String, _ ending: String) -> Message {
-    "'\(name)' is looked for as a PNG and is a .\(ending): without the extension it is not found"
+    "'\(name)' is a .\(ending); not found without its extension"
   }
 
-  fileprivate static func otherTarget(_ name: String, _ owners: [String], _ wanting: [String]) -> Message {
-    "the image '\(name)' is in \(owners.joined(separator: ", ")) and not in \(wanting.joined(separator: ", "))"
+  fileprivate static func otherTarget(_ name: String, _ owners: [String], _ requesters: [String]) -> Message {
+    "image '\(name)' is in \(owners.joined(separator: ", ")) but not in \(requesters.joined(separator: ", "))"
   }
-}
-
-extension Message {
-  static func + (left: Message, right: String) -> Message { "\(left.text + right)" }
 }
 
 extension Checkout {
-  /// Whether only developers ever run what a file is built into.
+  /// Whether only developers run the targets that build a file.
   fileprivate func isForDevelopersOnly(_ file: CheckoutFile) -> Bool { resources.targets.isForDevelopersOnly(file.path) }
 
-  /// Whether a file is built for the Mac alone, by the settings of its targets or by their interface files.
+  /// Whether a file is built only for the Mac, by the settings of its targets or their interface files.
   fileprivate func isForMacOnly(_ file: CheckoutFile) -> Bool {
     let targets = resources.targets
     if targets.isForMacOnly(file.path) { return true }

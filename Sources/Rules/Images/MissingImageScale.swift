@@ -5,20 +5,21 @@ extension Rule {
   static let missingImageScale = Rule(
     RuleDescriptor(
       id: "missing-image-scale",
+      title: "Missing image scale",
       level: .warning,
-      summary: "An image that lacks a scale which the other images of the catalog have",
+      summary: "Images without a scale that the rest of the catalog has",
       rationale: """
-        Where the @3x picture is missing, the phones with the best screens enlarge the @2x one, and it is blurred: a note. Where only \
-        the @1x one is there, it is blurred everywhere: a warning. Only images count that code or an interface file names, and where \
-        the view that draws one is known, it must need more pixels than there are. The rule compares an \
-        image with the others around it: an app whose images all come in one scale has chosen so. Vectors and images for all scales \
-        need no more files, a Mac and a TV have no @3x, a watch and the Touch Bar are @2x, and a picture for one device has that \
-        device's scale. Photos and pictures as large as a screen are drawn scaled down.
+        Without an @3x image, iPhones with 3x screens enlarge the @2x one, and it is blurry: a note. With only the @1x image, \
+        it is blurry everywhere: a warning. The rule checks images that code or an interface file uses; where the size of the \
+        view is known, it must need more pixels than the image has. Images are compared with those around them, so an app that \
+        ships a single scale is left alone. Vectors and single-scale images need no variants, Mac and tvOS images no @3x, \
+        watchOS and Touch Bar images only @2x, and images for one device only that device's scale. Photos and images as large \
+        as a screen are ignored, because they are scaled down.
         """,
-      remedy: "Add the missing scale, or replace the image by a PDF or SVG for all scales.",
+      remedy: "Add the missing scale, or replace the image with a PDF or SVG.",
       fix: "Add the missing scale, or use a PDF or SVG",
       tags: ["images"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       badExamples: [
         Example(
           .imageSet,
@@ -45,7 +46,7 @@ extension Rule {
           beside: .using("flag") + .folder("↓Assets.xcassets/flag.imageset") + .imageSet("flag", ("universal", 2, 40, 40))
             + .scaledSet("letter")
             + .scaledSet("stamp")),
-        // The view needs 96 pixels where three are a point.
+        // The view needs 96 pixels at 3x.
         Example(
           .interface,
           Example.imageView("flag", width: 32, height: 32),
@@ -101,7 +102,7 @@ extension Rule {
             "\"stamp@2x.png\"",
             "\"stamp@3x.png\"", settings: "SDKROOT = macosx;"),
           beside: .using("flag") + .png("flag@2x.png", width: 40, height: 40) + .scaled("letter") + .scaled("stamp")),
-        // A watch has no @3x, a TV neither, and a picture as large as a screen is drawn scaled down.
+        // watchOS and tvOS have no @3x.
         Example(
           .swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n",
           beside: .catalogProject(settings: "SDKROOT = watchos;") + .imageSet("flag", ("universal", 2, 40, 40))
@@ -110,7 +111,7 @@ extension Rule {
           .swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n",
           beside: .catalogProject(settings: "SDKROOT = appletvos;") + .imageSet("flag", ("universal", 2, 40, 40))
             + .scaledSet("letter") + .scaledSet("stamp")),
-        // The larger one is scaled down.
+        // A larger variant is scaled down.
         Example(
           .swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n",
           beside: .imageSet("flag", ("universal", 3, 60, 60)) + .scaledSet("letter") + .scaledSet("stamp")),
@@ -122,11 +123,11 @@ extension Rule {
           beside: .png("guide-640960@2x.png", width: 640, height: 960) + .png("guide-5S-2@2x.png", width: 640, height: 1136)
             + .png("Default-667h@2x.png", width: 750, height: 1334) + .scaled("flag") + .scaled("letter") + .scaled("stamp")
             + .scaled("seal")),
-        // Nothing names it.
+        // The image is not used.
         Example(
           .swift, "let letter = UIImageView(image: UIImage(named: \"letter\"))\n",
           beside: .imageSet("flag", ("universal", 2, 40, 40)) + .scaledSet("letter") + .scaledSet("stamp")),
-        // It is drawn smaller than its pixels: in the view of a storyboard, of an outlet, and where only the run knows.
+        // The view is smaller than the image, or its size is known only at run time.
         Example(
           .interface,
           Example.imageView("flag", width: 32, height: 32),
@@ -156,13 +157,13 @@ extension Rule {
               guard !present.isEmpty else { continue }
               let group = FindingGroup(item.name, title: "missing variants of '\(item.name)'")
               let chosen = item.isForTouchBar ? [2] : item.chosenScales(of: idiom, on: platforms)
-              // A larger one is scaled down without harm, and a folder of its own may have other scales.
+              // A larger variant is scaled down without harm, and a subfolder may use other scales.
               let expected = shipped.expected(of: idiom).filter { scale in
                 !present.contains { $0 >= scale } && folders[item.path.parentPath]?.mayExpect(scale, of: idiom) != false
               }
-              // Who has the @1x picture only lacks the others as well.
-              let lacking = present == [1] && !expected.isEmpty ? expected.union([2]) : expected
-              let missing = lacking.intersection(chosen).sorted()
+              // With only @1x, every other scale is missing.
+              let absent = present == [1] && !expected.isEmpty ? expected.union([2]) : expected
+              let missing = absent.intersection(chosen).sorted()
               guard !missing.isEmpty, let largest = item.largestVariant(of: idiom) else { continue }
               let displays = checkout.imageUses.displays(of: item)
               for scale in missing where displays.enlarge(largest.header, for: largest.scale, to: scale) {
@@ -179,19 +180,19 @@ extension Rule {
     ])
 
   private static func looseImages(_ checkout: Checkout, _ sink: inout FindingSink) {
-    let judged = checkout.firstParty.images.filter {
+    let checked = checkout.firstParty.images.filter {
       ["png", "jpg", "jpeg"].contains($0.name.fileExtension) && $0.name.idiom == nil
-        && !$0.name.isForOneDevice && !$0.isNamedBySystem && checkout.isKnownToShip($0.file)
+        && !$0.name.isForOneDevice && !$0.hasSystemName && checkout.isKnownToShip($0.file)
         && checkout.resources.targets.platforms(of: $0.file.path).scales.contains(3) && $0.header?.fillsScreen != true
     }
-    for (_, images) in Dictionary(grouping: judged, by: \.folder).sorted(by: { $0.key < $1.key }) {
+    for (_, images) in Dictionary(grouping: checked, by: \.folder).sorted(by: { $0.key < $1.key }) {
       let byName = Dictionary(grouping: images, by: \.name.base)
       let scaled = byName.filter { $0.value.contains { ($0.name.scale ?? 1) != 1 } }
-      // Most of the folder's images with a scale must have this one.
+      // Most scaled images in the folder must have an @3x variant.
       let full = scaled.values.count { $0.contains { $0.name.scale == 3 } }
       guard full * 2 > scaled.count, full < scaled.count else { continue }
       for (name, variants) in scaled.sorted(by: { $0.key < $1.key }) where !variants.contains(where: { $0.name.scale == 3 }) {
-        // The file of the largest scale stays the same when others are added.
+        // Reported at the largest variant, which stays the same when others are added.
         guard let largest = variants.max(by: { ($0.name.scale ?? 1) < ($1.name.scale ?? 1) }), let header = largest.header,
           !header.isLine,
           checkout.imageUses.displays(of: largest).enlarge(header, for: largest.name.scale ?? 1, to: 3)
@@ -201,7 +202,7 @@ extension Rule {
     }
   }
 
-  /// Most phones of today take the @2x picture for a mild blur, but none the @1x one.
+  /// An enlarged @2x image is only slightly blurry, an @1x image is on every current phone.
   private static func level(of displays: [ImageUses.Display], _ header: ImageHeader, for scale: Int) -> Level? {
     scale == 1 && displays.enlarge(header, for: 1, to: 2) ? nil : .note
   }

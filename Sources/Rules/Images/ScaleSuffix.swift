@@ -6,17 +6,18 @@ extension Rule {
   static let scaleSuffixInImageName = Rule(
     RuleDescriptor(
       id: "scale-suffix-in-image-name",
+      title: "Scale suffix in image name",
       level: .error,
-      summary: "@2x or @3x in a name that UIKit looks up",
+      summary: "@2x or @3x in an image name that UIKit resolves",
       rationale: """
-        UIKit adds the scale by itself. Asked for pic@2x.png it takes the file as it is: on a phone with three pixels a point the \
-        picture is blurred, the @3x file is never used, and a picture without a scale in its name beside it is drawn at twice its \
-        size. In an asset catalog no such name exists and nothing is shown at all.
+        UIKit selects the scale. Asked for pic@2x.png, it loads exactly that file: the image is blurry on 3x screens, the @3x \
+        file is never used, and a variant beside it without a scale in its name is drawn at twice its size. In an asset catalog \
+        no such name exists, and nothing is shown at all.
         """,
-      remedy: "Leave the suffix out. The extension may go too, where the file is a PNG or in a catalog.",
+      remedy: "Remove the suffix. The extension is not needed either for PNG files and in catalogs.",
       fix: "Remove the scale suffix",
       tags: ["images"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       badExamples: [
         Example(.swift, "let icon = UIImage(named: \"↓icon@2x.png\")\n"),
         Example(.swift, "let icon = UIImage(named: \"↓icon@3x\")\n"),
@@ -44,14 +45,11 @@ extension Rule {
         for source in checkout.firstParty.sources {
           for use in source.uses where checkout.resources.kind(of: use.value) == .image {
             let name = name(of: use.value, in: source, checkout)
-            guard hasSuffix(name) else { continue }
-            let bare = ImageFileName(name.lastPathComponent).withoutScale
-            let folder = name.parentPath.isEmpty ? "" : name.parentPath + "/"
-            var isThere = false
-            if case .found = checkout.resources.image(named: folder + bare) { isThere = true }
+            let file = ImageFileName(name.lastPathComponent)
+            guard hasSuffix(name), let scale = file.scale else { continue }
             sink.report(
-              .suffix(name, folder + bare, isThere), path: source.file.path, at: use.region, identity: name,
-              // It is found, and there is no other scale.
+              .suffix(name, scale), path: source.file.path, at: use.region, identity: name,
+              // The file is found, and there is no other scale.
               level: checkout.resources.isOnlyVariant(name.lastPathComponent) ? .note : nil,
               fix: fix(of: name, use.value, checkout))
           }
@@ -63,7 +61,7 @@ extension Rule {
       .file(.objectiveCPlusPlus, make: replacingName),
     ])
 
-  /// The name without the suffix, where the literal holds nothing else and an image goes by that name.
+  /// Removes the suffix if the literal is the whole name and an image has the resulting name.
   private static func fix(of name: String, _ use: NameUse, _ checkout: Checkout) -> Fix? {
     let file = ImageFileName(name.lastPathComponent)
     guard case .literal = use.name, file.repeatedScale == nil, file.idiom == nil, let scale = file.scale,
@@ -74,7 +72,7 @@ extension Rule {
     return Fix("Replace with '\(bare)'", replacement: bare, isSafe: true)
   }
 
-  /// - Parameter range: of a literal that is the name and needs no escapes.
+  /// - Parameter range: the contents of a literal that is the whole name and has no escapes.
   private static func replacingName(in file: SourceFile, _ range: Range<Int>, _ fix: Fix?) -> FixIt? {
     guard let bare = fix?.replacement, file.stringToken(holding: range) != nil, hasSuffix(file.text(range)),
       let suffix = file.text(range).range(ofLast: "@"), bare.hasPrefix(file.text(range)[..<suffix.lowerBound])
@@ -85,23 +83,25 @@ extension Rule {
   static let scaleSuffixInResourcePath = Rule(
     RuleDescriptor(
       id: "scale-suffix-in-resource-path",
+      title: "Scale suffix in resource path",
       level: .note,
-      summary: "@2x or @3x in a path that a bundle is asked for",
+      summary: "@2x or @3x in a resource path requested from a bundle",
       rationale: """
-        A bundle knows files and no scales, so that pathForResource:@"arrow@2x" is right as it stands. But it pins one scale: on \
-        every other screen the picture is blurred or larger than it needs to be.
+        A bundle looks up files and knows no scales, so pathForResource:@"arrow@2x" works. But it pins one scale: on other \
+        screens the image is blurry or larger than necessary. The rule is silent where only one scale exists or code asks for \
+        several.
         """,
-      remedy: "Where the picture may be an image of UIKit, ask for it by UIImage(named:in:compatibleWith:) without a suffix.",
+      remedy: "Load the image with UIImage(named:in:compatibleWith:), without the suffix.",
       fix: "Use UIImage(named:in:compatibleWith:) without the suffix",
       tags: ["images"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       badExamples: [
         Example(.objectiveC, "NSString *path = [bundle pathForResource:@\"↓arrow@2x\" ofType:@\"png\"];\n", beside: .arrows),
         Example(.swift, "let path = bundle.path(forResource: \"↓arrow@2x\", ofType: \"png\")\n", beside: .arrows),
         Example(.swift, "let path = bundle.path(forResource: name + \"↓@2x\", ofType: \"png\")\n", beside: .arrows),
       ],
       goodExamples: [
-        // There is no other scale.
+        // The only scale.
         Example(
           .swift, "let path = bundle.path(forResource: \"arrow@2x\", ofType: \"png\")\n",
           beside: .png("arrow@2x.png", width: 48, height: 48)),
@@ -130,9 +130,9 @@ extension Rule {
           }
           for use in uses {
             let name = name(of: use.value, in: source, checkout)
-            // Code that asks for several scales chooses among them.
+            // Code that requests several scales chooses among them.
             guard hasSuffix(name), scales[ImageFileName(name.lastPathComponent).base]?.count == 1,
-              // Where there is one scale only, none is chosen.
+              // Nothing is pinned if only one scale exists.
               choices.contains(where: { isName(name, of: $0) })
             else { continue }
             sink.report(.pinned(name), path: source.file.path, at: use.region, identity: name)
@@ -141,17 +141,17 @@ extension Rule {
       }
     ])
 
-  /// The name, with `…` for what only the run knows.
+  /// The name, with `…` for parts known only at run time.
   private static func name(of use: NameUse, in source: SourceFacts, _ checkout: Checkout) -> String {
     if case .pattern(let pieces) = use.name { return pieces.joined(separator: "…") }
     return checkout.resources.literal(of: use, in: source) ?? "…"
   }
 
-  /// Whether a name with `…` may be that of an image, apart from the scale.
+  /// Whether a name, which may contain `…`, can be that of an image, ignoring the scale.
   private static func isName(_ name: String, of image: String) -> Bool {
     let base = ImageFileName(name.lastPathComponent).base
-    guard let hole = base.firstIndex(of: "…") else { return base == image }
-    return image.hasPrefix(base[..<hole])
+    guard let placeholder = base.firstIndex(of: "…") else { return base == image }
+    return image.hasPrefix(base[..<placeholder])
   }
 
   private static func hasSuffix(_ name: String) -> Bool {
@@ -160,7 +160,7 @@ extension Rule {
 }
 
 extension String {
-  /// The last occurrence, in upper or lower case.
+  /// The last occurrence, ignoring case.
   fileprivate func range(ofLast text: String) -> Range<Index>? {
     indices.reversed().lazy.compactMap { start -> Range<Index>? in
       guard let end = index(start, offsetBy: text.count, limitedBy: endIndex) else { return nil }
@@ -174,9 +174,9 @@ extension String {
 }
 
 extension Message {
-  fileprivate static func suffix(_ name: String, _ bare: String, _ isThere: Bool) -> Message {
-    isThere ? "UIKit adds the scale to '\(name)' by itself: '\(bare)' is enough" : "UIKit adds the scale to '\(name)' by itself"
+  fileprivate static func suffix(_ name: String, _ scale: Int) -> Message {
+    "remove '@\(scale)x' from '\(name)'; UIKit selects the scale"
   }
 
-  fileprivate static func pinned(_ name: String) -> Message { "'\(name)' pins one scale" }
+  fileprivate static func pinned(_ name: String) -> Message { "'\(name)' is pinned to one scale" }
 }

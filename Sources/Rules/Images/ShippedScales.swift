@@ -1,6 +1,6 @@
 internal import Project
 
-/// Which scales the sets of a catalog have as a rule.
+/// The scales that most sets of a catalog have.
 struct ShippedScales {
   private var counts: [String: [Int: Int]] = [:]
   private var totals: [String: Int] = [:]
@@ -14,13 +14,13 @@ struct ShippedScales {
     }
   }
 
-  /// Whether as many as half of the sets have a scale, or there are only a few.
+  /// Whether at least half of the sets have the scale, or there are fewer than three sets.
   func mayExpect(_ scale: Int, of idiom: String) -> Bool {
     let total = totals[idiom] ?? 0
     return total < 3 || (counts[idiom]?[scale] ?? 0) * 2 >= total
   }
 
-  /// The scales that more than half of the sets have; 1x is of no use on phones any more.
+  /// The scales that more than half of the sets have, without 1x, which current phones do not use, and 3x on the Mac.
   func expected(of idiom: String) -> Set<Int> {
     let total = totals[idiom] ?? 0
     guard total >= 3 else { return [] }
@@ -30,20 +30,20 @@ struct ShippedScales {
 }
 
 extension AssetCatalog.Item {
-  /// The Touch Bar has one scale.
+  /// The Touch Bar only uses @2x.
   var isForTouchBar: Bool {
     let letters = path.lowercased().filter(\.isLetter)
     return letters.contains("touchbar")
   }
 
-  /// Whether it has caps, is a line or a pixel, or shows nothing.
+  /// Whether it is resizable, a line, a pixel, or blank, so that a missing scale is not visible.
   var hasNoDetails: Bool {
     if name.camelCaseWords.contains(where: ["blank", "spacer", "transparent"].contains) { return true }
     return headers.values.allSatisfy(\.isLine)
       || set?.slots.contains(where: \.isResizable) == true
   }
 
-  /// The file of the largest scale.
+  /// The header and scale of the largest variant.
   func largestVariant(of idiom: String) -> (header: ImageHeader, scale: Int)? {
     let variants = (set?.slots ?? []).compactMap { slot -> (header: ImageHeader, scale: Int)? in
       guard slot.idiom ?? "universal" == idiom, let header = slot.filename.flatMap({ headers[$0] }) else { return nil }
@@ -54,7 +54,7 @@ extension AssetCatalog.Item {
 
   var fillsScreen: Bool { headers.values.contains(where: \.fillsScreen) }
 
-  /// The scales for which an image set has a file, by idiom; nil for what has no scales: vectors, sets for all scales, other kinds.
+  /// The scales for which an image set has a file, by idiom; nil for vectors, single-scale sets, and other kinds of sets.
   var scaledSet: [String: Set<Int>]? {
     guard kind == .image, let set, !set.slots.isEmpty else { return nil }
     var scales: [String: Set<Int>] = [:]

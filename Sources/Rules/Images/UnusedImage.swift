@@ -7,16 +7,18 @@ extension Rule {
   static let unusedImage = Rule(
     RuleDescriptor(
       id: "unused-image",
+      title: "Unused image",
       level: .note,
-      summary: "Images that nothing names",
+      summary: "Images that no code, interface file, or property list refers to",
       rationale: """
-        No literal, no name that is put together, no interface file, no property list and no generated symbol leads to the image: it \
-        makes the app larger for nothing. The rule is opt-in, because names may come from a server or from a script.
+        An image that nothing references only makes the app larger. References are string literals, composed names, interface \
+        files, property lists, and generated symbols. The rule is opt-in, because names may also come from a server or a \
+        script.
         """,
-      remedy: "Delete the image, after a search for the way in which its name could be put together.",
-      fix: "Delete the image, or use it",
+      remedy: "Search for code that composes the name. Delete the image if there is none.",
+      fix: "Delete the image",
       tags: ["images"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       isOptIn: true,
       badExamples: [
         Example(
@@ -34,7 +36,7 @@ extension Rule {
           beside: .flag + .vectorSet("stamp")),
         Example(.swift, "let image = UIImage(named: \"stamp_\\(country)\")\n", beside: .vectorSet("stamp_de")),
         Example(.swift, "let image = UIImage(named: \"stamp_\\(size)_small.png\")\n", beside: .vectorSet("stamp_16_small")),
-        // Older systems have the image of that name instead.
+        // Replaces the system image on older systems.
         Example(
           .swift, "let flag = 1\n",
           beside: .vectorSet("checkmark.seal")
@@ -69,9 +71,9 @@ extension Rule {
       ]),
     checks: [
       .checkout(
-        facts: .resources + .usedNames + [.webFolders], wholeTree: true
+        facts: .resources + .referencedNames + [.webFolders], wholeTree: true
       ) { checkout, sink in
-        let names = UsedNames(checkout)
+        let names = ReferencedNames(checkout)
         for catalog in checkout.firstParty.catalogs {
           for item in catalog.items where item.kind == .image && !item.isPart && !names.include(item.name) {
             sink.report(.unused(item.name), path: item.path, identity: "unused")
@@ -91,5 +93,5 @@ extension LooseImage {
 }
 
 extension Message {
-  fileprivate static func unused(_ name: String) -> Message { "nothing names '\(name)'" }
+  fileprivate static func unused(_ name: String) -> Message { "image '\(name)' is never used" }
 }

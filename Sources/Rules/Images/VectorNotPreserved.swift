@@ -5,16 +5,17 @@ extension Rule {
   static let vectorNotPreserved = Rule(
     RuleDescriptor(
       id: "vector-not-preserved",
+      title: "Vector data not preserved",
       level: .note,
-      summary: "A vector that is shown larger than it is drawn",
+      summary: "Vector images displayed larger than their native size",
       rationale: """
-        Xcode draws a PDF or SVG once, at its nominal size, and keeps the pixels. Shown larger it is blurred like any other picture, \
-        unless the set says that the vector is kept.
+        Xcode rasterizes a PDF or SVG at its nominal size. Displayed larger, it is blurry unless the image set preserves the \
+        vector data.
         """,
-      remedy: "Turn on Preserve Vector Data for the set, or draw the vector at the size at which it is shown.",
+      remedy: "Turn on Preserve Vector Data for the set, or draw the vector at its displayed size.",
       fix: "Turn on Preserve Vector Data",
       tags: ["images", "interface"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       badExamples: [
         Example(
           .interface,
@@ -59,7 +60,7 @@ extension Rule {
       .checkout(facts: .resources + [.imageSizes, .interfaces]) { checkout, sink in
         var vectors: [String: ImageHeader] = [:]
         for item in checkout.catalogs.flatMap(\.items) where item.kind == .image {
-          // A picture with caps is made to be stretched.
+          // Resizable images are designed to be stretched.
           guard let set = item.set, !set.preservesVector, !set.slots.contains(where: \.isResizable) else { continue }
           if let header = item.files.lazy.compactMap({ item.headers[$0] }).first(where: \.isVector) {
             vectors[item.name] = header
@@ -70,7 +71,7 @@ extension Rule {
             guard let header = vectors[view.value.image], let width = header.width, let height = header.height, width > 0,
               height > 0
             else { continue }
-            // Both sides must be larger: one of them may only leave room.
+            // If only one side is larger, it may just be padding.
             guard view.value.frame.width > width + 1, view.value.frame.height > height + 1 else { continue }
             sink.report(
               .larger(view.value, width, height), path: interface.file.path, at: view.region, identity: view.value.image)
@@ -82,7 +83,8 @@ extension Rule {
 
 extension Message {
   fileprivate static func larger(_ view: InterfaceFacts.ImageView, _ width: Double, _ height: Double) -> Message {
-    "'\(view.image)' is drawn at \(points(width, height)) and shown at \(points(view.frame.width, view.frame.height))"
+    let (native, shown) = (points(width, height), points(view.frame.width, view.frame.height))
+    return "vector '\(view.image)' is rasterized at \(native) pt; displayed at \(shown) pt"
   }
 
   private static func points(_ width: Double, _ height: Double) -> String {

@@ -5,18 +5,19 @@ extension Rule {
   static let wrongPixelSize = Rule(
     RuleDescriptor(
       id: "wrong-pixel-size",
+      title: "Wrong pixel size",
       level: .warning,
-      summary: "An image whose scales do not fit one another",
+      summary: "Images whose pixel sizes do not match their scales",
       rationale: """
-        The @2x picture must have twice the pixels of the @1x one, and the @3x picture three times. Where it does not, the image \
-        changes its size from one device to the next, or is blurred on one of them. Only images count that something names, and no view \
-        may scale all of their files to one size; where that cannot be told, and for a few percent, it is a note. In a catalog the place \
-        of a file says its scale, elsewhere its name, which may have a scale only once.
+        An @2x image must have twice the pixels of the @1x one per side, and an @3x image three times as many. Otherwise the \
+        image changes its size from device to device or is blurry on some of them. The rule checks images that are used. It is \
+        silent where a view scales all variants to one size, or may do so because they have the same shape; deviations below 8% \
+        are notes. In an asset catalog the slot determines the scale, elsewhere the file name, which must contain it only once.
         """,
-      remedy: "Export the picture again at the right size, or move the file to the right place of the set.",
+      remedy: "Export the image at the expected size, or move the file to the right slot of the set.",
       fix: "Export the image at the expected size",
       tags: ["images"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       badExamples: [
         Example(
           .appIcon,
@@ -46,7 +47,7 @@ extension Rule {
         Example(
           .swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n",
           beside: .png("flag@2x.png", width: 40, height: 40) + .png("↓flag@3x.png", width: 40, height: 40)),
-        // A Mac has no entries of its own here.
+        // The set has no Mac slots, so the Mac uses the universal ones.
         Example(
           .imageSet,
           """
@@ -93,7 +94,7 @@ extension Rule {
             + .png("Assets.xcassets/flag.imageset/flag@2x@2x.png", width: 400, height: 400)
             + .png("Assets.xcassets/flag.imageset/flag@3x.png", width: 600, height: 600)),
         Example(.swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n", beside: .scaled("flag")),
-        // A watch chooses @2x only, a phone its own entries, and what is larger than a screen is drawn scaled down.
+        // watchOS uses only @2x, iPhones their own slots; images larger than a screen are scaled down.
         Example(
           .swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n",
           beside: .catalogProject(settings: "SDKROOT = watchos;")
@@ -111,7 +112,7 @@ extension Rule {
         Example(
           .swift, "let tour = UIImageView(image: UIImage(named: \"tour\"))\n",
           beside: .imageSet("tour", ("universal", 1, 1290, 2796), ("universal", 2, 1400, 2900))),
-        // Nothing names it, one view draws both sizes, and the small one is another drawing.
+        // Not used; one view draws both sizes; the small file is a different drawing.
         Example(
           .swift, "let letter = UIImageView(image: UIImage(named: \"letter\"))\n",
           beside: .imageSet("flag", ("universal", 2, 40, 40), ("universal", 3, 40, 40))),
@@ -136,19 +137,19 @@ extension Rule {
       .checkout(facts: .resources + .imageUses + [.imageSizes]) { checkout, sink in
         for catalog in checkout.firstParty.catalogs {
           for item in catalog.items {
-            if item.kind == .image { judge(item, in: checkout, of: catalog.file.path, &sink) }
-            if item.kind == .appIcon { judgeIcon(item, &sink) }
+            if item.kind == .image { check(item, in: checkout, of: catalog.file.path, &sink) }
+            if item.kind == .appIcon { checkIcon(item, &sink) }
           }
         }
-        judgeLooseImages(checkout, &sink)
+        checkLooseImages(checkout, &sink)
       }
     ])
 
-  private static func judge(_ item: AssetCatalog.Item, in checkout: Checkout, of catalog: String, _ sink: inout FindingSink) {
+  private static func check(_ item: AssetCatalog.Item, in checkout: Checkout, of catalog: String, _ sink: inout FindingSink) {
     guard let set = item.set, !set.slots.contains(where: \.isResizable) else { return }
     let targets = checkout.resources.targets
     let platforms = targets.platforms(of: catalog)
-    // A Mac has no @3x, and phones have no @1x any more.
+    // Macs have no @3x and phones no longer have @1x.
     let isForPhones = targets.targets(of: catalog).isEmpty && set.slots.contains { $0.scale == "3x" && $0.filename != nil }
     var groups: [String: [ImageVariant]] = [:]
     let files = Set(item.files)
@@ -174,18 +175,18 @@ extension Rule {
     }
   }
 
-  /// - Parameter folder: of loose images, whose findings are at the file.
+  /// - Parameter folder: the folder of loose images, which are reported at the file; nil in a catalog.
   private static func compare(
     _ variants: [ImageVariant], _ displays: [ImageUses.Display], _ isMentioned: Bool, path: String = "",
     in folder: String? = nil, _ sink: inout FindingSink
   ) {
-    guard !displays.isEmpty || isMentioned, let (odd, other) = variants.misfit, !displays.drawAlike(variants.map(\.points)) else {
+    guard !displays.isEmpty || isMentioned, let (odd, other) = variants.outlier, !displays.drawsAlike(variants.map(\.points))
+    else {
       return
     }
-    // Where only the run knows the view, it may scale files of one shape to one size.
+    // A view known only at run time may scale variants of the same shape to one size.
     if !displays.isKnown, odd.hasShape(of: other) { return }
     let expected = odd.expected(beside: other)
-    // Nobody sees a few percent at a glance.
     let level: Level = odd.deviation(from: other) < 0.08 ? .note : .warning
     sink.report(
       .size(odd.name, odd.width, odd.height, expected.width, expected.height),
@@ -193,10 +194,10 @@ extension Rule {
       level: level, in: folder == nil ? Membership("'\(odd.name)'", in: misfits) : nil)
   }
 
-  private static let misfits = FindingGroup("sizes", title: "files do not have the size of their scale")
+  private static let misfits = FindingGroup("sizes", title: "images have the wrong size for their scale")
 
-  /// An icon has exactly the size of its place.
-  private static func judgeIcon(_ item: AssetCatalog.Item, _ sink: inout FindingSink) {
+  /// App icons must match their slot exactly.
+  private static func checkIcon(_ item: AssetCatalog.Item, _ sink: inout FindingSink) {
     guard let set = item.set else { return }
     for slot in set.slots where !slot.unassigned {
       guard let name = slot.filename, let header = item.headers[name], let width = header.width, let height = header.height,
@@ -211,13 +212,13 @@ extension Rule {
     }
   }
 
-  private static func judgeLooseImages(_ checkout: Checkout, _ sink: inout FindingSink) {
-    let judged = checkout.firstParty.images
+  private static func checkLooseImages(_ checkout: Checkout, _ sink: inout FindingSink) {
+    let checked = checkout.firstParty.images
     let targets = checkout.resources.targets
-    for image in judged where image.name.repeatedScale != nil {
-      sink.report(.twice(image.file.path.lastPathComponent), path: image.file.path, identity: "twice")
+    for image in checked where image.name.repeatedScale != nil {
+      sink.report(.duplicateScale(image.file.path.lastPathComponent), path: image.file.path, identity: "twice")
     }
-    let byFolder = Dictionary(grouping: judged.filter { $0.header != nil }, by: \.folder)
+    let byFolder = Dictionary(grouping: checked.filter { $0.header != nil }, by: \.folder)
     for (folder, images) in byFolder.sorted(by: { $0.key < $1.key }) {
       let groups = Dictionary(grouping: images) {
         "\($0.name.base)|\($0.name.isTall)|\($0.name.idiom ?? "")|\($0.name.fileExtension)"
@@ -241,7 +242,7 @@ extension Message {
     "'\(name)' is \(pixels(width, height)) px; expected \(pixels(expectedWidth, expectedHeight))"
   }
 
-  fileprivate static func twice(_ name: String) -> Message { "'\(name)' has its scale twice in its name" }
+  fileprivate static func duplicateScale(_ name: String) -> Message { "duplicate scale in file name '\(name)'" }
 
   private static func pixels(_ width: Double, _ height: Double) -> String {
     "\(Int(width.rounded())) × \(Int(height.rounded()))"

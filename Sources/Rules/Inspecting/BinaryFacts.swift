@@ -3,7 +3,7 @@ internal import Bytes
 internal import Findings
 internal import Project
 
-// How the facts of a binary look as a tree. The keys are part of the output of `inspect --format json`.
+// The facts of a binary as a tree. The keys are part of the output of `inspect --format json`.
 
 extension BinaryImage {
   func facts(path: String) -> FactTree {
@@ -14,7 +14,7 @@ extension BinaryImage {
       if symbol.isUndefined { undefined.append(symbols.name(of: symbol)) }
       if symbol.isDefined { defined.append(symbols.name(of: symbol)) }
     }
-    // What an LLVM module declares will be undefined in the object that it becomes.
+    // Declarations in an LLVM module become undefined symbols of the object file.
     for table in importTables where table.source.isSymbolTable {
       undefined += table.imports.map { String(decoding: table.bytes[$0.nameRange], as: UTF8.self) }
     }
@@ -45,7 +45,7 @@ extension BinaryImage {
     return .dictionary(fields)
   }
 
-  /// Types of Objective-C that Swift's reflection names, each once and sorted.
+  /// Objective-C types referenced by Swift reflection metadata, unique and sorted.
   private var swiftTypeReferences: [String] {
     var names: Set<String> = []
     forEachTypeReference { reference in
@@ -124,7 +124,7 @@ extension Export {
 }
 
 extension [LinkedLibrary] {
-  /// The library of an import's ordinal, which counts from 1; nil for the special ones.
+  /// The library with an ordinal, which counts from 1; nil for special ordinals.
   fileprivate subscript(ordinal ordinal: Int) -> LinkedLibrary? {
     ordinal > 0 && ordinal <= count ? self[ordinal - 1] : nil
   }

@@ -3,7 +3,7 @@ internal import Findings
 internal import Project
 internal import SourceText
 
-// How each reader's facts look as a tree. The keys are part of the output of `inspect --format json`.
+// The facts of each reader as a tree. The keys are part of the output of `inspect --format json`.
 
 extension SourceFile {
   func facts(path: String) -> FactTree {
@@ -55,7 +55,7 @@ extension PropertyList {
     }
   }
 
-  /// Of entries with the same key the last one, as for CoreFoundation.
+  /// The last entry of each key, which CoreFoundation uses.
   private static func lastOfEach(_ entries: [Entry]) -> [Entry] {
     let places = Dictionary(entries.enumerated().map { ($1.key, $0) }, uniquingKeysWith: max)
     guard places.count < entries.count else { return entries }
@@ -83,8 +83,8 @@ extension StringTable {
         .init("texts", .strings(value(of: entry).texts)),
       ])
     }
-    let problems = faults.map { "\($0.reason) (line \(lines.position(of: $0.offset).line))" }
-    return .dictionary([.init("path", path), .init("entries", .array(texts)), .init("faults", .strings(problems))])
+    let problems = problems.map { "\($0.reason) (line \(lines.position(of: $0.offset).line))" }
+    return .dictionary([.init("path", path), .init("entries", .array(texts)), .init("problems", .strings(problems))])
   }
 }
 

@@ -2,7 +2,7 @@ internal import Binary
 internal import Findings
 
 extension BinaryImage {
-  /// What a person wants to know of an image first: what it is, what it runs on, what it needs.
+  /// The summary of an image: what it is, what it runs on, and what it requires.
   var page: FactTree.Field {
     let size = "\(self.size) bytes"
     let heading = ([member, architecture.name, fileType.name, size] as [String?]).compactMap(\.self).joined(separator: ", ")
@@ -12,7 +12,7 @@ extension BinaryImage {
     }
     if let installName = linking.installName { fields.append(.init("install name", installName)) }
     if let uuid = linking.uuid { fields.append(.init("UUID", uuid)) }
-    if linking.isEncrypted { fields.append(.init("encrypted", "yes: its strings cannot be read")) }
+    if linking.isEncrypted { fields.append(.init("encrypted", "yes; strings cannot be read")) }
     if fileType.isLinkedMachO { fields.append(.init("signed", signer)) }
     if let embeddedBitcodeSize { fields.append(.init("embedded bitcode", "\(embeddedBitcodeSize) bytes")) }
     if hasDebugInformation { fields.append(.init("debug information", "yes")) }
@@ -20,7 +20,7 @@ extension BinaryImage {
     if !linking.runPaths.isEmpty { fields.append(.init("run paths", .strings(linking.runPaths))) }
     let types = importedTypes
     if !types.classes.isEmpty { fields.append(.init("imports classes", .strings(types.classes))) }
-    if !types.protocols.isEmpty { fields.append(.init("knows protocols", .strings(types.protocols))) }
+    if !types.protocols.isEmpty { fields.append(.init("references protocols", .strings(types.protocols))) }
     let foreign = objectiveC.categories.filter(\.isOnImportedClass).map { "\($0.className) (\($0.name))" }
     if !foreign.isEmpty { fields.append(.init("extends classes", .strings(foreign.sorted()))) }
     if !objectiveC.classes.isEmpty { fields.append(.init("defines classes", .strings(objectiveC.classes.map(\.line).sorted()))) }
@@ -40,7 +40,7 @@ extension BinaryImage {
     return codeSignature.identifier.isEmpty ? team : "\(team), as \(codeSignature.identifier)"
   }
 
-  /// Classes that are imported and protocols that are named, each once and sorted.
+  /// Imported classes and referenced protocols, unique and sorted.
   private var importedTypes: (classes: [String], protocols: [String]) {
     var classes: Set<String> = []
     var protocols: Set<String> = []
@@ -67,7 +67,7 @@ extension LinkedLibrary {
 }
 
 extension BuildTarget {
-  /// A text-based stub names no versions.
+  /// Text-based stubs have no versions.
   fileprivate var line: String {
     [platformName, minimumVersion.map { " \($0)" }, sdkVersion.map { ", SDK \($0)" }].compactMap(\.self).joined()
   }

@@ -2,13 +2,13 @@ public import Binary
 public import Bytes
 public import Findings
 
-/// A file that `inspect` shows.
+/// A file to inspect.
 public struct InspectedFile {
   public let path: Path
   public let region: ByteRegion
-  /// Opens what a thin archive names.
+  /// Opens the members of a thin archive.
   let openMember: MemberOpener
-  /// The bytes of another file; nil where it cannot be read.
+  /// The bytes of another file; nil if it cannot be read.
   let otherContents: (Path) -> [UInt8]?
 
   public init(
@@ -24,11 +24,11 @@ public struct InspectedFile {
   func contents() throws(ReadError) -> [UInt8] { try region.bytes(at: 0, count: UInt64(region.size), structure: "file") }
 }
 
-/// What `inspect` shows of a file.
+/// The output of `inspect` for a file.
 public struct InspectedFacts: Sendable {
-  /// Every fact; nil where nothing could be read.
+  /// All facts; nil if nothing could be read.
   public let facts: FactTree?
-  /// What a person wants to know first; nil where nothing could be read.
+  /// The summary; nil if nothing could be read.
   public let page: FactTree?
   public internal(set) var notifications: [ExecutionNotification] = []
 }

@@ -3,7 +3,7 @@ internal import Findings
 internal import Project
 
 extension XcodeProject {
-  /// What a person wants to know first of a project.
+  /// The summary of a project.
   func page(_ format: ProjectFile.Format, configurations: [TargetConfiguration]) -> FactTree {
     let classes = Dictionary(grouping: objects) { string($0, "isa") ?? "(none)" }.mapValues(\.count)
     var fields: [FactTree.Field] = [
@@ -20,7 +20,7 @@ extension XcodeProject {
     fields.append(.init("targets", .dictionary(zip(targets, pages).map { .init($0.name, $1) })))
     let members = membership(of: targets)
     let loose = objects.indices.filter { objects[$0].isa == .fileReference && members[$0] == nil }
-    fields.append(.init("in no target", .strings(loose.compactMap { locations[$0]?.projectPath }.sorted())))
+    fields.append(.init("not in any target", .strings(loose.compactMap { locations[$0]?.projectPath }.sorted())))
     return .dictionary(fields)
   }
 
@@ -41,7 +41,7 @@ extension XcodeProject {
     for members in synchronized {
       let folder = locations[members.folder]?.projectPath ?? title(of: objects[members.folder])
       let exceptions = members.exceptions.sorted()
-      fields.append(.init(members.isOwner ? "\(folder) without" : "\(folder), only", .strings(exceptions)))
+      fields.append(.init(members.isOwner ? "\(folder), except" : "\(folder), only", .strings(exceptions)))
     }
     for configuration in configurations {
       let settings = configuration.settings.names.compactMap { name in

@@ -1,22 +1,22 @@
 internal import Bytes
 public import SourceText
 
-/// The classes of a checkout, and what the system gives to those that build upon its own.
+/// The class hierarchy of a checkout, including inherited system outlets and actions.
 public struct ClassHierarchy: Sendable {
-  /// What stands first behind the colon, by class: nothing but a superclass can bring an outlet or action. Empty where nothing stands there.
+  /// By class, the first inherited type, as only a superclass can contribute outlets and actions; empty for root classes.
   private var superclasses: [String: Set<String>] = [:]
-  /// The other way round.
+  /// The direct subclasses of each class.
   private let subclasses: [String: Set<String>]
-  /// Of the classes that are built upon and are not here.
+  /// Prefixes of superclasses that are not declared in the checkout.
   private let foreignPrefixes: Set<Substring>
   private let foreignClasses: Set<String>
-  /// Many connections ask for the same classes.
+  /// Cached, because many connections refer to the same classes.
   private var lineages: [String: [Ancestor]?] = [:]
-  /// A class further up is taken for one of which nothing is known: no hierarchy is as deep, and a file could ask for each of its classes.
-  private static let mostSuperclasses = 100
+  /// Classes beyond this depth count as unknown. No real hierarchy is as deep; hostile input could be.
+  private static let maxSuperclasses = 100
 
   public init(_ facts: FactStore) {
-    // What is only extended here is declared elsewhere.
+    // Types that are only extended here are declared elsewhere.
     for source in facts.sources {
       for type in source.types where !type.isExtension {
         superclasses[type.name, default: []].formUnion(type.inherited.prefix(1))
@@ -33,52 +33,53 @@ public struct ClassHierarchy: Sendable {
     foreignPrefixes = Set(foreign.map(\.prefixLetters))
   }
 
-  /// Whether a class is built upon another one at once.
+  /// Whether `type` is a direct subclass of `other`.
   func isSubclass(_ type: String, of other: String) -> Bool { subclasses[other]?.contains(type) == true }
 
   func declares(_ type: String) -> Bool { superclasses[type] != nil }
 
-  /// Whether a class is named that should be here and is not: one that a module of the app's own should have.
+  /// Whether the object's class should be declared in one of the first-party modules but is not.
   func isMissing(_ object: InterfaceFacts.Object, _ modules: Set<String>) -> Bool {
     guard object.isOfTarget, let module = object.module, modules.contains(module) else { return false }
-    return isNowhere(object.customClass)
+    return isUndeclared(object.customClass)
   }
 
-  /// Whether a class without a module, which is one of Objective-C, is missing where everything that is built is in the checkout.
+  /// Whether the object's class is an undeclared Objective-C class. Only valid if no dependency is missing.
   func isMissingInObjectiveC(_ object: InterfaceFacts.Object) -> Bool {
-    // Swift's own names of classes have a module inside.
+    // Mangled and qualified Swift names contain a module.
     guard object.module == nil, !object.isOfTarget, !object.customClass.hasPrefix("_Tt"), !object.customClass.holds(".") else {
       return false
     }
-    return isNowhere(object.customClass) && !foreignClasses.contains(object.customClass)
+    return isUndeclared(object.customClass) && !foreignClasses.contains(object.customClass)
   }
 
-  private func isNowhere(_ type: String) -> Bool {
+  private func isUndeclared(_ type: String) -> Bool {
     guard superclasses[type] == nil, !SystemConnections.isOfSystem(type) else { return false }
-    // A class of a pod that is not here goes by the same first letters as others of it.
+    // Classes of a missing pod share its prefix.
     let letters = type.prefixLetters
     return letters.isEmpty || !foreignPrefixes.contains(letters)
   }
 
-  /// The classes of which one must have what a connection names: the one that the interface gives, and for the owner of a nib also the
-  /// one of its name, for the former may be out of date, and who loads a nib by default is the latter, and those built upon it, which load
-  /// it as well. Empty for an object without class.
+  /// The classes of which one must have the outlet or action of a connection; empty for an object without class.
+  ///
+  /// For the owner of a nib these include the class named like the nib, which loads it by default even if the class in the file
+  /// is outdated, and the direct subclasses of the owner's class, which load it as well.
   public func receivers(of connection: InterfaceFacts.Connection, in interface: InterfaceFacts) -> [String] {
     guard let object = interface.objects[connection.object] else { return [] }
     guard object.isOwner else { return [object.customClass] }
     let named = superclasses[interface.name] == nil ? [] : [interface.name]
-    return [object.customClass] + named + (subclasses[object.customClass] ?? []).sorted().prefix(Self.mostSuperclasses)
+    return [object.customClass] + named + (subclasses[object.customClass] ?? []).sorted().prefix(Self.maxSuperclasses)
   }
 
-  /// A class that another one builds upon.
+  /// A class in a lineage.
   private struct Ancestor {
     let name: String
     let isOfSystem: Bool
   }
 
-  /// A class and everything that it builds upon; nil where that is not known.
+  /// A class and all of its superclasses; nil if one of them is unknown.
   private mutating func lineage(of type: String) -> [Ancestor]? {
-    if let known = lineages[type] { return known }
+    if let cached = lineages[type] { return cached }
     let lineage = readLineage(of: type)
     lineages[type] = .some(lineage)
     return lineage
@@ -87,22 +88,22 @@ public struct ClassHierarchy: Sendable {
   private func readLineage(of type: String) -> [Ancestor]? {
     guard superclasses[type] != nil else { return nil }
     var lineage: [Ancestor] = []
-    var rest = [type]
+    var remaining = [type]
     var seen: Set<String> = []
-    while let type = rest.popLast() {
+    while let type = remaining.popLast() {
       guard seen.insert(type).inserted else { continue }
-      guard seen.count <= Self.mostSuperclasses else { return nil }
+      guard seen.count <= Self.maxSuperclasses else { return nil }
       let above = superclasses[type]
-      // A class of the system has what it documents; of any other nothing is known.
+      // The members of system classes are documented; those of other undeclared classes are unknown.
       guard above != nil || SystemConnections.isOfSystem(type) else { return nil }
-      rest += above ?? []
+      remaining += above ?? []
       lineage.append(Ancestor(name: type, isOfSystem: above == nil))
     }
     return lineage
   }
 
-  /// The classes, from the lowest on, whose members tell whether one of them has what a connection names; nil where no member could
-  /// show that it is missing, because something is built upon that is not here or the system has it.
+  /// The declared classes, most derived first, of which one may have the outlet or action of a connection; nil if a superclass is
+  /// unknown or a system class has it, so that it cannot be missing.
   public mutating func candidates(
     for connection: InterfaceFacts.Connection, in type: String, isForMacOS: Bool
   ) -> [String]? {
@@ -112,11 +113,11 @@ public struct ClassHierarchy: Sendable {
     return lineage.filter { !$0.isOfSystem }.map { $0.name }
   }
 
-  /// Whether neither the class nor anything that it builds upon has what a connection names.
+  /// Whether neither the class nor a superclass has the outlet or action of a connection.
   mutating func lacks(
     _ connection: InterfaceFacts.Connection, in type: String, isForMacOS: Bool, _ members: [String: ClassMembers]
   ) -> Bool {
-    // Mostly the class itself has it.
+    // Usually the class itself has it.
     if members[type]?.has(connection) == true { return false }
     return lineage(of: type)?.allSatisfy { ancestor in
       ancestor.isOfSystem
@@ -128,14 +129,14 @@ public struct ClassHierarchy: Sendable {
   private static func systemHas(_ connection: InterfaceFacts.Connection, in type: String, isForMacOS: Bool) -> Bool {
     switch connection.kind {
     case .outlet: SystemConnections.hasOutlet(connection.name, of: type)
-    // The actions of the system are those of views, controllers and responders.
+    // System actions belong to views, controllers, and responders.
     case .action: type != "NSObject" && SystemConnections.hasAction(connection.name, isForMacOS: isForMacOS)
     }
   }
 }
 
 extension String {
-  /// The letters by which Objective-C tells the classes of a library: `MXK` of `MXKCell`; empty without.
+  /// The Objective-C class prefix: `MXK` of `MXKCell`; empty without one.
   fileprivate var prefixLetters: Substring {
     let capitals = prefix { $0.isUppercase }
     return capitals.count > 2 ? capitals.dropLast() : ""
@@ -143,7 +144,7 @@ extension String {
 }
 
 extension String {
-  /// Key-value coding looks for `setTitle:`, whether the key is `title` or `Title`.
+  /// Key-value coding calls `setTitle:` for both `title` and `Title`.
   fileprivate var withOtherFirstCase: String {
     guard let first else { return self }
     return (first.isUppercase ? first.lowercased() : first.uppercased()) + dropFirst()
@@ -151,7 +152,7 @@ extension String {
 }
 
 extension ClassMembers {
-  /// Whether a connection finds what it names. An outlet leads to a property, its variable with an underscore, or a setter.
+  /// Whether the members include the outlet or action. An outlet is a property, an instance variable `_name`, or a setter.
   public func has(_ connection: InterfaceFacts.Connection) -> Bool {
     let name = connection.name
     return switch connection.kind {

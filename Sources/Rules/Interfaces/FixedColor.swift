@@ -3,20 +3,21 @@ internal import Project
 internal import SourceText
 
 extension Rule {
-  static let fixedColour = Rule(
+  static let fixedColor = Rule(
     RuleDescriptor(
-      id: "fixed-colour",
+      id: "fixed-color",
+      title: "Fixed text color",
       level: .note,
-      summary: "Colours of texts that stay as they are in dark mode",
+      summary: "Text colors that do not adapt to dark mode",
       rationale: """
-        In an app with dark mode the ground of a view turns dark, and a text that is black by its numbers stays black on it. The rule \
-        is opt-in and judges apps that have a colour or image for the dark mode: texts of interface files that no outlet leads to, on a \
-        ground that is not fixed as well.
+        In dark mode the background of a view turns dark, and text with a fixed black stays black on it. The rule is opt-in and \
+        checks apps that have a color or image for dark mode. It reports text in interface files that is not connected to an \
+        outlet and whose background is not fixed as well.
         """,
-      remedy: "Use a colour of the system (systemBackground, label) or one of the catalog with a dark variant.",
+      remedy: "Use a system color (systemBackground, label) or a catalog color with a dark variant.",
       fix: "Use a system color or one with a dark variant",
       tags: ["interface"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       isOptIn: true,
       badExamples: [
         Example(
@@ -46,7 +47,7 @@ extension Rule {
           </document>
 
           """, beside: .darkColor),
-        // An outlet leads to the control of the cell; a button without a title has nothing to color.
+        // The control of the cell is connected to an outlet; a button without a title has no text.
         Example(
           .interface,
           """
@@ -57,7 +58,7 @@ extension Rule {
           </document>
 
           """, beside: .darkColor),
-        // Code sets the texts of a cell of the system.
+        // Code sets the label of a system cell.
         Example(
           .interface,
           """
@@ -82,7 +83,7 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: .resources + [.interfaces, .bundlePlists, .names, .propertyReceivers]) { checkout, sink in
-        // An app that asks for light mode has no other.
+        // The app opts out of dark mode.
         let isAlwaysLight = checkout.facts[.bundlePlists].contains { plist in
           plist.list.document?.root["UIUserInterfaceStyle"]?.string == "Light"
         }
@@ -95,13 +96,13 @@ extension Rule {
         guard isDark else { return }
         let replaced = ReplacedProperties(.color, checkout.facts)
         for interface in checkout.firstParty.interfaces {
-          // Code may set what an outlet leads to.
+          // Code may set the color through an outlet.
           for color in interface.fixedColors where interface.reachableObjects.isDisjoint(with: color.value.owners) {
             let properties = color.value.owners.compactMap { interface.cellLabels[$0] }
             let outlets = properties.map { InterfaceFacts.Outlet(name: $0, type: nil, isCollection: false) }
             if replaced.include(Set(outlets)) { continue }
             sink.report(
-              .stays(color.value.key), path: interface.file.path, at: color.region,
+              .fixed(color.value.key), path: interface.file.path, at: color.region,
               identity: "\(color.value.key) \(color.value.object)")
           }
         }
@@ -110,5 +111,5 @@ extension Rule {
 }
 
 extension Message {
-  fileprivate static func stays(_ key: String) -> Message { "the \(key) is the same in light and dark mode" }
+  fileprivate static func fixed(_ key: String) -> Message { "fixed \(key); it does not adapt to dark mode" }
 }

@@ -7,18 +7,19 @@ extension Rule {
   static let fixedDirectionLayout = Rule(
     RuleDescriptor(
       id: "fixed-direction-layout",
+      title: "Fixed-direction layout",
       level: .note,
-      summary: "Left and right where leading and trailing are meant",
+      summary: "Left and right constraints where leading and trailing are needed",
       rationale: """
-        In Arabic and Hebrew the interface is mirrored: leading and trailing change sides, left and right do not. A label that is tied \
-        to the left stays there, and the text runs away from its icon. The rule checks apps with a table of strings or an interface file in \
-        such a language. A view that is tied to both sides of another one with the same margin is the same when mirrored, and a file \
-        may have a counterpart for such languages (Page-RTL). The rule is opt-in, because a map or a player controls what is left on purpose.
+        In Arabic and Hebrew the interface is mirrored: leading and trailing swap sides, left and right do not. A label pinned \
+        to the left stays there, away from its icon. The rule checks apps with a strings table or interface file in such a \
+        language. It is silent for a view that is pinned to both sides of another one with the same margin, and for a file with \
+        a right-to-left counterpart (Page-RTL). The rule is opt-in, because maps and players use left and right on purpose.
         """,
-      remedy: "Use leading and trailing in constraints, and natural as the alignment of texts.",
+      remedy: "Use leading and trailing in constraints, and natural text alignment.",
       fix: "Use leading and trailing, or natural alignment",
       tags: ["interface"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       isOptIn: true,
       badExamples: [
         Example(.swift, "view.↓leftAnchor.constraint(equalTo: other.↓leftAnchor)\n", beside: .arabic),
@@ -46,7 +47,7 @@ extension Rule {
           </document>
 
           """, beside: .arabic),
-        // Tied to the left, and wherever it ends on the right.
+        // Pinned only to the left; the width varies.
         Example(
           .swift,
           """
@@ -59,7 +60,7 @@ extension Rule {
         Example(.swift, "view.leadingAnchor.constraint(equalTo: other.leadingAnchor)\n", beside: .arabic),
         Example(.swift, "let inset = view.layoutMargins.left\n", beside: .arabic),
         Example(.swift, "protocol Anchored { var leftAnchor: NSLayoutXAxisAnchor { get } }\n", beside: .arabic),
-        // These are no wider than their contents, hold numbers, or are in frames that nobody mirrors.
+        // No wider than their contents, or numeric.
         Example(
           .interface,
           """
@@ -80,7 +81,7 @@ extension Rule {
           </document>
 
           """, beside: .arabic),
-        // Nobody sees this one mirrored.
+        // The app has no right-to-left language.
         Example(.swift, "view.leftAnchor.constraint(equalTo: other.leftAnchor)\n", beside: .translations),
         Example(
           .swift,
@@ -113,7 +114,7 @@ extension Rule {
           </document>
 
           """, beside: .arabic),
-        // At least as far from either side.
+        // The same minimum distance from both sides.
         Example(
           .swift,
           """
@@ -130,7 +131,7 @@ extension Rule {
           </document>
 
           """, beside: .arabic),
-        // It is loaded in languages that run from left to right.
+        // The file has a right-to-left counterpart.
         Example(
           .interface,
           """
@@ -158,13 +159,13 @@ extension Rule {
       .checkout(facts: [.sides, .interfaces, .stringTables, .names]) { checkout, sink in
         guard checkout.isMirrored else { return }
         let types = Set(checkout.facts[.names].filter { $0.types.contains { $0.name.isForRightToLeft } }.map(\.file.path))
-        for source in checkout.facts[.sides] where source.file.isJudged && !source.file.isTest {
+        for source in checkout.facts[.sides] where source.file.isFirstParty && !source.file.isTest {
           if types.contains(source.file.path) || source.file.path.lastPathComponent.isForRightToLeft { continue }
           for side in source.sides {
             sink.report(.fixed(side.value), path: source.file.path, at: side.region, identity: side.value)
           }
         }
-        // What has a counterpart for languages that run from right to left is for the others.
+        // Files with a right-to-left counterpart are only used in left-to-right languages.
         let mirrored = Set(checkout.facts[.interfaces].filter(\.name.isForRightToLeft).map(\.name.withoutDirection))
         for interface in checkout.firstParty.interfaces
         where !interface.name.isForRightToLeft && !mirrored.contains(interface.name.withoutDirection)
@@ -180,16 +181,16 @@ extension Rule {
 
 extension Message {
   fileprivate static func fixed(_ word: String) -> Message {
-    "'\(word)' is not mirrored in languages that run from right to left"
+    "'\(word)' is not mirrored in right-to-left languages"
   }
 }
 
 extension Checkout {
-  /// Whether the app has strings or interface files of its own in a language that is written from right to left.
+  /// Whether the app has first-party strings or interface files in a right-to-left language.
   ///
-  /// Relies on `.stringTables` and `.interfaces`.
+  /// Requires the facts `.stringTables` and `.interfaces`.
   fileprivate var isMirrored: Bool {
-    // A table without entries is enough for the system to mirror the app.
+    // Even an empty table makes the system mirror the app.
     let tables = firstParty.stringTables.filter { !$0.file.path.holds(".framework/") && !$0.file.path.holds(".bundle/") }
     let languages = tables.flatMap { table in
       switch table.content {
@@ -204,11 +205,11 @@ extension Checkout {
   }
 }
 
-/// Languages that are written from right to left wherever they are spoken.
+/// Languages that are written right to left in every region.
 private let rightToLeftLanguages: Set = ["ar", "he", "iw", "fa", "ur", "ps", "ckb", "ug", "yi", "ji", "sd", "dv", "arc", "syr"]
 
 extension String {
-  /// Whether a file is for one language, which runs from left to right; the original is for others as well.
+  /// Whether a file is localized for one left-to-right language. The development language does not count; others fall back to it.
   fileprivate var isOfOneDirection: Bool {
     split(separator: "/").contains { folder in
       guard folder.hasSuffix(".lproj") else { return false }
@@ -217,7 +218,7 @@ extension String {
     }
   }
 
-  /// Whether a file or type is made for languages that run from right to left: `Page-RTL`, `RTLLayout`.
+  /// Whether a file or type is for right-to-left languages: `Page-RTL`, `RTLLayout`.
   fileprivate var isForRightToLeft: Bool {
     holds("RTL") || holds("RightToLeft") || lowercased().split { !$0.isLetter }.contains("rtl")
   }
@@ -229,7 +230,7 @@ extension String {
     return String(letters.dropLast(ending?.count ?? 0))
   }
 
-  /// Of a language as folders name it: `ar-SA`, `ku-Arab`, `Arabic`.
+  /// For a language as in names of `.lproj` folders: `ar-SA`, `ku-Arab`, `Arabic`.
   fileprivate var isRightToLeft: Bool {
     let parts = split(whereSeparator: { $0 == "-" || $0 == "_" }).map { $0.lowercased() }
     if parts.contains("latn") || parts.contains("cyrl") { return false }

@@ -1,17 +1,17 @@
 internal import Findings
 internal import SourceText
 
-/// The nibs that code may load.
+/// The nibs, storyboards, and scenes that code may load.
 struct InterfaceUses {
   private var names: Set<String> = []
   private var patterns = NamePatternIndex()
-  /// Whether code loads a nib whose name is not known here.
+  /// Whether code loads a nib whose name is known only at run time.
   private var isOpen = false
-  /// The same of a scene.
+  /// Whether code loads a scene whose identifier is known only at run time.
   private var hasOpenScenes = false
   /// Reuse identifiers for which code registers a class or nib.
   private(set) var registered: Set<String> = []
-  /// The types in sources that load a nib with `self` as its owner, by the nib's name.
+  /// By nib name, the types in sources that load the nib with `self` as its owner.
   private var loaders: [String: Set<String>] = [:]
 
   private let storyboards: [String]
@@ -44,7 +44,7 @@ struct InterfaceUses {
   }
 
   /// Whether the nib is loaded with an owner that is neither the class it names nor a subclass of it.
-  func haveOtherOwner(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> Bool {
+  func hasOtherOwner(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> Bool {
     guard let owner = interface.objects.values.first(where: \.isOwner) else { return false }
     // `[[PageController alloc] initWithWindowNibName:@"Page"]`
     let controller = interface.name + "Controller"
@@ -57,46 +57,46 @@ struct InterfaceUses {
     return !types.contains { $0 == owner.customClass || $0 == interface.name || classes.isSubclass($0, of: owner.customClass) }
   }
 
-  /// Whether code names an interface file.
+  /// Whether code references an interface file by name.
   func names(_ interface: InterfaceFacts) -> Bool { names.contains(interface.name) || patterns.match(interface.name) }
 
-  /// Whether anything may load an interface file: a view controller does so by its own name.
+  /// Whether anything may load an interface file; view controllers load the nib with their own name.
   func mayLoad(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> Bool {
     let name = interface.name
-    // Info.plist names the one with the main menu or window.
+    // Info.plist references the nib with the main menu or window.
     return interface.isStoryboard || isOpen || name.hasPrefix("Main") || names(interface)
       || classes.declares(name) || classes.declares(name + "Controller")
   }
 
-  /// The name of a file, where nothing can load it without that; nil where a class of the name may, or a list that names the main one.
-  func sought(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> SoughtText? {
+  /// The file name that code must contain to load the file; nil if a class with that name or Info.plist may load it.
+  func requiredText(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> RequiredText? {
     let name = interface.name
     guard !["Main", "Launch", "Interface"].contains(where: name.hasPrefix), !names(interface) else { return nil }
     if interface.isStoryboard {
-      return SoughtText(name, others: Self.some(of: storyboards, besides: name), reason: "no code names the storyboard")
+      return RequiredText(name, others: Self.some(of: storyboards, besides: name), reason: "no code loads the storyboard")
     }
     guard !classes.declares(name), !classes.declares(name + "Controller") else { return nil }
-    return SoughtText(name, others: Self.some(of: nibs, besides: name), reason: "no code names the nib")
+    return RequiredText(name, others: Self.some(of: nibs, besides: name), reason: "no code loads the nib")
   }
 
-  /// The identifier of the scene on a line, where code gets there by nothing else; nil where it may be that of a class.
-  func soughtScene(_ interface: InterfaceFacts, line: Int, _ classes: ClassHierarchy) -> SoughtText? {
+  /// The identifier that code must contain to show the scene on a line; nil if there are other ways or it may be a class name.
+  func requiredTextOfScene(_ interface: InterfaceFacts, line: Int, _ classes: ClassHierarchy) -> RequiredText? {
     guard let scene = interface.detachedScene(atLine: line), scene.identifiers.count == 1,
       case let identifier = scene.identifiers[0], !classes.declares(identifier)
     else { return nil }
-    return SoughtText(identifier, others: Self.some(of: scenes, besides: identifier), reason: "no code names the scene")
+    return RequiredText(identifier, others: Self.some(of: scenes, besides: identifier), reason: "no code shows the scene")
   }
 
   private static func some(of names: [String], besides name: String) -> [String] {
     Array(names.lazy.filter { $0 != name }.prefix(24))
   }
 
-  /// Whether nothing creates what is on a line of an interface file, so that it is never shown.
-  func neverShow(_ interface: InterfaceFacts, line: Int, _ classes: ClassHierarchy) -> Bool {
+  /// Whether the object on a line of an interface file is never created.
+  func isNeverShown(_ interface: InterfaceFacts, line: Int, _ classes: ClassHierarchy) -> Bool {
     if !interface.isStoryboard { return !mayLoad(interface, classes) }
     guard let scene = interface.detachedScene(atLine: line) else { return false }
     if scene.identifiers.contains(where: { names.contains($0) || patterns.match($0) }) { return false }
-    // An identifier that only the run knows is that of a class, or of a scene whose class is there.
+    // An identifier known only at run time is a class name, or that of a scene whose class is declared.
     let hasNoClass = !scene.classes.isEmpty && !scene.classes.contains(where: classes.declares)
     return scene.identifiers.isEmpty || !hasOpenScenes || hasNoClass
   }

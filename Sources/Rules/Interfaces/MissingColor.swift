@@ -5,16 +5,18 @@ extension Rule {
   static let missingColor = Rule(
     RuleDescriptor(
       id: "missing-color",
+      title: "Missing color",
       level: .warning,
-      summary: "Names of colours that no asset catalog has",
+      summary: "Color names that resolve to nothing at run time",
       rationale: """
-        UIColor(named:) returns nil for a name that does not resolve, and an interface file shows the color that was last saved in it \
-        (a note). The rule is silent where code sets another color through an outlet, and where no catalog of the checkout has a color.
+        UIColor(named:) returns nil for a name that does not resolve, while an interface file shows the color that was last \
+        saved in it (a note). A lookup with a fallback is a note as well. The rule is silent where code sets another color \
+        through an outlet, and where no catalog in the checkout has a color.
         """,
-      remedy: "Correct the name, or add the colour to a catalog of the target.",
+      remedy: "Correct the name, or add the color to a catalog of the target.",
       fix: "Correct the name or add the color to the target",
       tags: ["interface"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       needsRunningCode: true,
       badExamples: [
         Example(.swift, "let tint = UIColor(named: \"↓brnd\")\n", beside: .brandColor),
@@ -29,22 +31,22 @@ extension Rule {
     checks: [
       .checkout(facts: .resources + [.names, .interfaces, .propertyReceivers], wholeTree: true) { checkout, sink in
         lazy var replaced = ReplacedProperties(.color, checkout.facts)
-        let colors = KnownNames(checkout.resources.colors)
+        let colors = DeclaredNames(checkout.resources.colors)
         guard !colors.isEmpty else { return }
         checkout.forEachName(.color) { source, use, name in
           guard checkout.resolves(use.value.bundle, in: source), colors[name].isEmpty else { return }
           sink.report(
-            .missing("colour", name, colors), path: source.file.path, at: use.region, identity: name,
+            .missing("color", name, colors), path: source.file.path, at: use.region, identity: name,
             level: use.value.traits.contains(.hasFallback) ? .note : nil)
         }
         for interface in checkout.firstParty.interfaces {
           for color in interface.colors where colors[color.value].isEmpty {
             let outlets = interface.outletsOfColors[color.region] ?? []
-            // Nobody sees a color that code replaces.
+            // A color that code replaces is never visible.
             if !outlets.isEmpty, replaced.include(outlets) { continue }
-            // The view has the color that was saved with it.
+            // The view shows the color saved in the file.
             sink.report(
-              .missing("colour", color.value, colors), path: interface.file.path, at: color.region, identity: color.value,
+              .missing("color", color.value, colors), path: interface.file.path, at: color.region, identity: color.value,
               level: .note)
           }
         }

@@ -5,16 +5,17 @@ extension Rule {
   static let missingNib = Rule(
     RuleDescriptor(
       id: "missing-nib",
+      title: "Missing nib or storyboard",
       level: .warning,
-      summary: "Names of nibs and storyboards that the checkout does not have",
+      summary: "Nib and storyboard names that resolve to nothing at run time",
       rationale: """
-        UINib(nibName:), loadNibNamed and UIStoryboard(name:) end the app when the file is not there: a rename in the project navigator \
-        changes no text in code. The rule is silent for names that are put together and for bundles other than the app's own.
+        UINib(nibName:), loadNibNamed, and UIStoryboard(name:) crash if the file does not exist; renaming a file in Xcode does \
+        not update string literals. The rule is silent for composed names and for bundles other than the main one.
         """,
       remedy: "Correct the name, or add the file to the target.",
       fix: "Correct the name or add the file to the target",
       tags: ["interface"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       needsRunningCode: true,
       badExamples: [
         Example(.swift, "let nib = UINib(nibName: \"↓CardCel\", bundle: nil)\n", beside: .cardNib),
@@ -34,15 +35,15 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: .resources + [.names, .interfaces], wholeTree: true) { checkout, sink in
-        let storyboards = KnownNames(checkout.resources.storyboards)
+        let storyboards = DeclaredNames(checkout.resources.storyboards)
         for (kind, files, word) in [
-          (NameUse.Kind.nib, KnownNames(checkout.resources.nibs), "nib"), (.storyboard, storyboards, "storyboard"),
+          (NameUse.Kind.nib, DeclaredNames(checkout.resources.nibs), "nib"), (.storyboard, storyboards, "storyboard"),
         ] where !files.isEmpty {
           checkout.forEachName(kind) { source, use, name in
             guard checkout.resolves(use.value.bundle, in: source), files[name.withoutDevice].isEmpty, !name.isEmpty else {
               return
             }
-            // A copy has the name that the project spells.
+            // Xcode copies the file under the name that the project spells.
             if files.otherCase(of: name) != nil, checkout.projects.contains(where: { $0.spells(name) }) { return }
             sink.report(.missing(word, name, files), path: source.file.path, at: use.region, identity: name)
           }
@@ -60,7 +61,7 @@ extension Rule {
 }
 
 extension String {
-  /// The name of a nib as code gives it, without a device at its end.
+  /// Without an extension or a device suffix: `Bar` for `Bar~iPhone`.
   fileprivate var withoutDevice: String {
     let name = hasSuffix(".xib") || hasSuffix(".nib") ? dropLast(4) : self[...]
     return String(name.prefix { $0 != "~" })

@@ -5,19 +5,20 @@ extension Rule {
   static let missingSegue = Rule(
     RuleDescriptor(
       id: "missing-segue",
+      title: "Missing segue",
       level: .warning,
-      summary: "Identifiers of segues that no storyboard has",
-      rationale: "A call of performSegue(withIdentifier:) ends the app for an identifier that the storyboard does not have.",
-      remedy: "Correct the identifier, or give it to the segue in the storyboard.",
+      summary: "Segue identifiers that no storyboard defines",
+      rationale: "UIViewController.performSegue(withIdentifier:) crashes if the storyboard has no segue with that identifier.",
+      remedy: "Correct the identifier, or set it on the segue in the storyboard.",
       fix: "Correct the identifier or set it in the storyboard",
       tags: ["interface"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       needsRunningCode: true,
       badExamples: [Example(.swift, "performSegue(withIdentifier: \"↓shwPage\", sender: nil)\n", beside: .storyboard)],
       goodExamples: [Example(.swift, "performSegue(withIdentifier: \"showPage\", sender: nil)\n", beside: .storyboard)]),
     checks: [
       .checkout(facts: .resources + [.names, .interfaces], wholeTree: true) { checkout, sink in
-        let segues = KnownNames(checkout.resources.segues)
+        let segues = DeclaredNames(checkout.resources.segues)
         guard !checkout.resources.storyboards.isEmpty else { return }
         checkout.forEachName(.segue) { source, use, name in
           guard !segues.contains(name) else { return }

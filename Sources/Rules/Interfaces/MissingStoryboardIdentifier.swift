@@ -5,14 +5,16 @@ extension Rule {
   static let missingStoryboardIdentifier = Rule(
     RuleDescriptor(
       id: "missing-storyboard-identifier",
+      title: "Missing storyboard identifier",
       level: .warning,
-      summary: "Identifiers of view controllers that no storyboard has",
-      rationale:
-        "A call of instantiateViewController(withIdentifier:) ends the app for an identifier that the storyboard does not have.",
-      remedy: "Correct the identifier, or give it to the scene in the storyboard.",
+      summary: "View controller identifiers that no storyboard defines",
+      rationale: """
+        UIStoryboard.instantiateViewController(withIdentifier:) crashes if the storyboard has no view controller with that identifier.
+        """,
+      remedy: "Correct the identifier, or set it on the view controller in the storyboard.",
       fix: "Correct the identifier or set it in the storyboard",
       tags: ["interface"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       needsRunningCode: true,
       badExamples: [
         Example(.swift, "let page = board.instantiateViewController(withIdentifier: \"↓Pag\")\n", beside: .storyboard)
@@ -22,7 +24,7 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: .resources + [.names, .interfaces], wholeTree: true) { checkout, sink in
-        let scenes = KnownNames(checkout.resources.scenes)
+        let scenes = DeclaredNames(checkout.resources.scenes)
         guard !checkout.resources.storyboards.isEmpty else { return }
         checkout.forEachName(.scene) { source, use, name in
           guard !scenes.contains(name) else { return }

@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// Outlets and actions that classes of the system declare.
+/// Outlets and actions that system classes declare.
 enum SystemConnections {
-  /// By the prefixes of Apple's frameworks.
+  /// Whether the name has the prefix of an Apple framework.
   static func isOfSystem(_ type: String) -> Bool {
     prefixes.contains { type.hasPrefix($0) && type.dropFirst($0.count).first?.isUppercase == true }
   }
@@ -21,7 +21,7 @@ enum SystemConnections {
   private static let tableCells = ["UITableViewCell", "UITableViewHeaderFooterView"]
   private static let cells = tableCells + ["UICollectionViewCell", "UICollectionViewListCell"]
 
-  /// Names that apps give to outlets of their own as well, and the classes that have them.
+  /// System outlets whose names apps use as well, with the classes that declare them.
   private static let outletsOfClasses: [String: [String]] = [
     "tableView": ["UITableViewController", "UITableView"],
     "collectionView": ["UICollectionViewController", "UICollectionView", "NSCollectionViewItem", "UICollectionViewLayout"],
@@ -68,7 +68,7 @@ enum SystemConnections {
     "defaults": ["NSUserDefaultsController"],
   ]
 
-  /// Names that are outlets of so many classes that no app uses them for anything else.
+  /// Outlets declared by so many classes that apps do not use the names for anything else.
   private static let outlets = NameTable([
     "view", "delegate", "dataSource", "rootViewController", "viewControllers", "gestureRecognizers", "searchDisplayController",
     "searchResultsDataSource", "searchResultsDelegate", "searchContentsController", "navigationItem", "leftBarButtonItem",

@@ -5,17 +5,18 @@ extension Rule {
   static let unregisteredReuseIdentifier = Rule(
     RuleDescriptor(
       id: "unregistered-reuse-identifier",
+      title: "Unregistered reuse identifier",
       level: .warning,
-      summary: "Reuse identifiers for which nothing is registered",
+      summary: "Reuse identifiers that are never registered",
       rationale: """
-        Calls of dequeueReusableCell(withIdentifier:for:) and its like end the app when no cell of the table, no nib and no class goes \
-        by the identifier. Without an index path the result is nil, and cells are made anew for every row. An identifier that any code or \
-        interface file gives to a cell counts as registered.
+        UITableView.dequeueReusableCell(withIdentifier:for:) and similar calls crash if no prototype cell, nib, or class is registered for \
+        the identifier. Without an index path the result is nil, and every row creates a new cell (a note). An identifier that \
+        any code or interface file assigns to a cell counts as registered.
         """,
       remedy: "Correct the identifier, or register a class or nib for it.",
       fix: "Correct the identifier or register a class or nib",
       tags: ["interface"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       needsRunningCode: true,
       badExamples: [
         Example(.swift, "let cell = table.dequeueReusableCell(withIdentifier: \"↓Crd\", for: path)\n", beside: .storyboard),
@@ -56,14 +57,14 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: .resources + [.names, .interfaces], wholeTree: true) { checkout, sink in
-        let known = RegisteredIdentifiers(checkout)
-        let names = KnownNames(known.names)
+        let registered = RegisteredIdentifiers(checkout)
+        let names = DeclaredNames(registered.names)
         for kind in [NameUse.Kind.reuse, .registeredReuse] {
           checkout.forEachName(kind) { source, use, name in
-            guard !known.include(name, use.value.pool, in: source.file.path) else { return }
+            guard !registered.include(name, use.value.pool, in: source.file.path) else { return }
             sink.report(
               kind == .reuse ? .neverReused(name) : .unregistered(name, names), path: source.file.path, at: use.region,
-              // Only scrolling is slower.
+              // Only makes scrolling slower.
               identity: name, level: kind == .reuse ? .note : nil)
           }
         }
@@ -71,11 +72,11 @@ extension Rule {
     ])
 }
 
-/// What interface files and code give to cells, and names of classes, which may be handed to such code.
+/// Reuse identifiers of interface files and code, and class names, which code often registers as identifiers.
 private struct RegisteredIdentifiers {
   private(set) var names: Set<String>
   private var patterns = NamePatternIndex()
-  /// What registers identifiers that only the run knows; in each file only views of the same kind may go by them.
+  /// Where identifiers known only at run time are registered; they may cover views of the same kind in the same file.
   private var openPools: Set<Pool> = []
 
   private struct Pool: Hashable {
@@ -105,9 +106,11 @@ private struct RegisteredIdentifiers {
 }
 
 extension Message {
-  fileprivate static func neverReused(_ name: String) -> Message { "no view goes by '\(name)', so that none is ever reused" }
+  fileprivate static func neverReused(_ name: String) -> Message {
+    "no view has reuse identifier '\(name)'; views are never reused"
+  }
 
-  fileprivate static func unregistered(_ name: String, _ known: KnownNames) -> Message {
-    "nothing is registered for '\(name)'\(known.hint(for: name))"
+  fileprivate static func unregistered(_ name: String, _ known: DeclaredNames) -> Message {
+    "reuse identifier '\(name)' is never registered\(known.hint(for: name))"
   }
 }

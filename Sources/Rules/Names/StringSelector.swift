@@ -6,16 +6,18 @@ extension Rule {
   static let stringSelector = Rule(
     RuleDescriptor(
       id: "string-selector",
+      title: "String-based selector",
       level: .warning,
-      summary: "Selectors of Swift that are written as texts",
+      summary: "Swift selectors written as string literals",
       rationale: """
-        The compiler does not look into Selector("tap"): a method that is renamed or that lacks @objc ends the app when the selector is \
-        sent. #selector is checked. A selector in two pairs of parentheses, Selector(("tap")), is taken for private on purpose.
+        The compiler does not check Selector("tap"): if the method is renamed or is not @objc, the app crashes when the \
+        selector is sent. It does check #selector. A selector in double parentheses, Selector(("tap")), is taken to be \
+        intentionally private.
         """,
-      remedy: "Write #selector(tap) or #selector(getter: title), and give the method @objc.",
+      remedy: "Use #selector(tap) or #selector(getter: title). Mark the method @objc.",
       fix: "Use #selector",
       tags: ["interface"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       needsRunningCode: true,
       badExamples: [
         Example(.swift, "button.addTarget(self, action: Selector(\"↓tap:\"), for: .touchUpInside)\n"),
@@ -30,7 +32,7 @@ extension Rule {
         Example(.swift, "let action = Selector(name)\n"),
         Example(.swift, "if cell.respondsToSelector(Selector(\"setLayoutMargins:\")) { cell.layoutMargins = .zero }\n"),
         Example(.swift, "let hasMargins = cell.responds(to: Selector(\"setLayoutMargins:\"))\n"),
-        // Swift 1 has no #selector.
+        // Swift before 2.2 has no #selector.
         Example(
           .swift, "let tap = Tap(target: self, action: Selector(\"tap:\"))\n",
           beside: Companions(
@@ -56,21 +58,21 @@ extension Rule {
       .checkout(facts: [.names]) { checkout, sink in
         let projects = checkout.projects.filter { !$0.targets.isEmpty }
         if !projects.isEmpty, projects.allSatisfy(\.predatesSelectorExpressions) { return }
-        // Of several projects in one folder any may build a source.
+        // Any of several projects in one folder may build a source.
         let current = Set(projects.lazy.filter { !$0.predatesSelectorExpressions }.map(\.folder))
         let older = Set(projects.lazy.map(\.folder)).subtracting(current)
         lazy var functions = checkout.facts[.names].reduce(into: Set<UInt64>()) { $0.formUnion($1.functions) }
         for source in checkout.firstParty.sources where source.isSwift {
-          if let folder = source.file.path.folderAround(among: older.union(current)), older.contains(folder) { continue }
+          if let folder = source.file.path.innermostFolder(among: older.union(current)), older.contains(folder) { continue }
           for use in source.uses where use.value.kind == .selector || use.value.kind == .dynamicSelector {
             guard case .literal(let selector) = use.value.name, !selector.hasPrefix("_"),
               let first = selector.split(separator: ":").first.map(String.init)
             else { continue }
             let name = first.nameOfFunction(among: functions)
-            // What is looked up at run time may be nobody's but the run's, unless the app itself declares it.
+            // A dynamic selector may be private API, unless the app declares the method.
             guard name != nil || use.value.kind == .selector else { continue }
             sink.report(
-              .text(selector, name), path: source.file.path, at: use.region, identity: selector,
+              .stringSelector(selector, name), path: source.file.path, at: use.region, identity: selector,
               fix: name.map { Fix("Use #selector(\($0))") })
           }
         }
@@ -88,7 +90,7 @@ extension Rule {
 }
 
 extension String {
-  /// The function that the first part of a selector leads to: `openWithSender` to `open`.
+  /// The function called by the first part of a selector: `open` for `openWithSender`.
   ///
   /// - Parameter functions: hashes of their names.
   fileprivate func nameOfFunction(among functions: Set<UInt64>) -> String? {
@@ -102,8 +104,8 @@ extension String {
 }
 
 extension Message {
-  fileprivate static func text(_ selector: String, _ function: String?) -> Message {
-    guard let function else { return "'\(selector)' is a selector as a text, which no compiler checks" }
-    return "'\(selector)' is a selector as a text; #selector(\(function)) is checked by the compiler"
+  fileprivate static func stringSelector(_ selector: String, _ function: String?) -> Message {
+    guard let function else { return "string selector '\(selector)' is not checked by the compiler; use #selector" }
+    return "use #selector(\(function)) instead of the string '\(selector)'"
   }
 }

@@ -5,16 +5,17 @@ extension Rule {
   static let bundleAsVendoredFramework = Rule(
     RuleDescriptor(
       id: "bundle-as-vendored-framework",
+      title: "Resource bundle vendored as framework",
       level: .error,
-      summary: "A resource bundle under vendored_frameworks of a podspec",
+      summary: "Resource bundles listed under vendored_frameworks in a podspec",
       rationale: """
-        CocoaPods links what stands under vendored_frameworks. A .bundle holds resources and no code, so the linker fails, or the \
-        resources are missing in the app.
+        CocoaPods links everything in vendored_frameworks. A .bundle contains resources and no code, so linking fails or the \
+        app ships without the resources.
         """,
-      remedy: "List the bundle under resources or resource_bundles.",
-      fix: "List the bundle in resources or resource_bundles",
+      remedy: "Move the bundle to resources or resource_bundles.",
+      fix: "Move the bundle to resources or resource_bundles",
       tags: ["cocoapods"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       badExamples: [
         Example(.podspec, "s.vendored_frameworks = 'Kit.framework', '↓Kit.bundle'\n"),
         Example(.podspec, "s.ios.vendored_frameworks = [\n  \"Kit.framework\",\n  \"↓Res/Kit.bundle\",\n]\n"),
@@ -30,7 +31,7 @@ extension Rule {
           let text = value.text.last == "/" ? String(value.text.dropLast()) : value.text
           guard text.hasSuffix(".bundle") else { continue }
           sink.report(
-            "lists \(text) as a framework, and a resource bundle cannot be linked", at: value.range, identity: text)
+            "'\(text)' is a resource bundle, not a framework; it cannot be linked", at: value.range, identity: text)
         }
       }
     ])

@@ -5,19 +5,17 @@ extension Rule {
   static let committedSigningIdentity = Rule(
     RuleDescriptor(
       id: "committed-signing-identity",
+      title: "Committed signing identity",
       level: .note,
-      summary: "Teams, profiles, identities or paths of one person in a project",
+      summary: "Personal teams, profiles, identities, or paths in a project file",
       rationale: """
-        A team id, a provisioning profile or the name of a certificate in the project is what one person or company has; everybody \
-        else has to change it, and commits the change by mistake. A path below a home folder works on one machine only: that \
-        one is a warning.
+        Team IDs, provisioning profiles, and certificate names belong to one person or company. Everyone else has to change \
+        them, and commits the change by mistake. A path in a home directory works on one machine only, and is a warning.
         """,
-      remedy: """
-        Move signing into an .xcconfig file that is not committed, or let continuous integration set it; write paths with $(SRCROOT).
-        """,
-      fix: "Move signing into an .xcconfig file that is not committed",
+      remedy: "Move signing settings to an .xcconfig file that is not committed, or let CI set them. Use $(SRCROOT) in paths.",
+      fix: "Move signing settings to an untracked .xcconfig file",
       tags: ["project", "signing"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       badExamples: [
         Example(
           .project,
@@ -65,24 +63,24 @@ extension Rule {
           sink.report(
             found.kind == .path ? .path(value) : .signing(found.kind, value), at: file.place(found.place),
             identity: "\(found.kind) \(found.value)",
-            level: found.kind == .path && !found.isUnused && !sink.path.isOfDemo ? .warning : nil,
+            level: found.kind == .path && !found.isUnused && !sink.path.isDemo ? .warning : nil,
             in: Membership("'\(value)'", in: group))
         }
       }
     ])
 
   private static let signing = FindingGroup("signing", title: "committed signing settings")
-  private static let paths = FindingGroup("paths", title: "paths of one machine")
+  private static let paths = FindingGroup("paths", title: "machine-specific paths")
 }
 
 extension Message {
   fileprivate static func signing(_ kind: CommittedIdentity.Kind, _ value: String) -> Message {
     switch kind {
-    case .team: "commits the team '\(value)'"
-    case .profile: "commits the provisioning profile '\(value)'"
-    case .identity, .path: "commits the signing identity '\(value)'"
+    case .team: "committed development team '\(value)'"
+    case .profile: "committed provisioning profile '\(value)'"
+    case .identity, .path: "committed signing identity '\(value)'"
     }
   }
 
-  fileprivate static func path(_ path: String) -> Message { "'\(path)' exists on one machine only" }
+  fileprivate static func path(_ path: String) -> Message { "machine-specific path '\(path)'" }
 }

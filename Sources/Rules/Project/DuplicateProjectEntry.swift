@@ -6,18 +6,19 @@ extension Rule {
   static let duplicateProjectEntry = Rule(
     RuleDescriptor(
       id: "duplicate-project-entry",
+      title: "Duplicate project entry",
       level: .warning,
-      summary: "A file or object twice in a project where once is meant",
+      summary: "Files and objects listed twice in a project",
       rationale: """
-        A merge that kept both sides, or a file that was added twice. A source that a phase compiles twice gives a warning on every \
-        build or duplicate symbols; a reference in two groups, or two references to one path, makes Xcode edit one and build the \
-        other. Of two entries of a build phase Xcode passes over one and says so. For two references to one path, of which at most \
-        one is built, it is a note.
+        A merge kept both sides, or a file was added twice. A source compiled twice in one phase causes a build warning or \
+        duplicate symbols. With a reference in two groups, or two references to one path, Xcode may edit one and build the \
+        other. Xcode skips a duplicate in a build phase with a warning. Two references to one path are a note unless both \
+        are built.
         """,
-      remedy: "Delete the one that is too many. 'applint fix' takes away an id that stands twice in one list.",
+      remedy: "Delete the duplicate. 'applint fix' removes an ID that is listed twice in one list.",
       fix: "Remove the duplicate entry",
       tags: ["project"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       badExamples: [
         Example(
           .project,
@@ -65,7 +66,7 @@ extension Rule {
           }
 
           """),
-        // Each target has a reference of its own, on purpose.
+        // One reference per target is intentional.
         Example(
           .project,
           """
@@ -92,21 +93,22 @@ extension Rule {
         for entry in file.project?.duplicateEntries() ?? [] {
           let line = file.lines.position(of: entry.first.lowerBound).line
           sink.report(
-            .twice(entry, line: file.format == .openStep ? line : nil), at: file.place(entry.second), identity: entry.identity,
-            level: sink.path.isOfDemo ? .note : entry.level, in: entry.path.map { Membership("'\($0)'", in: references) })
+            .duplicate(entry, line: file.format == .openStep ? line : nil), at: file.place(entry.second),
+            identity: entry.identity, level: sink.path.isDemo ? .note : entry.level,
+            in: entry.path.map { Membership("'\($0)'", in: references) })
         }
       }
     ])
 
-  /// A folder that was added twice brings one for each of its files.
-  private static let references = FindingGroup("", title: "files have several references", countsNames: true)
+  /// Adding a folder twice duplicates the reference of every file in it.
+  private static let references = FindingGroup("", title: "files have duplicate references", countsNames: true)
 }
 
 extension DuplicateEntry {
-  /// Xcode passes over a second entry of a phase, and says so.
+  /// Xcode skips a duplicate in a phase with a warning.
   fileprivate var level: Level { phase != nil || path == nil ? .warning : .note }
 
-  /// Of a second reference that no phase builds twice.
+  /// The path of a duplicate reference that no phase builds twice.
   fileprivate var path: String? {
     guard phase == nil, case .samePath(let path) = kind else { return nil }
     return path
@@ -114,20 +116,23 @@ extension DuplicateEntry {
 }
 
 extension Message {
-  fileprivate static func twice(_ entry: DuplicateEntry, line: Int?) -> Message {
-    let first = line.map { "also on line \($0)" } ?? "also earlier"
+  fileprivate static func duplicate(_ entry: DuplicateEntry, line: Int?) -> Message {
+    let first = line.map { "; also on line \($0)" } ?? ""
     switch entry.kind {
     case .element(let list):
-      if let phase = entry.phase { return "lists \(entry.title) twice in \(place(phase)), \(first)" }
-      return "lists \(entry.title) twice in '\(list)', \(first)"
-    case .builtTwice: return "builds \(entry.title) twice in \(entry.phase.map(place) ?? "a phase"), \(first)"
-    case .inTwoGroups(let one, let other): return "lists \(entry.title) in two groups, \(one) and \(other), \(first)"
+      return "'\(entry.title)' is listed twice in \(entry.phase.map(phaseAndTarget) ?? "'\(list)'")\(first)"
+    case .duplicateBuildFile:
+      if let phase = entry.phase, phase.name == "Sources", let target = phase.target {
+        return "'\(entry.title)' is compiled twice in target \(target)\(first)"
+      }
+      return "'\(entry.title)' is built twice in \(entry.phase.map(phaseAndTarget) ?? "a build phase")\(first)"
+    case .inTwoGroups(let one, let other): return "'\(entry.title)' is in two groups, '\(one)' and '\(other)'\(first)"
     case .samePath(let path):
-      return "a second reference to \(path), \(first)\(entry.phase.map { ", and both are in \(place($0))" } ?? "")"
+      return "duplicate reference to '\(path)'\(entry.phase.map { " in \(phaseAndTarget($0))" } ?? "")\(first)"
     }
   }
 
-  private static func place(_ phase: (name: String, target: String?)) -> String {
-    phase.target.map { "\(phase.name) of \($0)" } ?? phase.name
+  private static func phaseAndTarget(_ phase: (name: String, target: String?)) -> String {
+    phase.name + (phase.target.map { " (target \($0))" } ?? "")
   }
 }

@@ -6,17 +6,18 @@ extension Rule {
   static let duplicateProjectKey = Rule(
     RuleDescriptor(
       id: "duplicate-project-key",
+      title: "Duplicate key in project file",
       level: .error,
-      summary: "The same key twice in one dictionary of a project",
+      summary: "Keys that occur twice in one dictionary of a project",
       rationale: """
-        Two branches gave an object the same attribute, or objects the same id, and the merge kept both: with 'merge=union' without a \
-        word. Every reader takes the last one, so a group silently gets another folder, or a file is gone. Tools that check the syntax \
-        find nothing wrong.
+        Two branches gave an object the same attribute, or two objects the same ID, and the merge kept both; 'merge=union' \
+        does so silently. Every parser takes the last value, so a group silently points to another folder, or a file \
+        disappears. Syntax checkers accept the file.
         """,
-      remedy: "Keep the right one. 'applint fix' takes away the later one where both say the same.",
+      remedy: "Keep the right value. 'applint fix' removes the later key if both values are equal.",
       fix: "Keep one of the values",
       tags: ["project"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       badExamples: [
         Example(
           .project, "{\n  objects = {\n    A = { isa = PBXGroup; path = K;\n      ↓path = G; };\n  };\n  rootObject = A;\n}\n"),
@@ -35,7 +36,8 @@ extension Rule {
           let line = file.lines.position(of: keys.first.lowerBound).line
           let key = project.title(ofElement: repetition)
           sink.report(
-            .twice(key, project.owner(of: repetition), line: file.format == .openStep ? line : nil, isExact: repetition.isExact),
+            .duplicate(
+              key, project.owner(of: repetition), line: file.format == .openStep ? line : nil, isExact: repetition.isExact),
             at: file.place(keys.later), identity: project.identity(of: repetition), level: repetition.isExact ? .warning : nil)
         }
       }
@@ -43,9 +45,8 @@ extension Rule {
 }
 
 extension Message {
-  fileprivate static func twice(_ key: String, _ owner: String, line: Int?, isExact: Bool) -> Message {
-    let first = line.map { "also on line \($0)" } ?? "also earlier"
-    return
-      "the key '\(key)' stands twice in \(owner), \(first): \(isExact ? "both say the same" : "the last one counts, the other is lost")"
+  fileprivate static func duplicate(_ key: String, _ owner: String, line: Int?, isExact: Bool) -> Message {
+    let first = line.map { " (first on line \($0))" } ?? ""
+    return "duplicate key '\(key)' in \(owner)\(first); \(isExact ? "both values are equal" : "this value wins")"
   }
 }

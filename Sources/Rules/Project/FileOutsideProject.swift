@@ -6,17 +6,19 @@ extension Rule {
   static let fileOutsideProject = Rule(
     RuleDescriptor(
       id: "file-outside-project",
+      title: "File outside project",
       level: .note,
-      summary: "Sources that no target compiles",
+      summary: "Source files that no target compiles",
       rationale: """
-        A source lies beside a project and no target of any project compiles it: it was taken out of the target and not deleted, or a \
-        merge lost its entry. People read and change it, and nothing happens. Packages are excluded, and so are sources of a podspec, \
-        scripts and what scripts name, samples, templates, and what is below no project. The rule is opt-in, because many checkouts keep samples on purpose.
+        A source next to a project that no target compiles was removed from its target but not deleted, or a merge lost its \
+        entry. People read and edit it to no effect. Not reported: sources of packages and podspecs, scripts and the sources \
+        they mention, samples, templates, and sources outside of project folders. The rule is opt-in because many checkouts \
+        keep samples on purpose.
         """,
-      remedy: "Delete the files, or add them to a target.",
+      remedy: "Delete the file, or add it to a target.",
       fix: "Add the file to a target or delete it",
       tags: ["project"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       isOptIn: true,
       badExamples: [
         Example(
@@ -49,7 +51,7 @@ extension Rule {
 
               """
             ))),
-        // A project below another one to which nothing refers is a sample.
+        // A nested project that nothing refers to is a sample.
         Example(
           .project, Example.project("PBXSourcesBuildPhase", of: "Page.swift"),
           beside: Companions(
@@ -82,11 +84,12 @@ extension Rule {
           outside[source.parentPath, default: []].append(source)
         }
         for (folder, sources) in outside.sorted(by: { $0.key < $1.key }) {
-          let group = FindingGroup(folder, title: "sources are compiled by no target", spansFiles: true)
+          let group = FindingGroup(folder, title: "source files are not compiled by any target", spansFiles: true)
           for source in sources {
             let name = source.lastPathComponent
             sink.report(
-              "no target compiles '\(name)'", path: source, identity: "outside", in: Membership("'\(name)'", in: group))
+              "'\(name)' is not compiled by any target", path: source, identity: "outside",
+              in: Membership("'\(name)'", in: group))
           }
         }
       }
@@ -94,7 +97,7 @@ extension Rule {
 }
 
 extension AnyFact where Self == Fact<[String]> {
-  /// Files and folders that first-party podspecs compile, as far as their patterns are literals: what precedes the first wildcard.
+  /// Files and folders that first-party podspecs compile: the part of each literal pattern before its first wildcard.
   static var podSources: Self {
     Fact(
       "pod-sources",
@@ -111,19 +114,19 @@ extension AnyFact where Self == Fact<[String]> {
   }
 }
 
-/// What compiles or runs sources of a checkout, as far as it shows.
+/// Everything that compiles or runs sources of a checkout.
 private struct SourceBuilders {
   private let checkout: Checkout
   private let packages: Set<String>
-  /// Folders of projects that can be read, that cannot be read, and that are samples.
+  /// Folders of readable, unreadable and sample projects.
   private let readable: Set<String>
   private let unreadable: Set<String>
   private let samples: Set<String>
   private let podSources: [String]
-  /// Names of sources that scripts and other sources name.
+  /// File names of sources that scripts run and other sources include.
   private let named: Set<String>
   private let scripts: Set<String>
-  /// Files that a project names in another case, which most disks of a Mac take for the same.
+  /// Files that a project references in another case, which works on case-insensitive disks.
   private let otherCases: Set<String>
 
   init(_ checkout: Checkout) {
@@ -142,10 +145,10 @@ private struct SourceBuilders {
     }
   }
 
-  /// Whether something builds a source, or nothing is known of it.
+  /// Whether something builds a source, or may.
   func build(_ source: String) -> Bool {
-    guard source.folderAround(among: packages) == nil, let project = source.folderAround(among: readable),
-      !samples.contains(project), source.folderAround(among: unreadable) == nil,
+    guard source.innermostFolder(among: packages) == nil, let project = source.innermostFolder(among: readable),
+      !samples.contains(project), source.innermostFolder(among: unreadable) == nil,
       !checkout.resources.targets.compiles(source), !checkout.resources.targets.isInFolderReference(source)
     else { return true }
     if podSources.contains(where: { source == $0 || $0.isEmpty || source.hasPrefix($0 + "/") }) { return true }
@@ -155,7 +158,7 @@ private struct SourceBuilders {
 }
 
 extension String {
-  /// Whether its name or a folder around it says that it is run by hand, copied by a developer or a sample, and not compiled.
+  /// Whether its path marks a sample, a template or a script, which targets do not compile.
   fileprivate var isOfCompanion: Bool {
     let file = lastPathComponent
     if ["Dangerfile.swift", "Project.swift", "Workspace.swift", "Tuist.swift"].contains(file) || file.hasPrefix("___") {

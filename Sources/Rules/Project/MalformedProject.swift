@@ -5,16 +5,17 @@ extension Rule {
   static let malformedProject = Rule(
     RuleDescriptor(
       id: "malformed-project",
+      title: "Malformed project file",
       level: .error,
-      summary: "A project file that Xcode cannot read",
+      summary: "Project files that Xcode cannot open",
       rationale: """
-        A bracket, a semicolon or a quote is missing or one too many, mostly after a merge. Xcode says only that the project cannot be \
-        opened. A dictionary that is never closed is found here where it begins, by the indentation, and not at the end of the file.
+        A bracket, semicolon, or quote is missing or extra, usually after a merge. Xcode only says that the project cannot \
+        be opened. An unclosed dictionary is reported where it begins, judging by indentation, not at the end of the file.
         """,
-      remedy: "Repair the syntax at the place, or take the file from before the merge and merge again.",
-      fix: "Repair the syntax, or merge again",
+      remedy: "Fix the syntax there, or restore the file and merge again.",
+      fix: "Fix the syntax, or merge again",
       tags: ["project"],
-      judgesThirdParty: true,
+      checksThirdParty: true,
       badExamples: [
         Example(
           .project,
@@ -30,13 +31,13 @@ extension Rule {
       ]),
     checks: [
       .file(.project) { file, sink in
-        for fault in file.faults {
-          // A fault is a place; at the end of the file the byte before it.
-          let start = min(fault.offset, max(0, file.bytes.count - 1))
+        for problem in file.problems {
+          // At the end of the file, point at the last byte.
+          let start = min(problem.offset, max(0, file.bytes.count - 1))
           sink.report(
-            "a syntax error: \(fault.reason)", at: file.place(start..<min(start + 1, file.bytes.count)), identity: "syntax",
-            // The demo of a library is not built.
-            level: sink.path.isOfDemo ? .note : nil)
+            "\(problem.reason)", at: file.place(start..<min(start + 1, file.bytes.count)), identity: "syntax",
+            // Users of a library do not build its demo.
+            level: sink.path.isDemo ? .note : nil)
         }
       }
     ])

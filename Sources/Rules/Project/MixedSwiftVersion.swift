@@ -6,17 +6,18 @@ extension Rule {
   static let mixedSwiftVersion = Rule(
     RuleDescriptor(
       id: "mixed-swift-version",
+      title: "Mixed Swift versions",
       level: .warning,
-      summary: "Targets of one project are built with different versions of Swift",
+      summary: "Targets of one project that use different Swift versions",
       rationale: """
-        Targets that share sources then compile them under different rules, and a source that builds in one fails in the other. \
-        Mostly a target was left behind when the others were updated. Settings are taken from the project, its targets and their \
-        configuration files; only targets with Swift sources count.
+        Targets that share sources compile them in different language modes, so a source that builds in one target fails in \
+        another. Usually a target was missed when the others were updated. Settings come from the project, its targets, and \
+        their .xcconfig files. Only targets with Swift sources are compared.
         """,
-      remedy: "Set SWIFT_VERSION once, for the project, and delete it from the targets.",
-      fix: "Set SWIFT_VERSION once, for the project",
+      remedy: "Set SWIFT_VERSION once, in the project. Delete it from the targets.",
+      fix: "Set SWIFT_VERSION once, in the project",
       tags: ["project", "swift"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       badExamples: [Example(.project, project(app: "5.0", widget: "↓4.2"))],
       goodExamples: [
         Example(.project, project(app: "5.0", widget: "5")), Example(.project, project(app: "5.0", widget: "5.5")),
@@ -35,16 +36,16 @@ extension Rule {
       uses.append(
         SwiftVersionUse(version: version, spelling: value, target: configuration.target, configuration: configuration.name))
     }
-    // What the fewest have is what was left behind.
+    // The least common versions are the outdated ones.
     let versions = Dictionary(grouping: uses, by: \.version).sorted { ($1.value.count, $1.key) < ($0.value.count, $0.key) }
     guard versions.count > 1, let common = versions.first?.key else { return }
     for use in versions.dropFirst().flatMap(\.value) {
-      let title = "'\(use.target)' in \(use.configuration) uses Swift \(use.version)"
       sink.report(
-        "\(title), most other targets use \(common)", path: facts.location.description, at: swift.place(of: use.spelling),
-        identity: "\(use.target) \(use.configuration)",
+        "'\(use.target)' (\(use.configuration)) uses Swift \(use.version); most targets use \(common)",
+        path: facts.location.description, at: swift.place(of: use.spelling), identity: "\(use.target) \(use.configuration)",
         in: Membership(
-          "\(title) instead of \(common)", in: FindingGroup("", title: "build configurations use another Swift version")))
+          "\(use.version) in '\(use.target)' (\(use.configuration))",
+          in: FindingGroup("", title: "build configurations use a Swift version other than \(common)")))
     }
   }
 
@@ -69,7 +70,7 @@ extension Rule {
     """
   }
 
-  /// The language mode that a version selects: `5`, `5.0` and `5.5` are one, `4` and `4.2` are two; what is no number is none.
+  /// The language mode of a version: `5`, `5.0` and `5.5` select one, `4` and `4.2` two; nil if it is not a number.
   private static func version(_ value: String) -> String? {
     var parts = value.split(separator: ".")
     guard let first = parts.first.flatMap({ Int($0) }), parts.allSatisfy({ Int($0) != nil }) else { return nil }
@@ -79,7 +80,7 @@ extension Rule {
   }
 }
 
-/// The version of Swift with which a target is built in a configuration.
+/// The Swift version of a target in one configuration.
 private struct SwiftVersionUse {
   let version: String
   let spelling: String

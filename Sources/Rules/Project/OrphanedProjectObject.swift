@@ -5,16 +5,17 @@ extension Rule {
   static let orphanedProjectObject = Rule(
     RuleDescriptor(
       id: "orphaned-project-object",
+      title: "Orphaned project object",
       level: .note,
-      summary: "Objects of a project that nothing leads to",
+      summary: "Project objects that no other object refers to",
       rationale: """
-        Nothing leads from the root object to them: a merge or a tool has taken away the lists that named them. Xcode ignores them \
-        and deletes some when it saves, which makes differences in files that nobody has touched.
+        These objects cannot be reached from the root object: a merge or a tool removed the lists that contained them. Xcode \
+        ignores them, and deletes some on save, which causes unrelated diffs.
         """,
-      remedy: "Delete them, or let Xcode save the project once.",
+      remedy: "Delete the objects, or let Xcode save the project once.",
       fix: "Delete the object",
       tags: ["project"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       badExamples: [
         Example(
           .project,
@@ -32,8 +33,8 @@ extension Rule {
         for (object, isReachable) in zip(project.objects, project.reachable()) where !isReachable {
           let name = "\(project.string(object, "isa") ?? "object") '\(project.title(of: object))'"
           sink.report(
-            "nothing refers to \(name)", at: file.place(project.place(of: object)), identity: object.id,
-            in: Membership(name, in: orphans))
+            "orphaned \(name); not reachable from the root object", at: file.place(project.place(of: object)),
+            identity: object.id, in: Membership(name, in: orphans))
         }
       }
     ])

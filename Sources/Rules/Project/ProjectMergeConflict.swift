@@ -5,19 +5,20 @@ extension Rule {
   static let projectMergeConflict = Rule(
     RuleDescriptor(
       id: "project-merge-conflict",
+      title: "Unresolved merge conflict",
       level: .error,
       summary: "Conflict markers in a project file",
       rationale: """
-        A merge could not join two versions of project.pbxproj and left both in it. Xcode cannot open the project until somebody has \
-        chosen. While the markers stand nothing else can be said of the file, and no other rule judges it.
+        A merge left both versions of project.pbxproj in the file, and Xcode cannot open the project until the conflict is \
+        resolved. No other rule checks the file until then.
         """,
       remedy: """
-        Keep what both sides need and delete the markers; ids that one side names must be defined in what is kept. Scan again \
-        afterwards: dangling-project-reference and duplicate-project-key find what such a merge often leaves.
+        Keep what both sides need and delete the markers. Make sure that every ID that is kept has an object. Scan again; \
+        dangling-project-reference and duplicate-project-key find what such merges leave behind.
         """,
-      fix: "Resolve the conflict and delete its markers",
+      fix: "Resolve the conflict and delete the markers",
       tags: ["project"],
-      judgesThirdParty: true,
+      checksThirdParty: true,
       badExamples: [
         Example(.project, "{\n↓<<<<<<< HEAD\n  objectVersion = 56;\n=======\n  objectVersion = 77;\n>>>>>>> feature\n}\n"),
         Example(.project, "{\n  objectVersion = 77;\n↓>>>>>>> feature\n}\n"),
@@ -38,9 +39,9 @@ extension Rule {
 extension Message {
   fileprivate static func conflict(_ ours: String?, _ theirs: String?) -> Message {
     switch (ours, theirs) {
-    case (let ours?, let theirs?): "a merge conflict between \(side(ours)) and \(side(theirs))"
-    case (let ours?, nil): "the beginning of a merge conflict (\(side(ours))) without its end"
-    case (nil, let theirs): "the end of a merge conflict (\(side(theirs ?? ""))) without its beginning"
+    case (let ours?, let theirs?): "unresolved merge conflict between \(side(ours)) and \(side(theirs))"
+    case (let ours?, nil): "merge conflict marker for \(side(ours)) without an end marker"
+    case (nil, let theirs): "merge conflict marker for \(side(theirs ?? "")) without a start marker"
     }
   }
 

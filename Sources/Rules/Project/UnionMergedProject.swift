@@ -6,18 +6,21 @@ extension Rule {
   static let unionMergedProject = Rule(
     RuleDescriptor(
       id: "union-merged-project",
+      title: "Project file merged with union",
       level: .warning,
-      summary: "Project files are merged by union",
+      summary: "Project files merged with the union driver",
       rationale: """
-        Git then keeps the lines of both sides and never reports a conflict. It knows no brackets: two branches that each add a group \
-        and name another come out as one dictionary with the same key twice, and the last one wins silently; or a closing bracket is \
-        lost. Tools that check the syntax find nothing wrong with the first.
+        The union driver keeps the lines of both sides and never reports a conflict. It ignores brackets: if two branches \
+        each add a group and rename another, the result is one dictionary with duplicate keys, of which the last wins \
+        silently, or an unbalanced bracket. Syntax checkers accept duplicate keys.
         """,
-      remedy:
-        "Delete the line, and sort the project instead: 'applint fix' makes most conflicts go away, and those that stay are real.",
+      remedy: """
+        Delete the attribute. Sort the project with 'applint fix' instead; that avoids most conflicts, and the remaining \
+        ones are real.
+        """,
       fix: "Remove merge=union",
       tags: ["project"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       badExamples: [
         Example(.gitAttributes, "↓*.pbxproj merge=union\n"),
         Example(.gitAttributes, "*.png binary\n↓project.pbxproj -text merge=union\n"),
@@ -28,19 +31,19 @@ extension Rule {
       ]),
     checks: [
       .file(.gitAttributes, triggers: ["union"]) { file, sink in
-        // Of several lines for the same files the last one counts.
+        // The last matching line wins.
         let last = file.entries.last { $0.attributes.keys.contains { $0 == "merge" || $0 == "-merge" } && $0.concernsProjects }
         for entry in file.entries where entry.concernsProjects && entry.attributes["merge"] == "union" {
           guard last?.attributes["merge"] == "union" else { continue }
           sink.report(
-            "merges '\(entry.pattern)' by union, which keeps the lines of both sides and breaks dictionaries without a conflict",
+            "merge=union silently corrupts project files ('\(entry.pattern)'); sort them with 'applint fix' instead",
             at: entry.range, identity: entry.pattern)
         }
       }
     ],
     fixers: [.file(.gitAttributes) { file, range, _ in withoutUnion(file, range) }])
 
-  /// Takes the attribute away, or the line where there is no other.
+  /// Removes the attribute, or the whole line if it has no others.
   private static func withoutUnion(_ file: GitAttributes, _ range: Range<Int>) -> FixIt? {
     guard let entry = file.entries.first(where: { $0.range == range }) else { return nil }
     if entry.attributes.count == 1 {

@@ -5,19 +5,20 @@ extension Rule {
   static let unsortedProjectEntries = Rule(
     RuleDescriptor(
       id: "unsorted-project-entries",
+      title: "Unsorted project file",
       level: .note,
-      summary: "Lists of a project that are out of order",
+      summary: "Project lists that are not sorted",
       rationale: """
-        Everybody adds files at the end of the same list, so every two branches meet in the same lines. In a sorted project \
-        they meet only where they add neighbours. The order is the same on every machine: groups first, digits as numbers, upper \
-        and lower case alike. What has a meaning is not sorted: build phases, linked libraries, copied files, targets, \
-        the top of the navigator, the products. '--project-order' takes the order of another tool. It is a warning where the project \
-        was sorted before: the configuration sets 'sort_profile', or the baseline has no finding of this rule.
+        Everyone appends files to the same lists, so any two branches conflict. In a sorted project they conflict only if \
+        they add neighbors. The order is the same on every machine: groups first, digits as numbers, case-insensitive. Lists \
+        whose order matters are not sorted: build phases, linked libraries, copied files, targets, the top level of the \
+        navigator, and products. '--project-order' selects the order of another tool. The finding is a warning if the \
+        project was sorted before: the configuration sets 'sort_profile', or the baseline has no finding of this rule.
         """,
-      remedy: "Run 'applint fix'; it moves lines and changes nothing else.",
+      remedy: "Run 'applint fix'. It only moves lines.",
       fix: "Run 'applint fix'",
       tags: ["project"],
-      judgesThirdParty: false,
+      checksThirdParty: false,
       badExamples: [
         Example(
           .project,
@@ -60,7 +61,7 @@ extension Rule {
       ]),
     checks: [
       .file(.project) { file, sink in
-        guard let project = file.project, !sink.path.isOfDemo, !project.isOfCMake else { return }
+        guard let project = file.project, !sink.path.isDemo, !project.isOfCMake else { return }
         let unsorted = file.order.rearrangements(of: project, projectName: file.name)
         for list in unsorted {
           let move = list.firstMove

@@ -2,25 +2,23 @@ internal import Bytes
 internal import Findings
 internal import SourceText
 
-// What tells a forgotten text from one that nobody translates.
-
-/// Where the team looks up translations, and which interface files it translates.
+/// Which sources look up translations, and which interface files are localized.
 struct Localizations {
-  /// Lookups, by the path of the source.
-  private let calls: [String: Int]
-  /// Names of interface files with a table of their own.
-  private let translated: Set<String>
-  /// Names of nibs and storyboards that code asks for.
+  /// Number of lookups by the path of the source.
+  private let lookups: [String: Int]
+  /// Names of interface files with a strings table.
+  private let localized: Set<String>
+  /// Names of nibs and storyboards that code loads.
   private let loaded: Set<String>
 
   init(_ checkout: Checkout) {
-    calls = Dictionary(
+    lookups = Dictionary(
       checkout.facts[.propertyReceivers].map { ($0.path, $0.receivers.localizations) }, uniquingKeysWith: { first, _ in first })
     let tables = Set(
-      checkout.firstParty.stringTables.filter(\.holdsObjectKeysOnly).map {
+      checkout.firstParty.stringTables.filter(\.isGeneratedFromInterface).map {
         String($0.file.path.lastPathComponent.prefix { $0 != "." })
       })
-    translated = tables.intersection(checkout.firstParty.interfaces.map(\.name))
+    localized = tables.intersection(checkout.firstParty.interfaces.map(\.name))
     var loaded: Set<String> = []
     for source in checkout.firstParty.sources {
       for use in source.uses {
@@ -33,21 +31,21 @@ struct Localizations {
     self.loaded = loaded
   }
 
-  /// Whether a source looks up so many translations that a few literals beside them must have been forgotten.
-  func areUsual(in file: CheckoutFile, beside literals: Int) -> Bool {
-    let count = calls[file.path] ?? 0
+  /// Whether a source looks up translations at least as often as it has literals, which then are oversights.
+  func looksUpMost(in file: CheckoutFile, beside literals: Int) -> Bool {
+    let count = lookups[file.path] ?? 0
     return count > 1 && count >= literals
   }
 
-  /// Whether the team translates interface files, and one that code loads is in no language's folder.
-  func isLeftOut(_ interface: InterfaceFacts) -> Bool {
-    !translated.isEmpty && loaded.contains(interface.name) && !translated.contains(interface.name)
+  /// Whether code loads an interface file that is not localized, although others are.
+  func isUnlocalized(_ interface: InterfaceFacts) -> Bool {
+    !localized.isEmpty && loaded.contains(interface.name) && !localized.contains(interface.name)
       && !interface.file.path.holds(".lproj/")
   }
 }
 
 extension Checkout {
-  /// Whether users never see what is in a file, by the names of the file and of its targets.
+  /// Whether a file is for developers only, judging by its name, its path and its targets.
   func isForDevelopers(_ file: CheckoutFile) -> Bool {
     let name = file.path.lastPathComponent
     return ["Debug", "Preview", "Developer", "Internal", "Environments"].contains { name.holds($0) }
@@ -57,18 +55,20 @@ extension Checkout {
 }
 
 extension String {
-  /// Whether it has a word that reads otherwise in another language.
+  /// Whether it has a word to translate.
   ///
-  /// - Parameter products: as `productName` has them.
-  func isToBeTranslated(besides products: Set<String>) -> Bool {
-    if isForMachines || isName(of: products) || isNameOfPerson || isDateFormat { return false }
+  /// - Parameter products: names as returned by `productName`.
+  func needsTranslation(besides products: Set<String>) -> Bool {
+    if isMachineReadable || isName(of: products) || isPersonName || isDateFormat { return false }
     return unicodeScalars.contains(where: \.isEastAsian) || hasOrdinaryWord(besides: products)
   }
 
-  /// A format of dates: `yyyy年MM月dd日`.
+  /// `yyyy年MM月dd日`
   private var isDateFormat: Bool { holds("yy") || holds("MM") || holds("HH:mm") }
 
-  /// A word in lower case or with one capital, that is no product: `#XXXXXX`, `EXIF`, `GIF (Giphy)`, `JavaScript` and `sat/vB` have none.
+  /// Whether it has a lower-case or capitalized word that is not a product name.
+  ///
+  /// `#XXXXXX`, `EXIF`, `GIF (Giphy)`, `JavaScript` and `sat/vB` have none.
   private func hasOrdinaryWord(besides products: Set<String>) -> Bool {
     guard !defaultTitles.contains(self), !hasSuffix(" Inc."), !holds("Debug"), !holds("Developer") else { return false }
     var depth = 0
@@ -84,14 +84,14 @@ extension String {
 }
 
 extension Substring {
-  fileprivate func trimmingEnd(_ isLeftOut: (Character) -> Bool) -> Substring {
-    var rest = self
-    while let last = rest.last, isLeftOut(last) { rest.removeLast() }
-    return rest
+  fileprivate func trimmingEnd(_ isTrimmed: (Character) -> Bool) -> Substring {
+    var remainder = self
+    while let last = remainder.last, isTrimmed(last) { remainder.removeLast() }
+    return remainder
   }
 }
 
-/// What developers write where code puts something else.
+/// Placeholders that code replaces.
 private let defaultTitles: Set = [
   "Window", "Dummy", "Title", "Label", "Text", "Button", "Item", "Placeholder", "Example", "Hello World!",
 ]

@@ -6,19 +6,21 @@ extension Rule {
   static let hardcodedText = Rule(
     RuleDescriptor(
       id: "hardcoded-text",
+      title: "Hardcoded user-facing string",
       level: .note,
-      summary: "Texts for people that stand in code or in an interface file without translations",
+      summary: "User-facing strings in code and interface files without a translation",
       rationale: """
-        A title in code cannot be translated, and a designer or lawyer who wants it changed needs a programmer. The rule checks apps \
-        with tables of their own in two languages: texts that code sets as titles, labels, messages and placeholders, and Chinese, Japanese and \
-        Korean literals that it compares with, in sources that otherwise look up translations; and interface files that are in no .lproj \
-        folder though others are translated. Names of products and people, units, addresses, SQL, previews, menus for developers, \
-        hidden views, titles of menus, and what code may set through an outlet, a tag or an identifier are not reported.
+        A hardcoded string cannot be translated, and changing it takes a programmer. Only apps with strings tables in two \
+        languages are checked. In sources that otherwise look up translations, the rule reports titles, labels, messages, \
+        and placeholders set by code, and Chinese, Japanese, and Korean literals that code compares with. It reports \
+        interface files outside of .lproj folders if others are localized. Not reported: names of products and people, \
+        units, addresses, SQL, previews, developer menus, hidden views, menu titles, and text that code may set through an \
+        outlet, tag, or identifier.
         """,
-      remedy: "Use NSLocalizedString or String(localized:), and localise the interface file.",
+      remedy: "Use String(localized:) or NSLocalizedString. Localize the interface file.",
       fix: "Use String(localized:) or NSLocalizedString",
-      tags: ["texts"],
-      judgesThirdParty: false,
+      tags: ["strings"],
+      checksThirdParty: false,
       badExamples: [
         Example(.swift, swiftLookups + "title = \"x\"\nnavigationItem.title = \"↓Your orders\"\n", beside: .translations),
         Example(
@@ -48,8 +50,7 @@ extension Rule {
       goodExamples: [
         Example(
           .swift, swiftLookups + "label.text = \"\\(speed)\"\nunit.text = \"km/h\"\nother.text = isOn ? \"km\" : \"kg\"\n",
-          beside: .translations
-        ),
+          beside: .translations),
         Example(
           .objectiveC, objectiveCLookups + "label.text = [NSString stringWithFormat:@\"%d/%d kB\", n, m];\n",
           beside: .translations),
@@ -117,7 +118,7 @@ extension Rule {
           """,
           beside: .translatedInterface
             + Companions(("Page.m", "@implementation Page\n- (void)load { [heading setStringValue:text]; }\n@end\n"))),
-        // Code sets these without an outlet.
+        // Code can set these without an outlet.
         Example(
           .interface,
           """
@@ -142,7 +143,7 @@ extension Rule {
           </document>
 
           """, beside: .translatedInterface),
-        // No code loads it, as far as anybody can see, or the team translates no interface file.
+        // No known code loads it, or no interface file is localized.
         Example(
           .interface, "<document><label text=\"Your orders\" id=\"a\"/><label text=\"Pay now\" id=\"b\"/></document>\n",
           beside: .translations + Companions(("Row.xib", "<document/>\n"), ("de.lproj/Row.strings", "\"1.text\" = \"Zahlen\";\n"))
@@ -150,9 +151,9 @@ extension Rule {
         Example(
           .interface, "<document><label text=\"Your orders\" id=\"a\"/><label text=\"Pay now\" id=\"b\"/></document>\n",
           beside: .translations + Companions(("Page.m", "id a = [NSStoryboard storyboardWithName:@\"Example\" bundle:nil];\n"))),
-        // A source that looks up no translations is for other strings, or all of its texts are hardcoded on purpose.
+        // Without any lookups, the strings are hardcoded on purpose or not for users.
         Example(.swift, "navigationItem.title = \"Your orders\"\n", beside: .translations),
-        // No word to translate.
+        // Nothing to translate.
         Example(
           .swift,
           swiftLookups + """
@@ -162,7 +163,7 @@ extension Rule {
             fee.text = String(format: "%@ %lld sat/vB", mode, fee)
 
             """, beside: .translations),
-        // Titles that nobody sees.
+        // Titles that are never shown.
         Example(
           .objectiveC, objectiveCLookups + "NSMenu *menu = [[NSMenu alloc] initWithTitle:@\"Options Menu\"];\n",
           beside: .translations),
@@ -175,7 +176,7 @@ extension Rule {
             }
 
             """, beside: .translations),
-        // Other code sets the text of the label.
+        // Placeholder; other code sets the text.
         Example(
           .swift, swiftLookups + "let total: UILabel = { let label = UILabel(); label.text = \"Your total\"; return label }()\n",
           beside: .translations),
@@ -184,7 +185,7 @@ extension Rule {
         Example(
           .objectiveC, objectiveCLookups + "[NSException raise:@\"取消\" format:@\"%@\", on ? @\"取消\" : @\"失敗\"];\n",
           beside: .translations),
-        // The tables are those of an SDK, or of one language.
+        // The tables belong to an SDK, or are in one language only.
         Example(
           .swift, swiftLookups + "navigationItem.title = \"Your orders\"\n",
           beside: Companions(
@@ -208,24 +209,24 @@ extension Rule {
       .checkout(
         facts: [.visibleTexts, .names, .interfaces, .stringTables, .appDescriptions, .buildSettings, .propertyReceivers]
       ) { checkout, sink in
-        guard checkout.isTranslated else { return }
+        guard checkout.isLocalized else { return }
         let products = checkout.productNames
         let localizations = Localizations(checkout)
         for source in checkout.firstParty.sources where !source.texts.isEmpty && !checkout.isForDevelopers(source.file) {
           let texts = source.texts.filter {
-            $0.value.place != .logic && !$0.value.isForDevelopers && $0.value.text.isToBeTranslated(besides: products)
+            $0.value.place != .logic && !$0.value.isForDevelopers && $0.value.text.needsTranslation(besides: products)
           }
-          guard localizations.areUsual(in: source.file, beside: texts.count) else { continue }
+          guard localizations.looksUpMost(in: source.file, beside: texts.count) else { continue }
           for text in texts {
             sink.report(.hardcoded(text.value.text), path: source.file.path, at: text.region, identity: text.value.text)
           }
         }
         for interface in checkout.firstParty.interfaces
-        where localizations.isLeftOut(interface) && !checkout.isForDevelopers(interface.file) {
+        where localizations.isUnlocalized(interface) && !checkout.isForDevelopers(interface.file) {
           let texts = interface.texts.filter {
             $0.value.outlets.isEmpty && !interface.reachableObjects.contains($0.value.object) && !$0.value.isSetWithoutOutlet
               && $0.value.view.map(interface.reachableObjects.contains) != false
-              && $0.value.text.isToBeTranslated(besides: products)
+              && $0.value.text.needsTranslation(besides: products)
           }
           guard texts.count > 1 else { continue }
           for text in texts {
@@ -241,10 +242,9 @@ extension Rule {
     "let pay = NSLocalizedString(\"orders.title\", comment: \"\")\nlet sum = String(localized: \"orders.title\")\n"
   private static let objectiveCLookups =
     "NSString *pay = NSLocalizedString(@\"orders.title\", nil);\nNSString *sum = NSLocalizedString(@\"orders.title\", nil);\n"
-  private static let ofInterface = FindingGroup(
-    "interface", title: "user-facing strings of an interface file that is not localized")
+  private static let ofInterface = FindingGroup("interface", title: "user-facing strings in an unlocalized interface file")
 }
 
 extension Message {
-  fileprivate static func hardcoded(_ text: String) -> Message { "\"\(text.excerpt)\" cannot be translated" }
+  fileprivate static func hardcoded(_ text: String) -> Message { "user-facing string \"\(text.excerpt)\" is not localized" }
 }

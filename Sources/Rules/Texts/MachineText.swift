@@ -1,11 +1,11 @@
 internal import Bytes
 
-// What nobody translates, because a machine reads it or a person is called so.
+// Strings that are not translated: text for machines, and names of people.
 extension String {
-  /// An address, an identifier, a unit or a statement of SQL.
-  var isForMachines: Bool { holds("://") || !holds(" ") && holds("_") || isUnit || isSQL || isAddress }
+  /// A URL, an address, an identifier, a unit or an SQL statement.
+  var isMachineReadable: Bool { holds("://") || !holds(" ") && holds("_") || isUnit || isSQL || isAddress }
 
-  /// `SELECT … FROM`, `INSERT INTO`, `CREATE TABLE`: the words that begin a statement, in capitals as nobody else writes.
+  /// `SELECT … FROM`, `INSERT INTO`, `CREATE TABLE`: upper-case keywords that rarely occur otherwise.
   private var isSQL: Bool {
     let words = split(whereSeparator: \.isWhitespace).map { $0.filter { $0.isLetter || $0 == "*" } }
     guard words.count > 1, let first = words.first else { return false }
@@ -30,8 +30,8 @@ extension String {
     return host.hasPrefix("www.") || [".com", ".org", ".net", ".io"].contains { host.hasSuffix($0) }
   }
 
-  /// A name as people have it: a given name that is nothing else, and one or two more names.
-  var isNameOfPerson: Bool {
+  /// A common given name and one or two more names.
+  var isPersonName: Bool {
     let words = split(separator: " ")
     guard (2...3).contains(words.count), givenNames.contains(String(words[0])) else { return false }
     return words.allSatisfy { word in
@@ -42,7 +42,7 @@ extension String {
   }
 }
 
-/// Given names that begin no other text.
+/// Given names that are not also common words.
 private let givenNames: Set = [
   "Adam", "Alan", "Alex", "Alexander", "Alexey", "Alice", "Andrea", "Andreas", "Andrew", "Andrey", "Andy", "Anna", "Anne",
   "Anthony",

@@ -2,34 +2,33 @@ internal import Findings
 internal import Project
 
 extension Rule {
-  /// No team has so many untranslated keys times languages.
-  private static let mostOfOneCatalog = 50_000
+  /// Bounds keys times languages; no real catalog lacks so many.
+  private static let maxMissing = 50_000
 
   static func checkTranslations(of catalog: StringCatalog, _ file: CheckoutFile, _ sink: inout FindingSink) {
-    // `en-GB` beside `en` need only hold what differs.
-    let known = Set((catalog.languages + [catalog.sourceLanguage]).filter { !$0.hasRegion })
+    // `en-GB` only needs what differs from `en`.
+    let plain = Set((catalog.languages + [catalog.sourceLanguage]).filter { !$0.hasRegion })
     let languages = catalog.languages.filter {
-      $0 != catalog.sourceLanguage && !($0.hasRegion && known.contains(String($0.languageCode)))
+      $0 != catalog.sourceLanguage && !($0.hasRegion && plain.contains(String($0.languageCode)))
     }
     let entries = catalog.entries.filter { $0.shouldTranslate && $0.extractionState != "stale" && !$0.key.isEmpty }
-    // Many languages times many keys could be far more than the file holds.
-    var room = mostOfOneCatalog
+    var budget = maxMissing
     var missing: [String: [Int]] = [:]
     for (index, entry) in entries.enumerated() {
-      guard room > 0 else { break }
+      guard budget > 0 else { break }
       let translated = Set(
         entry.localizations.lazy.filter { $0.texts.contains { $0.state != "new" && !$0.value.isEmpty } }.map(\.language))
-      for language in languages where !translated.contains(language) && room > 0 {
+      for language in languages where !translated.contains(language) && budget > 0 {
         missing[language, default: []].append(index)
-        room -= 1
+        budget -= 1
       }
     }
-    // What is hardly begun nobody translates key by key.
-    for language in languages where entries.count >= fewestKeys {
+    // A language that is barely started is one finding, not one per key.
+    for language in languages where entries.count >= minKeys {
       guard let found = missing[language].map({ entries.count - $0.count }), found * 10 < entries.count else { continue }
       missing[language] = nil
       sink.report(
-        .hardlyTranslated(language, found, entries.count), path: file.path, identity: "hardly translated \(language)",
+        .barelyTranslated(language, found, entries.count), path: file.path, identity: "hardly translated \(language)",
         level: .note,
         fix: Fix("Translate the keys or remove the language"))
     }

@@ -8,22 +8,22 @@ extension Rule {
     let languages = readLanguages(of: family, &sink)
     guard languages.count > 1, let original = translations.original(among: languages) else { return }
     reportMisplacedPositions(in: original, &sink)
-    var lacking: [Gap: [TableLanguage]] = [:]
+    var missing: [Gap: [TableLanguage]] = [:]
     let region = translations.region(of: original)
     let names = Set(languages.lazy.map { Substring($0.name) })
     for language in languages where language.name != original.name {
       compareFormats(original, language, among: languages, translations, &sink)
-      // A language may be in the repository and not in the app.
-      guard language.isWorkOfItsOwn(beside: original.name, region: region),
-        // `hy-AM` beside `hy` need only hold what differs.
+      // A language may be in the repository but not in the app.
+      guard language.needsAllKeys(beside: original.name, region: region),
+        // `hy-AM` only needs what differs from `hy`.
         !language.name.hasRegion || !names.contains(language.name.languageCode),
-        !translations.checkout.hasOpenMembership(language.parts[0].file), !translations.isGivenUp(language)
+        !translations.checkout.hasUnknownMembership(language.parts[0].file), !translations.isDropped(language)
       else { continue }
       let lacks = language.lacks(of: original)
       if reportBeginning(of: language, lacks, &sink) { continue }
-      for gap in gaps(lacks, original, language, translations) { lacking[gap, default: []].append(language) }
+      for gap in gaps(lacks, original, language, translations) { missing[gap, default: []].append(language) }
     }
-    for (gap, languages) in lacking.sorted(by: { ($0.value[0].name, $0.key.keys[0]) < ($1.value[0].name, $1.key.keys[0]) }) {
+    for (gap, languages) in missing.sorted(by: { ($0.value[0].name, $0.key.keys[0]) < ($1.value[0].name, $1.key.keys[0]) }) {
       let files = languages.map { language in
         (language.name, (language.parts.first { $0.file.path.hasSuffix(".strings") } ?? language.parts[0]).file.path)
       }
@@ -33,69 +33,68 @@ extension Rule {
 
   private static func readLanguages(of family: [StringTableFacts], _ sink: inout FindingSink) -> [TableLanguage] {
     var languages: [TableLanguage] = []
-    var faulty: Set<String?> = []
+    var malformed: Set<String?> = []
     for facts in family {
       guard case .table(let table) = facts.content else { continue }
-      if let fault = table.faults.first {
-        let region = Region(fault.offset..<fault.offset, in: table.lines, of: table.bytes)
+      if let problem = table.problems.first {
+        let region = Region(problem.offset..<problem.offset, in: table.lines, of: table.bytes)
         sink.report(
-          .fault(fault), path: facts.file.path, at: region, identity: "fault", level: .error, fix: Fix("Correct the syntax"))
-        // Nobody can tell which keys such a table has.
-        faulty.insert(facts.language)
+          .problem(problem), path: facts.file.path, at: region, identity: "fault", level: .error, fix: Fix("Fix the syntax"))
+        // Its keys are unknown.
+        malformed.insert(facts.language)
         continue
       }
       guard let name = facts.language else { continue }
-      let part = TranslationPart(facts.file, table)
+      let part = StringsFile(facts.file, table)
       if let index = languages.firstIndex(where: { $0.name == name }) {
         languages[index].parts.append(part)
       } else {
         languages.append(TableLanguage(name: name, parts: [part]))
       }
     }
-    return languages.filter { !faulty.contains($0.name) }
+    return languages.filter { !malformed.contains($0.name) }
   }
 
-  /// Reports a language of which hardly any key exists once: nobody translates it key by key.
+  /// Reports a language that is barely started once, not key by key.
   private static func reportBeginning(
-    of language: TableLanguage, _ lacks: TableLanguage.Lacks, _ sink: inout FindingSink
+    of language: TableLanguage, _ lacks: TableLanguage.MissingEntries, _ sink: inout FindingSink
   ) -> Bool {
     let found = lacks.compared - lacks.entries.count
-    guard lacks.compared >= fewestKeys, found * 10 < lacks.compared else { return false }
+    guard lacks.compared >= minKeys, found * 10 < lacks.compared else { return false }
     sink.report(
-      .hardlyTranslated(language.name, found, lacks.compared), path: language.parts[0].file.path, identity: "hardly translated",
+      .barelyTranslated(language.name, found, lacks.compared), path: language.parts[0].file.path, identity: "hardly translated",
       level: .note, fix: Fix("Translate the table or remove the language"))
     return true
   }
 
-  /// A smaller table is soon translated.
-  static let fewestKeys = 20
+  /// Smaller tables are always compared key by key.
+  static let minKeys = 20
 
   // MARK: Keys
 
-  /// The keys that some languages lack alike.
+  /// Keys that the same languages lack.
   struct Gap: Hashable {
     let keys: [String]
-    /// A file that has the keys and is in no target.
+    /// A file that has the keys but is in no target.
     var outside: String?
-    /// Whether no code asks for any of them.
+    /// Whether code looks up none of them.
     var isStale = false
   }
 
-  /// What a language lacks: keys that are nowhere, and those of a file that is in no target.
+  /// The missing keys of a language, by the file outside of all targets that has them.
   private static func gaps(
-    _ lacks: TableLanguage.Lacks, _ original: TableLanguage, _ language: TableLanguage, _ translations: Translations
+    _ lacks: TableLanguage.MissingEntries, _ original: TableLanguage, _ language: TableLanguage, _ translations: Translations
   ) -> [Gap] {
     var byFile: [String?: [String]] = [:]
     for (entry, part) in lacks.entries where entry.hasLetter {
-      // A dash is no ASCII and nothing to translate either.
+      // `hasLetter` counts non-ASCII punctuation such as dashes as letters.
       guard part.table.value(of: entry).texts.contains(where: { $0.unicodeScalars.contains(where: \.properties.isAlphabetic) })
       else { continue }
       let key = part.table.key(of: entry)
-      // The name of an app is the same in most languages.
-      // So are sizes of paper.
+      // Abbreviations such as paper sizes are the same in most languages, and so are app names.
       if key.count <= 3, key == key.uppercased(), part.table.value(of: entry).texts.allSatisfy({ $0 == key }) { continue }
       if !key.isEmpty, !["CFBundleDisplayName", "CFBundleName"].contains(key), !key.lowercased().holds("do not locali") {
-        byFile[translations.outsideFile(with: key, in: language.name), default: []].append(key)
+        byFile[translations.untargetedFile(with: key, in: language.name), default: []].append(key)
       }
     }
     return byFile.map { outside, keys in
@@ -113,11 +112,11 @@ extension Rule {
   ) {
     let names = files.map(\.language)
     let list = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? " and \(names.count - 10) more" : "")
+    let hint = gap.outside.map { " ('\($0)' is not in any target)" } ?? ""
     let group = FindingGroup(
       "\(family) \(names.joined(separator: " ")) \(gap.outside ?? "")",
-      title:
-        "\(gap.keys.count == 1 ? "key is" : "keys are") missing in \(list)\(gap.outside.map { ", of '\($0)' in no target" } ?? "")",
-      spansFiles: names.count > 1, mostNames: 10, countsNames: true)
+      title: "\(gap.keys.count == 1 ? "key is" : "keys are") missing in \(list)\(hint)",
+      spansFiles: names.count > 1, maxNames: 10, countsNames: true)
     for (language, path) in files {
       for (index, key) in gap.keys.enumerated() {
         sink.report(
@@ -156,12 +155,14 @@ extension Rule {
             case .text(let translation) = part.table.value(of: entry), case .text(let text) = source.table.value(of: other)
           else { continue }
           let key = part.table.key(of: entry)
-          if !translations.asksFor(key), languages.agree(on: translation, of: entry, in: part.table, besides: language.name, text)
+          if !translations.looksUp(key), languages.agree(on: translation, of: entry, in: part.table, besides: language.name, text)
           {
             continue
           }
-          let sought = translations.sought(key, in: original)
-          reportFormat(text, translation, of: key, sought: sought, path: part.file.path, identity: "format \(key)", &sink) {
+          let requiredText = translations.requiredText(key, in: original)
+          reportFormat(
+            text, translation, of: key, requiredText: requiredText, path: part.file.path, identity: "format \(key)", &sink
+          ) {
             entry.keyRange.isEmpty ? nil : Region(entry.keyRange, in: lines, of: part.table.bytes)
           }
         }
@@ -170,34 +171,32 @@ extension Rule {
   }
 
   /// - Parameters:
-  ///   - language: is named where the place does not tell it.
-  ///   - sought: the key, where it matters only if code names it.
+  ///   - language: nil if the file is in one language.
+  ///   - requiredText: the key, if the finding matters only if code looks it up.
   static func reportFormat(
-    _ original: String, _ translation: String, of key: String, in language: String? = nil, sought: SoughtText? = nil,
-    path: String,
-    identity: String, _ sink: inout FindingSink, region: () -> Region?
+    _ original: String, _ translation: String, of key: String, in language: String? = nil, requiredText: RequiredText? = nil,
+    path: String, identity: String, _ sink: inout FindingSink, region: () -> Region?
   ) {
     let formats = (original: FormatSpecifiers(original), translation: FormatSpecifiers(translation))
     let (reason, level): (String, Level) =
       switch FormatSpecifiers.differ(formats.original, formats.translation) {
       case .crash(let reason): (reason, .error)
       case .wrongText(let reason): (reason, .warning)
-      case .formatOfNoFormat: ("the original takes none", .warning)
+      case .unexpectedSpecifiers: ("it has none", .warning)
       case .width, .unused, nil: ("", .note)
       }
     guard !reason.isEmpty, !isFormat(translation, of: key) else { return }
-    let place = language.map { "\($0): " } ?? ""
     let numbered = FormatSpecifiers.positions(in: formats.translation, of: formats.original)
       .flatMap { FormatSpecifiers.numbered(translation, $0) }
     let fix =
       numbered.map { Fix("Number the arguments: '\($0.formatSpecifiers)'", replacement: $0) }
       ?? Fix("Use the format specifiers of the original")
     sink.report(
-      .otherFormat(key, place + reason), path: path, at: region(), identity: identity, level: level, fix: fix,
-      sought: sought)
+      .mismatchedFormat(key, in: language, reason), path: path, at: region(), identity: identity, level: level, fix: fix,
+      requiredText: requiredText)
   }
 
-  /// Only a translator knows which argument belongs where, so that it is suggested.
+  /// Only a translator knows which argument belongs where, so the fix is unsafe.
   static func numberingArguments(in table: StringTable, _ range: Range<Int>, _ fix: Fix?) -> FixIt? {
     guard let numbered = fix?.replacement, let entry = table.entries.first(where: { $0.keyRange == range }),
       !entry.valueRange.isEmpty
@@ -207,7 +206,7 @@ extension Rule {
     return FormatSpecifiers.numbered(written, positions).map { FixIt(replacing: entry.valueRange, with: $0, isSafe: false) }
   }
 
-  /// Whether the key is a format itself, as SwiftUI makes them, and a translation reads what it reads.
+  /// Whether the key is a format itself, as in SwiftUI, and the translation matches it.
   private static func isFormat(_ translation: String, of key: String) -> Bool {
     let passed = FormatSpecifiers(key)
     if passed.isProse { return false }
@@ -216,7 +215,7 @@ extension Rule {
 }
 
 extension [TableLanguage] {
-  /// Whether translations agree that there are more arguments than the original takes: then it may be the original that omits one.
+  /// Whether other translations also have more arguments than the original, so that the original may be the one that omits some.
   fileprivate func agree(
     on translation: String, of entry: StringTable.Entry, in table: StringTable, besides language: String, _ original: String
   ) -> Bool {
@@ -234,7 +233,7 @@ extension [TableLanguage] {
 }
 
 extension String {
-  /// Those of a format, without the words between them.
+  /// The specifiers without the text between them.
   fileprivate var formatSpecifiers: String {
     let bytes = Array(utf8)
     return FormatSpecifiers(self).arguments.map { String(decoding: bytes[$0.range], as: UTF8.self) }.joined(separator: " ")

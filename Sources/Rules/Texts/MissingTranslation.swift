@@ -6,21 +6,22 @@ extension Rule {
   static let missingTranslation = Rule(
     RuleDescriptor(
       id: "missing-translation",
+      title: "Missing translation",
       level: .warning,
-      summary: "Keys that a shipped language lacks, and translations with other format specifiers",
+      summary: "Keys missing in a shipped language, and translations with different format specifiers",
       rationale: """
-        A key that is missing in one language shows there as the key itself, or in English in the midst of Arabic. One finding names \
-        the languages that lack the same keys, the count and the first keys. A translation whose format specifiers read other arguments \
-        than the original passes crashes the app in one language only (an error) or shows wrong text there (a warning), and a table with \
-        a syntax error is lost from that line on. The original is the development region of the project; where that is not known or its \
-        table is a remainder, the language with most of the keys that code asks for. Keys are compared where a target or package is known \
-        to ship the language, or nothing is known of targets at all, and not in languages that the project no longer lists. A language that \
-        has less than a tenth of the keys is one note, and so is a key that no code asks for, where code asks for most keys of the table by name.
+        The app shows a missing key as the key itself or in English. If a translation's format specifiers do not match the \
+        arguments of the original, the app crashes in that language (error) or shows wrong text (warning). A strings table \
+        is lost from a syntax error on. One finding groups the languages that lack the same keys. The original is the \
+        development region of the project or, if that is unknown or its table is incomplete, the language with most of the \
+        keys that code looks up. Keys are compared if a target or package ships the language, or if no targets are known, \
+        but not in languages that the project no longer lists. A language with less than a tenth of the keys is reported \
+        once, as a note. A key that code does not look up is a note if code looks up most keys of the table.
         """,
-      remedy: "Translate the keys, and number the arguments whose order changes: %1$@.",
+      remedy: "Translate the keys. Number arguments whose order changes, as in %1$@.",
       fix: "Translate the key",
-      tags: ["texts"],
-      judgesThirdParty: false,
+      tags: ["strings"],
+      checksThirdParty: false,
       needsRunningCode: true,
       badExamples: [
         Example(
@@ -29,11 +30,11 @@ extension Rule {
         Example(
           .translatedStrings, "\"↓orders.count\" = \"%@ Bestellungen\";\n",
           beside: Companions(("en.lproj/Localizable.strings", "\"orders.count\" = \"%d orders\";\n"))),
-        // Base is a remainder that lacks the key.
+        // Base is incomplete and lacks the key.
         Example(
           .translatedStrings, "\"↓orders.count\" = \"%@: %d\";\n\"orders.pay\" = \"Bezahlen\";\n",
           beside: .staleBase),
-        // So is English, where nothing tells the development region.
+        // So is English, and the development region is unknown.
         Example(
           .translatedStrings, "\"orders.count\" = \"%d\";\n\"orders.pay\" = \"Bezahlen\";\n\"↓orders.of\" = \"%2$@ %1$@\";\n",
           beside: Companions(
@@ -108,7 +109,7 @@ extension Rule {
               "Project.swift",
               "import ProjectDescription\nlet project = Project(name: \"de.lproj\", targets: [.target(resources: [\"en.lproj/**\"])])\n"
             ))),
-        // The keys are looked up by variables, and it is the original that omits an argument.
+        // Variables look up the keys, and the original is what omits an argument.
         Example(
           .translatedStrings, "\"orders.at\" = \"%1$@ um %2$@\";\n",
           beside: Companions(
@@ -158,21 +159,23 @@ extension Rule {
 
 extension Message {
   static func missingTranslation(_ key: String, _ language: String, outside path: String?) -> Message {
-    "'\(key)' is missing in \(language)\(path.map { "; '\($0)' has it and is in no target" } ?? "")"
+    "'\(key)' is missing in \(language)\(path.map { "; '\($0)' has it but is not in any target" } ?? "")"
   }
 
-  static func hardlyTranslated(_ language: String, _ found: Int, _ all: Int) -> Message {
+  static func barelyTranslated(_ language: String, _ found: Int, _ all: Int) -> Message {
     "only \(found) of \(all) keys are translated into \(language)"
   }
 
-  static func otherFormat(_ key: String, _ reason: String) -> Message { "'\(key)' takes other arguments: \(reason)" }
+  static func mismatchedFormat(_ key: String, in language: String?, _ reason: String) -> Message {
+    "format specifiers of '\(key)'\(language.map { " in \($0)" } ?? "") do not match the original: \(reason)"
+  }
 
-  static func misplacedPosition(_ key: String) -> Message { "'\(key)' has '%$1@', which shows no argument; write '%1$@'" }
+  static func misplacedPosition(_ key: String) -> Message { "invalid format specifier '%$1@' in '\(key)'; use '%1$@'" }
 
-  static func fault(_ fault: StringTable.Fault) -> Message {
-    switch fault.effect {
-    case .tableIsLost: "the table is not read: \(fault.reason)"
-    case .restIsLost: "the table is not read from here on: \(fault.reason)"
+  static func problem(_ problem: StringTable.Problem) -> Message {
+    switch problem.effect {
+    case .tableIsLost: "strings table is not loaded: \(problem.reason)"
+    case .remainderIsLost: "strings table is not loaded from here on: \(problem.reason)"
     }
   }
 }

@@ -5,17 +5,15 @@ extension Rule {
   static let repeatedText = Rule(
     RuleDescriptor(
       id: "repeated-text",
+      title: "Repeated user-facing string",
       level: .note,
-      summary: "One sentence for people in three places or more",
-      rationale: """
-        A sentence that stands in three places is changed in two of them. Then the app says the same thing in different words, and a \
-        search for the old sentence finds a bug.
-        """,
-      remedy: "Give the sentence a name, in a table of strings or as a constant.",
+      summary: "The same user-facing string in three or more places",
+      rationale: "A string in three places gets changed in two of them, and the app becomes inconsistent.",
+      remedy: "Define the string once, in a strings table or as a constant.",
       fix: "Define the string once, in a strings table or a constant",
-      tags: ["texts"],
-      judgesThirdParty: false,
-      options: [RuleOption("places", "in how many places a sentence must stand", value: 3, in: 2...1000)],
+      tags: ["strings"],
+      checksThirdParty: false,
+      options: [RuleOption("places", "minimum number of places", value: 3, in: 2...1000)],
       badExamples: [
         Example(
           .swift,
@@ -38,7 +36,7 @@ extension Rule {
           }
         }
         for (text, found) in places.sorted(by: { $0.key < $1.key }) where found.count >= sink.option("places") {
-          let group = FindingGroup(text, title: "places with \"\(text.excerpt)\"", spansFiles: true)
+          let group = FindingGroup(text, title: "uses of \"\(text.excerpt)\"", spansFiles: true)
           for (file, region) in found {
             sink.report(.repeated(text, found.count), path: file.path, at: region, identity: text, in: Membership("", in: group))
           }
@@ -48,7 +46,7 @@ extension Rule {
 }
 
 extension String {
-  /// Three words or more, or six characters of a script without spaces.
+  /// At least three words, or six characters of a script without spaces.
   fileprivate var isSentence: Bool {
     split(separator: " ").count >= 3 || unicodeScalars.count(where: \.isEastAsian) >= 6
   }

@@ -1,53 +1,53 @@
 internal import Project
 
-/// One file of a table in one language.
-final class TranslationPart {
+/// One file of a strings table in one language.
+final class StringsFile {
   let file: CheckoutFile
   let table: StringTable
-  /// Behind the entry found last: most translations keep the order of the original.
+  /// Index after the entry found last: most translations keep the order of the original.
   private var next = 0
-  /// Entries by the hash of the key; made for the first key that is not the next one.
-  private lazy var places = Dictionary(table.entries.enumerated().map { ($1.keyHash, $0) }, uniquingKeysWith: { $1 })
+  /// Indexes of entries by the hash of the key; built at the first key that is out of order.
+  private lazy var indexes = Dictionary(table.entries.enumerated().map { ($1.keyHash, $0) }, uniquingKeysWith: { $1 })
 
-  /// Whether it was made from an interface file: its keys are those of objects.
-  private(set) lazy var holdsObjectKeysOnly = table.entries.allSatisfy { table.key(of: $0).isObjectKey }
+  /// Whether it was generated from an interface file, so that its keys are object IDs.
+  private(set) lazy var isGeneratedFromInterface = table.entries.allSatisfy { table.key(of: $0).isObjectKey }
 
   init(_ file: CheckoutFile, _ table: StringTable) {
     self.file = file
     self.table = table
   }
 
-  /// The entry with the key of one of another table.
+  /// The entry with the same key as an entry of another table.
   func entry(like other: StringTable.Entry, of original: StringTable) -> StringTable.Entry? {
     if next < table.entries.count, table.hasSameKey(table.entries[next], as: other, of: original) {
       next += 1
       return table.entries[next - 1]
     }
-    guard let place = places[other.keyHash], table.hasSameKey(table.entries[place], as: other, of: original) else { return nil }
-    next = place + 1
-    return table.entries[place]
+    guard let index = indexes[other.keyHash], table.hasSameKey(table.entries[index], as: other, of: original) else { return nil }
+    next = index + 1
+    return table.entries[index]
   }
 }
 
-/// A table in one language: a `.strings`, the `.stringsdict` of its name, or both.
+/// A strings table in one language: a `.strings` file, the `.stringsdict` of its name, or both.
 struct TableLanguage {
   let name: String
-  var parts: [TranslationPart]
+  var parts: [StringsFile]
 
-  /// How many entries its files have.
+  /// Number of entries in all files.
   var count: Int { parts.reduce(0) { $0 + $1.table.entries.count } }
 
-  /// Whether it should have every key: `en-GB` beside `en` need only hold what differs, and what Base lacks the region has.
-  func isWorkOfItsOwn(beside original: String, region: String) -> Bool {
+  /// Whether it needs every key. `en-GB` only needs what differs from `en`, and Base falls back on the development region.
+  func needsAllKeys(beside original: String, region: String) -> Bool {
     let base = original == "Base" ? region : original
     return name != "Base" && name.languageCode != base.languageCode && name.languageCode != region.languageCode
   }
 
-  /// The entries of another language whose keys it lacks.
-  func lacks(of original: TableLanguage) -> Lacks {
-    var lacks = Lacks()
-    // A table made from an interface file holds keys of objects that may be gone; what it lacks, the file itself has.
-    for part in original.parts where !part.holdsObjectKeysOnly {
+  /// The entries of another language whose keys are missing here.
+  func lacks(of original: TableLanguage) -> MissingEntries {
+    var lacks = MissingEntries()
+    // Tables generated from interface files may have keys of deleted objects; for missing keys the file itself has the strings.
+    for part in original.parts where !part.isGeneratedFromInterface {
       let table = part.table
       lacks.compared += table.entries.count
       for entry in table.entries where !parts.contains(where: { $0.entry(like: entry, of: table) != nil }) {
@@ -57,10 +57,10 @@ struct TableLanguage {
     return lacks
   }
 
-  struct Lacks {
-    /// How many entries the other language has.
+  struct MissingEntries {
+    /// Number of entries in the other language.
     var compared = 0
-    var entries: [(entry: StringTable.Entry, part: TranslationPart)] = []
+    var entries: [(entry: StringTable.Entry, part: StringsFile)] = []
   }
 }
 
@@ -72,17 +72,17 @@ extension String {
     return code.utf8.count < Self.shortestFormerLanguage ? code : Self.formerLanguages[String(code)] ?? code
   }
 
-  /// Whether it names a country or a script, too: `pt-BR`.
+  /// Whether it has a region or script: `pt-BR`.
   var hasRegion: Bool { contains { $0 == "-" || $0 == "_" } }
 
   private static var shortestFormerLanguage: Int { "Dutch".utf8.count }
 
-  /// Languages by the names that Xcode once gave to their folders.
+  /// Languages by the folder names of old Xcode versions.
   private static let formerLanguages: [String: Substring] = [
     "English": "en", "French": "fr", "German": "de", "Italian": "it", "Spanish": "es", "Japanese": "ja", "Dutch": "nl",
   ]
 
-  /// `abc-12-dEf.text`: the key of an object of an interface file.
+  /// Whether it is the key of an interface file's object: `abc-12-dEf.text`.
   var isObjectKey: Bool {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.isObjectKey }
     let parts = split(separator: ".")
@@ -92,7 +92,7 @@ extension String {
 }
 
 extension String.UTF8View {
-  /// The same of ASCII, whose characters are bytes.
+  /// The same for ASCII, whose characters are bytes.
   fileprivate var isObjectKey: Bool {
     let dot = UInt8(ascii: ".")
     guard let start = firstIndex(where: { $0 != dot }) else { return false }

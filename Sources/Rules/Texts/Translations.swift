@@ -3,16 +3,16 @@ internal import Findings
 internal import Project
 internal import SourceText
 
-/// What a comparison of translations knows of the checkout around the tables.
+/// The context in which strings tables are compared: lookups by code, targets and projects.
 final class Translations {
   let checkout: Checkout
   /// Keys that code looks up.
-  private lazy var askedKeys: Set<String> = {
+  private lazy var requestedKeys: Set<String> = {
     var keys: Set<String> = []
     checkout.forEachName(.text) { _, _, key in keys.insert(key) }
     return keys
   }()
-  /// Keys that code puts together, and whether it looks up some of which nothing is known.
+  /// Patterns of keys that code composes, and whether it looks up keys that are unknown.
   private lazy var computedKeys: (patterns: NamePatternIndex, areOpen: Bool) = {
     var keys = (patterns: NamePatternIndex(), areOpen: false)
     for source in checkout.facts[.names] {
@@ -26,16 +26,16 @@ final class Translations {
     }
     return keys
   }()
-  /// By the path of the original.
+  /// Keys of a table, by the path of the original.
   private var samples: [String: [String]] = [:]
-  private var mostlyAsked: [String: Bool] = [:]
+  private var mostlyRequested: [String: Bool] = [:]
   private var languagesOfTargets: [Set<Int>: Set<String>?] = [:]
-  /// Files of tables that are in no target, by language and key; those of any language under the empty name.
+  /// Tables that are in no target, by language and key; for any language, under the empty string.
   private lazy var outsideFiles: [String: [String: String]] = {
-    let known = Set(checkout.firstParty.stringTables.map(\.file.path))
+    let shipped = Set(checkout.firstParty.stringTables.map(\.file.path))
     var files: [String: [String: String]] = [:]
-    for table in checkout.facts[.stringTables] where table.file.isJudged && !table.file.isTest && !table.file.isTemplate {
-      guard !known.contains(table.file.path) else { continue }
+    for table in checkout.facts[.stringTables] where table.file.isFirstParty && !table.file.isTest && !table.file.isTemplate {
+      guard !shipped.contains(table.file.path) else { continue }
       for key in table.keys {
         files["", default: [:]][key] = table.file.path
         if let language = table.language { files[language, default: [:]][key] = table.file.path }
@@ -48,72 +48,72 @@ final class Translations {
     self.checkout = checkout
   }
 
-  /// Whether code looks a key up by a literal, and so most likely knows its arguments.
-  func asksFor(_ key: String) -> Bool { askedKeys.contains(key) }
+  /// Whether code looks up a key by a literal, and so most likely passes the right arguments.
+  func looksUp(_ key: String) -> Bool { requestedKeys.contains(key) }
 
-  /// Whether code looks up most keys of the table but not this one, so its text is never shown.
+  /// Whether code looks up most keys of the table but not this one, so the string is never shown.
   func isStale(_ key: String, in original: TableLanguage) -> Bool {
-    !asksFor(key) && isMostlyAsked(original) && !computedKeys.areOpen && !computedKeys.patterns.match(key)
+    !looksUp(key) && isMostlyRequested(original) && !computedKeys.areOpen && !computedKeys.patterns.match(key)
   }
 
-  /// A key that no known call asks for, with others of its table; nil for one that code asks for.
-  func sought(_ key: String, in original: TableLanguage) -> SoughtText? {
-    if asksFor(key) || computedKeys.patterns.match(key) { return nil }
+  /// A key that no known call looks up, with others of its table; nil if code looks it up.
+  func requiredText(_ key: String, in original: TableLanguage) -> RequiredText? {
+    if looksUp(key) || computedKeys.patterns.match(key) { return nil }
     let path = original.parts[0].file.path
     let others = samples[path] ?? Self.sample(of: original)
     samples[path] = others
-    return SoughtText(key, others: others, reason: "no code asks for the key")
+    return RequiredText(key, others: others, reason: "no code looks up the key")
   }
 
-  /// Keys from all over a table.
+  /// Keys from all parts of a table.
   private static func sample(of original: TableLanguage) -> [String] {
     let keys = original.parts.flatMap { part in part.table.entries.map(part.table.key) }
     return stride(from: 0, to: keys.count, by: max(1, keys.count / 24)).map { keys[$0] }
   }
 
-  private func isMostlyAsked(_ original: TableLanguage) -> Bool {
+  private func isMostlyRequested(_ original: TableLanguage) -> Bool {
     let path = original.parts[0].file.path
-    if let known = mostlyAsked[path] { return known }
+    if let cached = mostlyRequested[path] { return cached }
     let keys = original.parts.flatMap { part in part.table.entries.map(part.table.key) }
-    let isMostly = keys.count { asksFor($0) } * 2 > keys.count
-    mostlyAsked[path] = isMostly
+    let isMostly = keys.count { looksUp($0) } * 2 > keys.count
+    mostlyRequested[path] = isMostly
     return isMostly
   }
 
-  /// A file that has a key and is in no target.
+  /// A file that has a key but is in no target.
   ///
   /// - Parameter language: nil for any.
-  func outsideFile(with key: String, in language: String?) -> String? {
+  func untargetedFile(with key: String, in language: String?) -> String? {
     outsideFiles[language ?? ""]?[key]
   }
 
-  /// The language in which the texts of a table's project are written first.
+  /// The development region of a table's project.
   func region(of language: TableLanguage) -> String { checkout.developmentRegion(of: language.parts[0].file) ?? "en" }
 
-  /// Whether the projects that build a table list languages and not this one, so that it is a remainder. A bundle of settings has its own.
-  func isGivenUp(_ language: TableLanguage) -> Bool {
+  /// Whether the projects of a table do not list its language, so that it is a leftover.
+  func isDropped(_ language: TableLanguage) -> Bool {
     let path = language.parts[0].file.path
     let targets = checkout.resources.targets
-    // A target may copy folders of languages that no list has.
+    // A Settings.bundle has its own languages, and a folder reference copies all of them.
     let isInBundle = path.holds(".bundle/")
     if isInBundle ? path.holds("Settings.bundle/") : targets.isInFolderReference(path) { return false }
     guard let listed = listedLanguages(targets.targets(of: path)) else { return false }
     return !listed.contains(language.name.languageCode.lowercased())
   }
 
-  /// The languages that the projects of some targets list; nil where one has no list of its own.
+  /// The languages that the projects of the targets list; nil if one lists none.
   private func listedLanguages(_ members: Set<Int>) -> Set<String>? {
-    if let known = languagesOfTargets[members] { return known }
+    if let cached = languagesOfTargets[members] { return cached }
     let lists = members.map { checkout.resources.targets.targets[$0].knownRegions.filter { $0 != "Base" } }
-    // A project of one language lists what Xcode put there.
+    // A list of one language is the default of Xcode.
     let isKnown = !lists.isEmpty && lists.allSatisfy { $0.count > 1 }
     let languages = isKnown ? Set(lists.joined().map { $0.languageCode.lowercased() }) : nil
     languagesOfTargets[members] = .some(languages)
     return languages
   }
 
-  /// The language that the others are translated from: the development region, where its table is no remainder; else the one with most keys
-  /// that code asks for, or the usual one where nothing is asked for.
+  /// The language that the others are translated from: the development region if its table is complete, else the language with
+  /// most of the keys that code looks up, else the usual one.
   func original(among languages: [TableLanguage]) -> TableLanguage? {
     let most = languages.map(\.count).max() ?? 0
     let region = languages.lazy.compactMap { self.checkout.developmentRegion(of: $0.parts[0].file) }.first
@@ -124,16 +124,17 @@ final class Translations {
     let complete = usual.filter { $0.count * 2 >= most }
     if let code {
       let own = complete.filter { $0.name.languageCode == code || $0.name == "Base" }
-      // `en-AU` is a translation itself where `en` is there.
+      // `en-AU` is a translation of `en`.
       let plain = own.filter { !$0.name.hasRegion || $0.name == region }
       if let own = (plain.isEmpty ? own : plain).max(by: { $0.count < $1.count }) { return own }
     }
-    let asked = languages.map { language in
-      askedKeys.isEmpty
-        ? 0 : askedKeys.intersection(language.parts.lazy.flatMap { part in part.table.entries.lazy.map(part.table.key) }).count
+    let counts = languages.map { language in
+      if requestedKeys.isEmpty { return 0 }
+      let keys = language.parts.lazy.flatMap { part in part.table.entries.lazy.map(part.table.key) }
+      return requestedKeys.intersection(keys).count
     }
-    if let best = asked.max(), best > 0 {
-      let fullest = Set(zip(languages, asked).filter { $1 == best }.map(\.0.name))
+    if let best = counts.max(), best > 0 {
+      let fullest = Set(zip(languages, counts).filter { $1 == best }.map(\.0.name))
       return (usual + languages).first { fullest.contains($0.name) }
     }
     return complete.first ?? languages.max { ($0.count, $1.name) < ($1.count, $0.name) }

@@ -1,9 +1,9 @@
 extension String {
-  /// Whether it is the name of a product, perhaps with a platform behind it, or one that is the same in every language.
+  /// Whether it is the name of a product, possibly followed by a platform, or of a well-known service or format.
   ///
-  /// - Parameter products: as `productName` has them.
+  /// - Parameter products: names as returned by `productName`.
   func isName(of products: Set<String>) -> Bool {
-    // A sentence is never a name, and case folding dominates the cost.
+    // Skip sentences; case folding dominates the cost.
     guard utf8.count <= 64 else { return false }
     var name = productName
     if products.contains(name) || sharedNames.contains(name) { return true }
@@ -14,7 +14,7 @@ extension String {
     return false
   }
 
-  /// Nothing but numbers, specifiers and units: `%d km/h`.
+  /// Only numbers, format specifiers and units: `%d km/h`.
   var isUnit: Bool {
     guard utf8.count <= 40 else { return false }
     let words = withoutSpecifiers.split(whereSeparator: \.isWhitespace)
@@ -22,13 +22,13 @@ extension String {
     return !words.isEmpty && words.allSatisfy { units.contains(String($0)) }
   }
 
-  /// The text without `%d`, `%1$@`, `%.2lf`, so that of `%ldpx` the unit is left.
+  /// The text without format specifiers: `px` for `%ldpx`.
   var withoutSpecifiers: String {
     var text = ""
     var isSpecifier = false
     for character in self {
       if isSpecifier {
-        // What comes before the letter of a conversion: flags, a width and a length.
+        // Flags, width and length precede the conversion.
         isSpecifier = !(character.isLetter && !"lhqzjtL".contains(character)) && !"@%".contains(character)
         if isSpecifier, !character.isNumber, !"lhqzjtL$.-+ #*'".contains(character) { isSpecifier = false }
       } else if character == "%" {
@@ -41,13 +41,13 @@ extension String {
   }
 }
 
-/// What may follow the name of a product, with what joins it.
+/// Platforms and other words that may follow the name of a product.
 private let platforms = [
   "for", "ios", "ipados", "iphone", "ipad", "ipod", "mac", "macos", "osx", "tv", "tvos", "watch", "watchos", "visionos", "apple",
   "vision",
 ]
 
-/// Names of services, protocols and formats, as `productName` has them.
+/// Names of services, protocols and formats, as returned by `productName`.
 private let sharedNames: Set = [
   "googledrive", "googlemaps", "googlephotos", "google", "gmail", "dropbox", "onedrive", "sharepoint", "box", "pcloud", "icloud",
   "iclouddrive", "airdrop", "airplay", "appstore", "siri", "facebook", "instagram", "whatsapp", "twitter", "linkedin",

@@ -8,23 +8,25 @@ extension Rule {
   static let deprecatedWebView = Rule(
     RuleDescriptor(
       id: "deprecated-web-view",
+      title: "Deprecated web view (UIWebView)",
       level: .error,
-      summary: "UIWebView, which the App Store has rejected since 2020",
+      summary: "UIWebView, rejected by the App Store since 2020",
       rationale: """
-        Apple rejects apps that use UIWebView, in their own code or in any SDK inside of them: new apps since April 2020, updates \
-        since December 2020. The mail only says that the app "uses UIWebView", not where. An identifier in running code, or a class \
-        that a binary imports, is a use and an error. A delegate protocol, a pointer, a property's type, an enumerator or a forward declaration \
-        imports nothing, but Apple has not said whether it counts; neither for a name that is looked up at run time, as interface files do. \
-        Those are warnings, as are uses in tests, which are not uploaded. In a source that no target builds, a use is a note.
+        App Store Connect rejects apps that use UIWebView, in their own code or in any SDK: new apps since April 2020, \
+        updates since December 2020. Its mail does not say where. An identifier in running code or a class imported by a \
+        binary is an error. Delegate protocols, pointers, property types, enumerators, and forward declarations import \
+        nothing, and names in strings and interface files are only looked up at run time. Apple has not said whether these \
+        count, so they are warnings, as are uses in tests, which are not uploaded. A use in a source that no target builds \
+        is a note.
         """,
       remedy: """
-        In your own code, use WKWebView. For an SDK, update to a version without UIWebView: the finding names the SDK, the archive \
-        member and the architectures. In an interface file, delete the web view and add a WebKit View (wkWebView).
+        In your own code, use WKWebView. Update SDKs to a version without UIWebView; the finding shows the SDK, the archive \
+        member, and the architectures. In interface files, replace the web view with a WebKit View (wkWebView).
         """,
       fix: "Use WKWebView, or update the SDK that uses UIWebView",
       rejectionCode: "ITMS-90809",
       tags: ["app-store", "deprecated"],
-      judgesThirdParty: true,
+      checksThirdParty: true,
       needsBuiltCode: true,
       badExamples: [
         Example(.swift, "let page = ↓UIWebView(frame: .zero)\n"),
@@ -62,8 +64,7 @@ extension Rule {
       ]),
     checks: [
       .file(.swift, .objectiveC, .objectiveCPlusPlus, triggers: triggers) { file, sink in
-        // What the binary of a framework uses is said of the binary.
-        // A copy of an SDK's headers is there to be read.
+        // Uses of a framework are reported in its binary, and SDK headers are for reference only.
         if sink.path.holds(".framework/") || sink.path.holds(".sdk/") { return }
         var scopes = TypeScopes(file)
         webView.forEachReference(in: file) { reference in
@@ -75,7 +76,7 @@ extension Rule {
       },
       .file(.interface, triggers: ["<webView", "UIWebView"]) { file, sink in
         for element in file.elements {
-          // A class of the app's own, which is reported where it is declared, may be anything.
+          // A custom class is reported where it is declared.
           let customClass = file.value(of: "customClass", in: element)
           if file.isNamed(element, "webView"), !file.isForMacOS, customClass.map({ webView.contains($0) }) ?? true {
             sink.report(
@@ -102,10 +103,10 @@ extension Rule {
       },
     ])
 
-  /// Those outside of types.
+  /// References outside of types.
   private static let references = FindingGroup("", title: "references to UIWebView in this file", mixesLevels: true)
 
-  /// Those in a class, in its header and in its implementation.
+  /// References in a type, across its header and implementation.
   private static func references(in type: String) -> FindingGroup {
     FindingGroup(type, title: "references to UIWebView in '\(type)'", spansFiles: true, mixesLevels: true)
   }
@@ -114,7 +115,6 @@ extension Rule {
   private static let protocols = ["UIWebViewDelegate"]
   private static let enumerators = ["UIWebViewNavigationType*", "UIWebPaginationMode*", "UIWebPaginationBreakingMode*"]
 
-  /// All that a run needs that meets none of the names.
   private static let triggers = APITable.triggers(of: classes + protocols + enumerators)
   private static let webView = APITable(classes: classes, protocols: protocols, enumerators: enumerators)
 }
@@ -125,7 +125,7 @@ extension Message {
   fileprivate static func found(_ name: String, _ evidence: Evidence) -> Message {
     switch evidence {
     case .use: "uses \(name)"
-    case .declaration: "names \(name) in a declaration"
+    case .declaration: name == "UIWebView" ? "declares a UIWebView" : "refers to \(name)"
     case .dynamic: "may look up \(name) at run time"
     case .mention: "mentions \(name)"
     }

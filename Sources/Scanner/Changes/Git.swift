@@ -1,20 +1,21 @@
 internal import Bytes
 
-/// The `git` command over the repository around a folder, called so that nothing in the repository's own configuration can run a program
-/// and nothing is written.
+/// The `git` command for the repository around a folder, run so that the repository's configuration cannot run programs and
+/// nothing is written.
 struct Git: Sendable {
   private let folder: Path
   private let environment: [String: String?]
 
-  /// - Parameter folder: absolute; answers are about what lies in it, with paths from it.
-  /// - Parameter honorsHooksPath: whether it tells where the hooks lie; none is run all the same.
-  /// - Throws: where there is no git, or no work tree of a repository.
+  /// - Parameters:
+  ///   - folder: absolute. Results are about the files in it, with paths relative to it.
+  ///   - honorsHooksPath: whether `core.hooksPath` applies; no hooks run in either case.
+  /// - Throws: if git is not installed, or the folder is not in a work tree.
   init(_ folder: Path, honorsHooksPath: Bool = false) throws(StateFailure) {
     self.folder = folder
     environment = Self.environment(
       settings: Self.safeSettings.filter { !honorsHooksPath || $0.key != "core.hooksPath" })
     let answer = try run(["rev-parse", "--is-inside-work-tree"])
-    guard answer.starts(with: "true".utf8) else { throw StateFailure("\(folder) is in no work tree of a repository") }
+    guard answer.starts(with: "true".utf8) else { throw StateFailure("'\(folder)' is not in a git work tree") }
   }
 
   private init(_ git: Git, settings: [(key: String, value: String)]) {
@@ -22,32 +23,32 @@ struct Git: Sendable {
     environment = Self.environment(settings: Self.safeSettings + settings)
   }
 
-  /// What could run a program: file system monitors, hooks, transports (a missing object of a partial clone would be fetched).
+  /// Disables everything that runs programs: file system monitors, hooks, transports (which fetch objects of a partial clone).
   private static let safeSettings: [(key: String, value: String)] = [
     ("core.fsmonitor", "false"), ("core.hooksPath", "/dev/null"), ("core.sshCommand", "false"), ("core.gitProxy", "false"),
     ("core.alternateRefsCommand", "false"), ("protocol.allow", "never"), ("credential.helper", ""),
   ]
 
-  /// By variables and not by `-c`, which takes a key with `=` in it apart in the wrong place.
+  /// Uses variables instead of `-c`, which splits a key that contains `=` in the wrong place.
   private static func environment(settings: [(key: String, value: String)]) -> [String: String?] {
     var variables: [String: String?] = [
       "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_TERMINAL_PROMPT": "0",
       "GIT_EXTERNAL_DIFF": String?.none, "GIT_LITERAL_PATHSPECS": "1", "GIT_PAGER": "cat", "LC_ALL": "C",
     ]
-    // Behind those that the user has set for every git: the last one counts.
-    let known = Platform.environment("GIT_CONFIG_COUNT").flatMap(Int.init).map { max(0, min($0, 10_000)) } ?? 0
-    variables["GIT_CONFIG_COUNT"] = String(known + settings.count)
-    for (index, setting) in settings.enumerated().map({ (known + $0, $1) }) {
+    // After the settings of the user: the last one wins.
+    let count = Platform.environment("GIT_CONFIG_COUNT").flatMap(Int.init).map { max(0, min($0, 10_000)) } ?? 0
+    variables["GIT_CONFIG_COUNT"] = String(count + settings.count)
+    for (index, setting) in settings.enumerated().map({ (count + $0, $1) }) {
       variables["GIT_CONFIG_KEY_\(index)"] = setting.key
       variables["GIT_CONFIG_VALUE_\(index)"] = setting.value
     }
-    // Where only its folder is named, git takes the one that it is told to go to for the top of the work tree.
+    // With GIT_DIR alone, git takes the folder of -C for the top of the work tree.
     if Platform.environment("GIT_DIR")?.isEmpty == false, Platform.environment("GIT_WORK_TREE") == nil,
       let working = Platform.currentDirectory
     {
       variables["GIT_WORK_TREE"] = working.description
     }
-    // git resolves them from the folder that it is told to go to, and means the one that it was started in.
+    // They are relative to the working directory, but git resolves them in the folder of -C.
     for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY"] {
       if let value = Platform.environment(name), !value.isEmpty, let path = Path(value).absolute {
         variables[name] = path.description
@@ -56,16 +57,16 @@ struct Git: Sendable {
     return variables
   }
 
-  /// The same git, which runs no filters over the files of the work tree either, and whether only a part of those is on disk.
+  /// The same git without filters for files of the work tree, and whether the checkout is sparse.
   func withoutFilters() throws(StateFailure) -> (git: Git, isSparse: Bool) {
     let found = try outcome(["config", "-z", "--name-only", "--get-regexp", #"^(filter\..*|core\.sparsecheckout)$"#])
-    // 1: there are none.
+    // 1 if there are none.
     guard found.status == 0 else { return (self, false) }
     var keys: [String] = []
     for name in found.output.split(separator: 0) {
-      // Under another spelling it would stay in force.
+      // With another spelling, the filter would stay active.
       guard let key = String(validating: name, as: UTF8.self) else {
-        throw StateFailure("the repository's configuration has a filter whose name is not UTF-8")
+        throw StateFailure("the git configuration has a filter whose name is not UTF-8")
       }
       keys.append(key)
     }
@@ -79,9 +80,9 @@ struct Git: Sendable {
     return (git, isSparse)
   }
 
-  /// What git says to a question.
+  /// The output of git.
   ///
-  /// - Throws: where it does not answer with 0.
+  /// - Throws: if it does not exit with 0.
   func run(_ arguments: [String], paths: [Path] = [], input: [UInt8] = []) throws(StateFailure) -> [UInt8] {
     let outcome = try outcome(arguments, paths: paths, input: input)
     guard outcome.status == 0 else { throw StateFailure(Self.reason(outcome)) }
@@ -98,7 +99,7 @@ struct Git: Sendable {
     }
   }
 
-  /// A git that is asked again and again.
+  /// Starts a long-running git process.
   func start(_ arguments: [String]) throws(StateFailure) -> ChildProcess {
     do throws(SystemError) {
       return try ChildProcess(words(arguments, []), environment: environment, keepsComplaints: false)
@@ -113,11 +114,11 @@ struct Git: Sendable {
   }
 
   private static func failure(_ error: SystemError) -> StateFailure {
-    StateFailure(error.isNotFound ? "there is no git on this machine" : "git cannot be run: \(error.message)")
+    StateFailure(error.isNotFound ? "git is not installed" : "cannot run git: \(error.message)")
   }
 
   private static func reason(_ outcome: ChildProcess.Outcome) -> String {
-    let first = outcome.complaint.split(separator: "\n").first.map(String.init) ?? "git ended with \(outcome.status)"
+    let first = outcome.complaint.split(separator: "\n").first.map(String.init) ?? "git exited with \(outcome.status)"
     for prefix in ["fatal: ", "error: "] where first.hasPrefix(prefix) { return "git: \(first.dropFirst(prefix.count))" }
     return "git: \(first)"
   }

@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// A file that differs between two states of a repository, with its path from the scanned folder.
+/// A file that differs between two states of a repository. Paths are relative to the scanned folder.
 struct ChangedFile: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case file
     case link
-    /// Another repository, whose files are its own affair.
+    /// Another repository, whose files are not compared.
     case submodule
 
     fileprivate init(mode: Substring) {
@@ -18,9 +18,9 @@ struct ChangedFile: Hashable, Sendable {
   }
 
   let path: Path
-  /// What it was called before; nil where it is called the same.
+  /// Nil for an unchanged path.
   var oldPath: Path?
-  /// Name of the object in the old state, and in the new one; nil where the file is not there, or the object is not known.
+  /// Nil where the file does not exist. The name of the object is nil if unknown.
   let old: (kind: Kind, object: String?)?
   let new: (kind: Kind, object: String?)?
 
@@ -30,34 +30,34 @@ struct ChangedFile: Hashable, Sendable {
 }
 
 extension Git {
-  /// What `git commit` would commit. A file that is much like one that goes away is that file under another name.
+  /// The files that `git commit` would change, with renames.
   ///
-  /// - Parameter head: what `head()` says.
+  /// - Parameter head: of `head()`, or another parent.
   func stagedFiles(since head: String) throws(StateFailure) -> [ChangedFile] {
-    try changes(["diff-index", "--find-renames", "-l\(Self.mostRenames)", "--cached", head])
+    try changes(["diff-index", "--find-renames", "-l\(Self.maxRenames)", "--cached", head])
   }
 
-  /// Comparing each new file with each that goes away takes the product of their numbers.
-  private static var mostRenames: Int { 400 }
+  /// Rename detection is quadratic: it compares each added file with each deleted one.
+  private static var maxRenames: Int { 400 }
 
-  /// What files of a commit are called in the index: new names by old ones.
+  /// The paths in the index of renamed files of a commit: new paths by old ones.
   func renames(since commit: String) throws(StateFailure) -> [Path: Path] {
-    let renamed = try changes(["diff-index", "--cached", "--find-renames", "-l\(Self.mostRenames)", commit])
+    let renamed = try changes(["diff-index", "--cached", "--find-renames", "-l\(Self.maxRenames)", commit])
     return Dictionary(
       renamed.compactMap { file in file.oldPath.map { ($0, file.path) } }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Where the files on disk differ from the index.
+  /// Files on disk that differ from the index.
   func unstagedFiles() throws(StateFailure) -> [ChangedFile] {
     try changes(["diff-files"])
   }
 
-  /// Where the files on disk differ from a commit.
+  /// Files on disk that differ from a commit.
   func filesChanged(since commit: String) throws(StateFailure) -> [ChangedFile] {
     try changes(["diff-index", commit])
   }
 
-  /// Files of the index that are not on disk, because only a part is checked out; with the names of their objects.
+  /// Files of the index that a sparse checkout omits, with the names of their objects.
   func filesNotCheckedOut() throws(StateFailure) -> [(path: Path, object: String)] {
     // `S 100644 5716ca5987cb… 0<tab>path`
     try run(["ls-files", "-t", "--stage", "-z"]).split(separator: 0).compactMap { line in
@@ -68,17 +68,17 @@ extension Git {
     }
   }
 
-  /// Files on disk that are not in the index and that no `.gitignore` names.
+  /// Files on disk that are neither in the index nor ignored.
   func untrackedFiles() throws(StateFailure) -> [Path] {
     try run(["ls-files", "--others", "--exclude-standard", "-z"]).split(separator: 0).map { name in
-      // A repository that lies in this one is named with a slash.
+      // A nested repository ends with a slash.
       Path(bytes: Array(name.last == Path.separator ? name.dropLast() : name))
     }
   }
 
   /// The full name of a commit.
   ///
-  /// - Throws: where there is none, as in a shallow clone that does not go back so far.
+  /// - Throws: for an unknown commit, as beyond the depth of a shallow clone.
   func commit(_ revision: String) throws(StateFailure) -> String {
     let found = try outcome(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
     guard found.status == 0 else {
@@ -91,9 +91,9 @@ extension Git {
     return String(decoding: found.output, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? revision
   }
 
-  /// The commit in which the history of HEAD and that of another commit began to differ.
+  /// The merge base of a commit and HEAD.
   ///
-  /// - Parameter name: what the user called the commit.
+  /// - Parameter name: of the commit, as the user wrote it.
   func mergeBase(_ commit: String, _ name: String) throws(StateFailure) -> String {
     let found = try outcome(["merge-base", commit, "HEAD"])
     if found.status == 0, let base = String(decoding: found.output, as: UTF8.self).split(separator: "\n").first {
@@ -102,13 +102,14 @@ extension Git {
     let isShallow = (try? run(["rev-parse", "--is-shallow-repository"]))?.starts(with: "true".utf8) == true
     throw StateFailure(
       isShallow
-        ? "this shallow clone does not reach the merge base of '\(name)' and HEAD; run 'git fetch --unshallow', or set fetch-depth: 0 in CI"
-        : "'\(name)' and HEAD have no common history; --since-exact compares with '\(name)' itself")
+        ? "this shallow clone does not reach the merge base of '\(name)' and HEAD; "
+          + "run 'git fetch --unshallow', or set fetch-depth: 0 in CI"
+        : "'\(name)' and HEAD have no common history; use --since-exact to compare with '\(name)' itself")
   }
 
-  /// The commits that a merge in progress joins with HEAD.
+  /// The commits that a merge in progress merges into HEAD.
   func mergeHeads() throws(StateFailure) -> [String] {
-    // While its hook runs, 'git merge' names them in variables (`GITHEAD_<commit>=<name>`) and has not written MERGE_HEAD yet.
+    // While hooks run, 'git merge' sets `GITHEAD_<commit>=<name>` and has not written MERGE_HEAD yet.
     let named = Platform.environmentNames(withPrefix: "GITHEAD_").filter { $0.count >= 40 && $0.allSatisfy(\.isHexDigit) }
     if !named.isEmpty { return named.sorted() }
     let path = try run(["rev-parse", "--path-format=absolute", "--git-path", "MERGE_HEAD"])
@@ -117,7 +118,7 @@ extension Git {
     return text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The commit that is checked out; before the first one the empty tree.
+  /// HEAD; the empty tree before the first commit.
   func head() throws(StateFailure) -> String {
     if let commit = try? commit("HEAD") { return commit }
     let name = try run(["hash-object", "-t", "tree", "--stdin"])
@@ -125,7 +126,7 @@ extension Git {
   }
 
   private func changes(_ arguments: [String]) throws(StateFailure) -> [ChangedFile] {
-    // Where nobody asks for renames the user's own settings must not either.
+    // Overrides the setting of the user.
     let renames = arguments.contains("--find-renames") ? [] : ["--no-renames"]
     let command = [arguments[0], "--raw", "-z", "--relative", "--ignore-submodules=all"] + renames + arguments.dropFirst()
     let fields = try run(command).split(separator: 0, omittingEmptySubsequences: false)
@@ -146,7 +147,7 @@ extension Git {
     let parts = line.dropFirst().split(separator: " ")
     guard parts.count == 5, let status = parts[4].first else { return nil }
     func object(_ name: Substring) -> String? { name.allSatisfy { $0 == "0" } ? nil : String(name) }
-    // What is marked to be added later, and not added, is in no state.
+    // A file of `git add --intent-to-add` exists in neither state.
     return ChangedFile(
       path: path, oldPath: oldPath, old: status == "A" ? nil : (.init(mode: parts[0]), object(parts[2])),
       new: status == "D" ? nil : (.init(mode: parts[1]), object(parts[3])))

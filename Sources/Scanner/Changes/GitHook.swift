@@ -1,48 +1,47 @@
 public import Bytes
 
-/// A hook by which git runs applint before a commit: `pre-commit`, and `pre-merge-commit` for merges without conflicts.
+/// A hook that runs applint before a commit: `pre-commit`, or `pre-merge-commit` for merges without conflicts.
 public struct GitHook: Sendable {
-  /// What git calls them.
   public static let names = ["pre-commit", "pre-merge-commit"]
 
   public enum Outcome: Sendable {
     case installed(Path, keeping: Path?)
-    /// It was there already; it is written anew, because applint may have moved.
+    /// Already installed; rewritten, because applint may have moved.
     case renewed(Path)
     case uninstalled(Path, restored: Bool)
     case nothingToDo(Path)
   }
 
-  /// Where the hook lies, or would.
+  /// The path of the hook, which may not exist.
   public var path: Path { hook }
 
   private let name: String
   private let hook: Path
   private let kept: Path
-  /// The folder of the repository and the top of the work tree, below which no link is followed.
+  /// The git directory and the top of the work tree, in which no links are followed.
   private let roots: [Path]
-  /// The folder that is looked at, from the top of the work tree, where git runs hooks.
+  /// The scanned folder, relative to the top of the work tree, where git runs hooks.
   private let scanned: Path
 
-  /// What tells our hook from others.
+  /// Identifies hooks written by applint.
   private static let mark = "# Written by 'applint hook install'"
 
   /// - Parameters:
   ///   - name: one of `names`.
   ///   - folder: in the work tree of a repository.
-  /// - Throws: where there is no repository, or its hooks do not lie in it.
+  /// - Throws: if there is no repository, or its hooks are outside of it.
   public init(_ name: String, for folder: Path) throws(StateFailure) {
     self.name = name
-    guard let location = folder.absolute else { throw StateFailure("the working directory is gone") }
+    guard let location = folder.absolute else { throw StateFailure("the working directory no longer exists") }
     let git = try Git(location, honorsHooksPath: true)
     let common = try Self.path(git.run(["rev-parse", "--path-format=absolute", "--git-common-dir"]))
     let top = try Self.path(git.run(["rev-parse", "--path-format=absolute", "--show-toplevel"]))
     let hooks = try Self.path(git.run(["rev-parse", "--path-format=absolute", "--git-path", "hooks"]))
-    // core.hooksPath may be anything; a hook of all repositories of a machine is not ours to change.
+    // core.hooksPath may be a folder that all repositories share.
     guard let real = Self.resolved(hooks),
       [common, top].contains(where: { outer in Self.resolved(outer).map { real.relative(to: $0) != nil } ?? false })
     else {
-      throw StateFailure("core.hooksPath leads out of the repository, to \(hooks); call 'applint scan --staged' in a hook there")
+      throw StateFailure("core.hooksPath is outside the repository: '\(hooks)'; run 'applint scan --staged' from a hook there")
     }
     roots = [common, top]
     scanned = location.resolvingLinks.flatMap { real in Self.resolved(top).flatMap { real.relative(to: $0) } } ?? Path()
@@ -54,9 +53,9 @@ public struct GitHook: Sendable {
     Path(bytes: output.last == UInt8(ascii: "\n") ? output.dropLast() : output)
   }
 
-  /// Without links, also where the last folders are not there yet.
+  /// Resolves links, also if the last folders do not exist.
   private static func resolved(_ path: Path) -> Path? {
-    // No file system opens longer ones.
+    // No file system allows longer paths.
     guard path.bytes.count <= 4096 else { return nil }
     var existing = path
     var missing: [[UInt8]] = []
@@ -69,11 +68,11 @@ public struct GitHook: Sendable {
     return existing.resolvingLinks.map { real in missing.reversed().reduce(real) { $0.appending($1) } }
   }
 
-  /// Installs the hook. One that is there is kept, and asked before applint.
+  /// Installs the hook. An existing hook is kept and runs before applint.
   ///
   /// - Parameters:
-  ///   - program: the absolute path of applint, for where `PATH` does not lead to it.
-  ///   - repairs: whether staged projects are sorted and repaired first.
+  ///   - program: the absolute path of applint, in case it is not in `PATH`.
+  ///   - repairs: whether the hook sorts and repairs staged projects first.
   public func install(program: Path?, repairs: Bool = false) throws(SystemError) -> Outcome {
     guard obstacle == nil else { throw .exists }
     let isThere = (try? EntryType(ofLinkPath: hook)) != nil
@@ -84,7 +83,7 @@ public struct GitHook: Sendable {
     return isOurs ? .renewed(hook) : .installed(hook, keeping: isThere ? kept : nil)
   }
 
-  /// Takes the hook away and puts back what was there before.
+  /// Removes the hook and restores the previous one.
   public func uninstall() throws(SystemError) -> Outcome {
     guard isMarked() else { return .nothingToDo(hook) }
     guard obstacle == nil else { throw .exists }
@@ -97,20 +96,20 @@ public struct GitHook: Sendable {
     return .uninstalled(hook, restored: isKept)
   }
 
-  /// What keeps the hook from being installed or taken away; nil where nothing does.
+  /// Why the hook cannot be installed or removed; nil if it can.
   public var obstacle: String? {
     let type = try? EntryType(ofLinkPath: hook)
-    if type == .directory || type == .special { return "it is no file" }
+    if type == .directory || type == .special { return "not a regular file" }
     guard isMarked() else {
-      return keepsAnother ? "\(kept) is there, and would be lost" : nil
+      return keepsAnother ? "'\(kept)' already exists and would be overwritten" : nil
     }
     guard let text = try? OpenFile.contents(of: hook) else { return nil }
     let lines = text.split(separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
     let isUntouched = lines.count == 4 && lines[2].elementsEqual("# \(Self.checksum(Array(lines[3])))".utf8)
-    return isUntouched ? nil : "it has been changed by hand; take applint's lines away, or the file"
+    return isUntouched ? nil : "it was edited; remove applint's lines, or the file"
   }
 
-  /// Whether something else is kept already than the hook that is there, as when an installation was ended half-way.
+  /// Whether the kept hook differs from the current one, as after an interrupted installation.
   private var keepsAnother: Bool {
     guard (try? EntryType(ofLinkPath: kept)) != nil else { return false }
     guard let other = try? OpenFile.contents(of: kept), let current = try? OpenFile.contents(of: hook) else { return true }
@@ -135,20 +134,20 @@ public struct GitHook: Sendable {
     let tail = """
 
       if ! command -v "$program" >/dev/null 2>&1; then
-        echo "applint is not installed, so this commit was not checked; 'git commit --no-verify' skips the check." >&2
+        echo "applint: error: not installed, so this commit was not checked; use 'git commit --no-verify' to skip the check" >&2
         exit 1
       fi
       exec "$program" scan --staged --hook --quiet\(repairs ? " --fix" : "") -- \(folder)
 
       """
     let body = Array(head.utf8) + (program.map(Self.quoted) ?? Array("applint".utf8)) + Array(tail.utf8)
-    return Array("#!/bin/sh\n\(Self.mark); 'applint hook uninstall' takes it away.\n# \(Self.checksum(body))\n".utf8) + body
+    return Array("#!/bin/sh\n\(Self.mark); remove it with 'applint hook uninstall'.\n# \(Self.checksum(body))\n".utf8) + body
   }
 
-  /// Tells what people have written from what applint has, whatever its version.
+  /// Detects edits of the hook, whatever version of applint wrote it.
   private static func checksum(_ body: [UInt8]) -> String { String(StableHash.of(body.span), radix: 16) }
 
-  /// For a shell.
+  /// Quotes a path for a shell.
   private static func quoted(_ path: Path) -> [UInt8] {
     let quote = UInt8(ascii: "'")
     return [quote] + path.bytes.flatMap { $0 == quote ? Array(#"'\''"#.utf8) : [$0] } + [quote]

@@ -1,13 +1,13 @@
 internal import Bytes
 
-/// A folder on disk with some files as they are elsewhere: in the index, in a commit, in an editor.
+/// A folder on disk with other contents of some files: from the index, a commit or an editor.
 struct OverlaySource: FileSource {
   enum Change: Sendable {
     case absent
     case bytes([UInt8])
     /// An object of the repository.
     case object(String)
-    /// The same, where a Git LFS pointer stands for the file on disk if that has the size that the pointer tells.
+    /// The same, except that a Git LFS pointer means the file on disk if the sizes agree.
     case objectOrDisk(String)
     case link
   }
@@ -15,13 +15,13 @@ struct OverlaySource: FileSource {
   let root: SourceFolder
   private let disk: DiskSource
   private let changes: [Path: Change]
-  /// The names that the changes put into folders: files, and folders on the way to them.
+  /// Files that the changes add, and folders on the way to them, by parent folder.
   private let additions: [Path: [[UInt8]: EntryType]]
-  /// Folders that hold something that is hidden, and may hold nothing else.
+  /// Folders with hidden entries, which may have no others.
   private let thinned: Set<Path>
   private let objects: GitObjects?
 
-  /// - Parameter changes: by path from the folder.
+  /// - Parameter changes: by path relative to the folder.
   init(_ disk: DiskSource, changes: [Path: Change], objects: GitObjects?) {
     self.disk = disk
     self.changes = changes
@@ -60,7 +60,7 @@ struct OverlaySource: FileSource {
     } + added.map { DirectoryEntry(name: $0.key, type: $0.value) }
   }
 
-  /// Whether a folder has nothing left: to git there are no empty folders.
+  /// Whether a folder has no visible entries, and so does not exist for git.
   private func isEmpty(_ name: [UInt8], in parent: SourceFolder) -> Bool {
     do throws(SystemError) {
       return try entries(of: folder(named: name, in: parent)).isEmpty
@@ -94,7 +94,7 @@ struct OverlaySource: FileSource {
     return try disk.open(name, in: folder)
   }
 
-  /// The bytes of a file that is not as it is on disk; nil for one that is.
+  /// The contents of a changed file; nil for an unchanged one.
   private func changed(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> [UInt8]? {
     switch changes[folder.path.appending(name)] {
     case nil: return nil

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// What files and folders were called before a change.
+/// The paths of files and folders before a change.
 struct RenamedPaths: Sendable {
   private var files: [String: String] = [:]
   private var folders: [String: String] = [:]
@@ -9,7 +9,7 @@ struct RenamedPaths: Sendable {
   init(_ renames: [Path: Path]) {
     for (old, new) in renames.sorted(by: { $0.key < $1.key }) {
       files[new.description] = old.description
-      // A folder whose files moved together is that folder under another name.
+      // A folder whose files moved together was renamed.
       var (old, new) = (old, new)
       while !new.isEmpty, !old.isEmpty, old.lastComponent == new.lastComponent {
         (old, new) = (old.parent, new.parent)
@@ -20,10 +20,10 @@ struct RenamedPaths: Sendable {
     }
   }
 
-  /// Nil for what is called the same.
+  /// Nil for an unchanged path.
   func oldPath(_ path: String) -> String? { files[path] ?? folders[path] }
 
-  /// Of what lies in a selection.
+  /// The old paths of files in a selection.
   func oldPaths(in selection: Selection) -> [Path] {
     files.filter { selection.contains($0.key) }.map { Path($0.value) }
   }

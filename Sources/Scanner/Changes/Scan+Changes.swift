@@ -2,19 +2,20 @@ public import Bytes
 public import Findings
 
 extension Scan {
-  /// Checks the staged state of a checkout, and keeps what none of the parents of the commit has.
+  /// Checks the staged state of a checkout, and keeps findings that no parent of the commit has.
   ///
-  /// - Parameter folder: findings are wanted of what lies in it.
+  /// - Parameter folder: the folder to check.
   public func run(stagedIn folder: Path) throws(StateFailure) -> ScanResult {
     let selection = try selection(of: folder)
     return try StagedScan(self, Git(selection.top), selection).run()
   }
 
-  /// Checks a checkout as it is on disk, and keeps what it did not have in an older commit.
+  /// Checks a checkout on disk, and keeps findings that an older commit does not have.
   ///
   /// - Parameters:
-  ///   - folder: findings are wanted of what lies in it.
-  ///   - isExact: whether that is the commit itself, and not the one in which HEAD and it began to differ.
+  ///   - folder: the folder to check.
+  ///   - revision: the older commit.
+  ///   - isExact: whether to compare with the commit itself, instead of its merge base with HEAD.
   public func run(_ folder: Path, since revision: String, isExact: Bool = false) throws(StateFailure) -> ScanResult {
     let selection = try selection(of: folder)
     let git = try Git(selection.top)
@@ -25,34 +26,34 @@ extension Scan {
     let source = try overlay(selection.top, [:], nil)
     let found = CheckoutState(self, source, top: selection.top, excludesFolder: selection.excludesFolder).result(
       of: selection.scope)
-    let new = judged(found, base: selection.top, scanned: scanned, oldPath: renames.oldPath)
+    let new = checked(found, base: selection.top, scanned: scanned, oldPath: renames.oldPath)
     guard !new.findings.isEmpty else { return new.splitting { file in file.map { _ in true } }.shown(selection) }
     let (safe, _) = try git.withoutFilters()
     let objects = GitObjects(git)
     let past = try overlay(selection.top, Self.workTree(safe, safe.filesChanged(since: commit)), objects)
     let state = CheckoutState(self, past, top: selection.top, excludesFolder: selection.excludesFolder)
     let scope = selection.scope?.adding(renames.oldPaths(in: selection))
-    let old = judgedBefore(state.result(of: scope), top: selection.top, isWhole: scope == nil, in: past)
+    let old = checkedBefore(state.result(of: scope), top: selection.top, isWhole: scope == nil, in: past)
     try objects.check()
     return new.keepingNew(besides: old.findings, renames).shown(selection)
   }
 
-  /// Checks one file that has the given contents, whatever is on disk, with what the checkout around it says.
+  /// Checks a file with the given contents, in the checkout around it.
   ///
-  /// - Parameter path: of the file, from the folder.
+  /// - Parameter path: of the file, relative to the folder.
   public func run(_ folder: Path, holding bytes: [UInt8], at path: Path) throws(StateFailure) -> ScanResult {
     let selection = try selection(of: folder)
     let location = (selection.items.first?.location ?? Path()).appending(path.bytes).normalized
     let source = try overlay(selection.top, [location: .bytes(bytes)], nil)
     let state = CheckoutState(self, source, top: selection.top, excludesFolder: selection.excludesFolder)
-    let result = judged(
+    let result = checked(
       state.result(of: ScanScope(files: [location], areNamed: true)), base: selection.top, scanned: [])
     return result.keeping { $0.homePath == location.description }.shown(selection)
   }
 
   private func selection(of folder: Path) throws(StateFailure) -> Selection {
-    guard let location = folder.absolute else { throw StateFailure("\(folder): no such folder") }
-    guard (try? EntryType(ofPath: location)) == .directory else { throw StateFailure("\(folder): not a folder") }
+    guard let location = folder.absolute else { throw StateFailure("no such folder '\(folder)'") }
+    guard (try? EntryType(ofPath: location)) == .directory else { throw StateFailure("'\(folder)' is not a folder") }
     let top = CheckoutTop.find(around: location, configuration: options.patterns.folder)
     guard let top, let inside = location.relative(to: top) else {
       return Selection(top: location, items: [Selection.Item(name: folder, location: Path(), isFolder: true)], isOneFolder: true)
@@ -60,7 +61,7 @@ extension Scan {
     return Selection(top: top, items: [Selection.Item(name: folder, location: inside, isFolder: true)], isOneFolder: true)
   }
 
-  /// What must be put in the place of files on disk, and what hidden, to see another state.
+  /// Changes of files on disk that produce another state.
   static func workTree(_ git: Git, _ changed: [ChangedFile]) throws(StateFailure) -> [Path: OverlaySource.Change] {
     var changes: [Path: OverlaySource.Change] = [:]
     for path in try git.untrackedFiles() { changes[path] = .absent }
@@ -70,7 +71,6 @@ extension Scan {
     return changes
   }
 
-  /// A folder on disk with some files in another state.
   func overlay(
     _ top: Path, _ changes: [Path: OverlaySource.Change], _ objects: GitObjects?
   ) throws(StateFailure) -> OverlaySource {
@@ -83,11 +83,11 @@ extension Scan {
 }
 
 extension GitObjects {
-  /// - Throws: where something that was asked for could not be had.
+  /// - Throws: if an object could not be read.
   func check() throws(StateFailure) {
     guard failureCount > 0 else { return }
     let count = failureCount == 1 ? "1 object is" : "\(failureCount) objects are"
-    throw StateFailure("\(count) missing from the repository; is it a partial clone? 'git fetch --refetch' gets them")
+    throw StateFailure("\(count) missing from the repository; in a partial clone, run 'git fetch --refetch'")
   }
 }
 
@@ -102,31 +102,31 @@ extension OverlaySource.Change {
 }
 
 extension ScanResult {
-  /// Without the findings for which `isWanted` is false.
+  /// The result with only the findings for which `isWanted` returns true.
   func keeping(_ isWanted: (Finding) -> Bool) -> ScanResult {
     var result = self
     result.findings.update { isWanted($0) }
-    result.silenced = silenced.filter { isWanted($0.finding) }
+    result.suppressed = suppressed.filter { isWanted($0.finding) }
     return result
   }
 
-  /// With the findings of a file for which `isNew` is false reported as unchanged.
+  /// The result with the findings of a file for which `isNew` is false as unchanged.
   func splitting(_ isNew: (_ file: [Finding]) -> [Bool]) -> ScanResult {
     var result = self
     result.isCompared = true
-    var unchanged: [SilencedFinding] = []
+    var unchanged: [SuppressedFinding] = []
     result.findings.filter { file in
       let isNew = isNew(file)
-      unchanged += zip(file, isNew).compactMap { $1 ? nil : SilencedFinding($0, .unchanged) }
+      unchanged += zip(file, isNew).compactMap { $1 ? nil : SuppressedFinding($0, .unchanged) }
       return isNew
     }
-    result.silenced = (silenced + unchanged).sorted()
+    result.suppressed = (suppressed + unchanged).sorted()
     return result
   }
 
-  /// With the findings reported as unchanged that another state has as well, each as often as it has it.
+  /// The result with findings that another state has as unchanged, each as often as the other state has it.
   func keepingNew(besides old: FindingList, _ renames: RenamedPaths) -> ScanResult {
-    var occurrences = KnownOccurrences()
+    var occurrences = BaselineOccurrences()
     for file in old.files {
       for finding in file { occurrences.add(finding, at: finding.homePath) }
     }

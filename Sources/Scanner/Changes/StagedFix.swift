@@ -3,11 +3,11 @@ public import Project
 
 /// Sorts and repairs staged projects, and stages them again.
 ///
-/// The object in the index is repaired, not the file on disk, so that no filter of the repository runs; the file on disk follows where it
-/// says the same.
+/// Repairs the object in the index, so that no filter of the repository runs, and then the file on disk. Files with unstaged changes
+/// are not repaired.
 public struct StagedFix: Sendable {
   public struct Outcome: Sendable {
-    /// Repaired projects, as git names them from the top of the checkout.
+    /// Paths are relative to the top of the checkout.
     public internal(set) var repaired: [(path: Path, repair: ProjectRepair)] = []
     public internal(set) var problems: [ProjectFix.Problem] = []
   }
@@ -17,9 +17,9 @@ public struct StagedFix: Sendable {
   private let folder: Path
   private let order: ProjectOrder
 
-  /// - Parameter folder: only what lies in it is repaired.
+  /// - Parameter folder: only projects in it are repaired.
   public init(in folder: Path, order: ProjectOrder) throws(StateFailure) {
-    guard let location = folder.absolute else { throw StateFailure("\(folder): no such folder") }
+    guard let location = folder.absolute else { throw StateFailure("no such folder '\(folder)'") }
     let top = CheckoutTop.find(around: location, configuration: nil) ?? location
     self.top = top
     self.folder = location.relative(to: top) ?? Path()
@@ -44,14 +44,14 @@ public struct StagedFix: Sendable {
       do throws(ProjectRefusal) {
         plan = try fix.plan(bytes, at: path)
       } catch {
-        outcome.problems.append(ProjectFix.Problem(path: file.path, reason: "not fixed: \(error.reason)"))
+        outcome.problems.append(ProjectFix.Problem(path: file.path, reason: error.reason))
         continue
       }
       guard plan.isChanged else { continue }
       guard !unstaged.contains(file.path) else {
         outcome.problems.append(
           ProjectFix.Problem(
-            path: file.path, reason: "not fixed: it is only partly staged; stage all of it, or run 'applint fix'"))
+            path: file.path, reason: "it has unstaged changes; stage all of it, or run 'applint fix'"))
         continue
       }
       try stage(plan.repair.bytes, as: file.path)
@@ -72,7 +72,7 @@ public struct StagedFix: Sendable {
     _ = try git.run(["update-index", "-z", "--index-info"], input: line)
   }
 
-  /// The file on disk may differ from the object in its line ends.
+  /// The file on disk may have other line endings than the object.
   private func repairOnDisk(_ path: Path, _ fix: ProjectFix) -> ProjectFix.Problem? {
     do throws(ProjectFix.Problem) {
       let plan = try fix.plan(path)

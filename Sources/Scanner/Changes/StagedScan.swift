@@ -2,10 +2,10 @@ internal import Bytes
 internal import Findings
 internal import Rules
 
-/// Checks the staged state of a checkout against the parents of the commit to come.
+/// Checks the staged state of a checkout, and compares it with the parents of the future commit.
 ///
-/// Only what is staged is checked, in both states. Where that changes what rules know of the checkout, the rest is read as well, once for
-/// both states, because an edit may break files that it does not touch.
+/// Checks only staged files, in both states. If they change the facts about the checkout, the remaining files are read as well,
+/// once for both states, because an edit may break files that it does not touch.
 struct StagedScan {
   private let scan: Scan
   private let git: Git
@@ -28,7 +28,7 @@ struct StagedScan {
           files.compactMap { file in file.oldPath.map { ($0, file.path) } }, uniquingKeysWith: { first, _ in first }))
     }
 
-    /// Whether the names of files change, which projects, catalogs and code may refer to.
+    /// Whether paths change, which projects, catalogs and code may refer to.
     var changesPaths: Bool { files.contains { $0.old == nil || $0.new == nil || $0.oldPath != nil } }
     var newFiles: [Path] { files.filter { $0.new?.kind == .file }.map(\.path) }
     var oldFiles: [Path] { files.filter { $0.old?.kind == .file }.map { $0.oldPath ?? $0.path } }
@@ -48,7 +48,7 @@ struct StagedScan {
 
   func run() throws(StateFailure) -> ScanResult {
     var result = try newFindings(since: head)
-    // What a merge brings is known to the parent that it comes from.
+    // Findings that a merge brings exist in one of the parents.
     for parent in try git.mergeHeads() where !result.findings.isEmpty {
       let new = Set(try newFindings(since: parent).findings)
       result = result.splitting { file in file.map(new.contains) }
@@ -62,52 +62,52 @@ struct StagedScan {
     let states = try states(change)
     let renames = change.renames
     let scanned = states.areWhole ? [selection.top] : []
-    let judged = scan.judged(states.new, base: selection.top, scanned: scanned, oldPath: renames.oldPath)
-    guard !judged.findings.isEmpty else { return judged.splitting { file in file.map { _ in true } } }
-    let old = scan.judgedBefore(states.old(), top: selection.top, isWhole: states.areWhole, in: states.oldSource)
-    var result = judged.keepingNew(besides: old.findings, renames)
-    // Of files that the change does not touch only what is new is of interest.
+    let checked = scan.checked(states.new, base: selection.top, scanned: scanned, oldPath: renames.oldPath)
+    guard !checked.findings.isEmpty else { return checked.splitting { file in file.map { _ in true } } }
+    let old = scan.checkedBefore(states.old(), top: selection.top, isWhole: states.areWhole, in: states.oldSource)
+    var result = checked.keepingNew(besides: old.findings, renames)
+    // In files that the change does not touch, unchanged findings are irrelevant.
     let touched = Set(change.files.map(\.path.description))
-    result.silenced.removeAll { $0.silence == .unchanged && !touched.contains($0.finding.homePath) }
+    result.suppressed.removeAll { $0.suppression == .unchanged && !touched.contains($0.finding.homePath) }
     return result
   }
 
-  /// The findings before and after, as far as they may differ.
+  /// The findings before and after the change, as far as they may differ.
   private struct States {
     let new: ScanResult
     let old: () -> ScanResult
     let oldSource: any FileSource
-    /// Whether both are of everything.
+    /// Whether both cover the whole checkout.
     var areWhole = false
   }
 
   private func states(_ change: Change) throws(StateFailure) -> States {
     let rules = scan.options.rules
-    let looksAtCheckout = !rules.facts.isEmpty
-    // What is ignored decides on what is read at all, and whether a suppression of the configuration is used only everything says.
+    let checksCheckout = !rules.facts.isEmpty
+    // .gitignore decides which files are read, and a configuration may have unused suppressions.
     let readsAll = change.changes { $0 == ".gitignore" || $0 == scan.options.policy.file }
-    let readsDisk = readsAll || looksAtCheckout
+    let readsDisk = readsAll || checksCheckout
     let (new, old) = try bothStates(of: change, readsDisk ? unstaged() : [:])
     if readsAll { return States(new: new.result(of: nil), old: { old.result(of: nil) }, oldSource: old.source, areWhole: true) }
-    // The same for both states, so that of a catalog both see everything.
+    // The same for both states, so that both read the same catalogs.
     let scope = ScanScope(files: change.newFiles + change.oldFiles)
     var newParts = [new.part(scope)]
-    guard looksAtCheckout || !newParts[0].findings.isEmpty else {
+    guard checksCheckout || !newParts[0].findings.isEmpty else {
       return States(new: new.result(of: newParts), old: { old.result(of: []) }, oldSource: old.source)
     }
     var oldParts = [old.part(scope)]
-    if looksAtCheckout {
-      // A comment may suppress what the rest of the checkout decides on.
+    if checksCheckout {
+      // A comment may suppress a finding that depends on other files.
       let areMarked = !newParts[0].suppressions.isEmpty || !oldParts[0].suppressions.isEmpty
-      let changesSettings = rules.facts.wantsBuildSettings && change.changes { $0.hasSuffix(".xcconfig") }
+      let changesSettings = rules.facts.needsBuildSettings && change.changes { $0.hasSuffix(".xcconfig") }
       if change.changesPaths || areMarked || changesSettings
-        || knowDifferent(newParts[0].facts, new.source, oldParts[0].facts, old.source)
+        || factsDiffer(newParts[0].facts, new.source, oldParts[0].facts, old.source)
       {
-        let rest = new.part(scope.rest)
-        newParts.append(rest)
-        oldParts.append(rest)
+        let remainder = new.part(scope.remainder)
+        newParts.append(remainder)
+        oldParts.append(remainder)
       } else {
-        // What rules know of the checkout has not changed, and so has nothing that they find.
+        // Without changed facts, findings that depend on them are the same.
         (newParts[0].facts, oldParts[0].facts) = ([], [])
       }
     }
@@ -115,7 +115,7 @@ struct StagedScan {
     return States(new: new.result(of: newParts), old: { old.result(of: parts) }, oldSource: old.source)
   }
 
-  /// - Parameter unstaged: what makes the folder on disk look like the index.
+  /// - Parameter unstaged: changes that turn the work tree into the index.
   private func bothStates(
     of change: Change, _ unstaged: [Path: OverlaySource.Change]
   ) throws(StateFailure) -> (new: State, old: State) {
@@ -136,7 +136,7 @@ struct StagedScan {
     return state
   }
 
-  /// What makes the folder on disk look like the index.
+  /// Changes that turn the work tree into the index.
   private func unstaged() throws(StateFailure) -> [Path: OverlaySource.Change] {
     let (safe, isSparse) = try git.withoutFilters()
     var overlay = try Scan.workTree(safe, safe.unstagedFiles())
@@ -146,8 +146,8 @@ struct StagedScan {
     return overlay
   }
 
-  /// Whether rules that look at the checkout know of files something else than before.
-  private func knowDifferent(
+  /// Whether the facts about files differ for rules that check the whole checkout.
+  private func factsDiffer(
     _ newFacts: [CollectedFact], _ newSource: any FileSource, _ oldFacts: [CollectedFact], _ oldSource: any FileSource
   ) -> Bool {
     guard newFacts.areOfSourcesOnly, oldFacts.areOfSourcesOnly else { return true }

@@ -1,6 +1,6 @@
-/// Why a state of a checkout cannot be had: from git, or from disk.
+/// Why a state of a checkout cannot be read, from git or from disk.
 public struct StateFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line, as git words it where it said anything.
+  /// One line, which may be from git.
   public let description: String
 
   init(_ description: String) {

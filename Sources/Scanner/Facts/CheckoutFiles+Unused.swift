@@ -3,7 +3,7 @@ internal import Project
 internal import Rules
 
 extension CheckoutFiles {
-  /// Projects that lie below another one, and that no workspace and none of the other projects builds.
+  /// Projects below another one that neither a workspace nor another project builds.
   func unusedProjects(_ projects: [ProjectFacts]) -> Set<Path> {
     let building = projects.filter(\.buildsFiles)
     let folders = Set(building.map(\.folder))
@@ -15,7 +15,7 @@ extension CheckoutFiles {
       let path = "/" + project.location.parent.description
       if locations.contains(where: { path.hasSuffix($0) }) { return true }
       let isBelow = folders.contains { $0 != project.folder && project.folder.relative(to: $0) != nil }
-      // Beside a workspace of other projects it is left over, too.
+      // A project beside a workspace of other projects is unused, too.
       return !isBelow && !workspaces.contains { project.folder.relative(to: $0) != nil }
     }
     var used = Set(pending.map(\.location))
@@ -27,10 +27,10 @@ extension CheckoutFiles {
     return Set(building.map(\.location)).subtracting(used)
   }
 
-  /// Where workspaces say that projects are: `/Kit/Kit.xcodeproj`. The groups around an entry may put folders in front of that.
+  /// The locations of projects in workspaces: `/Kit/Kit.xcodeproj`. Groups around an entry may prepend folders.
   ///
-  /// - Parameter counts: whether a workspace in a folder does: one below a project is that of a library, or of its demo.
-  /// - Returns: the folders of those that list a project, too.
+  /// - Parameter counts: whether to consider a workspace in a folder. One below a project belongs to a library or its demo.
+  /// - Returns: also the folders of workspaces that list a project.
   private func workspaceLocations(
     of projects: [ProjectFacts], where counts: (_ folder: Path) -> Bool
   ) -> (projects: Set<String>, workspaces: Set<Path>) {

@@ -2,24 +2,24 @@ internal import Bytes
 internal import Project
 internal import Rules
 
-/// Tells what a checkout says of the files that a project names, by listing the folders in question.
+/// Resolves file references of projects, by listing the folders in question.
 struct CheckoutFiles: Sendable {
   let source: any FileSource
-  /// What is known of the top of the tree; nil where no tree is scanned but single files.
+  /// The context of the top of the tree; nil if only single files are scanned.
   let root: FolderContext?
   let inventory: Inventory
 
-  /// What the checkout says of what projects name, by the project's path.
-  func surroundings(of facts: FactStore) -> [Path: ProjectSurroundings] {
+  /// Contexts by path of the project.
+  func projectContexts(of facts: FactStore) -> [Path: ProjectContext] {
     let unused = unusedProjects(facts.projects)
     return Dictionary(
-      facts.projects.map { ($0.location, surroundings(of: $0, isUnused: unused.contains($0.location))) },
+      facts.projects.map { ($0.location, projectContexts(of: $0, isUnused: unused.contains($0.location))) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  private func surroundings(of facts: ProjectFacts, isUnused: Bool) -> ProjectSurroundings {
+  private func projectContexts(of facts: ProjectFacts, isUnused: Bool) -> ProjectContext {
     guard let built = facts.builtFiles, let root else {
-      return surroundings(of: facts, presence: [:], absentFolders: [], isUnused: isUnused)
+      return projectContexts(of: facts, presence: [:], absentFolders: [], isUnused: isUnused)
     }
     var listing = FolderListing(source, root: root, inventory)
     let presence = self.presence(of: built, in: facts.folder, &listing)
@@ -28,13 +28,13 @@ struct CheckoutFiles: Sendable {
       let isThere = Path(file.path).resolved(from: facts.folder).map { listing.isFilled($0) } ?? false
       if !isThere { absentFolders.append(file.path) }
     }
-    return surroundings(of: facts, presence: presence, absentFolders: absentFolders, isUnused: isUnused)
+    return projectContexts(of: facts, presence: presence, absentFolders: absentFolders, isUnused: isUnused)
   }
 
-  private func surroundings(
-    of facts: ProjectFacts, presence: [String: ProjectSurroundings.Presence], absentFolders: [String], isUnused: Bool
-  ) -> ProjectSurroundings {
-    ProjectSurroundings(
+  private func projectContexts(
+    of facts: ProjectFacts, presence: [String: ProjectContext.Presence], absentFolders: [String], isUnused: Bool
+  ) -> ProjectContext {
+    ProjectContext(
       presence: presence, moved: moved(presence, in: facts.folder), absentFolders: absentFolders,
       configurations: facts.settings?.resolved { path in
         Path(path).resolved(from: facts.folder).flatMap { source.contents(of: $0) }
@@ -43,8 +43,8 @@ struct CheckoutFiles: Sendable {
 
   private func presence(
     of built: BuiltFiles, in folder: Path, _ listing: inout FolderListing
-  ) -> [String: ProjectSurroundings.Presence] {
-    var presence: [String: ProjectSurroundings.Presence] = [:]
+  ) -> [String: ProjectContext.Presence] {
+    var presence: [String: ProjectContext.Presence] = [:]
     for path in Set((built.files + built.folders).map(\.path)) {
       guard let full = Path(path).resolved(from: folder) else {
         if listing.isRepository { presence[path] = .outside }
@@ -53,7 +53,7 @@ struct CheckoutFiles: Sendable {
       switch listing.presence(of: full) {
       case .present: presence[path] = .present
       case .otherCase(let actual):
-        // From the same folder as the path that the project has, so that the two can be compared.
+        // Relative to the same folder as the path in the project, for comparison.
         let components = path.split(separator: "/")
         let up = components.prefix { $0 == ".." }
         let spelling = up + actual.split(separator: "/").suffix(components.count - up.count)
@@ -67,15 +67,15 @@ struct CheckoutFiles: Sendable {
 }
 
 extension CheckoutFiles {
-  /// Where the files are that are missing: the only file of the checkout with the name, if the project does not build it.
-  private func moved(_ presence: [String: ProjectSurroundings.Presence], in folder: Path) -> [String: String] {
+  /// New paths of missing files: the only file with the name in the checkout, if the project does not build it.
+  private func moved(_ presence: [String: ProjectContext.Presence], in folder: Path) -> [String: String] {
     let missing = presence.keys.filter { presence[$0] == .missing }
     let names = Set(missing.map { Path($0).lastComponent })
     guard !names.isEmpty else { return [:] }
     var places: [[UInt8]: [Path]] = [:]
     for (path, folder) in inventory.folders where !folder.context.isThirdParty && !folder.context.isIgnored {
       for entry in folder.entries where entry.type == .regular && names.contains(entry.name) {
-        // Two are as good as many.
+        // Two are enough to be ambiguous.
         if places[entry.name, default: []].count < 2 { places[entry.name, default: []].append(path.appending(entry.name)) }
       }
     }
@@ -88,23 +88,23 @@ extension CheckoutFiles {
   }
 }
 
-/// A hostile checkout could have a name in every spelling.
-private let mostSpellings = 8
+/// Limits the work for a hostile checkout with many spellings of a name.
+private let maxSpellings = 8
 
-/// Looks paths up in a tree, exactly as they are spelled.
+/// Looks up paths in a tree, with exact spelling.
 private struct FolderListing {
   enum Presence {
     case present
     case otherCase(String)
     case missing
-    /// The path is ignored by version control, belongs to another repository, leads through a link or was not asked for.
+    /// The path is ignored, is in another repository or is behind a link.
     case unknown
   }
 
   private final class Folder {
     let context: FolderContext
     let types: [String: EntryType]
-    /// Names in lower case, and how they are spelled: a repository made on Linux may have several. Most folders are never asked.
+    /// Spellings by name in lower case; a repository from Linux may have several. Lazy, because few folders need it.
     private(set) lazy var spellings: [String: [String]] = Dictionary(grouping: types.keys.sorted()) { $0.lowercased() }
 
     init(_ context: FolderContext, _ entries: [DirectoryEntry]) {
@@ -116,13 +116,13 @@ private struct FolderListing {
 
   private let source: any FileSource
   private let root: FolderContext
-  /// What the walk has listed; anything else is listed here.
+  /// The folders that the walk has listed.
   private let inventory: Inventory
-  /// Nil for what is no folder.
+  /// Cached; nil for paths that are not folders.
   private var folders: [Path: Folder?] = [:]
-  /// Folders to which every folder on the way leads as it is spelled, and through no link; nil for any other.
+  /// Cached folders whose path is spelled exactly and has no links; nil for others.
   private var reached: [Path: Folder?] = [:]
-  /// Folders that hold other repositories, which may not be checked out.
+  /// Folders of other repositories, which may not be checked out.
   private let submodules: Set<Path>
 
   init(_ source: any FileSource, root: FolderContext, _ inventory: Inventory) {
@@ -134,7 +134,7 @@ private struct FolderListing {
       .union(Self.lines(source.contents(of: Path(".hgsub")) ?? []).compactMap { Path($0.key).normalized })
   }
 
-  /// Whether the top of the tree is that of a repository, so that what lies around it is known to be somebody else's.
+  /// Whether the top of the tree is the top of a repository, so that files around it are not part of it.
   var isRepository: Bool { mutating get { folder(Path())?.types[".git"] == .directory } }
 
   mutating func presence(of path: Path) -> Presence {
@@ -160,9 +160,9 @@ private struct FolderListing {
     return hasOtherCase ? .otherCase(spelling.description) : .present
   }
 
-  /// The folder at a path, if the way there is the plain one.
+  /// The folder at a path, if the path is spelled exactly and has no links.
   private mutating func reach(_ path: Path) -> Folder? {
-    if let known = reached[path] { return known }
+    if let cached = reached[path] { return cached }
     var found: Folder?
     if !submodules.contains(path) {
       if path.isEmpty {
@@ -175,26 +175,26 @@ private struct FolderListing {
     return found
   }
 
-  /// A path that differs in upper and lower case only, through any of the folders of that kind.
+  /// A path that differs in case only.
   private mutating func otherSpelling(of path: Path) -> Path? {
     var places = [Path()]
     for component in path.components {
       let name = String(decoding: component, as: UTF8.self).lowercased()
       places = places.flatMap { place in (folder(place)?.spellings[name] ?? []).map { place.appending($0) } }
-      places.removeLast(max(0, places.count - mostSpellings))
+      places.removeLast(max(0, places.count - maxSpellings))
       if places.isEmpty { return nil }
     }
     return places.first
   }
 
-  /// Whether a path is a folder with something in it, or a file, or leads through a link.
+  /// Whether a path is a nonempty folder, a file or a link.
   mutating func isFilled(_ path: Path) -> Bool {
     guard let parent = folder(path.parent) else { return false }
     let type = parent.types[String(decoding: path.lastComponent, as: UTF8.self)]
     return type == .directory ? folder(path)?.types.isEmpty == false : type != nil
   }
 
-  /// Whether a path that is not there should be: not what is ignored or what package managers bring.
+  /// Whether a path that does not exist is missing, or unknown because it is ignored or fetched by a package manager.
   private func absence(of path: Path, from index: Int, in listed: Folder, _ parent: Path) -> Presence {
     var context = listed.context
     for (index, component) in path.components.enumerated().dropFirst(index) {
@@ -209,7 +209,7 @@ private struct FolderListing {
   }
 
   private mutating func folder(_ path: Path) -> Folder? {
-    if let known = folders[path] { return known }
+    if let cached = folders[path] { return cached }
     let found = inventory.folders[path].map { Folder($0.context, $0.entries) } ?? list(path)
     folders[path] = .some(found)
     return found

@@ -2,27 +2,27 @@ internal import Bytes
 internal import Rules
 internal import SourceText
 
-/// Finds the members of the classes that interface files connect to, as far as connections ask for them. A source that mentions no outlet
-/// or action is read a second time only if a connection does not resolve without it.
+/// Finds the members of classes that interface files connect to. A source without outlets and actions is read again only if a
+/// connection does not resolve otherwise.
 struct ClassMemberScan {
   let source: any FileSource
 
-  /// The members of classes, without those that no connection asks for.
+  /// The members of classes, by class. Classes without connections are omitted.
   func members(for facts: FactStore) -> [String: ClassMembers] {
     var classes = ClassHierarchy(facts)
-    var known = KnownMembers(facts)
-    for interface in facts.interfaces where interface.file.isJudged {
+    var cache = MemberCache(facts)
+    for interface in facts.interfaces where interface.file.isFirstParty {
       for connection in interface.connections.map(\.value) {
-        // One class that has the member is enough.
+        // One class with the member is enough.
         _ = classes.receivers(of: connection, in: interface).contains { type in
           let candidates = classes.candidates(for: connection, in: type, isForMacOS: interface.isForMacOS)
           guard let candidates else { return true }
-          return candidates.contains { known.members(of: $0)?.has(connection) == true }
-            || candidates.contains { known.members(of: $0, read)?.has(connection) == true }
+          return candidates.contains { cache.members(of: $0)?.has(connection) == true }
+            || candidates.contains { cache.members(of: $0, read)?.has(connection) == true }
         }
       }
     }
-    return known.members
+    return cache.members
   }
 
   /// The members of the classes that a source declares.
@@ -32,15 +32,15 @@ struct ClassMemberScan {
   }
 }
 
-/// Members of classes, joined from the sources that declare them when they are first asked for.
-private struct KnownMembers {
+/// Members of classes, joined from the sources that declare them on first use.
+private struct MemberCache {
   private(set) var members: [String: ClassMembers] = [:]
   private var files: [String: [SourceFacts]] = [:]
-  /// An extension may go by another name of its type.
+  /// Type aliases by type: an extension may use one.
   private var aliases: [String: [String]] = [:]
   private var joined: Set<String> = []
   private var complete: Set<String> = []
-  /// By the path of a source that was read once more.
+  /// By path of a source that was read again.
   private var contents: [String: [String: ClassMembers]] = [:]
 
   init(_ facts: FactStore) {
@@ -50,7 +50,7 @@ private struct KnownMembers {
     }
   }
 
-  /// What is known of a class without reading anything.
+  /// The known members of a class, without reading sources.
   mutating func members(of type: String) -> ClassMembers? {
     if joined.insert(type).inserted {
       for name in [type] + (aliases[type] ?? []) {
@@ -60,7 +60,7 @@ private struct KnownMembers {
     return members[type]
   }
 
-  /// Everything that sources say of a class.
+  /// All members of a class, from all its sources.
   mutating func members(of type: String, _ read: (SourceFacts) -> [String: ClassMembers]) -> ClassMembers? {
     if complete.insert(type).inserted {
       for name in [type] + (aliases[type] ?? []) {

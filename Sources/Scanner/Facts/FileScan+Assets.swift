@@ -4,7 +4,7 @@ internal import Project
 internal import Rules
 
 extension FileScan {
-  /// Reads one folder of an asset catalog: its `Contents.json`, and what the headers of its images tell.
+  /// Reads a folder of an asset catalog: its `Contents.json` and the headers of its images.
   mutating func scanAssets(_ folder: ListedFolder, _ place: AssetPlace) {
     let path = folder.context.path
     let catalog = CheckoutFile(
@@ -17,13 +17,13 @@ extension FileScan {
       if entries.contains(where: { $0.name == Self.contentsName }) { (contents, set) = try readContents(folder, path) }
       let files = entries.map(\.name).filter { $0 != Self.contentsName && $0.first != UInt8(ascii: ".") }
       let kind = AssetSet.kind(ofFolder: String(decoding: path.lastComponent, as: UTF8.self))
-      let readsHeaders = options.rules.facts.wantsImageSizes && !catalog.isThirdParty && (kind == .image || kind == .appIcon)
+      let readsHeaders = options.rules.facts.needsImageSizes && !catalog.isThirdParty && (kind == .image || kind == .appIcon)
       outcome.facts.append(
         CollectedFact(
           AssetFolder(
             catalog: catalog, path: path.description, contents: contents, set: set,
             files: files.map { String(decoding: $0, as: UTF8.self) }, headers: readsHeaders ? readHeaders(files, folder) : [:])))
-      if place.depth == 0 { outcome.summary.filesKnown += 1 }
+      if place.depth == 0 { outcome.summary.recognizedFiles += 1 }
     } catch {
       note(error, at: path)
     }
@@ -36,12 +36,12 @@ extension FileScan {
   ) throws(SystemError) -> (contents: [UInt8], set: Result<AssetSet, ReadError>) {
     try buffer.fill { [source] bytes throws(SystemError) in try source.read(Self.contentsName, in: folder.handle, into: &bytes) }
     let bytes = buffer.take()
-    outcome.summary.filesRead += 1
+    countRead(path.appending(Self.contentsName))
     outcome.summary.bytesRead += bytes.count
     do throws(ReadError) {
       return (bytes, .success(try AssetSet(bytes)))
     } catch {
-      // A rule reports it as well, which may be off.
+      // Also reported by a rule, which may be off.
       note(ExecutionNotification(path: path.appending(Self.contentsName).description, error: error))
       return (bytes, .failure(error))
     }
@@ -52,7 +52,7 @@ extension FileScan {
     for name in names {
       let path = folder.context.path.appending(name)
       do throws(SystemError) {
-        outcome.summary.filesRead += 1
+        countRead(path)
         switch try source.imageHeader(name, in: folder.handle) {
         case .success(let header): headers[String(decoding: name, as: UTF8.self)] = header
         case .failure(let error): note(ExecutionNotification(path: path.description, error: error))

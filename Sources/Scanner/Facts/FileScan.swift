@@ -3,13 +3,13 @@ internal import Bytes
 internal import Findings
 internal import Rules
 
-/// One worker's part of a scan: it reads files and keeps what the plans of the rule set make of them.
+/// One worker's part of a scan, which reads files and runs the plans of the rule set.
 struct FileScan: ~Copyable {
   let source: any FileSource
   let options: ScanOptions
   let seen: SeenFiles
   let scope: ScanScope?
-  /// Whether the user named every file, and no tree is walked.
+  /// Whether the user named the files, and no tree is walked.
   private let areNamed: Bool
   var buffer = FileBuffer(capacity: 64 << 10)
   private var reading: ReadingContext
@@ -18,25 +18,24 @@ struct FileScan: ~Copyable {
     let isThirdParty: Bool
   }
 
-  /// The plans that this worker has met.
+  /// Cached plans.
   private var plans: [PlanKey: any FilePlan] = [:]
   var outcome = Outcome()
 
-  /// What a worker leaves when there is no more work.
+  /// The results of a worker.
   struct Outcome: Sendable {
-    /// Of one file after another; a file may have several.
+    /// By file; a file may have several lists.
     var findings: [[Finding]] = []
     var notifications: [ExecutionNotification] = []
     var summary = ScanSummary()
-    /// For checks of the checkout.
+    /// For checks of the whole checkout.
     var facts: [CollectedFact] = []
-    /// What comments suppress.
     var suppressions: [FileSuppressions] = []
     /// The folders that were listed, if a rule needs them.
     var inventory = Inventory()
   }
 
-  /// - Parameter scope: of the files that are checked; all by default.
+  /// - Parameter scope: the files to check; all by default.
   init(_ source: any FileSource, _ options: ScanOptions, _ seen: SeenFiles, areNamed: Bool, _ scope: ScanScope? = nil) {
     self.scope = scope
     self.source = source
@@ -46,26 +45,31 @@ struct FileScan: ~Copyable {
     reading = ReadingContext(projectOrder: options.projectOrder)
   }
 
-  /// Whether the checks of single files run on what is read.
+  /// Whether the checks of single files run.
   private var isChecked: Bool { scope?.checks ?? true }
 
-  /// Counts a file that some reader reads, whatever rules run.
+  /// Counts a file of a known type.
   mutating func countKnownFile(_ kind: FileKind) {
-    if kind != .unknownBinary { outcome.summary.filesKnown += 1 }
+    if kind != .unknownBinary { outcome.summary.recognizedFiles += 1 }
+  }
+
+  mutating func countRead(_ path: Path) {
+    outcome.summary.filesRead += 1
+    if options.listsFiles { outcome.summary.files.append(path.description) }
   }
 
   mutating func countFolder() { outcome.summary.directoriesWalked += 1 }
-  mutating func leaveOut(_ reason: LeftOut) { outcome.summary.leftOut[reason, default: 0] += 1 }
+  mutating func countSkipped(_ reason: SkipReason) { outcome.summary.skipped[reason, default: 0] += 1 }
   mutating func noteThirdParty(_ folder: Path) { outcome.summary.thirdPartyFolders.insert(folder.description) }
 
-  /// Notes a file or folder that could not be read.
+  /// Records an unreadable file or folder.
   mutating func note(_ error: SystemError, at path: Path) {
     note(ExecutionNotification(path: path, error: error, isNamed: areNamed))
   }
 
   mutating func note(_ notification: ExecutionNotification) { outcome.notifications.append(notification) }
 
-  /// Reads and checks one file; `kind` follows from its name.
+  /// Reads and checks a file.
   mutating func scan(_ name: [UInt8], _ kind: FileKind, in folder: SourceFolder, _ context: FolderContext) {
     let file = place(of: name, kind, context)
     do throws(SystemError) {
@@ -81,7 +85,7 @@ struct FileScan: ~Copyable {
   }
 
   private func place(of name: [UInt8], _ kind: FileKind, _ context: FolderContext) -> FilePlace {
-    // The walk admits ignored resources, because names may resolve to them.
+    // Ignored resources are admitted, because names may resolve to them.
     let isIgnored = kind.traits.isResource && options.honorsGitignore && context.ignores(name, isFolder: false)
     return FilePlace(name, in: context.path, context.purpose, isThirdParty: context.isThirdParty, isIgnored: isIgnored)
   }
@@ -100,9 +104,9 @@ struct FileScan: ~Copyable {
     guard plan.opens(file, isChecked: isChecked) else { return }
     try buffer.fill { [source] bytes throws(SystemError) in try source.read(file.name, in: folder, into: &bytes) }
     if buffer.starts(with: largeFilePointer) {
-      return note(ExecutionNotification(path: file.path, reason: "a Git LFS pointer stands in place of the file"))
+      return note(ExecutionNotification(path: file.path, reason: "a Git LFS pointer, not the file itself"))
     }
-    outcome.summary.filesRead += 1
+    countRead(file.location)
     outcome.summary.bytesRead += buffer.count
     reading.path = file.location
     do throws(ReadError) {
@@ -110,18 +114,18 @@ struct FileScan: ~Copyable {
       if !found.findings.isEmpty { outcome.findings.append(found.findings) }
       outcome.facts += found.facts
       if let marked = found.marked { readSuppressions(marked, file) }
-      for remark in found.remarks { note(ExecutionNotification(path: file.path, reason: remark)) }
+      for remark in found.warnings { note(ExecutionNotification(path: file.path, reason: remark)) }
     } catch {
       note(ExecutionNotification(path: file.path, error: error))
     }
   }
 
   private mutating func readSuppressions(_ text: any TextFile, _ file: FilePlace) {
-    // The plan cannot look for it in UTF-16.
+    // The prefilter cannot find it in UTF-16.
     guard text.bytes.span.holds(RuleSet.suppressionMarker) else { return }
     let found = SuppressionReader(text).read()
     guard !found.isEmpty else { return }
-    outcome.suppressions.append(FileSuppressions(path: file.path, isJudged: !file.isThirdParty, comments: found))
+    outcome.suppressions.append(FileSuppressions(path: file.path, isFirstParty: !file.isThirdParty, comments: found))
   }
 
   private mutating func scanHeader(_ file: FilePlace, _ kind: FileKind, in folder: SourceFolder) throws(SystemError) {
@@ -130,7 +134,7 @@ struct FileScan: ~Copyable {
       outcome.facts += plan.facts(ofUnopened: file)
       return
     }
-    outcome.summary.filesRead += 1
+    countRead(file.location)
     let region = ByteRegion(try source.open(file.name, in: folder))
     do throws(ReadError) {
       outcome.facts += try plan.run(header: region, file)
@@ -140,7 +144,7 @@ struct FileScan: ~Copyable {
     }
   }
 
-  /// - Parameter isExpected: whether the name promises a binary, so that anything else is reported.
+  /// - Parameter isExpected: whether the name is that of a binary, so that anything else is reported.
   private mutating func scanBinary(_ file: FilePlace, isExpected: Bool, in folder: SourceFolder) throws(SystemError) {
     let plan = options.rules.binaryPlan(isThirdParty: file.isThirdParty)
     guard plan.opens(isChecked: isChecked) else { return }
@@ -153,8 +157,8 @@ struct FileScan: ~Copyable {
     } catch {
       return note(ExecutionNotification(path: path, error: error))
     }
-    if let identity = bytes.identity, !seen.isFirst(path, of: identity) { return leaveOut(.furtherName) }
-    outcome.summary.filesRead += 1
+    if let identity = bytes.identity, !seen.isFirst(path, of: identity) { return countSkipped(.hardLink) }
+    countRead(file.location)
     outcome.summary.bytesRead += bytes.size
     var unread = UnreadParts()
     let openMember: MemberOpener = { [source] path throws(ReadError) in try source.openMember(path, from: file.folder) }
@@ -174,5 +178,5 @@ struct FileScan: ~Copyable {
   }
 }
 
-/// How a Git LFS pointer begins.
+/// The first bytes of a Git LFS pointer.
 let largeFilePointer = Array("version https://git-lfs".utf8)

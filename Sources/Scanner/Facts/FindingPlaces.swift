@@ -1,15 +1,15 @@
 internal import Bytes
 internal import Findings
 
-/// Gives findings the names and the owners of their files.
+/// Sets the displayed paths and origins of findings.
 struct FindingPlaces {
   private let top: Path
-  /// Of binaries with several names, the one that is reported.
+  /// Reported names of hard-linked binaries.
   private let names: [String: String]
   private var owners: OwnerResolver
   private var slices: SliceResolver
   private var ownership: FolderOwnership
-  /// Findings of a file follow one another.
+  /// Cached, because findings of a file are consecutive.
   private var last: (path: String, name: String, origin: Shared<Origin>?)?
 
   init(
@@ -17,7 +17,7 @@ struct FindingPlaces {
   ) {
     self.top = top
     self.names = names
-    // What tells an owner may lie around the top, as when a single framework is scanned.
+    // Files above the top may decide on the owner, as when a single framework is scanned.
     let contents: (Path) -> [UInt8]? = { path in
       if top.isEmpty { return source.contents(of: path) }
       if let inside = path.relative(to: top) { return source.contents(of: inside) }

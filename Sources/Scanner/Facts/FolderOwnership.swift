@@ -1,13 +1,13 @@
 internal import Bytes
 
-/// Which folders are third parties', by their names and by the configuration: the answer that the walk, reports and `applint why` share.
+/// Finds third-party folders, by names and by the configuration.
 struct FolderOwnership {
   private let admission: Admission
   private let root: FolderContext
   private let top: Path
-  /// Folders that the walk has recognized by what they hold.
+  /// Folders that the walk has recognized by their entries.
   private let recognized: Set<Path>
-  private var known: [Path: (context: FolderContext, start: Path?)] = [:]
+  private var cached: [Path: (context: FolderContext, start: Path?)] = [:]
 
   init(_ options: ScanOptions, top: Path, recognized: Set<String> = []) {
     self.top = top
@@ -16,19 +16,19 @@ struct FolderOwnership {
     root = top.isEmpty ? FolderContext(ignoreLists: []) : FolderContext(rootAt: top, ignoreLists: [])
   }
 
-  /// The outermost third-party folder around a file, absolute where the top is known; nil for first-party code.
+  /// The outermost third-party folder around a file, absolute if the top is known; nil for first-party code.
   mutating func thirdPartyFolder(around file: Path) -> Path? {
     start(of: file.parent).start.map { top.appending($0.bytes) }
   }
 
   private mutating func start(of folder: Path) -> (context: FolderContext, start: Path?) {
     if folder.components.isEmpty { return (root, root.isThirdParty ? Path() : nil) }
-    if let known = known[folder] { return known }
+    if let cached = cached[folder] { return cached }
     let (context, start) = start(of: folder.parent)
     var child = admission.owned(folder.lastComponent, in: context)
     if recognized.contains(folder) { child.isThirdParty = true }
     let result = (child, child.isThirdParty ? start ?? folder : nil)
-    known[folder] = result
+    cached[folder] = result
     return result
   }
 }

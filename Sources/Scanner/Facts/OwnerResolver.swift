@@ -2,9 +2,9 @@ internal import Bytes
 internal import Findings
 internal import Project
 
-/// Tells whose a file is from its path, and the version from lock files and Info.plists nearby.
+/// Finds the owner of a file from its path, and the version from lock files and Info.plists.
 ///
-/// It reads such files only for paths that have findings.
+/// Reads such files only for paths with findings.
 struct OwnerResolver {
   let contents: (Path) -> [UInt8]?
   var plistVersions: [Path: String?] = [:]
@@ -14,7 +14,7 @@ struct OwnerResolver {
   ///   - path: of a file.
   ///   - thirdPartyFolder: the outermost third-party folder around it; nil for first-party code.
   mutating func owner(of path: String, thirdPartyFolder: Path?) -> Owner? {
-    // The empty part before the first slash keeps an absolute path absolute.
+    // An absolute path begins with an empty part.
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard let thirdPartyFolder else { return library(parts) }
     let folders = Array(parts.dropLast())
@@ -22,12 +22,12 @@ struct OwnerResolver {
       ?? vendored(path, in: thirdPartyFolder)
   }
 
-  /// What lies below a folder of third parties, such as `Vendor/Name/…` and `Vendor/Name.m`, or a folder that the configuration names.
+  /// The owner of `Vendor/Name/…` and `Vendor/Name.m`, or of a configured third-party folder.
   private func vendored(_ path: String, in folder: Path) -> Owner? {
     var name = String(decoding: folder.lastComponent, as: UTF8.self)
     var inside = (Path(path).relative(to: folder)?.components ?? [])[...]
     let isFetched = FolderContext.isFetched(folder.lastComponent)
-    // What Carthage has checked out; all else in such folders is the package manager's.
+    // Carthage's checkouts; other files in such folders belong to the package manager.
     if isFetched { inside = inside.first?.elementsEqual("Checkouts".utf8) == true ? inside.dropFirst() : [] }
     if isFetched || FolderContext.isContainer(folder.lastComponent), let first = inside.first {
       let component = String(decoding: first, as: UTF8.self)
@@ -37,7 +37,7 @@ struct OwnerResolver {
     return name.isEmpty ? nil : Owner(kind: .vendored, name: name, version: nil)
   }
 
-  /// `Pods/Name/…`; CocoaPods keeps things of its own beside the pods.
+  /// `Pods/Name/…`, except for files of CocoaPods itself.
   private mutating func pod(_ folders: [String]) -> Owner? {
     guard let index = folders.lastIndex(of: "Pods"), index + 1 < folders.count else { return nil }
     let name = folders[index + 1]
@@ -70,7 +70,7 @@ struct OwnerResolver {
     return Owner(kind: .package, name: name, version: version ?? frameworkVersion(folders))
   }
 
-  /// The outermost bundle is what a team updates.
+  /// The outermost bundle, which is updated as a whole.
   private mutating func framework(_ folders: [String]) -> Owner? {
     for folder in folders {
       for suffix in [".xcframework", ".framework"] where folder.hasSuffix(suffix) {
@@ -85,8 +85,8 @@ struct OwnerResolver {
     return Owner(kind: .library, name: file, version: nil)
   }
 
-  /// The version of the outermost framework around a file, wherever its layout keeps the Info.plist. Links are not followed, so the
-  /// version's own folder is looked into.
+  /// The version of the outermost framework around a file, from any place of its Info.plist. Links are not followed, so these
+  /// include `Versions/A`.
   private mutating func frameworkVersion(_ folders: [String]) -> String? {
     guard let index = folders.firstIndex(where: { $0.hasSuffix(".framework") }) else { return nil }
     let bundle = Self.path(folders[...index])
@@ -101,9 +101,9 @@ struct OwnerResolver {
     return nil
   }
 
-  /// The first of the keys that holds a version; `$(NAME)` that was never filled in is none.
+  /// The first version under one of the keys, without unexpanded variables such as `$(NAME)`.
   private mutating func version(in path: Path, keys: [String]) -> String? {
-    if let known = plistVersions[path] { return known }
+    if let cached = plistVersions[path] { return cached }
     var version: String?
     if let bytes = contents(path), let list = try? PropertyListReader.read(bytes) {
       version = keys.lazy.compactMap { list[$0]?.string }.first { !$0.isEmpty && !$0.contains("$") && $0.utf8.count < 64 }
@@ -113,7 +113,7 @@ struct OwnerResolver {
   }
 
   private mutating func lockFile(_ path: Path) -> LockFile? {
-    if let known = lockFiles[path] { return known }
+    if let cached = lockFiles[path] { return cached }
     var file: LockFile?
     if let bytes = contents(path) {
       file =

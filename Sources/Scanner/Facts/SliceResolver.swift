@@ -2,14 +2,14 @@ internal import Bytes
 internal import Findings
 internal import Project
 
-/// Tells which slice of an `.xcframework` a file belongs to, from the Info.plist at the framework's top.
+/// Finds the slice of an `.xcframework` that contains a file, from the Info.plist at its top.
 ///
-/// It reads such a file only for paths that have findings.
+/// Reads such files only for paths with findings.
 struct SliceResolver {
   let contents: (Path) -> [UInt8]?
   var plists: [Path: PropertyList?] = [:]
 
-  /// nil outside of such frameworks, and for a slice that its Info.plist does not list.
+  /// Nil outside of such frameworks, and for a slice that the Info.plist does not list.
   mutating func slice(of path: String) -> Slice? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let index = parts.lastIndex(where: { $0.hasSuffix(".xcframework") }), index + 1 < parts.count else { return nil }
@@ -26,7 +26,7 @@ struct SliceResolver {
   }
 
   private mutating func plist(of bundle: Path) -> PropertyList? {
-    if let known = plists[bundle] { return known }
+    if let cached = plists[bundle] { return cached }
     let list = contents(bundle.appending("Info.plist")).flatMap { try? PropertyListReader.read($0) }
     plists[bundle] = .some(list)
     return list

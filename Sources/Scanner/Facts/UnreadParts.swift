@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Findings
 
-/// The parts of one binary that could not be read, one line for each reason: an archive of a thousand bitcode members has one cause.
+/// The unreadable parts of a binary, joined by reason: an archive may have a thousand bitcode members.
 struct UnreadParts {
   private var parts: [(error: ReadError, part: String?, count: Int)] = []
 

@@ -2,27 +2,27 @@ public import Bytes
 internal import Findings
 
 extension Baseline {
-  /// Joins what two branches have made of one baseline.
+  /// Merges two versions of a baseline.
   ///
-  /// Entries are counted by what they stand for: an entry that one side has removed is gone, one that a side has added is there, and one that
-  /// both have added is there once, because an entry too many would hide a finding and one too few only reports it.
+  /// Entries are counted by identity: an entry that one side removed is resolved, an entry that one side added is kept, and an
+  /// entry that both added is kept once, because an extra entry would hide a finding, while a missing one only reports it.
   public static func merged(base: Baseline, ours: Baseline, theirs: Baseline) -> Baseline {
     struct Key: Hashable {
       let fingerprint: String
       let context: UInt32
 
-      init(_ entry: KnownFinding) { (fingerprint, context) = (entry.fingerprint, entry.context) }
+      init(_ entry: BaselineEntry) { (fingerprint, context) = (entry.fingerprint, entry.context) }
     }
     let sides = [base, ours, theirs].map { Dictionary(grouping: $0.entries, by: Key.init) }
     let keys = sides.reduce(into: Set<Key>()) { $0.formUnion($1.keys) }
     return Baseline(
       folder: ours.folder,
-      entries: keys.flatMap { key -> [KnownFinding] in
+      entries: keys.flatMap { key -> [BaselineEntry] in
         let entries = sides.map { $0[key] ?? [] }
         let (base, ours, theirs) = (entries[0].count, entries[1].count, entries[2].count)
         let count =
           ours == base ? theirs : theirs == base ? ours : ours > base && theirs > base ? max(ours, theirs) : min(ours, theirs)
-        // The newer summary of the file is that of the side that changed it.
+        // The side that changed the file has its newer sketch.
         let isTheirs = entries[1].elementsEqual(entries[0]) && !entries[2].isEmpty
         let pool = isTheirs ? entries[2] + entries[1] : entries[1] + entries[2]
         return Array(pool.prefix(count))
@@ -33,12 +33,11 @@ extension Baseline {
   public static func empty(folder: Path) -> Baseline { Baseline(folder: folder, entries: []) }
 }
 
-/// What git keeps of a file that is in conflict.
+/// The versions of a file in conflict.
 public struct ConflictedFile: Sendable {
-  /// The stages of the index: the merge base, ours and theirs; nil where the file was not there.
+  /// The stages of the index; nil where the file does not exist.
   public let base, ours, theirs: [UInt8]?
 
-  /// - Parameter path: of the file.
   /// - Returns: nil for a file that is not in conflict.
   public init?(_ path: Path) throws(StateFailure) {
     guard let absolute = path.absolute else { throw StateFailure("no such file '\(path)'") }

@@ -2,12 +2,12 @@ public import Bytes
 public import Findings
 internal import Project
 
-/// The findings that a team knows and lives with: one line of JSON for each, sorted, so that it merges by lines.
+/// Recorded findings, which are not reported again. A sorted file with one line of JSON per finding, so that it merges by lines.
 public struct Baseline: Sendable {
-  /// Where in a baseline something is wrong.
+  /// Why a baseline cannot be read.
   public struct Failure: Error, Hashable, Sendable {
     public let reason: String
-    /// 1-based; nil where it concerns the whole file.
+    /// 1-based; nil for the whole file.
     public let line: Int?
 
     init(_ reason: String, line: Int? = nil) {
@@ -16,21 +16,21 @@ public struct Baseline: Sendable {
     }
   }
 
-  /// That paths are from; absolute.
+  /// The folder that paths are relative to; absolute.
   public let folder: Path
-  /// In order, one for each finding.
-  public let entries: [KnownFinding]
+  /// Sorted, one per finding.
+  public let entries: [BaselineEntry]
 
   private static let version = 3
 
-  public init(folder: Path, entries: some Sequence<KnownFinding>) {
+  public init(folder: Path, entries: some Sequence<BaselineEntry>) {
     self.folder = folder
     self.entries = entries.sorted()
   }
 
-  /// What a scan has found, as a baseline.
+  /// The baseline of findings.
   ///
-  /// - Parameter base: the absolute path that the home paths of findings are from.
+  /// - Parameter base: the absolute path that home paths of findings are relative to.
   public init(of findings: some Sequence<Finding>, base: Path, folder: Path) {
     let places = PathPlaces(base: base, folder: folder)
     var contents: [String: String?] = [:]
@@ -40,19 +40,19 @@ public struct Baseline: Sendable {
         let path = places.inFolder(finding.homePath)?.description ?? finding.homePath
         let content = contents[path] ?? ContentSketch(of: folder.appending(path))?.text
         contents[path] = .some(content)
-        return KnownFinding(finding, at: path, content: content)
+        return BaselineEntry(finding, at: path, content: content)
       })
   }
 
-  /// - Throws: `Failure` for what is no baseline, or one that a merge has left unfinished.
+  /// - Throws: `Failure` for anything but a baseline, and for an unresolved merge conflict.
   public init(_ bytes: [UInt8], folder: Path) throws(Failure) {
-    var entries: [KnownFinding] = []
+    var entries: [BaselineEntry] = []
     var isFirst = true
     for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       guard !text.isEmpty else { continue }
       if text.starts(with: "<<<<<<<".utf8) || text.starts(with: ">>>>>>>".utf8) || text.elementsEqual("=======".utf8) {
-        throw Failure("unresolved merge conflict; 'applint baseline merge' resolves it", line: index + 1)
+        throw Failure("unresolved merge conflict; run 'applint baseline merge'", line: index + 1)
       }
       guard case .dictionary(let members)? = try? JSONReader.read(Array(text)) else {
         throw isFirst ? Self.isForeign : Failure("malformed entry; \(Self.replacement)", line: index + 1)
@@ -64,20 +64,20 @@ public struct Baseline: Sendable {
           throw Self.isForeign
         }
         guard version >= Self.version else {
-          throw Failure("written by an older applint; 'applint --write-baseline --force' replaces it")
+          throw Failure("written by an older applint; \(Self.replacement)")
         }
-        guard version == Self.version else { throw Failure("version \(version) needs a newer applint") }
+        guard version == Self.version else { throw Failure("format version \(version) requires a newer applint") }
         continue
       }
       guard let fingerprint = fields["fingerprint"]?.string, let rule = fields["rule"]?.string, let path = fields["path"]?.string
       else {
-        // Both sides of a merge may have brought a header.
+        // A merge may leave the headers of both sides.
         if fields["applintBaseline"] != nil { continue }
-        throw Failure("malformed entry: no fingerprint, rule or path; \(Self.replacement)", line: index + 1)
+        throw Failure("malformed entry without fingerprint, rule or path; \(Self.replacement)", line: index + 1)
       }
       guard UInt64(fingerprint, radix: 16) != nil else { throw Failure("malformed fingerprint", line: index + 1) }
       entries.append(
-        KnownFinding(
+        BaselineEntry(
           fingerprint: fingerprint, ruleID: rule, path: path, message: fields["message"]?.string ?? "",
           level: fields["level"]?.string.flatMap(Level.init), evidence: fields["evidence"]?.string.flatMap(Evidence.init),
           context: fields["context"]?.string.flatMap { UInt32($0, radix: 16) } ?? 0,
@@ -89,45 +89,46 @@ public struct Baseline: Sendable {
 
   /// Reads a file.
   ///
-  /// - Parameter folder: that paths in it are from; absolute.
+  /// - Parameter folder: the folder that paths are relative to; absolute.
   public static func read(_ path: Path, folder: Path) throws(Failure) -> Baseline {
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try OpenFile.contents(of: path)
     } catch {
-      throw Failure("cannot be read: \(error.message)")
+      throw Failure(error.message)
     }
     return try Baseline(bytes, folder: folder)
   }
 
-  private static let replacement = "'applint --write-baseline --force' replaces the file"
+  private static let replacement = "run 'applint --write-baseline --force' to replace it"
 
-  /// Also of an empty file, and of one that was cut off in its first line.
-  private static let isForeign = Failure("not an applint baseline; 'applint --write-baseline --force' replaces it")
+  /// Also for an empty file, and for one that is cut off in its first line.
+  private static let isForeign = Failure("not an applint baseline; \(replacement)")
 
-  /// One line a finding, in order.
+  /// The contents of the file.
   public var text: String {
     let header = FactTree.dictionary([.init("applintBaseline", Self.version)])
     return ([header] + entries.map(\.fields)).map { $0.jsonLine + "\n" }.joined()
   }
 
-  /// Takes the findings that it knows out of a result. Of more findings of one identity than it knows the rest is new.
+  /// Moves baselined findings of a result to its suppressed ones. Findings in excess of the entries of their identity are new.
   ///
   /// - Parameters:
-  ///   - base: the absolute path that the home paths of findings are from.
-  ///   - oldPath: what a file was called before the change that is looked at, both from the base.
-  /// - Returns: what it knows and is not found any more.
+  ///   - base: the absolute path that home paths of findings are relative to.
+  ///   - oldPath: the path of a file before the checked change; both relative to `base`.
+  /// - Returns: resolved entries.
   func take(
     from result: inout ScanResult, base: Path, oldPath: (String) -> String?
-  ) -> [KnownFinding] {
+  ) -> [BaselineEntry] {
     let places = PathPlaces(base: base, folder: folder)
     func place(_ path: String) -> String { places.inFolder(path)?.description ?? path }
-    var occurrences = KnownOccurrences()
+    var occurrences = BaselineOccurrences()
     for entry in entries {
       occurrences.add(
-        UInt64(entry.fingerprint, radix: 16) ?? 0, context: entry.context, KnownOccurrences.Strength(entry.evidence, entry.level))
+        UInt64(entry.fingerprint, radix: 16) ?? 0, context: entry.context,
+        BaselineOccurrences.Strength(entry.evidence, entry.level))
     }
-    /// - Parameter paths: under which the files with findings may be known; none for those that are not looked for.
+    /// - Parameter paths: candidate paths in the baseline of the file at a path; none to skip the file.
     func match(_ findings: inout FindingList, _ paths: (_ path: String) -> [String]) -> [(finding: Finding, index: Int)] {
       var matched: [(finding: Finding, index: Int)] = []
       findings.filter { file in
@@ -140,7 +141,7 @@ public struct Baseline: Sendable {
       }
       return matched
     }
-    var known = match(&result.findings) { path in [place(path)] + (oldPath(path).map { [place($0)] } ?? []) }
+    var baselined = match(&result.findings) { path in [place(path)] + (oldPath(path).map { [place($0)] } ?? []) }
     if !result.findings.isEmpty {
       let paths = Set(result.findings.files.map { place($0[0].homePath) })
       let former = FormerNames(occurrences.unmatched.map { entries[$0] }, in: self, of: paths)
@@ -148,22 +149,22 @@ public struct Baseline: Sendable {
       for (finding, index) in renamed {
         let path = place(finding.homePath)
         let content = ContentSketch(of: folder.appending(path))?.text
-        result.renamed[entries[index]] = KnownFinding(finding, at: path, content: content)
+        result.renamed[entries[index]] = BaselineEntry(finding, at: path, content: content)
       }
-      known += renamed
+      baselined += renamed
     }
-    result.silenced += known.map { SilencedFinding($0.finding, .baseline) }
+    result.suppressed += baselined.map { SuppressedFinding($0.finding, .baseline) }
     return occurrences.unmatched.map { entries[$0] }
   }
 
-  /// Without resolved entries, and with the new names of files.
-  public func pruned(_ gone: [KnownFinding], renamed: [KnownFinding: KnownFinding] = [:]) -> Baseline {
-    var lost = Dictionary(gone.map { ($0, 1) }, uniquingKeysWith: +)
+  /// The baseline without resolved entries, and with renamed ones.
+  public func pruned(_ resolved: [BaselineEntry], renamed: [BaselineEntry: BaselineEntry] = [:]) -> Baseline {
+    var counts = Dictionary(resolved.map { ($0, 1) }, uniquingKeysWith: +)
     return Baseline(
       folder: folder,
       entries: entries.compactMap { entry in
-        if let count = lost[entry], count > 0 {
-          lost[entry] = count - 1
+        if let count = counts[entry], count > 0 {
+          counts[entry] = count - 1
           return nil
         }
         return renamed[entry] ?? entry
@@ -171,7 +172,7 @@ public struct Baseline: Sendable {
   }
 }
 
-extension KnownFinding {
+extension BaselineEntry {
   init(_ finding: Finding, at path: String, content: String?) {
     self.init(
       fingerprint: StableHash.digits(of: finding.fingerprint(at: path)), ruleID: finding.ruleID, path: path,

@@ -1,10 +1,10 @@
 internal import Binary
 internal import Bytes
 
-/// A short summary of a file's content by which it is recognized after it has been renamed and, perhaps, edited.
+/// A sketch of a file's contents, by which it is recognized after it has been renamed and possibly edited.
 ///
-/// Sixteen minima of hashed lines, one byte of each (MinHash): the share of bytes that two sketches have in common estimates the share of
-/// lines that the files have in common.
+/// Sixteen minima of line hashes, one byte each (MinHash): the share of bytes that two sketches have in common estimates the
+/// share of lines that the files have in common.
 struct ContentSketch: Hashable, Sendable {
   /// 32 hexadecimal digits.
   let text: String
@@ -12,10 +12,10 @@ struct ContentSketch: Hashable, Sendable {
   let minima: [UInt8]
 
   private static let count = 16
-  /// With fewer texts a binary is recognized only as it was.
-  private static let fewestTexts = 4
-  /// What follows is not looked at: a library of a gigabyte is recognized by its beginning and its size.
-  private static let reach = 256 << 10
+  /// A binary with fewer strings is recognized only if it is unchanged.
+  private static let minTexts = 4
+  /// A larger file is recognized by its beginning and size.
+  private static let maxBytes = 256 << 10
 
   /// - Returns: nil for anything but 32 hexadecimal digits.
   init?(text: String) {
@@ -25,17 +25,18 @@ struct ContentSketch: Hashable, Sendable {
     minima = (0..<Self.count).map { digits[2 * $0] << 4 | digits[2 * $0 + 1] }
   }
 
-  /// Of a file, or of the names in a folder.
+  /// The sketch of a file, or of the names in a folder.
   ///
   /// - Parameter path: on disk; links are not followed.
-  /// - Returns: nil for what cannot be read or holds nothing to recognize it by.
+  /// - Returns: nil for an unreadable file or an empty folder.
   init?(of path: Path) {
     do throws(SystemError) {
       switch try EntryType(ofLinkPath: path) {
       case .directory: self.init(pieces: try Directory(path: path).entries().map { StableHash.of($0.name.span) })
       case .regular:
         let file = ByteRegion(try FileBytes(OpenFile(path: path)))
-        guard let bytes = try? file.bytes(at: 0, count: UInt64(min(file.size, Self.reach)), structure: "file") else { return nil }
+        let count = UInt64(min(file.size, Self.maxBytes))
+        guard let bytes = try? file.bytes(at: 0, count: count, structure: "file") else { return nil }
         self.init(bytes, size: UInt64(file.size))
       case .symbolicLink, .special: return nil
       }
@@ -44,12 +45,12 @@ struct ContentSketch: Hashable, Sendable {
     }
   }
 
-  /// - Parameter size: of the whole file, of which the bytes are the beginning.
+  /// - Parameter size: of the whole file, which begins with `bytes`.
   init?(_ bytes: [UInt8], size: UInt64) {
     if bytes.prefix(8 << 10).contains(0) {
-      // Images of one designer share most of their texts.
+      // Images by one designer share most of their strings.
       let texts = BinaryReader.recognizes(prefix: Array(bytes.prefix(64))) ? Self.texts(of: bytes) : []
-      self.init(pieces: texts.count >= Self.fewestTexts ? texts : [StableHash.of(bytes.span) ^ size])
+      self.init(pieces: texts.count >= Self.minTexts ? texts : [StableHash.of(bytes.span) ^ size])
     } else {
       let lines = Self.lines(of: bytes)
       self.init(pieces: lines.isEmpty ? [StableHash.of(bytes.span)] : lines)
@@ -61,7 +62,7 @@ struct ContentSketch: Hashable, Sendable {
     var least = [UInt64](repeating: .max, count: Self.count)
     for piece in pieces {
       for index in least.indices {
-        // Each minimum is of another permutation of the hashes.
+        // Each minimum uses another permutation of the hashes.
         var mixed = (piece ^ UInt64(index + 1) &* 0x9E37_79B9_7F4A_7C15) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ mixed >> 31) &* 0x94D0_49BB_1331_11EB
         least[index] = min(least[index], mixed ^ mixed >> 29)
@@ -71,7 +72,7 @@ struct ContentSketch: Hashable, Sendable {
     text = minima.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Hashes of the lines that say something: no brackets on their own, no comments or imports, which many files share.
+  /// Hashes of characteristic lines, without brackets, comments and imports, which many files share.
   private static func lines(of bytes: [UInt8]) -> [UInt64] {
     bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }).compactMap { line in
       var hash = StableHash()
@@ -86,7 +87,7 @@ struct ContentSketch: Hashable, Sendable {
     }
   }
 
-  /// Hashes of the texts in a binary: names and strings stay the same when members of an archive are added.
+  /// Hashes of the strings in a binary. Names and strings stay the same when archive members are added.
   private static func texts(of bytes: [UInt8]) -> [UInt64] {
     bytes.split(whereSeparator: { !(0x20..<0x7F).contains($0) }).filter { $0.count >= 6 }.map { text in
       var hash = StableHash()
@@ -97,6 +98,6 @@ struct ContentSketch: Hashable, Sendable {
 
   private static let common = ["//", "/*", "* ", "*/", "#import", "#include", "import ", "@import", "<?xml", "@end"]
 
-  /// Estimated share of the content that two files have in common, from 0 to 16.
+  /// Estimated share of contents that two files have in common, from 0 to 16.
   func likeness(to other: ContentSketch) -> Int { zip(minima, other.minima).count { $0 == $1 } }
 }

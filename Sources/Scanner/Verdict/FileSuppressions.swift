@@ -1,15 +1,15 @@
 internal import Findings
 internal import Rules
 
-/// What the comments of one file silence.
+/// The suppression comments of one file.
 struct FileSuppressions: Sendable {
   let path: String
-  /// Whether anybody is told of what is wrong with them: comments of third parties are theirs.
-  let isJudged: Bool
+  /// Whether problems of the comments are reported: in first-party files only.
+  let isFirstParty: Bool
   let comments: [SuppressionComment]
 
-  /// One rule that one comment names.
-  private struct Silencer {
+  /// One rule of one comment.
+  private struct ActiveSuppression {
     let comment: SuppressionComment
     let ruleID: String
     let lines: Range<Int>
@@ -21,29 +21,29 @@ struct FileSuppressions: Sendable {
     let number: Int
   }
 
-  /// Finds what silences a line, whatever number of comments a file has.
-  private struct SilencerIndex {
+  /// Finds the suppression of a line, also in files with many comments.
+  private struct SuppressionIndex {
     private var files: [String: Int] = [:]
     private var lines: [Line: Int] = [:]
     /// By rule, in the order of lines; ranges of one rule do not overlap.
     private var ranges: [String: [(lines: Range<Int>, index: Int)]] = [:]
 
-    init(_ silencers: [(ruleID: String, lines: Range<Int>, extent: SuppressionComment.Extent?)]) {
-      for (index, silencer) in silencers.enumerated() {
-        switch silencer.extent {
-        case .file: files[silencer.ruleID] = files[silencer.ruleID] ?? index
-        case .begin: ranges[silencer.ruleID, default: []].append((silencer.lines, index))
+    init(_ activeSuppressions: [(ruleID: String, lines: Range<Int>, extent: SuppressionComment.Extent?)]) {
+      for (index, active) in activeSuppressions.enumerated() {
+        switch active.extent {
+        case .file: files[active.ruleID] = files[active.ruleID] ?? index
+        case .begin: ranges[active.ruleID, default: []].append((active.lines, index))
         default:
-          for number in silencer.lines {
-            let line = Line(ruleID: silencer.ruleID, number: number)
+          for number in active.lines {
+            let line = Line(ruleID: active.ruleID, number: number)
             lines[line] = lines[line] ?? index
           }
         }
       }
     }
 
-    /// - Parameter line: nil for what concerns the whole file.
-    func silencer(of ruleID: String, at line: Int?) -> Int? {
+    /// - Parameter line: nil for a finding about the whole file.
+    func active(of ruleID: String, at line: Int?) -> Int? {
       guard let line else { return files[ruleID] }
       if let index = lines[Line(ruleID: ruleID, number: line)] { return index }
       let list = ranges[ruleID] ?? []
@@ -57,65 +57,66 @@ struct FileSuppressions: Sendable {
     }
   }
 
-  /// - Parameter isWhole: whether rules that look at the whole checkout have seen all of it.
-  /// - Returns: what is left, what is silenced, and what is wrong with the comments.
+  /// - Parameter isWhole: whether the whole checkout was scanned.
+  /// - Returns: remaining findings, suppressed findings, and findings about the comments.
   func apply(
     to findings: [Finding], rules: RuleSet, today: CalendarDate?, isWhole: Bool
-  ) -> (left: [Finding], silenced: [SilencedFinding], faults: [Finding]) {
-    var (silencers, faults) = silencers(today)
-    let index = SilencerIndex(silencers.map { ($0.ruleID, $0.lines, $0.comment.extent) })
+  ) -> (left: [Finding], suppressed: [SuppressedFinding], problems: [Finding]) {
+    var (activeSuppressions, problems) = activeSuppressions(today)
+    let index = SuppressionIndex(activeSuppressions.map { ($0.ruleID, $0.lines, $0.comment.extent) })
     var left: [Finding] = []
-    var silenced: [SilencedFinding] = []
+    var suppressed: [SuppressedFinding] = []
     for finding in findings {
-      if let place = index.silencer(of: finding.ruleID, at: finding.region?.line) {
-        silencers[place].isUsed = true
-        silenced.append(SilencedFinding(finding, .comment(reason: silencers[place].comment.reason)))
+      if let place = index.active(of: finding.ruleID, at: finding.region?.line) {
+        activeSuppressions[place].isUsed = true
+        suppressed.append(SuppressedFinding(finding, .comment(reason: activeSuppressions[place].comment.reason)))
       } else {
         left.append(finding)
       }
     }
-    // A comment that another one makes superfluous is not told of.
-    let silencedLines = Set(silenced.map { Line(ruleID: $0.finding.ruleID, number: $0.finding.region?.line ?? 1) })
-    for silencer in silencers where !silencer.isUsed {
-      let isKnown = Rule.all.contains { $0.id == silencer.ruleID }
+    // A comment that is redundant because of another one is not reported.
+    let suppressedLines = Set(suppressed.map { Line(ruleID: $0.finding.ruleID, number: $0.finding.region?.line ?? 1) })
+    for active in activeSuppressions where !active.isUsed {
+      let isKnown = Rule.all.contains { $0.id == active.ruleID }
       if isKnown {
-        guard let rule = rules.rules.first(where: { $0.id == silencer.ruleID }), isWhole || !rule.looksAtCheckout else {
+        guard let rule = rules.rules.first(where: { $0.id == active.ruleID }), isWhole || !rule.checksCheckout else {
           continue
         }
       }
-      if silencer.lines.count <= 64,
-        silencer.lines.contains(where: { silencedLines.contains(Line(ruleID: silencer.ruleID, number: $0)) })
+      if active.lines.count <= 64,
+        active.lines.contains(where: { suppressedLines.contains(Line(ruleID: active.ruleID, number: $0)) })
       {
         continue
       }
-      // Of words that are no rules the first one tells what is wrong.
-      if !isKnown, silencer.ruleID != silencer.comment.rules.first(where: { id in !Rule.all.contains { $0.id == id } }) {
+      // Of several unknown rules in a comment, only the first is reported.
+      if !isKnown, active.ruleID != active.comment.rules.first(where: { id in !Rule.all.contains { $0.id == id } }) {
         continue
       }
-      let message = isKnown ? Message.silencesNothing(silencer.ruleID) : .unknownRule(silencer.ruleID)
-      faults.append(fault(message, silencer.comment, silencer.ruleID))
+      let message = isKnown ? Message.unused(active.ruleID) : .unknownRule(active.ruleID)
+      problems.append(problem(message, active.comment, active.ruleID))
     }
-    return (left, silenced, isJudged ? faults : [])
+    return (left, suppressed, isFirstParty ? problems : [])
   }
 
-  private func silencers(_ today: CalendarDate?) -> (silencers: [Silencer], faults: [Finding]) {
-    var silencers: [Silencer] = []
-    var faults: [Finding] = []
-    /// Where ranges begin that are not ended yet.
+  private func activeSuppressions(_ today: CalendarDate?) -> (activeSuppressions: [ActiveSuppression], problems: [Finding]) {
+    var activeSuppressions: [ActiveSuppression] = []
+    var problems: [Finding] = []
+    /// Open ranges.
     var open: [String: SuppressionComment] = [:]
     var expired: Set<String> = []
     func close(_ ruleID: String, before line: Int) {
       guard let begin = open.removeValue(forKey: ruleID) else { return }
-      silencers.append(Silencer(comment: begin, ruleID: ruleID, lines: begin.region.line..<max(begin.region.line + 1, line)))
+      let lines = begin.region.line..<max(begin.region.line + 1, line)
+      activeSuppressions.append(ActiveSuppression(comment: begin, ruleID: ruleID, lines: lines))
     }
     for comment in comments {
-      if let trouble = comment.fault {
-        faults.append(fault(.fault(trouble), comment, "\(trouble)"))
-        // What is not understood silences nothing.
+      if let failure = comment.problem {
+        problems.append(problem(.problem(failure), comment, "\(failure)"))
+        // An invalid comment suppresses nothing.
         continue
       }
       if let until = comment.until, let today, until < today {
-        faults.append(fault(.expired(until), comment, "until \(until)"))
+        problems.append(problem(.expired(until), comment, "until \(until)"))
         if comment.extent == .begin { expired.formUnion(comment.rules) }
         continue
       }
@@ -124,16 +125,16 @@ struct FileSuppressions: Sendable {
         case .begin: open[ruleID] = open[ruleID] ?? comment
         case .end where open[ruleID] != nil: close(ruleID, before: comment.region.line + 1)
         case .end where expired.remove(ruleID) != nil: break
-        case .end: faults.append(fault(.endsNothing(ruleID), comment, ruleID))
-        default: silencers.append(Silencer(comment: comment, ruleID: ruleID, lines: comment.lines))
+        case .end: problems.append(problem(.endsNothing(ruleID), comment, ruleID))
+        default: activeSuppressions.append(ActiveSuppression(comment: comment, ruleID: ruleID, lines: comment.lines))
         }
       }
     }
     for ruleID in open.keys.sorted() { close(ruleID, before: .max) }
-    return (silencers, faults)
+    return (activeSuppressions, problems)
   }
 
-  private func fault(_ message: Message, _ comment: SuppressionComment, _ identity: String) -> Finding {
+  private func problem(_ message: Message, _ comment: SuppressionComment, _ identity: String) -> Finding {
     let rule = Rule.ofSuppressions.descriptor
     return Finding(
       ruleID: rule.id, level: rule.level, message: message.text, path: path, region: comment.region,
@@ -142,22 +143,22 @@ struct FileSuppressions: Sendable {
 }
 
 extension Message {
-  static func silencesNothing(_ ruleID: String) -> Message { "this silences nothing of \(ruleID)" }
+  static func unused(_ ruleID: String) -> Message { "unused suppression of \(ruleID)" }
 
   static func unknownRule(_ ruleID: String) -> Message {
-    let nearest = Rule.nearest(to: ruleID).map { "; is \($0) meant?" } ?? "; a reason begins with --"
-    return "there is no rule '\(ruleID)'\(nearest)"
+    let hint = Rule.nearest(to: ruleID).map { "did you mean '\($0)'?" } ?? "a reason begins with --"
+    return "unknown rule '\(ruleID)'; \(hint)"
   }
 
-  static func expired(_ until: CalendarDate) -> Message { "this has expired on \(until.description) and silences nothing" }
+  static func expired(_ until: CalendarDate) -> Message { "suppression expired on \(until.description)" }
 
-  fileprivate static func endsNothing(_ ruleID: String) -> Message { "this ends nothing: no disable of \(ruleID) is open here" }
+  fileprivate static func endsNothing(_ ruleID: String) -> Message { "no open suppression of \(ruleID) to end" }
 
-  fileprivate static func fault(_ fault: SuppressionComment.Fault) -> Message {
-    switch fault {
-    case .unknownWord(let word): "'\(word)' is not understood; a reason begins with --"
-    case .noRule: "this names no rule"
-    case .noDate(let text): "'\(text)' is no date such as 2027-03-01"
+  fileprivate static func problem(_ problem: SuppressionComment.Problem) -> Message {
+    switch problem {
+    case .unknownWord(let word): "unexpected '\(word)'; a reason begins with --"
+    case .noRule: "suppression without a rule"
+    case .noDate(let text): "invalid date '\(text)'; expected a date such as 2027-03-01"
     }
   }
 }

@@ -1,16 +1,16 @@
 internal import Bytes
 internal import Findings
 
-/// What files were called when a baseline was written, found by their content: only names that are gone from disk are looked for.
+/// The paths of renamed files in a baseline, found by contents. Only files that no longer exist are candidates.
 struct FormerNames {
-  /// Both from the folder of the baseline.
+  /// Old paths by new ones, relative to the folder of the baseline.
   private var formerNames: [String: String] = [:]
 
-  /// Of sixteen parts so many must be alike, fewer where the file kept its last component.
-  private static let leastLikeness = (otherName: 6, sameName: 5)
+  /// Minimum likeness of sixteen; lower for files with the same name.
+  private static let minLikeness = (otherName: 6, sameName: 5)
 
-  /// Of more files that are alike no one can tell which is which.
-  private static let mostAlike = 64
+  /// More similar files cannot be told apart.
+  private static let maxAlike = 64
 
   private struct Candidate {
     let old: String
@@ -20,10 +20,10 @@ struct FormerNames {
   }
 
   /// - Parameters:
-  ///   - entries: that no finding was matched with.
-  ///   - paths: of files with findings that the baseline does not know, from its folder.
-  init(_ entries: [KnownFinding], in baseline: Baseline, of paths: Set<String>) {
-    let known = Set(baseline.entries.map(\.path))
+  ///   - entries: without a matching finding.
+  ///   - paths: of files with new findings, relative to the folder of the baseline.
+  init(_ entries: [BaselineEntry], in baseline: Baseline, of paths: Set<String>) {
+    let baselined = Set(baseline.entries.map(\.path))
     let folder = baseline.folder
     var old: [String: ContentSketch] = [:]
     for entry in entries where old[entry.path] == nil {
@@ -33,20 +33,20 @@ struct FormerNames {
       old[entry.path] = sketch
     }
     guard !old.isEmpty else { return }
-    // Only files that have a minimum in common are compared.
+    // Only files with a minimum in common are compared.
     var byMinimum: [[UInt8]: [String]] = [:]
     for (path, sketch) in old {
-      for minimum in Self.minima(of: sketch) where byMinimum[minimum]?.count ?? 0 < Self.mostAlike {
+      for minimum in Self.minima(of: sketch) where byMinimum[minimum]?.count ?? 0 < Self.maxAlike {
         byMinimum[minimum, default: []].append(path)
       }
     }
     var candidates: [Candidate] = []
-    for path in paths where !known.contains(path) {
+    for path in paths where !baselined.contains(path) {
       guard let sketch = ContentSketch(of: folder.appending(path)) else { continue }
       for name in Set(Self.minima(of: sketch).flatMap { byMinimum[$0] ?? [] }) {
         guard let likeness = old[name]?.likeness(to: sketch), Self.ending(of: name) == Self.ending(of: path) else { continue }
         let hasSameName = Path(name).lastComponent == Path(path).lastComponent
-        guard likeness >= (hasSameName ? Self.leastLikeness.sameName : Self.leastLikeness.otherName) else { continue }
+        guard likeness >= (hasSameName ? Self.minLikeness.sameName : Self.minLikeness.otherName) else { continue }
         candidates.append(Candidate(old: name, new: path, likeness: likeness, hasSameName: hasSameName))
       }
     }

@@ -2,7 +2,6 @@ internal import Bytes
 internal import Rules
 internal import SourceText
 
-/// A declaration and its file.
 struct PlacedDeclaration: Hashable {
   let path: String
   let value: CodeDeclaration
@@ -14,7 +13,7 @@ struct ReadSource {
   let path: String
   let file: SourceFile?
   private let declarations: CodeDeclarations?
-  /// What an interface file declares: itself.
+  /// The declaration of an interface file: the file itself.
   private let whole: [PlacedDeclaration]
 
   init(_ bytes: [UInt8], _ language: SourceFile.Language, _ path: String) {
@@ -30,7 +29,7 @@ struct ReadSource {
     file = nil
     declarations = nil
     let name = String(decoding: path.lastComponent, as: UTF8.self)
-    // Info.plist and build settings name these.
+    // Info.plist and build settings refer to these.
     let isMain = ["Main", "Launch", "Interface"].contains(where: name.hasPrefix)
     whole = [
       PlacedDeclaration(
@@ -48,71 +47,71 @@ struct ReadSource {
   }
 }
 
-/// Where names are used, as far as somebody has asked.
+/// The uses of requested names.
 struct NameUses {
-  /// What is known of one name.
-  struct Known {
+  /// The uses of one name.
+  struct Usage {
     /// The declarations around each use, innermost first.
     var uses: [[PlacedDeclaration]] = []
-    /// Whether there are more uses than are followed, or one in code that is used itself.
+    /// Whether it has more uses than are followed, or one in used code.
     var isUsed = false
-    /// Whether a type of Swift has that name.
+    /// Whether it is the name of a Swift type.
     var isType = false
-    /// Classes whose interface declares a method of that name.
+    /// Classes that declare a method of that name.
     var declaringTypes: Set<String> = []
   }
 
-  private(set) var known: [String: Known] = [:]
+  private(set) var byName: [String: Usage] = [:]
 
-  /// A name that more declarations use is used by code that is used itself.
-  private static var mostUses: Int { 6 }
-  /// A word that occurs more often is a name of something else, too; declarations and comments count.
-  private static var mostOccurrences: Int { 40 }
-  private static var shortestName: Int { 3 }
+  /// A name with more uses is assumed to be used by used code.
+  private static var maxUses: Int { 6 }
+  /// A word that occurs more often, including in comments, is assumed to name something else, too.
+  private static var maxOccurrences: Int { 40 }
+  private static var minNameLength: Int { 3 }
 
-  /// Names of declarations around uses, of which nothing is known yet.
+  /// Names of declarations around uses that were not searched for yet.
   func unknownNames(where mayBeUnused: (CodeDeclaration) -> Bool) -> Set<String> {
     var names: Set<String> = []
-    for found in known.values where !found.isUsed {
-      for declaration in found.uses.joined() where known[declaration.name] == nil && mayBeUnused(declaration.value) {
+    for found in byName.values where !found.isUsed {
+      for declaration in found.uses.joined() where byName[declaration.name] == nil && mayBeUnused(declaration.value) {
         names.insert(declaration.name)
       }
     }
     return names
   }
 
-  /// Looks for names in files.
+  /// Searches files for names.
   ///
   /// - Parameters:
-  ///   - contents: of the files that have been read already.
-  ///   - mayBeUnused: whether it means something that nothing names a declaration.
+  ///   - contents: cached contents of files.
+  ///   - mayBeUnused: whether a declaration is unused if nothing mentions its name.
   mutating func look(
     for names: Set<String>, in paths: [(path: Path, kind: FileKind)], _ source: any FileSource,
     _ contents: [String: [UInt8]], mayBeUnused: (CodeDeclaration) -> Bool
   ) {
     let names = names.sorted()
-    for name in names { known[name] = Known(isUsed: name.utf8.count < Self.shortestName) }
+    for name in names { byName[name] = Usage(isUsed: name.utf8.count < Self.minNameLength) }
     let words = names.map(\.spellings)
     let literals = words.enumerated().flatMap { index, words in words.map { (index, $0.utf8.count) } }
     let search = LiteralSearch(words.flatMap { $0 })
     var counts = Array(repeating: 0, count: names.count)
     for (path, kind) in paths {
-      // Mostly everything is used, and the first files show it.
-      guard names.contains(where: { known[$0]?.isUsed == false }) else { return }
+      // Most names are used in the first files.
+      guard names.contains(where: { byName[$0]?.isUsed == false }) else { return }
       guard let bytes = contents[path.description] ?? source.contents(of: path) else { continue }
       var offsets: [Int: [Int]] = [:]
       search.forEachMatch(in: bytes.span) { offset, literal in
         let (name, length) = literals[literal]
-        if counts[name] <= Self.mostOccurrences, bytes.span.isWord(offset..<offset + length) {
+        if counts[name] <= Self.maxOccurrences, bytes.span.isWord(offset..<offset + length) {
           counts[name] += 1
           offsets[name, default: []].append(offset)
         }
         return true
       }
       var read: ReadSource?
-      for (name, offsets) in offsets.sorted(by: { $0.key < $1.key }) where known[names[name]]?.isUsed == false {
-        if counts[name] > Self.mostOccurrences {
-          known[names[name]]?.isUsed = true
+      for (name, offsets) in offsets.sorted(by: { $0.key < $1.key }) where byName[names[name]]?.isUsed == false {
+        if counts[name] > Self.maxOccurrences {
+          byName[names[name]]?.isUsed = true
           continue
         }
         if read == nil { read = ReadSource(bytes, kind, path) }
@@ -123,9 +122,9 @@ struct NameUses {
 
   /// - Parameter read: nil for a property list, in which any word is a use.
   private mutating func add(_ offsets: [Int], of name: String, in read: ReadSource?, _ mayBeUnused: (CodeDeclaration) -> Bool) {
-    var found = known[name] ?? Known()
+    var found = byName[name] ?? Usage()
     guard let read else {
-      known[name]?.isUsed = true
+      byName[name]?.isUsed = true
       return
     }
     for offset in offsets {
@@ -144,8 +143,8 @@ struct NameUses {
         if !found.uses.contains(around) { found.uses.append(around) }
       }
     }
-    if found.uses.count > Self.mostUses { found.isUsed = true }
-    known[name] = found
+    if found.uses.count > Self.maxUses { found.isUsed = true }
+    byName[name] = found
   }
 }
 
@@ -163,7 +162,7 @@ extension ReadSource {
 }
 
 extension String {
-  /// The words by which code uses a property or method: `label.badge = 1` calls `setBadge:`, and `_badge` is what a property keeps.
+  /// The words by which code uses a property or method: `label.badge = 1` calls `setBadge:`, `_badge` is the instance variable.
   fileprivate var spellings: [String] {
     for ending in [".xib", ".storyboard"] where hasSuffix(ending) {
       // `Page~ipad.xib` is loaded as `Page`, by a `PageController`, too; `R.nib.page`

@@ -1,15 +1,15 @@
 public import Bytes
 
-/// Paths of files and folders, for asking whether one lies among them.
+/// A set of files and folders.
 public struct PathSet: Sendable {
   private let paths: Set<Path>
 
-  /// - Parameter base: the absolute path that the paths are from.
+  /// - Parameter base: the absolute path that the paths are relative to.
   public init(_ paths: some Sequence<String>, base: Path) {
     self.paths = Set(paths.compactMap { ($0.utf8.first == Path.separator ? Path($0) : base.appending($0)).absolute })
   }
 
-  /// Whether an absolute path, or a folder around it, is one of them.
+  /// Whether an absolute path, or a folder around it, is in the set.
   public func holds(_ path: Path) -> Bool {
     var path = path
     while !path.isEmpty {

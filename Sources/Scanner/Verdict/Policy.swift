@@ -2,13 +2,12 @@ public import Bytes
 public import Findings
 internal import Rules
 
-/// What a team has decided about findings: levels, where rules count, what is known and accepted.
+/// How findings are reported: severities, paths of rules, suppressions and baseline.
 public struct Policy: Sendable {
-  /// What is decided about one rule.
+  /// The settings of one rule.
   public struct RulePolicy: Sendable {
     public var level: Level?
-    /// Where the rule counts, in the manner of `.gitignore`; everywhere where it is empty. With patterns that all begin with `!`,
-    /// everywhere else.
+    /// Where the rule applies, as `.gitignore` patterns; everywhere if empty. If all patterns begin with `!`, everywhere else.
     public var paths: [String]
 
     public init(level: Level? = nil, paths: [String] = []) {
@@ -19,53 +18,53 @@ public struct Policy: Sendable {
 
   public var rules: [String: RulePolicy] = [:]
   public var suppressions: [ConfiguredSuppression] = []
-  /// From which patterns are meant; absolute.
+  /// The folder that patterns are relative to; absolute.
   public var folder: Path?
-  /// The configuration, from the folder.
+  /// The path of the configuration, relative to the folder.
   public var file: String?
   public var baseline: Baseline?
 
   public init() {}
 
-  /// Judges the findings of a scan.
+  /// Applies severities, suppressions and baseline to the findings of a scan.
   ///
   /// - Parameters:
   ///   - active: ids of the rules that have run.
-  ///   - base: the absolute path that the paths of findings are from.
-  ///   - scanned: absolute paths of the folders that were looked at wholly, so that what was not found in them is not there.
-  ///   - oldPath: what a file was called before the change that is looked at, both from the base.
-  func judge(
+  ///   - base: the absolute path that paths of findings are relative to.
+  ///   - scanned: absolute paths of the folders that were scanned completely, so that unmatched entries in them are resolved.
+  ///   - oldPath: the path of a file before the checked change; both relative to `base`.
+  func check(
     _ result: consuming ScanResult, active: Set<String>, base: Path, today: CalendarDate?, scanned: [Path],
     oldPath: (String) -> String? = { _ in nil }
   ) -> ScanResult {
     func isScanned(_ folder: Path?) -> Bool { scanned.contains { folder?.relative(to: $0) != nil } }
-    var judged = consume result
+    var checked = consume result
     let places = PathPlaces(base: base, folder: folder)
     if !rules.isEmpty {
-      judged.findings.update { override(&$0, places) }
-      judged.silenced.removeAll { !counts($0.finding, places) }
-      for index in judged.silenced.indices { override(level: &judged.silenced[index].finding) }
+      checked.findings.update { override(&$0, places) }
+      checked.suppressed.removeAll { !counts($0.finding, places) }
+      for index in checked.suppressed.indices { override(level: &checked.suppressed[index].finding) }
     }
-    if !suppressions.isEmpty { suppress(&judged, active, places, today, isScanned(folder)) }
+    if !suppressions.isEmpty { suppress(&checked, active, places, today, isScanned(folder)) }
     if let baseline {
-      judged.isCompared = true
-      judged.goneFolder = baseline.folder
-      let gone = baseline.take(from: &judged, base: base, oldPath: oldPath)
+      checked.isCompared = true
+      checked.resolvedFolder = baseline.folder
+      let resolved = baseline.take(from: &checked, base: base, oldPath: oldPath)
       if isScanned(baseline.folder) {
-        let unread = PathSet(judged.notifications.map(\.path), base: base)
-        judged.gone = gone.filter { entry in
+        let unread = PathSet(checked.notifications.map(\.path), base: base)
+        checked.resolved = resolved.filter { entry in
           let hasRun = active.contains(entry.ruleID) || !Rule.all.contains { $0.id == entry.ruleID }
           return hasRun && !unread.holds(baseline.folder.appending(entry.path))
         }
       }
     }
-    judged.silenced.sort()
-    return judged
+    checked.suppressed.sort()
+    return checked
   }
 
-  /// Gives a finding the level that the configuration says.
+  /// Applies the configured severity.
   ///
-  /// - Returns: whether the rule counts there.
+  /// - Returns: whether the rule applies at that path.
   private func override(_ finding: inout Finding, _ places: PathPlaces) -> Bool {
     guard counts(finding, places) else { return false }
     override(level: &finding)
@@ -82,7 +81,7 @@ public struct Policy: Sendable {
     return counts(finding.ruleID, at: path)
   }
 
-  /// Whether a rule counts at a path from the folder.
+  /// Whether a rule applies at a path relative to the folder.
   func counts(_ ruleID: String, at path: Path) -> Bool {
     guard let paths = rules[ruleID]?.paths, !paths.isEmpty else { return true }
     return Self.names(path, paths)
@@ -98,60 +97,60 @@ public struct Policy: Sendable {
   ) {
     var used = Set<Int>()
     let lists = suppressions.map { IgnoreList(excluding: [$0.path]) }
-    let isOver = suppressions.map { entry in
+    let isExpired = suppressions.map { entry in
       if let until = entry.until, let today { until < today } else { false }
     }
-    var silenced: [SilencedFinding] = []
+    var suppressed: [SuppressedFinding] = []
     result.findings.update { finding in
       let path = places.inFolder(finding.path) ?? Path(finding.path)
       let index = suppressions.indices.first { index in
         let entry = suppressions[index]
-        return entry.ruleID == finding.ruleID && !isOver[index] && (entry.symbol == nil || entry.symbol == finding.symbol)
+        return entry.ruleID == finding.ruleID && !isExpired[index] && (entry.symbol == nil || entry.symbol == finding.symbol)
           && lists[index].names(path)
       }
       if let index {
         used.insert(index)
-        silenced.append(SilencedFinding(finding, .configuration(reason: suppressions[index].reason)))
+        suppressed.append(SuppressedFinding(finding, .configuration(reason: suppressions[index].reason)))
       }
       return index == nil
     }
-    result.silenced += silenced
+    result.suppressed += suppressed
     guard active.contains(Rule.ofSuppressions.id), let file else { return }
-    var faults: [Finding] = []
+    var problems: [Finding] = []
     for (index, entry) in suppressions.enumerated() where !used.contains(index) {
-      if isOver[index], let until = entry.until {
-        report(.expired(until), entry, file, places, &faults)
+      if isExpired[index], let until = entry.until {
+        report(.expired(until), entry, file, places, &problems)
       } else if isWhole, active.contains(entry.ruleID) {
-        report(.silencesNothing(entry.ruleID), entry, file, places, &faults)
+        report(.unused(entry.ruleID), entry, file, places, &problems)
       }
     }
-    result.findings.insert([faults])
+    result.findings.insert([problems])
   }
 
   private func report(
-    _ message: Message, _ entry: ConfiguredSuppression, _ file: String, _ places: PathPlaces, _ faults: inout [Finding]
+    _ message: Message, _ entry: ConfiguredSuppression, _ file: String, _ places: PathPlaces, _ problems: inout [Finding]
   ) {
     let rule = Rule.ofSuppressions.descriptor
     var finding = Finding(
       ruleID: rule.id, level: rule.level, message: message.text, path: places.reported(file),
       region: Region(line: entry.line, column: 1, endLine: entry.line, endColumn: 1),
       identity: "\(entry.ruleID) \(entry.path) \(entry.symbol ?? "")")
-    if override(&finding, places) { faults.append(finding) }
+    if override(&finding, places) { problems.append(finding) }
   }
 }
 
-/// Turns paths of reports into paths from a configuration's folder, and back.
+/// Converts between displayed paths and paths relative to the folder of a configuration.
 struct PathPlaces {
   let base: Path
   let folder: Path?
 
-  /// Nil where the path does not lie in the folder.
+  /// Nil for a path outside the folder.
   func inFolder(_ path: String) -> Path? {
     guard let folder, let absolute = absolute(path) else { return nil }
     return absolute.relative(to: folder)
   }
 
-  /// A file of the folder as reports name files; from the top of the file system where it lies outside of what was scanned.
+  /// The displayed path of a file in the folder; absolute for a file outside the scanned folder.
   func reported(_ file: String) -> String {
     guard let path = file.utf8.first == Path.separator ? Path(file) : folder?.appending(file) else { return file }
     return path.relative(to: base)?.description ?? path.description

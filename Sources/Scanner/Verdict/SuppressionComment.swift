@@ -2,78 +2,76 @@ internal import Bytes
 internal import Findings
 internal import Rules
 
-/// A comment that keeps findings out of reports: `applint:disable:next some-rule until 2027-03-01 -- reason`.
+/// A suppression comment: `applint:disable:next some-rule until 2027-03-01 -- reason`.
 struct SuppressionComment: Sendable {
   enum Extent: String, CaseIterable, Sendable {
-    /// The next line that is neither empty nor comment.
+    /// The next line that is neither empty nor a comment.
     case next = "disable:next"
     case this = "disable:this"
     case previous = "disable:previous"
     case file = "disable:file"
-    /// Up to the comment that ends it, or the end of the file.
+    /// Up to `enable` or the end of the file.
     case begin = "disable"
     case end = "enable"
   }
 
-  /// What is wrong with it, as a clause.
-  enum Fault: Hashable, Sendable {
+  enum Problem: Hashable, Sendable {
     case unknownWord(String)
     case noRule
     case noDate(String)
   }
 
-  /// Nil where the word is none of them.
+  /// Nil for an unknown word.
   let extent: Extent?
   let rules: [String]
   let until: CalendarDate?
   let reason: String?
-  let fault: Fault?
-  /// Of the word that begins it.
+  let problem: Problem?
+  /// The first word.
   let region: Region
-  /// The lines at which it silences, for all but ranges; empty where it is not understood.
+  /// The suppressed lines; empty for a range or an invalid comment.
   let lines: Range<Int>
 
-  /// How every such comment begins.
   static let marker = RuleSet.suppressionMarker.description
 
   /// - Parameters:
   ///   - text: from the marker to the end of the line or comment.
-  ///   - lines: of the extents that are one line.
+  ///   - line: the suppressed lines of an extent; empty for a range.
   init(_ text: String, region: Region, line: (Extent) -> Range<Int>) {
     var words = text.split(whereSeparator: \.isWhitespace)[...]
     let verb = words.popFirst().map { String($0.dropFirst(Self.marker.count)) } ?? ""
     extent = Extent(rawValue: verb)
     self.region = region
-    // Two hyphens may not stand in a comment of XML.
+    // XML comments cannot contain two hyphens.
     let dash = words.firstIndex { $0.allSatisfy { $0 == "-" } || $0 == "—" || $0 == "–" }
     let reason = dash.map { words[($0 + 1)...].joined(separator: " ") } ?? ""
     self.reason = reason.isEmpty ? nil : reason
     if let dash { words = words[..<dash] }
-    var fault: Fault?
+    var problem: Problem?
     var until: CalendarDate?
     if let place = words.firstIndex(of: "until") {
       let date = words[(place + 1)...].first.map(String.init) ?? ""
       until = CalendarDate(date)
-      if until == nil { fault = .noDate(date) }
+      if until == nil { problem = .noDate(date) }
       if words.count > place + 2 - words.startIndex {
-        fault = fault ?? words[(place + 2)...].first.map { .unknownWord(String($0)) }
+        problem = problem ?? words[(place + 2)...].first.map { .unknownWord(String($0)) }
       }
       words = words[..<place]
     }
     rules = words.flatMap { $0.split(separator: ",") }.map(String.init)
     self.until = until
-    if let stray = words.first(where: { $0.hasPrefix(":") }) { fault = fault ?? .unknownWord(String(stray)) }
+    if let unexpected = words.first(where: { $0.hasPrefix(":") }) { problem = problem ?? .unknownWord(String(unexpected)) }
     if extent == nil {
-      fault = .unknownWord(Self.marker + verb)
+      problem = .unknownWord(Self.marker + verb)
     } else if rules.isEmpty {
-      fault = fault ?? .noRule
+      problem = problem ?? .noRule
     }
-    self.fault = fault
+    self.problem = problem
     lines = extent.map(line) ?? 0..<0
   }
 }
 
-/// Finds the comments of a text that silence findings.
+/// Finds the suppression comments of a text.
 struct SuppressionReader {
   private let bytes: [UInt8]
   private let lines: LineIndex
@@ -93,7 +91,7 @@ struct SuppressionReader {
       var start = comment.lowerBound
       while start < comment.upperBound {
         let end = min(bytes.span.lineEnd(from: start), comment.upperBound)
-        // The first word of a line counts: prose may speak of such comments.
+        // Only the first word of a line counts: prose may mention the marker.
         let word = bytes[start..<end].firstIndex { !Self.isDecoration($0) } ?? end
         if bytes[word..<end].starts(with: marker) { found.append(directive(word..<end, in: comment, next: next[index])) }
         start = end + 1
@@ -102,7 +100,7 @@ struct SuppressionReader {
     }
   }
 
-  /// Spaces and what opens a comment or leads its lines.
+  /// White space, and characters that open a comment or begin its lines.
   private static func isDecoration(_ byte: UInt8) -> Bool { " \t/*#!<-".utf8.contains(byte) }
 
   /// - Parameter next: the line that `next` means.
@@ -132,7 +130,7 @@ struct SuppressionReader {
     }
   }
 
-  /// For each comment the first line behind it that is neither empty nor begins with a comment.
+  /// For each comment, the next line that is neither empty nor begins with a comment.
   private func nextLines() -> [Int] {
     var next = [Int](repeating: 0, count: comments.count)
     for index in comments.indices.reversed() {

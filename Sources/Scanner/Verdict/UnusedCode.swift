@@ -3,11 +3,11 @@ internal import Findings
 internal import Rules
 internal import SourceText
 
-/// Lowers findings in unused code to notes: the code never runs, so the defect has no effect.
+/// Downgrades findings in unused code to notes: the code never runs, so the defect has no effect.
 ///
-/// Code is unused when the name of its function, property, type or nib occurs nowhere else, or only in other unused code. A name in a string
-/// literal or a property list counts as a use. Only where there is such a finding every source is read again: once for the names around it,
-/// once more for the names around their uses, and so on.
+/// Code is unused if the name of its function, property, type or nib occurs nowhere else, or only in other unused code. A name in
+/// a string literal or a property list counts as a use. Sources are read again only if there are such findings: once for the names
+/// around them, once more for the names around their uses, and so on.
 struct UnusedCode {
   let source: any FileSource
   let inventory: Inventory
@@ -21,7 +21,7 @@ struct UnusedCode {
     types = DeclaredTypes(facts)
   }
 
-  /// - Parameter rules: those whose findings do harm only where code runs.
+  /// - Parameter rules: ids of the rules whose findings matter only in code that runs.
   func lower(_ findings: inout [[Finding]], of rules: Set<String>) {
     var places: [(file: Int, finding: Int, around: [PlacedDeclaration])] = []
     var contents: [String: [UInt8]] = [:]
@@ -49,24 +49,24 @@ struct UnusedCode {
     }
   }
 
-  /// The uses of declarations, and of what is around those uses.
+  /// The uses of declarations, and of the declarations around those uses.
   private func uses(of declarations: some Sequence<PlacedDeclaration>, _ contents: [String: [UInt8]]) -> NameUses {
     var uses = NameUses()
     var names = Set(declarations.lazy.filter { types.mayBeUnused($0.value) }.map(\.name))
     let paths = paths
-    for step in 0..<Self.mostSteps where !names.isEmpty && (step == 0 || names.count <= Self.mostNames) {
+    for step in 0..<Self.maxSteps where !names.isEmpty && (step == 0 || names.count <= Self.maxNames) {
       uses.look(for: names, in: paths, source, contents, mayBeUnused: types.mayBeUnused)
       names = uses.unknownNames(where: types.mayBeUnused)
     }
     return uses
   }
 
-  /// How many uses after each other are followed; what is beyond counts as used.
-  private static var mostSteps: Int { 8 }
-  /// A search for more takes superlinear time.
-  private static var mostNames: Int { 1024 }
+  /// Longest chain of uses that is followed; code beyond it counts as used.
+  private static var maxSteps: Int { 8 }
+  /// A search for more names takes superlinear time.
+  private static var maxNames: Int { 1024 }
 
-  /// Lowers findings in sources and interface files that nothing builds.
+  /// Downgrades findings in sources and interface files outside of any target.
   func lowerUnbuilt(_ findings: inout [[Finding]], of rules: Set<String>) {
     for file in findings.indices {
       guard let path = findings[file].first?.path, !membership.mayBuild(path),
@@ -75,45 +75,46 @@ struct UnusedCode {
       else { continue }
       for index in findings[file].indices where findings[file][index].level > .note {
         if rules.contains(findings[file][index].ruleID) {
-          findings[file][index].lower(because: "no target builds the file")
+          findings[file][index].lower(because: "the file is not in any target")
         }
       }
     }
   }
 
-  /// Lowers findings that matter only where code holds a text, and code holds others like it.
+  /// Downgrades findings whose required string literal is missing from code, if code contains some of the comparable literals.
   func lowerUnnamed(_ findings: inout [[Finding]]) {
-    var places: [(file: Int, finding: Int, sought: SoughtText)] = []
+    var places: [(file: Int, finding: Int, requiredText: RequiredText)] = []
     for file in findings.indices {
       for index in findings[file].indices where findings[file][index].level > .note {
-        if let sought = findings[file][index].sought, sought.text.isPlain { places.append((file, index, sought)) }
+        guard let requiredText = findings[file][index].requiredText, requiredText.text.isPlain else { continue }
+        places.append((file, index, requiredText))
       }
     }
-    let wanted = Set(places.lazy.map(\.sought.text))
-    guard !wanted.isEmpty, wanted.count <= Self.mostTexts else { return }
-    let held = texts(of: wanted, and: Set(places.lazy.flatMap(\.sought.others).filter(\.isPlain)))
-    for (file, finding, sought) in places where !held.contains(sought.text) {
-      guard sought.others.count(where: held.contains) * 4 > sought.others.count else { continue }
-      findings[file][finding].lower(because: sought.reason)
+    let required = Set(places.lazy.map(\.requiredText.text))
+    guard !required.isEmpty, required.count <= Self.maxTexts else { return }
+    let found = texts(of: required, and: Set(places.lazy.flatMap(\.requiredText.others).filter(\.isPlain)))
+    for (file, finding, requiredText) in places where !found.contains(requiredText.text) {
+      guard requiredText.others.count(where: found.contains) * 4 > requiredText.others.count else { continue }
+      findings[file][finding].lower(because: requiredText.reason)
     }
   }
 
-  /// A search for more texts takes superlinear time; their findings keep their levels.
-  private static var mostTexts: Int { 256 }
+  /// A search for more strings takes superlinear time. Their findings keep their severity.
+  private static var maxTexts: Int { 256 }
 
-  /// Those texts that a file holds: as `"text"` or `case text` in sources, as `>text<` in property lists.
+  /// The strings that occur in files: as `"text"` or `case text` in sources, as `>text<` in property lists.
   ///
   /// - Parameters:
-  ///   - wanted: when all of them are found nothing more is read.
-  ///   - further: those that are looked for beside them.
-  private func texts(of wanted: Set<String>, and further: Set<String>) -> Set<String> {
-    let texts = wanted.sorted() + further.subtracting(wanted).sorted()
+  ///   - required: the search ends when all of them are found.
+  ///   - further: other strings to search for.
+  private func texts(of required: Set<String>, and further: Set<String>) -> Set<String> {
+    let texts = required.sorted() + further.subtracting(required).sorted()
     var isFound = Array(repeating: false, count: texts.count)
-    // Cases of an enumeration are their own raw values.
+    // The name of an enumeration case is its default raw value.
     let spellings = texts.map { ["\"\($0)\"", ">\($0)<", "case \($0)", ", \($0)"] }
     let search = LiteralSearch(spellings.flatMap { $0 })
     for (path, _) in paths {
-      guard isFound[..<wanted.count].contains(false) else { break }
+      guard isFound[..<required.count].contains(false) else { break }
       guard let bytes = source.contents(of: path) else { continue }
       search.forEachMatch(in: bytes.span) { _, literal in
         isFound[literal / 4] = true
@@ -123,7 +124,7 @@ struct UnusedCode {
     return Set(zip(texts, isFound).lazy.filter(\.1).map(\.0))
   }
 
-  /// Files that may use code, whoever owns them, but for sources that nothing builds.
+  /// First- and third-party files that may use code, without sources outside of any target.
   private var paths: [(path: Path, kind: FileKind)] {
     inventory.folders.values.flatMap { folder in
       folder.entries.compactMap { entry in
@@ -137,29 +138,29 @@ struct UnusedCode {
   }
 }
 
-/// The declarations that nothing uses but each other.
+/// Declarations that are used by nothing but each other.
 private struct CodeUsage {
   private var unused: Set<PlacedDeclaration> = []
 
-  /// - Parameter asked: the declarations of which it is asked, with those around them.
+  /// - Parameter asked: the declarations in question, with those around them.
   init(uses: NameUses, types: DeclaredTypes, asked: some Sequence<PlacedDeclaration>) {
     var queue = Array(asked)
-    // Whose uses are in a declaration.
+    // By declaration, those that are used in it.
     var dependents: [PlacedDeclaration: [PlacedDeclaration]] = [:]
     while let declaration = queue.popLast() {
-      guard types.mayBeUnused(declaration.value), let known = uses.known[declaration.name], !known.isUsed,
-        Self.mustBeNamed(declaration.value, known, types), unused.insert(declaration).inserted
+      guard types.mayBeUnused(declaration.value), let usage = uses.byName[declaration.name], !usage.isUsed,
+        Self.mustBeNamed(declaration.value, usage, types), unused.insert(declaration).inserted
       else { continue }
-      for around in Set(known.uses.joined()) {
+      for around in Set(usage.uses.joined()) {
         dependents[around, default: []].append(declaration)
         queue.append(around)
       }
     }
-    // All that might be unused is, until a use in other code is found.
+    // Candidates are unused until a use in used code is found.
     queue = Array(unused)
     while let declaration = queue.popLast() {
-      guard unused.contains(declaration), let known = uses.known[declaration.name],
-        known.uses.contains(where: { !Self.isOwn($0, of: declaration) && !$0.contains(where: unused.contains) })
+      guard unused.contains(declaration), let usage = uses.byName[declaration.name],
+        usage.uses.contains(where: { !Self.isOwn($0, of: declaration) && !$0.contains(where: unused.contains) })
       else { continue }
       unused.remove(declaration)
       queue += dependents[declaration] ?? []
@@ -173,22 +174,22 @@ private struct CodeUsage {
     use.contains { $0 == declaration || declaration.value.kind == .type && $0.value.kind == .type && $0.name == declaration.name }
   }
 
-  private static func mustBeNamed(_ declaration: CodeDeclaration, _ known: NameUses.Known, _ types: DeclaredTypes) -> Bool {
-    // Code may put the name of a nib together, unless the nib is that of a class.
+  private static func mustBeNamed(_ declaration: CodeDeclaration, _ usage: NameUses.Usage, _ types: DeclaredTypes) -> Bool {
+    // Code may compose the name of a nib, unless it is the nib of a class.
     if declaration.kind == .interface {
-      return !known.uses.isEmpty || types.include(String(declaration.name.prefix { $0 != "." }))
+      return !usage.uses.isEmpty || types.include(String(declaration.name.prefix { $0 != "." }))
     }
-    // Extensions of a type of the system are always used.
-    if declaration.kind == .type { return known.isType || types.include(declaration.name) }
-    // Nobody overrides a method in a category.
-    return declaration.access != .message || known.declaringTypes.count == 1
+    // Extensions of system types are always used.
+    if declaration.kind == .type { return usage.isType || types.include(declaration.name) }
+    // A method in a category is not overridden.
+    return declaration.access != .message || usage.declaringTypes.count == 1
       || declaration.type.map { !types.include($0) } ?? false
   }
 }
 
 /// The types of a checkout.
 private struct DeclaredTypes {
-  /// What each builds upon, its extensions included.
+  /// Supertypes and protocols of each type, including its extensions.
   private var inherited: [String: Set<String>] = [:]
   private var declared: Set<String> = []
 
@@ -201,19 +202,19 @@ private struct DeclaredTypes {
 
   func include(_ name: String) -> Bool { declared.contains(name) }
 
-  /// Whether a declaration that nothing names cannot be used.
+  /// Whether a declaration without any mention of its name is unused.
   func mayBeUnused(_ declaration: CodeDeclaration) -> Bool {
     switch declaration.access {
     case .named: true
     case .system: false
-    case .witness: declaration.type.map(buildOnOwnOnly) ?? false
-    case .staticWitness: declaration.type.map(conformsToOwnOnly) ?? true
+    case .witness: declaration.type.map(inheritsFirstPartyOnly) ?? false
+    case .staticWitness: declaration.type.map(conformsToFirstPartyOnly) ?? true
     case .message: true
     }
   }
 
-  /// Whether every protocol that a type conforms to directly is declared here. Classes of the system ask for nothing static.
-  private func conformsToOwnOnly(_ name: String) -> Bool {
+  /// Whether every protocol that a type conforms to directly is declared here. System classes require no static members.
+  private func conformsToFirstPartyOnly(_ name: String) -> Bool {
     inherited[name]?.allSatisfy { declared.contains($0) || Self.isSystemClass($0) } ?? true
   }
 
@@ -223,11 +224,13 @@ private struct DeclaredTypes {
       .contains(where: name.hasSuffix)
   }
 
-  /// Whether a type and all that it builds upon directly is declared here.
-  func buildOnOwnOnly(_ name: String) -> Bool { declared.contains(name) && inherited[name]?.isSubset(of: declared) == true }
+  /// Whether a type and its direct supertypes and protocols are declared here.
+  func inheritsFirstPartyOnly(_ name: String) -> Bool {
+    declared.contains(name) && inherited[name]?.isSubset(of: declared) == true
+  }
 }
 
 extension String {
-  /// Whether it is written in one way everywhere: nothing in it has to be escaped.
+  /// Whether no format has to escape it.
   fileprivate var isPlain: Bool { !isEmpty && !utf8.contains { $0 < 0x20 || "\"\\<&".utf8.contains($0) } }
 }

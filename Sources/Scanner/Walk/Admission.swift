@@ -2,16 +2,16 @@ public import Bytes
 internal import Findings
 internal import Rules
 
-/// What of a tree is scanned, and what is left out and why. The walk and `applint why` ask it the same questions.
+/// Decides which paths of a tree are scanned, for the walk and for `applint why`.
 struct Admission: Sendable {
   enum Verdict<Admitted> {
     case scanned(Admitted)
-    case leftOut(LeftOut, Cause)
-    /// No reader reads such files.
+    case skipped(SkipReason, Cause)
+    /// No reader supports it.
     case notRead
   }
 
-  /// What decided.
+  /// Why a path is skipped.
   enum Cause: Equatable {
     case pattern(IgnoreList.Pattern, origin: String)
     case notIncluded
@@ -20,17 +20,17 @@ struct Admission: Sendable {
   }
 
   private let options: ScanOptions
-  /// All of them.
+  /// Of `--exclude` and the configuration.
   private let excludes: [IgnoreList]
   private let configuredExcludes: IgnoreList
   private let includes: IgnoreList?
   private let thirdParty: IgnoreList?
-  /// Whether everything is included, whatever it is called.
+  /// Whether everything is included.
   private let includesAll: Bool
 
   /// - Parameters:
-  ///   - location: of the top of the tree, absolute; empty where it is unknown.
-  ///   - excludesFolder: that the patterns of `--exclude` are from, from the top of the tree.
+  ///   - location: of the top of the tree, absolute; empty if unknown.
+  ///   - excludesFolder: the folder that patterns of `--exclude` are relative to, relative to the top.
   init(_ options: ScanOptions, location: Path, excludesFolder: Path = Path()) {
     self.options = options
     let configured = options.patterns
@@ -42,91 +42,91 @@ struct Admission: Sendable {
     excludes = [IgnoreList(excluding: options.excludes, from: excludesFolder), configuredExcludes].filter { !$0.isEmpty }
     let included = list(configured.include, "include")
     includes = included.isEmpty ? nil : included
-    let own = list(configured.thirdParty, "third_party")
-    thirdParty = own.isEmpty ? nil : own
+    let thirdParty = list(configured.thirdParty, "third_party")
+    self.thirdParty = thirdParty.isEmpty ? nil : thirdParty
     includesAll =
       included.isEmpty || IgnoreList(excluding: configured.include).names(prefix, isFolder: true)
   }
 
-  /// A folder in another one; what is in it is asked for one by one.
+  /// The verdict on a folder itself, not on its entries.
   func folder(_ name: [UInt8], in context: FolderContext) -> Verdict<FolderContext> {
     guard FolderContext.canHoldFacts(name) else { return .notRead }
     let isIgnored = context.ignores(name, isFolder: true)
-    if context.isDerived(name, isIgnored: isIgnored) { return .leftOut(.derived, .name) }
-    if let cause = exclusion(of: name, in: context, isFolder: true) { return .leftOut(.excluded, cause) }
+    if context.isDerived(name, isIgnored: isIgnored) { return .skipped(.derived, .name) }
+    if let cause = exclusion(of: name, in: context, isFolder: true) { return .skipped(.excluded, cause) }
     var child = context.child(name, isIgnored: isIgnored)
     if isIgnored, !context.isIgnored { child.ignoredBy = context.ignoringPattern(name, isFolder: true) }
     if let includes, !includesAll, !context.isIncluded {
       if includes.verdict(on: name, in: context.components, isFolder: true) == true {
         child.isIncluded = true
-      } else if !includes.mayName(below: child.components) {
-        return .leftOut(.excluded, .notIncluded)
+      } else if !includes.mayMatch(below: child.components) {
+        return .skipped(.excluded, .notIncluded)
       }
     }
-    judgeOwner(of: &child, name, in: context)
-    return admits(child) ? .scanned(child) : .leftOut(.thirdParty, .thirdParty)
+    checkOwner(of: &child, name, in: context)
+    return admits(child) ? .scanned(child) : .skipped(.thirdParty, .thirdParty)
   }
 
-  /// Whether a folder is looked into, by whose it is.
+  /// Whether a folder is scanned, depending on its owner.
   func admits(_ folder: FolderContext) -> Bool {
-    !folder.isThirdParty || options.includesThirdParty || thirdParty?.mayTakeIn(below: folder.components) == true
+    !folder.isThirdParty || options.includesThirdParty || thirdParty?.mayReinclude(below: folder.components) == true
   }
 
-  /// A file in a folder.
+  /// The verdict on a file.
   ///
-  /// - Parameter isTracked: whether version control is known to have it, whatever `.gitignore` says.
+  /// - Parameter isTracked: whether it is in version control, even if `.gitignore` ignores it.
   func file(_ name: [UInt8], in context: FolderContext, isTracked: Bool = false) -> Verdict<FileKind> {
     guard let kind = FileKind(name: name, framework: context.framework) else { return .notRead }
-    if let cause = exclusion(of: name, in: context, isFolder: false) { return .leftOut(.excluded, cause) }
+    if let cause = exclusion(of: name, in: context, isFolder: false) { return .skipped(.excluded, cause) }
     if let includes, !includesAll, !context.isIncluded,
       includes.verdict(on: name, in: context.components, isFolder: false) != true
     {
-      return .leftOut(.excluded, .notIncluded)
+      return .skipped(.excluded, .notIncluded)
     }
-    // A library or framework is somebody's product, wherever it lies.
-    if kind == .binary || context.isThirdParty, !options.includesThirdParty { return .leftOut(.thirdParty, .thirdParty) }
-    // Vendored binaries are often ignored by version control and shipped all the same. An image that is ignored may still be asked for.
-    if kind.traits.isResource { return options.rules.wants(kind) ? .scanned(kind) : .notRead }
+    // Binary libraries and frameworks are third-party in any folder.
+    if kind == .binary || context.isThirdParty, !options.includesThirdParty { return .skipped(.thirdParty, .thirdParty) }
+    // Ignored binaries and images are often part of the app.
+    if kind.traits.isResource { return options.rules.needs(kind) ? .scanned(kind) : .notRead }
     if !isTracked, kind.traits.access != .tables, options.honorsGitignore, context.ignores(name, isFolder: false) {
       let cause = context.ignoredBy ?? context.ignoringPattern(name, isFolder: false)
-      return .leftOut(.gitignored, cause.map { .pattern($0.pattern, origin: $0.origin) } ?? .name)
+      return .skipped(.gitignored, cause.map { .pattern($0.pattern, origin: $0.origin) } ?? .name)
     }
     return .scanned(kind)
   }
 
-  /// A file that the user named, whatever it is called: `.gitignore`, and what tools make, does not count for it.
+  /// The verdict on a file that the user named, even if it is ignored or a build product.
   ///
   /// - Parameters:
-  ///   - file: as named, which is what `--exclude` is about.
-  ///   - location: where it lies, from the top of the tree; nil where it lies elsewhere, so that no configured pattern is about it.
-  /// - Returns: what is known of its folder.
+  ///   - file: as named, which patterns of `--exclude` match.
+  ///   - location: relative to the top of the tree, which configured patterns match; nil for a file outside the tree.
+  /// - Returns: the context of its folder.
   func namedFile(_ file: Path, at location: Path?) -> Verdict<FolderContext> {
     var context = FolderContext(root: file.parent, ignoreLists: [])
-    if IgnoreList(excluding: options.excludes).leavesOut(file) { return .leftOut(.excluded, .name) }
+    if IgnoreList(excluding: options.excludes).excludes(file) { return .skipped(.excluded, .name) }
     if let location {
-      if configuredExcludes.leavesOut(location) { return .leftOut(.excluded, .name) }
-      if let includes, !includesAll, !includes.leavesOut(location) { return .leftOut(.excluded, .notIncluded) }
+      if configuredExcludes.excludes(location) { return .skipped(.excluded, .name) }
+      if let includes, !includesAll, !includes.excludes(location) { return .skipped(.excluded, .notIncluded) }
       var folder = FolderContext(ignoreLists: [])
       for component in location.components.dropLast() {
         var child = folder.child(Array(component), isIgnored: false)
-        judgeOwner(of: &child, Array(component), in: folder)
+        checkOwner(of: &child, Array(component), in: folder)
         folder = child
       }
       context.isThirdParty = folder.isThirdParty
     }
-    if context.isThirdParty, !options.includesThirdParty { return .leftOut(.thirdParty, .thirdParty) }
+    if context.isThirdParty, !options.includesThirdParty { return .skipped(.thirdParty, .thirdParty) }
     return .scanned(context)
   }
 
-  /// A folder in another one, with whose it is.
+  /// The context of a child folder with its owner.
   func owned(_ name: [UInt8], in context: FolderContext) -> FolderContext {
     var child = context.child(name, isIgnored: false)
-    judgeOwner(of: &child, name, in: context)
+    checkOwner(of: &child, name, in: context)
     return child
   }
 
-  /// Whose a folder is by the configuration, where that says anything.
-  private func judgeOwner(of child: inout FolderContext, _ name: [UInt8], in context: FolderContext) {
+  /// Applies the configured owner of a folder.
+  private func checkOwner(of child: inout FolderContext, _ name: [UInt8], in context: FolderContext) {
     if let verdict = thirdParty?.verdict(on: name, in: context.components, isFolder: true) {
       child.isThirdParty = verdict
       child.owner.isConfigured = true
@@ -143,14 +143,14 @@ struct Admission: Sendable {
   }
 }
 
-/// Patterns of a configuration, in the manner of `.gitignore`.
+/// Patterns of a configuration, in the syntax of `.gitignore`.
 public struct ConfiguredPatterns: Sendable {
-  /// From which the patterns are meant; absolute, nil where no configuration is there.
+  /// The folder that patterns are relative to; absolute, nil without a configuration.
   public var folder: Path?
-  /// What is scanned; everything where it is empty.
+  /// Paths to scan; everything if empty.
   public var include: [String] = []
   public var exclude: [String] = []
-  /// Folders that are third parties' besides those that are known by their names, and with `!` those that are not.
+  /// Additional third-party folders, and with `!` folders that are first-party.
   public var thirdParty: [String] = []
 
   public init() {}

@@ -1,61 +1,60 @@
 public import Bytes
 internal import Project
 
-/// Where the bytes of a checkout come from. The walker and the readers know only this, so that a checkout on disk, in a version control
-/// system or in an archive is the same to them.
+/// The files of a checkout, on disk, in version control or in memory.
 public protocol FileSource: Sendable {
-  /// The folder at the top.
+  /// The top folder.
   var root: SourceFolder { get }
 
-  /// Every name in a folder, in no particular order.
+  /// All entries of a folder, in no particular order.
   func entries(of folder: SourceFolder) throws(SystemError) -> [DirectoryEntry]
 
   func folder(named name: [UInt8], in parent: SourceFolder) throws(SystemError) -> SourceFolder
 
-  /// Reads a whole file into `buffer`, which keeps its storage from file to file.
+  /// Reads a whole file into `buffer`, whose storage is reused.
   ///
-  /// - Returns: number of bytes at the start of `buffer` that belong to the file.
+  /// - Returns: number of bytes read.
   func read(_ name: [UInt8], in folder: SourceFolder, into buffer: inout [UInt8]) throws(SystemError) -> Int
 
-  /// Opens a file to be read piece by piece.
+  /// Opens a file for random access.
   func open(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> any RandomAccessBytes
 
-  /// Opens what a thin archive in the folder at `folder` names, where it may be read.
+  /// Opens a member of a thin archive in `folder`, if it may be read.
   func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes
 
-  /// The contents of the file at a path from the root, or nil where there is none that can be read.
+  /// The contents of a file, by path relative to the root; nil if it cannot be read.
   func contents(of path: Path) -> [UInt8]?
 }
 
-/// A folder that has been opened.
+/// An open folder.
 public struct SourceFolder: Sendable {
-  /// From the top.
+  /// Relative to the root.
   let path: Path
-  /// Nil where it is not on disk.
+  /// Nil if it is not on disk.
   let disk: Directory?
 }
 
 extension FileSource {
-  /// The folder at a path from the root.
+  /// The folder at a path relative to the root.
   func folder(at path: Path) throws(SystemError) -> SourceFolder {
     var folder = root
     for component in path.components { folder = try self.folder(named: Array(component), in: folder) }
     return folder
   }
 
-  /// Opens what a thin archive in the folder at `folder` names: a file of the same tree.
+  /// Opens a member of a thin archive in `folder`, which must be a file of the same tree.
   public func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes {
     guard let target = path.resolved(from: folder) else {
-      throw ReadError("the member lies outside of the scanned tree", at: 0, in: "thin archive")
+      throw ReadError("member outside the scanned tree", at: 0, in: "thin archive")
     }
     do throws(SystemError) {
       return try open(target.lastComponent, in: try self.folder(at: target.parent))
     } catch {
-      throw ReadError("the member cannot be read: \(error.message)", at: 0, in: "thin archive")
+      throw ReadError("cannot read member: \(error.message)", at: 0, in: "thin archive")
     }
   }
 
-  /// The `.gitignore` of a folder with these entries; nil where it has none.
+  /// The `.gitignore` of a folder with these entries; nil if there is none.
   func ignoreList(among entries: [DirectoryEntry], of folder: SourceFolder, at path: Path) throws(SystemError) -> IgnoreList? {
     let name = Array(".gitignore".utf8)
     guard entries.contains(where: { $0.type == .regular && $0.name == name }) else { return nil }
@@ -64,7 +63,7 @@ extension FileSource {
     return IgnoreList(Array(text[..<count]), folder: path)
   }
 
-  /// What the first bytes of an image tell, or why they tell nothing.
+  /// The header of an image, or why it is malformed.
   func imageHeader(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> Result<ImageHeader, ReadError> {
     let bytes = ByteRegion(try open(name, in: folder))
     do throws(ReadError) {
@@ -90,7 +89,7 @@ extension FileSource {
 public struct DiskSource: FileSource {
   public let root: SourceFolder
 
-  /// - Parameter path: relative to the working directory, or absolute; a link is followed.
+  /// - Parameter path: absolute, or relative to the working directory. Links are followed.
   public init(path: Path) throws(SystemError) {
     root = SourceFolder(path: Path(), disk: try Directory(path: path.isEmpty ? Path(".") : path))
   }

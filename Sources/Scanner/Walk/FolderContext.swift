@@ -1,28 +1,27 @@
 internal import Bytes
 internal import Rules
 
-/// What is known of a folder from the way that leads to it.
+/// The properties of a folder that follow from its path.
 struct FolderContext: Sendable {
-  /// From the scan's root; empty for the root itself.
+  /// Relative to the root of the scan.
   let path: Path
   let components: [ArraySlice<UInt8>]
-  /// From the outermost folder's list to the innermost.
+  /// Outermost first.
   private(set) var ignoreLists: [IgnoreList]
-  /// `.gitignore` names the folder or one around it. Binaries and bundles in it are looked at all the same.
+  /// Whether the folder or one around it is ignored. Binaries and bundles in it are checked nevertheless.
   let isIgnored: Bool
-  /// The pattern that makes it so, and the file that it stands in.
+  /// The pattern that ignores it, and its file.
   var ignoredBy: (pattern: IgnoreList.Pattern, origin: String)?
-  /// Pods, packages, vendored files: not the app's own.
+  /// Whether it is part of a pod, a package or vendored code.
   var isThirdParty: Bool
-  /// What else is known of whose it is.
   var owner = FolderOwner()
-  /// A pattern of `include` names the folder or one around it.
+  /// Whether a pattern of `include` matches the folder or one around it.
   var isIncluded = false
-  /// The asset catalog around the files here; nil outside of catalogs.
+  /// The enclosing asset catalog; nil outside of catalogs.
   private(set) var assets: AssetPlace?
-  /// Of the files here, by the names of the folder and of those around it.
+  /// The purpose of files in the folder, by the names in its path.
   let purpose: CheckoutFile.Purpose
-  /// The name of the innermost framework around the files here, without extension.
+  /// The name of the innermost enclosing framework, without extension.
   let framework: [UInt8]?
 
   init(root: Path = Path(), ignoreLists: [IgnoreList]) {
@@ -36,10 +35,9 @@ struct FolderContext: Sendable {
     purpose = names.reduce(into: []) { $0.formUnion(CheckoutFile.Purpose(of: $1)) }
   }
 
-  /// The root of a scan that lies inside of a framework, a pod or a package.
+  /// The root of a scan, which may be inside a framework, pod or package.
   ///
-  /// - Parameter location: where the root lies on disk. Only names that package managers give count here: a checkout may well lie in
-  ///   somebody's folder `vendor`.
+  /// - Parameter location: of the root on disk. Only names of package managers count: a checkout may be in a folder `vendor`.
   init(rootAt location: Path, ignoreLists: [IgnoreList]) {
     let names = location.components.map(Array.init)
     let isPackage = names.contains { Self.packageFolders.contains($0) || Self.isBundle($0) }
@@ -75,7 +73,7 @@ struct FolderContext: Sendable {
     child.owner = owner.inside
     if let assets {
       child.assets = AssetPlace(catalog: assets.catalog, depth: assets.depth + 1)
-      // A group is whose the catalog is, whatever it is called.
+      // A group has the owner of its catalog, whatever its name.
       child.isThirdParty = isThirdParty
     } else if Self.isAssetCatalog(name) {
       child.assets = AssetPlace(catalog: child.path, depth: 0)
@@ -84,13 +82,13 @@ struct FolderContext: Sendable {
     return child
   }
 
-  /// Whether `.gitignore` names a child of this folder, or everything in it.
+  /// Whether a child of this folder is ignored.
   func ignores(_ name: [UInt8], isFolder: Bool) -> Bool {
     if isIgnored { return true }
     return ignoringPattern(name, isFolder: isFolder).map { !$0.pattern.isNegated } ?? false
   }
 
-  /// The pattern of a `.gitignore` that decides on a child of this folder, and the file that it stands in; nil where none does.
+  /// The `.gitignore` pattern that decides on a child of this folder, and its file; nil if none matches.
   func ignoringPattern(_ name: [UInt8], isFolder: Bool) -> (pattern: IgnoreList.Pattern, origin: String)? {
     for list in ignoreLists.reversed() {
       if let pattern = list.pattern(on: name, in: components, isFolder: isFolder) { return (pattern, list.origin) }
@@ -98,25 +96,25 @@ struct FolderContext: Sendable {
     return nil
   }
 
-  /// Whether a folder can hold anything that a reader reads: not what version control or Xcode keep for themselves.
+  /// Whether a folder may have files to read: false for the internals of version control and Xcode.
   static func canHoldFacts(_ name: [UInt8]) -> Bool {
     !internalNames.contains(name)
   }
 
   static func isAssetCatalog(_ name: [UInt8]) -> Bool { name.hasSuffix(".xcassets") }
 
-  /// Whether a folder holds what tools have made, or nothing that ships: it is not walked.
+  /// Whether a folder contains build products or files that do not ship.
   func isDerived(_ name: [UInt8], isIgnored: Bool) -> Bool {
     if Self.derivedNames.contains(name) || Self.derivedExtensions.contains(where: { name.hasSuffix($0) }) { return true }
-    // SwiftPM's build folder holds the binary frameworks that packages bring; all else in it is made from sources.
+    // SwiftPM's build folder contains build products, except for binary frameworks of packages.
     if path.lastComponent == Self.packageBuild { return name != Self.artifacts }
-    // An ignored `build` is a product of the build; Carthage's holds the frameworks that the app links.
+    // An ignored `build` contains build products, except that Carthage's contains the frameworks of the app.
     if isIgnored, Self.buildNames.contains(name) { return path.lastComponent != Self.carthage }
-    // A package's own copy of another package is not what the app's build uses.
+    // Nested copies of packages are not part of the app.
     return name == Self.nodeModules && components.contains { $0.elementsEqual(Self.nodeModules) }
   }
 
-  /// Whether the folder is one that a package manager fills.
+  /// Whether a package manager fills the folder.
   var isFetched: Bool { Self.isFetched(path.lastComponent) }
 
   static func isFetched(_ name: [UInt8]) -> Bool { packageFolders.contains(name) }
@@ -125,7 +123,7 @@ struct FolderContext: Sendable {
     isFetched(name) || thirdPartyNames.contains(KnownLibrary.plain(name)) || isBundle(name) || isNamedLikeSDK(name)
   }
 
-  /// Whether a folder holds the products of several third parties, by its name.
+  /// Whether a folder contains code of several third parties, by its name.
   static func isContainer(_ name: [UInt8]) -> Bool {
     isFetched(name) || thirdPartyNames.contains(KnownLibrary.plain(name)) || containerNames.contains(KnownLibrary.plain(name))
   }
@@ -163,14 +161,13 @@ struct FolderContext: Sendable {
   }
 }
 
-/// Where a folder is in an asset catalog.
+/// The location of a folder in an asset catalog.
 struct AssetPlace: Sendable {
-  /// The path of the catalog.
   let catalog: Path
   /// 0 for the catalog itself.
   let depth: Int
 
-  /// Groups in groups; no catalog that people make goes deeper.
+  /// Deeper nesting does not occur in practice.
   static let deepestNesting = 32
 }
 

@@ -1,28 +1,28 @@
 internal import Bytes
 internal import Rules
 
-/// What is known of the owner of a folder besides names on the way to it.
+/// What is known about the owner of a folder, apart from its path.
 struct FolderOwner: Sendable {
-  /// The configuration has said whose it is, so that nothing is guessed.
+  /// Whether the configuration decides, so that there is no need to guess.
   var isConfigured = false
-  /// What in the folder shows that it is third-party, as a clause; nil where names do.
+  /// Why the folder is third-party, as a clause; nil if only because of its path.
   fileprivate(set) var evidence: String?
-  /// Frameworks or static libraries lie beside.
+  /// Whether the folder has frameworks or static libraries.
   fileprivate(set) var holdsProducts = false
-  /// Licenses and projects of the folders around it, which name the app's own organization.
+  /// Licenses and projects of the folders around it, which name the organization of the app.
   fileprivate var sources: [Path] = []
-  /// What the checkout itself develops, by its projects and podspecs at the top.
+  /// The products of the checkout, by names of projects and podspecs at its top.
   fileprivate var products: Set<[UInt8]> = []
   private let holders = LicenseHolders()
 
-  /// The same for a folder in it.
+  /// The owner of a folder in it.
   var inside: FolderOwner {
     var owner = self
     owner.holdsProducts = false
     return owner
   }
 
-  /// Who holds the rights, where none of the organizations around it does.
+  /// The first holder of a license, if none of the organizations around it is a holder.
   fileprivate func foreignHolder(of license: Path, _ source: any FileSource) -> String? {
     let own = sources.flatMap { holders.names(in: $0, source) }
     let named = holders.names(in: license, source)
@@ -32,7 +32,7 @@ struct FolderOwner: Sendable {
 }
 
 extension FolderContext {
-  /// Takes in what the names in the folder tell of its owner: libraries that are copied into an app, and licenses.
+  /// Recognizes copied libraries and licenses of others by the entries of the folder.
   mutating func recognizeOwner(by entries: [DirectoryEntry], _ source: any FileSource) {
     guard assets == nil, !isThirdParty, !owner.isConfigured else { return }
     if !path.isEmpty, let evidence = library(among: entries) ?? license(among: entries, source) {
@@ -51,7 +51,7 @@ extension FolderContext {
     }
   }
 
-  /// Whether a bundle in this folder belongs to an SDK, whose library lies beside it.
+  /// Whether a bundle in this folder belongs to an SDK beside it.
   func isBundleOfSDK(_ name: [UInt8]) -> Bool {
     guard name.hasSuffix(".bundle"), !owner.isConfigured, !name.elementsEqual("Settings.bundle".utf8) else { return false }
     return owner.holdsProducts
@@ -68,7 +68,7 @@ extension FolderContext {
     let name = path.lastComponent
     let plain = KnownLibrary.plain(name)
     let isContainer = Self.libraryFolders.contains(plain) || Self.isOfSDK(name)
-    // Short names are words of the app, too.
+    // The app may use short names itself.
     if plain.count > 6, Self.isContainer(path.parent.lastComponent), let library = known(KnownLibrary.name(ofFolder: name)) {
       return "is \(library)"
     }
@@ -76,32 +76,32 @@ extension FolderContext {
     for entry in entries {
       let isFolder = entry.type == .directory
       if let library = known(isFolder ? KnownLibrary.name(ofFolder: entry.name) : KnownLibrary.name(ofFile: entry.name)) {
-        if isContainer || !isFolder && plain.holds(KnownLibrary.plain(library.utf8)) { return "holds \(library)" }
+        if isContainer || !isFolder && plain.holds(KnownLibrary.plain(library.utf8)) { return "contains \(library)" }
         if !isFolder { (count, last) = (count + 1, library) }
       } else if isContainer, Self.isProduct(entry.name), !entries.contains(where: { Self.isOwnProject($0.name) }) {
-        return "holds \(String(decoding: entry.name, as: UTF8.self))"
+        return "contains \(String(decoding: entry.name, as: UTF8.self))"
       } else if isFolder || Self.sourceEndings.contains(where: entry.name.hasSuffix) {
         others += 1
       }
     }
-    // A few files among the app's own do not make the folder somebody else's.
-    return count > others ? "holds \(last)" : nil
+    // A few library files among first-party files do not make the folder third-party.
+    return count > others ? "contains \(last)" : nil
   }
 
-  /// The checkout of a library is its own.
+  /// Nil for a library that the checkout itself develops.
   private func known(_ library: String?) -> String? {
     library.flatMap { owner.products.contains(KnownLibrary.plain($0.utf8)) ? nil : $0 }
   }
 
   private func license(among entries: [DirectoryEntry], _ source: any FileSource) -> String? {
     guard let license = entries.first(where: { $0.type == .regular && LicenseHolders.isLicense($0.name) }),
-      // The folder of an app may have a license of its own.
+      // The folder of an app may have a license.
       !entries.contains(where: { $0.name.hasSuffix("Info.plist") || $0.name.starts(with: "AppDelegate.".utf8) }),
       owner.sources.contains(where: { $0.bytes.hasSuffix(".pbxproj") })
         || !entries.contains(where: { $0.name.hasSuffix(".xcodeproj") })
     else { return nil }
     return owner.foreignHolder(of: path.appending(license.name), source).map {
-      "has the license of another holder, \($0)"
+      "is licensed by \($0)"
     }
   }
 

@@ -2,9 +2,9 @@ internal import Bytes
 
 /// The `.gitignore` files above the root of a scan, up to the top of its repository.
 enum GitignoreAbove {
-  /// From the outermost to the innermost; empty where the root is not inside of a repository.
+  /// Outermost first; empty if the root is not in a repository.
   ///
-  /// - Parameter root: absolute; nothing is above an empty one.
+  /// - Parameter root: absolute, or empty if unknown.
   static func lists(of root: Path) -> [IgnoreList] {
     guard !root.isEmpty else { return [] }
     var lists: [IgnoreList] = []

@@ -1,6 +1,6 @@
 /// A pattern for paths: `*` and `?` within a component, `[…]`, and `**` for any number of components.
 ///
-/// Matching backtracks to the last star only, so it takes at most the product of the two lengths.
+/// Matching backtracks to the last star only, so its time is at most the product of both lengths.
 struct Glob: Equatable, Sendable {
   private let segments: [GlobSegment]
 
@@ -31,7 +31,7 @@ struct Glob: Equatable, Sendable {
         return false
       }
     }
-    // `a/**` means what lies in `a`, not `a` itself, so a last `**` wants at least one component.
+    // `a/**` matches everything in `a`, but not `a`: a final `**` needs at least one component.
     if segment == segments.count - 1, segments[segment].isAnySegments { return false }
     return segment == segments.count
   }
@@ -67,7 +67,7 @@ struct Glob: Equatable, Sendable {
     return at == pattern.count
   }
 
-  /// The place after the part of the pattern that matches one byte, or nil where it does not match.
+  /// The index after the part of the pattern that matches one byte; nil if it does not match.
   private static func matchOne(_ pattern: [UInt8], _ at: Int, _ byte: UInt8) -> Int? {
     switch pattern[at] {
     case UInt8(ascii: "?"): return at + 1

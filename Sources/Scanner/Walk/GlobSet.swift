@@ -1,16 +1,16 @@
 /// A set of bytes in a pattern: `[a-z]`, `[!a]`, `[[:digit:]_]`, `[\]]`.
 enum GlobSet {
-  /// - Parameter start: the place after the opening bracket.
-  /// - Returns: whether a byte belongs to the set, and the place after the closing bracket. Nil where the set is not closed or names a
-  ///   class that does not exist: for git such a pattern matches nothing.
+  /// - Parameter start: the index after the opening bracket.
+  /// - Returns: whether a byte belongs to the set, and the index after the closing bracket; nil for an unclosed set or an unknown
+  ///   class, which match nothing in git.
   static func match(_ pattern: [UInt8], _ start: Int, _ byte: UInt8) -> (isMember: Bool, next: Int)? {
     var at = start
     let isNegated = at < pattern.count && (pattern[at] == UInt8(ascii: "!") || pattern[at] == UInt8(ascii: "^"))
     if isNegated { at += 1 }
     var isMember = false
-    /// The member before, from which a hyphen makes a range.
+    /// The previous member, which may begin a range.
     var lowest: UInt8?
-    // A closing bracket that comes first is a member.
+    // A closing bracket in first position is a member.
     let first = at
     while at < pattern.count, pattern[at] != UInt8(ascii: "]") || at == first {
       if pattern[at] == UInt8(ascii: "-"), let low = lowest, at + 1 < pattern.count, pattern[at + 1] != UInt8(ascii: "]") {
@@ -31,13 +31,13 @@ enum GlobSet {
     return (isMember != isNegated, at + 1)
   }
 
-  /// One byte, escaped or not, and the place after it.
+  /// A byte, escaped or not, and the index after it.
   private static func member(_ pattern: [UInt8], _ at: Int) -> (value: UInt8, next: Int)? {
     guard pattern[at] == UInt8(ascii: "\\") else { return (pattern[at], at + 1) }
     return at + 1 < pattern.count ? (pattern[at + 1], at + 2) : nil
   }
 
-  /// The name in `[:name:]`, or nil where something else stands.
+  /// The name in `[:name:]`; nil for anything else.
   private static func className(_ pattern: [UInt8], _ at: Int) -> String? {
     guard pattern[at] == UInt8(ascii: "["), at + 1 < pattern.count, pattern[at + 1] == UInt8(ascii: ":") else { return nil }
     let inner = pattern[(at + 2)...].prefix { $0 != UInt8(ascii: "]") }
@@ -45,7 +45,7 @@ enum GlobSet {
     return String(decoding: inner.dropLast(), as: UTF8.self)
   }
 
-  /// The classes of POSIX over ASCII; nil for a name that is none.
+  /// Whether an ASCII byte is in a POSIX class; nil for an unknown class.
   private static func isOfClass(_ name: String, _ byte: UInt8) -> Bool? {
     let isDigit = (0x30...0x39).contains(byte)
     let isUpper = (0x41...0x5A).contains(byte)

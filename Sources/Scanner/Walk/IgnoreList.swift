@@ -4,9 +4,9 @@ internal import Bytes
 struct IgnoreList: Sendable {
   struct Pattern: Equatable {
     enum Scope: Equatable {
-      /// A pattern without a slash before its end: it matches a name at any depth.
+      /// A pattern without a slash, except at the end, which matches a name at any depth.
       case name(GlobSegment)
-      /// A pattern that is bound to the folder of the list.
+      /// A pattern that is relative to the folder of the list.
       case path(Glob)
     }
 
@@ -19,18 +19,18 @@ struct IgnoreList: Sendable {
     let line: Int
   }
 
-  /// Where the patterns are from, for people: a path, an option, a key.
+  /// The source of the patterns, for people: a path, an option or a key.
   let origin: String
 
   private let patterns: [Pattern]
-  /// How many leading components of a path from the scan's root lie above the folder of this list.
+  /// Number of components from the root of the scan to the folder of the list.
   private let depth: Int
-  /// What leads from the folder of this list down to the scan's root, where the list lies above it.
+  /// The path from the folder of the list to the root of the scan, for a list above the root.
   private let prefix: [ArraySlice<UInt8>]
 
   /// - Parameters:
-  ///   - folder: where the list lies, from the scan's root.
-  ///   - prefix: the path from the list's folder to the scan's root, where the list lies above the root.
+  ///   - folder: of the list, relative to the root of the scan.
+  ///   - prefix: the path from the folder of the list to the root of the scan, for a list above the root.
   ///   - origin: by default `.gitignore` in the folder.
   init(_ text: [UInt8], folder: Path = Path(), prefix: Path = Path(), origin: String? = nil) {
     self.origin = origin ?? folder.appending(Array(".gitignore".utf8)).description
@@ -43,13 +43,13 @@ struct IgnoreList: Sendable {
 
   /// The list of `--exclude`.
   ///
-  /// - Parameter folder: that the patterns are from, from the scan's root.
+  /// - Parameter folder: the folder that patterns are relative to, relative to the root of the scan.
   init(excluding patterns: [String], from folder: Path = Path()) {
     self.init(Array(patterns.joined(separator: "\n").utf8), folder: folder, origin: "--exclude")
   }
 
-  /// Whether the list leaves out a file by its own name or by that of a folder around it.
-  func leavesOut(_ file: Path) -> Bool {
+  /// Whether the list excludes a file or a folder around it.
+  func excludes(_ file: Path) -> Bool {
     let components = file.components
     return components.indices.contains { index in
       let isFolder = index < components.count - 1
@@ -66,7 +66,7 @@ struct IgnoreList: Sendable {
     if isNegated { text.removeFirst() }
     let isForFolders = text.last == Path.separator
     if isForFolders { text.removeLast() }
-    // Between two slashes stands a name that no path has; only one slash may come first.
+    // A pattern with an empty component matches nothing; a single leading slash is allowed.
     let names = text.split(separator: Path.separator, omittingEmptySubsequences: false)
     guard !text.isEmpty, names.dropFirst().allSatisfy({ !$0.isEmpty }) else { return nil }
     let scope: Pattern.Scope = text.contains(Path.separator) ? .path(Glob(text)) : .name(GlobSegment(text))
@@ -74,7 +74,7 @@ struct IgnoreList: Sendable {
       scope: scope, isNegated: isNegated, isForFolders: isForFolders, text: String(decoding: line, as: UTF8.self), line: number)
   }
 
-  /// Where the spaces begin that end a line and are not escaped.
+  /// The start of unescaped trailing spaces.
   private static func endOfPattern(_ line: ArraySlice<UInt8>) -> Int {
     var (index, end) = (line.startIndex, line.startIndex)
     while index < line.endIndex {
@@ -85,16 +85,16 @@ struct IgnoreList: Sendable {
     return end
   }
 
-  /// Whether the list leaves a path out, or (false) takes it in again; nil where it says nothing. The last pattern that matches decides.
+  /// Whether the list excludes a path, or (false) includes it again; nil if no pattern matches. The last match decides.
   ///
   /// - Parameters:
   ///   - name: the last component of the path.
-  ///   - folder: the components before it, from the scan's root.
+  ///   - folder: the components before it, relative to the root of the scan.
   func verdict(on name: [UInt8], in folder: [ArraySlice<UInt8>], isFolder: Bool) -> Bool? {
     pattern(on: name, in: folder, isFolder: isFolder).map { !$0.isNegated }
   }
 
-  /// Whether the list, as one of choices and not of a walk, names a path or a folder around it: the last pattern that does decides.
+  /// Whether the list, as a selection of paths, matches a path or a folder around it. The last match decides.
   func names(_ path: Path, isFolder: Bool = false) -> Bool {
     let components = path.components
     for pattern in patterns.reversed() {
@@ -105,7 +105,7 @@ struct IgnoreList: Sendable {
     return false
   }
 
-  /// The pattern that decides on a path; nil where none matches.
+  /// The last pattern that matches a path; nil if none does.
   func pattern(on name: [UInt8], in folder: [ArraySlice<UInt8>], isFolder: Bool) -> Pattern? {
     for pattern in patterns.reversed() where isFolder || !pattern.isForFolders {
       if matches(pattern, name, in: folder) { return pattern }
@@ -120,23 +120,23 @@ struct IgnoreList: Sendable {
     }
   }
 
-  /// The path from the folder of this list.
+  /// The path relative to the folder of the list.
   private func relative(_ name: [UInt8], in folder: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
     prefix + folder.dropFirst(depth) + [name[...]]
   }
 
-  /// Whether the list may name anything in a folder.
+  /// Whether the list may match anything in a folder.
   ///
-  /// - Parameter folder: its components, from the scan's root.
-  func mayName(below folder: [ArraySlice<UInt8>]) -> Bool { leads(below: folder) { !$0.isNegated } }
+  /// - Parameter folder: its components, relative to the root of the scan.
+  func mayMatch(below folder: [ArraySlice<UInt8>]) -> Bool { mayMatch(below: folder) { !$0.isNegated } }
 
-  /// Whether the list may take anything in a folder in again.
-  func mayTakeIn(below folder: [ArraySlice<UInt8>]) -> Bool { leads(below: folder, \.isNegated) }
+  /// Whether the list may include anything in a folder again.
+  func mayReinclude(below folder: [ArraySlice<UInt8>]) -> Bool { mayMatch(below: folder, \.isNegated) }
 
-  private func leads(below folder: [ArraySlice<UInt8>], _ isWanted: (Pattern) -> Bool) -> Bool {
+  private func mayMatch(below folder: [ArraySlice<UInt8>], _ isRelevant: (Pattern) -> Bool) -> Bool {
     let path = prefix + folder.dropFirst(depth)
     return patterns.contains { pattern in
-      guard isWanted(pattern) else { return false }
+      guard isRelevant(pattern) else { return false }
       switch pattern.scope {
       case .name: return true
       case .path(let glob): return glob.mayLead(through: path[...])

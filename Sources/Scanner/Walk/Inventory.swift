@@ -1,8 +1,8 @@
 internal import Bytes
 internal import Rules
 
-/// The folders of a checkout that a walk has listed, each with its context. Those in asset catalogs are not here: they are many, and
-/// nothing names what is in them by its path.
+/// The folders of a checkout that a walk has listed, without those in asset catalogs: they are many, and nothing refers to their
+/// paths.
 struct Inventory: Sendable {
   struct Folder: Sendable {
     let context: FolderContext
@@ -19,7 +19,7 @@ struct Inventory: Sendable {
     if folders.isEmpty { folders = other.folders } else { folders.merge(other.folders) { first, _ in first } }
   }
 
-  /// The paths of first-party files of a kind that version control does not ignore, sorted.
+  /// Sorted paths of first-party files of a type that are not ignored.
   func files(of kind: FileKind) -> [Path] {
     folders.values.flatMap { folder -> [Path] in
       guard !folder.context.isIgnored, !folder.context.isThirdParty else { return [] }

@@ -1,17 +1,17 @@
 internal import Bytes
 
-/// Libraries that apps copy into their own folders, by names of their folders and files.
+/// Libraries that apps often copy into their sources, by names of folders and files.
 enum KnownLibrary {
-  /// The library that a file belongs to, wherever it is copied to.
+  /// The library that a file belongs to.
   static func name(ofFile name: [UInt8]) -> String? {
     guard let last = name.last, fileEndings.contains(last) else { return nil }
     return index.files[StableHash.of(name.span)].map(index.text)
   }
 
-  /// The library that has the folder's name, in upper or lower case.
+  /// The library with the name of a folder, ignoring case and punctuation.
   static func name(ofFolder name: [UInt8]) -> String? { index.folders[StableHash.of(plain(name).span)].map(index.text) }
 
-  /// The letters and digits of a name in lower case: `SDWebImage-3.7` and `sd_web_image` begin alike.
+  /// The letters and digits of a name in lower case: `SDWebImage-3.7` becomes `sdwebimage37`.
   static func plain(_ name: some Sequence<UInt8>) -> [UInt8] {
     name.compactMap { byte in
       switch byte {
@@ -22,13 +22,13 @@ enum KnownLibrary {
     }
   }
 
-  /// `.m`, `.h`, `.c`, `.mm`, `.swift`.
+  /// Last letters of `.m`, `.h`, `.c`, `.mm`, `.swift`.
   private static let fileEndings = Set("mhct".utf8)
 
-  /// The table by hashes, because every scan looks folders up and hardly any matches.
+  /// Indexed by hashes, because every scan looks up folders and few match.
   private struct Index {
     let bytes: [UInt8]
-    /// Ranges of the names of libraries, by the plain name of the folder and by names of files.
+    /// Ranges of library names in `bytes`, by the hash of a folder name, or of a file name.
     var folders: [UInt64: Range<Int>] = [:]
     var files: [UInt64: Range<Int>] = [:]
 
@@ -57,7 +57,7 @@ enum KnownLibrary {
 
   private static let index = Index(table)
 
-  /// The name of a library and files that only it has.
+  /// Names of libraries, each with files that only it has.
   private static let table = """
     ActionSheetPicker AbstractActionSheetPicker.m
     AFNetworking AFHTTPSessionManager.m AFURLSessionManager.m AFHTTPRequestOperation.m AFHTTPClient.m AFNetworkReachabilityManager.m

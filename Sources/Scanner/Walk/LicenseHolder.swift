@@ -1,16 +1,16 @@
 internal import Bytes
 internal import Synchronization
 
-/// Who holds the rights to a folder, as its license and its projects say; each file is read once.
+/// The copyright holders of folders, from licenses and projects. Each file is read once.
 final class LicenseHolders: Sendable {
-  private let known = Mutex<[Path: [String]]>([:])
+  private let cached = Mutex<[Path: [String]]>([:])
 
-  /// Names in lower case without spaces.
+  /// - Returns: names in lower case without spaces.
   func names(in path: Path, _ source: any FileSource) -> [String] {
-    if let found = known.withLock({ $0[path] }) { return found }
+    if let found = cached.withLock({ $0[path] }) { return found }
     let isProject = path.lastComponent == Array("project.pbxproj".utf8)
     let names = source.contents(of: path).map { isProject ? Self.organizations(in: $0) : Self.holders(in: $0) } ?? []
-    known.withLock { $0[path] = names }
+    cached.withLock { $0[path] = names }
     return names
   }
 
@@ -22,7 +22,7 @@ final class LicenseHolders: Sendable {
       && ["", ".txt", ".md", ".rst"].contains { ending.elementsEqual($0.utf8) }
   }
 
-  /// Of the lines `Copyright (c) 2014 Jo Doe. All rights reserved.`; the text of the GPL is the Free Software Foundation's.
+  /// The holders in lines such as `Copyright (c) 2014 Jo Doe. All rights reserved.`, except the FSF for the text of the GPL.
   private static func holders(in text: [UInt8]) -> [String] {
     text.prefix(16 << 10).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).compactMap { bytes in
       let line = String(decoding: bytes, as: UTF8.self).drop { !$0.isLetter }

@@ -1,13 +1,13 @@
 internal import Bytes
 
-/// A folder whose names have been listed: the one place where folders of a checkout are.
+/// A listed folder. All folders of a checkout are listed here.
 struct ListedFolder: Sendable {
   let handle: SourceFolder
-  /// With the ignore list of the folder itself.
+  /// Includes the ignore list of the folder itself.
   let context: FolderContext
   /// In no particular order.
   let entries: [DirectoryEntry]
-  /// Why its ignore list could not be read: then the folder counts whole.
+  /// Why its ignore list could not be read; nothing in the folder is ignored then.
   let ignoreListError: SystemError?
 
   /// - Parameter honorsGitignore: whether the ignore list of the folder is read.

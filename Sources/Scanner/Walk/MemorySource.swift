@@ -8,7 +8,7 @@ public struct MemorySource: FileSource {
 
   public var root: SourceFolder { SourceFolder(path: Path(), disk: nil) }
 
-  /// - Parameter files: by path from the top.
+  /// - Parameter files: contents by path relative to the top.
   public init(_ files: [Path: [UInt8]]) {
     self.files = files
     var entries: [Path: [[UInt8]: EntryType]] = [:]
@@ -47,6 +47,6 @@ public struct MemorySource: FileSource {
 }
 
 extension Scan {
-  /// Checks a checkout in memory. Nothing is suppressed by a baseline or configuration.
+  /// Checks a checkout in memory, without baseline and configuration.
   public func run(_ source: MemorySource) -> ScanResult { run(source, [.root(FolderContext(ignoreLists: []))]) }
 }

@@ -1,14 +1,14 @@
 internal import Bytes
 internal import Findings
 
-/// Files on disk that the user named one by one. Unlike a walk it follows links.
+/// Files on disk that the user named individually. Unlike in a walk, links are followed.
 struct NamedFiles: FileSource {
-  /// Stands for the working directory.
+  /// The working directory.
   let root = SourceFolder(path: Path(), disk: nil)
-  /// What some files hold instead of what is on disk, by the paths that the user gave.
+  /// Other contents of some files, by the paths that the user gave.
   var replaced: [Path: [UInt8]] = [:]
 
-  /// Nothing: named files are not walked.
+  /// Empty: named files are not walked.
   func entries(of folder: SourceFolder) -> [DirectoryEntry] { [] }
 
   func folder(named name: [UInt8], in parent: SourceFolder) -> SourceFolder {
@@ -31,24 +31,24 @@ struct NamedFiles: FileSource {
 extension NamedFiles {
   func contents(of path: Path) -> [UInt8]? { replaced[path] ?? (try? OpenFile.contents(of: path)) }
 
-  /// No tree is named, so that a thin archive's members must lie below its own folder.
+  /// Without a tree, members of a thin archive must be in the folder of the archive.
   func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes {
     guard path.bytes.first != Path.separator, !path.components.contains(where: { $0.elementsEqual("..".utf8) }) else {
-      throw ReadError("the member lies outside of the archive's folder", at: 0, in: "thin archive")
+      throw ReadError("member outside the archive's folder", at: 0, in: "thin archive")
     }
     do throws(SystemError) {
       return try open(path.lastComponent, in: SourceFolder(path: folder.appending(path.parent.bytes).normalized, disk: nil))
     } catch {
-      throw ReadError("the member cannot be read: \(error.message)", at: 0, in: "thin archive")
+      throw ReadError("cannot read member: \(error.message)", at: 0, in: "thin archive")
     }
   }
 }
 
 extension ExecutionNotification {
-  /// Opening a FIFO could wait for ever, and opening a device set something off.
+  /// Opening a FIFO could block forever, and opening a device may have side effects.
   ///
   /// - Parameter isNamed: whether the user named it.
   init(specialFile path: Path, isNamed: Bool = false) {
-    self.init(path: path.description, level: isNamed ? .error : .warning, reason: "a FIFO, socket or device is not opened")
+    self.init(path: path.description, level: isNamed ? .error : .warning, reason: "not a regular file")
   }
 }

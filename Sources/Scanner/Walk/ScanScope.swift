@@ -1,25 +1,25 @@
 internal import Bytes
 
-/// The files of a checkout that findings are wanted of, or all the others.
+/// The files of a checkout to check, or all other files.
 struct ScanScope: Sendable {
   enum Part: Sendable {
-    /// The files that are checked.
+    /// The files to check.
     case selected
-    /// Those of which only facts are wanted, for rules that look at the whole checkout.
-    case rest
+    /// The others, which only provide facts for rules that check the whole checkout.
+    case remainder
   }
 
   private let part: Part
   private let files: Set<Path>
   private let folders: Set<Path>
-  /// Folders that lead to what is selected.
+  /// Folders on the way to selected paths.
   private let ancestors: Set<Path>
-  /// Whether the user named the files one by one, so that they are read whatever they are called.
+  /// Whether the user named the files, so that they are read whatever their names.
   let areNamed: Bool
 
   /// - Parameters:
-  ///   - files: from the top of the tree.
-  ///   - folders: that are selected with everything in them.
+  ///   - files: relative to the top of the tree.
+  ///   - folders: selected with everything in them.
   init(_ part: Part = .selected, files: some Sequence<Path>, folders: some Sequence<Path> = [], areNamed: Bool = false) {
     self.part = part
     self.files = Set(files)
@@ -33,11 +33,10 @@ struct ScanScope: Sendable {
     self.ancestors = ancestors
   }
 
-  /// With further files.
   func adding(_ paths: [Path]) -> ScanScope { ScanScope(part, files: files.union(paths), folders: folders, areNamed: areNamed) }
 
-  /// Everything that this scope leaves out.
-  var rest: ScanScope { ScanScope(.rest, files: files, folders: folders, areNamed: areNamed) }
+  /// All other files.
+  var remainder: ScanScope { ScanScope(.remainder, files: files, folders: folders, areNamed: areNamed) }
 
   private func isInSelectedFolder(_ path: Path) -> Bool {
     if folders.isEmpty { return false }
@@ -52,20 +51,20 @@ struct ScanScope: Sendable {
   func entersFolder(_ path: Path) -> Bool {
     switch part {
     case .selected: ancestors.contains(path) || isInSelectedFolder(path)
-    case .rest: !isInSelectedFolder(path)
+    case .remainder: !isInSelectedFolder(path)
     }
   }
 
   func readsFile(_ path: Path) -> Bool { (part == .selected) == (files.contains(path) || isInSelectedFolder(path)) }
 
-  /// An asset catalog is read whole, with whatever of it is selected.
+  /// An asset catalog is read completely if any of it is selected.
   func readsCatalog(_ path: Path) -> Bool {
     (part == .selected) == (ancestors.contains(path) || isInSelectedFolder(path))
   }
 
-  /// Whether the checks of single files look at a file that is read.
+  /// Whether files in scope are checked.
   var checks: Bool { part == .selected }
 
-  /// Whether a file was selected by itself and not with a folder around it.
+  /// Whether a file itself is selected, and not only a folder around it.
   func names(_ path: Path) -> Bool { part == .selected && files.contains(path) }
 }

@@ -1,11 +1,13 @@
 internal import Bytes
 internal import Synchronization
 
-/// The files with several names (hard links) that the workers of a scan have met: each is read once.
+/// The hard-linked files that the workers of a scan have seen. Each is read once.
 final class SeenFiles: Sendable {
   private let names = Mutex<[FileIdentity: [String]]>([:])
 
-  /// Notes a name of a file; true for the first one.
+  /// Records a name of a file.
+  ///
+  /// - Returns: whether it is the first name.
   func isFirst(_ path: String, of file: FileIdentity) -> Bool {
     names.withLock { names in
       names[file, default: []].append(path)
@@ -13,7 +15,7 @@ final class SeenFiles: Sendable {
     }
   }
 
-  /// For each path that was read, the name under which it is reported: the one that sorts first, whoever came first.
+  /// The reported path of each file that was read: the first in sort order, whichever name was seen first.
   var reportedNames: [String: String] {
     names.withLock { names in
       var reported: [String: String] = [:]

@@ -4,42 +4,41 @@ internal import Rules
 
 /// Walks a tree and scans its files in the same pass, on several threads.
 ///
-/// A folder is a piece of work; so is a batch of files of a large folder. Each worker keeps its own results, which are joined and sorted
-/// at the end, so that the outcome does not depend on who did what.
+/// A work item is a folder, or a batch of files of a large folder. Each worker has its own results, which are joined and sorted at
+/// the end, so that the result does not depend on scheduling.
 struct TreeScan: Sendable {
   enum Work: Sendable {
     case root(FolderContext)
-    /// A folder that is still to be opened, in the one that holds it.
+    /// A folder that is not opened yet.
     case folder(name: [UInt8], parent: SourceFolder, FolderContext)
     case files([(name: [UInt8], kind: FileKind)], folder: SourceFolder, FolderContext)
 
-    /// Whether it is the top of a tree.
     var isTree: Bool {
       if case .root = self { true } else { false }
     }
   }
 
-  /// Files of one folder that one worker scans in a row.
+  /// Maximum number of files per work item.
   private static var batchSize: Int { 64 }
 
   let source: any FileSource
   let options: ScanOptions
   private let admission: Admission
   private let scope: ScanScope?
-  /// Whether the inventory is asked for.
+  /// Whether to fill the inventory.
   private let recordsFolders: Bool
   private let queue: WorkQueue<Work>
   private let workers: Int
   private let counter: FolderCounter
   private let seen: SeenFiles
-  /// Whether the user named every file, and no tree is walked.
+  /// Whether the user named the files, and no tree is walked.
   private let areNamed: Bool
 
   /// - Parameters:
-  ///   - scope: what findings are wanted of; everything by default.
-  ///   - location: of the top of the tree, absolute; empty where it is unknown.
-  ///   - excludesFolder: that the patterns of `--exclude` are from, from the top.
-  ///   - counter: counts on from what earlier trees of the same scan have made of it.
+  ///   - scope: the files to check; all by default.
+  ///   - location: of the top of the tree, absolute; empty if unknown.
+  ///   - excludesFolder: the folder that patterns of `--exclude` are relative to, relative to the top.
+  ///   - counter: shared by all trees of a scan.
   init(
     _ source: any FileSource, _ options: ScanOptions, work: [Work], scope: ScanScope? = nil, location: Path,
     excludesFolder: Path = Path(),
@@ -53,13 +52,13 @@ struct TreeScan: Sendable {
     self.scope = scope
     admission = Admission(options, location: location, excludesFolder: excludesFolder)
     queue = WorkQueue(work)
-    // Files that the user named make no more work than there is; a tree does.
+    // A tree adds work items; named files do not.
     let isTree = work.contains(where: \.isTree)
     areNamed = !isTree
     workers = isTree ? options.jobs : min(options.jobs, max(1, work.count))
   }
 
-  /// - Parameter onProgress: called now and then on the calling thread.
+  /// - Parameter onProgress: called periodically on the calling thread.
   func run(onProgress: @escaping @Sendable (ScanProgress) -> Void) -> [FileScan.Outcome] {
     runWorkers(workers) { number in
       var scan = FileScan(source, options, seen, areNamed: areNamed, scope)
@@ -88,29 +87,29 @@ struct TreeScan: Sendable {
 
   private func walk(_ handle: SourceFolder, _ context: FolderContext, _ scan: inout FileScan) {
     if let assets = context.assets, assets.depth >= AssetPlace.deepestNesting {
-      return scan.note(ExecutionNotification(path: context.path.description, reason: "groups are nested too deeply"))
+      return scan.note(ExecutionNotification(path: context.path.description, reason: "too deeply nested groups"))
     }
     let folder: ListedFolder
     do throws(SystemError) {
-      // What version control ignores of a catalog is in the app all the same.
+      // Ignored files of a catalog are part of the app, too.
       folder = try ListedFolder(source, handle, context, honorsGitignore: options.honorsGitignore && context.assets == nil)
     } catch {
       return scan.note(error, at: context.path)
     }
     scan.countFolder()
     counter.increment()
-    // Without its list the folder is scanned whole.
+    // Without the list, nothing in the folder is ignored.
     if let error = folder.ignoreListError { scan.note(error, at: context.path.appending(".gitignore")) }
     if folder.context.isThirdParty, !context.isThirdParty {
       scan.noteThirdParty(context.path)
-      guard admission.admits(folder.context) else { return scan.leaveOut(.thirdParty) }
+      guard admission.admits(folder.context) else { return scan.countSkipped(.thirdParty) }
     }
     if let assets = context.assets { return walkAssets(folder, assets, &scan) }
     if recordsFolders { scan.outcome.inventory.add(folder) }
     walkFiles(folder, &scan)
   }
 
-  /// An asset catalog is read whole.
+  /// Scans an asset catalog completely.
   private func walkAssets(_ folder: ListedFolder, _ assets: AssetPlace, _ scan: inout FileScan) {
     scan.scanAssets(folder, assets)
     let groups = folder.entries.filter { $0.type == .directory && $0.name.first != UInt8(ascii: ".") }
@@ -134,7 +133,7 @@ struct TreeScan: Sendable {
       case .regular:
         if let kind = kind(of: entry.name, in: context, &scan) { files.append((entry.name, kind)) }
       case .symbolicLink:
-        if isRead(entry.name, in: context) { scan.leaveOut(.symbolicLink) }
+        if isRead(entry.name, in: context) { scan.countSkipped(.symbolicLink) }
       case .special:
         if isRead(entry.name, in: context) {
           scan.note(ExecutionNotification(specialFile: context.path.appending(entry.name)))
@@ -149,14 +148,14 @@ struct TreeScan: Sendable {
     for (name, kind) in files { scan.scan(name, kind, in: folder.handle, context) }
   }
 
-  private var readsResources: Bool { options.rules.facts.wantsAssetCatalogs }
+  private var readsResources: Bool { options.rules.facts.needsAssetCatalogs }
 
   /// Whether skipping a file is reported.
   private func isRead(_ name: [UInt8], in context: FolderContext) -> Bool {
     FileKind(name: name, framework: context.framework).map { !$0.traits.isAuxiliary } ?? false
   }
 
-  /// The context of a child folder, or nil where it is left out.
+  /// The context of a child folder; nil if it is skipped.
   private func child(_ name: [UInt8], of context: FolderContext, _ scan: inout FileScan) -> FolderContext? {
     let isCatalog = FolderContext.isAssetCatalog(name)
     if let scope, !isCatalog, !scope.entersFolder(context.path.appending(name)) { return nil }
@@ -164,13 +163,13 @@ struct TreeScan: Sendable {
     case .scanned(let child):
       if child.isThirdParty, !context.isThirdParty { scan.noteThirdParty(child.path) }
       return child
-    case .leftOut(let reason, _): scan.leaveOut(reason)
+    case .skipped(let reason, _): scan.countSkipped(reason)
     case .notRead: break
     }
     return nil
   }
 
-  /// The kind of a file that is to be scanned, or nil where no rule looks at it or it is left out.
+  /// The type of a file; nil if it is skipped.
   private func kind(of name: [UInt8], in context: FolderContext, _ scan: inout FileScan) -> FileKind? {
     let path = context.path.appending(name)
     if let scope, !scope.readsFile(path) { return nil }
@@ -179,9 +178,9 @@ struct TreeScan: Sendable {
     case .scanned(let kind):
       scan.countKnownFile(kind)
       return kind
-    case .leftOut(let reason, _): scan.leaveOut(reason)
+    case .skipped(let reason, _): scan.countSkipped(reason)
     case .notRead:
-      // The user named it, so a name that says nothing is no reason to pass it over.
+      // A file that the user named is checked even if its name does not show its type.
       if isSelected, scope?.areNamed == true, FileKind(name: name, framework: context.framework) == nil { return .unknownBinary }
     }
     return nil

@@ -5,7 +5,7 @@ internal import Findings
 internal import Rules
 internal import Scanner
 
-/// One scan for each configuration that is nearest to some of the paths, so that a checkout has the same findings whatever else is named.
+/// One scan per nearest configuration, so that a checkout has the same findings whatever other paths are named.
 struct CheckoutScans {
   struct Part {
     let setup: ScanSetup
@@ -29,22 +29,21 @@ struct CheckoutScans {
     for index in parts.indices { parts[index].result = try body(parts[index].setup, parts[index].paths, parts.count == 1) }
   }
 
-  /// What all of them found.
+  /// The joined results.
   var result: ScanResult {
     let results = parts.compactMap(\.result)
     return results.count == 1 ? results[0] : ScanResult(joining: results)
   }
 
-  /// The rules that any of them ran.
+  /// The rules that ran in any scan.
   var rules: [RuleDescriptor] {
     var seen: Set<String> = []
     return parts.flatMap(\.setup.rules).map(\.descriptor).filter { seen.insert($0.id).inserted }
   }
 
-  /// Records what was found in the baseline.
   mutating func writeBaseline() throws {
     guard parts.count == 1, let result = parts[0].result else {
-      throw ExitCode.undone("cannot write a baseline: the paths have configurations of their own")
+      throw ExitCode.undone("cannot write the baseline: the paths have different configurations")
     }
     parts[0].result = try BaselineWriter(setup: parts[0].setup, roots: parts[0].paths).write(result)
   }
@@ -57,7 +56,10 @@ struct CheckoutScans {
     }
   }
 
-  /// Whether something that could not be read makes the exit status 2.
+  /// The lowest severity that fails any scan; nil if none does.
+  var failLevel: Level? { parts.compactMap(\.setup.configuration.failOn.value).min() }
+
+  /// Whether an unreadable file makes the exit status 2.
   var isUnread: Bool {
     parts.contains { $0.setup.configuration.strictRead.value && $0.result?.notifications.isEmpty == false }
   }

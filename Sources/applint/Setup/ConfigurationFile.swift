@@ -2,25 +2,25 @@ internal import Arguments
 internal import Bytes
 internal import Configuration
 
-/// The configuration that is in force for some paths, and the file that it stands in.
+/// The effective configuration for some paths, and its file.
 struct ConfigurationFile {
   let configuration: TeamConfiguration
   /// Absolute; nil where no configuration was found.
   let path: Path?
 
-  /// The folder that its patterns are from.
+  /// The folder that patterns are relative to.
   var folder: Path? { path?.parent }
 
-  /// Looks for a configuration in the folder around all paths, and in the folders around that up to the top of the repository.
+  /// Finds the nearest configuration in the common folder of the paths or above it, up to the top of the repository.
   ///
-  /// - Throws: `ConfigurationFailure` for one that cannot be read or understood.
+  /// - Throws: `ConfigurationFailure` for an unreadable or invalid one.
   static func find(for paths: [Path]) throws -> ConfigurationFile {
     guard let path = locate(from: commonFolder(paths)) else {
       return ConfigurationFile(configuration: TeamConfiguration(), path: nil)
     }
-    // Somebody's link could lead anywhere, and parts of what it leads to would be printed.
+    // A link in an untrusted checkout could point anywhere, and errors quote parts of its target.
     guard (try? EntryType(ofLinkPath: path)) == .regular else {
-      throw ConfigurationFailure(path: path, faults: ["this is no regular file"])
+      throw ConfigurationFailure(path: path, problems: ["not a regular file"])
     }
     return try read(path)
   }
@@ -36,23 +36,23 @@ struct ConfigurationFile {
     return nil
   }
 
-  /// Paths by the configuration that is nearest to each, in the order of the first of each.
+  /// Paths grouped by their nearest configuration, in the order of the first path of each group.
   static func groups(of paths: [Path]) -> [[Path]] {
     if paths.count == 1 { return [paths] }
-    var known: [Path?: Path?] = [:]
+    var cached: [Path?: Path?] = [:]
     var order: [Path?] = []
     var groups: [Path?: [Path]] = [:]
     for path in paths {
       let folder = commonFolder([path])
-      let configuration = known[folder] ?? locate(from: folder)
-      known[folder] = .some(configuration)
+      let configuration = cached[folder] ?? locate(from: folder)
+      cached[folder] = .some(configuration)
       if groups[configuration] == nil { order.append(configuration) }
       groups[configuration, default: []].append(path)
     }
     return order.compactMap { groups[$0] }
   }
 
-  /// The folder around one; nil at the top of a repository or of the file system.
+  /// The parent folder; nil at the top of a repository or of the file system.
   static func folder(above folder: Path) -> Path? {
     let isTop = (try? EntryType(ofLinkPath: folder.appending(".git"))) != nil
     return isTop || folder.bytes.count <= 1 ? nil : folder.parent
@@ -63,17 +63,17 @@ struct ConfigurationFile {
     do throws(SystemError) {
       bytes = try OpenFile.contents(of: path)
     } catch {
-      throw ConfigurationFailure(path: path, faults: ["cannot be read: \(error.message)"])
+      throw ConfigurationFailure(path: path, problems: [error.message])
     }
-    let (configuration, faults) = TeamConfiguration.read(bytes)
-    guard faults.isEmpty else {
+    let (configuration, problems) = TeamConfiguration.read(bytes)
+    guard problems.isEmpty else {
       throw ConfigurationFailure(
-        path: path, faults: faults.map { $0.line > 0 ? "\($0.line):\($0.column): \($0.message)" : $0.message })
+        path: path, problems: problems.map { $0.line > 0 ? "line \($0.line): \($0.message)" : $0.message })
     }
     return ConfigurationFile(configuration: configuration, path: path.absolute ?? path)
   }
 
-  /// The innermost folder that all paths lie in, or are.
+  /// The innermost folder that contains all paths.
   static func commonFolder(_ paths: [Path]) -> Path? {
     let folders = paths.compactMap { path -> [ArraySlice<UInt8>]? in
       guard let absolute = path.absolute else { return nil }
@@ -85,11 +85,11 @@ struct ConfigurationFile {
   }
 }
 
-/// A configuration that cannot be used.
+/// A configuration or baseline that cannot be used.
 struct ConfigurationFailure: Error {
   let path: Path
-  /// Each with its place before it, where there is one.
-  let faults: [String]
+  /// Each begins with its line, if it has one.
+  let problems: [String]
 
-  var lines: [String] { faults.map { "error: \(path.description):\($0.first?.isNumber == true ? "" : " ")\($0)" } }
+  var lines: [String] { problems.map { "error: cannot read '\(path)': \($0)" } }
 }

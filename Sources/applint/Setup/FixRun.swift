@@ -14,7 +14,7 @@ struct FixRun {
   let mode: Mode
   let output: Output
   private(set) var isComplete = true
-  /// Files with something to do.
+  /// Number of files with something to fix.
   private(set) var changes = 0
 
   init(mode: Mode, output: Output) {
@@ -24,7 +24,7 @@ struct FixRun {
 
   mutating func complain(_ problem: ProjectFix.Problem) {
     output.flush()
-    applint.complain("error: \(problem.path): \(problem.reason)")
+    applint.complain("error: cannot fix '\(problem.path)': \(problem.reason)")
     isComplete = false
   }
 
@@ -46,7 +46,7 @@ struct FixRun {
     }
   }
 
-  /// - Parameter isPlan: whether nothing has been written.
+  /// - Parameter isPlan: whether nothing is written.
   static func describe(_ repair: ProjectRepair, isPlan: Bool = false) -> String {
     var parts: [String] = []
     if repair.sortedLists > 0 {
@@ -54,7 +54,7 @@ struct FixRun {
       parts.append(isPlan ? "\(lists) to sort" : "\(lists) sorted")
     }
     if !repair.removed.isEmpty {
-      let entries = repair.removed.count == 1 ? "1 repeated entry" : "\(repair.removed.count) repeated entries"
+      let entries = repair.removed.count == 1 ? "1 duplicate entry" : "\(repair.removed.count) duplicate entries"
       parts.append("\(entries) \(isPlan ? "to remove" : "removed")")
     }
     return parts.joined(separator: ", ")
@@ -79,7 +79,7 @@ struct FixRun {
     }
   }
 
-  /// Suggestions are lines that patch(1) and git pass over.
+  /// Prints suggestions as comment lines, which patch(1) and git skip.
   private mutating func show(_ file: SourceFix.File) {
     if !file.fixed.isEmpty { changes += 1 }
     output.write(UnifiedDiff.text(file.old, file.new, path: file.name))

@@ -6,14 +6,13 @@ internal import Rules
 internal import Scanner
 internal import Synchronization
 
-/// What `applint fix` would do about a finding, for reports that carry repairs.
+/// The fixes that `applint fix` would apply, for reports that include them.
 final class FixSuggestions: Sendable {
   private let order: ProjectOrder
   private let contents: @Sendable (String) -> [UInt8]?
-  /// The last file: findings of one file follow one another, so that each is read once.
+  /// Cached because findings of one file are consecutive.
   private let last = Mutex<File?>(nil)
 
-  /// A file, and what fixes would change of it.
   private struct File {
     let path: String
     let bytes: [UInt8]?
@@ -27,7 +26,7 @@ final class FixSuggestions: Sendable {
     contents = result.contents
   }
 
-  /// Of the repair of a whole project what concerns the finding; nil where that is nothing.
+  /// The part of the fix of its file that concerns the finding; nil if there is none.
   func fix(_ finding: Finding) -> SuggestedFix? {
     guard let repair = Repair(rawValue: finding.ruleID), let region = finding.region else { return edit(finding) }
     let all = last.withLock { last in
@@ -37,9 +36,9 @@ final class FixSuggestions: Sendable {
       last = file
       return replacements
     }
-    // One finding tells of all lists that are out of order.
+    // One finding covers all unsorted lists.
     let own = repair == .order ? all[...] : all.within(region.line..<region.endLine + 1)
-    // Many findings may stand in one line, which each of them would carry.
+    // A long line may have many findings, each of which would repeat it.
     guard repair == .order || own.allSatisfy({ $0.text.utf8.count <= 4_096 }) else { return nil }
     return own.isEmpty ? nil : SuggestedFix(description: "applint fix --rule \(repair.rawValue)", replacements: Array(own))
   }
@@ -59,7 +58,8 @@ final class FixSuggestions: Sendable {
       file.lines = lines
       guard let replacement = SuggestedFix.Replacement(fixIt.edits, of: bytes, lines) else { return nil }
       let sentence = finding.fix?.sentence ?? Rule.all.first { $0.id == finding.ruleID }?.descriptor.fix ?? finding.ruleID
-      return SuggestedFix(description: fixIt.isSafe ? sentence : sentence + " (suggested)", replacements: [replacement])
+      return SuggestedFix(
+        description: fixIt.isSafe ? sentence : sentence + " (suggested)", replacements: [replacement], isSafe: fixIt.isSafe)
     }
   }
 
@@ -67,14 +67,14 @@ final class FixSuggestions: Sendable {
     guard let bytes = file.bytes,
       let outcome = try? ProjectFix(repair.kind, order: order).plan(bytes, at: Path(file.path)), outcome.isChanged
     else { return [] }
-    // Reports are UTF-8, and so must be what they carry; and what is replaced are lines with an end.
+    // Reports are UTF-8, and replacements are whole lines with a line ending.
     guard String(validating: outcome.repair.bytes, as: UTF8.self) != nil, bytes.last == UInt8(ascii: "\n") else { return [] }
     return UnifiedDiff.replacements(outcome.old, outcome.repair.bytes)
   }
 }
 
 extension SuggestedFix.Replacement {
-  /// The lines that some edits change; nil where a report could not carry them.
+  /// The lines that some edits change; nil if they are too long or not UTF-8.
   fileprivate init?(_ edits: [Edit], of bytes: [UInt8], _ lines: LineIndex) {
     guard let start = edits.map(\.range.lowerBound).min(), let end = edits.map(\.range.upperBound).max() else { return nil }
     let first = lines.position(of: start).line
@@ -91,7 +91,7 @@ extension SuggestedFix.Replacement {
 }
 
 extension [SuggestedFix.Replacement] {
-  /// Those that replace any of some lines; all are in the order of the file.
+  /// Those that replace any of the given lines, by binary search: replacements are in file order.
   fileprivate func within(_ lines: Range<Int>) -> ArraySlice<SuggestedFix.Replacement> {
     var (low, high) = (0, count)
     while low < high {

@@ -10,11 +10,11 @@ struct ProjectOrderOption {
   init(_ arguments: inout ArgumentReader) throws {
     order = try arguments.option(
       "--project-order <order>",
-      "Order of lists in projects: \(Self.choices); by default what the configuration says, or natural.",
+      "Order of lists in project files: \(Self.choices); by default the configured order, or natural.",
       values: .offered { ProjectOrder.allCases.map(\.rawValue) }
     ) { name in
       guard let order = ProjectOrder(rawValue: name) else {
-        throw ValidationError("There is no order '\(name)': it is one of \(Self.choices).")
+        throw ValidationError("expected one of \(Self.choices)")
       }
       return order
     }

@@ -5,7 +5,7 @@ internal import Findings
 internal import Project
 internal import Scanner
 
-/// What is scanned and how it is judged: options that take precedence over the configuration.
+/// Options that override the configuration.
 struct ScanArguments {
   let selection: RuleSelection
   let failOn: FailOn?
@@ -23,31 +23,31 @@ struct ScanArguments {
   init(_ arguments: inout ArgumentReader) throws {
     selection = arguments.group("Rules") { RuleSelection(&$0) }
     failOn = try arguments.choice(
-      "--fail-on <level>", "Lowest level that makes the exit status 1: error (by default), warning, note or never.")
-    strictRead = arguments.flag("--strict-read", "Exit with 2 when a file in the tree could not be read.")
+      "--fail-on <level>", "Exit 1 on findings of this severity or higher; error by default.")
+    strictRead = arguments.flag("--strict-read", "Exit 2 if a file cannot be read.", synonyms: ["--strict"])
     mentions = arguments.flag(
-      "--mentions", "Also report, and list as notes, what is only mentioned: in comments, in longer strings, in dead code.")
+      "--mentions", "Also report mentions in comments, longer strings and dead code, as notes.")
     thirdParty = try arguments.choice(
-      "--third-party <choice>", "Whether pods, packages and vendored files are scanned: include (by default) or exclude.")
+      "--third-party <choice>", "Include or exclude pods, packages and vendored files; include by default.")
     exclude = arguments.options(
-      "--exclude <glob>", "Leave out paths that match, in the manner of .gitignore. May be repeated.")
-    noIgnore = arguments.flag("--no-ignore", "Scan sources that .gitignore names, too.")
+      "--exclude <glob>", "Skip paths that match this .gitignore pattern. May be repeated.",
+      synonyms: ["--ignore", "--skip-path"])
+    noIgnore = arguments.flag("--no-ignore", "Also check files ignored by .gitignore.")
     projectOrder = try ProjectOrderOption(&arguments)
     config = arguments.option(
-      "--config <file>", "The configuration; by default .applint.yml in the folder that is scanned or above it.")
-    noConfig = arguments.flag("--no-config", "Use no configuration.")
-    baseline = arguments.option(
-      "--baseline <file>", "Hide findings recorded in FILE; --write-baseline writes it.")
-    noBaseline = arguments.flag("--no-baseline", "Report findings recorded in the baseline, too.")
+      "--config <file>", "Read the configuration from FILE; by default .applint.yml in the scanned folder or above.")
+    noConfig = arguments.flag("--no-config", "Ignore configuration files.")
+    baseline = arguments.option("--baseline <file>", "Hide findings recorded in FILE.")
+    noBaseline = arguments.flag("--no-baseline", "Ignore the baseline.")
   }
 
   func validate() throws {
-    if noConfig, config != nil { throw ValidationError("--config and --no-config exclude each other.") }
-    if noBaseline, baseline != nil { throw ValidationError("--baseline and --no-baseline exclude each other.") }
+    if noConfig, config != nil { throw ValidationError("--config cannot be used with --no-config") }
+    if noBaseline, baseline != nil { throw ValidationError("--baseline cannot be used with --no-baseline") }
     try selection.check()
   }
 
-  /// The configuration for some paths, with what the options change.
+  /// The configuration for some paths, with the options applied.
   func configurationFile(for paths: [Path]) throws -> ConfigurationFile {
     let file =
       if noConfig {
@@ -83,7 +83,6 @@ struct ScanArguments {
   }
 }
 
-/// `--fail-on`.
 enum FailOn: String, CaseIterable {
   case error
   case warning

@@ -5,37 +5,36 @@ internal import Findings
 internal import Rules
 internal import Scanner
 
-/// A scan as the command line and the configuration want it.
+/// A scan, set up from the command line and the configuration.
 struct ScanSetup {
   let file: ConfigurationFile
   let rules: [Rule]
   let options: ScanOptions
-  /// Nil where there is none.
   let baselinePath: Path?
-  /// That paths in the baseline are from; absolute.
+  /// The folder that paths in the baseline are relative to; absolute.
   let baselineFolder: Path?
 
   var configuration: TeamConfiguration { file.configuration }
 
   /// - Parameters:
-  ///   - writesBaseline: whether the baseline need not be there yet.
-  ///   - replacesAny: whether what is in its place need not be a baseline.
+  ///   - writesBaseline: whether the baseline may be missing.
+  ///   - replacesAny: whether an invalid baseline is ignored, because it is replaced.
   init(
     _ arguments: ScanArguments, paths: [Path], jobs: Int?, writesBaseline: Bool = false, replacesAny: Bool = false
   ) throws {
     file = try arguments.configurationFile(for: paths)
     let configuration = file.configuration
     rules = arguments.selection.rules(configuration)
-    guard !rules.isEmpty else { throw ValidationError("No rule is left to run.") }
+    guard !rules.isEmpty else { throw ValidationError("every rule is disabled") }
     let ruleOptions = configuration.rules.mapValues(\.options).filter { !$0.value.isEmpty }
     var options = ScanOptions(
       rules: RuleSet(rules, options: ruleOptions, includesMentions: arguments.mentions), jobs: jobs ?? Platform.processorCount,
       excludes: arguments.exclude, honorsGitignore: !arguments.noIgnore,
       includesThirdParty: configuration.scansThirdParty.value, projectOrder: configuration.sortProfile.value)
-    let place = ConfigurationFile.commonFolder(paths)
+    let commonFolder = ConfigurationFile.commonFolder(paths)
     let configured = file.folder
-    let base = place.flatMap { CheckoutTop.find(around: $0, configuration: configured) } ?? Scan.base(of: paths)
-    // One that was named and lies elsewhere is meant for what is scanned.
+    let base = commonFolder.flatMap { CheckoutTop.find(around: $0, configuration: configured) } ?? Scan.base(of: paths)
+    // The patterns of a --config file outside the scanned folder are relative to the scanned folder.
     let folder =
       file.folder.flatMap { folder in arguments.config == nil || base?.relative(to: folder) != nil ? folder : nil } ?? base
     options.patterns.folder = file.path == nil ? nil : folder
@@ -49,12 +48,13 @@ struct ScanSetup {
     options.policy.rules = configuration.rules.mapValues { Policy.RulePolicy(level: $0.level, paths: $0.paths) }
     options.policy.suppressions = configuration.suppressions
     options.suppressionReader = { bytes in
-      let (older, faults) = TeamConfiguration.read(bytes)
-      return faults.isEmpty ? older.suppressions : nil
+      let (older, problems) = TeamConfiguration.read(bytes)
+      return problems.isEmpty ? older.suppressions : nil
     }
     baselinePath = try Self.baselinePath(arguments, file, standard: Self.standardBaseline(file, paths, writes: writesBaseline))
     baselineFolder =
-      (file.path == nil ? nil : folder) ?? Self.folder(around: baselinePath, place, isNamed: arguments.baseline != nil) ?? base
+      (file.path == nil ? nil : folder)
+      ?? Self.folder(around: baselinePath, commonFolder, isNamed: arguments.baseline != nil) ?? base
     if let baselinePath, let baselineFolder, !writesBaseline || (try? EntryType(ofPath: baselinePath)) != nil {
       do {
         options.policy.baseline = try Self.read(baselinePath, folder: baselineFolder)
@@ -70,7 +70,7 @@ struct ScanSetup {
     self.options = options
   }
 
-  /// Whether projects were sorted before, so that a list that is not is a step back.
+  /// Whether the team keeps its projects sorted, so that an unsorted list is a regression.
   private static func keepsOrder(_ configuration: TeamConfiguration, _ baseline: Baseline?) -> Bool {
     configuration.sortProfile.origin != .standard
       || baseline?.entries.contains { $0.ruleID == Repair.order.rawValue } == false
@@ -78,8 +78,8 @@ struct ScanSetup {
 
   static let baselineName = ".applint-baseline.jsonl"
 
-  /// The folder of a baseline, where the scanned one lies in it, so that paths are the same whatever part of a checkout is scanned. One
-  /// that somebody has put elsewhere, outside of the repository, is of what was scanned.
+  /// The folder of a baseline if it contains the scanned folder, so that paths are the same in every part of a checkout; nil for a
+  /// `--baseline` outside the repository, whose paths are relative to the scanned folder.
   private static func folder(around baseline: Path?, _ named: Path?, isNamed: Bool) -> Path? {
     guard let folder = baseline?.absolute?.parent, named?.relative(to: folder) != nil else { return nil }
     guard isNamed else { return folder }
@@ -91,10 +91,10 @@ struct ScanSetup {
     return nil
   }
 
-  /// The baseline that is meant where none is named: one that lies beside the configuration or, where there is none, in the scanned folder or
-  /// above it, up to the top of the repository.
+  /// The default baseline: beside the configuration or, without one, in the scanned folder or above it, up to the top of the
+  /// repository.
   ///
-  /// - Parameter writes: whether it is to be made where it is not there.
+  /// - Parameter writes: whether the baseline may be missing.
   private static func standardBaseline(_ file: ConfigurationFile, _ paths: [Path], writes: Bool) -> Path? {
     let start = file.folder ?? ConfigurationFile.commonFolder(paths)
     var folder = start
@@ -110,11 +110,11 @@ struct ScanSetup {
     do throws(Baseline.Failure) {
       return try Baseline.read(path, folder: folder)
     } catch {
-      throw ConfigurationFailure(path: path, faults: [error.line.map { "\($0):1: \(error.reason)" } ?? error.reason])
+      throw ConfigurationFailure(path: path, problems: [error.line.map { "line \($0): \(error.reason)" } ?? error.reason])
     }
   }
 
-  /// - Throws: where the configuration of a checkout would have a file outside of it read or written, through links.
+  /// - Throws: `ConfigurationFailure` if the configuration names a baseline outside its folder, possibly through a link.
   private static func baselinePath(_ arguments: ScanArguments, _ file: ConfigurationFile, standard: Path?) throws -> Path? {
     if arguments.noBaseline { return nil }
     if let named = arguments.baseline { return Platform.path(fromArgument: named) }
@@ -129,11 +129,11 @@ struct ScanSetup {
     let folder = file.folder ?? path.parent
     let isLink = (try? EntryType(ofLinkPath: path)) == .symbolicLink
     if path.parent.resolvingLinks?.components.contains(where: { $0.elementsEqual(".git".utf8) }) == true {
-      throw ConfigurationFailure(path: path, faults: ["the baseline must not lie in .git"])
+      throw ConfigurationFailure(path: path, problems: ["the baseline must not be inside .git"])
     }
     if let real = path.parent.resolvingLinks, let top = folder.resolvingLinks, real.relative(to: top) == nil || isLink {
       throw ConfigurationFailure(
-        path: path, faults: ["the baseline must not be a link, nor lead out of the folder of the configuration"])
+        path: path, problems: ["the baseline must be a regular file inside the folder of the configuration"])
     }
     return path
   }

@@ -1,15 +1,15 @@
-/// Why a finding is known and not told.
-public enum Silence: Hashable, Sendable {
-  /// A comment in the file says so.
+/// Why a finding is not reported.
+public enum Suppression: Hashable, Sendable {
+  /// By a comment in the file.
   case comment(reason: String?)
-  /// The configuration says so, by rule and path.
+  /// By an entry of `suppress` in the configuration.
   case configuration(reason: String)
-  /// It was there when the baseline was written.
+  /// Baselined.
   case baseline
-  /// It is not of the change that is looked at: not in staged lines, or in the older revision as well.
+  /// Not introduced by the checked change.
   case unchanged
 
-  /// The word of reports.
+  /// The name in reports.
   public var name: String {
     switch self {
     case .comment: "comment"
@@ -28,35 +28,35 @@ public enum Silence: Hashable, Sendable {
   }
 }
 
-/// A finding that reports carry for machines only.
-public struct SilencedFinding: Hashable, Sendable {
+/// A finding that only machine formats include.
+public struct SuppressedFinding: Hashable, Sendable {
   public var finding: Finding
-  public let silence: Silence
+  public let suppression: Suppression
 
-  public init(_ finding: Finding, _ silence: Silence) {
+  public init(_ finding: Finding, _ suppression: Suppression) {
     self.finding = finding
-    self.silence = silence
+    self.suppression = suppression
   }
 }
 
-extension SilencedFinding: Comparable {
-  public static func < (left: SilencedFinding, right: SilencedFinding) -> Bool { left.finding < right.finding }
+extension SuppressedFinding: Comparable {
+  public static func < (left: SuppressedFinding, right: SuppressedFinding) -> Bool { left.finding < right.finding }
 }
 
-/// One finding as a baseline keeps it.
-public struct KnownFinding: Hashable, Sendable {
+/// A finding recorded in the baseline.
+public struct BaselineEntry: Hashable, Sendable {
   public let fingerprint: String
   public let ruleID: String
-  /// From the folder of the baseline.
+  /// Relative to the folder of the baseline.
   public let path: String
-  /// As it read when the baseline was written; for people only.
+  /// For people only: not used to match findings.
   public let message: String
-  /// `Finding.ruleLevel` when the baseline was written; nil where nothing is known of it.
+  /// `Finding.ruleLevel` when the baseline was written; nil if unknown.
   public let level: Level?
   public let evidence: Evidence?
-  /// `Region.context`; 0 where there is none.
+  /// `Region.context`; 0 if unknown.
   public let context: UInt32
-  /// By which the file is recognized under another name; nil where nothing is known of it.
+  /// A sketch of the file, by which it is recognized under another name; nil if unknown.
   public let content: String?
 
   public init(
@@ -75,9 +75,9 @@ public struct KnownFinding: Hashable, Sendable {
   }
 }
 
-extension KnownFinding: Comparable {
-  /// By path, rule and fingerprint, so that a baseline changes where the code does.
-  public static func < (left: KnownFinding, right: KnownFinding) -> Bool {
+extension BaselineEntry: Comparable {
+  /// By path, rule and fingerprint, so that diffs of a baseline are local.
+  public static func < (left: BaselineEntry, right: BaselineEntry) -> Bool {
     if left.path != right.path { return left.path.utf8.lexicographicallyPrecedes(right.path.utf8) }
     return (left.ruleID, left.fingerprint, left.context, left.message) < (
       right.ruleID, right.fingerprint, right.context, right.message

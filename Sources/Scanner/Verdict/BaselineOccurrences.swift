@@ -1,15 +1,15 @@
 internal import Findings
 
-/// The findings of an older state, as a multiset of identities: of more findings than it has of one identity the rest is new.
-struct KnownOccurrences {
-  /// What a finding must not exceed to be the known one: a commit that makes an error of a note has caused the error.
+/// The findings of an older state, as a multiset of identities. Findings in excess of their identity are new.
+struct BaselineOccurrences {
+  /// A finding matches one that is at least as strong: a commit that turns a note into an error has introduced the error.
   struct Strength: Hashable, Comparable {
     let evidence: Evidence
     let level: Level
 
     /// - Parameters:
-    ///   - evidence: nil for rules that have only one sort.
-    ///   - level: nil where it is not known; every level counts as known then.
+    ///   - evidence: nil for rules without evidence.
+    ///   - level: nil if unknown, which matches any level.
     init(_ evidence: Evidence?, _ level: Level?) {
       self.evidence = evidence ?? .use
       self.level = level ?? .error
@@ -28,32 +28,32 @@ struct KnownOccurrences {
     let index: Int
   }
 
-  /// Those of one identity.
+  /// The occurrences of one identity.
   private struct Occurrences {
     private struct Kind: Hashable {
       let strength: Strength
-      /// Nil for any.
+      /// Nil for any context.
       let context: UInt32?
     }
 
-    private(set) var left: Set<Int> = []
-    /// Indices in the reverse of the order in which they were added; some may be gone from `left`.
+    private(set) var unmatched: Set<Int> = []
+    /// Indices in reverse order of addition, including matched ones.
     private var byKind: [Kind: [Int]] = [:]
 
     init(_ all: [Occurrence]) {
-      for known in all.reversed() {
-        left.insert(known.index)
-        byKind[Kind(strength: known.strength, context: known.context), default: []].append(known.index)
-        byKind[Kind(strength: known.strength, context: nil), default: []].append(known.index)
+      for occurrence in all.reversed() {
+        unmatched.insert(occurrence.index)
+        byKind[Kind(strength: occurrence.strength, context: occurrence.context), default: []].append(occurrence.index)
+        byKind[Kind(strength: occurrence.strength, context: nil), default: []].append(occurrence.index)
       }
     }
 
-    /// The first one that is left of the weakest ones that cover this strength.
+    /// Takes the first of the weakest unmatched occurrences that cover this strength.
     mutating func take(_ strength: Strength, _ context: UInt32?) -> Int? {
-      for known in Strength.ascending where known.covers(strength) {
-        let kind = Kind(strength: known, context: context)
+      for candidate in Strength.ascending where candidate.covers(strength) {
+        let kind = Kind(strength: candidate, context: context)
         while let index = byKind[kind]?.popLast() {
-          if left.remove(index) != nil { return index }
+          if unmatched.remove(index) != nil { return index }
         }
       }
       return nil
@@ -61,7 +61,7 @@ struct KnownOccurrences {
   }
 
   private var added: [UInt64: [Occurrence]] = [:]
-  /// Made when a fingerprint is first asked for.
+  /// Built for a fingerprint on first use.
   private var open: [UInt64: Occurrences] = [:]
   private var count = 0
 
@@ -76,15 +76,15 @@ struct KnownOccurrences {
 
   /// Matches the findings of one file.
   ///
-  /// Findings whose line has not changed come first, so that what remains is most likely what was added. Weaker evidence of something that
-  /// was known with stronger evidence is known, not the reverse, and so it is with levels.
+  /// Findings on unchanged lines are matched first, so that the remaining ones are most likely new. A finding matches one with
+  /// stronger evidence or higher severity, but not the reverse.
   ///
-  /// - Parameter paths: under which the file may be known, in the order of preference.
-  /// - Returns: for each finding the index of what it is matched with, in the order of `add`, or nil for a new one.
+  /// - Parameter paths: candidate paths of the file in the older state, preferred first.
+  /// - Returns: for each finding the index of its match in the order of `add`, or nil for a new one.
   mutating func match(_ findings: [Finding], at paths: [String]) -> [Int?] {
     var matches = [Int?](repeating: nil, count: findings.count)
     let strengths = findings.map(Strength.init)
-    // The strongest first, so that a weaker one does not take what only a stronger one could be matched with.
+    // Strongest first, so that a weaker finding does not take the only match of a stronger one.
     let order = findings.indices.sorted { left, right in
       let (a, b) = (strengths[left], strengths[right])
       return a != b ? a > b : left < right
@@ -103,12 +103,12 @@ struct KnownOccurrences {
     return matches
   }
 
-  /// Indices of what no finding has been matched with, sorted.
+  /// Indices of unmatched occurrences, sorted.
   var unmatched: [Int] {
-    added.flatMap { fingerprint, all in open[fingerprint].map { Array($0.left) } ?? all.map(\.index) }.sorted()
+    added.flatMap { fingerprint, all in open[fingerprint].map { Array($0.unmatched) } ?? all.map(\.index) }.sorted()
   }
 }
 
-extension KnownOccurrences.Strength {
+extension BaselineOccurrences.Strength {
   fileprivate init(_ finding: Finding) { self.init(finding.evidence, finding.ruleLevel) }
 }

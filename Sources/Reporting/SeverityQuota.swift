@@ -1,25 +1,25 @@
 internal import Findings
 
-/// Of findings of several levels the gravest, where a format has room for so many.
-struct GravestFirst {
+/// Selects the most severe findings for formats with a maximum number of results.
+struct SeverityQuota {
   private var room: [Level: Int] = [:]
-  /// How many there is room for, and for how many not.
+  /// Numbers of findings that fit and that do not.
   let taken: Int
   let omitted: Int
 
-  /// - Parameter counts: how many there are of each level.
+  /// - Parameter counts: number of findings of each level.
   init(_ counts: [Level: Int], atMost limit: Int) {
-    var rest = limit
+    var remainder = limit
     for level in Level.allCases.sorted(by: >) {
-      let share = min(rest, counts[level] ?? 0)
+      let share = min(remainder, counts[level] ?? 0)
       room[level] = share
-      rest -= share
+      remainder -= share
     }
-    taken = limit - rest
+    taken = limit - remainder
     omitted = counts.values.reduce(0, +) - taken
   }
 
-  /// Whether the next finding of a level, in the order of the report, is among them.
+  /// Whether the next finding of this level, in report order, is included.
   mutating func takes(_ level: Level) -> Bool {
     guard let left = room[level], left > 0 else { return false }
     room[level] = left - 1

@@ -1,15 +1,15 @@
 internal import Bytes
 internal import SourceText
 
-/// What a source says of how it, or another one, is built besides targets.
-struct RunSources: Sendable {
-  /// Its path, where it begins with `#!`, so that a shell runs it.
+/// How sources are run or included without being members of a target.
+struct ScriptedSources: Sendable {
+  /// The path of the source if it begins with `#!` and is run as a script.
   let script: String?
-  /// Sources that it includes, by name: `#include "Parts.m"`.
+  /// The names of included sources: `#include "Parts.m"`.
   let included: Set<String>
 }
 
-extension AnyFact where Self == Fact<RunSources> {
+extension AnyFact where Self == Fact<ScriptedSources> {
   static var runSources: Self {
     Fact("run-sources", [collector(.swift), collector(.objectiveC), collector(.objectiveCPlusPlus)])
   }
@@ -23,7 +23,7 @@ extension AnyFact where Self == Fact<RunSources> {
         return Screened(needsFile: false) { _, place in
           guard isScript || !included.isEmpty else { return nil }
           return CollectedFact(
-            key: "run-sources", path: place.path, value: RunSources(script: isScript ? place.path : nil, included: included),
+            key: "run-sources", path: place.path, value: ScriptedSources(script: isScript ? place.path : nil, included: included),
             dependsOnCheckout: false)
         }
       }
@@ -32,7 +32,7 @@ extension AnyFact where Self == Fact<RunSources> {
 }
 
 extension Span where Element == UInt8 {
-  /// `Parts.m` of `"Kit/Parts.m"`, by the place of its dot.
+  /// `Parts.m` of `"Kit/Parts.m"`, by the offset of the dot.
   fileprivate func fileName(endingAt dot: Int) -> String? {
     let ends = [UInt8(ascii: "/"), UInt8(ascii: "\""), 0x0A]
     var start = dot

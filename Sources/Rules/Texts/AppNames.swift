@@ -1,13 +1,12 @@
 internal import Project
 
-/// What an information property list says of its app.
-struct AppDescription: Sendable {
-  /// What it calls the app, and the people of its copyright.
+/// Facts about an app from its information property list.
+struct AppNames: Sendable {
+  /// Names of the app and of its copyright holders.
   let names: [String]
 }
 
-extension AnyFact where Self == Fact<AppDescription> {
-  /// What first-party property lists say of apps.
+extension AnyFact where Self == Fact<AppNames> {
   static var appDescriptions: Self {
     Fact(
       "app-descriptions",
@@ -15,7 +14,7 @@ extension AnyFact where Self == Fact<AppDescription> {
         FileCollector("app-descriptions", .infoPlist, firstPartyOnly: true) { list, _ in
           let copyright = list.values.first { $0.key == "NSHumanReadableCopyright" }?.string
           let names = list.values.filter { ["CFBundleDisplayName", "CFBundleName"].contains($0.key) }.compactMap(\.string)
-          return AppDescription(names: names + (copyright?.copyrightHolders ?? []))
+          return AppNames(names: names + (copyright?.copyrightHolders ?? []))
         }
       ])
   }
@@ -32,7 +31,7 @@ extension String {
 }
 
 extension Checkout {
-  /// What the app and its products are called, which is the same in every language, or in each language as its table says.
+  /// Names of the app and its products, which are not translated, or only in `InfoPlist` tables.
   ///
   /// Relies on `.appDescriptions`, `.stringTables` and `.buildSettings`.
   var productNames: Set<String> {

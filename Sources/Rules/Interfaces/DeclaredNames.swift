@@ -2,7 +2,7 @@ internal import Findings
 internal import SourceText
 
 extension Checkout {
-  /// Calls `body` for every name of a kind in the app's own code, constants followed one step.
+  /// Calls `body` for every name of a kind in first-party code; constants are resolved one level deep.
   func forEachName(_ kind: NameUse.Kind, _ body: (SourceFacts, Placed<NameUse>, String) -> Void) {
     for source in firstParty.sources {
       for use in source.uses where resources.kind(of: use.value) == kind {
@@ -12,8 +12,8 @@ extension Checkout {
   }
 }
 
-/// The names of one kind that a checkout has, with suggestions for those that it does not have.
-final class KnownNames {
+/// The names of one kind that exist in a checkout, with suggestions for those that do not.
+final class DeclaredNames {
   private let resources: NamedResources
   private let names: Set<String>
   private let similar: SimilarNames
@@ -38,18 +38,18 @@ final class KnownNames {
 
   func otherCase(of name: String) -> String? { resources.otherCase(of: name) }
 
-  /// A suggestion in place of a name that is not there; empty where none is near.
-  func hint(for name: String) -> String { similar.nearest(to: name).map { "; perhaps '\($0)' is meant" } ?? "" }
+  /// A clause that suggests a similar name; empty if there is none.
+  func hint(for name: String) -> String { similar.nearest(to: name).map { "; did you mean '\($0)'?" } ?? "" }
 }
 
-// The sentences that rules of missing names share.
+// Messages shared by the rules about missing names.
 extension Message {
-  static func missing(_ word: String, _ name: String, _ known: KnownNames) -> Message {
-    if let other = known.otherCase(of: name) { return "there is no \(word) '\(name)', only '\(other)'" }
-    return "the checkout has no \(word) '\(name)'\(known.hint(for: name))"
+  static func missing(_ word: String, _ name: String, _ known: DeclaredNames) -> Message {
+    if let other = known.otherCase(of: name) { return "no \(word) named '\(name)', only '\(other)'" }
+    return "no \(word) named '\(name)'\(known.hint(for: name))"
   }
 
-  static func noStoryboard(_ word: String, _ name: String, _ known: KnownNames) -> Message {
-    "no storyboard has a \(word) '\(name)'\(known.hint(for: name))"
+  static func noStoryboard(_ word: String, _ name: String, _ known: DeclaredNames) -> Message {
+    "no \(word) with identifier '\(name)'\(known.hint(for: name))"
   }
 }

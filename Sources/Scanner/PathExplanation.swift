@@ -2,16 +2,16 @@ public import Bytes
 internal import Findings
 internal import Rules
 
-/// How a scan treats one path, in sentences: the answer of `applint why`.
-public struct PathTreatment: Sendable {
-  /// From the most important on, without full stops.
+/// Explains how a scan treats one path, for `applint why`.
+public struct PathExplanation: Sendable {
+  /// Most important first, without final periods.
   public let lines: [String]
-  /// Whether anything in it is read.
+  /// Whether anything in it is checked.
   public let isScanned: Bool
 
   /// - Parameters:
-  ///   - root: the folder that would be scanned.
-  ///   - path: in it.
+  ///   - path: relative to `root`.
+  ///   - root: the folder that a scan would be given.
   public init(of path: Path, in root: Path, _ options: ScanOptions) throws(SystemError) {
     let location = root.absolute ?? Path()
     let source = try DiskSource(path: root)
@@ -42,12 +42,12 @@ public struct PathTreatment: Sendable {
       context = child
       if child.assets != nil {
         lines.insert(
-          "read as \(index == names.count - 1 ? "an asset catalog" : "a part of the asset catalog \(child.path)")", at: 0)
+          "checked as \(index == names.count - 1 ? "an asset catalog" : "part of the asset catalog \(child.path)")", at: 0)
         break
       }
       folder = try source.folder(named: name, in: folder)
       guard index == names.count - 1 else { continue }
-      lines.insert("a folder that is walked", at: 0)
+      lines.insert("checked as a folder", at: 0)
       let inside = try ListedFolder(source, folder, context, honorsGitignore: options.honorsGitignore).context
       guard Self.recognized(inside, from: context, admission, &lines) else {
         self.init(lines)
@@ -63,98 +63,98 @@ public struct PathTreatment: Sendable {
     self.isScanned = isScanned
   }
 
-  /// Adds what the names in a folder tell of its owner.
+  /// Explains an owner that was recognized by the names in a folder.
   ///
-  /// - Returns: whether it is looked into.
+  /// - Returns: whether the folder is scanned.
   private static func recognized(
     _ listed: FolderContext, from context: FolderContext, _ admission: Admission, _ lines: inout [String]
   ) -> Bool {
     guard listed.isThirdParty, !context.isThirdParty, let evidence = listed.owner.evidence else { return true }
     if !admission.admits(listed) {
-      lines = [leftOut(.thirdParty, .thirdParty, listed.path.description, isFolder: true)]
+      lines = [skipped(.thirdParty, .thirdParty, listed.path.description, isFolder: true)]
       return false
     }
-    lines.append("third-party: the folder \(listed.path) \(evidence)")
+    lines.append("third-party: folder \(listed.path) \(evidence)")
     return true
   }
 
-  /// Adds what there is to say of a folder on the way.
+  /// Explains a folder on the way to the path.
   ///
-  /// - Returns: nil for one that is left out.
+  /// - Returns: nil if the folder is skipped.
   private static func folder(
     _ name: [UInt8], in context: FolderContext, _ admission: Admission, _ lines: inout [String]
   ) -> FolderContext? {
     switch admission.folder(name, in: context) {
     case .scanned(let child):
-      if child.isThirdParty, !context.isThirdParty { lines.append("third-party: in the folder \(child.path)") }
+      if child.isThirdParty, !context.isThirdParty { lines.append("third-party: in folder \(child.path)") }
       if !child.isThirdParty, context.isThirdParty {
-        lines.append("first-party again: third_party in the configuration names \(child.path)")
+        lines.append("first-party: third_party in the configuration excludes \(child.path)")
       }
       if child.isIgnored, !context.isIgnored {
         let cause = child.ignoredBy.map { " (\($0.origin):\($0.pattern.line): \($0.pattern.text))" } ?? ""
-        lines.append("ignored by version control\(cause): only binaries and bundles in it are read")
+        lines.append("ignored by git\(cause): only binaries and bundles are checked")
       }
       return child
-    case .leftOut(let reason, let cause):
-      lines.insert(leftOut(reason, cause, shown(context, name), isFolder: true), at: 0)
+    case .skipped(let reason, let cause):
+      lines.insert(skipped(reason, cause, shown(context, name), isFolder: true), at: 0)
     case .notRead:
-      lines = ["left out: \(shown(context, name)) holds nothing that is read"]
+      lines = ["skipped: nothing in \(shown(context, name)) is checked"]
     }
     return nil
   }
 
-  /// Adds what there is to say of a file.
+  /// Explains a file.
   ///
-  /// - Returns: whether it is read.
+  /// - Returns: whether it is checked.
   private static func file(
     _ entry: DirectoryEntry, in context: FolderContext, _ admission: Admission, _ lines: inout [String]
   ) -> Bool {
     let shown = shown(context, entry.name)
     if entry.type == .symbolicLink {
-      lines = ["left out: \(shown) is a link; what it leads to is read under its own name"]
+      lines = ["skipped: \(shown) is a symbolic link; its target is checked under its own name"]
       return false
     }
     if entry.type == .special {
-      lines = ["left out: a FIFO, socket or device is not opened"]
+      lines = ["skipped: \(shown) is a FIFO, socket or device"]
       return false
     }
     switch admission.file(entry.name, in: context) {
     case .scanned(let kind):
-      lines.insert("read as \(kind.traits.title)", at: 0)
-      if kind == .binary, !context.isThirdParty { lines.append("third-party: a library or framework is somebody's product") }
+      lines.insert("checked as \(kind.traits.title)", at: 0)
+      if kind == .binary, !context.isThirdParty { lines.append("third-party: binary library or framework") }
       return true
-    case .leftOut(let reason, let cause): lines.insert(leftOut(reason, cause, shown, isFolder: false), at: 0)
-    case .notRead: lines.insert("not read: no rule looks at such files", at: 0)
+    case .skipped(let reason, let cause): lines.insert(skipped(reason, cause, shown, isFolder: false), at: 0)
+    case .notRead: lines.insert("skipped: no rule checks this type of file", at: 0)
     }
     return false
   }
 
   private static func shown(_ context: FolderContext, _ name: [UInt8]) -> String { context.path.appending(name).description }
 
-  private static func leftOut(_ reason: LeftOut, _ cause: Admission.Cause, _ path: String, isFolder: Bool) -> String {
-    let what = isFolder ? "the folder \(path)" : path
+  private static func skipped(_ reason: SkipReason, _ cause: Admission.Cause, _ path: String, isFolder: Bool) -> String {
+    let what = isFolder ? "folder \(path)" : path
     switch cause {
     case .pattern(let pattern, let origin):
       let place = origin.hasPrefix("--") || !origin.utf8.contains(UInt8(ascii: ".")) ? origin : "\(origin):\(pattern.line)"
-      return "left out: \(what) is named by '\(pattern.text)' of \(place)"
-    case .notIncluded: return "left out: no pattern of include names \(what)"
-    case .thirdParty: return "left out: \(what) is third-party, and third parties are excluded"
+      return "skipped: \(what) is \(reason == .gitignored ? "ignored" : "excluded") by '\(pattern.text)' (\(place))"
+    case .notIncluded: return "skipped: \(what) is not included by the configuration"
+    case .thirdParty: return "skipped: \(what) is third-party, and third-party code is excluded"
     case .name:
       return reason == .derived
-        ? "left out: \(what) holds what tools have made" : "left out: \(what) is ignored by version control"
+        ? "skipped: \(what) contains build products" : "skipped: \(what) is ignored by git"
     }
   }
 
   private static func rules(_ options: ScanOptions, _ path: Path, _ context: FolderContext) -> String {
     let rules = options.rules.rules
     let inFolder = options.policy.folder.flatMap { path.relative(to: $0) } ?? path
-    let judging = rules.filter { rule in
-      (!context.isThirdParty || rule.descriptor.judgesThirdParty) && options.policy.counts(rule.id, at: inFolder)
+    let applied = rules.filter { rule in
+      (!context.isThirdParty || rule.descriptor.checksThirdParty) && options.policy.counts(rule.id, at: inFolder)
     }
-    let count = "\(judging.count) of \(rules.count) rules count here"
-    if judging.count == rules.count || judging.isEmpty { return count }
-    let others = rules.map(\.id).filter { id in !judging.contains { $0.id == id } }
-    return judging.count <= others.count
-      ? "\(count): \(judging.map(\.id).joined(separator: ", "))" : "\(count), all but \(others.joined(separator: ", "))"
+    let count = "\(applied.count) of \(rules.count) rules apply"
+    if applied.count == rules.count || applied.isEmpty { return count }
+    let others = rules.map(\.id).filter { id in !applied.contains { $0.id == id } }
+    return applied.count <= others.count
+      ? "\(count): \(applied.map(\.id).joined(separator: ", "))" : "\(count), all except \(others.joined(separator: ", "))"
   }
 }

@@ -1,0 +1,24 @@
+internal import Findings
+internal import SourceText
+
+/// A reference to an image by name.
+struct RequestedImage {
+  let name: String
+  var bundle = NameUse.Bundle.main
+  let file: CheckoutFile
+  let region: Region
+  /// Whether files of any format are found without extension, as by NSImage and in interface files.
+  let isForAppKit: Bool
+  /// Nil for the level of the rule.
+  var level: Level?
+  /// Why a missing image does little harm.
+  var mitigation: String?
+  /// The text that code must contain for the image to be shown.
+  var requiredText: RequiredText?
+}
+
+extension NameUse {
+  var mitigation: String? {
+    traits.contains(.hasFallback) ? "has a fallback" : excludedBy.isEmpty ? nil : "only on older systems"
+  }
+}
