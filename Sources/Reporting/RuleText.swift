@@ -37,7 +37,7 @@ public enum RuleText {
 
   /// The rule table of the README.
   public static func markdownTable(_ rules: [RuleDescriptor]) -> String {
-    var text = "| rule | level | finds | App Store |\n|---|---|---|---|\n"
+    var text = "| rule | severity | finds | App Store |\n|---|---|---|---|\n"
     for rule in rules {
       text +=
         "| [`\(rule.id)`](docs/rules/\(rule.id).md) | \(rule.level.rawValue) | \(rule.summary) | \(rule.rejectionCode ?? "") |\n"

@@ -31,7 +31,8 @@ struct NextSteps {
   /// Commands in one column and purposes in another, where both fit.
   func lines(_ width: Int) -> [Line] {
     guard !steps.isEmpty else { return [] }
-    let column = min(steps.map(\.command.count).max() ?? 0, 44)
+    let longest = steps.map(\.command.count).max() ?? 0
+    let column = longest + 4 + (steps.map(\.purpose.count).max() ?? 0) <= width ? longest : min(longest, 44)
     return [Line(command: "Next steps:", text: "")]
       + steps.map { command, purpose in
         let padding = String(repeating: " ", count: max(2, column - command.count + 2))

@@ -61,13 +61,17 @@ struct TerminalReporter: Reporter {
       let count = unit.others.count { isShown($0.level) } + 1
       findings[id, default: [:]][level, default: []].append(TerminalLayout.Entry(finding: unit.finding, count: count))
     }
+    var files: [String: Int] = [:]
+    for file in report.result.findings.files {
+      for id in Set(file.lazy.filter { isShown($0.level) }.map(\.ruleID)) { files[id, default: 0] += 1 }
+    }
     return digest.rules.compactMap { row in
       let own = findings[row.rule.id] ?? [:]
       guard let level = own.keys.max() else { return nil }
       let counts = row.counts.filter { isShown($0.key) }
       let sorted = own.keys.sorted(by: >).flatMap { own[$0] ?? [] }
       return TerminalLayout.Section(
-        row: TerminalLayout.Row(rule: row.rule, level: level, counts: counts, files: row.files),
+        row: TerminalLayout.Row(rule: row.rule, level: level, counts: counts, files: files[row.rule.id] ?? 0),
         heights: sorted.map { messageLines($0.finding, level).count + ($0.finding.region == nil ? 0 : 2) },
         findings: sorted, fix: style.printsSummary ? sharedFix(sorted.map(\.finding)) ?? row.rule.fix : nil)
     }
