@@ -51,11 +51,12 @@ struct Argument {
 
   /// The error for an invalid value.
   func invalid(_ text: String, reason: String? = nil) -> ValidationError {
-    var end = reason.map { ": \($0)" } ?? ""
+    var end = reason.map { "; \($0)" } ?? ""
     if reason == nil, let values, values.areListed {
       let names = values.names()
-      let list = names.dropLast().map { "'\($0)'" }.joined(separator: ", ") + " or '\(names.last ?? "")'"
-      end = "; expected " + (names.count < 6 ? list : "one of" + names.map { "\n  - \($0)" }.joined())
+      let list = names.dropLast().map { "'\($0)'" }.joined(separator: ", ") + (names.count > 2 ? "," : "")
+      let choices = "\(list) or '\(names.last ?? "")'"
+      end = "; expected " + (names.count < 6 ? choices : "one of: \(names.joined(separator: ", "))")
     }
     return ValidationError("invalid value '\(text)' for '\(title)'\(end)", self)
   }

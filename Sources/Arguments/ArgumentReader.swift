@@ -40,9 +40,12 @@ public struct ArgumentReader {
   }
 
   /// An option with a value. The last of several wins.
-  public mutating func option(_ title: String, _ help: String, values: ArgumentValues? = nil, synonyms: [String] = []) -> String?
-  {
-    next(Argument(title: title, help: help, values: values, synonyms: synonyms)).last?.value
+  ///
+  /// - Parameter defaultText: the default in help.
+  public mutating func option(
+    _ title: String, _ help: String, values: ArgumentValues? = nil, defaultText: String = "", synonyms: [String] = []
+  ) -> String? {
+    next(Argument(title: title, help: help, values: values, standard: defaultText, synonyms: synonyms)).last?.value
   }
 
   /// - Parameter parse: returns nil, or throws `ValidationError` with a reason, for an invalid value.
@@ -68,9 +71,10 @@ public struct ArgumentReader {
 
   /// One of the cases of an enumeration.
   public mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
-    _ title: String, _ help: String
+    _ title: String, _ help: String, defaultText: String = ""
   ) throws -> Value? {
-    try option(title, help, values: .listed { Value.allCases.map(\.rawValue) }, parse: Value.init(rawValue:))
+    let values = ArgumentValues.listed { Value.allCases.map(\.rawValue) }
+    return try option(title, help, values: values, standard: defaultText, parse: Value.init(rawValue:))
   }
 
   public mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
@@ -88,8 +92,8 @@ public struct ArgumentReader {
     try required(Argument(title: title, help: help, values: values, isRequired: true)).first ?? ""
   }
 
-  public mutating func positionals(_ title: String, _ help: String) -> [String] {
-    next(Argument(title: title, help: help, isRepeated: true)).map(\.value)
+  public mutating func positionals(_ title: String, _ help: String, defaultText: String = "") -> [String] {
+    next(Argument(title: title, help: help, standard: defaultText, isRepeated: true)).map(\.value)
   }
 
   /// At least one.

@@ -28,7 +28,7 @@ struct Help {
       parts.append("[<options>]")
       own = own.filter { $0.isPositional || $0.isRequired }
     }
-    parts += own.map(\.synopsis)
+    parts += (own.filter { !$0.isPositional } + own.filter(\.isPositional)).map(\.synopsis)
     let text = parts.joined(separator: " ")
     guard !command.subcommands.isEmpty else { return text }
     return inherited.isEmpty ? "\(text) <subcommand>" : "\(text)\n       \(Self.toolName(path)) <subcommand>"
@@ -50,7 +50,7 @@ struct Help {
     }
     if !command.subcommands.isEmpty {
       let names = [path[0].name, HelpCommand.name] + path.dropFirst().map { $0.name }
-      parts.append("  Run '\(names.joined(separator: " ")) <subcommand>' for the options of a subcommand.")
+      parts.append("  See '\(names.joined(separator: " ")) <subcommand>' for detailed help.")
     }
     return parts.joined(separator: "\n\n")
   }

@@ -39,8 +39,8 @@ struct ManualPage {
   private static func item(_ argument: Argument) -> String {
     let names = argument.names.map { "Fl " + ($0.hasPrefix("--") ? "Fl " : "") + escaped(String($0.drop { $0 == "-" })) }
     let value = argument.hasValue ? ["Ar \(escaped(String(argument.value)))"] : []
-    return
-      ".It \(([names.joined(separator: " , ")].filter { !$0.isEmpty } + value).joined(separator: " "))\n\(escaped(argument.help))\n"
+    let label = ([names.joined(separator: " , ")].filter { !$0.isEmpty } + value).joined(separator: " ")
+    return ".It \(label)\n\(escaped(argument.description))\n"
   }
 
   private static func paragraphs(_ text: String) -> String {

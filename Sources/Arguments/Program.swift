@@ -84,7 +84,7 @@ public struct Program {
       let named = word.split(separator: "=").dropFirst().first ?? arguments[(index + 1)...].first?[...]
       let shell = String(named ?? Platform.environment("SHELL")?.split(separator: "/").last ?? "")
       if let script = Completions.script(root.name, shell) { return script }
-      throw ValidationError("no completion script for '\(shell)'; expected 'zsh', 'bash' or 'fish'")
+      throw ValidationError("no completion script for '\(shell)'; expected 'zsh', 'bash', or 'fish'")
     }
     return nil
   }

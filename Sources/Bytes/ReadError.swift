@@ -2,7 +2,7 @@
 ///
 /// Every reader of the package throws this type, so that a notification always has an offset and a structure.
 public struct ReadError: Error, Hashable, Sendable {
-  /// The problem as a clause that can follow "not read: ", for example `load command size is less than 8`.
+  /// The problem as a clause that can follow "cannot read file: ", for example `load command size is less than 8`.
   public let reason: String
   /// Where the malformed bytes begin, in bytes from the start of the file.
   public let offset: Int

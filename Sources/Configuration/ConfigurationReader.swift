@@ -92,7 +92,7 @@ struct ConfigurationReader {
 
   private mutating func readRules(_ node: YAMLNode) {
     guard case .mapping(let entries) = node.value else {
-      return problem("rules must be a mapping from rule ids to levels or settings", node)
+      return problem("rules must be a mapping from rule IDs to severities or settings", node)
     }
     var seen: Set<String> = []
     for (key, value) in entries {

@@ -97,7 +97,7 @@ public enum ConfigurationText {
       # Files to skip; use 'include' for files to scan.
       exclude: []
 
-      # Include or exclude pods, packages and vendored files; not every rule checks them.
+      # Include or exclude pods, packages, and vendored files; not every rule checks them.
 
       """
     text += detected(thirdParty)
@@ -106,7 +106,7 @@ public enum ConfigurationText {
         scan: include
         folders: []
 
-      # error, warning, note or off; or a mapping with level, paths and options.
+      # error, warning, note, or off; or a mapping with level, paths, and options.
       # rules:
 
       """
@@ -118,13 +118,13 @@ public enum ConfigurationText {
     text += """
       enable: []
 
-      # Lowest severity that makes the exit status 1: error, warning, note or never.
+      # Lowest severity that makes the exit status 1: error, warning, note, or never.
       fail_on: error
 
       # Findings recorded by 'applint --write-baseline', which are not reported again.
       # baseline: .applint-baseline.jsonl
 
-      # Suppressions for files that cannot have comments. In sources, use a comment:
+      # Suppressions for files that cannot have comments. In source files, use a comment:
       #   // applint:disable:next ID -- reason
       # suppress:
       #   - rule: deprecated-web-view
@@ -139,7 +139,7 @@ public enum ConfigurationText {
   private static func detected(_ thirdParty: [String]) -> String {
     guard !thirdParty.isEmpty else { return "# Detected: none.\n" }
     let shown = thirdParty.prefix(8).map(\.jsonLiteral).joined(separator: ", ")
-    return "# Detected: \(shown)\(thirdParty.count > 8 ? " and \(thirdParty.count - 8) more" : "").\n"
+    return "# Detected: \(shown)\(thirdParty.count > 8 ? ", and \(thirdParty.count - 8) more" : "").\n"
   }
 
   private static func rule(_ id: String) -> RuleDescriptor? { Rule.all.first { $0.id == id }?.descriptor }

@@ -53,7 +53,7 @@ extension ExecutionNotification: Comparable {
 
 extension ExecutionNotification: CustomStringConvertible {
   public var description: String {
-    var text = "not read: \(reason)"
+    var text = "cannot read file: \(reason)"
     if let part { text += " in \(part)" }
     // An unknown magic concerns the whole file.
     if let structure, let offset, offset > 0 || structure != "magic" { text += " (\(structure) at byte \(offset))" }

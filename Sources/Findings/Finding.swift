@@ -69,10 +69,11 @@ public struct Finding: Hashable, Sendable {
 
   /// Downgrades a finding to a note.
   ///
-  /// - Parameter reason: a clause that is appended to the message.
+  /// - Parameter reason: a clause that is appended to the message, in place of a suggestion.
   public mutating func lower(because reason: String) {
     level = .note
     ruleLevel = .note
+    if message.hasSuffix("?"), let suggestion = message.lastIndex(of: ";") { message = String(message[..<suggestion]) }
     message += "; " + reason
   }
 

@@ -23,7 +23,7 @@ public struct RuleDescriptor: Sendable {
   public let isOptIn: Bool
   /// Whether a finding in unused code is a note.
   public let needsRunningCode: Bool
-  /// Whether a finding in a source outside of any target is a note.
+  /// Whether a finding in a source file outside any target is a note.
   public let needsBuiltCode: Bool
   public let options: [RuleOption]
   private let makeBadExamples: @Sendable () -> [Example]
@@ -43,7 +43,7 @@ public struct RuleDescriptor: Sendable {
     self.title = title
     self.level = level
     self.summary = summary
-    self.rationale = needsRunningCode ? "\(rationale) In unused code, a finding is a note." : rationale
+    self.rationale = needsRunningCode ? "\(rationale) Findings in unused code are reported as notes." : rationale
     self.remedy = remedy
     self.fix = fix
     self.rejectionCode = rejectionCode

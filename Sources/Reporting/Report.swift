@@ -36,7 +36,9 @@ public struct Report: Sendable {
   }
 
   /// How many findings `applint fix` repairs. Files are read for it.
-  var fixableCount: Int { result.findings.files.joined().count { fix($0)?.isSafe == true } }
+  var fixable: [Level: Int] {
+    result.findings.files.joined().reduce(into: [:]) { if fix($1)?.isSafe == true { $0[$1.level, default: 0] += 1 } }
+  }
 
   /// The findings, each group as one unit.
   var units: FindingUnits { FindingUnits(result.findings) }

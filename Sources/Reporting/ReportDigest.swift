@@ -158,7 +158,7 @@ struct ReportDigest {
     var parts = Self.names(owners(rejectedBy: row.rule.id))
     parts = parts.count > 8 ? [TerminalText.list(parts, atMost: 8)] : parts
     if !row.ownFiles.isEmpty { parts.append(TerminalText.count(row.ownFiles.count, "first-party file", "first-party files")) }
-    return parts.count < 2 ? parts.joined() : "\(parts.dropLast().joined(separator: ", ")) and \(parts[parts.count - 1])"
+    return TerminalText.joined(parts)
   }
 
   /// SDKs with errors.
@@ -168,7 +168,8 @@ struct ReportDigest {
   static func nothing(_ result: ScanResult) -> String {
     let files = TerminalText.count(result.summary.filesRead, "file", "files")
     let isNew = result.isCompared
-    let unread = result.notifications.isEmpty ? "" : ", as far as \(result.summary.filesRead == 1 ? "it" : "they") could be read"
+    let count = Set(result.notifications.map(\.path)).count
+    let unread = count == 0 ? "" : "; \(TerminalText.count(count, "file", "files")) could not be read"
     return "\(isNew ? "No new findings" : "No findings") in \(files)\(unread)"
   }
 

@@ -92,7 +92,7 @@ public struct PathExplanation: Sendable {
       }
       if child.isIgnored, !context.isIgnored {
         let cause = child.ignoredBy.map { " (\($0.origin):\($0.pattern.line): \($0.pattern.text))" } ?? ""
-        lines.append("ignored by git\(cause): only binaries and bundles are checked")
+        lines.append("ignored by Git\(cause): only binaries and bundles are checked")
       }
       return child
     case .skipped(let reason, let cause):
@@ -115,7 +115,7 @@ public struct PathExplanation: Sendable {
       return false
     }
     if entry.type == .special {
-      lines = ["skipped: \(shown) is a FIFO, socket or device"]
+      lines = ["skipped: \(shown) is a FIFO, socket, or device"]
       return false
     }
     switch admission.file(entry.name, in: context) {
@@ -141,7 +141,7 @@ public struct PathExplanation: Sendable {
     case .thirdParty: return "skipped: \(what) is third-party, and third-party code is excluded"
     case .name:
       return reason == .derived
-        ? "skipped: \(what) contains build products" : "skipped: \(what) is ignored by git"
+        ? "skipped: \(what) contains build products" : "skipped: \(what) is ignored by Git"
     }
   }
 

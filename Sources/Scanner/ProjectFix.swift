@@ -82,6 +82,6 @@ public struct ProjectFix: Sendable {
     } catch {
       throw Problem(path: outcome.path, reason: "cannot write it: \(error.message)")
     }
-    if !isWritten { throw Problem(path: outcome.path, reason: "it was changed in the meantime") }
+    if !isWritten { throw Problem(path: outcome.path, reason: "the file has changed since it was read") }
   }
 }

@@ -31,7 +31,7 @@ public struct SourceFix: Sendable {
     } catch {
       throw ProjectFix.Problem(path: Path(file.name), reason: "cannot write it: \(error.message)")
     }
-    if !isWritten { throw ProjectFix.Problem(path: Path(file.name), reason: "it was changed in the meantime") }
+    if !isWritten { throw ProjectFix.Problem(path: Path(file.name), reason: "the file has changed since it was read") }
   }
 }
 

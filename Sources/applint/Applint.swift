@@ -7,9 +7,9 @@ struct Applint: CommandGroup {
   static let name = "applint"
   static let abstract = "Find App Store rejections and project defects before you build."
   static let discussion = """
-    Checks sources, storyboards, project files and vendored binaries of iOS and macOS apps. Needs neither Xcode nor a Mac.
+    Checks source files, storyboards, project files, and vendored binaries of iOS and macOS apps. Needs neither Xcode nor a Mac.
 
-    Exit status: 0 if no finding is at or above --fail-on, 1 if one is, 2 on error.
+    Exit status: 0 if there are no findings at or above the --fail-on severity, 1 if there are, 2 on error.
     """
   static var subcommands: [any Command.Type] {
     [
@@ -30,12 +30,12 @@ struct Applint: CommandGroup {
     .Sh ENVIRONMENT
     .Bl -tag -width Ds
     .It Ev NO_COLOR
-    If set and not empty, text has no colors.
+    If set and not empty, text output is not colored.
     .El
     .Sh EXIT STATUS
-    0 if no finding is at or above
-    .Fl Fl fail-on ,
-    1 if one is, 2 on error.
+    0 if there are no findings at or above the
+    .Fl Fl fail-on
+    severity, 1 if there are, 2 on error.
     """
 
   static func main() {

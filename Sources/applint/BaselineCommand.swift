@@ -67,7 +67,7 @@ struct BaselineCommand: CommandGroup {
 
   struct Merge: Command {
     static let name = "merge"
-    static let abstract = "Merge baselines, as a git merge driver or after a conflict."
+    static let abstract = "Merge baselines, as a Git merge driver or after a conflict."
     static let discussion = """
       With three files, merges the changes of OURS and THEIRS since BASE into OURS. Without files, resolves the conflict in the \
       baseline of the working directory. To install the merge driver, run
@@ -79,7 +79,7 @@ struct BaselineCommand: CommandGroup {
 
     let files: [String]
 
-    init(_ arguments: inout ArgumentReader) { files = arguments.positionals("<file>", "BASE, OURS and THEIRS.") }
+    init(_ arguments: inout ArgumentReader) { files = arguments.positionals("<file>", "BASE, OURS, and THEIRS.") }
 
     func validate() throws {
       guard files.isEmpty || files.count == 3 else { throw ValidationError("expected three files (BASE, OURS, THEIRS) or none") }
@@ -89,7 +89,7 @@ struct BaselineCommand: CommandGroup {
       let path = Path(files.isEmpty ? ScanSetup.baselineName : files[1])
       let sides = try files.isEmpty ? Self.stages(of: path) : files.map { try Self.contents(of: Path($0)) }
       let baselines = try sides.enumerated().map { index, bytes -> Baseline in
-        // git passes an empty file for a side that does not have one.
+        // Git passes an empty file for a side that does not have one.
         guard let bytes, !bytes.isEmpty else { return .empty(folder: Path()) }
         do throws(Baseline.Failure) {
           return try Baseline(bytes, folder: Path())
@@ -129,7 +129,7 @@ struct BaselineArguments {
 
   init(_ reader: inout ArgumentReader) throws {
     folder = reader.positional(
-      "<folder>", "Folder of the baseline; the working directory by default.", standard: ".")
+      "<folder>", "Folder that contains the baseline.", standard: ".")
     arguments = try ScanArguments(&reader)
   }
 
@@ -137,6 +137,7 @@ struct BaselineArguments {
     let root = Platform.path(fromArgument: folder)
     let setup = try ScanSetup(arguments, paths: [root], jobs: nil, writesBaseline: true)
     guard let path = setup.baselinePath, let known = setup.options.policy.baseline else {
+      if let named = arguments.baseline { throw ExitCode.undone("cannot read '\(named)': No such file or directory") }
       throw ExitCode.undone("no baseline found; run 'applint --write-baseline' to create one")
     }
     // Only a scan of the whole folder shows which entries are resolved.

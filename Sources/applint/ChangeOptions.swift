@@ -17,7 +17,7 @@ struct ChangeOptions {
   init(_ arguments: inout ArgumentReader) {
     staged = arguments.flag("--staged", "Check staged changes (for pre-commit hooks).")
     fix = arguments.flag(
-      "--fix", "Apply the fixes of 'applint fix' first; with --staged, sort and repair staged project files and stage them again."
+      "--fix", "Run 'applint fix' before checking; with --staged, fix staged project files and restage them."
     )
     hook = arguments.flag("--hook", "Print how to proceed when a commit is refused.", isHidden: true)
     since = arguments.option(
@@ -37,10 +37,10 @@ struct ChangeOptions {
   var name: String { given.first ?? "" }
 
   func validate() throws {
-    if given.count > 1 { throw ValidationError("--\(given[0]) cannot be used with --\(given[1])") }
-    if fix, isGiven, !staged { throw ValidationError("--fix requires --staged; use 'applint fix' for files on disk") }
-    if stdin, stdinPath == nil { throw ValidationError("--stdin requires --stdin-path") }
-    if !stdin, stdinPath != nil { throw ValidationError("--stdin-path requires --stdin") }
+    if given.count > 1 { throw ValidationError("'--\(given[0])' cannot be used with '--\(given[1])'") }
+    if fix, isGiven, !staged { throw ValidationError("'--fix' requires '--staged'; use 'applint fix' for files on disk") }
+    if stdin, stdinPath == nil { throw ValidationError("'--stdin' requires '--stdin-path'") }
+    if !stdin, stdinPath != nil { throw ValidationError("'--stdin-path' requires '--stdin'") }
   }
 
   /// Scans the state that the options select.
@@ -73,7 +73,7 @@ struct ChangeOptions {
   private func runOnStandardInput(_ scan: Scan, _ root: Path) throws -> ScanResult {
     let named = Platform.path(fromArgument: stdinPath ?? "")
     guard let top = root.absolute, let path = named.absolute?.relative(to: top), !path.isEmpty else {
-      throw ValidationError("--stdin-path must be inside the scanned folder")
+      throw ValidationError("'--stdin-path' must be inside the scanned folder")
     }
     let bytes: [UInt8]
     do throws(SystemError) {

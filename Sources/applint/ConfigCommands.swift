@@ -8,14 +8,14 @@ internal import Scanner
 
 struct InitCommand: Command {
   static let name = "init"
-  static let abstract = "Write a commented .applint.yml for a checkout."
+  static let abstract = "Create an annotated .applint.yml for a checkout."
   static let discussion = "Does not overwrite an existing configuration. Exit status: 0 on success, 2 on error."
 
   let folder: String
   let print: Bool
 
   init(_ arguments: inout ArgumentReader) {
-    folder = arguments.positional("<folder>", "Top of the checkout; the working directory by default.", standard: ".")
+    folder = arguments.positional("<folder>", "Top-level folder of the checkout.", standard: ".")
     print = arguments.flag("--print", "Print the configuration instead of writing it.")
   }
 
@@ -62,7 +62,7 @@ struct ConfigCommand: Command {
 
   init(_ reader: inout ArgumentReader) throws {
     paths = reader.positionals(
-      "<paths>", "Folders and files that a scan would be given; the working directory by default.")
+      "<paths>", "Folders and files to print the configuration for.", defaultText: ".")
     arguments = try ScanArguments(&reader)
   }
 
@@ -89,7 +89,7 @@ struct WhyCommand: Command {
   init(_ reader: inout ArgumentReader) throws {
     path = try reader.positional("<path>", "File or folder to explain.")
     root = reader.option(
-      "--root <folder>", "Folder that a scan would be given; by default the checkout around the path.")
+      "--root <folder>", "Folder to scan.", defaultText: "the checkout that contains the path")
     arguments = try ScanArguments(&reader)
   }
 
@@ -103,7 +103,7 @@ struct WhyCommand: Command {
     let checkout = around.flatMap { CheckoutTop.find(around: $0, configuration: setup.options.patterns.folder) }
     let root = root.map(Platform.path(fromArgument:)) ?? checkout ?? Path(".")
     guard let top = root.absolute, let inside = named.absolute?.relative(to: top) else {
-      throw ValidationError("'\(path)' is outside the scanned folder; use --root to change the folder")
+      throw ValidationError("'\(path)' is outside the folder to scan; use '--root' to specify another folder")
     }
     let explanation: PathExplanation
     do throws(SystemError) {

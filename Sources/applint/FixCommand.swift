@@ -9,15 +9,16 @@ internal import Scanner
 
 struct FixCommand: Command {
   static let name = "fix"
-  static let abstract = "Sort project files, remove duplicate entries and apply safe fixes."
+  static let abstract = "Sort project files, remove duplicate entries, and apply safe fixes."
   static let discussion = """
-    In project.pbxproj, moves and removes whole lines; line endings, byte order mark and file mode are kept. In sources and \
-    .gitattributes, applies edits that keep the code compiling: image names without a scale suffix, generated image symbols, \
-    #selector, no merge=union. Every file is verified before it is replaced: a project must keep its contents, and a second scan \
-    must show the findings resolved and no new ones. Edits that need a decision are only shown, by --diff.
+    In project.pbxproj, moves and removes whole lines; line endings, byte order mark, and file mode are kept. In source files \
+    and .gitattributes, applies safe edits only: removes scale suffixes from image names, uses generated image symbols and \
+    #selector, and removes merge=union. Every file is verified before it is replaced: the contents of a project must not change, \
+    and a second scan must find that the findings are resolved and that there are no new ones. Edits that need a decision are \
+    shown only with --diff.
 
-    Projects with a syntax error or a merge conflict are not changed. Ignored files and third-party projects are only changed if \
-    they are named. Third-party sources and suppressed or baselined findings are not changed.
+    Projects with a syntax error or a merge conflict are not changed. Ignored files and third-party projects are changed only if \
+    they are passed as arguments. Third-party source files are not changed, and suppressed or baselined findings are not fixed.
 
     Exit status: 0 on success, 1 if --check finds something to fix, 2 on error.
     """
@@ -30,7 +31,7 @@ struct FixCommand: Command {
 
   init(_ arguments: inout ArgumentReader) throws {
     paths = arguments.positionals(
-      "<paths>", "Projects, sources or folders; the working directory by default.")
+      "<paths>", "Projects, source files, or folders.", defaultText: ".")
     rules = try arguments.options(
       "--rule <id>", "Fix only findings of this rule. May be repeated.", values: .listed { FixableRule.ids },
       parse: FixableRule.init(id:))
@@ -41,7 +42,7 @@ struct FixCommand: Command {
   }
 
   func validate() throws {
-    if diff, check { throw ValidationError("--diff cannot be used with --check") }
+    if diff, check { throw ValidationError("'--diff' cannot be used with '--check'") }
   }
 
   func run() throws { try run(to: .standardOutput) }

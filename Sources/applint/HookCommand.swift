@@ -5,7 +5,7 @@ internal import Scanner
 
 struct HookCommand: CommandGroup {
   static let name = "hook"
-  static let abstract = "Install or remove the git pre-commit hook."
+  static let abstract = "Install or remove the Git hooks."
   static var subcommands: [any Command.Type] { [Install.self, Uninstall.self] }
 
   struct Install: Command {
@@ -19,7 +19,7 @@ struct HookCommand: CommandGroup {
 
     init(_ arguments: inout ArgumentReader) {
       folder = HookFolder(&arguments)
-      fix = arguments.flag("--fix", "Sort and repair staged project files before checking them.")
+      fix = arguments.flag("--fix", "Fix staged project files before checking them.")
     }
 
     func run() throws {
@@ -48,7 +48,7 @@ struct HookFolder {
   let folder: String
 
   init(_ arguments: inout ArgumentReader) {
-    folder = arguments.positional("<folder>", "Folder in the repository; the working directory by default.", standard: ".")
+    folder = arguments.positional("<folder>", "Folder in the repository.", standard: ".")
   }
 
   func perform(_ action: (GitHook) throws(SystemError) -> GitHook.Outcome) throws {

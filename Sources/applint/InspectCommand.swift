@@ -6,17 +6,20 @@ internal import Scanner
 
 struct InspectCommand: Command {
   static let name = "inspect"
-  static let abstract = "Print what applint reads from a file."
+  static let abstract = "Print the contents of a file as applint parses them."
   static let discussion = """
-    In JSON, a binary is an array with one object per slice and member, a source or interface file is an object, and a property \
-    list or project file is its value; several files are joined into one array. Exit status: 0 on success, 2 on error.
+    JSON output is an array of objects for a binary (one per slice and archive member), an object for a source file, storyboard, \
+    or nib, and the parsed value for a property list or project file. Several files are combined in one array.
+
+    Exit status: 0 on success, 2 on error.
     """
 
   let files: [String]
   let format: FactFormat
 
   init(_ arguments: inout ArgumentReader) throws {
-    files = try arguments.requiredPositionals("<files>", "Binaries, sources, interface files, property lists and project files.")
+    files = try arguments.requiredPositionals(
+      "<files>", "Binaries, source files, storyboards, nibs, property lists, and project files.")
     format = try arguments.choice("--format <format>", "Output format.", standard: .text)
   }
 

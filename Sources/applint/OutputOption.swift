@@ -63,11 +63,11 @@ struct OutputOption {
   init(argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1)
     guard parts.count == 2 else {
-      throw ValidationError("--output requires FORMAT=FILE, for example sarif=applint.sarif or html=-")
+      throw ValidationError("expected FORMAT=FILE, for example sarif=applint.sarif or html=-")
     }
     guard let format = ReportFormat(rawValue: String(parts[0])) else {
       let names = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("unknown format '\(parts[0])' for --output; expected one of \(names)")
+      throw ValidationError("unknown format '\(parts[0])'; expected one of: \(names)")
     }
     self.format = format
     target = parts[1] == "-" ? .standardOutput : OutputTarget(file: Path(String(parts[1])))

@@ -15,17 +15,17 @@ struct ReportOptions {
   let quiet: Bool
 
   init(_ arguments: inout ArgumentReader) throws {
-    format = try arguments.choice("-f, --format <format>", "Use FORMAT on standard output; text by default.")
+    format = try arguments.choice("-f, --format <format>", "Format of the report on standard output.", defaultText: "text")
     outputOptions = try arguments.options(
       "-o, --output <format=file>", "Write a report to a file, or to standard output (-). May be repeated.",
       parse: OutputOption.init(argument:))
-    notes = arguments.flag("--notes", "List notes in text, annotations, and comments.")
-    all = arguments.flag("--all", "List every finding, even if it does not fit the terminal.")
+    notes = arguments.flag("--notes", "Include notes in text output, CI annotations, and pull request comments.")
+    all = arguments.flag("--all", "List all findings, even if they do not fit in the terminal.")
     statistics = arguments.flag(
       "--statistics", "Count findings by rule instead of listing them.", synonyms: ["--summary", "--count"])
-    omitSuppressed = arguments.flag("--omit-suppressed", "Omit suppressed and baselined findings from machine formats.")
+    omitSuppressed = arguments.flag("--omit-suppressed", "Omit suppressed and baselined findings from machine-readable formats.")
     color = try arguments.choice(
-      "--color <when>", "Color text: auto, always, or never. NO_COLOR and FORCE_COLOR are respected.", standard: .auto)
+      "--color <when>", "Colorize text output. Honors NO_COLOR and FORCE_COLOR.", standard: .auto)
     quiet = arguments.flag("-q, --quiet", "Print findings only.")
   }
 
@@ -37,7 +37,7 @@ struct ReportOptions {
     if format != nil || outputs.isEmpty { outputs.append(OutputOption(format ?? .text)) }
     let targets = outputs.map(\.target.place)
     guard Set(targets).count == targets.count else {
-      throw ValidationError("two reports cannot be written to the same file; use another file for --output")
+      throw ValidationError("two reports cannot be written to the same file; use another file for '--output'")
     }
     return outputs
   }

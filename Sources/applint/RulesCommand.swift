@@ -33,12 +33,12 @@ struct RulesCommand: Command {
 
 struct ExplainCommand: Command {
   static let name = "explain"
-  static let abstract = "Explain a rule: rationale, examples and remedy."
+  static let abstract = "Explain a rule: why it matters, how to fix it, and examples."
 
   let id: String
 
   init(_ arguments: inout ArgumentReader) throws {
-    id = try arguments.positional("<id>", "Id of the rule.", values: Rule.ids)
+    id = try arguments.positional("<id>", "ID of the rule.", values: Rule.ids)
   }
 
   func validate() throws {

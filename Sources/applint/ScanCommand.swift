@@ -8,8 +8,9 @@ internal import Scanner
 
 struct ScanCommand: Command {
   static let name = "scan"
-  static let abstract = "Check folders and files (the default)."
-  static let discussion = "Exit status: 0 if no finding is at or above --fail-on, 1 if one is, 2 on errors."
+  static let abstract = "Check folders and files."
+  static let discussion =
+    "Exit status: 0 if there are no findings at or above the --fail-on severity, 1 if there are, 2 on error."
 
   let paths: [String]
   let arguments: ScanArguments
@@ -23,51 +24,54 @@ struct ScanCommand: Command {
   let allowEmpty: Bool
   let listFiles: Bool
   let addSuppressions: String?
-  let stats: Bool
+  let timings: Bool
 
   init(_ reader: inout ArgumentReader) throws {
-    paths = reader.positionals("<paths>", "Folders and files to check; the working directory by default.")
+    paths = reader.positionals("<paths>", "Folders and files to check.", defaultText: ".")
     arguments = try ScanArguments(&reader)
-    changes = reader.group("Changes") { ChangeOptions(&$0) }
+    changes = reader.group("Input and changes") { ChangeOptions(&$0) }
     report = try reader.group("Reports") { try ReportOptions(&$0) }
     writeBaseline = reader.flag(
       "--write-baseline", "Record current findings in the baseline; later runs report only new ones.")
     force = reader.flag("--force", "With --write-baseline, overwrite a file that is damaged or not a baseline.")
     strictBaseline = reader.flag("--strict-baseline", "Also exit 1 if the baseline has resolved entries.")
-    jobs = try reader.option("-j, --jobs <n>", "Use N threads; one per processor by default.") { Int($0) }
+    jobs = try reader.option("-j, --jobs <n>", "Use N threads.", standard: "one per processor") { text in
+      guard let number = Int(text), (1...1024).contains(number) else { throw ValidationError("expected a number from 1 to 1024") }
+      return number
+    }
     filesFrom = reader.option(
       "--files-from <file>", "Check the files listed in FILE or on standard input (-), one per line or NUL-separated.")
     allowEmpty = reader.flag("--allow-empty", "Exit 0 if there is nothing to check.")
-    listFiles = reader.flag("--list-files", "List the files that are checked instead of findings.", synonyms: ["--show-files"])
+    listFiles = reader.flag("--list-files", "List the files to check, without checking them.", synonyms: ["--show-files"])
     addSuppressions = reader.option(
-      "--add-suppressions <reason>", "Add a comment with REASON for each current error and warning (with --notes, each note).",
+      "--add-suppressions <reason>",
+      "Add a suppression comment with REASON for each current error and warning (and note, with --notes).",
       synonyms: ["--add-noqa", "--suppress"])
-    stats = reader.flag("--stats", "Print file counts and times to standard error.")
+    timings = reader.flag("--timings", "Print file counts and times to standard error.")
   }
 
   func validate() throws {
     try arguments.validate()
     try changes.validate()
-    if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs must be between 1 and 1024") }
-    if filesFrom != nil, !paths.isEmpty { throw ValidationError("--files-from cannot be used with paths") }
-    if filesFrom != nil, changes.isGiven { throw ValidationError("--files-from cannot be used with --\(changes.name)") }
-    if changes.isGiven, paths.count > 1 { throw ValidationError("--\(changes.name) takes a single folder") }
-    if writeBaseline, changes.isGiven { throw ValidationError("--write-baseline cannot be used with --\(changes.name)") }
+    if filesFrom != nil, !paths.isEmpty { throw ValidationError("'--files-from' cannot be used with paths") }
+    if filesFrom != nil, changes.isGiven { throw ValidationError("'--files-from' cannot be used with '--\(changes.name)'") }
+    if changes.isGiven, paths.count > 1 { throw ValidationError("'--\(changes.name)' takes a single folder") }
+    if writeBaseline, changes.isGiven { throw ValidationError("'--write-baseline' cannot be used with '--\(changes.name)'") }
     if strictBaseline, changes.isGiven {
-      throw ValidationError("--strict-baseline cannot be used with --\(changes.name)")
+      throw ValidationError("'--strict-baseline' cannot be used with '--\(changes.name)'")
     }
-    if force, !writeBaseline { throw ValidationError("--force requires --write-baseline") }
-    if writeBaseline, filesFrom != nil { throw ValidationError("--write-baseline cannot be used with --files-from") }
-    if writeBaseline, arguments.noBaseline { throw ValidationError("--write-baseline cannot be used with --no-baseline") }
+    if force, !writeBaseline { throw ValidationError("'--force' requires '--write-baseline'") }
+    if writeBaseline, filesFrom != nil { throw ValidationError("'--write-baseline' cannot be used with '--files-from'") }
+    if writeBaseline, arguments.noBaseline { throw ValidationError("'--write-baseline' cannot be used with '--no-baseline'") }
     if let name = changes.isGiven ? changes.name : changes.fix ? "fix" : nil {
-      if addSuppressions != nil { throw ValidationError("--add-suppressions cannot be used with --\(name)") }
-      if listFiles { throw ValidationError("--list-files cannot be used with --\(name)") }
+      if addSuppressions != nil { throw ValidationError("'--add-suppressions' cannot be used with '--\(name)'") }
+      if listFiles { throw ValidationError("'--list-files' cannot be used with '--\(name)'") }
     }
     if addSuppressions != nil, filesFrom != nil {
-      throw ValidationError("--add-suppressions cannot be used with --files-from")
+      throw ValidationError("'--add-suppressions' cannot be used with '--files-from'")
     }
     if let reason = addSuppressions, !reason.contains(where: { !$0.isWhitespace }) || reason.contains(where: \.isNewline) {
-      throw ValidationError("--add-suppressions requires a reason of one line")
+      throw ValidationError("'--add-suppressions' requires a one-line reason")
     }
     _ = try report.outputs()
   }
@@ -79,7 +83,7 @@ struct ScanCommand: Command {
     let files = try listedFiles()
     var scans = try CheckoutScans(self, files ?? roots)
     if strictBaseline, scans.parts.contains(where: { $0.setup.baselinePath == nil }) {
-      throw ValidationError("--strict-baseline requires a baseline")
+      throw ValidationError("'--strict-baseline' requires a baseline")
     }
     if let addSuppressions { try SuppressionRun(scans, lowest: report.notes ? .note : .warning).add(addSuppressions) }
     let order = scans.parts[0].setup.options.projectOrder
@@ -115,7 +119,7 @@ struct ScanCommand: Command {
     if !mayBeEmpty, !result.holdsAnything {
       throw ExitCode.undone("nothing to check in \(Self.list(files ?? roots)): \(result.reasonForNothing)")
     }
-    if stats { printStatistics(result, seconds: Platform.monotonicSeconds - start) }
+    if timings { printTimings(result, seconds: Platform.monotonicSeconds - start) }
     try exit(result, scans, failures: failures.count)
   }
 
@@ -165,7 +169,7 @@ struct ScanCommand: Command {
 
   private static func list(_ paths: [Path]) -> String {
     let names = paths.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
-    return paths.count > 3 ? "\(names) and \(paths.count - 3) more" : names
+    return paths.count > 3 ? "\(names), and \(paths.count - 3) more" : names
   }
 
   private func listedFiles() throws -> [Path]? {
@@ -184,7 +188,7 @@ struct ScanCommand: Command {
     return "\(milliseconds / 1_000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction)"
   }
 
-  private func printStatistics(_ result: ScanResult, seconds: Double) {
+  private func printTimings(_ result: ScanResult, seconds: Double) {
     guard let output = try? Output(.standardError) else { return }
     let summary = result.summary
     output.write("files checked:  \(summary.filesRead)\n")
@@ -203,7 +207,7 @@ extension ScanResult {
 
   /// Why there was nothing, as a clause.
   fileprivate var reasonForNothing: String {
-    if summary.skipped[.excluded] != nil { return "every file is excluded ('applint why PATH' names the pattern)" }
+    if summary.skipped[.excluded] != nil { return "every file is excluded ('applint why PATH' shows the pattern)" }
     if summary.skipped[.thirdParty] != nil { return "third-party code is excluded" }
     if summary.skipped[.gitignored] != nil { return "every file is ignored by .gitignore (--no-ignore checks them)" }
     if summary.skipped[.derived] != nil { return "only build products, which are never checked" }

@@ -56,8 +56,8 @@ struct ParsingTests {
     (["--size", "--", "small"], "missing value for '--size <size>'"),
     (["--jobs", "x"], "invalid value 'x' for '-j, --jobs <n>'"),
     (["--jobs", "1", "--jobs", "x"], "invalid value 'x' for '-j, --jobs <n>'"),
-    (["--size=tiny"], "invalid value 'tiny' for '--size <size>'; expected 'small', 'large' or 'huge'"),
-    (["--tag", "a b"], "invalid value 'a b' for '--tag <word>': a tag is one word."),
+    (["--size=tiny"], "invalid value 'tiny' for '--size <size>'; expected 'small', 'large', or 'huge'"),
+    (["--tag", "a b"], "invalid value 'a b' for '--tag <word>'; a tag is one word."),
     (["--quiet=yes"], "unexpected value 'yes' for '--quiet'"),
     (["--qiet"], "unknown option '--qiet'; did you mean '--quiet'?"),
     (["-quiet"], "unknown option '-quiet'; did you mean '--quiet'?"),
@@ -98,11 +98,11 @@ struct ProgramTests {
     (["help"], "sample [work] [<options>] [<paths> ...]\n       sample <subcommand>"),
     (["help", "--help"], "sample [work] [<options>] [<paths> ...]\n       sample <subcommand>"),
     (["help", "nope"], "sample [work] [<options>] [<paths> ...]\n       sample <subcommand>"),
-    (["work", "-h"], "sample work [<paths> ...]"), (["--quiet", "--help"], "sample work [<paths> ...]"),
-    (["help", "work"], "sample work [<paths> ...]"), (["--nope", "--help"], "sample work [<paths> ...]"),
+    (["work", "-h"], "sample work [--quiet] [--fast]"), (["--quiet", "--help"], "sample work [--quiet] [--fast]"),
+    (["help", "work"], "sample work [--quiet] [--fast]"), (["--nope", "--help"], "sample work [--quiet] [--fast]"),
     (["groups"], "sample groups <subcommand>"), (["help", "groups", "show"], "sample groups show <thing>"),
     (["groups", "show", "--help"], "sample groups show <thing>"),
-    (["work", "--jobs", "x", "--help"], "sample work [<paths> ...]"),
+    (["work", "--jobs", "x", "--help"], "sample work [--quiet] [--fast]"),
   ])
   func helpIsAskedForAnywhere(_ arguments: [String], _ usage: String) throws {
     let text = try #require(try Program(Sample.self, version: "1", columns: { 80 }).run(arguments))
@@ -116,7 +116,7 @@ struct ProgramTests {
 
         What there is to say about it.
 
-        USAGE: sample work [<paths> ...] [--quiet] [--fast] [--jobs <n>] [--size <size>] [--color <size>] [--tag <word> ...] [--file <file>]
+        USAGE: sample work [--quiet] [--fast] [--jobs <n>] [--size <size>] [--color <size>] [--tag <word> ...] [--file <file>] [<paths> ...]
 
         ARGUMENTS:
           <paths>                 What to work on.

@@ -78,14 +78,20 @@ def translations(tree):
         original = family.originals[0] if len(family.originals) == 1 and family.name == "Localizable.strings" else None
         for key, entry in sorted(family.tables[original].items()) if original else ():
             if asked[key] and not family.is_plural(key) and sum(key in t for f in tables if f is not family for t in f.tables.values()) == 0:
-                yield changed(tree, "translation", family.paths[original], key, entry.span(), "", f"'{key}' is not in any strings table")._replace(
+                yield changed(tree, "translation", family.paths[original], key, entry.span(), "", f"key {quoted(key)} is not in any strings table")._replace(
                     path=asked[key][0].path, uses=asked[key])
         for language, table in family.translated():
             for key, entry in sorted(table.items()):
                 text = family.original(key)
                 if text and re.search(r"[^\W\d_]", re.sub(r"%\S+", "", text)) and re.search(r"[^\W\d_]", key) and not UNTRANSLATED.fullmatch(key) \
                         and not family.is_plural(key):
-                    yield changed(tree, "translation", family.paths[language], key, entry.span(), "", f"'{key}' is missing in {language}")
+                    yield changed(tree, "translation", family.paths[language], key, entry.span(), "", f"key {quoted(key)} is missing in '{language}'")
+
+
+def quoted(key):
+    """A key as messages show it."""
+    line = (key if len(key) <= 40 else key[:39] + "…").replace("\n", "\\n")
+    return f'"{line}"' if "'" in line and '"' not in line else f"'{line}'"
 
 
 def formats(tree):
@@ -103,7 +109,7 @@ def formats(tree):
                 wanted = given[::-1] if given[::-1] != given else [{"%@": "%d"}.get(given[0], "%@"), *given[1:]]
                 rest = iter(wanted)
                 value = SPECIFIER.sub(lambda _: next(rest), entry["value"])
-                yield changed(tree, "format", family.paths[language], key, entry.span("value"), value, f"format specifiers of '{key}'")
+                yield changed(tree, "format", family.paths[language], key, entry.span("value"), value, f"format specifier mismatch in {quoted(key)}")
 
 
 def is_format(text):

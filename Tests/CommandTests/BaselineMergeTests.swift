@@ -35,7 +35,7 @@ struct BaselineMergeTests {
     try repository.accept(Repository.defect, at: "App/Aa.swift")
     try repository.git("merge", "--quiet", "--no-edit", "feature")
     let output = try applint([], in: repository.url).output
-    #expect(output.contains("1 entry of the baseline resolved") && output.contains("App/A.swift: uses UIWebView"))
+    #expect(output.contains("1 resolved baseline entry") && output.contains("App/A.swift: uses UIWebView"))
     // The revived entry hides a defect that was repaired and comes back.
     try repository.folder.write("App/A.swift", Repository.defect + Repository.body)
     #expect(try repository.findings() == [])

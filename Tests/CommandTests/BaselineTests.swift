@@ -95,7 +95,7 @@ struct BaselineTests {
     #expect(try applint(["--strict-baseline"], in: folder.url).status == 0)
     try FileManager.default.removeItem(at: folder.url.appending(path: "A.swift"))
     let lax = try applint([], in: folder.url)
-    #expect(lax.status == 0 && lax.output.contains("1 entry of the baseline resolved"))
+    #expect(lax.status == 0 && lax.output.contains("1 resolved baseline entry"))
     #expect(try applint(["--strict-baseline"], in: folder.url).status == 1)
     let report = try applint(["baseline", "report"], in: folder.url)
     #expect(report.output.contains("deprecated-web-view: 1 of 2 left") && report.output.contains("A.swift: uses UIWebView"))
@@ -113,7 +113,7 @@ struct BaselineTests {
     ("{\"applintBaseline\":4}\n", "version 4 requires a newer applint"),
     ("{\"applintBaseline\":2}\n", "written by an older applint; run 'applint --write-baseline --force' to replace it"),
     ("{\"applintBaseline\":3}\n<<<<<<< ours\n", ": line 2: unresolved merge conflict; run 'applint baseline merge'"),
-    ("{\"applintBaseline\":3}\n{\"path\":\"a\"}\n", ": line 2: malformed entry without fingerprint, rule or path"),
+    ("{\"applintBaseline\":3}\n{\"path\":\"a\"}\n", ": line 2: malformed entry without fingerprint, rule, or path"),
     ("{\"applintBaseline\":3}\n{\"path\":\"a", ": line 2: malformed entry"),
   ])
   func aBrokenBaselineIs2(text: String, reason: String) throws {

@@ -62,7 +62,7 @@ struct BinaryInspectTests {
     let path = fixture("binaries/\(file)").path
     let result = try applint(["inspect", path])
     #expect(result.status == 2)
-    #expect(result.errors == "applint: \(path): not read: \(reason)\n")
+    #expect(result.errors == "applint: \(path): cannot read file: \(reason)\n")
   }
 
   @Test func objectiveCMetadataIsTold() throws {

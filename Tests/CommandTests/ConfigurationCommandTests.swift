@@ -159,7 +159,7 @@ struct ConfigurationCommandTests {
       ("App/A.swift", "checked as a Swift source", 0), ("Old/B.swift", "skipped: folder Old is excluded by 'Old/' (exclude)", 1),
       ("Pods/P/P.m", "third-party: in folder Pods", 0),
       ("Ignored/a.swift", "skipped: Ignored/a.swift is ignored by 'Ignored/' (.gitignore:1)", 1),
-      ("Ignored/lib.a", "ignored by git (.gitignore:1: Ignored/): only binaries and bundles are checked", 0),
+      ("Ignored/lib.a", "ignored by Git (.gitignore:1: Ignored/): only binaries and bundles are checked", 0),
       ("x.gen.swift", "skipped: x.gen.swift is ignored by '*.gen.swift' (.gitignore:3)", 1),
       ("notes.txt", "skipped: no rule checks this type of file", 1),
       ("DerivedData/x.swift", "skipped: folder DerivedData contains build products", 1), ("none.swift", "", 2),

@@ -71,7 +71,7 @@ struct ExitStatusTests {
     for list in ["B.swift\ngone.swift\n", "B.swift\n.\n"] {
       let result = try applint(["--files-from", "-"], in: folder.url, input: list)
       #expect(result.status == 2)
-      #expect(result.output.contains(": error: not read: "))
+      #expect(result.output.contains(": error: cannot read file: "))
     }
     #expect(try applint(["B.swift"], in: folder.url).status == 0)
     #expect(try applint(["/dev/null"]).status == 2)
@@ -97,7 +97,7 @@ struct ExitStatusTests {
     let folder = try checkout(["libX.a": "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n"])
     let result = try applint([folder.url.path])
     #expect(result.status == 0)
-    #expect(result.output.contains("libX.a:1:1: warning: not read: a Git LFS pointer, not the file itself"))
+    #expect(result.output.contains("libX.a:1:1: warning: cannot read file: a Git LFS pointer, not the file itself"))
     #expect(!result.output.contains("No findings in 1 file.\n"))
     #expect(try applint(["--strict-read", folder.url.path]).status == 2)
   }

@@ -108,6 +108,6 @@ struct HookTests {
   @Test func withoutARepositoryItIs2() throws {
     let folder = try TemporaryFolder()
     let result = try applint(["hook", "install"], in: folder.url)
-    #expect(result.status == 2 && result.errors.contains("not a git repository"))
+    #expect(result.status == 2 && result.errors.contains("is not in a Git repository"))
   }
 }

@@ -104,7 +104,7 @@ struct ReportTests {
     let result = try applint(["--output", "json=\(file.path)", "--output", "text=-", sample])
     #expect(
       result.output.contains(
-        "The App Store would reject this app (ITMS-90809): LegacyShare 2.4.1, libanalytics.a and 2 first-party files."))
+        "The App Store would reject this app (ITMS-90809): LegacyShare 2.4.1, libanalytics.a, and 2 first-party files."))
     #expect(try findings(try String(contentsOf: file, encoding: .utf8)).count > 10)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["report.json"])
   }

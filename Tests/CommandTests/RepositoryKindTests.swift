@@ -108,10 +108,11 @@ struct RepositoryKindTests {
     try folder.write("A.swift", Self.use)
     for arguments in [["--staged"], ["--since", "HEAD"]] {
       let result = try applint(arguments, in: folder.url)
-      #expect(result.status == 2 && result.output == "" && result.errors.contains("not a git repository"), "\(result.errors)")
+      #expect(
+        result.status == 2 && result.output == "" && result.errors.contains("is not in a Git repository"), "\(result.errors)")
     }
     let without = try applint(["--staged"], in: folder.url, environment: ["PATH": "/nowhere"])
-    #expect(without.status == 2 && without.errors.contains("git is not installed"))
+    #expect(without.status == 2 && without.errors.contains("Git is not installed"))
   }
 
   @Test func standardInputStandsForAFile() throws {

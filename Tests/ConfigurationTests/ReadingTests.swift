@@ -78,7 +78,7 @@ struct ReadingTests {
     ("fail_on: fatal", "1:10: unknown value 'fatal'; expected note, warning, error, never"),
     ("strict_read: yes", "1:14: expected true or false"),
     ("third_party: {folder: [x]}", "1:15: unknown key 'folder'; did you mean 'folders'?"),
-    ("rules: [missing-image]", "1:8: rules must be a mapping from rule ids to levels or settings"),
+    ("rules: [missing-image]", "1:8: rules must be a mapping from rule IDs to severities or settings"),
     ("rules: {missing-image: of}", "1:24: unknown value 'of'; did you mean 'off'?"),
     ("rules: {missing-image: {options: {places: 4}}}", "1:35: unknown option 'places'; missing-image has no options"),
     ("rules: {repeated-text: {options: {places: 1}}}", "1:43: 'places' must be a number from 2 to 1000"),

@@ -90,7 +90,9 @@ struct WordingTests {
 
   /// Names of Apple's and files keep their case.
   private static func beginsWithName(_ message: String) -> Bool {
-    ["UI", "NS", "WK", "Contents.json", "Xcode", "Extra content"].contains { message.hasPrefix($0) }
+    ["UI", "NS", "WK", "Contents.json", "Xcode", "Extra content", "Sources phase", "Resources phase"].contains {
+      message.hasPrefix($0)
+    }
   }
 
   @Test(arguments: [
@@ -114,7 +116,7 @@ struct WordingTests {
     let line = try #require(result.errors.split(separator: "\n").first, "\(arguments)")
     #expect(line.hasPrefix("applint: error: "), "\(line)")
     #expect(!line.hasSuffix("."), "\(line)")
-    #expect(line.count <= 160, "\(line)")
+    #expect(line.count <= 190, "\(line)")
     #expect(Wording.violations(in: result.errors) == [], "\(result.errors)")
   }
 }

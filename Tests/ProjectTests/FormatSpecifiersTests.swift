@@ -62,14 +62,14 @@ struct FormatSpecifiersTests {
   }
 
   @Test(arguments: [
-    ("%d of %@", "%@ von %d", "argument 1 is read as an object, but the original takes an integer"),
-    ("%@", "%s", "argument 1 is read as a C string, but the original takes an object"),
-    ("%@", "%@ %@", "argument 2 is read as an object, but the original takes 1 argument"),
-    ("%@ %@", "%1$@ %3$@ %2$@", "argument 3 is read as an object, but the original takes 2 arguments"),
-    ("%@", "100 % sicher", "argument 1 is read as a C string, but the original takes an object"),
+    ("%d of %@", "%@ von %d", "argument 1 is an object; expected an integer"),
+    ("%@", "%s", "argument 1 is a C string; expected an object"),
+    ("%@", "%@ %@", "argument 2 is used; expected 1 argument"),
+    ("%@ %@", "%1$@ %3$@ %2$@", "argument 3 is used; expected 2 arguments"),
+    ("%@", "100 % sicher", "argument 1 is a C string; expected an object"),
     (
       "%1$d of %2$@", "%2$@",
-      "argument 1 is read as an object, but the original takes an integer (the numbering skips an argument before 2)"
+      "argument 1 is an object; expected an integer (the numbering skips an argument before 2)"
     ),
   ])
   func pointerThatWasNotPassedIsACrash(original: String, translation: String, reason: String) {
@@ -77,11 +77,11 @@ struct FormatSpecifiersTests {
   }
 
   @Test(arguments: [
-    ("%@", "%d", "argument 1 is read as an integer, but the original takes an object"),
-    ("%d", "%f", "argument 1 is read as a floating-point number, but the original takes an integer"),
-    ("%d%%", "%d % de", "argument 2 is read as an integer, but the original takes 1 argument"),
+    ("%@", "%d", "argument 1 is an integer; expected an object"),
+    ("%d", "%f", "argument 1 is a floating-point number; expected an integer"),
+    ("%d%%", "%d % de", "argument 2 is used; expected 1 argument"),
     ("%d items", "%\u{A0}d Artikel", "a no-break space after '%' hides the argument"),
-    ("%1$@ %2$@", "%2$@", "shows argument 1 in place of argument 2, because the numbering skips one"),
+    ("%1$@ %2$@", "%2$@", "argument 1 is shown instead of argument 2 because the numbering skips one"),
   ])
   func numberThatWasNotPassedIsWrongText(original: String, translation: String, reason: String) {
     #expect(difference(original, translation) == .wrongText(reason: reason))

@@ -96,7 +96,7 @@ struct InterfaceFileTests {
   ])
   func malformedDocumentPointsToItsLine(document: String, line: Int) {
     let error = #expect(throws: ReadError.self) { _ = try file(document) }
-    #expect(error?.structure == "interface file")
+    #expect(error?.structure == "storyboard or nib")
     #expect(error?.offset == LineIndex(Array(document.utf8).span).range(ofLine: line).lowerBound)
   }
 

@@ -31,23 +31,23 @@ struct RecoveryTests {
   }
 
   @Test(arguments: [
-    ("\t\t\tpath = App;\n\t\t};\n", "\t\t\tpath = App;\n", ["4:17 unclosed dictionary (A /* App */)"]),
-    ("\t\t\t);\n", "", ["6:15 unclosed array (children)"]),
-    ("\t\t\t\tF,\n\t\t\t);\n", "\t\t\t\tF,\n\t\t\t;\n", ["6:15 unclosed array (children)"]),
+    ("\t\t\tpath = App;\n\t\t};\n", "\t\t\tpath = App;\n", ["4:17 unclosed dictionary 'A /* App */'"]),
+    ("\t\t\t);\n", "", ["6:15 unclosed array 'children'"]),
+    ("\t\t\t\tF,\n\t\t\t);\n", "\t\t\t\tF,\n\t\t\t;\n", ["6:15 unclosed array 'children'"]),
     ("path = App;", "path = App", ["9:14 expected ';' after the value of 'path'"]),
     ("path = App;", "path App;", ["9:9 expected '=' after key 'path', found 'App'"]),
     (
       "path = App;", "path = App+Kit;",
-      ["9:14 expected ';' after the value of 'path', found '+', which must be quoted"]
+      ["9:14 expected ';' after the value of 'path', found '+'; a value that contains it must be quoted"]
     ),
     ("path = App;", "path = \"App;", ["9:11 unterminated string"]),
     ("path = App;", "path = ;", ["9:11 expected a value, found ';'"]),
     ("path = App;", "path = App; /* the app", ["9:16 unterminated comment"]),
-    ("\t\t};\n", "\t\t};\n\t\t};\n", ["11:3 extraneous '}'; everything above is already closed"]),
+    ("\t\t};\n", "\t\t};\n\t\t};\n", ["11:3 extraneous '}'"]),
     ("\t\t\t);\n", "\t\t\t);\n\t\t\t);\n", ["9:4 extraneous ')'"]),
     ("isa = PBXGroup;", "isa = PBXGroup;;", ["5:19 expected a key, found ';'"]),
     ("\t\t\t\tF,\n", "\t\t\t\tF\n\t\t\t\tG,\n", ["7:6 expected ',' after the element"]),
-    ("sourceTree = \"<group>\"; };", "sourceTree = \"<group>\"; ", ["11:7 unclosed dictionary (F)"]),
+    ("sourceTree = \"<group>\"; };", "sourceTree = \"<group>\"; ", ["11:7 unclosed dictionary 'F'"]),
     ("\trootObject = A;\n}\n", "\trootObject = A;\n", ["2:1 unclosed dictionary"]),
     ("\trootObject = A;\n}\n", "\trootObject = A;\n}\n}\n", ["15:1 unexpected text after the value"]),
     ("PBXGroup;\n", "\u{0}PBXGroup;\n", ["5:10 expected a value, found byte 0x0"]),
@@ -78,7 +78,7 @@ struct RecoveryTests {
   }
 
   @Test(arguments: [
-    ([UInt8](), "the file is empty"), (Array("{}".utf8), "no 'objects' dictionary"),
+    ([UInt8](), "project file is empty"), (Array("{}".utf8), "no 'objects' dictionary"),
     (Array("{ objects = ( ); }".utf8), "no 'objects' dictionary"),
     (Array("{ a = \"\u{E9}".utf8) + [0xFF, 0x22, 0x3B, 0x7D], "invalid UTF-8 byte 0xFF"),
     ([0x00, 0x01, 0x02], "expected a value, found byte 0x0"),

@@ -11,12 +11,12 @@ struct TextReporterTests {
         App/A.swift:3:5: error: uses it [some-rule]
         App/A.swift:12:1: warning: names it [some-rule]
         Pods/SDK/libSDK.a:1:1: error: uses it (SDK 1.2, a b.o, arm64 armv7, _OBJC_CLASS_$_It) [some-rule]
-        libX.a:1:1: warning: not read: it is broken in x.o (ar_hdr at byte 60) [not-read]
+        libX.a:1:1: warning: cannot read file: it is broken in x.o (ar_hdr at byte 60) [not-read]
         2 errors, 1 warning, 1 note (--notes) in 2 files and 1 SDK; 1,234 files checked.
         The App Store would reject this app (ITMS-90809): SDK 1.2 and 1 first-party file.
         1 first-party file has errors: App/A.swift.
-        1 file was not read completely and may contain more findings.
-        Skipped: 1 source ignored by git (--no-ignore), 2 folders of build products or debug symbols.
+        1 file could not be read completely and may contain more findings.
+        Skipped: 1 source file ignored by Git (--no-ignore), 2 folders of build products or debug symbols.
 
         """)
   }
@@ -29,7 +29,7 @@ struct TextReporterTests {
   @Test func cleanIsSaidOnlyOfWhatWasRead() throws {
     #expect(try Sample.text(.text, Sample.result([])).hasPrefix("No findings in 1,234 files.\n"))
     let unread = try Sample.text(.text, Sample.result([], notifications: [Sample.unread]))
-    #expect(unread.contains("No findings in 1,234 files, as far as they could be read.\n1 file was not read"))
+    #expect(unread.contains("No findings in 1,234 files; 1 file could not be read.\n1 file could not be read"))
   }
 
   @Test func whatIsAcceptedIsRejectedAllTheSame() throws {
@@ -67,10 +67,13 @@ struct TextReporterTests {
   @Test func verdictIsFirstThenFindingsByRuleThenNextSteps() throws {
     var result = Sample.result([Sample.source, Sample.binary, Sample.declaration] + many(1, rule: "other-rule"))
     result.contents = { $0 == "A.swift" ? Array("\tUse it\n".utf8) : nil }
+    let text = try terminal(result)
     #expect(
-      try terminal(result) == """
-        The App Store would reject this app (ITMS-90809): 3 errors, 1 warning.
-        Skipped: 1 source ignored by git (--no-ignore).
+      text == """
+        The App Store would reject this app (ITMS-90809): 3 errors, 1 warning in 1,234
+        files.
+        ITMS-90809: SDK 1.2 and 1 first-party file.
+        Skipped: 1 source file ignored by Git (--no-ignore).
 
         error: Sample [some-rule]  2 errors, 1 warning
           App/A.swift:3:5: uses it
@@ -130,16 +133,17 @@ struct TextReporterTests {
     #expect(
       try terminal(result, width: 200).hasPrefix(
         """
-        No App Store rejection found: 1 warning; hidden: 1 note (--notes), 1 suppressed by comments, 1 suppressed in .applint.yml, \
+        No App Store rejection found: no errors, 1 warning in 1,234 files; hidden: 1 note (--notes), 1 suppressed by comments, 1 suppressed in .applint.yml, \
         1 baselined (--no-baseline).
 
         """))
   }
 
   @Test func cleanIsSaidAtATerminalOnlyOfWhatWasRead() throws {
-    #expect(try terminal(Sample.result([])) == "No findings in 1,234 files.\nSkipped: 1 source ignored by git (--no-ignore).\n")
+    #expect(
+      try terminal(Sample.result([])) == "No findings in 1,234 files.\nSkipped: 1 source file ignored by Git (--no-ignore).\n")
     let unread = try terminal(Sample.result([], notifications: [Sample.unread]))
-    #expect(unread.contains("warning: 1 file was not read completely and may contain more findings (--all):\nlibX.a\n"))
+    #expect(unread.contains("warning: 1 file could not be read completely and may contain more findings\n(--all): libX.a\n"))
   }
 
   @Test func mostSevereFindingsComeFirst() throws {
@@ -178,9 +182,9 @@ struct TextReporterTests {
       SuggestedFix(description: "d", replacements: [])
     }
     let text = try Sample.text(ReportFormat.text.reporter(style), report)
-    #expect(text.contains("2 errors; 'applint fix'\nrepairs 2."))
-    #expect(text.contains("  applint fix 'My App'               fix 2 findings\n"))
-    #expect(text.contains("  applint 'My App' --write-baseline  accept all; report only new ones\n"))
+    #expect(text.contains("2 errors in 1,234 files;\n'applint fix' repairs 2."))
+    #expect(text.contains("  applint fix 'My App'               fix 2 errors\n"))
+    #expect(text.contains("  applint 'My App' --write-baseline  record all; report only new ones\n"))
   }
 
   @Test func idsLinkToTheirPagesWhereTheTerminalSupportsIt() throws {

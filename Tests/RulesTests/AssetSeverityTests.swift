@@ -70,6 +70,6 @@ struct AssetSeverityTests {
       """
     let files = ["App.xcodeproj/project.pbxproj": project, "A.xcassets/Icon.appiconset/A.png": ""]
     let found = units(icon("a.png").merging(files) { $1 })
-    #expect(found == ["\(level): 'a.png' is spelled 'A.png' on disk; not found on a case-sensitive volume"])
+    #expect(found == ["\(level): 'a.png' differs in case from 'A.png' on disk; it is not found on a case-sensitive volume"])
   }
 }

@@ -37,8 +37,8 @@ struct KnownTrapsTests {
     ]
     #expect(
       messages("dangling-project-reference", files).sorted() == [
-        "'Sources/Model/b.m' differs in case from 'Sources/model/b.m' on disk (target App)",
-        "'Sources/Model/c.m' does not exist (target App)",
+        "'Sources/Model/b.m' differs in case from 'Sources/model/b.m' on disk (target 'App')",
+        "'Sources/Model/c.m' does not exist (target 'App')",
       ])
     #expect(messages("file-outside-project", files) == [])
   }
@@ -157,6 +157,6 @@ struct KnownTrapsTests {
         ["App.xcodeproj/project.pbxproj": project, "Page.xib": nib(id)])
     }
     #expect(found("-2") == [])
-    #expect(found("a") == ["unknown class 'Gone'; no source declares it"])
+    #expect(found("a") == ["unknown class 'Gone'; no source file declares it"])
   }
 }

@@ -22,8 +22,8 @@ struct MissingTranslationTests {
     ])
     #expect(
       found.map(\.finding.message) == [
-        "12 keys are missing in de, fr: 'a10', 'a11', 'a12', 'a13', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', …",
-        "'a13' is missing in it",
+        "12 keys are missing in 'de', 'fr': 'a10', 'a11', 'a12', 'a13', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', …",
+        "key 'a13' is missing in 'it'",
       ])
     #expect(found.map(\.count) == [24, 1])
     #expect(Set(found.flatMap { [$0.finding] + $0.others }.map(\.fingerprint)).count == 25)
@@ -90,14 +90,15 @@ struct MissingTranslationTests {
       "App.xcodeproj/project.pbxproj": project, "en.lproj/L.strings": table(1...2), "de.lproj/L.strings": table(1...1),
       "Old/de.lproj/L.strings": table(2...2),
     ])
-    #expect(found.map(\.finding.message) == ["'a2' is missing in de; 'Old/de.lproj/L.strings' has it but is not in any target"])
+    #expect(
+      found.map(\.finding.message) == ["key 'a2' is missing in 'de'; 'Old/de.lproj/L.strings' has it but is not in any target"])
   }
 
   @Test func aLanguageThatIsHardlyBegunIsOneNote() {
     let found = units([
       "en.lproj/L.strings": table(1...40), "de.lproj/L.strings": table(1...3), "fr.lproj/L.strings": table(1...39),
     ])
-    #expect(found.map(\.finding.message) == ["only 3 of 40 keys are translated into de", "'a40' is missing in fr"])
+    #expect(found.map(\.finding.message) == ["only 3 of 40 keys are translated into 'de'", "key 'a40' is missing in 'fr'"])
     #expect(found.map(\.finding.level) == [.note, .warning])
     let keys = (1...40).map { key in
       let texts = [("de", 3), ("fr", 39)].filter { key <= $0.1 }
@@ -107,7 +108,7 @@ struct MissingTranslationTests {
     let catalog = "{\"sourceLanguage\": \"en\", \"strings\": {\(keys.joined(separator: ", "))}, \"version\": \"1.0\"}"
     #expect(
       Set(units(["L.xcstrings": catalog]).map(\.finding.message)) == [
-        "only 3 of 40 keys are translated into de", "'a40' is missing in fr",
+        "only 3 of 40 keys are translated into 'de'", "key 'a40' is missing in 'fr'",
       ])
   }
 
@@ -134,7 +135,7 @@ struct MissingTranslationTests {
         "\(folder)de.lproj/L.strings": table(1...1),
       ]).map(\.finding.message)
     }
-    let missing = ["'a2' is missing in de"]
+    let missing = ["key 'a2' is missing in 'de'"]
     #expect(messages("en, fr, Base") == [])
     #expect(messages("en, de, Base") == missing)
     #expect(messages("English, German") == missing)
@@ -148,7 +149,7 @@ struct MissingTranslationTests {
   @Test func aSpecificationTellsWhatAGeneratedProjectBuilds() {
     let tables = ["App/en.lproj/L.strings": table(1...2), "App/de.lproj/L.strings": table(1...1)]
     let messages = { (name: String, text: String) in units(tables.merging([name: text]) { $1 }).map(\.finding.message) }
-    let missing = ["'a2' is missing in de"]
+    let missing = ["key 'a2' is missing in 'de'"]
     #expect(messages("project.yml", "targets:\n  A:\n    sources: App # all\n") == missing)
     #expect(messages("project.yml", "targets:\n  A:\n    sources:\n    - path: \"App\"\n") == missing)
     #expect(messages("project.yml", "targets:\n  A:\n    sources: [App/en.lproj, Other]\n  App:\n    type: a\n") == [])

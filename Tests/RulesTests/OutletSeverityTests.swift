@@ -33,9 +33,9 @@ struct OutletSeverityTests {
     #expect(
       findings(["Page.swift": page, "Main.storyboard": board, "L.swift": "show(withIdentifier: \"d\")\nlet d = \"d\"\n"]).sorted()
         == [
-          "error: 'Page' has no outlet 'ax'; crashes when the scene is loaded",
-          "error: 'Page' has no outlet 'cx'; crashes when the scene is loaded",
-          "error: 'Page' has no outlet 'dx'; crashes when the scene is loaded",
+          "error: 'Page' has no outlet 'ax'; the app crashes when the scene is loaded",
+          "error: 'Page' has no outlet 'cx'; the app crashes when the scene is loaded",
+          "error: 'Page' has no outlet 'dx'; the app crashes when the scene is loaded",
           "warning: 'Page' has no outlet 'bx'; no segue leads to the scene",
           "warning: 'Page' has no outlet 'ex'; no segue leads to the scene",
         ])
@@ -46,14 +46,14 @@ struct OutletSeverityTests {
     #expect(
       findings(["Page.swift": page, "Old.xib": nib, "Page.xib": nib, "Row.xib": nib, "L.swift": "UINib(nibName: \"Row\")\n"]) == [
         "warning: 'Page' has no outlet 'ax'; no code loads the nib",
-        "error: 'Page' has no outlet 'ax'; crashes when the nib is loaded",
-        "error: 'Page' has no outlet 'ax'; crashes when the nib is loaded",
+        "error: 'Page' has no outlet 'ax'; the app crashes when the nib is loaded",
+        "error: 'Page' has no outlet 'ax'; the app crashes when the nib is loaded",
       ])
     #expect(
       findings([
         "Page.swift": page, "Old.xib": nib, "L.swift": "UINib(nibName: name(of: cell))\nUINib(nibName: any, bundle: b)\n",
       ])
-        == ["error: 'Page' has no outlet 'ax'; crashes when the nib is loaded"])
+        == ["error: 'Page' has no outlet 'ax'; the app crashes when the nib is loaded"])
   }
 
   @Test func aNibOfWhichTheClassHasHardlyAnythingIsANote() {
@@ -107,7 +107,7 @@ struct OutletSeverityTests {
     let nib = "<document targetRuntime=\"MacOSX.Cocoa\">\(scene("a"))</document>"
     #expect(
       findings(["Page.swift": page, "Page.xib": nib]) == [
-        "warning: 'Page' has no outlet 'ax'; AppKit only logs it"
+        "warning: 'Page' has no outlet 'ax'; AppKit only logs an error"
       ])
   }
 
@@ -124,7 +124,7 @@ struct OutletSeverityTests {
       }; rootObject = A; }
       """
     let files = ["App.xcodeproj/project.pbxproj": project, "Main.storyboard": board]
-    let found = ["warning: unknown class 'ABCPage'; no source declares it"]
+    let found = ["warning: unknown class 'ABCPage'; no source file declares it"]
     #expect(findings(files) == found)
     #expect(findings(files.merging(["Podfile": "pod 'ABC'\n"]) { $1 }) == [])
     let installed = ["Podfile": "pod 'XYZ'\n", "Pods/XYZ/XYZ.h": "@interface XYZRow : UIView\n@end\n"]
@@ -165,7 +165,7 @@ struct OutletSeverityTests {
       """
     let row = "class Row: UITableViewCell {}\n"
     let files = ["Row.swift": row, "Main.storyboard": board]
-    #expect(findings(files) == ["error: 'Row' has no outlet 'ax'; crashes when the scene is loaded"])
+    #expect(findings(files) == ["error: 'Row' has no outlet 'ax'; the app crashes when the scene is loaded"])
     #expect(
       findings(files.merging(["List.swift": "table.register(Row.self, forCellReuseIdentifier: \"Row\")\n"]) { $1 })
         == ["warning: 'Row' has no outlet 'ax'; code registers another class for the cell"])
@@ -201,7 +201,7 @@ struct OutletSeverityTests {
       return findings(["Main.xib": nib, "Page.h": "@interface Page : NSObject\n@property IBOutlet NSView *sheet;\n@end\n"])
     }
     #expect(nib("panel", "sheet") == [])
-    #expect(nib("panel") == ["warning: 'Page' has no outlet 'panel'; AppKit only logs it"])
+    #expect(nib("panel") == ["warning: 'Page' has no outlet 'panel'; AppKit only logs an error"])
   }
 
   @Test func anObjectThatLoadsANibForItselfIsItsOwner() {
@@ -225,7 +225,7 @@ struct OutletSeverityTests {
       ])
     }
     #expect(load("self") == [])
-    #expect(load("page") == ["warning: 'Page' has no outlet 'sheet'; AppKit only logs it"])
+    #expect(load("page") == ["warning: 'Page' has no outlet 'sheet'; AppKit only logs an error"])
   }
 
   @Test func noSystemActionIsOneOfNSObject() {
@@ -236,7 +236,7 @@ struct OutletSeverityTests {
         """
       return findings(["Main.xib": nib, "Page.h": "@interface Page : \(superclass)\n@end\n"])
     }
-    #expect(nib("NSObject") == ["warning: 'Page' has no action 'showHelp:'; AppKit only logs it"])
+    #expect(nib("NSObject") == ["warning: 'Page' has no action 'showHelp:'; AppKit only logs an error"])
     #expect(nib("NSResponder") == [])
   }
 }

@@ -82,7 +82,7 @@ struct HardLinkTests {
   @Test func aNameThatPromisesNothingIsReadForOneThatDoes() throws {
     try write(["tool", "libA.a"], Array("text".utf8))
     for jobs in [1, 2] {
-      #expect(scan(folder.url) { $0.jobs = jobs }.lines == ["libA.a: not read: a text file, not a binary"])
+      #expect(scan(folder.url) { $0.jobs = jobs }.lines == ["libA.a: cannot read file: a text file, not a binary"])
     }
   }
 }

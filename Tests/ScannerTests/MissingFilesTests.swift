@@ -34,11 +34,11 @@ struct MissingFilesTests {
   }
 
   @Test(arguments: [
-    ("a.m", "'a.m' does not exist (target App); did you mean 'src/a.m'?"), ("src/a.m", nil),
-    ("Src/a.m", "'Src/a.m' differs in case from 'src/a.m' on disk (target App)"),
-    ("src/A.m", "'src/A.m' differs in case from 'src/a.m' on disk (target App)"), ("../shared/b.m", nil),
-    ("../Shared/b.m", "'../Shared/b.m' differs in case from '../shared/b.m' on disk (target App)"),
-    ("../resolved/b.m", "'../resolved/b.m' does not exist (target App)"),
+    ("a.m", "'a.m' does not exist (target 'App'); did you mean 'src/a.m'?"), ("src/a.m", nil),
+    ("Src/a.m", "'Src/a.m' differs in case from 'src/a.m' on disk (target 'App')"),
+    ("src/A.m", "'src/A.m' differs in case from 'src/a.m' on disk (target 'App')"), ("../shared/b.m", nil),
+    ("../Shared/b.m", "'../Shared/b.m' differs in case from '../shared/b.m' on disk (target 'App')"),
+    ("../resolved/b.m", "'../resolved/b.m' does not exist (target 'App')"),
     ("made.m", nil), ("src/gen/x.m", nil), ("../module/c.m", nil), ("Pods/d.m", nil), ("../../outside.m", nil), ("link/e.m", nil),
     ("src/\u{E9}.m", nil), ("$(OBJROOT)/f.m", nil),
   ])
@@ -123,7 +123,7 @@ struct MissingFilesTests {
 
   @Test func aReferenceOutOfTheRepositoryIsFound() throws {
     let folder = try checkout(["../../outside.m"], [".git/HEAD": ""])
-    #expect(messages(folder) == ["'../../outside.m' is outside the checkout (target App)"])
+    #expect(messages(folder) == ["'../../outside.m' is outside the checkout (target 'App')"])
   }
 
   @Test func aSynchronizedFolderIsThere() throws {

@@ -22,7 +22,7 @@ struct NotReadTests {
 
   @Test func aFIFOIsTold() throws {
     for name in ["a.m", "b.xib", "libC.a", "D", "e.txt"] { try makeFIFO(name) }
-    let reason = "not read: not a regular file"
+    let reason = "cannot read file: not a regular file"
     #expect(scan(folder.url).lines == ["D: \(reason)", "a.m: \(reason)", "b.xib: \(reason)", "libC.a: \(reason)"])
   }
 
@@ -37,7 +37,7 @@ struct NotReadTests {
     for name in ["a.swift", "b.storyboard"] {
       try folder.write(name, "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n")
     }
-    let reason = "not read: a Git LFS pointer, not the file itself"
+    let reason = "cannot read file: a Git LFS pointer, not the file itself"
     #expect(scan(folder.url).lines == ["a.swift: \(reason)", "b.storyboard: \(reason)"])
   }
 
@@ -46,7 +46,7 @@ struct NotReadTests {
     let file = try FileHandle(forWritingTo: folder.url.appending(path: "a.m"))
     try file.truncate(atOffset: 5 << 30)
     try file.close()
-    #expect(scan(folder.url).lines == ["a.m: not read: larger than 64 MB, the limit for text files"])
+    #expect(scan(folder.url).lines == ["a.m: cannot read file: larger than 64 MB, the limit for text files"])
   }
 
   /// Root may read everything, so there is nothing to see then.
@@ -59,7 +59,7 @@ struct NotReadTests {
     try manager.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.url.appending(path: "Closed").path)
     let lines = scan(folder.url).lines
     try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.url.appending(path: "Closed").path)
-    #expect(lines == ["Closed", "a.m"].map { "\($0): not read: Permission denied" })
+    #expect(lines == ["Closed", "a.m"].map { "\($0): cannot read file: Permission denied" })
   }
 
   @Test func aLargeFilePointerIsTold() throws {

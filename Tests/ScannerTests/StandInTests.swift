@@ -37,7 +37,7 @@ struct StandInTests {
     #expect(result.paths == ["X.framework/Versions/A/X"])
     #expect(
       result.notifications.map { "\($0)" } == [
-        "not read: a symbolic link to 'Versions/Current/X' checked out as a text file"
+        "cannot read file: a symbolic link to 'Versions/Current/X' checked out as a text file"
       ])
     #expect(result.notifications.map(\.path) == ["X.framework/X"])
   }

@@ -102,14 +102,14 @@ extension OpenStepParser {
     problem("unclosed \(kind)\(name(of: frame))\(reason.map { "; \($0)" } ?? "")", at: start)
   }
 
-  /// ` (key)` if the key and its comment are on the same line as the bracket.
+  /// ` 'key'` if the key and its comment are on the same line as the bracket.
   private func name(of frame: Frame) -> String {
     guard frame.node > 0 else { return "" }
     let key = nodes[frame.node - 1]
     let start = nodes[frame.node].start
     guard key.kind == .string, !hasLineEnd(from: key.start, to: start) else { return "" }
     let text = String(decoding: bytes[key.start..<start].prefix(100), as: UTF8.self)
-    return " (\((text.hasSuffix("= ") ? String(text.dropLast(2)) : text).trimmed))"
+    return " '\((text.hasSuffix("= ") ? String(text.dropLast(2)) : text).trimmed)'"
   }
 
   /// ` 'name'` of the current entry.
@@ -137,7 +137,7 @@ extension OpenStepParser {
         return true
       }
       guard indent == childIndent, isBrace, frame.isDictionary, frame.expects == .key else { return false }
-      problem("extraneous '}'; everything above is already closed", at: piece.range.lowerBound)
+      problem("extraneous '}'", at: piece.range.lowerBound)
       advance()
       if isSign(";") { advance() }
       return true

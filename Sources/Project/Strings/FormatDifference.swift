@@ -50,18 +50,18 @@ extension FormatSpecifiers {
   private static func difference(_ argument: Argument, at index: Int, _ given: [Argument?]) -> FormatDifference? {
     let wanted = argument.argumentClass
     guard index < given.count else {
-      let count = given.count == 1 ? "1 argument" : "\(given.count) arguments"
-      let reason = "argument \(argument.position) is read as \(wanted.phrase), but the original takes \(count)"
+      let count = given.isEmpty ? "no arguments" : given.count == 1 ? "1 argument" : "\(given.count) arguments"
+      let reason = "argument \(argument.position) is used; expected \(count)"
       return wanted == .variable ? nil : wanted.isPointer ? .crash(reason: reason) : .wrongText(reason: reason)
     }
     guard let passed = given[index]?.argumentClass, passed != .variable, wanted != .variable else { return nil }
     if passed == wanted {
       guard argument.position != index + 1 else { return nil }
       return .wrongText(
-        reason: "shows argument \(index + 1) in place of argument \(argument.position), because the numbering skips one")
+        reason: "argument \(index + 1) is shown instead of argument \(argument.position) because the numbering skips one")
     }
     let shift = argument.position == index + 1 ? "" : " (the numbering skips an argument before \(argument.position))"
-    let reason = "argument \(index + 1) is read as \(wanted.phrase), but the original takes \(passed.phrase)\(shift)"
+    let reason = "argument \(index + 1) is \(wanted.phrase); expected \(passed.phrase)\(shift)"
     if wanted.isPointer { return .crash(reason: reason) }
     return wanted.isInteger && passed.isInteger ? .width : .wrongText(reason: reason)
   }

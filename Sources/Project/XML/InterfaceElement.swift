@@ -1,4 +1,4 @@
-/// An element of an interface file. Its strings are read from the file on demand, so an element takes 32 bytes.
+/// An element of a storyboard or nib. Its strings are read from the file on demand, so an element takes 32 bytes.
 public struct InterfaceElement: Sendable {
   /// Identifies the element's name in this file; see `InterfaceFile.nameID(_:)`.
   public let nameID: UInt16

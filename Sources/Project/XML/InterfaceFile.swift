@@ -9,7 +9,7 @@ public struct InterfaceFile: Sendable {
   /// Whether it is for macOS, where `<webView>` is a different class than on iOS.
   public let isForMacOS: Bool
   private let contents: XMLContents
-  private static let structure = "interface file"
+  private static let structure = "storyboard or nib"
 
   /// - Throws: `ReadError` for a document that is not well-formed.
   public init(_ bytes: [UInt8]) throws(ReadError) {

@@ -1,7 +1,7 @@
 /// A file or object that appears twice in a project.
 public struct DuplicateEntry: Sendable {
   public enum Kind: Hashable, Sendable {
-    /// The same id twice in the list of this name.
+    /// The same ID twice in a list with this title.
     case element(list: String)
     /// Two build files for one file in one phase.
     case duplicateBuildFile
@@ -38,8 +38,9 @@ extension XcodeProject {
       let id = document.text(of: repetition.node)
       let object = objects[owner]
       let phase = object.isa?.phaseName.map { (name: $0, target: targets[object.id]) }
+      let list = object.isa?.isGroup == true ? "group '\(title(of: object))'" : "'\(key)' of '\(title(of: object))'"
       return DuplicateEntry(
-        kind: .element(list: key), title: self[id].map(title) ?? id, phase: key == "files" ? phase : nil,
+        kind: .element(list: list), title: self[id].map(title) ?? id, phase: key == "files" ? phase : nil,
         first: document.range(of: repetition.first), second: document.range(of: repetition.node),
         identity: "\(object.id) \(key) \(id)")
     }

@@ -64,6 +64,13 @@ extension XcodeProject {
   /// Display name of the duplicate.
   public func title(ofElement repetition: Repetition) -> String { title(ofElement: repetition.node) }
 
+  /// The object ID that is defined twice; nil if the duplicate is another key.
+  public func objectID(of repetition: Repetition) -> String? {
+    owner(of: repetition) == Self.objectsTitle ? document.text(of: repetition.node) : nil
+  }
+
+  private static let objectsTitle = "'objects'"
+
   /// Display name of the dictionary with the duplicate key.
   public func owner(of repetition: Repetition) -> String {
     let place = document.range(of: repetition.node).lowerBound
@@ -71,7 +78,7 @@ extension XcodeProject {
       return "the top-level dictionary"
     }
     guard let owner = object(around: repetition.node), place < document.range(of: owner.value).upperBound else {
-      return "'objects'"
+      return Self.objectsTitle
     }
     return "\(string(owner, "isa") ?? "object") '\(title(of: owner))'"
   }

@@ -49,7 +49,7 @@ public struct ProjectFile: Sendable {
     if let document, problems.isEmpty, project == nil {
       let isEmpty = document.root == nil
       let place = document.root.map { document.range(of: $0).lowerBound } ?? 0
-      problems = [SyntaxError(reason: isEmpty ? "the file is empty" : "no 'objects' dictionary", offset: place)]
+      problems = [SyntaxError(reason: isEmpty ? "project file is empty" : "no 'objects' dictionary", offset: place)]
     }
     self.problems = problems
   }

@@ -77,7 +77,7 @@ struct MarkdownReporter: Reporter {
   private func unread(_ notifications: [ExecutionNotification], _ report: Report) -> String {
     guard !notifications.isEmpty else { return "" }
     let title = TerminalText.count(notifications.count, "file or part", "files or parts")
-    var text = "\n<details>\n<summary>\(title) could not be read and may have more findings</summary>\n\n"
+    var text = "\n<details>\n<summary>\(title) could not be read and may contain more findings</summary>\n\n"
     var listed = 0
     for notification in notifications.prefix(Self.maxPaths) where text.utf8.count < Self.maxBytes / 4 {
       listed += 1

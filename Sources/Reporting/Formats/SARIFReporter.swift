@@ -52,7 +52,7 @@ struct SARIFReporter: Reporter {
     json.field("informationUri", RuleLinks.home)
     json.objects("rules", report.rules) { write($0, &$1) }
     let notifications = [
-      (FindingText.notReadID, "A file could not be read completely and may have more findings."),
+      (FindingText.notReadID, "A file could not be read completely and may contain more findings."),
       ("results-omitted", "The number of results exceeds the limit; only the most severe are included."),
     ]
     json.objects("notifications", notifications) { notification, json in

@@ -49,7 +49,7 @@ struct SonarQubeReporter: Reporter {
   private func writeNotReadRule(_ json: inout JSONWriter) {
     json.field("id", FindingText.notReadID)
     json.field("name", "A file could not be read")
-    json.field("description", "The file could not be read completely and may have more findings.")
+    json.field("description", "The file could not be read completely and may contain more findings.")
     json.field("engineId", Self.engine)
     json.field("cleanCodeAttribute", "COMPLETE")
     writeImpact("RELIABILITY", "LOW", &json)

@@ -63,7 +63,7 @@ struct HTMLVerdict {
   private static func places(_ owners: [String], files: Int) -> String {
     let shown = owners.count > 6 ? owners.prefix(5) + ["\(owners.count - 5) more third-party owners"] : owners
     let parts = shown + (files > 0 ? [TerminalText.count(files, "first-party file", "first-party files")] : [])
-    return parts.count < 2 ? parts.joined() : "\(parts.dropLast().joined(separator: ", ")) and \(parts[parts.count - 1])"
+    return TerminalText.joined(parts)
   }
 
   private var tiles: Markup {
@@ -94,7 +94,7 @@ struct HTMLVerdict {
     let count = Set(report.result.notifications.map(\.path)).count
     guard count > 0 else { return nil }
     let files = TerminalText.count(count, "file", "files")
-    return "<a href=\"#unread\">\(files)</a> could not be read completely and may have more findings."
+    return "<a href=\"#unread\">\(files)</a> could not be read completely and may contain more findings."
   }
 
   private var comparison: String? { report.result.isCompared ? "Only new findings are reported." : nil }

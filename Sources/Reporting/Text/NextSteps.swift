@@ -11,14 +11,17 @@ struct NextSteps {
 
   private var steps: [(command: String, purpose: String)] = []
 
-  init(_ report: Report, _ digest: ReportDigest, _ style: ReportStyle, fixable: Int, isComplete: Bool) {
+  init(_ report: Report, _ digest: ReportDigest, _ style: ReportStyle, fixable: [Level: Int], isComplete: Bool) {
     let target = style.target.map { " " + TerminalText.escaped($0) } ?? ""
-    if fixable > 0 { steps.append(("applint fix\(target)", "fix \(TerminalText.count(fixable, "finding", "findings"))")) }
+    let parts = fixable.sorted { $0.key > $1.key }.map { level, count in
+      TerminalText.count(count, level.rawValue, level.rawValue + "s")
+    }
     if let first = digest.rules.first(where: { $0.cell.level > .note || style.listsNotes }) {
       steps.append(("applint explain \(first.rule.id)", "why it matters and how to fix it"))
-      if style.mayWriteBaseline {
-        steps.append(("applint\(target) --write-baseline", "accept all; report only new ones"))
-      }
+    }
+    if !parts.isEmpty { steps.append(("applint fix\(target)", "fix \(parts.joined(separator: ", "))")) }
+    if style.mayWriteBaseline, !digest.rules.isEmpty {
+      steps.append(("applint\(target) --write-baseline", "record all; report only new ones"))
     }
     if !isComplete { steps.append(("applint\(target) --all", "list every finding")) }
     let resolved = report.result.resolvedCount

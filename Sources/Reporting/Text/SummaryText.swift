@@ -67,16 +67,16 @@ struct SummaryText {
   private static func resolved(_ result: ScanResult) -> String? {
     let count = result.resolvedCount
     guard count > 0 else { return nil }
-    let entries = TerminalText.count(count, "entry", "entries")
+    let entries = TerminalText.count(count, "resolved baseline entry", "resolved baseline entries")
     let names = result.resolved.map { "\($0.path): \($0.message)" }
     let list = TerminalText.escaped(TerminalText.list(names, atMost: maxResolved))
-    return "\(entries) of the baseline resolved (remove with 'applint baseline prune'): \(list)."
+    return "\(entries) (remove with 'applint baseline prune'): \(list)."
   }
 
   private static func unread(_ result: ScanResult) -> String? {
     let paths = Set(result.notifications.map(\.path))
     guard !paths.isEmpty else { return nil }
-    return "\(TerminalText.count(paths.count, "file was", "files were")) not read completely and may contain more findings."
+    return "\(TerminalText.count(paths.count, "file", "files")) could not be read completely and may contain more findings."
   }
 
   static func skipped(_ result: ScanResult, _ reasons: [SkipReason] = SkipReason.allCases) -> String? {
@@ -101,7 +101,7 @@ extension SkipReason {
   /// Nouns for one and for several; nil if people need not know.
   fileprivate var nouns: (one: String, many: String)? {
     switch self {
-    case .gitignored: ("source ignored by git (--no-ignore)", "sources ignored by git (--no-ignore)")
+    case .gitignored: ("source file ignored by Git (--no-ignore)", "source files ignored by Git (--no-ignore)")
     case .excluded: ("excluded path", "excluded paths")
     case .thirdParty: ("third-party folder", "third-party folders")
     case .derived: ("folder of build products or debug symbols", "folders of build products or debug symbols")

@@ -21,13 +21,15 @@ struct TerminalLayout {
 
   struct Section {
     let row: Row
-    /// Lines that each finding takes, with its excerpt.
+    /// Lines of the message of each finding.
     let heights: [Int]
     /// Most severe first; groups are one.
     let findings: [Entry]
     let fix: String?
     /// How many findings are shown.
     fileprivate var shown = 0
+    /// Whether findings are shown without source lines and fix, for lack of room.
+    fileprivate(set) var isBrief = false
 
     init(row: Row, heights: [Int], findings: [Entry], fix: String?) {
       (self.row, self.heights, self.findings, self.fix) = (row, heights, findings, fix)
@@ -38,7 +40,8 @@ struct TerminalLayout {
     /// Lines, without the blank ones around it.
     fileprivate var height: Int {
       guard shown > 0 else { return 1 }
-      return 1 + heights.prefix(shown).reduce(0, +) + (isComplete ? 0 : 1) + (fix == nil ? 0 : 1)
+      let excerpts = isBrief ? 0 : findings.prefix(shown).reduce(0) { $0 + ($1.finding.region == nil ? 0 : 2) }
+      return 1 + heights.prefix(shown).reduce(0, +) + excerpts + (isComplete ? 0 : 1) + (fix == nil || isBrief ? 0 : 1)
     }
   }
 
@@ -59,9 +62,11 @@ struct TerminalLayout {
   /// Whether every finding is shown.
   var isComplete: Bool { omitted == 0 && sections.allSatisfy(\.isComplete) }
 
-  var shownFindings: [Finding] { sections.flatMap { $0.findings.prefix($0.shown).map(\.finding) } }
+  /// Findings that are shown with their source lines.
+  var excerptedFindings: [Finding] { sections.filter { !$0.isBrief }.flatMap { $0.findings.prefix($0.shown).map(\.finding) } }
 
-  private var height: Int {
+  /// Lines that are shown.
+  var height: Int {
     var lines = omitted > 0 ? 1 : 0
     for (index, section) in sections.enumerated() {
       lines += section.height + (index > 0 && hasBlankLine(before: index) ? 1 : 0)
@@ -73,11 +78,10 @@ struct TerminalLayout {
 
   /// Shows what fits: a line for each rule, then findings, the most severe first.
   mutating func fit(into budget: Int) {
-    guard height > budget else { return }
     for index in sections.indices { sections[index].shown = 0 }
     // At least one rule is shown with a finding, and findings of errors precede the titles of other rules.
     let errors = sections.count { $0.row.level == .error }
-    let room = max(1, min(budget - (sections.first.map { ($0.heights.first ?? 0) + 4 } ?? 0), max(errors, budget / 3)))
+    let room = max(1, min(budget - (sections.first.map { ($0.heights.first ?? 0) + 5 } ?? 0), max(errors, budget / 3)))
     if sections.count > room {
       omitted = sections.count - room
       sections.removeLast(omitted)
@@ -93,8 +97,10 @@ struct TerminalLayout {
       isChanged = false
       for index in sections.indices where sections[index].row.level == level && sections[index].shown < limit {
         guard sections[index].shown < sections[index].findings.count else { continue }
+        let section = sections[index]
         sections[index].shown += 1
-        if height > budget { sections[index].shown -= 1 } else { isChanged = true }
+        if height > budget, section.shown == 0 { sections[index].isBrief = true }
+        if height > budget { sections[index] = section } else { isChanged = true }
       }
     }
   }

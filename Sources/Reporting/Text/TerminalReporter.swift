@@ -19,18 +19,20 @@ struct TerminalReporter: Reporter {
 
   func write(_ report: Report, to output: Output) {
     let digest = ReportDigest(report)
-    let fixable = style.printsSummary ? report.fixableCount : 0
+    let fixable = style.printsSummary ? report.fixable : [:]
     let unread = unreadLines(report.result.notifications)
     let verdict = style.printsSummary ? verdictLines(report, digest, fixable) : []
     var layout = TerminalLayout(sections(report, digest), showsEverything: true)
     if !style.listsAll, let height = style.terminalHeight {
       // The prompt takes a line, and so does each blank line between the parts.
-      let next =
-        style.printsSummary ? NextSteps(report, digest, style, fixable: fixable, isComplete: false).lines(width).count : 0
-      let others = [verdict.count, unread.count, next].map { $0 > 0 ? $0 + 1 : 0 }.reduce(1, +)
-      layout.fit(into: max(10, height - others))
+      func budget(isComplete: Bool) -> Int {
+        let next =
+          style.printsSummary ? NextSteps(report, digest, style, fixable: fixable, isComplete: isComplete).lines(width).count : 0
+        return max(10, height - [verdict.count, unread.count, next].map { $0 > 0 ? $0 + 1 : 0 }.reduce(1, +))
+      }
+      if layout.height > budget(isComplete: true) { layout.fit(into: budget(isComplete: false)) }
     }
-    let excerpts = SourceExcerpts(of: layout.shownFindings, contents: report.result.contents)
+    let excerpts = SourceExcerpts(of: layout.excerptedFindings, contents: report.result.contents)
     let body = layout.lines { sectionLines($0, $1, excerpts) }
     let next =
       style.printsSummary ? NextSteps(report, digest, style, fixable: fixable, isComplete: layout.isComplete).lines(width) : []
@@ -43,7 +45,7 @@ struct TerminalReporter: Reporter {
 
   private func isShown(_ level: Level) -> Bool { level > .note || style.listsNotes }
 
-  private func verdictLines(_ report: Report, _ digest: ReportDigest, _ fixable: Int) -> [String] {
+  private func verdictLines(_ report: Report, _ digest: ReportDigest, _ fixable: [Level: Int]) -> [String] {
     let verdict = VerdictText(report, digest, listsNotes: style.listsNotes, fixable: fixable)
     let first = TerminalText.wrapped(verdict.sentence, width: width).map {
       verdict.isRejected ? ink.level(.error, $0) : ink.bold($0)
@@ -72,8 +74,8 @@ struct TerminalReporter: Reporter {
       let sorted = own.keys.sorted(by: >).flatMap { own[$0] ?? [] }
       return TerminalLayout.Section(
         row: TerminalLayout.Row(rule: row.rule, level: level, counts: counts, files: files[row.rule.id] ?? 0),
-        heights: sorted.map { messageLines($0.finding, level).count + ($0.finding.region == nil ? 0 : 2) },
-        findings: sorted, fix: style.printsSummary ? sharedFix(sorted.map(\.finding)) ?? row.rule.fix : nil)
+        heights: sorted.map { messageLines($0.finding, level).count }, findings: sorted,
+        fix: style.printsSummary ? sharedFix(sorted.map(\.finding)) ?? row.rule.fix : nil)
     }
   }
 
@@ -86,12 +88,12 @@ struct TerminalReporter: Reporter {
   private func sectionLines(
     _ section: TerminalLayout.Section, _ findings: ArraySlice<TerminalLayout.Entry>, _ excerpts: SourceExcerpts
   ) -> [String] {
-    let (row, fix) = (section.row, section.fix)
+    let (row, fix) = (section.row, section.isBrief ? nil : section.fix)
     let only = findings.isEmpty && row.total == 1 ? section.findings.first?.finding : nil
     var lines = titleLines(row, only)
     for finding in findings.map(\.finding) {
       lines += messageLines(finding, row.level).enumerated().map { $0.offset == 0 ? "  \($0.element)" : "    \($0.element)" }
-      if let excerpt = excerpts.excerpt(of: finding, width: width - 10) {
+      if !section.isBrief, let excerpt = excerpts.excerpt(of: finding, width: width - 10) {
         lines.append("  \(ink.dim(excerpt.gutter)) \(excerpt.line)")
         lines.append("  \(ink.dim(excerpt.emptyGutter)) \(ink.level(row.level, excerpt.caret))")
       }
@@ -125,7 +127,7 @@ struct TerminalReporter: Reporter {
       let parts = row.counts.sorted { $0.key > $1.key }.map { level, count in
         TerminalText.count(count, level.rawValue, level.rawValue + "s")
       }
-      return [parts.joined(separator: ", "), number]
+      return [parts.joined(separator: ", "), parts[0]]
     }
     return ["\(number) in \(TerminalText.count(row.files, "file", "files"))", number]
   }
@@ -146,7 +148,7 @@ struct TerminalReporter: Reporter {
   private func unreadLines(_ notifications: [ExecutionNotification]) -> [String] {
     guard !notifications.isEmpty else { return [] }
     let paths = notifications.map(\.path).uniqued
-    let title = "\(TerminalText.count(paths.count, "file was", "files were")) not read completely and may contain more findings"
+    let title = "\(TerminalText.count(paths.count, "file", "files")) could not be read completely and may contain more findings"
     guard style.listsAll else {
       let names = TerminalText.list(paths.map { TerminalText.escaped($0.lastPathComponent) }, atMost: Self.maxUnread)
       let lines = TerminalText.wrapped("warning: \(title) (--all): \(names)", width: width)

@@ -36,10 +36,16 @@ public enum TerminalText {
     return String(digits)
   }
 
-  /// `a, b, c and 4 more`.
+  /// `a, b, and c`.
+  static func joined(_ items: [String]) -> String {
+    guard items.count > 2 else { return items.joined(separator: " and ") }
+    return "\(items.dropLast().joined(separator: ", ")), and \(items[items.count - 1])"
+  }
+
+  /// `a, b, c, and 4 more`.
   static func list(_ items: [String], atMost limit: Int) -> String {
     let shown = items.prefix(limit).joined(separator: ", ")
-    return items.count > limit ? "\(shown) and \(items.count - limit) more" : shown
+    return items.count > limit ? "\(shown)\(limit > 1 ? "," : "") and \(items.count - limit) more" : shown
   }
 }
 

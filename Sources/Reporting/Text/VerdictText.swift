@@ -5,9 +5,10 @@ struct VerdictText {
   private let report: Report
   private let digest: ReportDigest
   private let listsNotes: Bool
-  private let fixable: Int
+  /// What `applint fix` repairs.
+  private let fixable: [Level: Int]
 
-  init(_ report: Report, _ digest: ReportDigest, listsNotes: Bool, fixable: Int) {
+  init(_ report: Report, _ digest: ReportDigest, listsNotes: Bool, fixable: [Level: Int]) {
     (self.report, self.digest, self.listsNotes, self.fixable) = (report, digest, listsNotes, fixable)
   }
 
@@ -17,17 +18,22 @@ struct VerdictText {
   var sentence: String {
     let codes = digest.rejected.compactMap(\.rule.rejectionCode)
     let hidden = hidden.isEmpty ? "" : "; hidden: \(hidden.joined(separator: ", "))"
-    let repair = fixable > 0 ? "; 'applint fix' repairs \(TerminalText.grouped(fixable))" : ""
+    let shown = fixable.reduce(0) { $1.key > .note || listsNotes ? $0 + $1.value : $0 }
+    let repair = shown > 0 ? "; 'applint fix' repairs \(TerminalText.grouped(shown))" : ""
     guard let counts else { return "\(ReportDigest.nothing(report.result))\(hidden)\(repair)." }
     let start =
       codes.isEmpty ? "No App Store rejection found" : "The App Store would reject this app (\(codes.joined(separator: ", ")))"
-    return "\(start): \(counts)\(hidden)\(repair)."
+    let files = TerminalText.count(report.result.summary.filesRead, "file", "files")
+    return "\(start): \(counts) in \(files)\(repair)\(hidden)."
   }
 
-  /// Rejections that are suppressed or baselined, and what was skipped.
+  /// Who is responsible for a rejection, rejections that are suppressed or baselined, and what was skipped.
   var details: [String] {
+    let rejected = digest.rejected.map { row in
+      "\(row.rule.rejectionCode ?? ""): \(TerminalText.escaped(digest.rejectedPlaces(of: row)))."
+    }
     let skipped = SummaryText.skipped(report.result, [.gitignored, .excluded, .thirdParty])
-    return [digest.hiddenRejectionText.map(TerminalText.escaped), skipped].compactMap(\.self)
+    return rejected + [digest.hiddenRejectionText.map(TerminalText.escaped), skipped].compactMap(\.self)
   }
 
   /// `2 errors, 1 warning`; nil where nothing is reported.
@@ -35,7 +41,9 @@ struct VerdictText {
     let isNew = report.result.isCompared
     let words = [(Level.error, "error", "errors"), (.warning, "warning", "warnings"), (.note, "note", "notes")]
     let parts = words.compactMap { level, one, many -> String? in
-      guard level > .note || listsNotes, let count = digest.counts[level] else { return nil }
+      guard level > .note || listsNotes, let count = digest.counts[level] else {
+        return level == .error && digest.counts.keys.contains(where: { $0 > .note || listsNotes }) ? "no errors" : nil
+      }
       return TerminalText.count(count, isNew ? "new \(one)" : one, isNew ? "new \(many)" : many)
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")

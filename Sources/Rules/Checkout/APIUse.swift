@@ -2,7 +2,7 @@ internal import Binary
 internal import Findings
 internal import SourceText
 
-/// A use of an API in a source or binary.
+/// A use of an API in a source file or binary.
 struct APIUse: Sendable {
   /// The name in the API table of the rule.
   let name: String

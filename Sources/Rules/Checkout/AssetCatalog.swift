@@ -8,7 +8,7 @@ extension AnyFact where Self == Fact<AssetFolder> {
 }
 
 extension [any AnyFact] {
-  /// Everything that names of images, colors, and nibs may resolve to, apart from interface files.
+  /// Everything that names of images, colors, and nibs may resolve to, except storyboards.
   static var resources: [any AnyFact] { [.assetFolders, .looseImages, .compiledInterfaces] }
 }
 

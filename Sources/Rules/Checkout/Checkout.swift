@@ -48,7 +48,7 @@ public struct Checkout: Sendable {
   /// The uses of images; empty for checks that do not require `.imageUses`.
   var imageUses: ImageUses { imageUsesCache.value(of: self) }
 
-  /// The uses of interface files in code.
+  /// The uses of storyboards and nibs in code.
   ///
   /// Requires `.names` and `.interfaces`.
   var interfaceUses: InterfaceUses { interfaceCache.uses(in: self) }
@@ -128,7 +128,7 @@ public struct Checkout: Sendable {
     bundle == .main || bundle == .module && package(of: source.file.path) != nil
   }
 
-  /// Whether a source can use the generated symbol of a resource, which requires a common module.
+  /// Whether a source file can use the generated symbol of a resource, which requires a common module.
   func sharesModule(_ source: String, _ resource: String) -> Bool {
     guard package(of: source) == package(of: resource) else { return false }
     let from = resources.targets.targets(of: source)
@@ -136,7 +136,7 @@ public struct Checkout: Sendable {
     return from.isEmpty || to.isEmpty || !from.isDisjoint(with: to)
   }
 
-  /// Whether a source can use the generated symbol of any of the resources with a name.
+  /// Whether a source file can use the generated symbol of any of the resources with a name.
   func hasSymbol(for resources: [ResourceIndex.Resource], named name: String, in source: String) -> Bool {
     reach.hasSymbol(name, source) { resources.contains { $0.isInCatalog && sharesModule(source, $0.path) } }
   }
@@ -196,7 +196,7 @@ private final class BundleCache: Sendable {
 
 /// Facts that require a second pass over files, after all others are collected.
 public struct DerivedFacts: Sendable {
-  /// The members of the classes that interface files reference, by class name.
+  /// The members of the classes that storyboards and nibs reference, by class name.
   public var members: [String: ClassMembers] = [:]
   /// Hashes of the contents of sets that share their name with another one, by path; without sets that are too large to compare.
   public var assetContents: [String: Int] = [:]

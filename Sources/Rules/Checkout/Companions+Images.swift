@@ -61,7 +61,7 @@ extension Companions {
     }
   }
 
-  /// A source that shows images.
+  /// A source file that shows images.
   static func using(_ names: String...) -> Companions {
     let lines = names.map { "    UIImageView(image: UIImage(named: \"\($0)\")),\n" }
     return Companions(("Gallery.swift", "let gallery = [\n\(lines.joined())]\n"))

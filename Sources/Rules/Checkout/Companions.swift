@@ -67,7 +67,7 @@ extension Companions {
     ("en.lproj/Localizable.strings", "\"orders.title\" = \"Your orders\";\n"),
     ("de.lproj/Localizable.strings", "\"orders.title\" = \"Ihre Bestellungen\";\n"))
 
-  /// The same, with a translated interface file and code that loads the example.
+  /// The same, with a translated storyboard or nib and code that loads the example.
   static let translatedInterface =
     translations
     + Companions(
@@ -88,7 +88,7 @@ extension Companions {
         "de.lproj/Localizable.strings", developmentRegion: "en")
     ))
 
-  /// A project that builds the example's interface file.
+  /// A project that builds the example's storyboard or nib.
   static let interfaceProject = Companions(
     (
       "App.xcodeproj/project.pbxproj",

@@ -1,7 +1,7 @@
 internal import Findings
 internal import SourceText
 
-/// Literals in a source that are image file names with an extension.
+/// Literals in a source file that are image file names with an extension.
 struct ImageFileNames: Sendable {
   let path: String
   let names: [Placed<String>]

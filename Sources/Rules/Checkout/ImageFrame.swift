@@ -1,4 +1,4 @@
-/// The frame in which a view of an interface file draws an image, in points.
+/// The frame in which a view of a storyboard or nib draws an image, in points.
 public struct ImageFrame: Hashable, Sendable {
   public enum Scaling: Sendable {
     case none

@@ -100,7 +100,7 @@ struct ImageUses: Sendable {
     displays[key] ?? (patterns.match(name) ? [.unknown] : [])
   }
 
-  /// Whether a source that looks up images contains the name as a literal, such as in a list of names.
+  /// Whether a source file that looks up images contains the name as a literal, such as in a list of names.
   func mention(_ name: String) -> Bool { literals.contains(StableHash.of(name)) }
 }
 

@@ -1,6 +1,6 @@
 internal import Project
 
-/// The actions of an interface file, and reasons why they are never sent.
+/// The actions of a storyboard or nib, and reasons why they are never sent.
 struct InterfaceActions {
   private var actions: [(element: InterfaceElement, connection: Int, target: String)] = []
   /// Objects with a custom class, by ID.

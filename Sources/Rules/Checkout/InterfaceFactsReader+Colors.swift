@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Project
 
-// Text colors that do not adapt to dark mode.
+// Text colors that do not adapt to Dark Mode.
 extension InterfaceFactsReader {
   mutating func readColor(_ element: InterfaceElement) {
     if let name = interface.value(of: "name", in: element) {

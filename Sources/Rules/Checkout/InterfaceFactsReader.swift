@@ -10,7 +10,7 @@ extension InterfaceFacts {
   }
 }
 
-/// Walks the elements of an interface file once.
+/// Walks the elements of a storyboard or nib once.
 struct InterfaceFactsReader {
   let interface: InterfaceFile
   var facts: InterfaceFacts

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Findings
 internal import Project
 
-/// Collects the user-facing strings of an interface file, and what replaces them at run time.
+/// Collects the user-facing strings of a storyboard or nib, and what replaces them at run time.
 struct InterfaceTexts {
   private var texts: [Placed<InterfaceFacts.Text>] = []
   /// The top-level objects of a xib except placeholders; nil until needed.

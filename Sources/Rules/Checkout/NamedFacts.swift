@@ -6,7 +6,7 @@ internal import Project
 extension AnyFact where Self == Fact<String> {
   /// First-party sources, without headers.
   static var sourcePaths: Self { Fact("source-paths", sourceCollectors) }
-  /// The same for rules that may report a source regardless of its contents.
+  /// The same for rules that may report a source file regardless of its contents.
   static var everySource: Self { Fact("source-paths", aspect: "every", sourceCollectors) }
   /// Folders of Swift packages, whose files do not belong to project targets.
   static var packages: Self {

@@ -24,7 +24,7 @@ extension AnyFact where Self == Fact<PlacedReceivers> {
   }
 }
 
-/// The property receivers of a source.
+/// The property receivers of a source file.
 struct PlacedReceivers: Sendable {
   let path: String
   let receivers: PropertyReceivers
@@ -41,7 +41,7 @@ extension FactStore {
   }
 }
 
-/// The properties that code sets through outlets of interface files.
+/// The properties that code sets through outlets of storyboards and nibs.
 struct ReplacedProperties {
   /// Hashes of the outlets whose property is set in the sources of a class.
   private var byClass: [String: Set<UInt64>] = [:]
@@ -76,7 +76,7 @@ struct ReplacedProperties {
   func areSetByOwners(_ outlets: Set<InterfaceFacts.Outlet>) -> Bool {
     outlets.contains { outlet in
       let name = StableHash.of(outlet.name)
-      // The class is not declared here; any source may set the property.
+      // The class is not declared here; any source file may set the property.
       guard let type = outlet.type, superclasses[type] != nil else { return all.contains(name) }
       return sets(name, type)
     }

@@ -3,7 +3,7 @@ internal import Findings
 internal import Project
 internal import SourceText
 
-/// The images, colors, and interface files of a checkout, by their names in code.
+/// The images, colors, storyboards, and nibs of a checkout, by their names in code.
 struct ResourceIndex: Sendable {
   /// A resource to which a name resolves.
   struct Resource: Hashable, Sendable {

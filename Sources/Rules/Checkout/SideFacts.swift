@@ -22,7 +22,7 @@ extension AnyFact where Self == Fact<SideFacts> {
   }
 }
 
-/// The left and right anchors in a source, except in pairs of constraints that are symmetric.
+/// The left and right anchors in a source file, except in pairs of constraints that are symmetric.
 struct SideFacts: Sendable {
   let file: CheckoutFile
   let sides: [Placed<String>]

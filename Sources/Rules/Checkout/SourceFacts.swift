@@ -59,7 +59,7 @@ extension FactStore {
   public var sources: [SourceFacts] { self[.names] }
 }
 
-/// The declarations and references of a source.
+/// The declarations and references of a source file.
 public struct SourceFacts: Sendable {
   public let file: CheckoutFile
   public let language: SourceFile.Language
@@ -82,14 +82,14 @@ public struct SourceFacts: Sendable {
   let patterns: Set<[String]>
   /// Hashes of literals in sources that compute image names.
   let imageLiterals: Set<UInt64>
-  /// Members that interface files can connect to, by class; nil if not read.
+  /// Members that storyboards and nibs can connect to, by class; nil if not read.
   public let members: [String: ClassMembers]?
 
   public enum Generator: Sendable {
     case rSwift, swiftGen, other
   }
 
-  /// - Parameter source: nil for a source without names.
+  /// - Parameter source: nil for a source file without names.
   init(
     _ source: SourceFile?, _ language: SourceFile.Language, _ screen: SourceScreen.Result, at file: CheckoutFile,
     needs: SourceNames.Needs

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import SourceText
 
-/// The license in the header comment of a source.
+/// The license in the header comment of a source file.
 enum SourceLicense: UInt8, Sendable {
   case apache, bsd, gpl, mit, mozilla, zlib
 

@@ -162,7 +162,7 @@ struct TargetIndex: Sendable {
     return !from.union(to).allSatisfy { targets[$0].isStandalone }
   }
 
-  /// Whether every target that builds a source can look up one of the resources; it may be built for several platforms.
+  /// Whether every target that builds a source file can look up one of the resources; it may be built for several platforms.
   func areReachable(_ resources: [String], from source: String) -> Bool {
     let owners = resources.map(targets)
     return targets(of: source).allSatisfy { target in
@@ -171,7 +171,7 @@ struct TargetIndex: Sendable {
     }
   }
 
-  /// Whether every target that builds a source supports systems older than the given versions, by platform.
+  /// Whether every target that builds a source file supports systems older than the given versions, by platform.
   func isForSystemsBefore(_ versions: [String: String], _ source: String) -> Bool {
     let members = targets(of: source)
     return !members.isEmpty
@@ -182,7 +182,7 @@ struct TargetIndex: Sendable {
       }
   }
 
-  /// Whether an availability condition holds on all systems supported by the targets of a source.
+  /// Whether an availability condition holds on all systems supported by the targets of a source file.
   func alwaysHold(_ availability: Availability, in source: String) -> Bool {
     let targets = targets(of: source)
     return !targets.isEmpty

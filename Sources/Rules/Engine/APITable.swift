@@ -5,7 +5,7 @@ internal import SourceText
 
 /// The names of an API, found in sources and binaries with the same grades of evidence.
 struct APITable: Sendable {
-  /// An occurrence of a name in a source.
+  /// An occurrence of a name in a source file.
   struct SourceReference {
     let name: String
     let evidence: Evidence

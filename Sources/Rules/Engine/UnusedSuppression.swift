@@ -12,8 +12,8 @@ extension Rule {
       summary: "Suppressions that are unused, expired, or malformed",
       rationale: """
         A suppression that outlives its reason hides the next problem in the same place, and one with a misspelled rule ID \
-        never hid anything. A comment is checked if the rules that it names ran on the file, a configuration entry if its whole \
-        folder was scanned.
+        never hid anything. A comment is checked if the rules that it names ran on the file. A configuration entry is checked \
+        if its whole folder was scanned.
         """,
       remedy: "Remove or correct the suppression. If it has expired, fix the finding that it hides.",
       fix: "Remove or correct the suppression",

@@ -5,7 +5,7 @@ internal import Project
 extension AnyFileType where Self == FileType<GitAttributes> {
   static var gitAttributes: Self {
     FileType(
-      id: "git-attributes", title: "a git attributes file", names: [.name(".gitattributes")], example: .gitAttributes,
+      id: "git-attributes", title: "a Git attributes file", names: [.name(".gitattributes")], example: .gitAttributes,
       reading: TextReading(read: { bytes, _ in GitAttributes(bytes) }, lineComment: "#"),
       inspect: { InspectedFacts($0.facts(path: $1.path.description)) })
   }

@@ -6,7 +6,7 @@ extension AnyFileType where Self == FileType<InterfaceFile> {
   /// A storyboard or xib.
   static var interface: Self {
     FileType(
-      id: "interface", title: "an interface file", names: [.pathExtension("storyboard"), .pathExtension("xib")],
+      id: "interface", title: "a storyboard or nib", names: [.pathExtension("storyboard"), .pathExtension("xib")],
       example: .interface,
       reading: TextReading(read: { bytes, _ throws(ReadError) in try InterfaceFile(bytes) }, namesCode: true),
       inspect: { InspectedFacts($0.facts(path: $1.path.description)) })

@@ -11,8 +11,8 @@ extension Rule {
       summary: "Asset catalogs whose files and Contents.json disagree",
       rationale: """
         If Contents.json lists a missing file or is malformed after a merge, the image disappears, and the build only prints a \
-        warning. If two different sets in one target share a name, which one is used is undefined. A file that Contents.json \
-        does not list is in the repository but never ships (a warning).
+        warning. If two different sets in one target have the same name, it is undefined which one is used. A file that \
+        Contents.json does not list is in the repository but never ships; it is reported as a warning.
         """,
       remedy: "Open the set in Xcode. Drop the right file into the slot, or remove the entry from Contents.json.",
       fix: "Correct the set in Xcode's asset catalog editor",
@@ -171,16 +171,16 @@ extension AssetSet.Kind {
 extension Message {
   fileprivate static func invalid(_ problem: ReadError) -> Message { "malformed Contents.json: \(problem.reason)" }
 
-  fileprivate static var withoutContents: Message { "set contains files but no Contents.json" }
+  fileprivate static var withoutContents: Message { "asset set contains files but no Contents.json" }
 
   fileprivate static func absent(_ name: String, _ spelling: String?) -> Message {
     guard let spelling else { return "'\(name)' is listed in Contents.json but does not exist" }
-    return "'\(name)' is spelled '\(spelling)' on disk; not found on a case-sensitive volume"
+    return "'\(name)' differs in case from '\(spelling)' on disk; it is not found on a case-sensitive volume"
   }
 
   fileprivate static func unlisted(_ file: String) -> Message { "'\(file)' is not listed in Contents.json; it never ships" }
 
   fileprivate static func duplicate(_ name: String, _ other: String) -> Message {
-    "duplicate asset name '\(name)', also in \(other.parentPath); which one is used is undefined"
+    "duplicate asset name '\(name)', also in '\(other.parentPath)'; it is undefined which one is used"
   }
 }

@@ -8,11 +8,11 @@ extension Rule {
       id: "hardcoded-image-name",
       title: "Hardcoded image name",
       level: .note,
-      summary: "Images named by string literals where a generated symbol exists",
+      summary: "Images referenced by string literals where a generated symbol exists",
       rationale: """
-        The compiler does not check a string literal: when the image is renamed or deleted, the app still compiles and shows \
-        nothing. Xcode 15 and later generate a symbol for every image in an asset catalog; R.swift and SwiftGen do so for older \
-        projects. The rule checks names that resolve to an image; names that do not are reported by missing-image.
+        The compiler does not check a string literal: if the image is renamed or deleted, the app still compiles and shows \
+        nothing. Xcode 15 and later generate a symbol for every image in an asset catalog; R.swift and SwiftGen do so for \
+        older projects. The rule checks names that resolve to an image; names that do not are reported by missing-image.
         """,
       remedy: """
         Use the generated symbol: UIImage(resource: .icFlag) or Image(.icFlag) in Swift, [UIImage imageNamed:ACImageNameIcFlag] \
@@ -85,7 +85,7 @@ extension Rule {
       .file(.objectiveCPlusPlus, make: replacingLiteral),
     ])
 
-  private static let names = FindingGroup("", title: "images named by string literals")
+  private static let names = FindingGroup("", title: "images referenced by string literals")
 
   /// A symbol gives a non-optional image and a name an optional one, so only calls where both compile are replaced.
   private static func replacingCall(in file: SourceFile, _ range: Range<Int>, _ fix: Fix?) -> FixIt? {
@@ -150,13 +150,15 @@ private struct SymbolClashes {
 
 extension Message {
   fileprivate static func sharedSymbol(_ name: String) -> Message {
-    "image '\(name)' is named by a string literal; another image has the same symbol"
+    "image '\(name)' is referenced by a string literal; its generated symbol conflicts with another image"
   }
 
   fileprivate static func hardcoded(_ name: String, _ symbol: String?, isLoose: Bool) -> Message {
-    if isLoose { return "image '\(name)' is named by a string literal; it is not in an asset catalog" }
-    guard let symbol else { return "image '\(name)' is named by a string literal; it belongs to another module" }
-    return "image '\(name)' is named by a string literal; use \(symbol)"
+    if isLoose { return "image '\(name)' is referenced by a string literal; it is not in an asset catalog" }
+    guard let symbol else {
+      return "image '\(name)' is referenced by a string literal; its generated symbol is in another module"
+    }
+    return "use \(symbol) instead of the string literal '\(name)'"
   }
 }
 

@@ -11,9 +11,9 @@ extension Rule {
       level: .note,
       summary: "Loose images in targets that have an asset catalog",
       rationale: """
-        App thinning works on asset catalogs: each device downloads only the scale it needs, in a format that decodes faster. \
-        Loose files ship to every device, need a project entry for every scale, and get no generated symbols. The rule reports \
-        images that code or an interface file looks up by name, if every target that contains them has a catalog.
+        App thinning applies to asset catalogs: each device downloads only the scale it needs, in a format that decodes \
+        faster. Loose files ship to every device, need a project entry for every scale, and get no generated symbols. The rule \
+        reports images that code, a storyboard, or a nib looks up by name, if every target that contains them has a catalog.
         """,
       remedy: "Move the image into the asset catalog. Names in code stay the same.",
       fix: "Move the image into an asset catalog",
@@ -116,7 +116,7 @@ extension Rule {
 }
 
 extension Checkout {
-  /// The images that code and interface files look up, without scale and extension.
+  /// The images that code, storyboards, and nibs look up, without scale and extension.
   fileprivate var namesOfImages: Set<String> {
     var names: Set<String> = []
     for source in facts[.names] {

@@ -10,12 +10,13 @@ extension Rule {
       level: .error,
       summary: "Image names that resolve to nothing at run time",
       rationale: """
-        UIImage(named:) and [UIImage imageNamed:] return nil for a name that does not resolve, and the image is blank; an \
-        interface file only logs a message. A name with the wrong case may work in the simulator but fails on a device; on a \
-        Mac it fails on a case-sensitive volume (a note). A file other than a PNG is found only with its extension. The rule is \
-        silent where the checkout is not enough: composed names, bundles and folders that are not checked out, and system \
-        images; and where code sets another image through an outlet. Code that only developers run is a note, as is a lookup \
-        with a fallback (`??`, `if let`, `?:`) or one that runs only on systems older than an `#available` check.
+        UIImage(named:) and [UIImage imageNamed:] return nil for a name that does not resolve, and the image is blank; a \
+        storyboard or nib only causes a log message. A name with the wrong case may work in Simulator but fails on a device; \
+        on a Mac it fails on a case-sensitive volume and is reported as a note. A file other than a PNG is found only with its \
+        extension. The rule ignores names built at run time, bundles and folders that are not checked out, system images, and \
+        images that code replaces through an outlet. Findings in targets and code that only developers run are reported as \
+        notes, as are lookups with a fallback (`??`, `if let`, `?:`) and those that run only on OS versions older than an \
+        `#available` check requires.
         """,
       remedy: "Correct the name, or add the image to a catalog of the target.",
       fix: "Correct the name or add the image to the target",
@@ -170,7 +171,7 @@ extension Rule {
         return
       }
       let requesters = checkout.resources.targets.names(of: file.path)
-      report(.otherTarget(name, owners, requesters), fix: Fix("Add the image to \(requesters.joined(separator: ", "))"))
+      report(.otherTarget(name, owners, requesters), fix: Fix("Add the image to \(Message.targets(requesters))"))
     case .otherCase(let spelling):
       let others = checkout.resources.images[spelling]
       if !checkout.resources.targets.areReachable(others.map(\.path), from: file.path) {
@@ -206,22 +207,24 @@ extension Rule {
 
 extension Message {
   fileprivate static func missing(_ name: String, _ nearest: String?, _ mitigation: String?) -> Message {
-    let mitigation = mitigation.map { " (\($0))" } ?? ""
-    let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-    return "no image named '\(name)'\(mitigation)\(hint)"
+    let hint = nearest.map { "did you mean '\($0)'?" }
+    return "no image named '\(name)'\((mitigation ?? hint).map { "; " + $0 } ?? "")"
   }
 
   fileprivate static func otherCase(_ name: String, _ spelling: String, isForMac: Bool) -> Message {
-    if isForMac { return "no image named '\(name)' on a case-sensitive volume, only '\(spelling)'" }
-    return "no image named '\(name)', only '\(spelling)'; devices are case-sensitive"
+    "no image named '\(name)', only '\(spelling)'; names are case-sensitive on \(isForMac ? "some volumes" : "devices")"
   }
 
   fileprivate static func needsExtension(_ name: String, _ ending: String) -> Message {
-    "'\(name)' is a .\(ending); not found without its extension"
+    "image '\(name)' is a .\(ending) file; its name must include the extension"
   }
 
   fileprivate static func otherTarget(_ name: String, _ owners: [String], _ requesters: [String]) -> Message {
-    "image '\(name)' is in \(owners.joined(separator: ", ")) but not in \(requesters.joined(separator: ", "))"
+    "image '\(name)' is in \(targets(owners)) but not in \(targets(requesters))"
+  }
+
+  fileprivate static func targets(_ names: [String]) -> String {
+    "target\(names.count == 1 ? "" : "s") \(names.map { "'\($0)'" }.joined(separator: ", "))"
   }
 }
 
@@ -229,7 +232,7 @@ extension Checkout {
   /// Whether only developers run the targets that build a file.
   fileprivate func isForDevelopersOnly(_ file: CheckoutFile) -> Bool { resources.targets.isForDevelopersOnly(file.path) }
 
-  /// Whether a file is built only for the Mac, by the settings of its targets or their interface files.
+  /// Whether a file is built only for the Mac, by the settings of its targets or their storyboards and nibs.
   fileprivate func isForMacOnly(_ file: CheckoutFile) -> Bool {
     let targets = resources.targets
     if targets.isForMacOnly(file.path) { return true }

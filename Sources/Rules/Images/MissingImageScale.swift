@@ -7,14 +7,15 @@ extension Rule {
       id: "missing-image-scale",
       title: "Missing image scale",
       level: .warning,
-      summary: "Images without a scale that the rest of the catalog has",
+      summary: "Images that lack a scale that other images in the catalog have",
       rationale: """
-        Without an @3x image, iPhones with 3x screens enlarge the @2x one, and it is blurry: a note. With only the @1x image, \
-        it is blurry everywhere: a warning. The rule checks images that code or an interface file uses; where the size of the \
-        view is known, it must need more pixels than the image has. Images are compared with those around them, so an app that \
-        ships a single scale is left alone. Vectors and single-scale images need no variants, Mac and tvOS images no @3x, \
-        watchOS and Touch Bar images only @2x, and images for one device only that device's scale. Photos and images as large \
-        as a screen are ignored, because they are scaled down.
+        An iPhone with a 3x display scales up an @2x image, which looks blurry; this is reported as a note. If there is only a 1x \
+        image, it is blurry everywhere; this is reported as a warning. The rule checks images that code, a storyboard, or a \
+        nib uses; if the size of the view is known, an image is reported only if the view needs more pixels than the image \
+        has. Images are compared with those around them, so the rule ignores apps that ship a single scale. Vector and \
+        single-scale images need no variants. macOS and tvOS images need no @3x variant, watchOS and Touch Bar images need \
+        only @2x, and images for one device need only its scale. The rule ignores photos and images as large as a screen, \
+        because they are scaled down.
         """,
       remedy: "Add the missing scale, or replace the image with a PDF or SVG.",
       fix: "Add the missing scale, or use a PDF or SVG",
@@ -161,7 +162,7 @@ extension Rule {
               let expected = shipped.expected(of: idiom).filter { scale in
                 !present.contains { $0 >= scale } && folders[item.path.parentPath]?.mayExpect(scale, of: idiom) != false
               }
-              // With only @1x, every other scale is missing.
+              // With only 1x, every other scale is missing.
               let absent = present == [1] && !expected.isEmpty ? expected.union([2]) : expected
               let missing = absent.intersection(chosen).sorted()
               guard !missing.isEmpty, let largest = item.largestVariant(of: idiom) else { continue }
@@ -170,7 +171,7 @@ extension Rule {
                 sink.report(
                   .missing(item.name, scale, idiom), path: item.path, identity: "\(idiom) \(scale)",
                   level: level(of: displays, largest.header, for: largest.scale),
-                  in: Membership("@\(scale)x\(idiom == "universal" ? "" : " for \(idiom)")", in: group))
+                  in: Membership("@\(scale)x\(Message.device(idiom))", in: group))
               }
             }
           }
@@ -202,7 +203,7 @@ extension Rule {
     }
   }
 
-  /// An enlarged @2x image is only slightly blurry, an @1x image is on every current phone.
+  /// An enlarged @2x image is only slightly blurry, but a 1x image is blurry on every current iPhone.
   private static func level(of displays: [ImageUses.Display], _ header: ImageHeader, for scale: Int) -> Level? {
     scale == 1 && displays.enlarge(header, for: 1, to: 2) ? nil : .note
   }
@@ -210,6 +211,12 @@ extension Rule {
 
 extension Message {
   fileprivate static func missing(_ name: String, _ scale: Int, _ idiom: String) -> Message {
-    "'\(name)' has no @\(scale)x variant\(idiom == "universal" ? "" : " for \(idiom)")"
+    "'\(name)' has no @\(scale)x variant\(device(idiom))"
+  }
+
+  /// A clause that names the device of an idiom; empty for all devices.
+  fileprivate static func device(_ idiom: String) -> String {
+    let names = ["ipad": "iPad", "iphone": "iPhone", "mac": "Mac", "tv": "Apple TV", "watch": "Apple Watch", "car": "CarPlay"]
+    return idiom == "universal" ? "" : " for \(names[idiom] ?? idiom)"
   }
 }

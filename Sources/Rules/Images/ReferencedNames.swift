@@ -14,7 +14,7 @@ struct ReferencedNames {
   private var wholeNames: Set<String> = []
   private var symbols: Set<String> = []
   private var patterns = NamePatternIndex()
-  /// Whether some name is composed of run-time values only: `%@%d`.
+  /// Whether some name is built from run-time values only: `%@%d`.
   private var joinsAnything = false
 
   init(_ checkout: Checkout) {
@@ -34,7 +34,7 @@ struct ReferencedNames {
     // A string may contain an extension, a scale, or a folder.
     strings.formUnion(strings.map { ImageFileName($0.lastPathComponent).base })
     for string in strings where string.contains("%") { add(Self.pieces(ofFormat: string)) }
-    // Parts of composed names begin or end with a separator: `icon_`, `-selected`.
+    // Parts of names built at run time begin or end with a separator: `icon_`, `-selected`.
     for string in strings where string.utf8.count > 2 {
       if string.last == "_" || string.last == "-" { patterns.insert([string, ""]) }
       if string.first == "_" || string.first == "-" { patterns.insert(["", string]) }
@@ -53,7 +53,7 @@ struct ReferencedNames {
 
   func include(_ name: String) -> Bool {
     let last = name.lastPathComponent
-    // Numeric names are composed by counting, and `NS…` images in the bundle replace those of AppKit.
+    // Numeric names are built by counting, and `NS…` images in the bundle replace those of AppKit.
     if last.allSatisfy(\.isNumber) || last.hasPrefix("NS") { return true }
     if strings.contains(name) || strings.contains(last) || wholeNames.contains(last) { return true }
     let symbolNames = [AssetSymbol.identifier(for: last), AssetSymbol.camelCaseIdentifier(for: last)]

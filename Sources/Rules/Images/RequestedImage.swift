@@ -7,7 +7,7 @@ struct RequestedImage {
   var bundle = NameUse.Bundle.main
   let file: CheckoutFile
   let region: Region
-  /// Whether files of any format are found without extension, as by NSImage and in interface files.
+  /// Whether files of any format are found without extension, as by NSImage and in storyboards and nibs.
   let isForAppKit: Bool
   /// Nil for the level of the rule.
   var level: Level?
@@ -19,6 +19,6 @@ struct RequestedImage {
 
 extension NameUse {
   var mitigation: String? {
-    traits.contains(.hasFallback) ? "has a fallback" : excludedBy.isEmpty ? nil : "only on older systems"
+    traits.contains(.hasFallback) ? "the code has a fallback" : excludedBy.isEmpty ? nil : "only looked up on older OS versions"
   }
 }

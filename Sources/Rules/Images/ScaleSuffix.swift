@@ -8,13 +8,12 @@ extension Rule {
       id: "scale-suffix-in-image-name",
       title: "Scale suffix in image name",
       level: .error,
-      summary: "@2x or @3x in an image name that UIKit resolves",
+      summary: "@2x or @3x in an image name passed to UIKit",
       rationale: """
-        UIKit selects the scale. Asked for pic@2x.png, it loads exactly that file: the image is blurry on 3x screens, the @3x \
-        file is never used, and a variant beside it without a scale in its name is drawn at twice its size. In an asset catalog \
-        no such name exists, and nothing is shown at all.
+        UIKit selects the scale. If asked for pic@2x.png, it loads exactly that file: the image is blurry on 3x displays, and \
+        the @3x file is never used. In an asset catalog, no image has such a name, and nothing is shown.
         """,
-      remedy: "Remove the suffix. The extension is not needed either for PNG files and in catalogs.",
+      remedy: "Remove the suffix. For PNG files and images in asset catalogs, the extension is not needed either.",
       fix: "Remove the scale suffix",
       tags: ["images"],
       checksThirdParty: false,
@@ -87,9 +86,9 @@ extension Rule {
       level: .note,
       summary: "@2x or @3x in a resource path requested from a bundle",
       rationale: """
-        A bundle looks up files and knows no scales, so pathForResource:@"arrow@2x" works. But it pins one scale: on other \
-        screens the image is blurry or larger than necessary. The rule is silent where only one scale exists or code asks for \
-        several.
+        A bundle looks up files by name and ignores scales. pathForResource:@"arrow@2x" works, but always returns the same \
+        scale: on other displays the image is blurry or larger than necessary. The rule ignores images with only one scale and \
+        code that asks for several.
         """,
       remedy: "Load the image with UIImage(named:in:compatibleWith:), without the suffix.",
       fix: "Use UIImage(named:in:compatibleWith:) without the suffix",
@@ -132,10 +131,10 @@ extension Rule {
             let name = name(of: use.value, in: source, checkout)
             // Code that requests several scales chooses among them.
             guard hasSuffix(name), scales[ImageFileName(name.lastPathComponent).base]?.count == 1,
-              // Nothing is pinned if only one scale exists.
+              // Without other scales, the result is the same.
               choices.contains(where: { isName(name, of: $0) })
             else { continue }
-            sink.report(.pinned(name), path: source.file.path, at: use.region, identity: name)
+            sink.report(.singleScale(name), path: source.file.path, at: use.region, identity: name)
           }
         }
       }
@@ -178,5 +177,10 @@ extension Message {
     "remove '@\(scale)x' from '\(name)'; UIKit selects the scale"
   }
 
-  fileprivate static func pinned(_ name: String) -> Message { "'\(name)' is pinned to one scale" }
+  fileprivate static func singleScale(_ name: String) -> Message {
+    let scale = ImageFileName(name.lastPathComponent).scale ?? 1
+    let path =
+      name.hasPrefix("…") ? "path ending in '\(name.drop { $0 == "…" })'" : "path '\(name)'"
+    return "resource \(path) always returns the @\(scale)x image"
+  }
 }

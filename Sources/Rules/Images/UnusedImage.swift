@@ -9,13 +9,13 @@ extension Rule {
       id: "unused-image",
       title: "Unused image",
       level: .note,
-      summary: "Images that no code, interface file, or property list refers to",
+      summary: "Images that no code, storyboard, nib, or property list references",
       rationale: """
-        An image that nothing references only makes the app larger. References are string literals, composed names, interface \
-        files, property lists, and generated symbols. The rule is opt-in, because names may also come from a server or a \
-        script.
+        An image that nothing references only makes the app larger. References are string literals, names built at run time, \
+        storyboards, nibs, property lists, and generated symbols. The rule is opt-in because names may also come from a server \
+        or a script.
         """,
-      remedy: "Search for code that composes the name. Delete the image if there is none.",
+      remedy: "Search for code that builds the name at run time. Delete the image if there is none.",
       fix: "Delete the image",
       tags: ["images"],
       checksThirdParty: false,

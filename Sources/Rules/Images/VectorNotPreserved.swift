@@ -9,10 +9,10 @@ extension Rule {
       level: .note,
       summary: "Vector images displayed larger than their native size",
       rationale: """
-        Xcode rasterizes a PDF or SVG at its nominal size. Displayed larger, it is blurry unless the image set preserves the \
+        Xcode rasterizes a PDF or SVG at its native size. If displayed larger, it is blurry unless the image set preserves the \
         vector data.
         """,
-      remedy: "Turn on Preserve Vector Data for the set, or draw the vector at its displayed size.",
+      remedy: "Turn on Preserve Vector Data for the image set, or redraw the image at its displayed size.",
       fix: "Turn on Preserve Vector Data",
       tags: ["images", "interface"],
       checksThirdParty: false,
@@ -84,7 +84,7 @@ extension Rule {
 extension Message {
   fileprivate static func larger(_ view: InterfaceFacts.ImageView, _ width: Double, _ height: Double) -> Message {
     let (native, shown) = (points(width, height), points(view.frame.width, view.frame.height))
-    return "vector '\(view.image)' is rasterized at \(native) pt; displayed at \(shown) pt"
+    return "vector image '\(view.image)' is rasterized at \(native) pt but displayed at \(shown) pt"
   }
 
   private static func points(_ width: Double, _ height: Double) -> String {

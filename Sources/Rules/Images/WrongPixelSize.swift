@@ -9,10 +9,10 @@ extension Rule {
       level: .warning,
       summary: "Images whose pixel sizes do not match their scales",
       rationale: """
-        An @2x image must have twice the pixels of the @1x one per side, and an @3x image three times as many. Otherwise the \
-        image changes its size from device to device or is blurry on some of them. The rule checks images that are used. It is \
-        silent where a view scales all variants to one size, or may do so because they have the same shape; deviations below 8% \
-        are notes. In an asset catalog the slot determines the scale, elsewhere the file name, which must contain it only once.
+        An @2x image must be twice as wide and high as the 1x image, and an @3x image three times. Otherwise, the image \
+        differs in size between devices or is blurry. The rule ignores unused images, images that a view scales to one size, \
+        and variants with the same aspect ratio if the view is known only at run time. Deviations below 8% are reported as \
+        notes. In an asset catalog the slot determines the scale, elsewhere the file name, which must contain it only once.
         """,
       remedy: "Export the image at the expected size, or move the file to the right slot of the set.",
       fix: "Export the image at the expected size",
@@ -242,7 +242,7 @@ extension Message {
     "'\(name)' is \(pixels(width, height)) px; expected \(pixels(expectedWidth, expectedHeight))"
   }
 
-  fileprivate static func duplicateScale(_ name: String) -> Message { "duplicate scale in file name '\(name)'" }
+  fileprivate static func duplicateScale(_ name: String) -> Message { "duplicate scale suffix in file name '\(name)'" }
 
   private static func pixels(_ width: Double, _ height: Double) -> String {
     "\(Int(width.rounded())) × \(Int(height.rounded()))"

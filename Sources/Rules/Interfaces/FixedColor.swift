@@ -8,11 +8,11 @@ extension Rule {
       id: "fixed-color",
       title: "Fixed text color",
       level: .note,
-      summary: "Text colors that do not adapt to dark mode",
+      summary: "Text colors that do not adapt to Dark Mode",
       rationale: """
-        In dark mode the background of a view turns dark, and text with a fixed black stays black on it. The rule is opt-in and \
-        checks apps that have a color or image for dark mode. It reports text in interface files that is not connected to an \
-        outlet and whose background is not fixed as well.
+        In Dark Mode the background of a view turns dark, and black text that does not adapt becomes unreadable. The rule is \
+        opt-in and checks apps that have a color or image for Dark Mode. It reports text in storyboards and nibs that is not \
+        connected to an outlet, unless its background color is fixed too.
         """,
       remedy: "Use a system color (systemBackground, label) or a catalog color with a dark variant.",
       fix: "Use a system color or one with a dark variant",
@@ -83,7 +83,7 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: .resources + [.interfaces, .bundlePlists, .names, .propertyReceivers]) { checkout, sink in
-        // The app opts out of dark mode.
+        // The app opts out of Dark Mode.
         let isAlwaysLight = checkout.facts[.bundlePlists].contains { plist in
           plist.list.document?.root["UIUserInterfaceStyle"]?.string == "Light"
         }
@@ -111,5 +111,5 @@ extension Rule {
 }
 
 extension Message {
-  fileprivate static func fixed(_ key: String) -> Message { "fixed \(key); it does not adapt to dark mode" }
+  fileprivate static func fixed(_ key: String) -> Message { "\(key) is fixed and does not adapt to Dark Mode" }
 }

@@ -11,10 +11,10 @@ extension Rule {
       level: .note,
       summary: "Left and right constraints where leading and trailing are needed",
       rationale: """
-        In Arabic and Hebrew the interface is mirrored: leading and trailing swap sides, left and right do not. A label pinned \
-        to the left stays there, away from its icon. The rule checks apps with a strings table or interface file in such a \
-        language. It is silent for a view that is pinned to both sides of another one with the same margin, and for a file with \
-        a right-to-left counterpart (Page-RTL). The rule is opt-in, because maps and players use left and right on purpose.
+        In Arabic and Hebrew the interface is mirrored: leading and trailing swap sides, but left and right do not. A label \
+        pinned to the left stays there, away from its icon. The rule checks apps with a strings table, storyboard, or nib in \
+        such a language. It ignores a view that is pinned to both sides of another one with the same margin, and a file with a \
+        right-to-left counterpart (Page-RTL). The rule is opt-in because maps and media players use left and right on purpose.
         """,
       remedy: "Use leading and trailing in constraints, and natural text alignment.",
       fix: "Use leading and trailing, or natural alignment",
@@ -186,7 +186,7 @@ extension Message {
 }
 
 extension Checkout {
-  /// Whether the app has first-party strings or interface files in a right-to-left language.
+  /// Whether the app has first-party strings, storyboards, or nibs in a right-to-left language.
   ///
   /// Requires the facts `.stringTables` and `.interfaces`.
   fileprivate var isMirrored: Bool {

@@ -57,10 +57,10 @@ struct InterfaceUses {
     return !types.contains { $0 == owner.customClass || $0 == interface.name || classes.isSubclass($0, of: owner.customClass) }
   }
 
-  /// Whether code references an interface file by name.
+  /// Whether code references a storyboard or nib by name.
   func names(_ interface: InterfaceFacts) -> Bool { names.contains(interface.name) || patterns.match(interface.name) }
 
-  /// Whether anything may load an interface file; view controllers load the nib with their own name.
+  /// Whether anything may load a storyboard or nib; view controllers load the nib with their own name.
   func mayLoad(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> Bool {
     let name = interface.name
     // Info.plist references the nib with the main menu or window.
@@ -91,7 +91,7 @@ struct InterfaceUses {
     Array(names.lazy.filter { $0 != name }.prefix(24))
   }
 
-  /// Whether the object on a line of an interface file is never created.
+  /// Whether the object on a line of a storyboard or nib is never created.
   func isNeverShown(_ interface: InterfaceFacts, line: Int, _ classes: ClassHierarchy) -> Bool {
     if !interface.isStoryboard { return !mayLoad(interface, classes) }
     guard let scene = interface.detachedScene(atLine: line) else { return false }

@@ -9,9 +9,9 @@ extension Rule {
       level: .warning,
       summary: "Color names that resolve to nothing at run time",
       rationale: """
-        UIColor(named:) returns nil for a name that does not resolve, while an interface file shows the color that was last \
-        saved in it (a note). A lookup with a fallback is a note as well. The rule is silent where code sets another color \
-        through an outlet, and where no catalog in the checkout has a color.
+        UIColor(named:) returns nil for a name that does not resolve, while a storyboard or nib shows the color that was last \
+        saved in it, which is reported as a note. A lookup with a fallback is also reported as a note. The rule ignores colors \
+        that code replaces through an outlet, and apps without a color in any catalog.
         """,
       remedy: "Correct the name, or add the color to a catalog of the target.",
       fix: "Correct the name or add the color to the target",

@@ -9,8 +9,9 @@ extension Rule {
       level: .warning,
       summary: "Nib and storyboard names that resolve to nothing at run time",
       rationale: """
-        UINib(nibName:), loadNibNamed, and UIStoryboard(name:) crash if the file does not exist; renaming a file in Xcode does \
-        not update string literals. The rule is silent for composed names and for bundles other than the main one.
+        UINib(nibName:bundle:), loadNibNamed(_:owner:options:), and UIStoryboard(name:bundle:) crash if the file does not \
+        exist; renaming a file in Xcode does not update string literals. The rule ignores names built at run time and bundles \
+        other than the main one.
         """,
       remedy: "Correct the name, or add the file to the target.",
       fix: "Correct the name or add the file to the target",

@@ -7,15 +7,16 @@ extension Rule {
       id: "missing-outlet-target",
       title: "Broken outlet or action",
       level: .error,
-      summary: "Outlets, actions, and classes of interface files that no source declares",
+      summary: "Outlets, actions, and classes in storyboards and nibs that are not declared in code",
       rationale: """
-        An outlet without a property crashes an iOS app as soon as the interface is loaded ("not key value coding-compliant"), \
-        an action without a method crashes it at the first tap, and a missing class is silently replaced by a plain view. The \
-        compiler sees none of this. Connections that AppKit only logs, and scenes and nibs that are never loaded, are warnings. \
-        Notes are actions that cannot be sent (of a hidden control without an outlet, of a gesture recognizer without a view, \
-        to an object in another scene), nib owners that lack nearly all of their outlets, and storyboards that no code uses. \
-        The rule follows superclasses, and is silent where one is neither in the checkout nor a system class. Objective-C \
-        classes are reported only if no pod, package, or submodule is missing from the checkout.
+        An outlet without a property crashes an iOS app as soon as the storyboard or nib is loaded ("not key value \
+        coding-compliant"), an action without a method crashes it when the action is sent, and a missing class is replaced by \
+        a plain view. The compiler detects none of these errors. Connections for which AppKit only logs an error, and those in \
+        scenes and nibs that are never loaded, are reported as warnings. The following are reported as notes: actions that are \
+        never sent (from a hidden control without an outlet, from a gesture recognizer without a view, or to an object in \
+        another scene), missing outlets of nib owners that lack nearly all of them, and connections in storyboards that no \
+        code uses. The rule checks superclasses and ignores a class with a superclass that is neither in the repository nor a \
+        system class. Objective-C classes are reported only if no pod, package, or submodule is missing from the checkout.
         """,
       remedy: "Delete the connection in Interface Builder, or add the property or method to the class.",
       fix: "Delete the connection or add the outlet or action",
@@ -111,8 +112,8 @@ extension Rule {
       : isStale
         ? "most outlets are missing, so the nib is probably unused"
         : users.neverSentReason(of: connection.value.object) ?? (isNeverShown ? "the scene is never shown" : nil)
-    let crash = isOutlet ? "crashes when the \(interface.isStoryboard ? "scene" : "nib") is loaded" : "crashes when it is sent"
-    let effect = interface.isForMacOS ? "AppKit only logs it" : neverSentReason ?? crash
+    let event = isOutlet ? "the \(interface.isStoryboard ? "scene" : "nib") is loaded" : "it is sent"
+    let effect = interface.isForMacOS ? "AppKit only logs an error" : neverSentReason ?? "the app crashes when \(event)"
     sink.report(
       .missing(type, isOutlet ? "outlet" : "action", name, effect), path: interface.file.path, at: connection.region,
       identity: "\(type) \(isOutlet ? "outlet" : "action") \(name)",
@@ -121,7 +122,7 @@ extension Rule {
       in: Membership("'\(name)'", in: group), requiredText: neverSentReason == nil ? requiredText : nil)
   }
 
-  /// - Parameter isBuilt: whether a target builds the interface file and no dependency is missing.
+  /// - Parameter isBuilt: whether a target builds the storyboard or nib and no dependency is missing.
   private static func checkClasses(
     _ interface: InterfaceFacts, _ classes: ClassHierarchy, _ modules: Set<String>, _ nibs: InterfaceUses,
     isBuilt: Bool, _ users: LoadedObjects,
@@ -186,7 +187,7 @@ private struct ServedDestinations {
   }
 }
 
-/// Which objects of an interface file the app creates at run time.
+/// Which objects of a storyboard or nib the app creates at run time.
 private struct LoadedObjects {
   let areForDevelopersOnly: Bool
   private let interface: InterfaceFacts
@@ -233,5 +234,5 @@ extension Message {
     "'\(type)' has no \(kind) '\(name)'; \(effect)"
   }
 
-  fileprivate static func unknownClass(_ name: String) -> Message { "unknown class '\(name)'; no source declares it" }
+  fileprivate static func unknownClass(_ name: String) -> Message { "unknown class '\(name)'; no source file declares it" }
 }

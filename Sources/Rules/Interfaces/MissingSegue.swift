@@ -8,7 +8,9 @@ extension Rule {
       title: "Missing segue",
       level: .warning,
       summary: "Segue identifiers that no storyboard defines",
-      rationale: "UIViewController.performSegue(withIdentifier:) crashes if the storyboard has no segue with that identifier.",
+      rationale: """
+        UIViewController.performSegue(withIdentifier:sender:) crashes if the storyboard has no segue with that identifier.
+        """,
       remedy: "Correct the identifier, or set it on the segue in the storyboard.",
       fix: "Correct the identifier or set it in the storyboard",
       tags: ["interface"],

@@ -9,9 +9,9 @@ extension Rule {
       level: .warning,
       summary: "Reuse identifiers that are never registered",
       rationale: """
-        UITableView.dequeueReusableCell(withIdentifier:for:) and similar calls crash if no prototype cell, nib, or class is registered for \
-        the identifier. Without an index path the result is nil, and every row creates a new cell (a note). An identifier that \
-        any code or interface file assigns to a cell counts as registered.
+        UITableView.dequeueReusableCell(withIdentifier:for:) and similar calls crash if no prototype cell, nib, or class is \
+        registered for the identifier. Without an index path, the call returns nil, and every row creates a new cell; this is \
+        reported as a note. The rule ignores identifiers that any code, storyboard, or nib assigns to a cell.
         """,
       remedy: "Correct the identifier, or register a class or nib for it.",
       fix: "Correct the identifier or register a class or nib",
@@ -72,7 +72,7 @@ extension Rule {
     ])
 }
 
-/// Reuse identifiers of interface files and code, and class names, which code often registers as identifiers.
+/// Reuse identifiers of storyboards, nibs, and code, and class names, which code often registers as identifiers.
 private struct RegisteredIdentifiers {
   private(set) var names: Set<String>
   private var patterns = NamePatternIndex()
@@ -107,7 +107,7 @@ private struct RegisteredIdentifiers {
 
 extension Message {
   fileprivate static func neverReused(_ name: String) -> Message {
-    "no view has reuse identifier '\(name)'; views are never reused"
+    "reuse identifier '\(name)' is not set on any view; views are not reused"
   }
 
   fileprivate static func unregistered(_ name: String, _ known: DeclaredNames) -> Message {

@@ -11,8 +11,8 @@ extension Rule {
       summary: "Swift selectors written as string literals",
       rationale: """
         The compiler does not check Selector("tap"): if the method is renamed or is not @objc, the app crashes when the \
-        selector is sent. It does check #selector. A selector in double parentheses, Selector(("tap")), is taken to be \
-        intentionally private.
+        selector is sent. The compiler does check #selector. A selector in double parentheses, Selector(("tap")), is assumed \
+        to be intentional.
         """,
       remedy: "Use #selector(tap) or #selector(getter: title). Mark the method @objc.",
       fix: "Use #selector",
@@ -58,7 +58,7 @@ extension Rule {
       .checkout(facts: [.names]) { checkout, sink in
         let projects = checkout.projects.filter { !$0.targets.isEmpty }
         if !projects.isEmpty, projects.allSatisfy(\.predatesSelectorExpressions) { return }
-        // Any of several projects in one folder may build a source.
+        // Any of several projects in one folder may build a source file.
         let current = Set(projects.lazy.filter { !$0.predatesSelectorExpressions }.map(\.folder))
         let older = Set(projects.lazy.map(\.folder)).subtracting(current)
         lazy var functions = checkout.facts[.names].reduce(into: Set<UInt64>()) { $0.formUnion($1.functions) }
@@ -105,7 +105,7 @@ extension String {
 
 extension Message {
   fileprivate static func stringSelector(_ selector: String, _ function: String?) -> Message {
-    guard let function else { return "string selector '\(selector)' is not checked by the compiler; use #selector" }
-    return "use #selector(\(function)) instead of the string '\(selector)'"
+    guard let function else { return "use #selector instead of the string literal '\(selector)'" }
+    return "use #selector(\(function)) instead of the string literal '\(selector)'"
   }
 }

@@ -7,10 +7,11 @@ extension Rule {
       id: "committed-signing-identity",
       title: "Committed signing identity",
       level: .note,
-      summary: "Personal teams, profiles, identities, or paths in a project file",
+      summary: "Signing settings and machine-specific paths in project files",
       rationale: """
         Team IDs, provisioning profiles, and certificate names belong to one person or company. Everyone else has to change \
-        them, and commits the change by mistake. A path in a home directory works on one machine only, and is a warning.
+        them and may commit the change by mistake. A path in a home directory works on one machine only and is reported as a \
+        warning.
         """,
       remedy: "Move signing settings to an .xcconfig file that is not committed, or let CI set them. Use $(SRCROOT) in paths.",
       fix: "Move signing settings to an untracked .xcconfig file",
@@ -76,11 +77,11 @@ extension Rule {
 extension Message {
   fileprivate static func signing(_ kind: CommittedIdentity.Kind, _ value: String) -> Message {
     switch kind {
-    case .team: "committed development team '\(value)'"
-    case .profile: "committed provisioning profile '\(value)'"
-    case .identity, .path: "committed signing identity '\(value)'"
+    case .team: "development team '\(value)' is committed to the repository"
+    case .profile: "provisioning profile '\(value)' is committed to the repository"
+    case .identity, .path: "signing identity '\(value)' is committed to the repository"
     }
   }
 
-  fileprivate static func path(_ path: String) -> Message { "machine-specific path '\(path)'" }
+  fileprivate static func path(_ path: String) -> Message { "machine-specific path '\(path)' is committed to the repository" }
 }

@@ -10,12 +10,12 @@ extension Rule {
       level: .warning,
       summary: "Files and objects listed twice in a project",
       rationale: """
-        A merge kept both sides, or a file was added twice. A source compiled twice in one phase causes a build warning or \
-        duplicate symbols. With a reference in two groups, or two references to one path, Xcode may edit one and build the \
-        other. Xcode skips a duplicate in a build phase with a warning. Two references to one path are a note unless both \
-        are built.
+        A merge kept both sides, or a file was added twice. Xcode skips a file that is listed twice in a build phase and \
+        prints a warning; two build files for one source file can cause duplicate symbols. If a file is in two groups, or two \
+        references have the same path, you may edit one entry while Xcode builds the other. Two references to one path are \
+        reported as a note unless both are built.
         """,
-      remedy: "Delete the duplicate. 'applint fix' removes an ID that is listed twice in one list.",
+      remedy: "Delete the duplicate. 'applint fix' removes repeated IDs from a list.",
       fix: "Remove the duplicate entry",
       tags: ["project"],
       checksThirdParty: false,
@@ -120,10 +120,10 @@ extension Message {
     let first = line.map { "; also on line \($0)" } ?? ""
     switch entry.kind {
     case .element(let list):
-      return "'\(entry.title)' is listed twice in \(entry.phase.map(phaseAndTarget) ?? "'\(list)'")\(first)"
+      return "'\(entry.title)' is listed twice in \(entry.phase.map(phaseAndTarget) ?? list)\(first)"
     case .duplicateBuildFile:
       if let phase = entry.phase, phase.name == "Sources", let target = phase.target {
-        return "'\(entry.title)' is compiled twice in target \(target)\(first)"
+        return "'\(entry.title)' is compiled twice in target '\(target)'\(first)"
       }
       return "'\(entry.title)' is built twice in \(entry.phase.map(phaseAndTarget) ?? "a build phase")\(first)"
     case .inTwoGroups(let one, let other): return "'\(entry.title)' is in two groups, '\(one)' and '\(other)'\(first)"
@@ -133,6 +133,6 @@ extension Message {
   }
 
   private static func phaseAndTarget(_ phase: (name: String, target: String?)) -> String {
-    phase.name + (phase.target.map { " (target \($0))" } ?? "")
+    "the \(phase.name) phase" + (phase.target.map { " of target '\($0)'" } ?? "")
   }
 }

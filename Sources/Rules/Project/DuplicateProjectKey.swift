@@ -8,10 +8,10 @@ extension Rule {
       id: "duplicate-project-key",
       title: "Duplicate key in project file",
       level: .error,
-      summary: "Keys that occur twice in one dictionary of a project",
+      summary: "Keys that occur twice in a dictionary in a project file",
       rationale: """
-        Two branches gave an object the same attribute, or two objects the same ID, and the merge kept both; 'merge=union' \
-        does so silently. Every parser takes the last value, so a group silently points to another folder, or a file \
+        Two branches added the same attribute to an object, or the same ID for two objects, and the merge kept both; \
+        'merge=union' does so silently. Parsers use the last value, so a group silently points to another folder, or a file \
         disappears. Syntax checkers accept the file.
         """,
       remedy: "Keep the right value. 'applint fix' removes the later key if both values are equal.",
@@ -34,10 +34,12 @@ extension Rule {
         for repetition in project.repeatedKeys() {
           let keys = project.places(of: repetition)
           let line = file.lines.position(of: keys.first.lowerBound).line
-          let key = project.title(ofElement: repetition)
+          let title = project.title(ofElement: repetition)
+          let name =
+            project.objectID(of: repetition).map { $0 == title ? "object ID '\($0)'" : "object ID '\($0)' ('\(title)')" }
+            ?? "key '\(title)' in \(project.owner(of: repetition))"
           sink.report(
-            .duplicate(
-              key, project.owner(of: repetition), line: file.format == .openStep ? line : nil, isExact: repetition.isExact),
+            .duplicate(name, line: file.format == .openStep ? line : nil, isExact: repetition.isExact),
             at: file.place(keys.later), identity: project.identity(of: repetition), level: repetition.isExact ? .warning : nil)
         }
       }
@@ -45,8 +47,8 @@ extension Rule {
 }
 
 extension Message {
-  fileprivate static func duplicate(_ key: String, _ owner: String, line: Int?, isExact: Bool) -> Message {
+  fileprivate static func duplicate(_ name: String, line: Int?, isExact: Bool) -> Message {
     let first = line.map { " (first on line \($0))" } ?? ""
-    return "duplicate key '\(key)' in \(owner)\(first); \(isExact ? "both values are equal" : "this value wins")"
+    return "duplicate \(name)\(first); \(isExact ? "both values are equal" : "this value wins")"
   }
 }

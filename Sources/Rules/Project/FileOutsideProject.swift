@@ -10,10 +10,10 @@ extension Rule {
       level: .note,
       summary: "Source files that no target compiles",
       rationale: """
-        A source next to a project that no target compiles was removed from its target but not deleted, or a merge lost its \
-        entry. People read and edit it to no effect. Not reported: sources of packages and podspecs, scripts and the sources \
-        they mention, samples, templates, and sources outside of project folders. The rule is opt-in because many checkouts \
-        keep samples on purpose.
+        A source file that is next to a project but not compiled by any target was removed from its target and not deleted, or \
+        a merge lost its entry. People read and edit it to no effect. The rule ignores source files of packages and podspecs, \
+        scripts and the files they reference, samples, templates, and files outside project folders. The rule is opt-in \
+        because many projects keep unused files on purpose.
         """,
       remedy: "Delete the file, or add it to a target.",
       fix: "Add the file to a target or delete it",

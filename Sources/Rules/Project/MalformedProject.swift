@@ -12,7 +12,7 @@ extension Rule {
         A bracket, semicolon, or quote is missing or extra, usually after a merge. Xcode only says that the project cannot \
         be opened. An unclosed dictionary is reported where it begins, judging by indentation, not at the end of the file.
         """,
-      remedy: "Fix the syntax there, or restore the file and merge again.",
+      remedy: "Fix the syntax at the reported location, or restore the file and merge again.",
       fix: "Fix the syntax, or merge again",
       tags: ["project"],
       checksThirdParty: true,

@@ -8,11 +8,11 @@ extension Rule {
       id: "mixed-swift-version",
       title: "Mixed Swift versions",
       level: .warning,
-      summary: "Targets of one project that use different Swift versions",
+      summary: "Targets in a project that use different Swift versions",
       rationale: """
-        Targets that share sources compile them in different language modes, so a source that builds in one target fails in \
+        Targets that share source files compile them in different language modes, so a file that builds in one target fails in \
         another. Usually a target was missed when the others were updated. Settings come from the project, its targets, and \
-        their .xcconfig files. Only targets with Swift sources are compared.
+        their .xcconfig files. Only targets with Swift source files are compared.
         """,
       remedy: "Set SWIFT_VERSION once, in the project. Delete it from the targets.",
       fix: "Set SWIFT_VERSION once, in the project",
@@ -41,10 +41,10 @@ extension Rule {
     guard versions.count > 1, let common = versions.first?.key else { return }
     for use in versions.dropFirst().flatMap(\.value) {
       sink.report(
-        "'\(use.target)' (\(use.configuration)) uses Swift \(use.version); most targets use \(common)",
+        "target '\(use.target)' (\(use.configuration)) uses Swift \(use.version); most targets use Swift \(common)",
         path: facts.location.description, at: swift.place(of: use.spelling), identity: "\(use.target) \(use.configuration)",
         in: Membership(
-          "\(use.version) in '\(use.target)' (\(use.configuration))",
+          "\(use.version) in target '\(use.target)' (\(use.configuration))",
           in: FindingGroup("", title: "build configurations use a Swift version other than \(common)")))
     }
   }

@@ -33,7 +33,7 @@ extension Rule {
         for (object, isReachable) in zip(project.objects, project.reachable()) where !isReachable {
           let name = "\(project.string(object, "isa") ?? "object") '\(project.title(of: object))'"
           sink.report(
-            "orphaned \(name); not reachable from the root object", at: file.place(project.place(of: object)),
+            "orphaned \(name); it is not reachable from the root object", at: file.place(project.place(of: object)),
             identity: object.id, in: Membership(name, in: orphans))
         }
       }

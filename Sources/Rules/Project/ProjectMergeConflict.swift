@@ -40,10 +40,12 @@ extension Message {
   fileprivate static func conflict(_ ours: String?, _ theirs: String?) -> Message {
     switch (ours, theirs) {
     case (let ours?, let theirs?): "unresolved merge conflict between \(side(ours)) and \(side(theirs))"
-    case (let ours?, nil): "merge conflict marker for \(side(ours)) without an end marker"
-    case (nil, let theirs): "merge conflict marker for \(side(theirs ?? "")) without a start marker"
+    case (let ours?, nil): "conflict marker '\(marker("<<<<<<<", ours))' without a matching '>>>>>>>'"
+    case (nil, let theirs): "conflict marker '\(marker(">>>>>>>", theirs ?? ""))' without a matching '<<<<<<<'"
     }
   }
+
+  private static func marker(_ sign: String, _ label: String) -> String { label.isEmpty ? sign : "\(sign) \(label)" }
 
   private static func side(_ label: String) -> String { label.isEmpty ? "one side" : "'\(label)'" }
 }

@@ -8,11 +8,11 @@ extension Rule {
       id: "union-merged-project",
       title: "Project file merged with union",
       level: .warning,
-      summary: "Project files merged with the union driver",
+      summary: "Project files merged with Git's union merge driver",
       rationale: """
-        The union driver keeps the lines of both sides and never reports a conflict. It ignores brackets: if two branches \
-        each add a group and rename another, the result is one dictionary with duplicate keys, of which the last wins \
-        silently, or an unbalanced bracket. Syntax checkers accept duplicate keys.
+        Git's union merge driver keeps the lines of both sides and never reports a conflict. It ignores brackets: if two \
+        branches each add a group and rename another, the result has duplicate keys, the last of which silently takes effect, \
+        or an unbalanced bracket. Syntax checkers accept duplicate keys.
         """,
       remedy: """
         Delete the attribute. Sort the project with 'applint fix' instead; that avoids most conflicts, and the remaining \
@@ -36,7 +36,7 @@ extension Rule {
         for entry in file.entries where entry.concernsProjects && entry.attributes["merge"] == "union" {
           guard last?.attributes["merge"] == "union" else { continue }
           sink.report(
-            "merge=union silently corrupts project files ('\(entry.pattern)'); sort them with 'applint fix' instead",
+            "'merge=union' can silently corrupt project files ('\(entry.pattern)'); sort them with 'applint fix' instead",
             at: entry.range, identity: entry.pattern)
         }
       }

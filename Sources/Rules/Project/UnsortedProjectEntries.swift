@@ -7,13 +7,14 @@ extension Rule {
       id: "unsorted-project-entries",
       title: "Unsorted project file",
       level: .note,
-      summary: "Project lists that are not sorted",
+      summary: "Groups and build phases that are not sorted",
       rationale: """
-        Everyone appends files to the same lists, so any two branches conflict. In a sorted project they conflict only if \
-        they add neighbors. The order is the same on every machine: groups first, digits as numbers, case-insensitive. Lists \
-        whose order matters are not sorted: build phases, linked libraries, copied files, targets, the top level of the \
-        navigator, and products. '--project-order' selects the order of another tool. The finding is a warning if the \
-        project was sorted before: the configuration sets 'sort_profile', or the baseline has no finding of this rule.
+        Everyone appends files to the same lists, so any two branches conflict. In a sorted project, they conflict only if \
+        they add adjacent entries. The order is the same on every machine: groups first, numbers in numeric order, ignoring \
+        case. The rule ignores lists whose order matters: the list of build phases, linked libraries, copied files, targets, \
+        the top level of the Project navigator, and products. '--project-order' selects a different order, such as that of \
+        xcodeproj or xunique. Findings are reported as warnings if the project is known to be sorted, that is, if the \
+        configuration sets 'sort_profile' or the baseline has no findings for this rule.
         """,
       remedy: "Run 'applint fix'. It only moves lines.",
       fix: "Run 'applint fix'",
@@ -80,6 +81,6 @@ extension Rule {
 
 extension Message {
   fileprivate static func unsorted(_ list: String, _ element: String, behind: String?) -> Message {
-    "unsorted \(list): '\(element)' should \(behind.map { "follow '\($0)'" } ?? "come first")"
+    "\(list) is unsorted: '\(element)' should come \(behind.map { "after '\($0)'" } ?? "first")"
   }
 }

@@ -15,7 +15,7 @@ extension Checkout {
       case .catalog(let catalog): languages.formUnion(catalog.languages + [catalog.sourceLanguage])
       case .table: languages.formUnion([table.language].compactMap { $0 == "Base" ? region(of: table) : $0 })
       }
-      // The interface file itself holds the strings of the development region.
+      // The storyboard or nib itself holds the strings of the development region.
       if table.isGeneratedFromInterface { languages.insert(region(of: table)) }
     }
     return languages.count > 1
@@ -46,7 +46,7 @@ extension Checkout {
 }
 
 extension StringTableFacts {
-  /// Whether it was generated from an interface file, so that its keys are object IDs.
+  /// Whether it was generated from a storyboard or nib, so that its keys are object IDs.
   var isGeneratedFromInterface: Bool {
     guard case .table(let table) = content else { return false }
     return table.entries.allSatisfy { table.key(of: $0).isObjectKey }

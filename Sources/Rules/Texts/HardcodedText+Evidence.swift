@@ -2,11 +2,11 @@ internal import Bytes
 internal import Findings
 internal import SourceText
 
-/// Which sources look up translations, and which interface files are localized.
+/// Which source files look up translations, and which storyboards and nibs are localized.
 struct Localizations {
   /// Number of lookups by the path of the source.
   private let lookups: [String: Int]
-  /// Names of interface files with a strings table.
+  /// Names of storyboards and nibs with a strings table.
   private let localized: Set<String>
   /// Names of nibs and storyboards that code loads.
   private let loaded: Set<String>
@@ -31,13 +31,13 @@ struct Localizations {
     self.loaded = loaded
   }
 
-  /// Whether a source looks up translations at least as often as it has literals, which then are oversights.
+  /// Whether a source file looks up translations at least as often as it has literals, which then are oversights.
   func looksUpMost(in file: CheckoutFile, beside literals: Int) -> Bool {
     let count = lookups[file.path] ?? 0
     return count > 1 && count >= literals
   }
 
-  /// Whether code loads an interface file that is not localized, although others are.
+  /// Whether code loads a storyboard or nib that is not localized, although others are.
   func isUnlocalized(_ interface: InterfaceFacts) -> Bool {
     !localized.isEmpty && loaded.contains(interface.name) && !localized.contains(interface.name)
       && !interface.file.path.holds(".lproj/")

@@ -8,16 +8,16 @@ extension Rule {
       id: "hardcoded-text",
       title: "Hardcoded user-facing string",
       level: .note,
-      summary: "User-facing strings in code and interface files without a translation",
+      summary: "User-facing strings in code, storyboards, and nibs that are not localized",
       rationale: """
-        A hardcoded string cannot be translated, and changing it takes a programmer. Only apps with strings tables in two \
-        languages are checked. In sources that otherwise look up translations, the rule reports titles, labels, messages, \
-        and placeholders set by code, and Chinese, Japanese, and Korean literals that code compares with. It reports \
-        interface files outside of .lproj folders if others are localized. Not reported: names of products and people, \
-        units, addresses, SQL, previews, developer menus, hidden views, menu titles, and text that code may set through an \
-        outlet, tag, or identifier.
+        A hardcoded string cannot be translated, and changing it requires a code change. Only apps with strings tables in two \
+        or more languages are checked. In source files that otherwise look up translations, the rule reports titles, labels, \
+        messages, and placeholders set by code, and Chinese, Japanese, and Korean string literals used in comparisons. It \
+        reports storyboards and nibs outside .lproj folders if other storyboards or nibs are localized. The rule ignores names \
+        of products and people, units, addresses, SQL, previews, developer menus, hidden views, menu titles, and text that \
+        code may set through an outlet, tag, or identifier.
         """,
-      remedy: "Use String(localized:) or NSLocalizedString. Localize the interface file.",
+      remedy: "Use String(localized:) or NSLocalizedString. Localize the storyboard or nib.",
       fix: "Use String(localized:) or NSLocalizedString",
       tags: ["strings"],
       checksThirdParty: false,
@@ -143,7 +143,7 @@ extension Rule {
           </document>
 
           """, beside: .translatedInterface),
-        // No known code loads it, or no interface file is localized.
+        // No known code loads it, or no storyboard or nib is localized.
         Example(
           .interface, "<document><label text=\"Your orders\" id=\"a\"/><label text=\"Pay now\" id=\"b\"/></document>\n",
           beside: .translations + Companions(("Row.xib", "<document/>\n"), ("de.lproj/Row.strings", "\"1.text\" = \"Zahlen\";\n"))
@@ -232,7 +232,7 @@ extension Rule {
           for text in texts {
             sink.report(
               .hardcoded(text.value.text), path: interface.file.path, at: text.region, identity: text.value.text,
-              in: Membership("\"\(text.value.text.excerpt)\"", in: ofInterface))
+              in: Membership(text.value.text.quotedExcerpt, in: ofInterface))
           }
         }
       }
@@ -242,9 +242,9 @@ extension Rule {
     "let pay = NSLocalizedString(\"orders.title\", comment: \"\")\nlet sum = String(localized: \"orders.title\")\n"
   private static let objectiveCLookups =
     "NSString *pay = NSLocalizedString(@\"orders.title\", nil);\nNSString *sum = NSLocalizedString(@\"orders.title\", nil);\n"
-  private static let ofInterface = FindingGroup("interface", title: "user-facing strings in an unlocalized interface file")
+  private static let ofInterface = FindingGroup("interface", title: "user-facing strings in an unlocalized storyboard or nib")
 }
 
 extension Message {
-  fileprivate static func hardcoded(_ text: String) -> Message { "user-facing string \"\(text.excerpt)\" is not localized" }
+  fileprivate static func hardcoded(_ text: String) -> Message { "user-facing string \(text.quotedExcerpt) is not localized" }
 }

@@ -47,6 +47,7 @@ extension Checkout {
 
 extension Message {
   fileprivate static func unknownKey(_ key: String, _ outside: String?) -> Message {
-    outside.map { "'\(key)' is only in '\($0)', which is not in any target" } ?? "'\(key)' is not in any strings table"
+    outside.map { "key \(key.quotedKey) is only in '\($0)', which is not in any target" }
+      ?? "key \(key.quotedKey) is not in any strings table"
   }
 }

@@ -111,7 +111,8 @@ extension Rule {
     region: (Int) -> Region?
   ) {
     let names = files.map(\.language)
-    let list = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? " and \(names.count - 10) more" : "")
+    let list =
+      names.prefix(10).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 10 ? " and \(names.count - 10) more" : "")
     let hint = gap.outside.map { " ('\($0)' is not in any target)" } ?? ""
     let group = FindingGroup(
       "\(family) \(names.joined(separator: " ")) \(gap.outside ?? "")",
@@ -121,7 +122,7 @@ extension Rule {
       for (index, key) in gap.keys.enumerated() {
         sink.report(
           .missingTranslation(key, language, outside: gap.outside), path: path, at: region(index),
-          identity: "missing \(language) \(key)", level: gap.isStale ? .note : nil, in: Membership("'\(key)'", in: group))
+          identity: "missing \(language) \(key)", level: gap.isStale ? .note : nil, in: Membership(key.quotedKey, in: group))
       }
     }
   }
@@ -161,7 +162,8 @@ extension Rule {
           }
           let requiredText = translations.requiredText(key, in: original)
           reportFormat(
-            text, translation, of: key, requiredText: requiredText, path: part.file.path, identity: "format \(key)", &sink
+            text, translation, of: key, in: language.name, requiredText: requiredText, path: part.file.path,
+            identity: "format \(key)", &sink
           ) {
             entry.keyRange.isEmpty ? nil : Region(entry.keyRange, in: lines, of: part.table.bytes)
           }
@@ -171,7 +173,7 @@ extension Rule {
   }
 
   /// - Parameters:
-  ///   - language: nil if the file is in one language.
+  ///   - language: nil if unknown.
   ///   - requiredText: the key, if the finding matters only if code looks it up.
   static func reportFormat(
     _ original: String, _ translation: String, of key: String, in language: String? = nil, requiredText: RequiredText? = nil,
@@ -182,7 +184,7 @@ extension Rule {
       switch FormatSpecifiers.differ(formats.original, formats.translation) {
       case .crash(let reason): (reason, .error)
       case .wrongText(let reason): (reason, .warning)
-      case .unexpectedSpecifiers: ("it has none", .warning)
+      case .unexpectedSpecifiers: ("expected no arguments", .warning)
       case .width, .unused, nil: ("", .note)
       }
     guard !reason.isEmpty, !isFormat(translation, of: key) else { return }
@@ -190,7 +192,7 @@ extension Rule {
       .flatMap { FormatSpecifiers.numbered(translation, $0) }
     let fix =
       numbered.map { Fix("Number the arguments: '\($0.formatSpecifiers)'", replacement: $0) }
-      ?? Fix("Use the format specifiers of the original")
+      ?? Fix("Use the format specifiers of the source string")
     sink.report(
       .mismatchedFormat(key, in: language, reason), path: path, at: region(), identity: identity, level: level, fix: fix,
       requiredText: requiredText)

@@ -8,17 +8,18 @@ extension Rule {
       id: "missing-translation",
       title: "Missing translation",
       level: .warning,
-      summary: "Keys missing in a shipped language, and translations with different format specifiers",
+      summary: "Keys missing in a localization, and translations with mismatched format specifiers",
       rationale: """
-        The app shows a missing key as the key itself or in English. If a translation's format specifiers do not match the \
-        arguments of the original, the app crashes in that language (error) or shows wrong text (warning). A strings table \
-        is lost from a syntax error on. One finding groups the languages that lack the same keys. The original is the \
-        development region of the project or, if that is unknown or its table is incomplete, the language with most of the \
-        keys that code looks up. Keys are compared if a target or package ships the language, or if no targets are known, \
-        but not in languages that the project no longer lists. A language with less than a tenth of the keys is reported \
-        once, as a note. A key that code does not look up is a note if code looks up most keys of the table.
+        For a missing key, the app shows the key itself or the string in the development language. If a translation's format \
+        specifiers do not match the arguments of the source string, the app crashes in that language (reported as an error) or \
+        shows wrong text (reported as a warning). A strings table with a syntax error is not loaded, or is cut off at the \
+        error. Languages that lack the same keys are reported together. The source language is the development region of the \
+        project or, if that is unknown or its table is incomplete, the language with the most keys that code looks up. A \
+        language is checked if a target or package includes it, or if no targets are known. The rule ignores languages that \
+        the project no longer lists. A language with less than 10% of the keys is reported once, as a note. A key that code \
+        does not look up is reported as a note if code looks up most keys of the table.
         """,
-      remedy: "Translate the keys. Number arguments whose order changes, as in %1$@.",
+      remedy: "Translate the keys. If the order of the arguments changes, use positional specifiers such as %1$@.",
       fix: "Translate the key",
       tags: ["strings"],
       checksThirdParty: false,
@@ -159,23 +160,23 @@ extension Rule {
 
 extension Message {
   static func missingTranslation(_ key: String, _ language: String, outside path: String?) -> Message {
-    "'\(key)' is missing in \(language)\(path.map { "; '\($0)' has it but is not in any target" } ?? "")"
+    "key \(key.quotedKey) is missing in '\(language)'\(path.map { "; '\($0)' has it but is not in any target" } ?? "")"
   }
 
   static func barelyTranslated(_ language: String, _ found: Int, _ all: Int) -> Message {
-    "only \(found) of \(all) keys are translated into \(language)"
+    "only \(found) of \(all) keys are translated into '\(language)'"
   }
 
   static func mismatchedFormat(_ key: String, in language: String?, _ reason: String) -> Message {
-    "format specifiers of '\(key)'\(language.map { " in \($0)" } ?? "") do not match the original: \(reason)"
+    "format specifier mismatch in \(key.quotedKey)\(language.map { " ('\($0)')" } ?? ""): \(reason)"
   }
 
-  static func misplacedPosition(_ key: String) -> Message { "invalid format specifier '%$1@' in '\(key)'; use '%1$@'" }
+  static func misplacedPosition(_ key: String) -> Message { "invalid format specifier '%$1@' in \(key.quotedKey); use '%1$@'" }
 
   static func problem(_ problem: StringTable.Problem) -> Message {
     switch problem.effect {
-    case .tableIsLost: "strings table is not loaded: \(problem.reason)"
-    case .remainderIsLost: "strings table is not loaded from here on: \(problem.reason)"
+    case .tableIsLost: "malformed strings table: \(problem.reason)"
+    case .remainderIsLost: "malformed strings table: \(problem.reason); later entries are ignored"
     }
   }
 }

@@ -8,7 +8,7 @@ extension Rule {
       title: "Repeated user-facing string",
       level: .note,
       summary: "The same user-facing string in three or more places",
-      rationale: "A string in three places gets changed in two of them, and the app becomes inconsistent.",
+      rationale: "A string that appears in three places is easily changed in only two, which makes the app inconsistent.",
       remedy: "Define the string once, in a strings table or as a constant.",
       fix: "Define the string once, in a strings table or a constant",
       tags: ["strings"],
@@ -36,7 +36,7 @@ extension Rule {
           }
         }
         for (text, found) in places.sorted(by: { $0.key < $1.key }) where found.count >= sink.option("places") {
-          let group = FindingGroup(text, title: "uses of \"\(text.excerpt)\"", spansFiles: true)
+          let group = FindingGroup(text, title: "uses of \(text.quotedExcerpt)", spansFiles: true)
           for (file, region) in found {
             sink.report(.repeated(text, found.count), path: file.path, at: region, identity: text, in: Membership("", in: group))
           }
@@ -56,8 +56,20 @@ extension String {
     let line = split(whereSeparator: \.isNewline).first.map(String.init) ?? self
     return line.count > 40 ? line.prefix(39) + "…" : line
   }
+
+  /// The excerpt in double quotes.
+  var quotedExcerpt: String { "\"\(excerpt.replacing("\"", with: "\\\""))\"" }
+
+  /// A key in a message: on one line, shortened to 40 characters, in quotes that it does not contain.
+  var quotedKey: String {
+    let start = count > 40 ? prefix(39) + "…" : self[...]
+    let line = start.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\\n")
+    return line.contains("'") && !line.contains("\"") ? "\"\(line)\"" : "'\(line)'"
+  }
 }
 
 extension Message {
-  fileprivate static func repeated(_ text: String, _ count: Int) -> Message { "\"\(text.excerpt)\" appears in \(count) places" }
+  fileprivate static func repeated(_ text: String, _ count: Int) -> Message {
+    "user-facing string \(text.quotedExcerpt) is repeated in \(count) places"
+  }
 }

@@ -9,7 +9,7 @@ final class StringsFile {
   /// Indexes of entries by the hash of the key; built at the first key that is out of order.
   private lazy var indexes = Dictionary(table.entries.enumerated().map { ($1.keyHash, $0) }, uniquingKeysWith: { $1 })
 
-  /// Whether it was generated from an interface file, so that its keys are object IDs.
+  /// Whether it was generated from a storyboard or nib, so that its keys are object IDs.
   private(set) lazy var isGeneratedFromInterface = table.entries.allSatisfy { table.key(of: $0).isObjectKey }
 
   init(_ file: CheckoutFile, _ table: StringTable) {
@@ -46,7 +46,7 @@ struct TableLanguage {
   /// The entries of another language whose keys are missing here.
   func lacks(of original: TableLanguage) -> MissingEntries {
     var lacks = MissingEntries()
-    // Tables generated from interface files may have keys of deleted objects; for missing keys the file itself has the strings.
+    // Tables generated from storyboards may have keys of deleted objects; the storyboard itself has the strings of missing keys.
     for part in original.parts where !part.isGeneratedFromInterface {
       let table = part.table
       lacks.compared += table.entries.count
@@ -82,7 +82,7 @@ extension String {
     "English": "en", "French": "fr", "German": "de", "Italian": "it", "Spanish": "es", "Japanese": "ja", "Dutch": "nl",
   ]
 
-  /// Whether it is the key of an interface file's object: `abc-12-dEf.text`.
+  /// Whether it is the key of an object in a storyboard or nib: `abc-12-dEf.text`.
   var isObjectKey: Bool {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.isObjectKey }
     let parts = split(separator: ".")

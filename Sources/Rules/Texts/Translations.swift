@@ -12,7 +12,7 @@ final class Translations {
     checkout.forEachName(.text) { _, _, key in keys.insert(key) }
     return keys
   }()
-  /// Patterns of keys that code composes, and whether it looks up keys that are unknown.
+  /// Patterns of keys that code builds at run time, and whether it looks up keys that are unknown.
   private lazy var computedKeys: (patterns: NamePatternIndex, areOpen: Bool) = {
     var keys = (patterns: NamePatternIndex(), areOpen: false)
     for source in checkout.facts[.names] {

@@ -10,18 +10,18 @@ extension Rule {
       id: "deprecated-web-view",
       title: "Deprecated web view (UIWebView)",
       level: .error,
-      summary: "UIWebView, rejected by the App Store since 2020",
+      summary: "Uses of UIWebView, which App Store Connect has rejected since 2020",
       rationale: """
-        App Store Connect rejects apps that use UIWebView, in their own code or in any SDK: new apps since April 2020, \
-        updates since December 2020. Its mail does not say where. An identifier in running code or a class imported by a \
-        binary is an error. Delegate protocols, pointers, property types, enumerators, and forward declarations import \
-        nothing, and names in strings and interface files are only looked up at run time. Apple has not said whether these \
-        count, so they are warnings, as are uses in tests, which are not uploaded. A use in a source that no target builds \
-        is a note.
+        App Store Connect rejects apps that use UIWebView, in their own code or in any SDK: new apps since April 2020, updates \
+        since December 2020. The rejection email does not say where it is used. An identifier in compiled code or a class \
+        imported by a binary is reported as an error. Delegate protocols, pointers, property types, enum constants, and \
+        forward declarations do not import the class, and names in strings, storyboards, and nibs are only looked up at run \
+        time. Apple has not said whether these count, so they are reported as warnings. Uses in tests are reported as warnings \
+        too because tests are not submitted. A use in a source file that no target builds is reported as a note.
         """,
       remedy: """
         In your own code, use WKWebView. Update SDKs to a version without UIWebView; the finding shows the SDK, the archive \
-        member, and the architectures. In interface files, replace the web view with a WebKit View (wkWebView).
+        member, and the architectures. In storyboards and nibs, replace the web view with a WebKit View (wkWebView).
         """,
       fix: "Use WKWebView, or update the SDK that uses UIWebView",
       rejectionCode: "ITMS-90809",

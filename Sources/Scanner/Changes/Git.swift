@@ -15,7 +15,7 @@ struct Git: Sendable {
     environment = Self.environment(
       settings: Self.safeSettings.filter { !honorsHooksPath || $0.key != "core.hooksPath" })
     let answer = try run(["rev-parse", "--is-inside-work-tree"])
-    guard answer.starts(with: "true".utf8) else { throw StateFailure("'\(folder)' is not in a git work tree") }
+    guard answer.starts(with: "true".utf8) else { throw StateFailure("'\(folder)' is not in a Git work tree") }
   }
 
   private init(_ git: Git, settings: [(key: String, value: String)]) {
@@ -66,7 +66,7 @@ struct Git: Sendable {
     for name in found.output.split(separator: 0) {
       // With another spelling, the filter would stay active.
       guard let key = String(validating: name, as: UTF8.self) else {
-        throw StateFailure("the git configuration has a filter whose name is not UTF-8")
+        throw StateFailure("the Git configuration has a filter whose name is not UTF-8")
       }
       keys.append(key)
     }
@@ -85,7 +85,7 @@ struct Git: Sendable {
   /// - Throws: if it does not exit with 0.
   func run(_ arguments: [String], paths: [Path] = [], input: [UInt8] = []) throws(StateFailure) -> [UInt8] {
     let outcome = try outcome(arguments, paths: paths, input: input)
-    guard outcome.status == 0 else { throw StateFailure(Self.reason(outcome)) }
+    guard outcome.status == 0 else { throw StateFailure(reason(outcome)) }
     return outcome.output
   }
 
@@ -114,11 +114,12 @@ struct Git: Sendable {
   }
 
   private static func failure(_ error: SystemError) -> StateFailure {
-    StateFailure(error.isNotFound ? "git is not installed" : "cannot run git: \(error.message)")
+    StateFailure(error.isNotFound ? "Git is not installed" : "cannot run git: \(error.message)")
   }
 
-  private static func reason(_ outcome: ChildProcess.Outcome) -> String {
+  private func reason(_ outcome: ChildProcess.Outcome) -> String {
     let first = outcome.complaint.split(separator: "\n").first.map(String.init) ?? "git exited with \(outcome.status)"
+    if first.hasPrefix("fatal: not a git repository") { return "'\(folder)' is not in a Git repository" }
     for prefix in ["fatal: ", "error: "] where first.hasPrefix(prefix) { return "git: \(first.dropFirst(prefix.count))" }
     return "git: \(first)"
   }

@@ -73,7 +73,7 @@ public struct Baseline: Sendable {
       else {
         // A merge may leave the headers of both sides.
         if fields["applintBaseline"] != nil { continue }
-        throw Failure("malformed entry without fingerprint, rule or path; \(Self.replacement)", line: index + 1)
+        throw Failure("malformed entry without fingerprint, rule, or path; \(Self.replacement)", line: index + 1)
       }
       guard UInt64(fingerprint, radix: 16) != nil else { throw Failure("malformed fingerprint", line: index + 1) }
       entries.append(

@@ -13,7 +13,7 @@ struct ReadSource {
   let path: String
   let file: SourceFile?
   private let declarations: CodeDeclarations?
-  /// The declaration of an interface file: the file itself.
+  /// The declaration of a storyboard or nib: the file itself.
   private let whole: [PlacedDeclaration]
 
   init(_ bytes: [UInt8], _ language: SourceFile.Language, _ path: String) {

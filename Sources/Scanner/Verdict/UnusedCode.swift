@@ -5,9 +5,9 @@ internal import SourceText
 
 /// Downgrades findings in unused code to notes: the code never runs, so the defect has no effect.
 ///
-/// Code is unused if the name of its function, property, type or nib occurs nowhere else, or only in other unused code. A name in
-/// a string literal or a property list counts as a use. Sources are read again only if there are such findings: once for the names
-/// around them, once more for the names around their uses, and so on.
+/// Code is unused if the name of its function, property, type, or nib occurs nowhere else, or only in other unused code. A name
+/// in a string literal or a property list counts as a use. Sources are read again only if there are such findings: once for the
+/// names around them, once more for the names around their uses, and so on.
 struct UnusedCode {
   let source: any FileSource
   let inventory: Inventory
@@ -66,7 +66,7 @@ struct UnusedCode {
   /// A search for more names takes superlinear time.
   private static var maxNames: Int { 1024 }
 
-  /// Downgrades findings in sources and interface files outside of any target.
+  /// Downgrades findings in source files, storyboards, and nibs outside any target.
   func lowerUnbuilt(_ findings: inout [[Finding]], of rules: Set<String>) {
     for file in findings.indices {
       guard let path = findings[file].first?.path, !membership.mayBuild(path),

@@ -23,27 +23,28 @@ struct ScanArguments {
   init(_ arguments: inout ArgumentReader) throws {
     selection = arguments.group("Rules") { RuleSelection(&$0) }
     failOn = try arguments.choice(
-      "--fail-on <level>", "Exit 1 on findings of this severity or higher; error by default.")
+      "--fail-on <level>", "Exit 1 on findings of this severity or higher.", defaultText: "error")
     strictRead = arguments.flag("--strict-read", "Exit 2 if a file cannot be read.", synonyms: ["--strict"])
     mentions = arguments.flag(
-      "--mentions", "Also report mentions in comments, longer strings and dead code, as notes.")
+      "--mentions", "Also report, as notes, names in comments, in longer string literals, and in disabled code.")
     thirdParty = try arguments.choice(
-      "--third-party <choice>", "Include or exclude pods, packages and vendored files; include by default.")
+      "--third-party <choice>", "Include or exclude pods, packages, and vendored files.", defaultText: "include")
     exclude = arguments.options(
-      "--exclude <glob>", "Skip paths that match this .gitignore pattern. May be repeated.",
+      "--exclude <pattern>", "Skip paths that match this pattern (.gitignore syntax). May be repeated.",
       synonyms: ["--ignore", "--skip-path"])
     noIgnore = arguments.flag("--no-ignore", "Also check files ignored by .gitignore.")
     projectOrder = try ProjectOrderOption(&arguments)
     config = arguments.option(
-      "--config <file>", "Read the configuration from FILE; by default .applint.yml in the scanned folder or above.")
+      "--config <file>", "Read the configuration from FILE.",
+      defaultText: ".applint.yml in the scanned folder or a parent folder")
     noConfig = arguments.flag("--no-config", "Ignore configuration files.")
     baseline = arguments.option("--baseline <file>", "Hide findings recorded in FILE.")
     noBaseline = arguments.flag("--no-baseline", "Ignore the baseline.")
   }
 
   func validate() throws {
-    if noConfig, config != nil { throw ValidationError("--config cannot be used with --no-config") }
-    if noBaseline, baseline != nil { throw ValidationError("--baseline cannot be used with --no-baseline") }
+    if noConfig, config != nil { throw ValidationError("'--config' cannot be used with '--no-config'") }
+    if noBaseline, baseline != nil { throw ValidationError("'--baseline' cannot be used with '--no-baseline'") }
     try selection.check()
   }
 
