@@ -12,7 +12,7 @@ struct HookCommand: CommandGroup {
     static let name = "install"
     static let abstract = "Install pre-commit and pre-merge-commit hooks; existing hooks are kept and run first."
     static let discussion =
-      "Honors core.hooksPath if it is inside the repository. Exit status: 0 on success, 2 on error."
+      "Honors core.hooksPath if it points inside the repository. Exit status: 0 on success, 2 on error."
 
     let folder: HookFolder
     let fix: Bool

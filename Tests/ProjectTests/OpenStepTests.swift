@@ -69,8 +69,8 @@ struct OpenStepTests {
   }
 
   @Test(arguments: [
-    ("{ a = 1; b = { c = (", "(", "unclosed array 'c'; 3 brackets are unclosed at end of file"),
-    ("{ a = 1; b = { c = 2; ", "{ c", "unclosed dictionary 'b'; 2 brackets are unclosed at end of file"),
+    ("{ a = 1; b = { c = (", "(", "unclosed array 'c'; 3 brackets are still open at end of file"),
+    ("{ a = 1; b = { c = 2; ", "{ c", "unclosed dictionary 'b'; 2 brackets are still open at end of file"),
     ("{ a = (b); ", "{ a", "unclosed dictionary"),
     ("{ a = \"b; }", "\"b", "unterminated string"),
     ("{ a = 1; /* b; }", "/*", "unterminated comment"), ("{ a = b; } c", "c", "unexpected text after the value"),

@@ -38,7 +38,7 @@ struct RecoveryTests {
     ("path = App;", "path App;", ["9:9 expected '=' after key 'path', found 'App'"]),
     (
       "path = App;", "path = App+Kit;",
-      ["9:14 expected ';' after the value of 'path', found '+'; a value that contains it must be quoted"]
+      ["9:14 expected ';' after the value of 'path', found '+'; quote values that contain '+'"]
     ),
     ("path = App;", "path = \"App;", ["9:11 unterminated string"]),
     ("path = App;", "path = ;", ["9:11 expected a value, found ';'"]),

@@ -70,7 +70,7 @@ extension OpenStepParser {
       guard (0x21..<0x7F).contains(byte) else {
         return "\(expectation), found byte 0x\(String(byte, radix: 16, uppercase: true))"
       }
-      return "\(expectation), found '\(Unicode.Scalar(byte))'; a value that contains it must be quoted"
+      return "\(expectation), found '\(Unicode.Scalar(byte))'; quote values that contain '\(Unicode.Scalar(byte))'"
     default:
       let text = String(decoding: bytes[piece.range].prefix(40), as: UTF8.self)
       return "\(expectation), found '\(text)'"

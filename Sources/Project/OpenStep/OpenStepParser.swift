@@ -217,7 +217,7 @@ struct OpenStepParser {
     if open == 0 {
       problem("unexpected end of file in an entry", at: lastEnd)
     } else if let innermost = frames.last {
-      unclosed(innermost, because: open > 1 ? "\(open) brackets are unclosed at end of file" : nil)
+      unclosed(innermost, because: open > 1 ? "\(open) brackets are still open at end of file" : nil)
     }
     finish()
   }

@@ -51,7 +51,7 @@ extension FormatSpecifiers {
     let wanted = argument.argumentClass
     guard index < given.count else {
       let count = given.isEmpty ? "no arguments" : given.count == 1 ? "1 argument" : "\(given.count) arguments"
-      let reason = "argument \(argument.position) is used; expected \(count)"
+      let reason = "uses argument \(argument.position); expected only \(count)"
       return wanted == .variable ? nil : wanted.isPointer ? .crash(reason: reason) : .wrongText(reason: reason)
     }
     guard let passed = given[index]?.argumentClass, passed != .variable, wanted != .variable else { return nil }

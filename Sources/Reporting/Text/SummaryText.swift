@@ -75,7 +75,8 @@ struct SummaryText {
 
   private static func unread(_ result: ScanResult) -> String? {
     let paths = Set(result.notifications.map(\.path))
-    guard !paths.isEmpty else { return nil }
+    // Without findings, the first sentence says so.
+    guard !paths.isEmpty, !result.findings.isEmpty else { return nil }
     return "\(TerminalText.count(paths.count, "file", "files")) could not be read completely and may contain more findings."
   }
 

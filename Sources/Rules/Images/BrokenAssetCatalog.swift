@@ -178,9 +178,11 @@ extension Message {
     return "'\(name)' differs in case from '\(spelling)' on disk; it is not found on a case-sensitive volume"
   }
 
-  fileprivate static func unlisted(_ file: String) -> Message { "'\(file)' is not listed in Contents.json; it never ships" }
+  fileprivate static func unlisted(_ file: String) -> Message {
+    "'\(file)' is not listed in Contents.json; it is not included in the app"
+  }
 
   fileprivate static func duplicate(_ name: String, _ other: String) -> Message {
-    "duplicate asset name '\(name)', also in '\(other.parentPath)'; it is undefined which one is used"
+    "duplicate asset name '\(name)', also in '\(other.parentPath)'; which one is used is undefined"
   }
 }

@@ -150,7 +150,7 @@ private struct SymbolClashes {
 
 extension Message {
   fileprivate static func sharedSymbol(_ name: String) -> Message {
-    "image '\(name)' is referenced by a string literal; its generated symbol conflicts with another image"
+    "image '\(name)' is referenced by a string literal; its generated symbol conflicts with another image's"
   }
 
   fileprivate static func hardcoded(_ name: String, _ symbol: String?, isLoose: Bool) -> Message {

@@ -216,7 +216,7 @@ extension Message {
   }
 
   fileprivate static func needsExtension(_ name: String, _ ending: String) -> Message {
-    "image '\(name)' is a .\(ending) file; its name must include the extension"
+    "image '\(name)' is a .\(ending) file; refer to it as '\(name).\(ending)'"
   }
 
   fileprivate static func otherTarget(_ name: String, _ owners: [String], _ requesters: [String]) -> Message {

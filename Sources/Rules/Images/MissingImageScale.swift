@@ -12,7 +12,7 @@ extension Rule {
         An iPhone with a 3x display scales up an @2x image, which looks blurry; this is reported as a note. If there is only a 1x \
         image, it is blurry everywhere; this is reported as a warning. The rule checks images that code, a storyboard, or a \
         nib uses; if the size of the view is known, an image is reported only if the view needs more pixels than the image \
-        has. Images are compared with those around them, so the rule ignores apps that ship a single scale. Vector and \
+        has. Images are compared with the others in the catalog, so the rule ignores apps that ship a single scale. Vector and \
         single-scale images need no variants. macOS and tvOS images need no @3x variant, watchOS and Touch Bar images need \
         only @2x, and images for one device need only its scale. The rule ignores photos and images as large as a screen, \
         because they are scaled down.

@@ -19,6 +19,7 @@ struct RequestedImage {
 
 extension NameUse {
   var mitigation: String? {
-    traits.contains(.hasFallback) ? "the code has a fallback" : excludedBy.isEmpty ? nil : "only looked up on older OS versions"
+    traits.contains(.hasFallback)
+      ? "the code falls back to another" : excludedBy.isEmpty ? nil : "needed only on older OS versions"
   }
 }

@@ -87,7 +87,7 @@ extension Rule {
       summary: "@2x or @3x in a resource path requested from a bundle",
       rationale: """
         A bundle looks up files by name and ignores scales. pathForResource:@"arrow@2x" works, but always returns the same \
-        scale: on other displays the image is blurry or larger than necessary. The rule ignores images with only one scale and \
+        scale: on other displays, the image is blurry or larger than necessary. The rule ignores images with only one scale and \
         code that asks for several.
         """,
       remedy: "Load the image with UIImage(named:in:compatibleWith:), without the suffix.",
@@ -181,6 +181,6 @@ extension Message {
     let scale = ImageFileName(name.lastPathComponent).scale ?? 1
     let path =
       name.hasPrefix("…") ? "path ending in '\(name.drop { $0 == "…" })'" : "path '\(name)'"
-    return "resource \(path) always returns the @\(scale)x image"
+    return "resource \(path) always resolves to the @\(scale)x image"
   }
 }

@@ -10,9 +10,9 @@ extension Rule {
       summary: "Images whose pixel sizes do not match their scales",
       rationale: """
         An @2x image must be twice as wide and high as the 1x image, and an @3x image three times. Otherwise, the image \
-        differs in size between devices or is blurry. The rule ignores unused images, images that a view scales to one size, \
+        differs in size between devices or is blurry. The rule ignores unused images, images that a view scales to a fixed size, \
         and variants with the same aspect ratio if the view is known only at run time. Deviations below 8% are reported as \
-        notes. In an asset catalog the slot determines the scale, elsewhere the file name, which must contain it only once.
+        notes. In an asset catalog, the slot determines the scale; elsewhere, the file name does.
         """,
       remedy: "Export the image at the expected size, or move the file to the right slot of the set.",
       fix: "Export the image at the expected size",

@@ -10,7 +10,7 @@ extension Rule {
       level: .note,
       summary: "Text colors that do not adapt to Dark Mode",
       rationale: """
-        In Dark Mode the background of a view turns dark, and black text that does not adapt becomes unreadable. The rule is \
+        In Dark Mode, the background of a view turns dark, and black text that does not adapt becomes unreadable. The rule is \
         opt-in and checks apps that have a color or image for Dark Mode. It reports text in storyboards and nibs that is not \
         connected to an outlet, unless its background color is fixed too.
         """,
@@ -111,5 +111,5 @@ extension Rule {
 }
 
 extension Message {
-  fileprivate static func fixed(_ key: String) -> Message { "\(key) is fixed and does not adapt to Dark Mode" }
+  fileprivate static func fixed(_ key: String) -> Message { "'\(key)' is fixed and does not adapt to Dark Mode" }
 }

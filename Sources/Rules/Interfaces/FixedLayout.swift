@@ -11,7 +11,7 @@ extension Rule {
       level: .note,
       summary: "Left and right constraints where leading and trailing are needed",
       rationale: """
-        In Arabic and Hebrew the interface is mirrored: leading and trailing swap sides, but left and right do not. A label \
+        In Arabic and Hebrew, the interface is mirrored: leading and trailing swap sides, but left and right do not. A label \
         pinned to the left stays there, away from its icon. The rule checks apps with a strings table, storyboard, or nib in \
         such a language. It ignores a view that is pinned to both sides of another one with the same margin, and a file with a \
         right-to-left counterpart (Page-RTL). The rule is opt-in because maps and media players use left and right on purpose.

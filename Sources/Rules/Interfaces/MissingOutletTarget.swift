@@ -112,8 +112,8 @@ extension Rule {
       : isStale
         ? "most outlets are missing, so the nib is probably unused"
         : users.neverSentReason(of: connection.value.object) ?? (isNeverShown ? "the scene is never shown" : nil)
-    let event = isOutlet ? "the \(interface.isStoryboard ? "scene" : "nib") is loaded" : "it is sent"
-    let effect = interface.isForMacOS ? "AppKit only logs an error" : neverSentReason ?? "the app crashes when \(event)"
+    let cause = isOutlet ? "loading the \(interface.isStoryboard ? "scene" : "nib")" : "sending it"
+    let effect = interface.isForMacOS ? "AppKit only logs an error" : neverSentReason ?? "\(cause) crashes the app"
     sink.report(
       .missing(type, isOutlet ? "outlet" : "action", name, effect), path: interface.file.path, at: connection.region,
       identity: "\(type) \(isOutlet ? "outlet" : "action") \(name)",

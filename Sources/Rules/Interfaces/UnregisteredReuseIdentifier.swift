@@ -107,7 +107,7 @@ private struct RegisteredIdentifiers {
 
 extension Message {
   fileprivate static func neverReused(_ name: String) -> Message {
-    "reuse identifier '\(name)' is not set on any view; views are not reused"
+    "reuse identifier '\(name)' is not set on any view, so none is reused"
   }
 
   fileprivate static func unregistered(_ name: String, _ known: DeclaredNames) -> Message {

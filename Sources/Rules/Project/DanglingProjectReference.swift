@@ -79,7 +79,7 @@ extension Rule {
         for (phase, target, place) in project.emptyEntries() {
           let name = phase.isa.phaseName ?? ""
           sink.report(
-            "build file without a file reference in the \(name) phase of target '\(target.name)'", at: file.place(place),
+            "build file in the \(name) phase of target '\(target.name)' has no file reference", at: file.place(place),
             identity: "\(phase.object.id) \(file.text(place))", level: .note,
             in: Membership(
               "",

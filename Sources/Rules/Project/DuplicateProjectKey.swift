@@ -36,7 +36,7 @@ extension Rule {
           let line = file.lines.position(of: keys.first.lowerBound).line
           let title = project.title(ofElement: repetition)
           let name =
-            project.objectID(of: repetition).map { $0 == title ? "object ID '\($0)'" : "object ID '\($0)' ('\(title)')" }
+            project.objectID(of: repetition).map { $0 == title ? "object ID '\($0)'" : "object ID '\($0)' for '\(title)'" }
             ?? "key '\(title)' in \(project.owner(of: repetition))"
           sink.report(
             .duplicate(name, line: file.format == .openStep ? line : nil, isExact: repetition.isExact),

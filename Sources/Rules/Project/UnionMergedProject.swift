@@ -6,7 +6,7 @@ extension Rule {
   static let unionMergedProject = Rule(
     RuleDescriptor(
       id: "union-merged-project",
-      title: "Project file merged with union",
+      title: "Project file with union merge driver",
       level: .warning,
       summary: "Project files merged with Git's union merge driver",
       rationale: """

@@ -184,7 +184,7 @@ extension Rule {
       switch FormatSpecifiers.differ(formats.original, formats.translation) {
       case .crash(let reason): (reason, .error)
       case .wrongText(let reason): (reason, .warning)
-      case .unexpectedSpecifiers: ("expected no arguments", .warning)
+      case .unexpectedSpecifiers: ("expected no format specifiers", .warning)
       case .width, .unused, nil: ("", .note)
       }
     guard !reason.isEmpty, !isFormat(translation, of: key) else { return }

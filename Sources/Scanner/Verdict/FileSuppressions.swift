@@ -146,20 +146,20 @@ extension Message {
   static func unused(_ ruleID: String) -> Message { "unused suppression of \(ruleID)" }
 
   static func unknownRule(_ ruleID: String) -> Message {
-    let hint = Rule.nearest(to: ruleID).map { "did you mean '\($0)'?" } ?? "put '--' before a reason"
+    let hint = Rule.nearest(to: ruleID).map { "did you mean '\($0)'?" } ?? "if this is a reason, put '--' before it"
     return "unknown rule '\(ruleID)'; \(hint)"
   }
 
   static func expired(_ until: CalendarDate) -> Message { "suppression expired on \(until.description)" }
 
   fileprivate static func endsNothing(_ ruleID: String) -> Message {
-    "'\(SuppressionComment.marker)enable' of \(ruleID) without a matching '\(SuppressionComment.marker)disable'"
+    "'\(SuppressionComment.marker)enable' for '\(ruleID)' without a matching '\(SuppressionComment.marker)disable'"
   }
 
   fileprivate static func problem(_ problem: SuppressionComment.Problem) -> Message {
     switch problem {
     case .unknownWord(let word) where word.hasPrefix(SuppressionComment.marker): "unknown directive '\(word)'"
-    case .unknownWord(let word): "unexpected '\(word)'; put '--' before a reason"
+    case .unknownWord(let word): "unexpected '\(word)'; if this is a reason, put '--' before it"
     case .noRule: "suppression without a rule"
     case .noDate(let text): "invalid date '\(text)'; expected a date such as 2027-03-01"
     }

@@ -26,7 +26,7 @@ struct ScanArguments {
       "--fail-on <level>", "Exit 1 on findings of this severity or higher.", defaultText: "error")
     strictRead = arguments.flag("--strict-read", "Exit 2 if a file cannot be read.", synonyms: ["--strict"])
     mentions = arguments.flag(
-      "--mentions", "Also report, as notes, names in comments, in longer string literals, and in disabled code.")
+      "--mentions", "Also report, as notes, API names in comments, inside string literals, and in disabled code.")
     thirdParty = try arguments.choice(
       "--third-party <choice>", "Include or exclude pods, packages, and vendored files.", defaultText: "include")
     exclude = arguments.options(
