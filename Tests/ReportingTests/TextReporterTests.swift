@@ -29,7 +29,7 @@ struct TextReporterTests {
   @Test func cleanIsSaidOnlyOfWhatWasRead() throws {
     #expect(try Sample.text(.text, Sample.result([])).hasPrefix("No findings in 1,234 files.\n"))
     let unread = try Sample.text(.text, Sample.result([], notifications: [Sample.unread]))
-    #expect(unread.contains("No findings in 1,234 files; 1 file could not be read.\n1 file could not be read"))
+    #expect(unread.contains("No findings in 1,234 files; 1 file could not be read.\n") && !unread.contains("more findings"))
   }
 
   @Test func whatIsAcceptedIsRejectedAllTheSame() throws {
