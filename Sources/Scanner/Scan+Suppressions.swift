@@ -47,16 +47,19 @@ private struct SuppressionWriter {
     self.lineComment = lineComment
     self.reason = reason
     lines = LineIndex(bytes.span)
-    let first = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? 0
-    lineEnd = first > 0 && bytes[first - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+    let first = bytes.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    lineEnd =
+      first.map { bytes[$0...].starts(with: "\r\n".utf8) ? "\r\n" : bytes[$0] == UInt8(ascii: "\r") ? "\r" : "\n" } ?? "\n"
   }
 
-  /// Nil where the same comment has been made, which suppresses this finding too.
+  /// Nil if the same comment has been made, which suppresses this finding too, and if a comment would change the code.
   mutating func fixIt(for finding: Finding) -> FixIt? {
     guard let region = finding.region, region.line <= lines.lineCount,
       places.insert(Place(ruleID: finding.ruleID, line: region.line)).inserted
     else { return nil }
     let line = lines.range(ofLine: region.line)
+    // A comment would end a macro or string that continues after a backslash.
+    if region.line > 1, bytes[lines.textRange(ofLine: region.line - 1, in: bytes.span)].last == UInt8(ascii: "\\") { return nil }
     let indentation = bytes[line].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     let comment = "\(lineComment) \(SuppressionComment.marker)disable:next \(finding.ruleID) -- \(reason)\(lineEnd)"
     return FixIt([Edit(line.lowerBound..<line.lowerBound, indentation + Array(comment.utf8))], isSafe: true)

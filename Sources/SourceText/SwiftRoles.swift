@@ -110,7 +110,7 @@ struct SwiftRoles: TokenReader {
     .var, .let, .func, .class, .struct, .enum, .extension, .protocol, .import,
   ]
 
-  /// The token after `@name` and arguments directly behind it: those of `@convention(block) (A) -> B`, not its parameters.
+  /// The token after `@name` and arguments directly after it: those of `@convention(block) (A) -> B`, not its parameters.
   private func attributeEnd(_ start: Int) -> Int {
     guard isName(start + 1) else { return start + 1 }
     let open = start + 2

@@ -31,6 +31,8 @@ struct Applint: CommandGroup {
     .Bl -tag -width Ds
     .It Ev NO_COLOR
     If set and not empty, text output is not colored.
+    .It Ev FORCE_COLOR
+    If set, not empty, and not 0, text output is colored even if it is not a terminal; NO_COLOR takes precedence.
     .El
     .Sh EXIT STATUS
     0 if there are no findings at or above the

@@ -70,7 +70,9 @@ struct ScanCommand: Command {
     if addSuppressions != nil, filesFrom != nil {
       throw ValidationError("'--add-suppressions' cannot be used with '--files-from'")
     }
-    if let reason = addSuppressions, !reason.contains(where: { !$0.isWhitespace }) || reason.contains(where: \.isNewline) {
+    if let reason = addSuppressions,
+      !reason.contains(where: { !$0.isWhitespace }) || reason.contains(where: \.isNewline) || reason.hasSuffix("\\")
+    {
       throw ValidationError("'--add-suppressions' requires a one-line reason")
     }
     _ = try report.outputs()

@@ -75,6 +75,17 @@ struct ScanOptionTests {
     #expect(try contents(folder, "Page.swift") == text)
   }
 
+  @Test func aCommentThatWouldChangeCodeIsNotAdded() throws {
+    let macro = "#define PAGE \\\n  [UIWebView new]\nid page(void) { return PAGE; }\n"
+    let folder = try folder(["Page.m": macro, "Old.m": "id a(void) { return [UIWebView new]; }\r"])
+    let result = try applint(["--add-suppressions", "legacy", "--quiet"], in: folder.url)
+    #expect(try contents(folder, "Page.m") == macro, "\(result.errors)")
+    let old = "// applint:disable:next deprecated-web-view -- legacy\rid a(void) { return [UIWebView new]; }\r"
+    #expect(try contents(folder, "Old.m") == old)
+    #expect(
+      try applint(["--add-suppressions", "ends in \\"], in: folder.url).status == 2, "the comment would swallow the next line")
+  }
+
   @Test func statisticsCountWhatIsFixable() throws {
     let folder = try folder(["Page.swift": Self.page, "main.swift": "Page().load()\n"])
     let text = try applint(["--statistics"], in: folder.url).output

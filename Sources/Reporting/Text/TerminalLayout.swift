@@ -52,10 +52,9 @@ struct TerminalLayout {
   /// Rules whose titles do not fit.
   private var omitted = 0
 
-  /// - Parameter showsEverything: whether all findings are shown until `fit` is called.
-  init(_ sections: [Section], showsEverything: Bool) {
+  /// Shows everything, until `fit` is called.
+  init(_ sections: [Section]) {
     self.sections = sections
-    guard showsEverything else { return }
     for index in self.sections.indices { self.sections[index].shown = sections[index].findings.count }
   }
 

@@ -22,7 +22,7 @@ struct TerminalReporter: Reporter {
     let fixable = style.printsSummary ? report.fixable : [:]
     let unread = unreadLines(report.result.notifications)
     let verdict = style.printsSummary ? verdictLines(report, digest, fixable) : []
-    var layout = TerminalLayout(sections(report, digest), showsEverything: true)
+    var layout = TerminalLayout(sections(report, digest))
     if !style.listsAll, let height = style.terminalHeight {
       // The prompt takes a line, and so does each blank line between the parts.
       func budget(isComplete: Bool) -> Int {

@@ -9,7 +9,7 @@ struct FormerNames {
   /// Minimum likeness of sixteen; lower for files with the same name.
   private static let minLikeness = (otherName: 6, sameName: 5)
 
-  /// More similar files cannot be told apart.
+  /// More similar files cannot be distinguished.
   private static let maxAlike = 64
 
   private struct Candidate {
