@@ -69,7 +69,7 @@ struct BaselineCommand: CommandGroup {
     static let name = "merge"
     static let abstract = "Merge baselines, as a Git merge driver or after a conflict."
     static let discussion = """
-      With three files, merges the changes of OURS and THEIRS since BASE into OURS. Without files, resolves the conflict in the \
+      With three files, merges the changes made in OURS and THEIRS since BASE into OURS. Without files, resolves the conflict in the \
       baseline of the working directory. To install the merge driver, run
 
         git config merge.applint-baseline.driver 'applint baseline merge %O %A %B'
@@ -77,9 +77,17 @@ struct BaselineCommand: CommandGroup {
       and add '.applint-baseline.jsonl merge=applint-baseline' to .gitattributes. Exit status: 0 on success, 2 on error.
       """
 
+    /// Base, ours, theirs; or none.
     let files: [String]
 
-    init(_ arguments: inout ArgumentReader) { files = arguments.positionals("<file>", "BASE, OURS, and THEIRS.") }
+    init(_ arguments: inout ArgumentReader) {
+      let sides = [
+        arguments.positional("<base>", "Common ancestor.", standard: ""),
+        arguments.positional("<ours>", "Our version; the result is written to this file.", standard: ""),
+        arguments.positional("<theirs>", "Their version.", standard: ""),
+      ]
+      files = sides.filter { !$0.isEmpty }
+    }
 
     func validate() throws {
       guard files.isEmpty || files.count == 3 else { throw ValidationError("expected three files (BASE, OURS, THEIRS) or none") }
@@ -130,7 +138,7 @@ struct BaselineArguments {
   init(_ reader: inout ArgumentReader) throws {
     folder = reader.positional(
       "<folder>", "Folder that contains the baseline.", standard: ".")
-    arguments = try ScanArguments(&reader)
+    arguments = try ScanArguments(&reader, for: .comparison)
   }
 
   func compare() throws -> (path: Path, known: Baseline, resolved: [BaselineEntry], renamed: [BaselineEntry: BaselineEntry]) {

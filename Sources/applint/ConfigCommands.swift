@@ -90,7 +90,7 @@ struct WhyCommand: Command {
     path = try reader.positional("<path>", "File or folder to explain.")
     root = reader.option(
       "--root <folder>", "Folder to scan.", defaultText: "the checkout that contains the path")
-    arguments = try ScanArguments(&reader)
+    arguments = try ScanArguments(&reader, for: .selection)
   }
 
   func validate() throws { try arguments.validate() }

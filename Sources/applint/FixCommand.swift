@@ -14,8 +14,8 @@ struct FixCommand: Command {
     In project.pbxproj, moves and removes whole lines; line endings, byte order mark, and file mode are kept. In source files \
     and .gitattributes, applies safe edits only: removes scale suffixes from image names, uses generated image symbols and \
     #selector, and removes merge=union. Every file is verified before it is replaced: an edited project must be equivalent, \
-    and a second scan must confirm that the findings are resolved and that there are no new ones. Edits that need a decision are \
-    shown only with --diff.
+    and a second scan must confirm that the findings are resolved and that there are no new ones. Edits that need a decision, \
+    such as format specifiers in translations, are shown only with --diff.
 
     Projects with a syntax error or a merge conflict are not changed. Ignored files and third-party projects are changed only if \
     they are passed as arguments. Third-party source files are not changed, and suppressed or baselined findings are not fixed.

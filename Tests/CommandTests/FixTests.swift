@@ -95,7 +95,7 @@ struct FixTests {
   @Test(arguments: [
     ("{ objects = {", "syntax error: "),
     (sorted.replacing("\tobjects", with: "<<<<<<< HEAD\n\tobjects"), "unresolved merge conflict (line 3)"),
-    ("", "project file is empty"), ("\u{0}\u{1}", "found byte 0x0"), (String(repeating: "{a=(", count: 10_000), "levels deep"),
+    ("", "project file is empty"), ("\u{0}\u{1}", "found byte 0x0"), (String(repeating: "{a=(", count: 300), "levels deep"),
   ])
   func brokenProjectIsLeftAndIs2(text: String, reason: String) throws {
     let folder = try TemporaryFolder()

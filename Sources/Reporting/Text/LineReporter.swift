@@ -38,7 +38,7 @@ private struct FindingLines {
       let place = (finding.region?.line ?? 1, finding.region?.column ?? 1)
       write(finding.path, place, finding.level, FindingText.sentence(finding), finding.ruleID)
     }
-    for notification in report.result.notifications {
+    for notification in report.result.incompleteReads {
       write(notification.path, (1, 1), notification.level, notification.description, FindingText.notReadID)
     }
   }

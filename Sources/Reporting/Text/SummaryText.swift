@@ -74,7 +74,7 @@ struct SummaryText {
   }
 
   private static func unread(_ result: ScanResult) -> String? {
-    let paths = Set(result.notifications.map(\.path))
+    let paths = Set(result.incompleteReads.map(\.path))
     // Without findings, the first sentence says so.
     guard !paths.isEmpty, !result.findings.isEmpty else { return nil }
     return "\(TerminalText.count(paths.count, "file", "files")) could not be read completely and may contain more findings."
@@ -90,6 +90,9 @@ struct SummaryText {
 }
 
 extension ScanResult {
+  /// What could not be read, without what standard error reports.
+  var incompleteReads: [ExecutionNotification] { notifications.filter { $0.level != .error } }
+
   /// By the word for what suppresses them.
   var suppressedCounts: [String: Int] {
     suppressed.reduce(into: [:]) { $0[$1.suppression.name, default: 0] += 1 }

@@ -20,7 +20,7 @@ struct TerminalReporter: Reporter {
   func write(_ report: Report, to output: Output) {
     let digest = ReportDigest(report)
     let fixable = style.printsSummary ? report.fixable : [:]
-    let unread = unreadLines(report.result.notifications)
+    let unread = unreadLines(report.result.incompleteReads)
     let verdict = style.printsSummary ? verdictLines(report, digest, fixable) : []
     var layout = TerminalLayout(sections(report, digest))
     if !style.listsAll, let height = style.terminalHeight {

@@ -15,8 +15,8 @@ extension Rule {
         on a Mac it fails on a case-sensitive volume and is reported as a note. A file other than a PNG is found only with its \
         extension. The rule ignores names built at run time, bundles and folders that are not checked out, system images, and \
         images that code replaces through an outlet. Findings in targets and code that only developers run are reported as \
-        notes, as are lookups with a fallback (`??`, `if let`, `?:`) and those that run only on OS versions older than an \
-        `#available` check requires.
+        notes, as are lookups with a fallback (??, if let, ?:) and those that run only on OS versions older than an \
+        #available check requires.
         """,
       remedy: "Correct the name, or add the image to a catalog of the target.",
       fix: "Correct the name or add the image to the target",
@@ -212,7 +212,8 @@ extension Message {
   }
 
   fileprivate static func otherCase(_ name: String, _ spelling: String, isForMac: Bool) -> Message {
-    "no image named '\(name)', only '\(spelling)'; names are case-sensitive on \(isForMac ? "some volumes" : "devices")"
+    let volumes = isForMac ? "some volumes" : "devices"
+    return "no image named '\(name)'; '\(spelling)' differs in case, and names are case-sensitive on \(volumes)"
   }
 
   fileprivate static func needsExtension(_ name: String, _ ending: String) -> Message {

@@ -45,8 +45,8 @@ final class DeclaredNames {
 // Messages shared by the rules about missing names.
 extension Message {
   static func missing(_ word: String, _ name: String, _ known: DeclaredNames) -> Message {
-    if let other = known.otherCase(of: name) { return "no \(word) named '\(name)', only '\(other)'" }
-    return "no \(word) named '\(name)'\(known.hint(for: name))"
+    let hint = known.otherCase(of: name).map { "; did you mean '\($0)'?" } ?? known.hint(for: name)
+    return "no \(word) named '\(name)'\(hint)"
   }
 
   static func noStoryboard(_ word: String, _ name: String, _ known: DeclaredNames) -> Message {

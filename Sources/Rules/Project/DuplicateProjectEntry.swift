@@ -128,7 +128,8 @@ extension Message {
       return "'\(entry.title)' is built twice in \(entry.phase.map(phaseAndTarget) ?? "a build phase")\(first)"
     case .inTwoGroups(let one, let other): return "'\(entry.title)' is in two groups, '\(one)' and '\(other)'\(first)"
     case .samePath(let path):
-      return "duplicate reference to '\(path)'\(entry.phase.map { " in \(phaseAndTarget($0))" } ?? "")\(first)"
+      return entry.phase.map { "'\(path)' is built twice in \(phaseAndTarget($0))\(first)" }
+        ?? "duplicate reference to '\(path)'\(first)"
     }
   }
 

@@ -12,9 +12,9 @@ extension Rule {
       level: .error,
       summary: "Uses of UIWebView, which App Store Connect has rejected since 2020",
       rationale: """
-        App Store Connect rejects apps that use UIWebView, in their own code or in any SDK: new apps since April 2020, updates \
-        since December 2020. The rejection email does not say where UIWebView is used. An identifier in compiled code or a class \
-        imported by a binary is reported as an error. Delegate protocols, pointers, property types, enum constants, and \
+        App Store Connect rejects new apps and updates that use UIWebView, in their own code or in any SDK. The rejection email \
+        does not say where UIWebView is used. An identifier in compiled code or a class imported by a binary is reported as an \
+        error. Delegate protocols, pointers, property types, enum constants, and \
         forward declarations do not import the class, and names in strings, storyboards, and nibs are only looked up at run \
         time. Apple has not said whether these count, so they are reported as warnings. Uses in tests are reported as warnings \
         too because tests are not submitted. A use in a source file that no target builds is reported as a note.

@@ -158,10 +158,15 @@ extension Message {
 
   fileprivate static func problem(_ problem: SuppressionComment.Problem) -> Message {
     switch problem {
-    case .unknownWord(let word) where word.hasPrefix(SuppressionComment.marker): "unknown directive '\(word)'"
+    case .unknownWord(let word) where word.hasPrefix(SuppressionComment.marker): unknownDirective(word)
     case .unknownWord(let word): "unexpected '\(word)'; if this is a reason, put '--' before it"
     case .noRule: "suppression without a rule"
     case .noDate(let text): "invalid date '\(text)'; expected a date such as 2027-03-01"
     }
+  }
+
+  private static func unknownDirective(_ word: String) -> Message {
+    let directives = SuppressionComment.Extent.allCases.map { SuppressionComment.marker + $0.rawValue }
+    return "unknown directive '\(word)'\(word.nearest(of: directives).map { "; did you mean '\($0)'?" } ?? "")"
   }
 }

@@ -45,7 +45,7 @@ struct UnusedCode {
     let usage = CodeUsage(uses: uses, types: types, asked: places.lazy.flatMap(\.around))
     for place in places {
       guard let unused = place.around.last(where: usage.isUnused) else { continue }
-      findings[place.file][place.finding].lower(because: "'\(unused.name)' is never used")
+      findings[place.file][place.finding].lower(because: "the enclosing '\(unused.name)' is never used")
     }
   }
 

@@ -4,7 +4,9 @@ internal import Project
 /// `--project-order`, of `scan` and `fix`.
 struct ProjectOrderOption {
   let order: ProjectOrder?
+}
 
+extension ProjectOrderOption {
   init(_ arguments: inout ArgumentReader) throws {
     order = try arguments.option(
       "--project-order <order>", "Sort lists in project files in this order.",

@@ -7,6 +7,15 @@ internal import Scanner
 
 /// Options that override the configuration.
 struct ScanArguments {
+  /// What a command does with them.
+  enum Purpose {
+    case scan
+    /// Compares findings with the baseline.
+    case comparison
+    /// Explains which files are checked.
+    case selection
+  }
+
   let selection: RuleSelection
   let failOn: FailOn?
   let strictRead: Bool
@@ -20,26 +29,39 @@ struct ScanArguments {
   let baseline: String?
   let noBaseline: Bool
 
-  init(_ arguments: inout ArgumentReader) throws {
+  /// - Parameter purpose: options that do not change the result are not offered.
+  init(_ arguments: inout ArgumentReader, for purpose: Purpose = .scan) throws {
     selection = arguments.group("Rules") { RuleSelection(&$0) }
-    failOn = try arguments.choice(
-      "--fail-on <level>", "Exit 1 on findings of this severity or higher.", defaultText: "error")
-    strictRead = arguments.flag("--strict-read", "Exit 2 if a file cannot be read.", synonyms: ["--strict"])
-    mentions = arguments.flag(
-      "--mentions", "Also report, as notes, API names in comments, inside string literals, and in disabled code.")
+    if purpose == .scan {
+      failOn = try arguments.choice(
+        "--fail-on <level>", "Exit 1 on findings of this severity or higher.", defaultText: "error")
+      strictRead = arguments.flag("--strict-read", "Exit 2 if a file cannot be read.", synonyms: ["--strict"])
+    } else {
+      failOn = nil
+      strictRead = false
+    }
+    if purpose == .selection {
+      mentions = false
+      projectOrder = ProjectOrderOption(order: nil)
+    } else {
+      mentions = arguments.flag(
+        "--mentions", "Also report, as notes, API names in comments, inside string literals, and in disabled code.")
+      projectOrder = try ProjectOrderOption(&arguments)
+    }
     thirdParty = try arguments.choice(
       "--third-party <choice>", "Include or exclude pods, packages, and vendored files.", defaultText: "include")
     exclude = arguments.options(
       "--exclude <pattern>", "Skip paths that match this pattern (.gitignore syntax). May be repeated.",
       synonyms: ["--ignore", "--skip-path"])
     noIgnore = arguments.flag("--no-ignore", "Also check files ignored by .gitignore.")
-    projectOrder = try ProjectOrderOption(&arguments)
     config = arguments.option(
       "--config <file>", "Read the configuration from FILE.",
       defaultText: ".applint.yml in the scanned folder or a parent folder")
     noConfig = arguments.flag("--no-config", "Ignore configuration files.")
-    baseline = arguments.option("--baseline <file>", "Hide findings recorded in FILE.")
-    noBaseline = arguments.flag("--no-baseline", "Ignore the baseline.")
+    baseline =
+      purpose == .selection
+      ? nil : arguments.option("--baseline <file>", purpose == .scan ? "Hide findings recorded in FILE." : "Use this baseline.")
+    noBaseline = purpose == .scan && arguments.flag("--no-baseline", "Ignore the baseline.")
   }
 
   func validate() throws {
