@@ -10,7 +10,7 @@ enum ConfigurationKey: String, CaseIterable {
   case failOn = "fail_on"
   case strictRead = "strict_read"
   case baseline
-  case sortProfile = "sort_profile"
+  case projectOrder = "project_order"
   case suppress
 
   var summary: String {
@@ -25,7 +25,7 @@ enum ConfigurationKey: String, CaseIterable {
     case .failOn: "Lowest severity that makes the exit status 1"
     case .strictRead: "Whether an unreadable file makes the exit status 2"
     case .baseline: "Path of the baseline, relative to the configuration"
-    case .sortProfile: "Order of lists in project files"
+    case .projectOrder: "Order of lists in project files"
     case .suppress: "Suppressions for files that cannot have comments"
     }
   }

@@ -60,7 +60,7 @@ struct ConfigurationReader {
         }
       case .strictRead: if let flag = flag(node) { configuration.strictRead = Sourced(flag, origin) }
       case .baseline: readBaseline(node)
-      case .sortProfile: if let order = choice(node, ProjectOrder.self) { configuration.sortProfile = Sourced(order, origin) }
+      case .projectOrder: if let order = choice(node, ProjectOrder.self) { configuration.projectOrder = Sourced(order, origin) }
       case .suppress: for item in items(node) { readSuppression(item) }
       }
     }

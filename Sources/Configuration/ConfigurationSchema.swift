@@ -44,7 +44,7 @@ public enum ConfigurationSchema {
     case .failOn: choices(Level.allCases.map(\.rawValue) + ["never"])
     case .strictRead: [.init("type", "boolean")]
     case .baseline: [.init("type", "string")]
-    case .sortProfile: choices(ProjectOrder.allCases.map(\.rawValue))
+    case .projectOrder: choices(ProjectOrder.allCases.map(\.rawValue))
     case .suppress: list(of: suppression.fields)
     }
   }

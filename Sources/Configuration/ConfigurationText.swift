@@ -23,7 +23,7 @@ public enum ConfigurationText {
       if baseline.hasPrefix("/") || baseline.split(separator: "/").contains("..") { text += "# " }
       add(.baseline, baseline.jsonLiteral, configuration.baseline.origin)
     }
-    add(.sortProfile, configuration.sortProfile.value.rawValue, configuration.sortProfile.origin)
+    add(.projectOrder, configuration.projectOrder.value.rawValue, configuration.projectOrder.origin)
     add(.only, list(configuration.only.value), configuration.only.origin)
     add(.enable, list(configuration.enable.value), configuration.enable.origin)
     text += "rules:\n"

@@ -27,7 +27,7 @@ public struct TeamConfiguration: Sendable {
   public var strictRead = Sourced(false)
   /// Relative to the folder of the configuration.
   public var baseline = Sourced<String?>(nil)
-  public var sortProfile = Sourced(ProjectOrder.natural)
+  public var projectOrder = Sourced(ProjectOrder.natural)
   public var suppressions: [ConfiguredSuppression] = []
 
   public init() {}

@@ -15,6 +15,8 @@ public struct ScanOptions: Sendable {
   public var includesThirdParty: Bool
   /// The order of lists in project files.
   public var projectOrder: ProjectOrder
+  /// Whether the team requires that order, so that projects with mostly unsorted lists are also reported.
+  public var requiresProjectOrder = false
   public var patterns = ConfiguredPatterns()
   public var policy = Policy()
   /// Whether the result lists the files read.

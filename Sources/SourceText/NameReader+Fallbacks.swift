@@ -18,6 +18,13 @@ extension NameReader {
     return isTested(name, after: after) || replacesMissing(name)
   }
 
+  /// Whether a lookup that fails ends the program.
+  func isForced(_ call: Int) -> Bool {
+    guard isSwift, let end = closing(call) else { return false }
+    if isText("imageLiteral", at: call - 1) || isText("imageLiteralResourceName", at: call + 1) { return true }
+    return isSign("!", at: end + 1) && tokens[end + 1].offset == tokens[end].end
+  }
+
   /// The token after `?.member(…)`, `!`, `.member` that follow a call.
   private func endOfChain(_ start: Int) -> Int {
     var place = start

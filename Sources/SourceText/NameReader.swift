@@ -148,6 +148,7 @@ struct NameReader: TokenReader {
     switch kind {
     case .image, .color:
       traits.union(isAppKit(at: index, in: call) ? .appKit : []).union(hasFallback(call) ? .hasFallback : [])
+        .union(isForced(call) ? .isForced : [])
     case .nib where isText("loadNibNamed", at: index) && isText("owner", at: label) && keyword(at: label + 2) == .`self`:
       traits.union(.ownerIsSelf)
     default: traits

@@ -39,6 +39,8 @@ public struct NameUse: Hashable, Sendable {
     public static let ownerIsSelf = Traits(rawValue: 1 << 2)
     /// The code has a fallback for this lookup, or the lookup is one.
     public static let hasFallback = Traits(rawValue: 1 << 3)
+    /// A lookup that fails ends the program: `UIImage(named: "x")!`, `#imageLiteral(resourceName: "x")`.
+    public static let isForced = Traits(rawValue: 1 << 4)
   }
 
   /// What the code says about the name.

@@ -61,7 +61,7 @@ struct FixCommand: Command {
   /// - Parameter repairs: empty for all.
   private func fixProjects(_ repairs: [Repair], _ run: inout FixRun) throws {
     let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
-    let profile = try projectOrder.order ?? ConfigurationFile.find(for: roots).configuration.sortProfile.value
+    let profile = try projectOrder.order ?? ConfigurationFile.find(for: roots).configuration.projectOrder.value
     let fix = ProjectFix(repairs.isEmpty ? .all : repairs.reduce(into: []) { $0.formUnion($1.kind) }, order: profile)
     var seen = Set<Path>()
     for root in roots {

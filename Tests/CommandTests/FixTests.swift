@@ -40,9 +40,9 @@ struct FixTests {
     let arguments = ["--rule", "unsorted-project-entries"]
     try folder.write(path, Self.unsorted)
     #expect(try scanReport(arguments, in: folder.url).report.levels == ["note"])
-    try folder.write(".applint.yml", "sort_profile: natural\n")
+    try folder.write(".applint.yml", "project_order: natural\n")
     #expect(try scanReport(arguments, in: folder.url).report.levels == ["warning"])
-    try folder.write(".applint.yml", "sort_profile: natural\nrules: {unsorted-project-entries: error}\n")
+    try folder.write(".applint.yml", "project_order: natural\nrules: {unsorted-project-entries: error}\n")
     #expect(try scanReport(arguments, in: folder.url).report.levels == ["error"])
     try folder.write(".applint.yml", "")
     try folder.write(path, Self.sorted)

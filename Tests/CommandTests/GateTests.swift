@@ -118,7 +118,7 @@ struct GateTests {
 
   @Test func aNoteThatBecomesAnErrorIsNew() throws {
     let repository = try Repository()
-    let view = "final class View {\n  func old() -> UIView { UIImageView(image: UIImage(named: \"absent\")) }\n}\n"
+    let view = "final class View {\n  func old() -> UIView { UIImageView(image: UIImage(named: \"absent\")!) }\n}\n"
     let contents = #"{"images":[{"idiom":"universal"}],"info":{"author":"xcode","version":1}}"#
     try repository.commit([
       "View.swift": view + "print(View())\n", "A.xcassets/x.imageset/Contents.json": contents, ".applint.yml": "",

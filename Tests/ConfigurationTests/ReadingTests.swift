@@ -39,7 +39,7 @@ struct ReadingTests {
       fail_on: never
       strict_read: false
       baseline: ci/known.jsonl
-      sort_profile: xcodeproj
+      project_order: xcodeproj
       suppress:
         - rule: deprecated-web-view
           path: Vendor/libanalytics.a
@@ -59,7 +59,7 @@ struct ReadingTests {
     #expect(configuration.rules["hardcoded-text"]?.isOff == true)
     #expect(configuration.failOn.value == nil && configuration.failOn.origin == .file(line: 16))
     #expect(!configuration.strictRead.value && configuration.baseline.value == "ci/known.jsonl")
-    #expect(configuration.sortProfile.value == .xcodeproj)
+    #expect(configuration.projectOrder.value == .xcodeproj)
     #expect(configuration.suppressions.first?.until == CalendarDate("2027-03-01"))
     #expect(configuration.suppressions.first?.line == 21)
   }

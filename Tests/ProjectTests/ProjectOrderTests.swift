@@ -130,6 +130,23 @@ struct ProjectOrderTests {
     #expect(String(decoding: repair.bytes, as: UTF8.self) == text)
   }
 
+  /// Lists of a project that is not kept sorted are not reported unless an order is required.
+  @Test(arguments: [(4, 4), (5, 0)])
+  func projectsThatAreNotKeptSorted(unsorted: Int, reported: Int) {
+    let groups = (0..<8).map { group in
+      let children = (group < unsorted ? ["c", "b", "a"] : ["a", "b", "c"]).map { "\($0)\(group)" }
+      let files = children.map { "\($0) = { isa = PBXFileReference; path = \($0).m; };" }.joined(separator: " ")
+      return "G\(group) = { isa = PBXGroup; path = g\(group); children = (\(children.joined(separator: ", "))); }; \(files)"
+    }
+    let names = (0..<8).map { "G\($0)" }.joined(separator: ", ")
+    let text = """
+      { objects = { ROOT = { isa = PBXProject; mainGroup = M; }; M = { isa = PBXGroup; children = (\(names)); };
+      \(groups.joined(separator: "\n")) }; rootObject = ROOT; }
+      """
+    #expect(ProjectFile(Array(text.utf8), name: "App").unsortedLists.count == reported)
+    #expect(ProjectFile(Array(text.utf8), name: "App", requiresOrder: true).unsortedLists.count == unsorted)
+  }
+
   @Test func firstMoveIsTheOneThatAPersonWouldMake() throws {
     let file = Self.file(["a", "c", "d", "b", "e"])
     let project = try #require(file.project)

@@ -17,12 +17,12 @@ struct MissingImageTests {
 
   @Test(arguments: [
     ("#if DEBUG\nlet a = UIImage(named: \"flagg\")\n#endif\n", "A.swift", Level.note),
-    ("#if DEBUG\n#else\nlet a = UIImage(named: \"flagg\")\n#endif\n", "A.swift", .error),
-    ("#if DEBUG\nlet b = 1\n#endif\nlet a = UIImage(named: \"flagg\")\n", "A.swift", .error),
-    ("#if os(iOS)\nlet a = UIImage(named: \"flagg\")\n#endif\n", "A.swift", .error),
+    ("#if DEBUG\n#else\nlet a = UIImage(named: \"flagg\")\n#endif\n", "A.swift", .warning),
+    ("#if DEBUG\nlet b = 1\n#endif\nlet a = UIImage(named: \"flagg\")\n", "A.swift", .warning),
+    ("#if os(iOS)\nlet a = UIImage(named: \"flagg\")\n#endif\n", "A.swift", .warning),
     ("#ifdef DEBUG\nid a = [UIImage imageNamed:@\"flagg\"];\n#endif\n", "A.m", .note),
     ("#if DEBUG\nid a = [UIImage imageNamed:@\"flagg\"];\n#endif\n", "A.m", .note),
-    ("#ifdef DEBUG\n#else\nid a = [UIImage imageNamed:@\"flagg\"];\n#endif\n", "A.m", .error),
+    ("#ifdef DEBUG\n#else\nid a = [UIImage imageNamed:@\"flagg\"];\n#endif\n", "A.m", .warning),
   ])
   func whatOnlyADebugBuildShowsIsANote(source: String, path: String, level: Level) {
     #expect(levels(flag.merging([path: source]) { $1 }) == [level])

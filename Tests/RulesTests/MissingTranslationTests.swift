@@ -42,8 +42,12 @@ struct MissingTranslationTests {
     }
     #expect(levels("") == ["note de", "note fr", "warning de"])
     #expect(levels("NSLocalizedString(\"old\", comment: \"\")\n") == ["error de", "warning de", "warning fr"])
-    // Nobody knows which keys are missed, and no code holds that of the format.
-    #expect(levels("NSLocalizedString(name, comment: \"\")\n") == ["note de", "warning de", "warning fr"])
+    // Nobody knows which keys are missed, but no code contains these.
+    #expect(levels("NSLocalizedString(name, comment: \"\")\n") == ["note de", "note fr", "warning de"])
+    #expect(levels("NSLocalizedString(name, comment: \"\")\n// \"old\"\n") == ["note de", "note fr", "warning de"])
+    #expect(levels("NSLocalizedString(name, comment: \"\")\nlet name = \"old\"\n") == ["error de", "warning de", "warning fr"])
+    #expect(
+      levels("NSLocalizedString(name, comment: \"\")\nlet name = R.string.l.old\n") == ["error de", "warning de", "warning fr"])
     #expect(levels("NSLocalizedString(\"x\\(kind)ld\", comment: \"\")\n") == ["note de", "note fr", "warning de"])
     #expect(levels("NSLocalizedString(\"ol\\(kind)\", comment: \"\")\n") == ["error de", "warning de", "warning fr"])
   }

@@ -27,30 +27,30 @@ struct UnseenImagesTests {
 
   @Test func scenesThatNothingLeadsTo() {
     #expect(levels([storyboard()]) == [.note])
-    // Scenes are told apart by their lines, so a file on one line keeps its errors.
+    // Scenes are told apart by their lines, so a file on one line keeps its warnings.
     let joined = storyboard().text.replacing("\n", with: " ")
-    #expect(levels([("Main.storyboard", joined)]) == [.error])
+    #expect(levels([("Main.storyboard", joined)]) == [.warning])
     let board = storyboard(identifier: "storyboardIdentifier=\"Old\"")
     #expect(levels([board]) == [.note])
-    #expect(levels([board, ("A.swift", "let old = board.instantiateViewController(withIdentifier: \"Old\")\n")]) == [.error])
-    #expect(levels([board, ("A.swift", "let old = board.instantiateViewController(withIdentifier: name)\n")]) == [.error])
+    #expect(levels([board, ("A.swift", "let old = board.instantiateViewController(withIdentifier: \"Old\")\n")]) == [.warning])
+    #expect(levels([board, ("A.swift", "let old = board.instantiateViewController(withIdentifier: name)\n")]) == [.warning])
     #expect(
       levels([board, ("B.storyboard", "<document><viewControllerPlaceholder referencedIdentifier=\"Old\" id=\"a\"/></document>")])
-        == [.error])
+        == [.warning])
   }
 
   @Test func imagesOfComplications() {
     let folder = "Assets.xcassets/Complication.complicationset"
     let set = ("\(folder)/Modular.imageset/Contents.json", "{\"images\":[]}\n")
     let use = ("A.swift", "show(UIImage(named: \"Complication/Modular\"))\n")
-    #expect(levels([use]) == [.error])
+    #expect(levels([use]) == [.warning])
     #expect(levels([use, ("\(folder)/Contents.json", "{\"assets\":[]}\n"), set]) == [])
-    #expect(levels([("A.swift", "show(UIImage(named: \"Modular\"))\n"), set]) == [.error])
+    #expect(levels([("A.swift", "show(UIImage(named: \"Modular\"))\n"), set]) == [.warning])
   }
 
   @Test func iconsThatXcodeMakesOfFolders() {
     let use = ("A.swift", "show(NSImage(named: \"App\"))\n")
-    #expect(levels([use]) == [.error])
+    #expect(levels([use]) == [.warning])
     #expect(levels([use, ("App.iconset/icon_16x16.png", "")]) == [])
   }
 
@@ -59,13 +59,13 @@ struct UnseenImagesTests {
     let other = ("B.storyboard", board.text.replacing("Old", with: "New").replacing("resolved", with: "flag"))
     let open = ("A.swift", "let new = board.instantiateViewController(withIdentifier: name)\nlet name = \"New\"\n")
     #expect(levels([board, other, open]) == [.note])
-    #expect(levels([board, other, open, ("B.swift", "let old = \"Old\"\n")]) == [.error])
+    #expect(levels([board, other, open, ("B.swift", "let old = \"Old\"\n")]) == [.warning])
   }
 
   @Test func scenesWhoseClassIsGone() {
     let open = ("A.swift", "class Page: UIViewController {}\nlet old = board.instantiateViewController(withIdentifier: name)\n")
     let identifier = "storyboardIdentifier=\"Old\""
-    #expect(levels([storyboard(identifier: identifier + " customClass=\"Page\""), open]) == [.error])
+    #expect(levels([storyboard(identifier: identifier + " customClass=\"Page\""), open]) == [.warning])
     #expect(levels([storyboard(identifier: identifier + " customClass=\"Gone\""), open]) == [.note])
   }
 
@@ -80,14 +80,14 @@ struct UnseenImagesTests {
   @Test func nibsThatNothingLoads() {
     let nib = ("Page.xib", "<document targetRuntime=\"iOS.CocoaTouch\"><imageView image=\"resolved\" id=\"a\"/></document>\n")
     #expect(levels([nib]) == [.note])
-    #expect(levels([nib, ("A.swift", "let nib = UINib(nibName: \"Page\", bundle: nil)\n")]) == [.error])
-    #expect(levels([nib, ("Page.h", "@interface Page : UIViewController\n@end\nextern Page *page;\n")]) == [.error])
+    #expect(levels([nib, ("A.swift", "let nib = UINib(nibName: \"Page\", bundle: nil)\n")]) == [.warning])
+    #expect(levels([nib, ("Page.h", "@interface Page : UIViewController\n@end\nextern Page *page;\n")]) == [.warning])
   }
 
   @Test func previewsOfXcode() {
     let use = "UIImage(named: \"resolved\")"
     #expect(levels([("A.swift", "#Preview(\"Page\") { \(use) }\n")]) == [.note])
     #expect(levels([("A.swift", "struct P: PreviewProvider { static var previews: some View { Page(\(use)) } }\n")]) == [.note])
-    #expect(levels([("A.swift", "func show() { \(use) }\nshow()\n")]) == [.error])
+    #expect(levels([("A.swift", "func show() { \(use) }\nshow()\n")]) == [.warning])
   }
 }

@@ -38,8 +38,8 @@ struct PackageTargetTests {
     #expect(try missingImages(["Sources/Core/A.swift": use("flag"), "Interface/Sub/B.swift": use("gear")]) == [])
     #expect(
       try missingImages(["Sources/Core/A.swift": use("gear"), "Interface/B.swift": use("flag")]) == [
-        "Kit/Interface/B.swift:1:29: error: -: image 'flag' is in target 'Core' but not in target 'UI'",
-        "Kit/Sources/Core/A.swift:1:29: error: -: image 'gear' is in target 'UI' but not in target 'Core'",
+        "Kit/Interface/B.swift:1:29: warning: -: image 'flag' is in target 'Core' but not in this file's target 'UI'",
+        "Kit/Sources/Core/A.swift:1:29: warning: -: image 'gear' is in target 'UI' but not in this file's target 'Core'",
       ])
   }
 

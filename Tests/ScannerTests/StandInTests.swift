@@ -29,6 +29,15 @@ struct StandInTests {
     #expect(result.lines.isEmpty && result.summary.filesRead == 0)
   }
 
+  @Test func leftoversOfAMergeToolAreNotRead() throws {
+    let leftovers = [
+      "A.xcodeproj/project.pbxproj.BACKUP.471.pbxproj", "A.xcodeproj/project_LOCAL_471.pbxproj", "A_REMOTE_471.m", "A.BASE.1.m",
+    ]
+    for path in leftovers + ["A_2.m", "LOCAL_1.m", "A_LOCAL_x.m"] { try folder.write(path, "UIWebView *a;\n") }
+    let result = scan(folder.url)
+    #expect(result.paths == ["A_2.m", "A_LOCAL_x.m", "LOCAL_1.m"])
+  }
+
   @Test func textOfALinkIsToldWithItsTargetWhileTheTargetIsRead() throws {
     try folder.write("X.framework/X", "Versions/Current/X")
     try folder.write("X.framework/Versions/Current", "A")

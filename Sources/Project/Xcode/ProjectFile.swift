@@ -28,8 +28,11 @@ public struct ProjectFile: Sendable {
   public let name: String
   /// The configured sort order.
   public let order: ProjectOrder
+  /// Whether unsorted lists are reported even if most lists are unsorted.
+  private let requiresOrder: Bool
 
-  public init(_ bytes: [UInt8], name: String, order: ProjectOrder = .natural) {
+  public init(_ bytes: [UInt8], name: String, order: ProjectOrder = .natural, requiresOrder: Bool = false) {
+    self.requiresOrder = requiresOrder
     self.bytes = bytes
     self.name = name
     self.order = order
@@ -52,6 +55,13 @@ public struct ProjectFile: Sendable {
       problems = [SyntaxError(reason: isEmpty ? "project file is empty" : "no 'objects' dictionary", offset: place)]
     }
     self.problems = problems
+  }
+
+  /// The unsorted lists; none if the project is not kept sorted.
+  public var unsortedLists: [Rearrangement] {
+    guard let project else { return [] }
+    return requiresOrder
+      ? order.rearrangements(of: project, projectName: name) : order.rearrangementsIfKept(in: project, projectName: name)
   }
 
   /// `___PROJECTNAME___` of Xcode's templates, `{{app.file}}`.

@@ -17,16 +17,32 @@ public enum ProjectOrder: String, CaseIterable, Sendable {
   ///
   /// - Parameter projectName: name of the `.xcodeproj` folder without extension.
   public func rearrangements(of project: XcodeProject, projectName: String) -> [Rearrangement] {
-    let lists: [SortableList]
+    lists(of: project, projectName).compactMap { Rearrangement($0, in: project) }
+  }
+
+  /// The same; none if the project is not kept sorted: most of its lists are unsorted.
+  func rearrangementsIfKept(in project: XcodeProject, projectName: String) -> [Rearrangement] {
+    let lists = lists(of: project, projectName)
+    let unsorted = lists.compactMap { Rearrangement($0, in: project) }
+    let isLong = { (elements: [Int]) in elements.count >= Self.minLength }
+    let count = lists.count { isLong($0.elements) }
+    return count >= Self.minLists && unsorted.count { isLong($0.elements) } * 2 > count ? [] : unsorted
+  }
+
+  /// Shorter lists are often sorted by chance.
+  private static let minLength = 3
+  /// Fewer lists do not show a habit.
+  private static let minLists = 8
+
+  private func lists(of project: XcodeProject, _ name: String) -> [SortableList] {
     switch self {
     case .natural:
       var order = NaturalOrder(project)
-      lists = order.lists()
-    case .webkit: lists = WebKitOrder(project, projectName: projectName).lists()
-    case .xunique: lists = XUniqueOrder(project: project).lists()
-    case .xcodeproj: lists = XcodeprojOrder(project).lists()
+      return order.lists()
+    case .webkit: return WebKitOrder(project, projectName: name).lists()
+    case .xunique: return XUniqueOrder(project: project).lists()
+    case .xcodeproj: return XcodeprojOrder(project).lists()
     }
-    return lists.compactMap { Rearrangement($0, in: project) }
   }
 }
 

@@ -3,7 +3,10 @@ extension XcodeProject {
   public func targetsWithSwift() -> Set<String> {
     Set(
       targets().filter { target in
-        !target.synchronizedFolders.isEmpty
+        // A test that lags behind breaks no app.
+        let product = string(target.object, "productType") ?? ""
+        if product.hasSuffix("-test") || product.hasSuffix("-testing") { return false }
+        return !target.synchronizedFolders.isEmpty
           || target.phases.contains { phase in
             phase.isa == .sourcesBuildPhase
               && phase.entries.contains { entry in
@@ -13,15 +16,28 @@ extension XcodeProject {
       }.map(\.name))
   }
 
-  /// Where the project first sets each value of a build setting, ignoring configuration files.
-  public func places(ofSetting name: StaticString) -> [String: Range<Int>] {
-    var places: [String: Range<Int>] = [:]
+  /// Where the project first sets each value of a build setting, and where each target does, ignoring configuration files.
+  ///
+  /// - Returns: by value; and by `target configuration`.
+  public func places(ofSetting name: StaticString) -> (values: [String: Range<Int>], targets: [String: Range<Int>]) {
+    var places: (values: [String: Range<Int>], targets: [String: Range<Int>]) = ([:], [:])
     for object in objects where object.isa == .buildConfiguration {
-      guard let settings = document.value(of: object.value, "buildSettings"),
-        let node = document.value(of: settings, name), let value = document.string(node), places[value] == nil
-      else { continue }
-      places[value] = document.range(of: node)
+      guard let (value, place) = place(of: name, in: object), places.values[value] == nil else { continue }
+      places.values[value] = place
+    }
+    for target in targets() {
+      for configuration in configurations(of: target.object) {
+        guard let (_, place) = place(of: name, in: configuration) else { continue }
+        places.targets["\(target.name) \(string(configuration, "name") ?? "")"] = place
+      }
     }
     return places
+  }
+
+  private func place(of name: StaticString, in configuration: Object) -> (value: String, place: Range<Int>)? {
+    guard let settings = document.value(of: configuration.value, "buildSettings"),
+      let node = document.value(of: settings, name), let value = document.string(node)
+    else { return nil }
+    return (value, document.range(of: node))
   }
 }

@@ -13,7 +13,7 @@ extension XcodeProject {
   /// Whether its Swift is older than 2.2, which introduced `#selector`.
   public var predatesSelectorExpressions: Bool {
     guard let lastUpgrade, lastUpgrade < 730 else { return false }
-    return places(ofSetting: "SWIFT_VERSION").isEmpty
+    return places(ofSetting: "SWIFT_VERSION").values.isEmpty
   }
 
   /// Whether Xcode generates asset symbols for all targets, according to the project alone.
@@ -21,6 +21,6 @@ extension XcodeProject {
     let upgrade = lastUpgrade ?? 0
     let version = objectVersion.flatMap { Int($0) } ?? 0
     guard upgrade >= Self.firstUpgrade || version >= Self.firstObjectVersion else { return false }
-    return places(ofSetting: "ASSETCATALOG_COMPILER_GENERATE_ASSET_SYMBOLS")["NO"] == nil
+    return places(ofSetting: "ASSETCATALOG_COMPILER_GENERATE_ASSET_SYMBOLS").values["NO"] == nil
   }
 }

@@ -19,10 +19,13 @@ struct NextSteps {
     if let first = digest.rules.first(where: { $0.cell.level > .note || style.listsNotes }) {
       steps.append(("applint explain \(first.rule.id)", "why it matters and how to fix it"))
     }
-    if !parts.isEmpty { steps.append(("applint fix\(target)", "fix \(parts.joined(separator: ", "))")) }
+    let fix = ("applint fix\(target)", "fix \(parts.joined(separator: ", ")) (preview: --diff)")
+    let fixesOnlyNotes = fixable.keys.max() == .note
+    if !parts.isEmpty, !fixesOnlyNotes { steps.append(fix) }
     if style.mayWriteBaseline, !digest.rules.isEmpty {
-      steps.append(("applint\(target) --write-baseline", "record all; report only new ones"))
+      steps.append(("applint\(target) --write-baseline", "accept these; later report only new ones"))
     }
+    if !parts.isEmpty, fixesOnlyNotes { steps.append(fix) }
     if !isComplete { steps.append(("applint\(target) --all", "list every finding")) }
     let resolved = report.result.resolvedCount
     if resolved > 0 {

@@ -21,15 +21,15 @@ struct TerminalLayout {
 
   struct Section {
     let row: Row
-    /// Lines of the message of each finding.
+    /// Screen lines of the message of each finding.
     let heights: [Int]
-    /// Most severe first; groups are one.
+    /// Most severe first, single findings before groups; a group is one entry.
     let findings: [Entry]
     let fix: String?
     /// How many findings are shown.
     fileprivate var shown = 0
-    /// Whether findings are shown without source lines and fix, for lack of room.
-    fileprivate(set) var isBrief = false
+    fileprivate(set) var showsFix = true
+    fileprivate(set) var showsSource = true
 
     init(row: Row, heights: [Int], findings: [Entry], fix: String?) {
       (self.row, self.heights, self.findings, self.fix) = (row, heights, findings, fix)
@@ -40,12 +40,12 @@ struct TerminalLayout {
     /// Lines, without the blank ones around it.
     fileprivate var height: Int {
       guard shown > 0 else { return 1 }
-      let excerpts = isBrief ? 0 : findings.prefix(shown).reduce(0) { $0 + ($1.finding.region == nil ? 0 : 2) }
-      return 1 + heights.prefix(shown).reduce(0, +) + excerpts + (isComplete ? 0 : 1) + (fix == nil || isBrief ? 0 : 1)
+      let source = showsSource ? findings.prefix(shown).reduce(0) { $0 + ($1.finding.region == nil ? 0 : 2) } : 0
+      return 1 + heights.prefix(shown).reduce(0, +) + source + (isComplete ? 0 : 1) + (fix != nil && showsFix ? 1 : 0)
     }
   }
 
-  /// Findings of one severity that are shown before the first of the next.
+  /// Errors of a rule that are shown before anything else if not all errors fit.
   private static let maxFirst = 3
 
   private var sections: [Section]
@@ -62,7 +62,7 @@ struct TerminalLayout {
   var isComplete: Bool { omitted == 0 && sections.allSatisfy(\.isComplete) }
 
   /// Findings that are shown with their source lines.
-  var excerptedFindings: [Finding] { sections.filter { !$0.isBrief }.flatMap { $0.findings.prefix($0.shown).map(\.finding) } }
+  var excerptedFindings: [Finding] { sections.filter(\.showsSource).flatMap { $0.findings.prefix($0.shown).map(\.finding) } }
 
   /// Lines that are shown.
   var height: Int {
@@ -75,9 +75,13 @@ struct TerminalLayout {
 
   private func hasBlankLine(before index: Int) -> Bool { sections[index].shown > 0 || sections[index - 1].shown > 0 }
 
-  /// Shows what fits: a line for each rule, then findings, the most severe first.
+  /// Shows what fits: a line for each rule, the place of each error, a finding of each other rule, what to do, source lines, and
+  /// then further findings, the most severe first.
   mutating func fit(into budget: Int) {
-    for index in sections.indices { sections[index].shown = 0 }
+    for index in sections.indices {
+      sections[index].shown = 0
+      (sections[index].showsFix, sections[index].showsSource) = (false, false)
+    }
     // At least one rule is shown with a finding, and findings of errors precede the titles of other rules.
     let errors = sections.count { $0.row.level == .error }
     let room = max(1, min(budget - (sections.first.map { ($0.heights.first ?? 0) + 5 } ?? 0), max(errors, budget / 3)))
@@ -85,7 +89,19 @@ struct TerminalLayout {
       omitted = sections.count - room
       sections.removeLast(omitted)
     }
-    for level in Level.allCases.sorted(by: >) { show(level, upTo: Self.maxFirst, budget) }
+    let titles = sections
+    show(.error, upTo: .max, budget)
+    if sections.contains(where: { $0.row.level == .error && $0.shown < $0.findings.count }) {
+      sections = titles
+      show(.error, upTo: Self.maxFirst, budget)
+    }
+    for level in [Level.warning, .note] { show(level, upTo: 1, budget) }
+    for part in [\Section.showsFix, \.showsSource] {
+      for index in sections.indices where sections[index].shown > 0 {
+        sections[index][keyPath: part] = true
+        if height > budget { sections[index][keyPath: part] = false }
+      }
+    }
     for level in Level.allCases.sorted(by: >) { show(level, upTo: .max, budget) }
   }
 
@@ -96,10 +112,8 @@ struct TerminalLayout {
       isChanged = false
       for index in sections.indices where sections[index].row.level == level && sections[index].shown < limit {
         guard sections[index].shown < sections[index].findings.count else { continue }
-        let section = sections[index]
         sections[index].shown += 1
-        if height > budget, section.shown == 0 { sections[index].isBrief = true }
-        if height > budget { sections[index] = section } else { isChanged = true }
+        if height > budget { sections[index].shown -= 1 } else { isChanged = true }
       }
     }
   }

@@ -71,29 +71,38 @@ struct TerminalReporter: Reporter {
       let own = findings[row.rule.id] ?? [:]
       guard let level = own.keys.max() else { return nil }
       let counts = row.counts.filter { isShown($0.key) }
-      let sorted = own.keys.sorted(by: >).flatMap { own[$0] ?? [] }
+      let sorted = own.keys.sorted(by: >).flatMap { level in
+        let entries = own[level] ?? []
+        return entries.filter { $0.count == 1 } + entries.filter { $0.count > 1 }
+      }
       return TerminalLayout.Section(
         row: TerminalLayout.Row(rule: row.rule, level: level, counts: counts, files: files[row.rule.id] ?? 0),
-        heights: sorted.map { messageLines($0.finding, level).count }, findings: sorted,
-        fix: style.printsSummary ? sharedFix(sorted.map(\.finding)) ?? row.rule.fix : nil)
+        heights: sorted.map { screenLines(messageLines($0.finding, level)) }, findings: sorted,
+        fix: style.printsSummary ? row.rule.fix : nil)
     }
   }
 
-  /// What all findings of a rule have to say about their repair, where that is the same.
-  private func sharedFix(_ findings: [Finding]) -> String? {
-    guard let first = findings.first?.fix?.sentence else { return nil }
-    return findings.allSatisfy { $0.fix?.sentence == first } ? first : nil
+  /// How many lines of the screen the lines of a message take.
+  private func screenLines(_ lines: [String]) -> Int {
+    lines.enumerated().reduce(0) { $0 + max(1, ($1.element.count + ($1.offset == 0 ? 2 : 4) + width - 1) / width) }
+  }
+
+  /// What all findings have to say about their repair; the fix of the rule if that differs.
+  private func fix(_ section: TerminalLayout.Section, _ findings: [Finding]) -> String? {
+    guard section.showsFix, let standard = section.fix else { return nil }
+    let first = findings.first?.fix?.sentence ?? standard
+    return findings.allSatisfy { ($0.fix?.sentence ?? standard) == first } ? first : standard
   }
 
   private func sectionLines(
     _ section: TerminalLayout.Section, _ findings: ArraySlice<TerminalLayout.Entry>, _ excerpts: SourceExcerpts
   ) -> [String] {
-    let (row, fix) = (section.row, section.isBrief ? nil : section.fix)
+    let (row, fix) = (section.row, fix(section, findings.map(\.finding)))
     let only = findings.isEmpty && row.total == 1 ? section.findings.first?.finding : nil
     var lines = titleLines(row, only)
     for finding in findings.map(\.finding) {
       lines += messageLines(finding, row.level).enumerated().map { $0.offset == 0 ? "  \($0.element)" : "    \($0.element)" }
-      if !section.isBrief, let excerpt = excerpts.excerpt(of: finding, width: width - 10) {
+      if section.showsSource, let excerpt = excerpts.excerpt(of: finding, width: width - 10) {
         lines.append("  \(ink.dim(excerpt.gutter)) \(excerpt.line)")
         lines.append("  \(ink.dim(excerpt.emptyGutter)) \(ink.level(row.level, excerpt.caret))")
       }

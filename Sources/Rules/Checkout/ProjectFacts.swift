@@ -92,7 +92,9 @@ extension XcodeProject {
 struct SwiftSettings: Sendable {
   let targets: Set<String>
   /// The regions of version settings, by value.
-  private let places: [String: Region]
+  private let values: [String: Region]
+  /// The regions of the settings of targets, by target and configuration.
+  private let own: [String: Region]
   /// The region of the project object.
   private let root: Region?
 
@@ -100,12 +102,16 @@ struct SwiftSettings: Sendable {
   fileprivate init?(_ file: ProjectFile) {
     guard let project = file.project, let root = project.root else { return nil }
     targets = project.targetsWithSwift()
-    places = project.places(ofSetting: "SWIFT_VERSION").compactMapValues { file.region($0) }
+    let places = project.places(ofSetting: "SWIFT_VERSION")
+    values = places.values.compactMapValues { file.region($0) }
+    own = places.targets.compactMapValues { file.region($0) }
     self.root = file.region(project.place(of: root))
   }
 
   /// The region of a version setting, or of the project object if a configuration file sets it; nil without positions.
-  func place(of version: String) -> Region? { places[version] ?? root }
+  func place(of version: String, target: String, configuration: String) -> Region? {
+    own["\(target) \(configuration)"] ?? values[version] ?? root
+  }
 }
 
 extension ProjectFile {

@@ -225,14 +225,3 @@ extension SourceFile {
       && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[end + 1])
   }
 }
-
-extension UInt8 {
-  fileprivate var isIdentifierByte: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
-      true
-    default: false
-    }
-  }
-}

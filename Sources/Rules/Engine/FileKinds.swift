@@ -57,6 +57,7 @@ struct FileNameTable: Sendable {
       return kind(of: Array(name.dropFirst(2)), framework: framework) == binary ? binary : nil
     }
     if let kind = byName[name] { return kind }
+    if Self.isMergeLeftover(name) { return nil }
     for (suffix, kind) in bySuffix where name.count >= suffix.count && name[(name.count - suffix.count)...].elementsEqual(suffix)
     {
       return kind
@@ -72,4 +73,17 @@ struct FileNameTable: Sendable {
     // `libx.so.1` and `Kit.bak` may be binaries.
     return ending.isEmpty || name[0] == UInt8(ascii: ".") || Self.otherExtensions.contains(folded) ? nil : unknownBinary
   }
+
+  /// Whether `git mergetool` made the file: `project_LOCAL_4711.pbxproj`, `project.pbxproj.BASE.4711.pbxproj`.
+  private static func isMergeLeftover(_ name: [UInt8]) -> Bool {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")),
+      let digits = name[..<dot].lastIndex(where: { !(0x30...0x39).contains($0) }), digits + 1 < dot
+    else { return false }
+    let separator = name[digits]
+    guard separator == UInt8(ascii: "_") || separator == UInt8(ascii: ".") else { return false }
+    guard let start = name[..<digits].lastIndex(of: separator) else { return false }
+    return mergeSides.contains { name[(start + 1)..<digits].elementsEqual($0) }
+  }
+
+  private static let mergeSides = ["BACKUP", "BASE", "LOCAL", "REMOTE"].map { Array($0.utf8) }
 }

@@ -107,13 +107,16 @@ public struct ReadingContext: Sendable {
   public var path: Path
   /// The expected order of lists in project files.
   public var projectOrder: ProjectOrder
+  /// Whether projects with mostly unsorted lists are also reported.
+  public var requiresProjectOrder: Bool
   /// Whether a check requires the roles of identifiers.
   var assignsRoles = true
   /// Storage for tokens, reused from file to file.
   var tokens: [Token] = []
 
-  public init(path: Path = Path(), projectOrder: ProjectOrder = .natural) {
+  public init(path: Path = Path(), projectOrder: ProjectOrder = .natural, requiresProjectOrder: Bool = false) {
     self.path = path
     self.projectOrder = projectOrder
+    self.requiresProjectOrder = requiresProjectOrder
   }
 }

@@ -10,7 +10,7 @@ extension AnyFileType where Self == FileType<ProjectFile> {
       reading: TextReading(
         read: { bytes, context in
           let name = ProjectFile.name(inFolder: context.path.parent.lastComponent)
-          return ProjectFile(bytes, name: name, order: context.projectOrder)
+          return ProjectFile(bytes, name: name, order: context.projectOrder, requiresOrder: context.requiresProjectOrder)
         },
         hasComments: false,
         warnings: { $0.isTemplate ? ["project template; not checked"] : [] }),

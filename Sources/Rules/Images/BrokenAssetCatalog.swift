@@ -7,12 +7,12 @@ extension Rule {
     RuleDescriptor(
       id: "broken-asset-catalog",
       title: "Inconsistent asset catalog",
-      level: .error,
+      level: .warning,
       summary: "Asset catalogs whose files and Contents.json disagree",
       rationale: """
-        If Contents.json lists a missing file or is malformed after a merge, the image disappears, and the build only prints a \
-        warning. If two different sets in one target have the same name, it is undefined which one is used. A file that \
-        Contents.json does not list is in the repository but never ships; it is reported as a warning.
+        If Contents.json lists a missing file, the image disappears, and the build only prints a warning. If it is malformed \
+        after a merge, the whole set disappears; this is reported as an error. If two different sets in one target have the \
+        same name, it is undefined which one is used. A file that Contents.json does not list never ships.
         """,
       remedy: "Open the set in Xcode. Drop the right file into the slot, or remove the entry from Contents.json.",
       fix: "Correct the set in Xcode's asset catalog editor",
@@ -79,7 +79,8 @@ extension Rule {
     if let problem = item.problem {
       let end = min(problem.offset, item.contents.count)
       sink.report(
-        .invalid(problem), path: item.contentsPath, at: item.region(of: end..<end), identity: "invalid")
+        .invalid(problem), path: item.contentsPath, at: item.region(of: end..<end), identity: "invalid",
+        level: .error)
       return
     }
     guard let kind = item.kind, kind.holdsFiles else { return }
@@ -97,7 +98,7 @@ extension Rule {
       if files.contains(name) { continue }
       let spelling = spellings[name.lowercased()]
       // A set without any files is usually filled by the build.
-      let level: Level? = spelling == nil ? (isEmpty ? .note : nil) : (isForMac ? .warning : nil)
+      let level: Level? = (spelling == nil ? isEmpty : isForMac) ? .note : nil
       sink.report(
         .absent(name, spelling), path: item.contentsPath, at: item.region(of: slot.place), identity: "absent \(name)",
         level: level, in: spelling == nil ? Membership(name, in: absent) : nil)
@@ -106,7 +107,7 @@ extension Rule {
     for file in item.files where !named.contains(file.lowercased()) && !file.isForDesigners {
       // Finder names copies `Contents 2.json`.
       let isCopy = file.hasPrefix("Contents ") && file.hasSuffix(".json")
-      sink.report(.unlisted(file), path: item.path + "/" + file, identity: "unnamed", level: isCopy ? .note : .warning)
+      sink.report(.unlisted(file), path: item.path + "/" + file, identity: "unnamed", level: isCopy ? .note : nil)
     }
   }
 
@@ -141,9 +142,7 @@ extension Rule {
           let (own, others) = (checkout.derived.assetContents[item.path], checkout.derived.assetContents[other])
           if own != nil, own == others { continue }
           reported.insert(item.path)
-          // Other catalogs may belong to brands, of which a build script chooses one.
-          let isCertain = own != nil && others != nil && other.hasPrefix(catalog.file.path + "/")
-          sink.report(.duplicate(item.name, other), path: item.path, identity: "duplicate", level: isCertain ? nil : .warning)
+          sink.report(.duplicate(item.name, other), path: item.path, identity: "duplicate")
         }
       }
     }

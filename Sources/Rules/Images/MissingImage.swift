@@ -7,12 +7,13 @@ extension Rule {
     RuleDescriptor(
       id: "missing-image",
       title: "Missing image",
-      level: .error,
+      level: .warning,
       summary: "Image names that resolve to nothing at run time",
       rationale: """
-        UIImage(named:) and [UIImage imageNamed:] return nil for a name that does not resolve, and the image is blank; a \
-        storyboard or nib only causes a log message. A name with the wrong case may work in Simulator but fails on a device; \
-        on a Mac it fails on a case-sensitive volume and is reported as a note. A file other than a PNG is found only with its \
+        UIImage(named:) and [UIImage imageNamed:] return nil for a name that does not resolve, and the image is blank; in a \
+        storyboard or nib, it only causes a log message. Forced unwrapping and image literals crash the app and are reported \
+        as errors. A name with the wrong case may work in Simulator but fails on a device; on a Mac it fails on a \
+        case-sensitive volume and is reported as a note. A file other than a PNG is found only with its \
         extension. The rule ignores names built at run time, bundles and folders that are not checked out, system images, and \
         images that code replaces through an outlet. Findings in targets and code that only developers run are reported as \
         notes, as are lookups with a fallback (??, if let, ?:) and those that run only on OS versions older than an \
@@ -26,6 +27,7 @@ extension Rule {
       badExamples: [
         Example(.swift, "let flag = UIImage(named: \"↓flagg\")\n", beside: .flag),
         Example(.swift, "let flag = UIImage(named: \"↓Flag\")\n", beside: .flag),
+        Example(.swift, "let flag = UIImage(named: \"↓flagg\")!\n", beside: .flag),
         Example(.objectiveC, "UIImage *flag = [UIImage imageNamed:@\"↓flagg\"];\n", beside: .flag),
         Example(.objectiveC, "NSString *Flag = @\"flagg\";\nUIImage *flag = [UIImage imageNamed:↓Flag];\n", beside: .flag),
         Example(.swift, "let flag: UIImage? = .init(named: \"↓flagg\")\n", beside: .flag),
@@ -115,6 +117,7 @@ extension Rule {
             let traits = use.value.traits
             var image = RequestedImage(
               name: name, bundle: use.value.bundle, file: source.file, region: use.region, isForAppKit: traits.contains(.appKit))
+            if use.value.isForced { (image.level, image.isForced) = (.error, true) }
             if traits.contains(.debugOnly) || checkout.isForDevelopersOnly(source.file) { image.level = .note }
             image.mitigation = use.value.mitigation
             report(image, in: checkout, similar, &sink)
@@ -193,7 +196,8 @@ extension Rule {
       }
       let mitigation = image.mitigation ?? mitigation()
       report(
-        .missing(name, nearest, mitigation), mitigation == nil ? nil : .note,
+        .missing(name, nearest, mitigation ?? (image.isForced ? "the lookup crashes the app" : nil)),
+        mitigation == nil ? nil : .note,
         in: use(of: name, in: file), fix: nearest.map { Fix("Replace with '\($0)' or add the image") })
     }
   }
@@ -221,7 +225,7 @@ extension Message {
   }
 
   fileprivate static func otherTarget(_ name: String, _ owners: [String], _ requesters: [String]) -> Message {
-    "image '\(name)' is in \(targets(owners)) but not in \(targets(requesters))"
+    "image '\(name)' is in \(targets(owners)) but not in this file's \(targets(requesters))"
   }
 
   fileprivate static func targets(_ names: [String]) -> String {

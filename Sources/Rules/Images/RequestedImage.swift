@@ -11,6 +11,8 @@ struct RequestedImage {
   let isForAppKit: Bool
   /// Nil for the level of the rule.
   var level: Level?
+  /// Whether a lookup that fails ends the program.
+  var isForced = false
   /// Why a missing image does little harm.
   var mitigation: String?
   /// The text that code must contain for the image to be shown.
@@ -18,6 +20,8 @@ struct RequestedImage {
 }
 
 extension NameUse {
+  var isForced: Bool { traits.contains(.isForced) }
+
   var mitigation: String? {
     traits.contains(.hasFallback)
       ? "the code falls back to another" : excludedBy.isEmpty ? nil : "needed only on older OS versions"

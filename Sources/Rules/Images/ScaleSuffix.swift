@@ -7,7 +7,7 @@ extension Rule {
     RuleDescriptor(
       id: "scale-suffix-in-image-name",
       title: "Scale suffix in image name",
-      level: .error,
+      level: .warning,
       summary: "@2x or @3x in an image name passed to UIKit",
       rationale: """
         UIKit selects the scale. If asked for pic@2x.png, it loads exactly that file: the image is blurry on 3x displays, and \

@@ -134,13 +134,12 @@ extension Rule {
       // The class of the owner matters only to Interface Builder; the owner is whatever object loads the nib.
       guard isOfSwift || isBuilt && classes.isMissingInObjectiveC(object), !object.isOwner else { continue }
       // The plain object created instead has no outlets, and as a view controller shows nothing.
-      let crashes =
-        users.neverSentReason(of: id) == nil && !interface.isForMacOS
-        && !nibs.isNeverShown(interface, line: object.region.line, classes)
-        && (sources.contains(id) || isOfSwift && object.isController)
+      let isIdle =
+        users.neverSentReason(of: id) != nil || nibs.isNeverShown(interface, line: object.region.line, classes)
+      let crashes = !isIdle && !interface.isForMacOS && (sources.contains(id) || isOfSwift && object.isController)
       sink.report(
         .unknownClass(object.customClass), path: interface.file.path, at: object.region, identity: "class \(object.customClass)",
-        level: crashes ? .error : .warning,
+        level: crashes ? .error : isIdle ? .note : .warning, fix: Fix("Correct the class name, or add the class"),
         requiredText: crashes
           ? nibs.requiredTextOfScene(interface, line: object.region.line, classes) ?? nibs.requiredText(interface, classes) : nil)
     }

@@ -39,13 +39,19 @@ extension Rule {
     // The least common versions are the outdated ones.
     let versions = Dictionary(grouping: uses, by: \.version).sorted { ($1.value.count, $1.key) < ($0.value.count, $0.key) }
     guard versions.count > 1, let common = versions.first?.key else { return }
+    var reported: Set<String> = []
     for use in versions.dropFirst().flatMap(\.value) {
+      // One line fixes most configurations of a target.
+      guard reported.insert("\(use.target) \(use.version)").inserted else { continue }
+      let isInAll = !uses.contains { $0.target == use.target && $0.version != use.version }
+      let target = "target '\(use.target)'" + (isInAll ? "" : " (\(use.configuration))")
       sink.report(
-        "target '\(use.target)' (\(use.configuration)) uses Swift \(use.version); most targets use Swift \(common)",
-        path: facts.location.description, at: swift.place(of: use.spelling), identity: "\(use.target) \(use.configuration)",
+        "\(target) uses Swift \(use.version); most targets use Swift \(common)",
+        path: facts.location.description,
+        at: swift.place(of: use.spelling, target: use.target, configuration: use.configuration),
+        identity: "\(use.target) \(use.version)",
         in: Membership(
-          "\(use.version) in target '\(use.target)' (\(use.configuration))",
-          in: FindingGroup("", title: "build configurations use a Swift version other than \(common)")))
+          "\(use.version) in \(target)", in: FindingGroup("", title: "targets use a Swift version other than \(common)")))
     }
   }
 

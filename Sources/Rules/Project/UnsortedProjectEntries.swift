@@ -13,8 +13,9 @@ extension Rule {
         they add adjacent entries. The order is the same on every machine: groups first, numbers in numeric order, ignoring \
         case. The rule ignores lists whose order matters: the list of build phases, linked libraries, copied files, targets, \
         the top level of the Project navigator, and products. '--project-order' selects a different order, such as that of \
-        xcodeproj or xunique. Findings are reported as warnings if the project is known to be sorted, that is, if the \
-        configuration sets 'sort_profile' or the baseline has no findings for this rule.
+        xcodeproj or xunique. A project in which most lists are unsorted is not reported unless the \
+        configuration sets an order. Findings are reported as warnings if the project is known to be sorted, that is, if the \
+        configuration sets 'project_order' or the baseline has no findings for this rule.
         """,
       remedy: "Run 'applint fix'. It only moves lines.",
       fix: "Run 'applint fix'",
@@ -63,8 +64,7 @@ extension Rule {
     checks: [
       .file(.project) { file, sink in
         guard let project = file.project, !sink.path.isDemo, !project.isOfCMake else { return }
-        let unsorted = file.order.rearrangements(of: project, projectName: file.name)
-        for list in unsorted {
+        for list in file.unsortedLists {
           let move = list.firstMove
           let title = project.title(of: list)
           sink.report(

@@ -27,7 +27,7 @@ extension Rule {
       let files = languages.map { language in
         (language.name, (language.parts.first { $0.file.path.hasSuffix(".strings") } ?? language.parts[0]).file.path)
       }
-      report(gap, files, of: family[0].family, &sink) { _ in nil }
+      report(gap, files, of: family[0].family, &sink, requiredText: { translations.requiredText($0, in: original) }) { _ in nil }
     }
   }
 
@@ -105,10 +105,12 @@ extension Rule {
 
   /// Reports each key in each language, in one group.
   ///
-  /// - Parameter files: languages and the paths of their files.
+  /// - Parameters:
+  ///   - files: languages and the paths of their files.
+  ///   - requiredText: what code must contain for the key to matter.
   static func report(
     _ gap: Gap, _ files: [(language: String, path: String)], of family: String, _ sink: inout FindingSink,
-    region: (Int) -> Region?
+    requiredText: (String) -> RequiredText? = { _ in nil }, region: (Int) -> Region?
   ) {
     let names = files.map(\.language)
     let list =
@@ -118,11 +120,13 @@ extension Rule {
       "\(family) \(names.joined(separator: " ")) \(gap.outside ?? "")",
       title: "\(gap.keys.count == 1 ? "key is" : "keys are") missing in \(list)\(hint)",
       spansFiles: names.count > 1, maxNames: 10, countsNames: true)
+    let requiredTexts = gap.keys.map { gap.isStale ? nil : requiredText($0) }
     for (language, path) in files {
       for (index, key) in gap.keys.enumerated() {
         sink.report(
           .missingTranslation(key, language, outside: gap.outside), path: path, at: region(index),
-          identity: "missing \(language) \(key)", level: gap.isStale ? .note : nil, in: Membership(key.quotedKey, in: group))
+          identity: "missing \(language) \(key)", level: gap.isStale ? .note : nil, in: Membership(key.quotedKey, in: group),
+          requiredText: requiredTexts[index])
       }
     }
   }

@@ -42,7 +42,7 @@ struct FileScan: ~Copyable {
     self.options = options
     self.seen = seen
     self.areNamed = areNamed
-    reading = ReadingContext(projectOrder: options.projectOrder)
+    reading = ReadingContext(projectOrder: options.projectOrder, requiresProjectOrder: options.requiresProjectOrder)
   }
 
   /// Whether the checks of single files run.

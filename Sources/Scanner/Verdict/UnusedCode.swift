@@ -91,37 +91,16 @@ struct UnusedCode {
       }
     }
     let required = Set(places.lazy.map(\.requiredText.text))
-    guard !required.isEmpty, required.count <= Self.maxTexts else { return }
-    let found = texts(of: required, and: Set(places.lazy.flatMap(\.requiredText.others).filter(\.isPlain)))
+    guard !required.isEmpty else { return }
+    var found = OccurringStrings(required.union(places.lazy.flatMap(\.requiredText.others).filter(\.isPlain)))
+    for (path, _) in paths {
+      if found.containsAll(required) { return }
+      if let bytes = source.contents(of: path) { found.search(bytes.span) }
+    }
     for (file, finding, requiredText) in places where !found.contains(requiredText.text) {
       guard requiredText.others.count(where: found.contains) * 4 > requiredText.others.count else { continue }
       findings[file][finding].lower(because: requiredText.reason)
     }
-  }
-
-  /// A search for more strings takes superlinear time. Their findings keep their severity.
-  private static var maxTexts: Int { 256 }
-
-  /// The strings that occur in files: as `"text"` or `case text` in sources, as `>text<` in property lists.
-  ///
-  /// - Parameters:
-  ///   - required: the search ends when all of them are found.
-  ///   - further: other strings to search for.
-  private func texts(of required: Set<String>, and further: Set<String>) -> Set<String> {
-    let texts = required.sorted() + further.subtracting(required).sorted()
-    var isFound = Array(repeating: false, count: texts.count)
-    // The name of an enumeration case is its default raw value.
-    let spellings = texts.map { ["\"\($0)\"", ">\($0)<", "case \($0)", ", \($0)"] }
-    let search = LiteralSearch(spellings.flatMap { $0 })
-    for (path, _) in paths {
-      guard isFound[..<required.count].contains(false) else { break }
-      guard let bytes = source.contents(of: path) else { continue }
-      search.forEachMatch(in: bytes.span) { _, literal in
-        isFound[literal / 4] = true
-        return true
-      }
-    }
-    return Set(zip(texts, isFound).lazy.filter(\.1).map(\.0))
   }
 
   /// First- and third-party files that may use code, without sources outside of any target.

@@ -99,7 +99,7 @@ struct ScanArguments {
     if let failOn { configuration.failOn = Sourced(failOn.level, .option("--fail-on")) }
     if strictRead { configuration.strictRead = Sourced(true, .option("--strict-read")) }
     if let thirdParty { configuration.scansThirdParty = Sourced(thirdParty == .include, .option("--third-party")) }
-    if let order = projectOrder.order { configuration.sortProfile = Sourced(order, .option("--project-order")) }
+    if let order = projectOrder.order { configuration.projectOrder = Sourced(order, .option("--project-order")) }
     if let baseline { configuration.baseline = Sourced(baseline, .option("--baseline")) }
     if noBaseline { configuration.baseline = Sourced(nil, .option("--no-baseline")) }
     return configuration

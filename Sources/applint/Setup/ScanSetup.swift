@@ -30,7 +30,10 @@ struct ScanSetup {
     var options = ScanOptions(
       rules: RuleSet(rules, options: ruleOptions, includesMentions: arguments.mentions), jobs: jobs ?? Platform.processorCount,
       excludes: arguments.exclude, honorsGitignore: !arguments.noIgnore,
-      includesThirdParty: configuration.scansThirdParty.value, projectOrder: configuration.sortProfile.value)
+      includesThirdParty: configuration.scansThirdParty.value, projectOrder: configuration.projectOrder.value)
+    options.requiresProjectOrder =
+      configuration.projectOrder.origin != .standard || configuration.only.value.contains(Repair.order.rawValue)
+      || configuration.rules[Repair.order.rawValue] != nil
     let commonFolder = ConfigurationFile.commonFolder(paths)
     let configured = file.folder
     let base = commonFolder.flatMap { CheckoutTop.find(around: $0, configuration: configured) } ?? Scan.base(of: paths)
@@ -72,7 +75,7 @@ struct ScanSetup {
 
   /// Whether the team keeps its projects sorted, so that an unsorted list is a regression.
   private static func keepsOrder(_ configuration: TeamConfiguration, _ baseline: Baseline?) -> Bool {
-    configuration.sortProfile.origin != .standard
+    configuration.projectOrder.origin != .standard
       || baseline?.entries.contains { $0.ruleID == Repair.order.rawValue } == false
   }
 
