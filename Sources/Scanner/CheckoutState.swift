@@ -84,6 +84,7 @@ struct CheckoutState {
       if isTree {
         let unused = UnusedCode(source: source, inventory: inventory, facts: facts, membership: checkout.membership)
         if lowersUnbuilt { unused.lowerUnbuilt(&found, of: options.rules.rulesNeedingBuiltCode) }
+        MacroConditions.lower(&found, of: options.rules.rulesNeedingBuiltCode, in: source) { unused.paths.map(\.path) }
         unused.lower(&foundInCheckout, of: options.rules.rulesNeedingRunningCode)
         unused.lowerUnnamed(&foundInCheckout)
       }

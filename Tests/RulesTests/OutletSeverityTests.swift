@@ -239,4 +239,16 @@ struct OutletSeverityTests {
     #expect(nib("NSObject") == ["warning: 'Page' has no action 'showHelp:'; AppKit only logs an error"])
     #expect(nib("NSResponder") == [])
   }
+
+  @Test func categoriesOfSystemClassesHaveActions() {
+    let button = "<button id=\"f\"><connections><action selector=\"open:\" destination=\"a\" id=\"z\"/></connections></button>"
+    let board = """
+      <document targetRuntime="iOS.CocoaTouch" initialViewController="a"><scene sceneID="s"><objects>
+      <viewController id="a" customClass="Page"/>\(button)</objects></scene></document>
+      """
+    let files = ["Page.swift": page, "Main.storyboard": board]
+    #expect(findings(files) == ["error: 'Page' has no action 'open:'; sending it crashes the app"])
+    let category = "@implementation UIViewController (Side)\n- (IBAction)open:(id)sender {}\n@end\n"
+    #expect(findings(files.merging(["Pods/Side/Side.m": category]) { $1 }) == [])
+  }
 }

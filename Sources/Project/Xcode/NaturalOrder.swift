@@ -56,6 +56,10 @@ struct NaturalOrder {
     let keys = elements.map { self.key(of: $0, first: first) }
     let names = names
     let document = project.document
+    // A person may have sorted it by name alone.
+    if first.isEmpty, zip(keys, keys.dropFirst()).allSatisfy({ names.order($0, $1, asFinder: isXcodes) < 0 }) {
+      return SortableList(owner: index, key: "\(key)", elements: elements, order: Array(elements.indices))
+    }
     return SortableList(owner: index, key: "\(key)", elements: elements, count: elements.count) { left, right in
       if keys[left].rank != keys[right].rank { return keys[left].rank < keys[right].rank }
       let order = names.order(keys[left], keys[right], asFinder: isXcodes)

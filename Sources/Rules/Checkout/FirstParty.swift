@@ -17,6 +17,9 @@ struct FirstParty: Sendable {
     interfaces = facts[.interfaces].filter { isFirstParty($0.file) }
     self.catalogs = catalogs.filter { isFirstParty($0.file) }
     images = facts[.looseImages].filter { isFirstParty($0.file) }
-    stringTables = facts[.stringTables].filter { isFirstParty($0.file) }
+    // fastlane titles screenshots with tables of its own syntax.
+    stringTables = facts[.stringTables].filter {
+      isFirstParty($0.file) && !$0.file.path.split(separator: "/").contains("fastlane")
+    }
   }
 }

@@ -12,7 +12,8 @@ extension Rule {
       rationale: """
         If Contents.json lists a missing file, the image disappears, and the build only prints a warning. If it is malformed \
         after a merge, the whole set disappears; this is reported as an error. If two different sets in one target have the \
-        same name, it is undefined which one is used. A file that Contents.json does not list never ships.
+        same name, it is undefined which one is used. A file that Contents.json does not list never ships and is reported as a \
+        note.
         """,
       remedy: "Open the set in Xcode. Drop the right file into the slot, or remove the entry from Contents.json.",
       fix: "Correct the set in Xcode's asset catalog editor",
@@ -105,9 +106,7 @@ extension Rule {
     }
     // Scripts and design documents are there for designers.
     for file in item.files where !named.contains(file.lowercased()) && !file.isForDesigners {
-      // Finder names copies `Contents 2.json`.
-      let isCopy = file.hasPrefix("Contents ") && file.hasSuffix(".json")
-      sink.report(.unlisted(file), path: item.path + "/" + file, identity: "unnamed", level: isCopy ? .note : nil)
+      sink.report(.unlisted(file), path: item.path + "/" + file, identity: "unnamed", level: .note)
     }
   }
 

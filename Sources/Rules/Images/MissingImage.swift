@@ -189,6 +189,8 @@ extension Rule {
     case .missing(let full):
       let isFile = name.contains("/") || !ImageFileName(name).fileExtension.isEmpty
       if isFile, checkout.hasAbsentFolder(for: file.path) { return }
+      // Reported by dangling-project-reference, unless Git ignores the file.
+      if checkout.projects.contains(where: { $0.spells(name) }) { return }
       let nearest = similar.nearest(to: full).flatMap { candidate in
         let owners = checkout.inaccessibleOwners(
           of: checkout.resources.images[candidate], named: candidate, in: image.bundle, from: file.path)

@@ -102,7 +102,7 @@ public struct ClassHierarchy: Sendable {
     return lineage
   }
 
-  /// The declared classes, most derived first, of which one may have the outlet or action of a connection; nil if a superclass is
+  /// The classes, most derived first, of which one may have the outlet or action of a connection; nil if a superclass is
   /// unknown or a system class has it, so that it cannot be missing.
   public mutating func candidates(
     for connection: InterfaceFacts.Connection, in type: String, isForMacOS: Bool
@@ -110,7 +110,7 @@ public struct ClassHierarchy: Sendable {
     guard let lineage = lineage(of: type),
       !lineage.contains(where: { $0.isOfSystem && Self.systemHas(connection, in: $0.name, isForMacOS: isForMacOS) })
     else { return nil }
-    return lineage.filter { !$0.isOfSystem }.map { $0.name }
+    return lineage.map(\.name)
   }
 
   /// Whether neither the class nor a superclass has the outlet or action of a connection.
@@ -120,9 +120,9 @@ public struct ClassHierarchy: Sendable {
     // Usually the class itself has it.
     if members[type]?.has(connection) == true { return false }
     return lineage(of: type)?.allSatisfy { ancestor in
-      ancestor.isOfSystem
-        ? !Self.systemHas(connection, in: ancestor.name, isForMacOS: isForMacOS)
-        : members[ancestor.name]?.has(connection) != true
+      // Categories extend system classes, too.
+      members[ancestor.name]?.has(connection) != true
+        && !(ancestor.isOfSystem && Self.systemHas(connection, in: ancestor.name, isForMacOS: isForMacOS))
     } ?? false
   }
 

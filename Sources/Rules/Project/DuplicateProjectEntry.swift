@@ -105,8 +105,11 @@ extension Rule {
 }
 
 extension DuplicateEntry {
-  /// Xcode skips a duplicate in a phase with a warning.
-  fileprivate var level: Level { phase != nil || path == nil ? .warning : .note }
+  /// Xcode skips a duplicate in a phase with a warning, and links a library once.
+  fileprivate var level: Level {
+    if phase?.name == "Frameworks" { return .note }
+    return phase != nil || path == nil ? .warning : .note
+  }
 
   /// The path of a duplicate reference that no phase builds twice.
   fileprivate var path: String? {

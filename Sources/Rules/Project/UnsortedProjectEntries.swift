@@ -11,7 +11,7 @@ extension Rule {
       rationale: """
         Everyone appends files to the same lists, so any two branches conflict. In a sorted project, they conflict only if \
         they add adjacent entries. The order is the same on every machine: groups first, numbers in numeric order, ignoring \
-        case. The rule ignores lists whose order matters: the list of build phases, linked libraries, copied files, targets, \
+        case; a list that is sorted by name alone is left as it is. The rule ignores lists whose order matters: the list of build phases, linked libraries, copied files, targets, \
         the top level of the Project navigator, and products. '--project-order' selects a different order, such as that of \
         xcodeproj or xunique. A project in which most lists are unsorted is not reported unless the \
         configuration sets an order. Findings are reported as warnings if the project is known to be sorted, that is, if the \

@@ -27,7 +27,9 @@ extension Rule {
       let files = languages.map { language in
         (language.name, (language.parts.first { $0.file.path.hasSuffix(".strings") } ?? language.parts[0]).file.path)
       }
-      report(gap, files, of: family[0].family, &sink, requiredText: { translations.requiredText($0, in: original) }) { _ in nil }
+      report(
+        gap, files, of: family[0].family, &sink, requiredText: { translations.requiredText($0, in: original) },
+        region: { _ in nil })
     }
   }
 

@@ -104,7 +104,7 @@ struct UnusedCode {
   }
 
   /// First- and third-party files that may use code, without sources outside of any target.
-  private var paths: [(path: Path, kind: FileKind)] {
+  var paths: [(path: Path, kind: FileKind)] {
     inventory.folders.values.flatMap { folder in
       folder.entries.compactMap { entry in
         guard entry.type == .regular, let kind = FileKind(name: entry.name, framework: nil), kind.traits.namesCode else {

@@ -1,0 +1,145 @@
+internal import Bytes
+internal import Findings
+internal import Rules
+internal import SourceText
+
+/// Downgrades findings in branches that the checkout itself rules out: `#if USES_WEB_VIEW` where a header defines it as 0.
+///
+/// Only conditions of one macro are evaluated, and only if all definitions of the macro agree.
+struct MacroConditions {
+  /// A condition around code.
+  private struct Condition: Hashable {
+    let macro: String
+    let mustHold: Bool
+  }
+
+  /// - Parameters:
+  ///   - rules: ids of the rules whose findings matter only in compiled code.
+  ///   - paths: the files that may define macros.
+  static func lower(
+    _ findings: inout [[Finding]], of rules: Set<String>, in source: any FileSource, _ paths: () -> [Path]
+  ) {
+    var places: [(file: Int, finding: Int, conditions: [Condition])] = []
+    for file in findings.indices {
+      let indices = findings[file].indices.filter {
+        findings[file][$0].level > .note && findings[file][$0].region != nil && rules.contains(findings[file][$0].ruleID)
+      }
+      guard !indices.isEmpty, let path = findings[file].first?.path, isObjectiveC(Path(path)),
+        let bytes = source.contents(of: Path(path))
+      else { continue }
+      var changes = conditions(in: bytes)[...]
+      var around: [Condition] = []
+      for (line, index) in indices.map({ (findings[file][$0].region?.line ?? 0, $0) }).sorted(by: <) {
+        while let next = changes.first, next.line <= line {
+          around = next.conditions
+          changes.removeFirst()
+        }
+        if !around.isEmpty { places.append((file, index, around)) }
+      }
+    }
+    guard !places.isEmpty else { return }
+    var values = MacroValues(Set(places.flatMap(\.conditions).map(\.macro)))
+    for path in paths() where isObjectiveC(path) {
+      if let bytes = source.contents(of: path) { values.read(bytes) }
+    }
+    for place in places {
+      guard let condition = place.conditions.first(where: { values[$0.macro].map { $0 != 0 } == !$0.mustHold }) else { continue }
+      let value = values[condition.macro] ?? 0
+      findings[place.file][place.finding].lower(because: "'\(condition.macro)' is defined as \(value)")
+    }
+  }
+
+  private static func isObjectiveC(_ path: Path) -> Bool {
+    FileKind(name: path.lastComponent, framework: nil)?.traits.sourceLanguage == .objectiveC
+  }
+
+  /// The conditions of one macro, from each line on where they change.
+  private static func conditions(in bytes: [UInt8]) -> [(line: Int, conditions: [Condition])] {
+    var stack: [Condition?] = []
+    var changes: [(line: Int, conditions: [Condition])] = []
+    for (index, text) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      guard let directive = Directive(text) else { continue }
+      if stack.count > maxDepth { return [] }
+      switch directive.name {
+      case "if": stack.append(condition(directive.argument))
+      case "ifdef", "ifndef": stack.append(nil)
+      case "elif": if !stack.isEmpty { stack[stack.count - 1] = nil }
+      case "else":
+        if let last = stack.popLast() { stack.append(last.map { Condition(macro: $0.macro, mustHold: !$0.mustHold) }) }
+      case "endif": _ = stack.popLast()
+      default: continue
+      }
+      changes.append((index + 1, stack.compactMap(\.self)))
+    }
+    return changes
+  }
+
+  /// Bounds the work for hostile input; a file with deeper nesting is not evaluated.
+  private static let maxDepth = 64
+
+  private static func condition(_ text: String) -> Condition? {
+    let isNegated = text.hasPrefix("!")
+    let name = isNegated ? String(text.dropFirst()) : text
+    guard name.utf8.first.map({ $0.isIdentifierByte && !(0x30...0x39).contains($0) }) == true,
+      name.utf8.allSatisfy(\.isIdentifierByte)
+    else { return nil }
+    return Condition(macro: name, mustHold: !isNegated)
+  }
+}
+
+/// `#name argument`, without a comment.
+private struct Directive {
+  let name: Substring
+  let argument: String
+
+  init?(_ line: ArraySlice<UInt8>) {
+    guard let start = line.first(where: { $0 != 0x20 && $0 != 0x09 }), start == UInt8(ascii: "#"), line.count < 512 else {
+      return nil
+    }
+    let text = String(decoding: line, as: UTF8.self).split(separator: "//", omittingEmptySubsequences: false)[0]
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard let first = words.first else { return nil }
+    name = first == "#" ? words.dropFirst().first ?? "" : first.dropFirst()
+    argument = words.dropFirst(first == "#" ? 2 : 1).joined(separator: " ")
+  }
+}
+
+/// The integers that headers define macros as.
+private struct MacroValues {
+  private var values: [String: Set<Int?>]
+  private let search: LiteralSearch
+
+  init(_ macros: Set<String>) {
+    values = Dictionary(uniqueKeysWithValues: macros.map { ($0, []) })
+    search = LiteralSearch(["#define", "# define"])
+  }
+
+  /// Nil if it is not defined, defined as something else, or in several ways.
+  subscript(macro: String) -> Int? {
+    guard let found = values[macro], found.count == 1, let value = found.first else { return nil }
+    return value
+  }
+
+  mutating func read(_ bytes: [UInt8]) {
+    guard search.hasMatch(in: bytes.span) else { return }
+    var guarded: String?
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      guard let directive = Directive(line) else { continue }
+      let words = directive.argument.split(separator: " ", maxSplits: 1).map(String.init)
+      if directive.name == "define" || directive.name == "undef", let macro = words.first, values[macro] != nil {
+        // A build setting may define it before.
+        let value = directive.name == "undef" || guarded == macro || words.count < 2 ? nil : Self.value(words[1])
+        values[macro]?.insert(value)
+      }
+      guarded = directive.name == "ifndef" ? words.first : nil
+    }
+  }
+
+  private static func value(_ text: String) -> Int? {
+    switch text.trimmingPrefix("(").prefix(while: { $0 != ")" && !$0.isWhitespace }) {
+    case "YES", "true", "TRUE": 1
+    case "NO", "false", "FALSE": 0
+    case let digits: Int(digits)
+    }
+  }
+}
