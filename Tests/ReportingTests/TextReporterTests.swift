@@ -184,7 +184,7 @@ struct TextReporterTests {
     let text = try Sample.text(ReportFormat.text.reporter(style), report)
     #expect(text.contains("2 errors in 1,234 files;\n'applint fix' repairs 2."))
     #expect(text.contains("  applint fix 'My App'               fix 2 errors (preview: --diff)\n"))
-    #expect(text.contains("  applint 'My App' --write-baseline  accept these; later report only new ones\n"))
+    #expect(text.contains("  applint 'My App' --write-baseline  accept all; report only new ones\n"))
   }
 
   @Test func idsLinkToTheirPagesWhereTheTerminalSupportsIt() throws {

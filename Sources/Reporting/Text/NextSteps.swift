@@ -23,7 +23,7 @@ struct NextSteps {
     let fixesOnlyNotes = fixable.keys.max() == .note
     if !parts.isEmpty, !fixesOnlyNotes { steps.append(fix) }
     if style.mayWriteBaseline, !digest.rules.isEmpty {
-      steps.append(("applint\(target) --write-baseline", "accept these; later report only new ones"))
+      steps.append(("applint\(target) --write-baseline", "accept all; report only new ones"))
     }
     if !parts.isEmpty, fixesOnlyNotes { steps.append(fix) }
     if !isComplete { steps.append(("applint\(target) --all", "list every finding")) }
