@@ -72,4 +72,25 @@ struct AssetSeverityTests {
     let found = units(icon("a.png").merging(files) { $1 })
     #expect(found == ["\(level): 'a.png' differs in case from 'A.png' on disk; it is not found on a case-sensitive volume"])
   }
+
+  @Test func iconsOfAWatchMatterToAWatch() {
+    let images = ["a", "b"].map { "{\"filename\": \"\($0).png\", \"idiom\": \"watch\", \"scale\": \"2x\", \"size\": \"24x24\"}" }
+    func levels(_ platform: String) -> [String] {
+      let project = """
+        { objects = { A = { isa = PBXProject; targets = (T); mainGroup = G; buildConfigurationList = L; };
+        G = { isa = PBXGroup; children = (F); }; L = { isa = XCConfigurationList; buildConfigurations = (C); };
+        C = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = \(platform); }; };
+        F = { isa = PBXFileReference; path = A.xcassets; sourceTree = "<group>"; };
+        B = { isa = PBXBuildFile; fileRef = F; }; P = { isa = PBXResourcesBuildPhase; files = (B); };
+        T = { isa = PBXNativeTarget; name = App; buildPhases = (P); };
+        }; rootObject = A; }
+        """
+      return units([
+        "App.xcodeproj/project.pbxproj": project, "A.xcassets/Icon.appiconset/a.png": "",
+        "A.xcassets/Icon.appiconset/Contents.json": "{\"images\": [\(images.joined(separator: ","))]}",
+      ]).map { String($0.prefix { $0 != ":" }) }
+    }
+    #expect(levels("iphoneos") == ["note"])
+    #expect(levels("watchos") == ["warning"])
+  }
 }

@@ -164,4 +164,13 @@ struct MissingTranslationTests {
     #expect(messages("Project.swift", tuist("resources: [\"App/**\"]")) == missing)
     #expect(messages("Project.swift", tuist("sources: [\"App/**/*.swift\"]")) == [])
   }
+
+  @Test func whatIsTheSameInEveryLanguageNeedsNoTranslation() {
+    let keys = ["CFBundleName", "* ", "000", "E4ECF5", "A4", "Pay", "Fee"]
+    let strings = keys.map { "\"\($0)\": {\"localizations\": {}}" }
+    let other = "\"x y\": {\"localizations\": {\"de\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"z\"}}}}"
+    let catalog =
+      "{\"sourceLanguage\": \"en\", \"strings\": {\((strings + [other]).joined(separator: ", "))}, \"version\": \"1.0\"}"
+    #expect(units(["L.xcstrings": catalog]).map(\.finding.message) == ["2 keys are missing in 'de': 'Pay', 'Fee'"])
+  }
 }

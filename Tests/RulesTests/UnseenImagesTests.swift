@@ -90,4 +90,13 @@ struct UnseenImagesTests {
     #expect(levels([("A.swift", "struct P: PreviewProvider { static var previews: some View { Page(\(use)) } }\n")]) == [.note])
     #expect(levels([("A.swift", "func show() { \(use) }\nshow()\n")]) == [.warning])
   }
+
+  @Test func statesOfButtons() {
+    func button(_ state: String) -> [(path: String, text: String)] {
+      let image = "<button id=\"b\"><state key=\"\(state)\" image=\"absent\"/></button>"
+      return [("Page.xib", "<document targetRuntime=\"iOS.CocoaTouch\">\(image)</document>"), ("A.swift", "let a = \"Page\"\n")]
+    }
+    #expect(levels(button("normal")) == [.warning])
+    #expect(levels(button("disabled")) == [.note])
+  }
 }

@@ -91,4 +91,13 @@ extension XcodeProject {
 
   /// The comment that Xcode wrote after an id.
   public func remark(on reference: ProjectReference) -> String? { comment(behind: reference.node) }
+
+  /// Whether the same list has an entry with the same remark that is defined, so that Xcode only drops the reference.
+  public func hasEntry(like reference: ProjectReference) -> Bool {
+    guard let owner = reference.owner, let remark = remark(on: reference) else { return false }
+    return document.keys(of: objects[owner].value).contains { key in
+      document.text(of: key) == reference.key
+        && document.elements(of: key + 1).contains { index(named: $0) != nil && comment(behind: $0) == remark }
+    }
+  }
 }

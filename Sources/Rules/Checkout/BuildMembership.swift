@@ -11,9 +11,16 @@ public struct BuildMembership: Sendable {
   /// Whether a file may be built; false only if an enclosing project is known not to contain it.
   public func mayBuild(_ path: String) -> Bool {
     // Headers are built where they are imported. Examples of dependencies are not built.
-    if path.isOfDependencyExample { return false }
+    if path.isOfDependencyExample || isOfCordovaPlugin(path) { return false }
     return !targets.targets(of: path).isEmpty || path.hasSuffix(".h") || path.hasSuffix(".pch")
       || path.innermostFolder(among: packages) != nil || path.innermostFolder(among: projectFolders) == nil
+  }
+
+  /// Whether Cordova copies the file into the project in `platforms/ios`.
+  private func isOfCordovaPlugin(_ path: String) -> Bool {
+    guard let range = path.firstRange(of: "plugins/") else { return false }
+    let top = path[..<range.lowerBound]
+    return (top.isEmpty || top.hasSuffix("/")) && projectFolders.contains(top + "platforms/ios")
   }
 }
 

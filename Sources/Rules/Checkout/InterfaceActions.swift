@@ -76,6 +76,7 @@ extension InterfaceFile {
     }) {
       return true
     }
+    if isNamed(element, "state"), let state = value(of: "key", in: element), state != "normal" { return true }
     // The tab bar item of the referenced controller is shown instead.
     return isNamed(element, "tabBarItem") && element.parent >= 0
       && isNamed(elements[element.parent], "viewControllerPlaceholder")

@@ -96,7 +96,8 @@ struct FindingSink {
     // Tests are not uploaded, so their uses prove nothing.
     let evidence = isOfTests ? min(evidence, .declaration) : evidence
     let finding = finding(
-      message, at: place, level: descriptor.level(for: evidence), evidence: evidence, identity: subject, in: membership)
+      message, at: place, level: isOfTests ? .note : descriptor.level(for: evidence), evidence: evidence, identity: subject,
+      in: membership)
     grades.add(finding, of: subject, to: &graded)
   }
 

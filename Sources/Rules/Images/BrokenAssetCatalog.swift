@@ -68,15 +68,15 @@ extension Rule {
     checks: [
       .checkout(facts: .resources + [.sourcePaths, .assetContents, .buildSettings]) { checkout, sink in
         for catalog in checkout.firstParty.catalogs {
-          let isForMac = checkout.resources.targets.isForMacOnly(catalog.file.path)
-          for item in catalog.items { check(item, isForMac: isForMac, &sink) }
+          let platforms = checkout.resources.targets.platforms(of: catalog.file.path)
+          for item in catalog.items { check(item, for: platforms, &sink) }
         }
         checkNames(checkout, &sink)
       }
     ])
 
-  /// - Parameter isForMac: whether the catalog is built for the Mac only, where volumes are usually case-insensitive.
-  private static func check(_ item: AssetCatalog.Item, isForMac: Bool, _ sink: inout FindingSink) {
+  /// - Parameter platforms: those that the catalog is built for.
+  private static func check(_ item: AssetCatalog.Item, for platforms: Set<XcodePlatform>, _ sink: inout FindingSink) {
     if let problem = item.problem {
       let end = min(problem.offset, item.contents.count)
       sink.report(
@@ -99,7 +99,9 @@ extension Rule {
       if files.contains(name) { continue }
       let spelling = spellings[name.lowercased()]
       // A set without any files is usually filled by the build.
-      let level: Level? = (spelling == nil ? isEmpty : isForMac) ? .note : nil
+      // Volumes of Macs are usually case-insensitive, and a template may list icons for a watch.
+      let isUnused = isEmpty || slot.idiom == "watch" && !platforms.contains(.watchOS)
+      let level: Level? = (spelling == nil ? isUnused : platforms == [.macOS]) ? .note : nil
       sink.report(
         .absent(name, spelling), path: item.contentsPath, at: item.region(of: slot.place), identity: "absent \(name)",
         level: level, in: spelling == nil ? Membership(name, in: absent) : nil)

@@ -66,9 +66,19 @@ struct ImageVariant {
   }
 }
 
+extension ImageVariant {
+  /// Whether it is as wide as the screen of an iPhone or iPad.
+  fileprivate var isScreenWide: Bool { Self.screenWidths.contains(Int(points.width)) }
+
+  /// In points, upright.
+  private static let screenWidths: Set = [320, 375, 390, 393, 402, 414, 428, 430, 440, 768, 810, 820, 834, 1024]
+}
+
 extension [ImageVariant] {
   /// The variant that differs from most others, and one of those; of two, the one with the larger scale.
   var outlier: (odd: ImageVariant, other: ImageVariant)? {
+    // Pictures made for the screens of several devices.
+    if allSatisfy(\.isScreenWide) { return nil }
     // The comparison is quadratic; real image sets have three variants.
     let variants = filter { !$0.isOtherDrawing(beside: self) }.sorted { ($0.scale, $0.name) < ($1.scale, $1.name) }.prefix(12)
     // Lines are stretched.

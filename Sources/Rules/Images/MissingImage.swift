@@ -117,7 +117,7 @@ extension Rule {
             let traits = use.value.traits
             var image = RequestedImage(
               name: name, bundle: use.value.bundle, file: source.file, region: use.region, isForAppKit: traits.contains(.appKit))
-            if use.value.isForced { (image.level, image.isForced) = (.error, true) }
+            if traits.contains(.isForced) { (image.level, image.isForced) = (.error, true) }
             if traits.contains(.debugOnly) || checkout.isForDevelopersOnly(source.file) { image.level = .note }
             image.mitigation = use.value.mitigation
             report(image, in: checkout, similar, &sink)
@@ -198,8 +198,7 @@ extension Rule {
       }
       let mitigation = image.mitigation ?? mitigation()
       report(
-        .missing(name, nearest, mitigation ?? (image.isForced ? "the lookup crashes the app" : nil)),
-        mitigation == nil ? nil : .note,
+        .missing(name, nearest, mitigation ?? image.effect), mitigation == nil ? nil : .note,
         in: use(of: name, in: file), fix: nearest.map { Fix("Replace with '\($0)' or add the image") })
     }
   }

@@ -13,6 +13,8 @@ struct RequestedImage {
   var level: Level?
   /// Whether a lookup that fails ends the program.
   var isForced = false
+  /// What a missing image does beside being blank.
+  var effect: String? { isForced ? "the lookup crashes the app" : nil }
   /// Why a missing image does little harm.
   var mitigation: String?
   /// The text that code must contain for the image to be shown.
@@ -20,8 +22,6 @@ struct RequestedImage {
 }
 
 extension NameUse {
-  var isForced: Bool { traits.contains(.isForced) }
-
   var mitigation: String? {
     traits.contains(.hasFallback)
       ? "the code falls back to another" : excludedBy.isEmpty ? nil : "needed only on older OS versions"

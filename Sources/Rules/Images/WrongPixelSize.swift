@@ -110,8 +110,9 @@ extension Rule {
           beside: .catalogProject(settings: "SDKROOT = iphoneos;")
             + .imageSet("seal", ("universal", 1, 90, 90), ("universal", 2, 40, 40), ("universal", 3, 60, 60))),
         Example(
-          .swift, "let tour = UIImageView(image: UIImage(named: \"tour\"))\n",
-          beside: .imageSet("tour", ("universal", 1, 1290, 2796), ("universal", 2, 1400, 2900))),
+          .swift, "let tour = [UIImageView(image: UIImage(named: \"tour\")), UIImageView(image: UIImage(named: \"wide\"))]\n",
+          beside: .imageSet("tour", ("universal", 1, 1290, 2796), ("universal", 2, 1400, 2900))
+            + .imageSet("wide", ("universal", 2, 750, 300), ("universal", 3, 1242, 300))),
         // Not used; one view draws both sizes; the small file is a different drawing.
         Example(
           .swift, "let letter = UIImageView(image: UIImage(named: \"letter\"))\n",
@@ -244,7 +245,5 @@ extension Message {
 
   fileprivate static func duplicateScale(_ name: String) -> Message { "duplicate scale suffix in file name '\(name)'" }
 
-  private static func pixels(_ width: Double, _ height: Double) -> String {
-    "\(Int(width.rounded())) × \(Int(height.rounded()))"
-  }
+  private static func pixels(_ width: Double, _ height: Double) -> String { "\(Int(width.rounded())) × \(Int(height.rounded()))" }
 }

@@ -133,10 +133,10 @@ extension Rule {
       let isOfSwift = classes.isMissing(object, modules)
       // The class of the owner matters only to Interface Builder; the owner is whatever object loads the nib.
       guard isOfSwift || isBuilt && classes.isMissingInObjectiveC(object), !object.isOwner else { continue }
-      // The plain object created instead has no outlets, and as a view controller shows nothing.
+      // The plain object created instead has no outlets.
       let isIdle =
         users.neverSentReason(of: id) != nil || nibs.isNeverShown(interface, line: object.region.line, classes)
-      let crashes = !isIdle && !interface.isForMacOS && (sources.contains(id) || isOfSwift && object.isController)
+      let crashes = !isIdle && !interface.isForMacOS && sources.contains(id)
       sink.report(
         .unknownClass(object.customClass), path: interface.file.path, at: object.region, identity: "class \(object.customClass)",
         level: crashes ? .error : isIdle ? .note : .warning, fix: Fix("Correct the class name, or add the class"),

@@ -72,7 +72,8 @@ extension Rule {
           sink.report(
             .undefined(
               reference, owner: reference.owner.map { project.title(of: project.objects[$0]) }, project.remark(on: reference)),
-            at: file.place(project.place(of: reference)), identity: "\(reference.key) \(reference.id)")
+            at: file.place(project.place(of: reference)), identity: "\(reference.key) \(reference.id)",
+            level: project.hasEntry(like: reference) ? .warning : nil)
         }
         // Xcode builds without it, so a demo can live with it.
         if sink.path.isDemo { return }

@@ -128,10 +128,10 @@ extension Message {
       if let phase = entry.phase, phase.name == "Sources", let target = phase.target {
         return "'\(entry.title)' is compiled twice in target '\(target)'\(first)"
       }
-      return "'\(entry.title)' is built twice in \(entry.phase.map(phaseAndTarget) ?? "a build phase")\(first)"
+      return "'\(entry.title)' is listed twice in \(entry.phase.map(phaseAndTarget) ?? "a build phase")\(first)"
     case .inTwoGroups(let one, let other): return "'\(entry.title)' is in two groups, '\(one)' and '\(other)'\(first)"
     case .samePath(let path):
-      return entry.phase.map { "'\(path)' is built twice in \(phaseAndTarget($0))\(first)" }
+      return entry.phase.map { "'\(path)' is listed twice in \(phaseAndTarget($0))\(first)" }
         ?? "duplicate reference to '\(path)'\(first)"
     }
   }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 internal import Project
 
@@ -11,7 +12,10 @@ extension Rule {
     let languages = catalog.languages.filter {
       $0 != catalog.sourceLanguage && !($0.hasRegion && plain.contains(String($0.languageCode)))
     }
-    let entries = catalog.entries.filter { $0.shouldTranslate && $0.extractionState != "stale" && !$0.key.isEmpty }
+    let entries = catalog.entries.filter { entry in
+      entry.shouldTranslate && entry.extractionState != "stale"
+        && needsTranslation(entry.key, entry[catalog.sourceLanguage]?.texts.map(\.value) ?? [entry.key])
+    }
     var budget = maxMissing
     var missing: [String: [Int]] = [:]
     for (index, entry) in entries.enumerated() {
@@ -59,5 +63,19 @@ extension Rule {
         }
       }
     }
+  }
+
+  /// Whether a translation would differ from the original in most languages.
+  ///
+  /// - Parameter strings: the values of the original.
+  static func needsTranslation(_ key: String, _ strings: [String]) -> Bool {
+    // `hasLetter` of a table counts non-ASCII punctuation such as dashes as letters.
+    guard !key.isEmpty, strings.contains(where: { $0.unicodeScalars.contains(where: \.properties.isAlphabetic) }),
+      !["CFBundleDisplayName", "CFBundleName"].contains(key), !key.lowercased().holds("do not locali")
+    else { return false }
+    let isUnchanged = strings.allSatisfy { $0 == key }
+    let isCode = key.count >= 6 && key.allSatisfy(\.isHexDigit) && key.contains(where: \.isNumber)
+    // Abbreviations such as paper sizes are the same in most languages.
+    return !(isUnchanged && (isCode || key.count <= 3 && key == key.uppercased()))
   }
 }

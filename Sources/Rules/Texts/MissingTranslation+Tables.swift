@@ -89,15 +89,9 @@ extension Rule {
   ) -> [Gap] {
     var byFile: [String?: [String]] = [:]
     for (entry, part) in lacks.entries where entry.hasLetter {
-      // `hasLetter` counts non-ASCII punctuation such as dashes as letters.
-      guard part.table.value(of: entry).texts.contains(where: { $0.unicodeScalars.contains(where: \.properties.isAlphabetic) })
-      else { continue }
       let key = part.table.key(of: entry)
-      // Abbreviations such as paper sizes are the same in most languages, and so are app names.
-      if key.count <= 3, key == key.uppercased(), part.table.value(of: entry).texts.allSatisfy({ $0 == key }) { continue }
-      if !key.isEmpty, !["CFBundleDisplayName", "CFBundleName"].contains(key), !key.lowercased().holds("do not locali") {
-        byFile[translations.untargetedFile(with: key, in: language.name), default: []].append(key)
-      }
+      guard needsTranslation(key, part.table.value(of: entry).texts) else { continue }
+      byFile[translations.untargetedFile(with: key, in: language.name), default: []].append(key)
     }
     return byFile.map { outside, keys in
       let asked = keys.filter { !translations.isStale($0, in: original) }

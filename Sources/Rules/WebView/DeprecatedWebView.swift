@@ -16,8 +16,8 @@ extension Rule {
         does not say where UIWebView is used. An identifier in compiled code or a class imported by a binary is reported as an \
         error. Delegate protocols, pointers, property types, enum constants, and \
         forward declarations do not import the class, and names in strings, storyboards, and nibs are only looked up at run \
-        time. Apple has not said whether these count, so they are reported as warnings. Uses in tests are reported as warnings \
-        too because tests are not submitted. A use in a source file that no target builds is reported as a note.
+        time. Apple has not said whether these count, so they are reported as warnings. Uses in tests, which \
+        are not submitted, and in source files that no target builds are reported as notes.
         """,
       remedy: """
         In your own code, use WKWebView. Update SDKs to a version without UIWebView; the finding shows the SDK, the archive \

@@ -7,10 +7,28 @@ struct OccurringStrings {
   private var missing: Set<UInt64>
   private var found: Set<UInt64> = []
   private let maxLength: Int
+  /// A bit for each pair of first bytes, so that few strings in a file are hashed.
+  private var beginnings = [UInt64](repeating: 0, count: 1 << 10)
 
   init(_ strings: Set<String>) {
-    missing = Set(strings.flatMap { [StableHash.of($0), StableHash.of($0.accessorName)] })
-    maxLength = strings.map(\.utf8.count).max() ?? 0
+    let all = strings.flatMap { [$0, $0.accessorName] }
+    missing = Set(all.map { StableHash.of($0) })
+    maxLength = all.map(\.utf8.count).max() ?? 0
+    for string in all {
+      let bytes = Array(string.utf8.prefix(2))
+      // Strings of one byte occur everywhere.
+      if bytes.count < 2 { found.insert(StableHash.of(string)) } else { set(bytes[0], bytes[1]) }
+    }
+  }
+
+  private mutating func set(_ first: UInt8, _ second: UInt8) {
+    let pair = Int(first) << 8 | Int(second)
+    beginnings[pair >> 6] |= 1 << UInt64(pair & 63)
+  }
+
+  private func mayBegin(at index: Int, in bytes: Span<UInt8>) -> Bool {
+    let pair = Int(bytes[index]) << 8 | Int(bytes[index + 1])
+    return beginnings[pair >> 6] >> UInt64(pair & 63) & 1 != 0
   }
 
   func contains(_ string: String) -> Bool {
@@ -19,19 +37,31 @@ struct OccurringStrings {
 
   func containsAll(_ strings: Set<String>) -> Bool { strings.allSatisfy(contains) }
 
-  mutating func search(_ bytes: Span<UInt8>) {
-    var hash = StableHash()
-    var start = 0
-    for index in bytes.indices {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\n") {
-        record(hash, start..<index, in: bytes)
-        (hash, start) = (StableHash(), index + 1)
-      } else {
-        hash.combine(byte)
-        if byte == UInt8(ascii: ".") || byte == UInt8(ascii: " ") && mayPrecedeCase(index, bytes) {
-          recordWord(at: index + 1, in: bytes)
-        }
+  /// - Returns: whether the file has a string that no file before had.
+  mutating func search(_ bytes: Span<UInt8>) -> Bool {
+    let before = found.count
+    var index = 0
+    while true {
+      index = bytes.firstIndex(ofAny: UInt8(ascii: "\""), UInt8(ascii: ">"), from: index) + 1
+      guard index + 1 < bytes.count else { break }
+      if mayBegin(at: index, in: bytes) {
+        record(from: index, in: bytes) { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "<") }
+      }
+    }
+    if Self.wordTriggers.hasMatch(in: bytes) { searchWords(bytes) }
+    return found.count > before
+  }
+
+  /// What source files with names of cases and accessors contain.
+  private static let wordTriggers = LiteralSearch(["enum ", "R.string"])
+
+  private mutating func searchWords(_ bytes: Span<UInt8>) {
+    var index = 0
+    while true {
+      index = bytes.firstIndex(ofAny: UInt8(ascii: " "), UInt8(ascii: "."), from: index) + 1
+      guard index + 1 < bytes.count else { break }
+      if mayBegin(at: index, in: bytes), bytes[index - 1] == UInt8(ascii: ".") || mayPrecedeCase(index - 1, bytes) {
+        record(from: index, in: bytes, while: \.isIdentifierByte)
       }
     }
   }
@@ -43,18 +73,14 @@ struct OccurringStrings {
 
   private static let `case` = Array("case".utf8)
 
-  private mutating func recordWord(at start: Int, in bytes: Span<UInt8>) {
+  private mutating func record(from start: Int, in bytes: Span<UInt8>, while isPart: (UInt8) -> Bool) {
     var hash = StableHash()
     var end = start
-    while end < bytes.count, bytes[end].isIdentifierByte {
+    while end < bytes.count, end - start <= maxLength, isPart(bytes[end]) {
       hash.combine(bytes[end])
       end += 1
     }
-    record(hash, start..<end, in: bytes)
-  }
-
-  private mutating func record(_ hash: StableHash, _ range: Range<Int>, in bytes: Span<UInt8>) {
-    guard range.count <= maxLength, missing.contains(hash.value), !isInComment(range.lowerBound, bytes) else { return }
+    guard missing.contains(hash.value), !isInComment(start, bytes) else { return }
     missing.remove(hash.value)
     found.insert(hash.value)
   }

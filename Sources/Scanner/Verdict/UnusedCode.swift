@@ -94,8 +94,8 @@ struct UnusedCode {
     guard !required.isEmpty else { return }
     var found = OccurringStrings(required.union(places.lazy.flatMap(\.requiredText.others).filter(\.isPlain)))
     for (path, _) in paths {
+      guard let bytes = source.contents(of: path), found.search(bytes.span) else { continue }
       if found.containsAll(required) { return }
-      if let bytes = source.contents(of: path) { found.search(bytes.span) }
     }
     for (file, finding, requiredText) in places where !found.contains(requiredText.text) {
       guard requiredText.others.count(where: found.contains) * 4 > requiredText.others.count else { continue }

@@ -31,12 +31,9 @@ struct ScanSetup {
       rules: RuleSet(rules, options: ruleOptions, includesMentions: arguments.mentions), jobs: jobs ?? Platform.processorCount,
       excludes: arguments.exclude, honorsGitignore: !arguments.noIgnore,
       includesThirdParty: configuration.scansThirdParty.value, projectOrder: configuration.projectOrder.value)
-    options.requiresProjectOrder =
-      configuration.projectOrder.origin != .standard || configuration.only.value.contains(Repair.order.rawValue)
-      || configuration.rules[Repair.order.rawValue] != nil
+    options.requiresProjectOrder = Self.requiresOrder(configuration)
     let commonFolder = ConfigurationFile.commonFolder(paths)
-    let configured = file.folder
-    let base = commonFolder.flatMap { CheckoutTop.find(around: $0, configuration: configured) } ?? Scan.base(of: paths)
+    let base = commonFolder.flatMap { [file] in CheckoutTop.find(around: $0, configuration: file.folder) } ?? Scan.base(of: paths)
     // The patterns of a --config file outside the scanned folder are relative to the scanned folder.
     let folder =
       file.folder.flatMap { folder in arguments.config == nil || base?.relative(to: folder) != nil ? folder : nil } ?? base
@@ -71,6 +68,12 @@ struct ScanSetup {
       options.policy.rules[Repair.order.rawValue] = order
     }
     self.options = options
+  }
+
+  /// Whether the team asks for sorted projects, even if most lists are unsorted.
+  private static func requiresOrder(_ configuration: TeamConfiguration) -> Bool {
+    configuration.projectOrder.origin != .standard || configuration.only.value.contains(Repair.order.rawValue)
+      || configuration.rules[Repair.order.rawValue] != nil
   }
 
   /// Whether the team keeps its projects sorted, so that an unsorted list is a regression.
