@@ -33,10 +33,13 @@ public struct Membership: Hashable, Sendable {
   public let group: FindingGroup
   /// The name of this member in reports.
   public let name: String
+  /// What distinguishes members if their names are abbreviated.
+  let key: String
 
-  public init(_ name: String, in group: FindingGroup) {
+  public init(_ name: String, key: String? = nil, in group: FindingGroup) {
     self.group = group
     self.name = name
+    self.key = key ?? name
   }
 }
 
@@ -58,8 +61,8 @@ public struct FindingUnit: Sendable {
     }
     var names: [String] = []
     var seen: Set<String> = []
-    for case let name? in members.map({ $0.membership?.name }) where !name.isEmpty && seen.insert(name).inserted {
-      if names.count < group.maxNames { names.append(name) }
+    for case let member? in members.map(\.membership) where !member.name.isEmpty && seen.insert(member.key).inserted {
+      if names.count < group.maxNames { names.append(member.name) }
     }
     let list = names.isEmpty ? "" : ": \(names.joined(separator: ", "))\(seen.count > names.count ? ", …" : "")"
     finding = members[0].restated("\(group.countsNames ? seen.count : members.count) \(group.title)\(list)")

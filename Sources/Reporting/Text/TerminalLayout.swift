@@ -25,6 +25,7 @@ struct TerminalLayout {
     let heights: [Int]
     /// Most severe first, single findings before groups; a group is one entry.
     let findings: [Entry]
+    /// The fix of the rule.
     let fix: String?
     /// How many findings are shown.
     fileprivate var shown = 0
@@ -41,8 +42,24 @@ struct TerminalLayout {
     fileprivate var height: Int {
       guard shown > 0 else { return 1 }
       let source = showsSource ? findings.prefix(shown).reduce(0) { $0 + ($1.finding.region == nil ? 0 : 2) } : 0
-      return 1 + heights.prefix(shown).reduce(0, +) + source + (isComplete ? 0 : 1) + (fix != nil && showsFix ? 1 : 0)
+      return 1 + heights.prefix(shown).reduce(0, +) + source + (isComplete ? 0 : 1) + (showsFix ? fixes.count : 0)
     }
+
+    /// The fixes of the findings that are shown, each with the index of the last of them that has it; only that of the rule if
+    /// there are many.
+    var fixes: [(sentence: String, last: Int)] {
+      guard let fix else { return [] }
+      var found: [(sentence: String, last: Int)] = []
+      for (index, entry) in findings.prefix(shown).enumerated() {
+        let sentence = entry.finding.fix?.sentence ?? fix
+        found.removeAll { $0.sentence == sentence }
+        found.append((sentence, index))
+        if found.count > Self.maxFixes { return [(fix, shown - 1)] }
+      }
+      return found
+    }
+
+    private static let maxFixes = 3
   }
 
   /// Errors of a rule that are shown before anything else if not all errors fit.

@@ -87,32 +87,25 @@ struct TerminalReporter: Reporter {
     lines.enumerated().reduce(0) { $0 + max(1, ($1.element.count + ($1.offset == 0 ? 2 : 4) + width - 1) / width) }
   }
 
-  /// What all findings have to say about their repair; the fix of the rule if that differs.
-  private func fix(_ section: TerminalLayout.Section, _ findings: [Finding]) -> String? {
-    guard section.showsFix, let standard = section.fix else { return nil }
-    let first = findings.first?.fix?.sentence ?? standard
-    return findings.allSatisfy { ($0.fix?.sentence ?? standard) == first } ? first : standard
-  }
-
   private func sectionLines(
     _ section: TerminalLayout.Section, _ findings: ArraySlice<TerminalLayout.Entry>, _ excerpts: SourceExcerpts
   ) -> [String] {
-    let (row, fix) = (section.row, fix(section, findings.map(\.finding)))
+    let (row, fixes) = (section.row, section.showsFix ? section.fixes : [])
     let only = findings.isEmpty && row.total == 1 ? section.findings.first?.finding : nil
     var lines = titleLines(row, only)
-    for finding in findings.map(\.finding) {
+    for (index, finding) in findings.map(\.finding).enumerated() {
       lines += messageLines(finding, row.level).enumerated().map { $0.offset == 0 ? "  \($0.element)" : "    \($0.element)" }
       if section.showsSource, let excerpt = excerpts.excerpt(of: finding, width: width - 10) {
         lines.append("  \(ink.dim(excerpt.gutter)) \(excerpt.line)")
         lines.append("  \(ink.dim(excerpt.emptyGutter)) \(ink.level(row.level, excerpt.caret))")
       }
+      for fix in fixes where fix.last == index {
+        lines += TerminalText.wrapped("fix: " + TerminalText.escaped(fix.sentence), width: width - 2).map { "  \(ink.dim($0))" }
+      }
     }
     guard !findings.isEmpty else { return lines }
     let others = row.total - findings.reduce(0) { $0 + $1.count }
     if others > 0 { lines.append(ink.dim("  … and \(TerminalText.grouped(others)) more")) }
-    if let fix {
-      lines += TerminalText.wrapped("fix: " + TerminalText.escaped(fix), width: width - 2).map { "  \(ink.dim($0))" }
-    }
     return lines
   }
 
@@ -136,7 +129,8 @@ struct TerminalReporter: Reporter {
       let parts = row.counts.sorted { $0.key > $1.key }.map { level, count in
         TerminalText.count(count, level.rawValue, level.rawValue + "s")
       }
-      return [parts.joined(separator: ", "), parts[0]]
+      let others = row.total - (row.counts[row.level] ?? 0)
+      return [parts.joined(separator: ", "), "\(parts[0]), \(TerminalText.grouped(others)) more", parts[0]]
     }
     return ["\(number) in \(TerminalText.count(row.files, "file", "files"))", number]
   }

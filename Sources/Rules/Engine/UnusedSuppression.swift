@@ -15,7 +15,7 @@ extension Rule {
         never hid anything. A comment is checked if the rules that it names ran on the file. A configuration entry is checked \
         if its whole folder was scanned.
         """,
-      remedy: "Remove or correct the suppression. If it has expired, fix the finding that it hides.",
+      remedy: "Remove or correct the suppression. If it has expired, fix the finding that it hid.",
       fix: "Remove or correct the suppression",
       tags: ["suppression"],
       checksThirdParty: false,

@@ -170,11 +170,11 @@ extension Rule {
     switch checkout.resources.image(named: name, isAppKit: image.isForAppKit) {
     case .unknown: break
     case .found(let resources):
-      guard let owners = checkout.inaccessibleOwners(of: resources, named: name, in: image.bundle, from: file.path) else {
-        return
-      }
+      guard let owners = checkout.inaccessibleOwners(of: resources, named: name, in: image.bundle, from: file.path)
+      else { return }
       let requesters = checkout.resources.targets.names(of: file.path)
-      report(.otherTarget(name, owners, requesters), fix: Fix("Add the image to \(Message.targets(requesters))"))
+      let fix = Fix("Add the image to \(Message.targets(requesters)), or remove this file from it")
+      report(.otherTarget(name, owners, requesters), fix: fix)
     case .otherCase(let spelling):
       let others = checkout.resources.images[spelling]
       if !checkout.resources.targets.areReachable(others.map(\.path), from: file.path) {

@@ -47,7 +47,9 @@ extension Rule {
             let file = ImageFileName(name.lastPathComponent)
             guard hasSuffix(name), let scale = file.scale else { continue }
             sink.report(
-              .suffix(name, scale), path: source.file.path, at: use.region, identity: name,
+              .suffix(name, scale, isForMac: checkout.resources.targets.isForMacOnly(source.file.path)), path: source.file.path,
+              at: use.region,
+              identity: name,
               // The file is found, and there is no other scale.
               level: checkout.resources.isOnlyVariant(name.lastPathComponent) ? .note : nil,
               fix: fix(of: name, use.value, checkout))
@@ -173,8 +175,8 @@ extension String {
 }
 
 extension Message {
-  fileprivate static func suffix(_ name: String, _ scale: Int) -> Message {
-    "remove '@\(scale)x' from '\(name)'; UIKit selects the scale"
+  fileprivate static func suffix(_ name: String, _ scale: Int, isForMac: Bool) -> Message {
+    "remove '@\(scale)x' from '\(name)'; \(isForMac ? "AppKit" : "UIKit") selects the scale"
   }
 
   fileprivate static func singleScale(_ name: String) -> Message {

@@ -10,8 +10,8 @@ extension Rule {
       level: .warning,
       summary: "Files and objects listed twice in a project",
       rationale: """
-        A merge kept both sides, or a file was added twice. Xcode skips a file that is listed twice in a build phase and \
-        prints a warning; two build files for one source file can cause duplicate symbols. If a file is in two groups, or two \
+        A merge kept both sides, or a file was added twice. If a file is listed twice in a build phase, Xcode skips the duplicate \
+        and prints a warning; two build files for one source file can cause duplicate symbols. If a file is in two groups, or two \
         references have the same path, you may edit one entry while Xcode builds the other. Two references to one path are \
         reported as a note unless both are built.
         """,

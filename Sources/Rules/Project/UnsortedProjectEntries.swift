@@ -17,7 +17,7 @@ extension Rule {
         configuration sets an order. Findings are reported as warnings if the project is known to be sorted, that is, if the \
         configuration sets 'project_order' or the baseline has no findings for this rule.
         """,
-      remedy: "Run 'applint fix'. It only moves lines.",
+      remedy: "Run 'applint fix --rule unsorted-project-entries', which only moves lines.",
       fix: "Run 'applint fix'",
       tags: ["project"],
       checksThirdParty: false,

@@ -121,7 +121,8 @@ extension Rule {
       for (index, key) in gap.keys.enumerated() {
         sink.report(
           .missingTranslation(key, language, outside: gap.outside), path: path, at: region(index),
-          identity: "missing \(language) \(key)", level: gap.isStale ? .note : nil, in: Membership(key.quotedKey, in: group),
+          identity: "missing \(language) \(key)", level: gap.isStale ? .note : nil,
+          in: Membership(key.quotedKey, key: key, in: group),
           requiredText: requiredTexts[index])
       }
     }
@@ -187,7 +188,7 @@ extension Rule {
       case .unexpectedSpecifiers: ("expected no format specifiers", .warning)
       case .width, .unused, nil: ("", .note)
       }
-    guard !reason.isEmpty, !isFormat(translation, of: key) else { return }
+    guard !reason.isEmpty, !isFormat(translation, of: key), !original.isJSON else { return }
     let numbered = FormatSpecifiers.positions(in: formats.translation, of: formats.original)
       .flatMap { FormatSpecifiers.numbered(translation, $0) }
     let fix =
@@ -235,6 +236,9 @@ extension [TableLanguage] {
 }
 
 extension String {
+  /// Whether it looks like a JSON document, which no code formats.
+  fileprivate var isJSON: Bool { ["{\"", "[{", "[\"", "{\\", "[\\"].contains(filter { !$0.isWhitespace }.prefix(2)) }
+
   /// The specifiers without the text between them.
   fileprivate var formatSpecifiers: String {
     let bytes = Array(utf8)

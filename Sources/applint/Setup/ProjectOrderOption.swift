@@ -9,7 +9,7 @@ struct ProjectOrderOption {
 extension ProjectOrderOption {
   init(_ arguments: inout ArgumentReader) throws {
     order = try arguments.option(
-      "--project-order <order>", "Sort lists in project files in this order.",
+      "--project-order <order>", "Order of lists in project files.",
       values: .listed { ProjectOrder.allCases.map(\.rawValue) }, standard: "as configured, or natural",
       parse: ProjectOrder.init(rawValue:))
   }
