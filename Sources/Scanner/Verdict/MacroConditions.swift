@@ -27,14 +27,9 @@ struct MacroConditions {
       guard !indices.isEmpty, let path = findings[file].first?.path, isObjectiveC(Path(path)),
         let bytes = source.contents(of: Path(path))
       else { continue }
-      var changes = conditions(in: bytes)[...]
-      var around: [Condition] = []
-      for (line, index) in indices.map({ (findings[file][$0].region?.line ?? 0, $0) }).sorted(by: <) {
-        while let next = changes.first, next.line <= line {
-          around = next.conditions
-          changes.removeFirst()
-        }
-        if !around.isEmpty { places.append((file, index, around)) }
+      let lines = indices.map { (line: findings[file][$0].region?.line ?? 0, finding: $0) }.sorted { $0.line < $1.line }
+      for (place, around) in zip(lines, conditions(around: lines.map(\.line), in: bytes)) where !around.isEmpty {
+        places.append((file, place.finding, around))
       }
     }
     guard !places.isEmpty else { return }
@@ -53,12 +48,15 @@ struct MacroConditions {
     FileKind(name: path.lastComponent, framework: nil)?.traits.sourceLanguage == .objectiveC
   }
 
-  /// The conditions of one macro, from each line on where they change.
-  private static func conditions(in bytes: [UInt8]) -> [(line: Int, conditions: [Condition])] {
+  /// The conditions of one macro around each of some lines, which are sorted; none if they are nested too deep.
+  private static func conditions(around lines: [Int], in bytes: [UInt8]) -> [[Condition]] {
     var stack: [Condition?] = []
-    var changes: [(line: Int, conditions: [Condition])] = []
-    for (index, text) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-      guard let directive = Directive(text) else { continue }
+    var found: [[Condition]] = []
+    var number = 0
+    for text in Lines(bytes) {
+      number += 1
+      while found.count < lines.count, lines[found.count] <= number { found.append(stack.compactMap(\.self)) }
+      guard found.count < lines.count, let directive = Directive(text) else { continue }
       if stack.count > maxDepth { return [] }
       switch directive.name {
       case "if": stack.append(condition(directive.argument))
@@ -67,11 +65,10 @@ struct MacroConditions {
       case "else":
         if let last = stack.popLast() { stack.append(last.map { Condition(macro: $0.macro, mustHold: !$0.mustHold) }) }
       case "endif": _ = stack.popLast()
-      default: continue
+      default: break
       }
-      changes.append((index + 1, stack.compactMap(\.self)))
     }
-    return changes
+    return found
   }
 
   /// Bounds the work for hostile input; a file with deeper nesting is not evaluated.
@@ -84,6 +81,23 @@ struct MacroConditions {
       name.utf8.allSatisfy(\.isIdentifierByte)
     else { return nil }
     return Condition(macro: name, mustHold: !isNegated)
+  }
+}
+
+/// The lines of a file, one at a time.
+private struct Lines: Sequence, IteratorProtocol {
+  private let bytes: [UInt8]
+  private var start = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  mutating func next() -> ArraySlice<UInt8>? {
+    guard start < bytes.count else { return nil }
+    let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    defer { start = end + 1 }
+    return bytes[start..<end]
   }
 }
 
@@ -123,7 +137,7 @@ private struct MacroValues {
   mutating func read(_ bytes: [UInt8]) {
     guard search.hasMatch(in: bytes.span) else { return }
     var guarded: String?
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+    for line in Lines(bytes) {
       guard let directive = Directive(line) else { continue }
       let words = directive.argument.split(separator: " ", maxSplits: 1).map(String.init)
       if directive.name == "define" || directive.name == "undef", let macro = words.first, values[macro] != nil {
