@@ -52,12 +52,13 @@ struct MacroConditions {
   private static func conditions(around lines: [Int], in bytes: [UInt8]) -> [[Condition]] {
     var stack: [Condition?] = []
     var found: [[Condition]] = []
-    var number = 0
+    var (number, directives) = (0, 0)
     for text in Lines(bytes) {
       number += 1
       while found.count < lines.count, lines[found.count] <= number { found.append(stack.compactMap(\.self)) }
       guard found.count < lines.count, let directive = Directive(text) else { continue }
-      if stack.count > maxDepth { return [] }
+      directives += 1
+      if stack.count > maxDepth || directives > Directive.maxCount { return [] }
       switch directive.name {
       case "if": stack.append(condition(directive.argument))
       case "ifdef", "ifndef": stack.append(nil)
@@ -103,6 +104,9 @@ private struct Lines: Sequence, IteratorProtocol {
 
 /// `#name argument`, without a comment.
 private struct Directive {
+  /// Bounds the work for hostile input; real files have a few hundred.
+  static let maxCount = 50_000
+
   let name: Substring
   let argument: String
 
@@ -125,7 +129,7 @@ private struct MacroValues {
 
   init(_ macros: Set<String>) {
     values = Dictionary(uniqueKeysWithValues: macros.map { ($0, []) })
-    search = LiteralSearch(["#define", "# define"])
+    search = LiteralSearch(macros.sorted())
   }
 
   /// Nil if it is not defined, defined as something else, or in several ways.
@@ -137,8 +141,14 @@ private struct MacroValues {
   mutating func read(_ bytes: [UInt8]) {
     guard search.hasMatch(in: bytes.span) else { return }
     var guarded: String?
+    var directives = 0
     for line in Lines(bytes) {
       guard let directive = Directive(line) else { continue }
+      directives += 1
+      if directives > Directive.maxCount {
+        for macro in values.keys { values[macro]?.insert(nil) }
+        return
+      }
       let words = directive.argument.split(separator: " ", maxSplits: 1).map(String.init)
       if directive.name == "define" || directive.name == "undef", let macro = words.first, values[macro] != nil {
         // A build setting may define it before.
