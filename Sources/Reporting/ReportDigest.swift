@@ -191,8 +191,9 @@ struct ReportDigest {
 }
 
 extension Finding {
-  /// Whether it is a use, or an error of a rule without evidence. A lowered severity does not prevent a rejection.
-  fileprivate var isSure: Bool { evidence.map { $0 == .use } ?? (level == .error) }
+  /// Whether it is a use in code that ships, or an error of a rule without evidence. A severity that is lowered by the
+  /// configuration does not prevent a rejection.
+  fileprivate var isSure: Bool { evidence.map { $0 == .use && ruleLevel > .note } ?? (level == .error) }
 }
 
 extension ReportDigest.Cell {

@@ -93,6 +93,13 @@ struct TextReporterTests {
         """)
   }
 
+  @Test func codeThatIsNotBuiltIsNotRejected() throws {
+    var found = Sample.binary
+    #expect(try Sample.text(.text, Sample.result([found])).contains("would reject"))
+    found.lower(because: "the file is not in any target")
+    #expect(try !Sample.text(.text, Sample.result([found])).contains("would reject"))
+  }
+
   @Test func sdksWithOtherErrorsAreNamed() throws {
     let other = Finding(
       ruleID: "other-rule", level: .error, message: "m", path: "Pods/B/b.m",
