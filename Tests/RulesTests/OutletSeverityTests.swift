@@ -111,54 +111,6 @@ struct OutletSeverityTests {
       ])
   }
 
-  @Test func aClassOfObjectiveCMayBeOfAPodThatIsNotInstalled() {
-    let board = "<document targetRuntime=\"iOS.CocoaTouch\"><view customClass=\"ABCPage\" id=\"a\"/></document>"
-    let project = """
-      { objects = {
-        A = { isa = PBXProject; mainGroup = G; targets = (T); };
-        B = { isa = PBXBuildFile; fileRef = F; };
-        F = { isa = PBXFileReference; path = Main.storyboard; sourceTree = "<group>"; };
-        G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
-        P = { isa = PBXResourcesBuildPhase; files = (B); };
-        T = { isa = PBXNativeTarget; name = App; buildPhases = (P); };
-      }; rootObject = A; }
-      """
-    let files = ["App.xcodeproj/project.pbxproj": project, "Main.storyboard": board]
-    let found = ["warning: unknown class 'ABCPage'; no source file declares it"]
-    #expect(findings(files) == found)
-    #expect(findings(files.merging(["Podfile": "pod 'ABC'\n"]) { $1 }) == [])
-    let installed = ["Podfile": "pod 'XYZ'\n", "Pods/XYZ/XYZ.h": "@interface XYZRow : UIView\n@end\n"]
-    #expect(findings(files.merging(installed) { $1 }) == found)
-    #expect(findings(files.merging(["Page.swift": "@objc(ABCPage) final class Page: UIView {}\n"]) { $1 }) == [])
-  }
-
-  /// What is created in place of a class that is missing has no outlets of its own.
-  @Test func aClassThatIsMissingCrashesOnlyWithOutlets() {
-    func levels(_ element: String, _ content: String = "") -> [String] {
-      let project = """
-        { objects = {
-          A = { isa = PBXProject; mainGroup = G; targets = (T); };
-          B = { isa = PBXBuildFile; fileRef = F; };
-          F = { isa = PBXFileReference; path = Main.storyboard; sourceTree = "<group>"; };
-          G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
-          P = { isa = PBXResourcesBuildPhase; files = (B); };
-          T = { isa = PBXNativeTarget; name = App; buildPhases = (P); };
-        }; rootObject = A; }
-        """
-      let board = """
-        <document targetRuntime="iOS.CocoaTouch" initialViewController="a"><\(element) id="a" customClass="Row" customModule="App"
-        customModuleProvider="target">\(content)</\(element)></document>
-        """
-      return findings(["App.xcodeproj/project.pbxproj": project, "Main.storyboard": board]).map {
-        String($0.prefix { $0 != ":" })
-      }
-    }
-    #expect(levels("switch") == ["warning"])
-    // A plain view controller is created instead.
-    #expect(levels("viewController") == ["warning"])
-    #expect(levels("view", "<connections><outlet property=\"x\" destination=\"a\" id=\"b\"/></connections>") == ["error"])
-  }
-
   @Test func aPrototypeForWhichCodeRegistersAClassIsAWarning() {
     let board = """
       <document targetRuntime="iOS.CocoaTouch"><tableViewCell id="a" customClass="Row" reuseIdentifier="Row">

@@ -27,7 +27,7 @@ struct UnseenImagesTests {
 
   @Test func scenesThatNothingLeadsTo() {
     #expect(levels([storyboard()]) == [.note])
-    // Scenes are told apart by their lines, so a file on one line keeps its warnings.
+    // Scenes are distinguished by their lines, so a file on one line keeps its warnings.
     let joined = storyboard().text.replacing("\n", with: " ")
     #expect(levels([("Main.storyboard", joined)]) == [.warning])
     let board = storyboard(identifier: "storyboardIdentifier=\"Old\"")

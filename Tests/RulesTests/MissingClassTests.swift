@@ -1,0 +1,56 @@
+import Bytes
+import Findings
+import Rules
+import Scanner
+import Testing
+
+/// Storyboards with classes that no source file declares.
+struct MissingClassTests {
+  private func findings(_ files: [String: String]) -> [String] {
+    let rules = Rule.all.filter { $0.id == "missing-outlet-target" }
+    let contents = Dictionary(uniqueKeysWithValues: files.map { (Path($0.key), Array($0.value.utf8)) })
+    let result = Scan(ScanOptions(rules: RuleSet(rules, includesMentions: false), jobs: 1)).run(MemorySource(contents))
+    return result.findings.map { "\($0.level): \($0.message)" }
+  }
+
+  /// A project that builds a storyboard.
+  private func app(_ storyboard: String) -> [String: String] {
+    let project = """
+      { objects = {
+        A = { isa = PBXProject; mainGroup = G; targets = (T); };
+        B = { isa = PBXBuildFile; fileRef = F; };
+        F = { isa = PBXFileReference; path = Main.storyboard; sourceTree = "<group>"; };
+        G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
+        P = { isa = PBXResourcesBuildPhase; files = (B); };
+        T = { isa = PBXNativeTarget; name = App; buildPhases = (P); };
+      }; rootObject = A; }
+      """
+    return ["App.xcodeproj/project.pbxproj": project, "Main.storyboard": storyboard]
+  }
+
+  @Test func aClassOfObjectiveCMayBeOfAPodThatIsNotInstalled() {
+    let board = "<document targetRuntime=\"iOS.CocoaTouch\"><view customClass=\"ABCPage\" id=\"a\"/></document>"
+    let files = app(board)
+    let found = ["warning: unknown class 'ABCPage'; no source file declares it"]
+    #expect(findings(files) == found)
+    #expect(findings(files.merging(["Podfile": "pod 'ABC'\n"]) { $1 }) == [])
+    let installed = ["Podfile": "pod 'XYZ'\n", "Pods/XYZ/XYZ.h": "@interface XYZRow : UIView\n@end\n"]
+    #expect(findings(files.merging(installed) { $1 }) == found)
+    #expect(findings(files.merging(["Page.swift": "@objc(ABCPage) final class Page: UIView {}\n"]) { $1 }) == [])
+  }
+
+  /// What is created in place of a class that is missing has no outlets of its own.
+  @Test func aClassThatIsMissingCrashesOnlyWithOutlets() {
+    func levels(_ element: String, _ content: String = "") -> [String] {
+      let board = """
+        <document targetRuntime="iOS.CocoaTouch" initialViewController="a"><\(element) id="a" customClass="Row" customModule="App"
+        customModuleProvider="target">\(content)</\(element)></document>
+        """
+      return findings(app(board)).map { String($0.prefix { $0 != ":" }) }
+    }
+    #expect(levels("switch") == ["warning"])
+    // A plain view controller is created instead.
+    #expect(levels("viewController") == ["warning"])
+    #expect(levels("view", "<connections><outlet property=\"x\" destination=\"a\" id=\"b\"/></connections>") == ["error"])
+  }
+}
