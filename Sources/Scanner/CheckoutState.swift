@@ -44,8 +44,14 @@ struct CheckoutState {
   /// Reads the remaining checkout only if findings in the scope depend on it.
   func result(of scope: ScanScope?) -> ScanResult {
     let part = part(scope)
-    guard let scope, options.rules.dependOnCheckout(part.facts) else { return result(of: [part]) }
+    guard let scope, options.rules.dependOnCheckout(part.facts) || mayBeUnbuilt(part.findings) else { return result(of: [part]) }
     return result(of: [part, self.part(scope.remainder)])
+  }
+
+  /// Whether the level of a finding depends on the projects around it.
+  private func mayBeUnbuilt(_ findings: [[Finding]]) -> Bool {
+    let rules = options.rules.rulesNeedingBuiltCode
+    return lowersUnbuilt && findings.joined().contains { $0.level > .note && rules.contains($0.ruleID) }
   }
 
   func part(_ scope: ScanScope?) -> Part { part([.root(context)], scope) }
@@ -84,7 +90,9 @@ struct CheckoutState {
       if isTree {
         let unused = UnusedCode(source: source, inventory: inventory, facts: facts, membership: checkout.membership)
         if lowersUnbuilt { unused.lowerUnbuilt(&found, of: options.rules.rulesNeedingBuiltCode) }
-        MacroConditions.lower(&found, of: options.rules.rulesNeedingBuiltCode, in: source) { unused.paths.map(\.path) }
+        MacroConditions.lower(
+          &found, of: options.rules.rulesNeedingBuiltCode, in: source, platforms: checkout.membership.platforms(of:)
+        ) { unused.paths.map(\.path) }
         unused.lower(&foundInCheckout, of: options.rules.rulesNeedingRunningCode)
         unused.lowerUnnamed(&foundInCheckout)
       }
@@ -116,7 +124,7 @@ struct CheckoutState {
     if options.rules.facts.needsAssetContents { derived.assetContents = AssetContents(source: source).hashes(for: facts) }
     // Ignored files may be present or not.
     let listed = options.honorsGitignore ? inventory : Inventory()
-    let files = CheckoutFiles(source: source, root: isTree ? context : nil, inventory: listed)
+    let files = CheckoutFiles(source: source, root: isTree ? context : nil, inventory: listed, walked: inventory)
     derived.projectContexts = files.projectContexts(of: facts)
     return derived
   }

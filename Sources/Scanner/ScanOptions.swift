@@ -27,7 +27,10 @@ public struct ScanOptions: Sendable {
   public var today: CalendarDate?
 
   /// Whether a rule needs to know which files exist or which code is used.
-  var recordsFolders: Bool { honorsGitignore && rules.facts.needsFilePresence || !rules.rulesNeedingRunningCode.isEmpty }
+  var recordsFolders: Bool {
+    honorsGitignore && rules.facts.needsFilePresence || !rules.rulesNeedingRunningCode.isEmpty
+      || !rules.rulesNeedingBuiltCode.isEmpty
+  }
 
   public init(
     rules: RuleSet, jobs: Int = Platform.processorCount, excludes: [String] = [], honorsGitignore: Bool = true,

@@ -25,6 +25,15 @@ struct AssetSeverityTests {
     #expect(units(icon("a.png")) == ["warning: 'a.png' is listed in Contents.json but does not exist"])
   }
 
+  /// Only iOS versions before 13 show launch images.
+  @Test func aLaunchImageThatIsMissingIsANote() {
+    let contents = "{\"images\": [{\"filename\": \"a.png\", \"idiom\": \"iphone\", \"scale\": \"2x\"}]}"
+    #expect(
+      units(["A.xcassets/L.launchimage/Contents.json": contents]) == [
+        "note: 'a.png' is listed in Contents.json but does not exist"
+      ])
+  }
+
   @Test(
     arguments: [
       ("A", "A", "", "warning"), ("A", "B", "", "warning"), ("A", "A", "EXCLUDED_SOURCE_FILE_NAMES = \"$(OTHERS)\";", nil),

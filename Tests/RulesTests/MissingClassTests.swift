@@ -39,6 +39,53 @@ struct MissingClassTests {
     #expect(findings(files.merging(["Page.swift": "@objc(ABCPage) final class Page: UIView {}\n"]) { $1 }) == [])
   }
 
+  /// Headers of a framework may not be in the repository.
+  @Test func aClassMayBeOfAFramework() {
+    func found(_ type: String, tree: String) -> Int {
+      var files = app("<document targetRuntime=\"MacOSX.Cocoa\"><view customClass=\"\(type)\" id=\"a\"/></document>")
+      let reference = "K = { isa = PBXFileReference; path = Sparkle.framework; sourceTree = \(tree); };"
+      files["App.xcodeproj/project.pbxproj"]?.replace("objects = {", with: "objects = { \(reference)")
+      files["ABCRow.h"] = "@interface ABCRow : NSView\n@end\n"
+      return findings(files).count
+    }
+    #expect(found("SUUpdater", tree: "SDKROOT") == 1)
+    #expect(found("SUUpdater", tree: "\"<group>\"") == 0)
+    #expect(found("ABCPage", tree: "\"<group>\"") == 1)
+    #expect(found("Page", tree: "\"<group>\"") == 1)
+  }
+
+  @Test func cellsThatNoCodeDequeues() {
+    func levels(_ mode: String, code: String) -> [String] {
+      let board = """
+        <document targetRuntime="iOS.CocoaTouch" initialViewController="a"><tableView dataMode="\(mode)">
+        <tableViewCell id="c" customClass="OldRow" customModule="App" customModuleProvider="target" reuseIdentifier="oldRow">
+        <connections><outlet property="x" destination="a" id="b"/></connections></tableViewCell>
+        <tableViewCell id="d" reuseIdentifier="row"/></tableView></document>
+        """
+      return findings(app(board).merging(["A.h": code]) { $1 }).map { String($0.prefix { $0 != ":" }) }
+    }
+    #expect(levels("prototypes", code: "#define ROW @\"row\"\n") == ["note"])
+    #expect(levels("prototypes", code: "#define ROWS @[@\"row\", @\"oldRow\"]\n") == ["error"])
+    #expect(levels("static", code: "#define ROW @\"row\"\n") == ["error"])
+  }
+
+  /// The main menu shows windows; a scene that neither it nor code shows is left over.
+  @Test func scenesBesideAMainMenu() {
+    let scene =
+      "<scene sceneID=\"s\"><objects><viewController id=\"a\" customClass=\"Old\" customModule=\"App\" customModuleProvider=\"target\"/></objects></scene>"
+    func levels(_ action: String) -> [String] {
+      let board = """
+        <document targetRuntime="MacOSX.Cocoa"><scenes>
+        <scene sceneID="m"><objects><application id="p">\(action)</application></objects></scene>
+        \(scene)
+        </scenes></document>
+        """
+      return findings(app(board)).map { String($0.prefix { $0 != ":" }) }
+    }
+    #expect(levels("") == ["note"])
+    #expect(levels("<segue destination=\"a\" kind=\"show\" identifier=\"x\" id=\"g\"/>") == ["warning"])
+  }
+
   /// What is created in place of a class that is missing has no outlets of its own.
   @Test func aClassThatIsMissingCrashesOnlyWithOutlets() {
     func levels(_ element: String, _ content: String = "") -> [String] {

@@ -29,6 +29,19 @@ struct MissingTranslationTests {
     #expect(Set(found.flatMap { [$0.finding] + $0.others }.map(\.fingerprint)).count == 25)
   }
 
+  /// The key is the text then.
+  @Test func aSentenceIsShownAsItIsWithoutTranslations() {
+    func levels(_ key: String, _ tables: [String: String]) -> [Level] {
+      let asked = (1...20).map { "NSLocalizedString(\"a\($0)\", comment: \"\")\n" }.joined()
+      let code = ["A.swift": asked + "NSLocalizedString(\"\(key)\", comment: \"\")\n"]
+      return units(tables.merging(code) { $1 }).map(\.finding.level)
+    }
+    let one = ["en.lproj/L.strings": table(1...20)]
+    #expect(levels("Quit anyway", one) == [.note])
+    #expect(levels("quit_anyway", one) == [.warning])
+    #expect(levels("Quit anyway", one.merging(["de.lproj/L.strings": table(1...20)]) { $1 }) == [.warning])
+  }
+
   @Test func keysThatNoCodeAsksForAreNotes() {
     let tables = [
       "en.lproj/L.strings": table(1...8) + "\"old\" = \"%d left\";\n",

@@ -33,4 +33,36 @@ struct MacroConditionTests {
     #expect(try level("#ifdef NEW\n#else\n\(use)#endif\n") == [.error])
     #expect(try levels(["A.m": page, "A.h": "#define NEW 1\n", "B.h": "#define NEW 0\n"]) == [.error])
   }
+
+  /// A Mac app does not compile the code for iOS of a library.
+  @Test func platformsOfTargets() throws {
+    func levels(_ sdk: String, _ path: String, _ source: String) throws -> [Level] {
+      let project = """
+        { objects = {
+          R = { isa = PBXProject; mainGroup = G; targets = (T); buildConfigurationList = L; };
+          C = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(sdk) }; };
+          L = { isa = XCConfigurationList; buildConfigurations = (C); };
+          G = { isa = PBXGroup; children = (F); };
+          F = { isa = PBXFileReference; path = \(path); sourceTree = "<group>"; };
+          B = { isa = PBXBuildFile; fileRef = F; };
+          P = { isa = PBXSourcesBuildPhase; files = (B); };
+          T = { isa = PBXNativeTarget; name = App; buildPhases = (P); };
+        }; rootObject = R; }
+        """
+      return try self.levels(["App.xcodeproj/project.pbxproj": project, path: source])
+    }
+    let swift = { (condition: String) in "#if \(condition)\nlet v = UIWebView()\n#endif\n" }
+    let (mac, phone) = ("SDKROOT = macosx;", "SDKROOT = iphoneos;")
+    #expect(try levels(mac, "A.swift", swift("os(iOS)")) == [.note])
+    #expect(try levels(mac, "A.swift", swift("os(iOS) || os(tvOS)")) == [.note])
+    #expect(try levels(mac, "A.swift", swift("!os(macOS)")) == [.note])
+    #expect(try levels(mac, "A.swift", swift("os(iOS) || DEBUG")) == [.error])
+    #expect(try levels(phone, "A.swift", swift("os(iOS)")) == [.error])
+    #expect(try levels("", "A.swift", swift("os(iOS)")) == [.error])
+    #expect(try levels(phone, "A.swift", "#if !os(iOS)\n#elseif X\nlet v = UIWebView()\n#endif\n") == [.error])
+    #expect(try levels(phone, "A.swift", "#if os(iOS)\n#else\nlet v = UIWebView()\n#endif\n") == [.note])
+    let objectiveC = { (condition: String) in "#if \(condition)\nid v = [[UIWebView alloc] init];\n#endif\n" }
+    #expect(try levels(mac, "A.m", objectiveC("TARGET_OS_IPHONE")) == [.note])
+    #expect(try levels(phone, "A.m", objectiveC("TARGET_OS_IPHONE")) == [.error])
+  }
 }

@@ -59,6 +59,15 @@ public struct BuiltFiles: Sendable {
     return missing > 20 && missing * 2 > presence.count
   }
 
+  /// Whether at least two sources are missing, and at least half of them.
+  ///
+  /// - Parameter moved: by missing path, the only file of that name that no target builds.
+  public func lacksMostSources(_ presence: [String: ProjectContext.Presence], moved: [String: String]) -> Bool {
+    let sources = files.lazy.map(\.path).filter(\.isCompiled)
+    let missing = sources.count { presence[$0] == .missing && moved[$0] == nil }
+    return missing > 1 && missing * 2 >= sources.count
+  }
+
   /// Whether a script of the project mentions a file.
   public func runs(_ path: String) -> Bool {
     let name = Self.name(of: path)
@@ -111,6 +120,21 @@ public struct BuiltFiles: Sendable {
       }
     }
     return found
+  }
+}
+
+extension String {
+  /// Whether it is the path of a source that is compiled on its own.
+  public var isCompiled: Bool {
+    [".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".cxx", ".s", ".S"].contains(where: hasSuffix)
+  }
+
+  /// Whether the file is usually kept out of repositories, by its name: keys and certificates, configurations of services.
+  public var isSecret: Bool {
+    let name = split(separator: "/").last.map { $0.lowercased() } ?? ""
+    return [".p12", ".pem", ".cer", ".der", ".key", ".mobileprovision", ".provisionprofile"].contains(where: name.hasSuffix)
+      || [".plist", ".json", ".swift", ".h", ".m", ".xcconfig"].contains(where: name.hasSuffix)
+        && ["secret", "credential", "apikey", "googleservice-info"].contains(where: name.contains)
   }
 }
 

@@ -116,19 +116,23 @@ public struct ProjectContext: Sendable {
   public let presence: [String: Presence]
   /// New paths of missing files: the only file of that name that no target builds.
   public let moved: [String: String]
+  /// By missing path, the text that says how to get the file; relative to the root of the checkout.
+  public let explained: [String: String]
   /// Folders that targets copy and that are empty or missing, relative to the project's folder.
   public let absentFolders: [String]
   /// Settings of every target in every configuration; empty if not requested.
   public let configurations: [TargetConfiguration]
-  /// Whether it is nested below another project and no project or workspace refers to it.
+  /// Whether it is a dependency or nested below another project, and no project or workspace refers to it.
   public let isUnused: Bool
 
   public init(
-    presence: [String: Presence] = [:], moved: [String: String] = [:], absentFolders: [String] = [],
+    presence: [String: Presence] = [:], moved: [String: String] = [:], explained: [String: String] = [:],
+    absentFolders: [String] = [],
     configurations: [TargetConfiguration] = [], isUnused: Bool = false
   ) {
     self.presence = presence
     self.moved = moved
+    self.explained = explained
     self.absentFolders = absentFolders
     self.configurations = configurations
     self.isUnused = isUnused

@@ -1,4 +1,5 @@
 internal import Bytes
+public import Project
 
 /// Which files targets and packages build.
 public struct BuildMembership: Sendable {
@@ -7,13 +8,33 @@ public struct BuildMembership: Sendable {
   let packages: Set<String>
   /// Folders of projects that can be read.
   let projectFolders: Set<String>
+  /// Folders of dependencies' projects that nothing builds and of which no target compiles a file.
+  private let unusedFolders: Set<String>
+
+  /// - Parameter unusedFolders: folders of projects that nothing builds.
+  init(targets: TargetIndex, packages: Set<String>, projectFolders: Set<String>, unusedFolders: Set<String>) {
+    self.targets = targets
+    self.packages = packages
+    self.projectFolders = projectFolders
+    self.unusedFolders = unusedFolders.subtracting(projectFolders).filter { !$0.isEmpty && !targets.hasFiles(below: $0) }
+  }
 
   /// Whether a file may be built; false only if an enclosing project is known not to contain it.
   public func mayBuild(_ path: String) -> Bool {
     // Headers are built where they are imported. Examples of dependencies are not built.
     if path.isOfDependencyExample || isOfCordovaPlugin(path) { return false }
-    return !targets.targets(of: path).isEmpty || path.hasSuffix(".h") || path.hasSuffix(".pch")
+    if !targets.targets(of: path).isEmpty { return true }
+    if path.innermostFolder(among: unusedFolders) != nil { return false }
+    return path.hasSuffix(".h") || path.hasSuffix(".pch")
       || path.innermostFolder(among: packages) != nil || path.innermostFolder(among: projectFolders) == nil
+  }
+
+  /// The platforms for which targets build a file; all of them if unknown.
+  public func platforms(of path: String) -> Set<XcodePlatform> { targets.platforms(of: path) }
+
+  /// Why a file is not built, as a clause.
+  public func reasonNotBuilt(_ path: String) -> String {
+    path.innermostFolder(among: unusedFolders) == nil ? "the file is not in any target" : "nothing builds the project of the file"
   }
 
   /// Whether Cordova copies the file into the project in `platforms/ios`.

@@ -17,7 +17,15 @@ public struct Checkout: Sendable {
     self.derived = derived
     self.isTree = isTree
     // Current Xcode versions cannot open Project Builder projects.
-    let projects = facts[.projects].filter { !$0.location.parent.description.hasSuffix(".pbproj") }.map {
+    let isUnused = { (project: ProjectFacts) in derived.projectContexts[project.location]?.isUnused == true }
+    let hasApp = facts[.projects].contains { !isUnused($0) && $0.sources.targets.contains(where: \.isStandalone) }
+    let current = facts[.projects].filter { project in
+      // An app in a folder of its own may be built separately; a demo is not part of the app, but it is the app of a framework.
+      let path = project.location.description
+      let isOther = project.isThirdParty || hasApp && (path.isDemo || path.isObsolete)
+      return !(isOther && isUnused(project)) && !project.location.parent.description.hasSuffix(".pbproj")
+    }
+    let projects = current.map {
       $0.sources.withPlatforms(derived.projectContexts[$0.location]?.configurations ?? [])
     }
     self.projects = projects
@@ -28,7 +36,9 @@ public struct Checkout: Sendable {
     specifications = Dictionary(facts[.projectSpecifications].map { ($0.folder, $0) }, uniquingKeysWith: { first, _ in first })
     specificationFolders = Set(specifications.keys)
     let projectFolders = Set(projects.filter { $0.isReadable && !$0.targets.isEmpty }.map(\.folder))
-    let membership = BuildMembership(targets: resources.targets, packages: packages, projectFolders: projectFolders)
+    let membership = BuildMembership(
+      targets: resources.targets, packages: packages, projectFolders: projectFolders,
+      unusedFolders: Set(derived.projectContexts.lazy.filter(\.value.isUnused).map { $0.key.parent.parent.description }))
     self.membership = membership
     firstParty = FirstParty(facts, catalogs, resources.targets) { membership.mayBuild($0.path) }
   }
@@ -64,10 +74,25 @@ public struct Checkout: Sendable {
     derived.projectContexts[project.location]?.presence ?? [:]
   }
 
+  /// Whether another project in the same folder or around it has most of its sources.
+  func hasIntactProject(around project: ProjectFacts) -> Bool {
+    facts[.filePresence].contains { other in
+      guard let built = other.builtFiles, !built.files.isEmpty, other.location != project.location,
+        project.folder == other.folder || project.folder.relative(to: other.folder) != nil
+      else { return false }
+      return !built.lacksMostSources(presence(of: other), moved: movedFiles(of: other))
+    }
+  }
+
+  /// The text files that say how to get missing files of a project.
+  func textsOnMissingFiles(of project: ProjectFacts) -> [String: String] {
+    derived.projectContexts[project.location]?.explained ?? [:]
+  }
+
   /// The new paths of missing files of a project.
   func movedFiles(of project: ProjectFacts) -> [String: String] { derived.projectContexts[project.location]?.moved ?? [:] }
 
-  /// Whether a project is below another one and not referenced.
+  /// Whether no other project or workspace builds it, although it is a dependency or below another project.
   func isUnused(_ project: ProjectFacts) -> Bool { derived.projectContexts[project.location]?.isUnused ?? false }
 
   /// The build settings of all targets and configurations of a project.

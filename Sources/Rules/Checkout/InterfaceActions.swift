@@ -3,6 +3,8 @@ internal import Project
 /// The actions of a storyboard or nib, and reasons why they are never sent.
 struct InterfaceActions {
   private var actions: [(element: InterfaceElement, connection: Int, target: String)] = []
+  /// The destinations of outlets in storyboards.
+  private var outlets: [(element: InterfaceElement, connection: Int, destination: String)] = []
   /// Objects with a custom class, by ID.
   private var objects: [String: InterfaceElement] = [:]
 
@@ -11,6 +13,29 @@ struct InterfaceActions {
   /// - Parameter connection: the index in `InterfaceFacts.connections`.
   mutating func add(_ element: InterfaceElement, at connection: Int, to target: String) {
     actions.append((element, connection, target))
+  }
+
+  /// - Parameter connection: the index in `InterfaceFacts.connections`.
+  mutating func add(outlet element: InterfaceElement, at connection: Int, to destination: String) {
+    outlets.append((element, connection, destination))
+  }
+
+  /// Records outlets to objects in other scenes, which are leftovers of moved views.
+  func recordCrossings(in interface: InterfaceFile, _ facts: inout InterfaceFacts) {
+    guard facts.isStoryboard, !outlets.isEmpty else { return }
+    var scene: Int?
+    var scenes: [String: Int] = [:]
+    for element in interface.elements {
+      if interface.isNamed(element, "scene") { scene = element.index }
+      if let scene, let id = interface.value(of: "id", in: element) { scenes[id] = scene }
+    }
+    for (element, connection, destination) in outlets {
+      guard let other = scenes[destination], let own = interface.scene(around: element), own != other else { continue }
+      let placed = facts.connections[connection]
+      var value = placed.value
+      value.neverSentReason = "its destination is in another scene"
+      facts.connections[connection] = Placed(value: value, region: placed.region)
+    }
   }
 
   /// Records why actions are never sent. Requires all outlets.

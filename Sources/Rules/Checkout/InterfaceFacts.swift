@@ -111,7 +111,7 @@ public struct InterfaceFacts: Sendable {
     let object: String
     /// The ID of the destination of an outlet.
     let destination: String?
-    /// Why an action is never sent; nil if it may be.
+    /// Why an action is never sent, or an outlet has no effect; nil if it may be.
     var neverSentReason: String?
   }
 

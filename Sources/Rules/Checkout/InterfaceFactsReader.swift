@@ -57,6 +57,7 @@ struct InterfaceFactsReader {
     }
     scenes.noteAbandoned(in: interface, &facts)
     actions.recordObstacles(in: interface, &facts)
+    actions.recordCrossings(in: interface, &facts)
     facts.texts = texts.seen()
     for index in facts.drawnImages.indices {
       facts.drawnImages[index].isReplaceable = facts.drawnImages[index].object.map(facts.reachableObjects.contains) ?? false
@@ -125,7 +126,7 @@ struct InterfaceFactsReader {
       isOfTarget: interface.value(of: "customModuleProvider", in: element) == "target",
       isOwner: interface.isNamed(element, "placeholder") || id == "-2" || id == "-3",
       isController: interface.name(of: element).hasSuffix("Controller"),
-      reuseIdentifier: interface.value(of: "reuseIdentifier", in: element),
+      reuseIdentifier: interface.reuseIdentifierOfPrototype(element),
       region: region(interface.valueRange(ofAttribute: place, in: element)))
   }
 
@@ -148,6 +149,7 @@ struct InterfaceFactsReader {
         texts.addOutlet(
           name, to: target, of: interface.elements[around], isCollection: tag == .outletCollection, in: interface)
       }
+      if let target { actions.add(outlet: element, at: facts.connections.count, to: target) }
       connect(.outlet, name, of: owner, to: target, region(of: "property", in: element))
     case .action:
       guard let name = interface.value(of: "selector", in: element),

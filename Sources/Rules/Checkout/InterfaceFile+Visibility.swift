@@ -91,3 +91,13 @@ extension String {
     return false
   }
 }
+
+extension InterfaceFile {
+  /// The reuse identifier of a cell; nil for cells of static tables, which are shown without code.
+  func reuseIdentifierOfPrototype(_ element: InterfaceElement) -> String? {
+    guard let identifier = value(of: "reuseIdentifier", in: element) else { return nil }
+    var around = element.parent
+    while around >= 0, !isNamed(elements[around], "tableView") { around = elements[around].parent }
+    return around >= 0 && value(of: "dataMode", in: elements[around]) == "static" ? nil : identifier
+  }
+}

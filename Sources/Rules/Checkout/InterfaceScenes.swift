@@ -11,6 +11,8 @@ struct InterfaceScenes {
     let controllers: [String]
     let identifiers: [String]
     let classes: [String]
+    /// Whether it is the main menu of a Mac app.
+    let isApplication: Bool
   }
 
   mutating func add(_ scene: InterfaceElement, of interface: InterfaceFile) {
@@ -22,7 +24,8 @@ struct InterfaceScenes {
       Scene(
         element: scene, controllers: controllers.compactMap { interface.value(of: "id", in: $0) },
         identifiers: controllers.compactMap { interface.value(of: "storyboardIdentifier", in: $0) },
-        classes: controllers.compactMap { interface.value(of: "customClass", in: $0) }))
+        classes: controllers.compactMap { interface.value(of: "customClass", in: $0) },
+        isApplication: controllers.contains { interface.isNamed($0, "application") }))
   }
 
   /// Adds a segue, unless nothing can perform it.
@@ -47,10 +50,14 @@ struct InterfaceScenes {
   /// are skipped.
   func noteAbandoned(in interface: InterfaceFile, _ facts: inout InterfaceFacts) {
     let initial = interface.elements.first.flatMap { interface.value(of: "initialViewController", in: $0) }
-    guard facts.isStoryboard, initial != nil || scenes.contains(where: { !$0.identifiers.isEmpty }) else { return }
+    guard facts.isStoryboard, initial != nil || scenes.contains(where: { $0.isApplication || !$0.identifiers.isEmpty }) else {
+      return
+    }
     let next = followingScenes()
     let attached = reached(
-      from: scenes.indices.filter { index in initial.map(scenes[index].controllers.contains) ?? false }, next)
+      from: scenes.indices.filter { index in
+        scenes[index].isApplication || initial.map(scenes[index].controllers.contains) ?? false
+      }, next)
     // The identifiers through which code can reach each detached scene.
     var identifiers: [Int: [String]] = [:]
     if scenes.count > Self.maxScenes {

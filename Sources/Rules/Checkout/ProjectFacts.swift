@@ -19,7 +19,8 @@ extension AnyFact where Self == Fact<ProjectFacts> {
             file.map { file in
               CollectedFact(
                 key: "projects", path: place.path,
-                value: ProjectFacts(file, at: place.location, readsFiles: readsFiles, readsSettings: readsSettings),
+                value: ProjectFacts(
+                  file, at: place.location, isThirdParty: isThirdParty, readsFiles: readsFiles, readsSettings: readsSettings),
                 dependsOnCheckout: readsFiles || readsSettings)
             }
           }
@@ -42,6 +43,7 @@ extension FactStore {
 public struct ProjectFacts: Sendable {
   /// Relative to the root of the checkout.
   public let location: Path
+  public let isThirdParty: Bool
   let sources: ProjectSources
   /// Nil for third-party projects, and if no check requires it.
   public let builtFiles: BuiltFiles?
@@ -54,11 +56,15 @@ public struct ProjectFacts: Sendable {
   let swift: SwiftSettings?
   /// Other projects from which it builds targets, relative to the root of the checkout.
   public let subprojects: Set<Path>
+  /// The bundle names of other projects in its scripts: `Kit.xcodeproj`.
+  public let scriptedProjects: Set<String>
 
-  init(_ file: ProjectFile, at location: Path, readsFiles: Bool, readsSettings: Bool) {
+  init(_ file: ProjectFile, at location: Path, isThirdParty: Bool, readsFiles: Bool, readsSettings: Bool) {
     self.location = location
+    self.isThirdParty = isThirdParty
     sources = ProjectSources(file, in: location.parent.parent)
-    subprojects = readsFiles ? file.project?.subprojects(from: location.parent.parent) ?? [] : []
+    subprojects = file.project?.subprojects(from: location.parent.parent) ?? []
+    scriptedProjects = file.project?.scriptedProjects ?? []
     builtFiles = readsFiles ? file.project.map(BuiltFiles.init) : nil
     places = builtFiles?.files.map { file.region($0.place) } ?? []
     folderPlaces = builtFiles?.folders.map { file.region($0.place) } ?? []
@@ -69,10 +75,34 @@ public struct ProjectFacts: Sendable {
   /// The folder that contains the `.xcodeproj`, relative to the root of the checkout.
   public var folder: Path { location.parent.parent }
   /// Whether it is first-party and builds files.
-  public var buildsFiles: Bool { builtFiles?.files.isEmpty == false }
+  public var buildsFiles: Bool { !isThirdParty && sources.targets.contains { !$0.files.isEmpty || !$0.folders.isEmpty } }
 }
 
 extension XcodeProject {
+  fileprivate var linksOtherFrameworks: Bool {
+    objects.contains { object in
+      guard object.isa == .fileReference, let path = string(object, "path"), path.hasSuffix(".framework") else { return false }
+      let tree = string(object, "sourceTree") ?? ""
+      return !["SDKROOT", "DEVELOPER_DIR", "BUILT_PRODUCTS_DIR"].contains(tree) && !path.holds("System/Library/Frameworks/")
+    }
+  }
+
+  /// The bundle names of projects in scripts and in the arguments of external build tools.
+  fileprivate var scriptedProjects: Set<String> {
+    let texts = objects.compactMap { object in
+      switch object.isa {
+      case .shellScriptBuildPhase: string(object, "shellScript")
+      case .legacyTarget: string(object, "buildArgumentsString")
+      default: nil
+      }
+    }
+    return texts.reduce(into: []) { names, text in
+      guard text.holds(".xcodeproj") else { return }
+      let words = text.split { "\"'\\ \n\t/;".contains($0) }
+      names.formUnion(words.lazy.filter { $0.hasSuffix(".xcodeproj") }.map(String.init))
+    }
+  }
+
   /// The projects from which it may build targets, relative to the root of the checkout.
   ///
   /// - Parameter folder: the folder that contains the `.xcodeproj`.
@@ -145,6 +175,7 @@ extension ProjectSources {
       developmentRegion: project.root.flatMap { project.string($0, "developmentRegion") },
       knownRegions: project.root.map { project.strings($0, "knownRegions") } ?? [],
       hasRemotePackages: project.objects.contains { $0.isa == .remotePackageReference },
+      linksOtherFrameworks: project.linksOtherFrameworks,
       generatesAssetSymbols: project.generatesAssetSymbols,
       predatesSelectorExpressions: project.predatesSelectorExpressions)
   }

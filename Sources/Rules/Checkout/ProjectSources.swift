@@ -52,6 +52,8 @@ public struct ProjectSources: Sendable {
   let knownRegions: [String]
   /// Whether it uses packages outside of the checkout.
   let hasRemotePackages: Bool
+  /// Whether it refers to frameworks that are neither system frameworks nor its own products.
+  let linksOtherFrameworks: Bool
   /// Whether it requires, or was updated by, an Xcode that generates asset symbols, and does not turn them off.
   let generatesAssetSymbols: Bool
   /// Whether its Swift version does not support `#selector`.
@@ -88,9 +90,11 @@ public struct ProjectSources: Sendable {
 
   public init(
     folder: String, targets: [Target], isReadable: Bool, developmentRegion: String? = nil, knownRegions: [String] = [],
-    hasRemotePackages: Bool = false, generatesAssetSymbols: Bool = false, predatesSelectorExpressions: Bool = false
+    hasRemotePackages: Bool = false, linksOtherFrameworks: Bool = false, generatesAssetSymbols: Bool = false,
+    predatesSelectorExpressions: Bool = false
   ) {
     self.hasRemotePackages = hasRemotePackages
+    self.linksOtherFrameworks = linksOtherFrameworks
     self.generatesAssetSymbols = generatesAssetSymbols
     self.predatesSelectorExpressions = predatesSelectorExpressions
     self.developmentRegion = developmentRegion

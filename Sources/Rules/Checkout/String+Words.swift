@@ -32,8 +32,12 @@ extension String {
       || around.camelCaseWords.contains(where: demoWords.contains)
       || folder.split(separator: "/").contains { demoWords.contains($0.lowercased()) }
   }
+
+  /// Whether the project at this path is in a folder for what is no longer used: `old/App.xcodeproj`.
+  var isObsolete: Bool { split(separator: "/").dropLast(2).contains { obsoleteWords.contains($0.lowercased()) } }
 }
 
+private let obsoleteWords: Set = ["archive", "archived", "backup", "deprecated", "legacy", "obsolete", "old"]
 private let demoWords: Set = ["demo", "demos", "example", "examples", "sample", "samples"]
 
 private let developerWords: Set = [

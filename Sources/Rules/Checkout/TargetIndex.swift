@@ -80,6 +80,11 @@ struct TargetIndex: Sendable {
     return memberships.count - 1
   }
 
+  /// Whether a target lists a file below a folder.
+  func hasFiles(below folder: String) -> Bool {
+    byPath.contains { $0.key.hasPrefix(folder + "/") && !memberships[$0.value].named.isEmpty }
+  }
+
   /// The targets that a file or a parent folder belongs to; empty if unknown.
   func targets(of path: String) -> Set<Int> { cache.targets(of: path) { find(path) } }
 

@@ -13,7 +13,7 @@ extension Rule {
         If Contents.json lists a missing file, the image disappears, and the build only prints a warning. If it is malformed \
         after a merge, the whole set disappears; this is reported as an error. If two different sets in one target have the \
         same name, it is undefined which one is used. A file that Contents.json does not list never ships and is reported as a \
-        note.
+        note, like missing launch images, which only iOS versions before 13 show.
         """,
       remedy: "Open the set in Xcode. Drop the right file into the slot, or remove the entry from Contents.json.",
       fix: "Correct the set in Xcode's asset catalog editor",
@@ -100,7 +100,8 @@ extension Rule {
       let spelling = spellings[name.lowercased()]
       // A set without any files is usually filled by the build.
       // Volumes of Macs are usually case-insensitive, and a template may list icons for a watch.
-      let isUnused = isEmpty || slot.idiom == "watch" && !platforms.contains(.watchOS)
+      // The App Store requires a launch storyboard instead of launch images.
+      let isUnused = isEmpty || kind == .launchImage || slot.idiom == "watch" && !platforms.contains(.watchOS)
       let level: Level? = (spelling == nil ? isUnused : platforms == [.macOS]) ? .note : nil
       sink.report(
         .absent(name, spelling), path: item.contentsPath, at: item.region(of: slot.place), identity: "absent \(name)",

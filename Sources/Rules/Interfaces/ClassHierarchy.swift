@@ -10,6 +10,8 @@ public struct ClassHierarchy: Sendable {
   /// Prefixes of superclasses that are not declared in the checkout.
   private let foreignPrefixes: Set<Substring>
   private let foreignClasses: Set<String>
+  /// Prefixes of classes that are declared in the checkout.
+  private let ownPrefixes: Set<Substring>
   /// Cached, because many connections refer to the same classes.
   private var lineages: [String: [Ancestor]?] = [:]
   /// Classes beyond this depth count as unknown. No real hierarchy is as deep; hostile input could be.
@@ -31,6 +33,7 @@ public struct ClassHierarchy: Sendable {
       for name in type.value { subclasses[name, default: []].insert(type.key) }
     }
     foreignPrefixes = Set(foreign.map(\.prefixLetters))
+    ownPrefixes = Set(superclasses.keys.map(\.prefixLetters))
   }
 
   /// Whether `type` is a direct subclass of `other`.
@@ -45,7 +48,11 @@ public struct ClassHierarchy: Sendable {
   }
 
   /// Whether the object's class is an undeclared Objective-C class. Only valid if no dependency is missing.
-  func isMissingInObjectiveC(_ object: InterfaceFacts.Object) -> Bool {
+  ///
+  /// - Parameter mayBeOfFramework: whether frameworks may declare classes with other prefixes.
+  func isMissingInObjectiveC(_ object: InterfaceFacts.Object, mayBeOfFramework: Bool) -> Bool {
+    let letters = object.customClass.prefixLetters
+    if mayBeOfFramework, !letters.isEmpty, !ownPrefixes.contains(letters) { return false }
     // Mangled and qualified Swift names contain a module.
     guard object.module == nil, !object.isOfTarget, !object.customClass.hasPrefix("_Tt"), !object.customClass.holds(".") else {
       return false
@@ -119,6 +126,8 @@ public struct ClassHierarchy: Sendable {
   ) -> Bool {
     // Usually the class itself has it.
     if members[type]?.has(connection) == true { return false }
+    // Key-value coding also finds instance variables, of which headers of the system do not tell.
+    if connection.kind == .outlet, connection.name.hasPrefix("_") { return false }
     return lineage(of: type)?.allSatisfy { ancestor in
       // Categories extend system classes, too.
       members[ancestor.name]?.has(connection) != true

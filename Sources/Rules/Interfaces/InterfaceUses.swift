@@ -17,11 +17,13 @@ struct InterfaceUses {
   private let storyboards: [String]
   private let nibs: [String]
   private let scenes: [String]
+  private let cells: [String]
 
   init(_ checkout: Checkout) {
     storyboards = Set(checkout.facts[.interfaces].lazy.filter(\.isStoryboard).map(\.name)).sorted()
     nibs = Set(checkout.facts[.interfaces].lazy.filter { !$0.isStoryboard }.map(\.name)).sorted()
     scenes = Set(checkout.facts[.interfaces].lazy.flatMap(\.sceneIdentifiers)).sorted()
+    cells = checkout.resources.reuseIdentifiers.sorted()
     for interface in checkout.facts[.interfaces] {
       names.formUnion(interface.storyboardReferences.compactMap(\.value.identifier))
     }
@@ -85,6 +87,15 @@ struct InterfaceUses {
       case let identifier = scene.identifiers[0], !classes.declares(identifier)
     else { return nil }
     return RequiredText(identifier, others: Self.some(of: scenes, besides: identifier), reason: "no code shows the scene")
+  }
+
+  /// The reuse identifier that code must contain to show a cell of a storyboard; nil for other objects and if it may be a class
+  /// name.
+  func requiredTextOfCell(_ object: InterfaceFacts.Object, in interface: InterfaceFacts, _ classes: ClassHierarchy)
+    -> RequiredText?
+  {
+    guard interface.isStoryboard, let identifier = object.reuseIdentifier, !classes.declares(identifier) else { return nil }
+    return RequiredText(identifier, others: Self.some(of: cells, besides: identifier), reason: "no code dequeues the cell")
   }
 
   private static func some(of names: [String], besides name: String) -> [String] {

@@ -57,6 +57,7 @@ extension Rule {
         var classes = checkout.classes
         let (members, modules, nibs) = (checkout.derived.members, checkout.moduleNames, checkout.interfaceUses)
         let isComplete = !checkout.hasMissingDependencies
+        let linksFrameworks = checkout.projects.contains(where: \.linksOtherFrameworks)
         let hasSceneDelegate = checkout.facts.sources.contains { source in
           source.types.contains { $0.inherited.contains("UIWindowSceneDelegate") || $0.name == "SceneDelegate" }
         }
@@ -66,7 +67,7 @@ extension Rule {
             interface, hasSceneDelegate: hasSceneDelegate, isLoaded: nibs.mayLoad(interface, classes),
             registered: nibs.registered,
             isForDevelopersOnly: checkout.resources.targets.isForDevelopersOnly(interface.file.path))
-          checkClasses(interface, classes, modules, nibs, isBuilt: isBuilt, users, &sink)
+          checkClasses(interface, classes, modules, nibs, isBuilt: isBuilt, linksFrameworks: linksFrameworks, users, &sink)
           let hasOtherOwner = nibs.hasOtherOwner(interface, classes)
           var stale = StaleOwners()
           let missing = interface.connections.filter { connection in
@@ -91,7 +92,8 @@ extension Rule {
             let isNeverShown = isStale || nibs.isNeverShown(interface, line: connection.region.line, classes)
             report(
               connection, of: object.customClass, in: interface, users, isStale: isStale, isNeverShown: isNeverShown,
-              nibs.requiredTextOfScene(interface, line: connection.region.line, classes) ?? requiredText, &sink)
+              nibs.requiredTextOfCell(object, in: interface, classes)
+                ?? nibs.requiredTextOfScene(interface, line: connection.region.line, classes) ?? requiredText, &sink)
           }
         }
       }
@@ -122,17 +124,20 @@ extension Rule {
       in: Membership("'\(name)'", in: group), requiredText: neverSentReason == nil ? requiredText : nil)
   }
 
-  /// - Parameter isBuilt: whether a target builds the storyboard or nib and no dependency is missing.
+  /// - Parameters:
+  ///   - isBuilt: whether a target builds the storyboard or nib and no dependency is missing.
+  ///   - linksFrameworks: whether frameworks may declare classes.
   private static func checkClasses(
     _ interface: InterfaceFacts, _ classes: ClassHierarchy, _ modules: Set<String>, _ nibs: InterfaceUses,
-    isBuilt: Bool, _ users: LoadedObjects,
+    isBuilt: Bool, linksFrameworks: Bool, _ users: LoadedObjects,
     _ sink: inout FindingSink
   ) {
     let sources = Set(interface.connections.lazy.filter { $0.value.kind == .outlet }.map(\.value.object))
     for (id, object) in interface.objects.sorted(by: { ($0.value.region.line, $0.key) < ($1.value.region.line, $1.key) }) {
       let isOfSwift = classes.isMissing(object, modules)
       // The class of the owner matters only to Interface Builder; the owner is whatever object loads the nib.
-      guard isOfSwift || isBuilt && classes.isMissingInObjectiveC(object), !object.isOwner else { continue }
+      let isOfObjectiveC = isBuilt && classes.isMissingInObjectiveC(object, mayBeOfFramework: linksFrameworks)
+      guard isOfSwift || isOfObjectiveC, !object.isOwner else { continue }
       // The plain object created instead has no outlets.
       let isIdle =
         users.neverSentReason(of: id) != nil || nibs.isNeverShown(interface, line: object.region.line, classes)
@@ -141,7 +146,9 @@ extension Rule {
         .unknownClass(object.customClass), path: interface.file.path, at: object.region, identity: "class \(object.customClass)",
         level: crashes ? .error : isIdle ? .note : .warning, fix: Fix("Correct the class name, or add the class"),
         requiredText: crashes
-          ? nibs.requiredTextOfScene(interface, line: object.region.line, classes) ?? nibs.requiredText(interface, classes) : nil)
+          ? nibs.requiredTextOfCell(object, in: interface, classes)
+            ?? nibs.requiredTextOfScene(interface, line: object.region.line, classes) ?? nibs.requiredText(interface, classes)
+          : nil)
     }
   }
 }

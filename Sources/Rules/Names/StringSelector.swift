@@ -30,6 +30,7 @@ extension Rule {
         Example(.swift, "button.addTarget(self, action: #selector(tap), for: .touchUpInside)\n"),
         Example(.swift, "let hidden = Selector((\"_setBackgroundStyle:\"))\n"),
         Example(.swift, "let action = Selector(name)\n"),
+        Example(.swift, "let item = NSMenuItem(title: title, action: Selector(\"undo:\"), keyEquivalent: \"z\")\n"),
         Example(.swift, "if cell.respondsToSelector(Selector(\"setLayoutMargins:\")) { cell.layoutMargins = .zero }\n"),
         Example(.swift, "let hasMargins = cell.responds(to: Selector(\"setLayoutMargins:\"))\n"),
         // Swift before 2.2 has no #selector.
@@ -70,7 +71,7 @@ extension Rule {
             else { continue }
             let name = first.nameOfFunction(among: functions)
             // A dynamic selector may be private API, unless the app declares the method.
-            guard name != nil || use.value.kind == .selector else { continue }
+            guard name != nil || use.value.kind == .selector && !Self.undeclared.contains(selector) else { continue }
             sink.report(
               .stringSelector(selector, name), path: source.file.path, at: use.region, identity: selector,
               fix: name.map { Fix("Use #selector(\($0))") })
@@ -87,6 +88,9 @@ extension Rule {
         return FixIt(replacing: call.range, with: "#selector(\(method))", isSafe: true)
       }
     ])
+
+  /// Actions of the responder chain that AppKit sends but no header declares.
+  private static let undeclared: Set = ["undo:", "redo:"]
 }
 
 extension String {

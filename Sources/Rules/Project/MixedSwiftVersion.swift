@@ -7,11 +7,11 @@ extension Rule {
     RuleDescriptor(
       id: "mixed-swift-version",
       title: "Mixed Swift versions",
-      level: .warning,
+      level: .note,
       summary: "Targets in a project that use different Swift versions",
       rationale: """
-        Targets that share source files compile them in different language modes, so a file that builds in one target fails in \
-        another. Usually a target was missed when the others were updated. Settings come from the project, its targets, and \
+        Targets that share source files compile them in different language modes, so a file that builds in one target can fail \
+        in another. Usually a target was missed when the others were updated. Settings come from the project, its targets, and \
         their .xcconfig files. Only targets with Swift source files are compared.
         """,
       remedy: "Set SWIFT_VERSION once, in the project. Delete it from the targets.",

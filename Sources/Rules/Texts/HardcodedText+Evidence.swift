@@ -93,5 +93,5 @@ extension Substring {
 
 /// Placeholders that code replaces.
 private let defaultTitles: Set = [
-  "Window", "Dummy", "Title", "Label", "Text", "Button", "Item", "Placeholder", "Example", "Hello World!",
+  "Window", "Dummy", "Title", "Label", "Text", "Button", "Item", "Placeholder", "Example", "Hello World!", "nil", "null",
 ]

@@ -31,10 +31,13 @@ extension Rule {
       }
     }
     guard found > 9 * missing.count else { return }
+    // Then the key itself is shown, as intended.
+    let isInOneLanguage = Set(tables.compactMap(\.language)).count < 2
     for (file, use, key) in missing {
       let outside = translations.untargetedFile(with: key, in: nil)
       sink.report(
         .unknownKey(key, outside), path: file.path, at: use.region, identity: "key \(key)",
+        level: isInOneLanguage && outside == nil && key.contains(" ") ? .note : nil,
         fix: Fix(outside == nil ? "Add the key to a strings table" : "Add the strings table to a target"))
     }
   }

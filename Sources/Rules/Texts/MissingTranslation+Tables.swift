@@ -41,7 +41,9 @@ extension Rule {
       if let problem = table.problems.first {
         let region = Region(problem.offset..<problem.offset, in: table.lines, of: table.bytes)
         sink.report(
-          .problem(problem), path: facts.file.path, at: region, identity: "fault", level: .error, fix: Fix("Fix the syntax"))
+          .problem(problem), path: facts.file.path, at: region, identity: "fault",
+          // A plug-in that was built elsewhere.
+          level: facts.file.path.holds("/Contents/Resources/") ? .note : .error, fix: Fix("Fix the syntax"))
         // Its keys are unknown.
         malformed.insert(facts.language)
         continue

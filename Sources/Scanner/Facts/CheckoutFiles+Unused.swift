@@ -27,6 +27,30 @@ extension CheckoutFiles {
     return Set(building.map(\.location)).subtracting(used)
   }
 
+  /// Dependencies' projects from which no project or workspace of the checkout builds, and that no script names.
+  func unusedDependencies(_ projects: [ProjectFacts]) -> Set<Path> {
+    let own = projects.filter { !$0.isThirdParty }
+    // A package manager adds its projects on its own.
+    let dependencies = projects.filter { project in
+      let path = project.location.description
+      return project.isThirdParty && !path.hasPrefix("Pods/") && !path.holds("/Pods/") && !path.holds("Carthage/Checkouts/")
+    }
+    guard root != nil, !own.isEmpty, !dependencies.isEmpty else { return [] }
+    let (locations, _) = workspaceLocations(of: own) { _ in true }
+    var unused = Dictionary(grouping: dependencies, by: \.bundleName)
+    func use(_ names: Set<String>) {
+      var names = names
+      while let name = names.popFirst() {
+        for project in unused.removeValue(forKey: name) ?? [] { names.formUnion(project.builtProjects) }
+      }
+    }
+    use(own.reduce(into: []) { $0.formUnion($1.builtProjects) })
+    use(Set(unused.keys.filter { name in locations.contains { $0.hasSuffix("/" + name) } }))
+    if unused.isEmpty { return [] }
+    use(Set(SetupTexts(source, walked).mentions(of: Set(unused.keys)).keys))
+    return Set(unused.values.joined().map(\.location))
+  }
+
   /// The locations of projects in workspaces: `/Kit/Kit.xcodeproj`. Groups around an entry may prepend folders.
   ///
   /// - Parameter counts: whether to consider a workspace in a folder. One below a project belongs to a library or its demo.
@@ -36,7 +60,7 @@ extension CheckoutFiles {
   ) -> (projects: Set<String>, workspaces: Set<Path>) {
     let ending = Array(".xcworkspace".utf8)
     var result: (projects: Set<String>, workspaces: Set<Path>) = ([], [])
-    for (path, folder) in inventory.folders {
+    for (path, folder) in walked.folders {
       guard !folder.context.isThirdParty, path.lastComponent.suffix(ending.count).elementsEqual(ending), counts(path.parent),
         let contents = source.contents(of: path.appending(Array("contents.xcworkspacedata".utf8)))
       else { continue }
@@ -52,4 +76,11 @@ extension CheckoutFiles {
     }
     return result
   }
+}
+
+extension ProjectFacts {
+  /// `Kit.xcodeproj`
+  fileprivate var bundleName: String { location.parent.name }
+  /// The bundle names of the projects that it builds: the path of a reference may depend on settings.
+  fileprivate var builtProjects: Set<String> { scriptedProjects.union(subprojects.map(\.name)) }
 }

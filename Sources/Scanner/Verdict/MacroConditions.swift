@@ -1,55 +1,84 @@
 internal import Bytes
 internal import Findings
+internal import Project
 internal import Rules
 internal import SourceText
 
-/// Downgrades findings in branches that the checkout itself rules out: `#if USES_WEB_VIEW` where a header defines it as 0.
+/// Downgrades findings in branches that the checkout itself rules out: `#if USES_WEB_VIEW` where a header defines it as 0,
+/// `#if os(iOS)` in a Mac app.
 ///
-/// Only conditions of one macro are evaluated, and only if all definitions of the macro agree.
+/// Of macros, only conditions of one are evaluated, and only if all definitions of the macro agree.
 struct MacroConditions {
   /// A condition around code.
-  private struct Condition: Hashable {
-    let macro: String
-    let mustHold: Bool
+  private enum Condition: Hashable {
+    case macro(String, mustHold: Bool)
+    case platforms(Set<XcodePlatform>)
+
+    var macro: String? { if case .macro(let name, _) = self { name } else { nil } }
+
+    /// The condition of `#else`.
+    var negated: Condition {
+      switch self {
+      case .macro(let name, let mustHold): .macro(name, mustHold: !mustHold)
+      case .platforms(let platforms): .platforms(Set(XcodePlatform.allCases).subtracting(platforms))
+      }
+    }
+
+    /// Why code under it is not compiled, as a clause; nil if it may be.
+    func hindrance(_ values: MacroValues, _ targets: Set<XcodePlatform>) -> String? {
+      switch self {
+      case .macro(let name, let mustHold):
+        guard let value = values[name], (value != 0) != mustHold else { return nil }
+        return "'\(name)' is defined as \(value)"
+      case .platforms(let platforms):
+        return platforms.isDisjoint(with: targets) ? "no target of the file is built for the platform" : nil
+      }
+    }
   }
 
   /// - Parameters:
   ///   - rules: ids of the rules whose findings matter only in compiled code.
+  ///   - platforms: the platforms for which targets compile a file.
   ///   - paths: the files that may define macros.
   static func lower(
-    _ findings: inout [[Finding]], of rules: Set<String>, in source: any FileSource, _ paths: () -> [Path]
+    _ findings: inout [[Finding]], of rules: Set<String>, in source: any FileSource,
+    platforms: (_ path: String) -> Set<XcodePlatform>, _ paths: () -> [Path]
   ) {
     var places: [(file: Int, finding: Int, conditions: [Condition])] = []
     for file in findings.indices {
       let indices = findings[file].indices.filter {
         findings[file][$0].level > .note && findings[file][$0].region != nil && rules.contains(findings[file][$0].ruleID)
       }
-      guard !indices.isEmpty, let path = findings[file].first?.path, isObjectiveC(Path(path)),
+      guard !indices.isEmpty, let path = findings[file].first?.path, let language = language(of: Path(path)),
         let bytes = source.contents(of: Path(path))
       else { continue }
       let lines = indices.map { (line: findings[file][$0].region?.line ?? 0, finding: $0) }.sorted { $0.line < $1.line }
-      for (place, around) in zip(lines, conditions(around: lines.map(\.line), in: bytes)) where !around.isEmpty {
+      for (place, around) in zip(lines, conditions(around: lines.map(\.line), in: bytes, language)) where !around.isEmpty {
         places.append((file, place.finding, around))
       }
     }
     guard !places.isEmpty else { return }
-    var values = MacroValues(Set(places.flatMap(\.conditions).map(\.macro)))
-    for path in paths() where isObjectiveC(path) {
-      if let bytes = source.contents(of: path) { values.read(bytes) }
+    var values = MacroValues(Set(places.flatMap(\.conditions).compactMap(\.macro)))
+    if !values.isEmpty {
+      for path in paths() where language(of: path) == .objectiveC {
+        if let bytes = source.contents(of: path) { values.read(bytes) }
+      }
     }
     for place in places {
-      guard let condition = place.conditions.first(where: { values[$0.macro].map { $0 != 0 } == !$0.mustHold }) else { continue }
-      let value = values[condition.macro] ?? 0
-      findings[place.file][place.finding].lower(because: "'\(condition.macro)' is defined as \(value)")
+      let targets = platforms(findings[place.file][place.finding].path)
+      guard let hindrance = place.conditions.lazy.compactMap({ $0.hindrance(values, targets) }).first else { continue }
+      findings[place.file][place.finding].lower(because: hindrance)
     }
   }
 
-  private static func isObjectiveC(_ path: Path) -> Bool {
-    FileKind(name: path.lastComponent, framework: nil)?.traits.sourceLanguage == .objectiveC
+  private static func language(of path: Path) -> SourceFile.Language? {
+    FileKind(name: path.lastComponent, framework: nil)?.traits.sourceLanguage
   }
 
-  /// The conditions of one macro around each of some lines, which are sorted; none if they are nested too deep.
-  private static func conditions(around lines: [Int], in bytes: [UInt8]) -> [[Condition]] {
+  /// The conditions around each of some lines, which are sorted; none if they are nested too deep.
+  private static func conditions(
+    around lines: [Int], in bytes: [UInt8], _ language: SourceFile.Language
+  ) -> [[Condition]] {
     var stack: [Condition?] = []
     var found: [[Condition]] = []
     var (number, directives) = (0, 0)
@@ -60,11 +89,11 @@ struct MacroConditions {
       directives += 1
       if stack.count > maxDepth || directives > Directive.maxCount { return [] }
       switch directive.name {
-      case "if": stack.append(condition(directive.argument))
+      case "if": stack.append(condition(directive.argument, language))
       case "ifdef", "ifndef": stack.append(nil)
-      case "elif": if !stack.isEmpty { stack[stack.count - 1] = nil }
+      case "elif", "elseif": if !stack.isEmpty { stack[stack.count - 1] = nil }
       case "else":
-        if let last = stack.popLast() { stack.append(last.map { Condition(macro: $0.macro, mustHold: !$0.mustHold) }) }
+        if let last = stack.popLast() { stack.append(last?.negated) }
       case "endif": _ = stack.popLast()
       default: break
       }
@@ -75,14 +104,39 @@ struct MacroConditions {
   /// Bounds the work for hostile input; a file with deeper nesting is not evaluated.
   private static let maxDepth = 64
 
-  private static func condition(_ text: String) -> Condition? {
+  private static func condition(_ text: String, _ language: SourceFile.Language) -> Condition? {
+    if let platforms = platforms(text) { return .platforms(platforms) }
+    // Swift's conditions are set in the project.
+    if language == .swift { return nil }
     let isNegated = text.hasPrefix("!")
     let name = isNegated ? String(text.dropFirst()) : text
     guard name.utf8.first.map({ $0.isIdentifierByte && !(0x30...0x39).contains($0) }) == true,
       name.utf8.allSatisfy(\.isIdentifierByte)
     else { return nil }
-    return Condition(macro: name, mustHold: !isNegated)
+    return .macro(name, mustHold: !isNegated)
   }
+
+  /// The platforms of `os(iOS) || os(tvOS)`, `TARGET_OS_IPHONE`, or `!TARGET_OS_OSX`; nil for other conditions.
+  private static func platforms(_ text: String) -> Set<XcodePlatform>? {
+    var platforms: Set<XcodePlatform> = []
+    for part in text.replacing("||", with: "|").split(separator: "|") {
+      let name = String(part.filter { !$0.isWhitespace })
+      if name.hasPrefix("!"), let known = named[String(name.dropFirst())] {
+        platforms.formUnion(Set(XcodePlatform.allCases).subtracting(known))
+      } else if let known = named[name] {
+        platforms.formUnion(known)
+      } else {
+        return nil
+      }
+    }
+    return platforms.isEmpty ? nil : platforms
+  }
+
+  private static let named: [String: Set<XcodePlatform>] = [
+    "os(iOS)": [.iOS], "os(macOS)": [.macOS], "os(OSX)": [.macOS], "os(tvOS)": [.tvOS], "os(watchOS)": [.watchOS],
+    "os(visionOS)": [.visionOS], "TARGET_OS_IPHONE": [.iOS, .tvOS, .watchOS, .visionOS], "TARGET_OS_IOS": [.iOS],
+    "TARGET_OS_OSX": [.macOS], "TARGET_OS_TV": [.tvOS], "TARGET_OS_WATCH": [.watchOS], "TARGET_OS_VISION": [.visionOS],
+  ]
 }
 
 /// The lines of a file, one at a time.
@@ -126,6 +180,8 @@ private struct Directive {
 private struct MacroValues {
   private var values: [String: Set<Int?>]
   private let search: LiteralSearch
+
+  var isEmpty: Bool { values.isEmpty }
 
   init(_ macros: Set<String>) {
     values = Dictionary(uniqueKeysWithValues: macros.map { ($0, []) })

@@ -80,7 +80,7 @@ struct OccurringStrings {
       hash.combine(bytes[end])
       end += 1
     }
-    guard missing.contains(hash.value), !isInComment(start, bytes) else { return }
+    guard missing.contains(hash.value), !isInComment(start, bytes), !declaresIdentifier(start, bytes) else { return }
     missing.remove(hash.value)
     found.insert(hash.value)
   }
@@ -92,6 +92,13 @@ struct OccurringStrings {
     while start < index, bytes[start] == UInt8(ascii: " ") || bytes[start] == UInt8(ascii: "\t") { start += 1 }
     return bytes.hasBytes(Self.comment, at: start)
   }
+
+  /// Whether the string is the value of an attribute that gives a scene or cell its identifier.
+  private func declaresIdentifier(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
+    Self.declarations.contains { bytes.hasBytes($0, at: index - $0.count) }
+  }
+
+  private static let declarations = ["storyboardIdentifier=\"", "reuseIdentifier=\""].map { Array($0.utf8) }
 
   /// Bounds the work for long lines.
   private static let maxIndent = 400

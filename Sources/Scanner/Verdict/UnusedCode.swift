@@ -75,7 +75,7 @@ struct UnusedCode {
       else { continue }
       for index in findings[file].indices where findings[file][index].level > .note {
         if rules.contains(findings[file][index].ruleID) {
-          findings[file][index].lower(because: "the file is not in any target")
+          findings[file][index].lower(because: membership.reasonNotBuilt(path))
         }
       }
     }

@@ -1,0 +1,110 @@
+import Bytes
+import Findings
+import Rules
+import Scanner
+import Testing
+
+/// Files and projects that a checkout lacks, or has, without effect on the app.
+struct WithheldFilesTests {
+  private func findings(_ rule: String, _ files: [String: String]) -> [String] {
+    let rules = Rule.all.filter { $0.id == rule }
+    let contents = Dictionary(uniqueKeysWithValues: files.map { (Path($0.key), Array($0.value.utf8)) })
+    let result = Scan(ScanOptions(rules: RuleSet(rules, includesMentions: false), jobs: 1)).run(MemorySource(contents))
+    return result.findings.map { "\($0.level): \($0.message)" }
+  }
+
+  /// A project with one target.
+  private func project(_ paths: [String], others: [String] = [], script: String = "") -> String {
+    let files = paths.enumerated().map { index, path in
+      "F\(index) = { isa = PBXFileReference; path = \"\(path)\"; sourceTree = \"<group>\"; }; B\(index) = { isa = PBXBuildFile; fileRef = F\(index); };"
+    }
+    let references = others.enumerated().map { index, path in
+      "E\(index) = { isa = PBXFileReference; path = \"\(path)\"; sourceTree = \"<group>\"; };"
+    }
+    let children = paths.indices.map { "F\($0)" } + others.indices.map { "E\($0)" }
+    return """
+      { objects = {
+        R = { isa = PBXProject; mainGroup = G; targets = (T); };
+        G = { isa = PBXGroup; children = (\(children.joined(separator: ","))); };
+        P = { isa = PBXSourcesBuildPhase; files = (\(paths.indices.map { "B\($0)" }.joined(separator: ","))); };
+        S = { isa = PBXShellScriptBuildPhase; shellScript = "\(script)"; };
+        T = { isa = PBXNativeTarget; name = App; buildPhases = (P, S); };
+        \((files + references).joined(separator: "\n"))
+      }; rootObject = R; }
+      """
+  }
+
+  @Test(
+    arguments: [
+      ("Keys/push.p12", [:], "note: 'Keys/push.p12' does not exist (target 'App')"),
+      ("AppSecrets.plist", [:], "note: 'AppSecrets.plist' does not exist (target 'App')"),
+      ("Images/secrets.png", [:], "error: 'Images/secrets.png' does not exist (target 'App')"),
+      (
+        "Service.json", ["README.md": "Copy Service.json here."],
+        "note: 'Service.json' does not exist (target 'App'); see 'README.md'"
+      ),
+      ("Service.json", ["README.md": "Copy MyService.json here."], "error: 'Service.json' does not exist (target 'App')"),
+      ("Service.json", ["CHANGELOG.md": "Service.json is new."], "error: 'Service.json' does not exist (target 'App')"),
+      // A document that describes the code.
+      ("Row.m", ["README.md": "Row.m draws rows."], "error: 'Row.m' does not exist (target 'App')"),
+      (
+        "APIKeys.m", ["setup.sh": "cp Keys.template APIKeys.m"], "note: 'APIKeys.m' does not exist (target 'App'); see 'setup.sh'"
+      ),
+      (
+        "Icons/gray/a.png", ["Icons/Get.txt": "Not ours."],
+        "note: 'Icons/gray/a.png' does not exist (target 'App'); see 'Icons/Get.txt'"
+      ),
+      ("Icons/gray/a.png", ["Icons/Get.txt": "", "Icons/b.png": ""], "error: 'Icons/gray/a.png' does not exist (target 'App')"),
+    ] as [(String, [String: String], String)])
+  func aFileThatIsWithheldIsANote(path: String, others: [String: String], message: String) {
+    let files = ["App.xcodeproj/project.pbxproj": project(["main.m", path]), "main.m": ""].merging(others) { $1 }
+    #expect(findings("dangling-project-reference", files) == [message])
+  }
+
+  @Test func aProjectWithoutMostOfItsSourcesIsALeftoverBesideAnother() {
+    let old = ["Old.xcodeproj/project.pbxproj": project(["a.c", "b.c", "c.c"]), "c.c": ""]
+    func levels(_ others: [String: String]) -> [Substring] {
+      findings("dangling-project-reference", old.merging(others) { $1 }).map { $0.prefix { $0 != ":" } }
+    }
+    #expect(levels([:]) == ["error", "error"])
+    #expect(levels(["New.xcodeproj/project.pbxproj": project(["main.m"]), "main.m": ""]) == ["note", "note"])
+    // The other project is no better.
+    #expect(levels(["New.xcodeproj/project.pbxproj": project(["x.m", "y.m"])]).filter { $0 == "error" }.count == 4)
+    #expect(levels(["mac/New.xcodeproj/project.pbxproj": project(["main.m"]), "mac/main.m": ""]) == ["error", "error"])
+  }
+
+  private let webView = "@implementation Page { UIWebView *view; }\n@end\n"
+
+  @Test func whatNoProjectBuildsOfADependencyIsANote() {
+    let kit = ["Vendor/Kit/Kit.xcodeproj/project.pbxproj": project(["Page.m"]), "Vendor/Kit/Page.m": webView]
+    func level(_ app: String, _ others: [String: String] = [:]) -> [Substring] {
+      let files = ["App.xcodeproj/project.pbxproj": app, "main.m": ""].merging(kit) { $1 }.merging(others) { $1 }
+      return findings("deprecated-web-view", files).map { $0.prefix { $0 != ":" } }
+    }
+    #expect(level(project(["main.m"])) == ["note"])
+    #expect(level(project(["main.m"], others: ["Vendor/Kit/Kit.xcodeproj"])) == ["warning"])
+    #expect(level(project(["main.m", "Vendor/Kit/Page.m"])) == ["warning"])
+    #expect(level(project(["main.m"], script: "xcodebuild -project Vendor/Kit/Kit.xcodeproj")) == ["warning"])
+    #expect(level(project(["main.m"]), ["build.sh": "xcodebuild -project Kit.xcodeproj"]) == ["warning"])
+    let workspace = "<Workspace><FileRef location = \"group:Vendor/Kit/Kit.xcodeproj\"/></Workspace>"
+    #expect(level(project(["main.m"]), ["App.xcworkspace/contents.xcworkspacedata": workspace]) == ["warning"])
+    // Through another dependency.
+    let core = ["Vendor/Core/Core.xcodeproj/project.pbxproj": project([], others: ["../Kit/Kit.xcodeproj"])]
+    #expect(level(project(["main.m"], others: ["Vendor/Core/Core.xcodeproj"]), core) == ["warning"])
+  }
+
+  @Test func aDemoThatNoProjectBuildsIsANote() {
+    let app = project(["main.m"]).replacing(
+      "name = App;", with: "name = App; productType = \"com.apple.product-type.application\";")
+    let files = [
+      "App.xcodeproj/project.pbxproj": app, "main.m": "",
+      "Sockets/Examples/Echo.xcodeproj/project.pbxproj": project(["Page.m"]), "Sockets/Examples/Page.m": webView,
+    ]
+    #expect(findings("deprecated-web-view", files).map { $0.prefix { $0 != ":" } } == ["note"])
+    // The demo of a framework is an app of its own.
+    let framework = files.merging(["App.xcodeproj/project.pbxproj": project(["main.m"])]) { $1 }
+    for files in [framework, files.filter { !$0.key.hasPrefix("App") }] {
+      #expect(findings("deprecated-web-view", files).map { $0.prefix { $0 != ":" } } == ["warning"])
+    }
+  }
+}
