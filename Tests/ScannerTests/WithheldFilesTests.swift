@@ -73,6 +73,30 @@ struct WithheldFilesTests {
     #expect(levels(["mac/New.xcodeproj/project.pbxproj": project(["main.m"]), "mac/main.m": ""]) == ["error", "error"])
   }
 
+  /// An app may build one target of a library whose tests are not in the repository.
+  @Test func targetsOfASubprojectThatNothingBuilds() {
+    func levels(building target: String) -> [Substring] {
+      let app = """
+        { objects = {
+          R = { isa = PBXProject; mainGroup = G; targets = (T); };
+          G = { isa = PBXGroup; children = (K); };
+          K = { isa = PBXFileReference; path = Kit/Kit.xcodeproj; sourceTree = "<group>"; };
+          X = { isa = PBXContainerItemProxy; containerPortal = K; proxyType = 1; remoteInfo = \(target); };
+          D = { isa = PBXTargetDependency; targetProxy = X; };
+          T = { isa = PBXNativeTarget; name = App; buildPhases = (); dependencies = (D); };
+        }; rootObject = R; }
+        """
+      let kit = project(["main.m", "lost.m"]).replacing(
+        "T = {", with: "U = { isa = PBXNativeTarget; name = Other; buildPhases = (); };\nT = {"
+      ).replacing("targets = (T)", with: "targets = (T, U)")
+      let files = ["App.xcodeproj/project.pbxproj": app, "Kit/Kit.xcodeproj/project.pbxproj": kit, "Kit/main.m": ""]
+      return findings("dangling-project-reference", files).map { $0.prefix { $0 != ":" } }
+    }
+    #expect(levels(building: "App") == ["error"])
+    #expect(levels(building: "Other") == ["note"])
+    #expect(levels(building: "Unknown") == ["error"])
+  }
+
   private let webView = "@implementation Page { UIWebView *view; }\n@end\n"
 
   @Test func whatNoProjectBuildsOfADependencyIsANote() {

@@ -30,6 +30,32 @@ extension XcodeProject {
     return unbuilt
   }
 
+  /// The names of targets of other projects that targets depend on or of whose products a build phase contains one.
+  public func targetsOfOtherProjects() -> Set<String> {
+    objects.reduce(into: []) { names, object in
+      let proxy: Int? =
+        switch object.isa {
+        case .targetDependency where string(object, "target") == nil: index(of: "targetProxy", in: object)
+        case .buildFile:
+          index(of: "fileRef", in: object).flatMap {
+            objects[$0].isa == .referenceProxy ? index(of: "remoteRef", in: objects[$0]) : nil
+          }
+        default: nil
+        }
+      if let name = proxy.flatMap({ string(objects[$0], "remoteInfo") }) { names.insert(name) }
+    }
+  }
+
+  /// The names of the targets of this project that each target depends on, by name.
+  public func targetDependencies() -> [String: Set<String>] {
+    targets().reduce(into: [:]) { result, target in
+      let names = elements(target.object, "dependencies").compactMap { id in
+        index(named: id).flatMap { index(of: "target", in: objects[$0]) }.flatMap { string(objects[$0], "name") }
+      }
+      result[target.name, default: []].formUnion(names)
+    }
+  }
+
   private func index(of key: StaticString, in object: Object) -> Int? {
     document.value(of: object.value, key).flatMap { self.index(named: $0) }
   }

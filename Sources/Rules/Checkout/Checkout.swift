@@ -84,6 +84,18 @@ public struct Checkout: Sendable {
     }
   }
 
+  /// The targets of a project of which other projects build some, but not these; none if only the project itself builds them.
+  func unbuiltTargets(of project: ProjectFacts) -> Set<String> {
+    let users = facts[.filePresence].filter { $0.subprojects.contains(project.location.parent) }
+    var pending = users.reduce(into: Set<String>()) { $0.formUnion($1.targetsOfOthers) }.intersection(project.dependencies.keys)
+    guard !pending.isEmpty else { return [] }
+    var unbuilt = Set(project.dependencies.keys)
+    while let name = pending.popFirst() {
+      if unbuilt.remove(name) != nil { pending.formUnion(project.dependencies[name] ?? []) }
+    }
+    return unbuilt
+  }
+
   /// The text files that say how to get missing files of a project.
   func textsOnMissingFiles(of project: ProjectFacts) -> [String: String] {
     derived.projectContexts[project.location]?.explained ?? [:]
@@ -163,7 +175,7 @@ public struct Checkout: Sendable {
 
   /// Whether a source file can use the generated symbol of any of the resources with a name.
   func hasSymbol(for resources: [ResourceIndex.Resource], named name: String, in source: String) -> Bool {
-    reach.hasSymbol(name, source) { resources.contains { $0.isInCatalog && sharesModule(source, $0.path) } }
+    reach.hasSymbol(name, source) { resources.contains { $0.hasSymbol && sharesModule(source, $0.path) } }
   }
 
   /// The targets of the resources with a name if none of these is accessible from a file; nil otherwise.
@@ -217,31 +229,4 @@ private final class BundleCache: Sendable {
     index.withLock { $0 = result }
     return result
   }
-}
-
-/// Facts that require a second pass over files, after all others are collected.
-public struct DerivedFacts: Sendable {
-  /// The members of the classes that storyboards and nibs reference, by class name.
-  public var members: [String: ClassMembers] = [:]
-  /// Hashes of the contents of sets that share their name with another one, by path; without sets that are too large to compare.
-  public var assetContents: [String: Int] = [:]
-  /// The state of each project's files, by the project's path.
-  public var projectContexts: [Path: ProjectContext] = [:]
-
-  public init() {}
-}
-
-extension AnyFact where Self == Fact<ClassMembers> {
-  /// Requests `DerivedFacts.members`.
-  static var members: Self { Fact("members", []) }
-}
-
-extension AnyFact where Self == Fact<Int> {
-  /// Requests `DerivedFacts.assetContents`.
-  static var assetContents: Self { Fact("asset-contents", []) }
-}
-
-extension FactRequest {
-  public var needsMembers: Bool { contains(.members) }
-  public var needsAssetContents: Bool { contains(.assetContents) }
 }

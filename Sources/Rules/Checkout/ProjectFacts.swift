@@ -56,6 +56,10 @@ public struct ProjectFacts: Sendable {
   let swift: SwiftSettings?
   /// Other projects from which it builds targets, relative to the root of the checkout.
   public let subprojects: Set<Path>
+  /// The names of targets of other projects that it builds.
+  let targetsOfOthers: Set<String>
+  /// The names of its own targets that each of them depends on.
+  let dependencies: [String: Set<String>]
   /// The bundle names of other projects in its scripts: `Kit.xcodeproj`.
   public let scriptedProjects: Set<String>
 
@@ -65,6 +69,8 @@ public struct ProjectFacts: Sendable {
     sources = ProjectSources(file, in: location.parent.parent)
     subprojects = file.project?.subprojects(from: location.parent.parent) ?? []
     scriptedProjects = file.project?.scriptedProjects ?? []
+    targetsOfOthers = file.project?.targetsOfOtherProjects() ?? []
+    dependencies = readsFiles ? file.project?.targetDependencies() ?? [:] : [:]
     builtFiles = readsFiles ? file.project.map(BuiltFiles.init) : nil
     places = builtFiles?.files.map { file.region($0.place) } ?? []
     folderPlaces = builtFiles?.folders.map { file.region($0.place) } ?? []

@@ -17,6 +17,9 @@ struct ResourceIndex: Sendable {
     /// Relative to the root of the checkout.
     let path: String
 
+    /// Whether Xcode generates a symbol for it. Icon sets become files.
+    var hasSymbol: Bool { isInCatalog && kind != .set(.icon) }
+
     var isInCatalog: Bool {
       if case .set = kind { return true }
       return false

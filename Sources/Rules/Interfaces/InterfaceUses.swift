@@ -48,6 +48,7 @@ struct InterfaceUses {
   /// Whether the nib is loaded with an owner that is neither the class it names nor a subclass of it.
   func hasOtherOwner(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> Bool {
     guard let owner = interface.objects.values.first(where: \.isOwner) else { return false }
+    if loaders[interface.name]?.contains(owner.customClass) == true { return false }
     // `[[PageController alloc] initWithWindowNibName:@"Page"]`
     let controller = interface.name + "Controller"
     if interface.isForMacOS, names.contains(interface.name), classes.declares(controller), owner.customClass != controller,

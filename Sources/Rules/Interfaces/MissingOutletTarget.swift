@@ -55,7 +55,7 @@ extension Rule {
     checks: [
       .checkout(facts: [.names, .interfaces, .members, .dependencyLists], wholeTree: true) { checkout, sink in
         var classes = checkout.classes
-        let (members, modules, nibs) = (checkout.derived.members, checkout.moduleNames, checkout.interfaceUses)
+        let (members, modules, nibs) = (checkout.derived.members, checkout.moduleNames(classes), checkout.interfaceUses)
         let isComplete = !checkout.hasMissingDependencies
         let linksFrameworks = checkout.projects.contains(where: \.linksOtherFrameworks)
         let hasSceneDelegate = checkout.facts.sources.contains { source in
@@ -229,9 +229,12 @@ private struct LoadedObjects {
 }
 
 extension Checkout {
-  /// The Swift module names of all targets.
-  fileprivate var moduleNames: Set<String> {
-    Set(projects.flatMap(\.targets).map { String($0.name.map { $0.isLetter || $0.isNumber ? $0 : "_" }) })
+  /// The Swift module names of all targets. A setting may name a module differently, so those of declared classes count, too.
+  fileprivate func moduleNames(_ classes: ClassHierarchy) -> Set<String> {
+    let declared = firstParty.interfaces.lazy.flatMap(\.objects.values).compactMap { object in
+      object.isOfTarget && classes.declares(object.customClass) ? object.module : nil
+    }
+    return Set(projects.flatMap(\.targets).map { String($0.name.map { $0.isLetter || $0.isNumber ? $0 : "_" }) }).union(declared)
   }
 }
 

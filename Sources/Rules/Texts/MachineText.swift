@@ -2,8 +2,8 @@ internal import Bytes
 
 // Strings that are not translated: text for machines, and names of people.
 extension String {
-  /// A URL, an address, an identifier, a unit or an SQL statement.
-  var isMachineReadable: Bool { holds("://") || !holds(" ") && holds("_") || isUnit || isSQL || isAddress }
+  /// A URL, an address, an identifier, a unit, a template, or an SQL statement.
+  var isMachineReadable: Bool { holds("://") || holds("{{") || !holds(" ") && holds("_") || isUnit || isSQL || isAddress }
 
   /// `SELECT … FROM`, `INSERT INTO`, `CREATE TABLE`: upper-case keywords that rarely occur otherwise.
   private var isSQL: Bool {
