@@ -1,6 +1,6 @@
-public import Bytes
-public import Project
-public import SourceText
+internal import Bytes
+internal import Project
+internal import SourceText
 internal import Synchronization
 
 /// The input of checkout checks, which run last.
