@@ -184,7 +184,7 @@ extension Rule {
     let checked = checkout.firstParty.images.filter {
       ["png", "jpg", "jpeg"].contains($0.name.fileExtension) && $0.name.idiom == nil
         && !$0.name.isForOneDevice && !$0.hasSystemName && checkout.isKnownToShip($0.file)
-        && checkout.resources.targets.platforms(of: $0.file.path).scales.contains(3) && $0.header?.fillsScreen != true
+        && checkout.resources.targets.platforms(of: $0.file.path).scales.contains(3)
     }
     for (_, images) in Dictionary(grouping: checked, by: \.folder).sorted(by: { $0.key < $1.key }) {
       let byName = Dictionary(grouping: images, by: \.name.base)
@@ -195,7 +195,7 @@ extension Rule {
       for (name, variants) in scaled.sorted(by: { $0.key < $1.key }) where !variants.contains(where: { $0.name.scale == 3 }) {
         // Reported at the largest variant, which stays the same when others are added.
         guard let largest = variants.max(by: { ($0.name.scale ?? 1) < ($1.name.scale ?? 1) }), let header = largest.header,
-          !header.isLine,
+          !header.isLine, !variants.contains(where: { $0.header?.fillsScreen == true }),
           checkout.imageUses.displays(of: largest).enlarge(header, for: largest.name.scale ?? 1, to: 3)
         else { continue }
         sink.report(.missing(name, 3, "universal"), path: largest.file.path, identity: "universal 3", level: .note)

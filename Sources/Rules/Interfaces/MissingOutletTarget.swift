@@ -11,7 +11,7 @@ extension Rule {
       rationale: """
         An outlet without a property crashes an iOS app as soon as the storyboard or nib is loaded ("not key value \
         coding-compliant"), an action without a method crashes it when the action is sent, and a missing class is replaced by \
-        a plain view. The compiler detects none of these errors. Connections for which AppKit only logs an error, and those in \
+        a plain view, which is reported as a warning unless outlets are connected to it. The compiler detects none of these errors. Connections for which AppKit only logs an error, and those in \
         scenes and nibs that are never loaded, are reported as warnings. The following are reported as notes: actions that are \
         never sent (from a hidden control without an outlet, from a gesture recognizer without a view, or to an object in \
         another scene), missing outlets of nib owners that lack nearly all of them, and connections in storyboards that no \
