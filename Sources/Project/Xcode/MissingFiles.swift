@@ -133,7 +133,8 @@ extension String {
   public var isSecret: Bool {
     let name = split(separator: "/").last.map { $0.lowercased() } ?? ""
     return [".p12", ".pem", ".cer", ".der", ".key", ".mobileprovision", ".provisionprofile"].contains(where: name.hasSuffix)
-      || [".plist", ".json", ".swift", ".h", ".m", ".xcconfig"].contains(where: name.hasSuffix)
+      || ["secrets.swift", "credentials.swift", "apikeys.swift", "secrets.h", "credentials.h", "apikeys.h"].contains(name)
+      || [".plist", ".json", ".xcconfig"].contains(where: name.hasSuffix)
         && ["secret", "credential", "apikey", "googleservice-info"].contains(where: name.contains)
   }
 }

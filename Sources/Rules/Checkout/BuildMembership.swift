@@ -24,13 +24,17 @@ public struct BuildMembership: Sendable {
     // Headers are built where they are imported. Examples of dependencies are not built.
     if path.isOfDependencyExample || isOfCordovaPlugin(path) { return false }
     if !targets.targets(of: path).isEmpty { return true }
+    if isHeader(path) { return true }
     if path.innermostFolder(among: unusedFolders) != nil { return false }
-    return path.hasSuffix(".h") || path.hasSuffix(".pch")
-      || path.innermostFolder(among: packages) != nil || path.innermostFolder(among: projectFolders) == nil
+    return path.innermostFolder(among: packages) != nil || path.innermostFolder(among: projectFolders) == nil
   }
 
   /// The platforms for which targets build a file; all of them if unknown.
-  public func platforms(of path: String) -> Set<XcodePlatform> { targets.platforms(of: path) }
+  public func platforms(of path: String) -> Set<XcodePlatform> {
+    isHeader(path) ? Set(XcodePlatform.allCases) : targets.platforms(of: path)
+  }
+
+  private func isHeader(_ path: String) -> Bool { path.hasSuffix(".h") || path.hasSuffix(".pch") }
 
   /// Why a file is not built, as a clause.
   public func reasonNotBuilt(_ path: String) -> String {

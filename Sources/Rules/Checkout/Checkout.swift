@@ -76,7 +76,10 @@ public struct Checkout: Sendable {
 
   /// Whether another project in the same folder or around it has most of its sources.
   func hasIntactProject(around project: ProjectFacts) -> Bool {
-    facts[.filePresence].contains { other in
+    // Bounds the work, and a referenced project is not left over.
+    let all = facts[.filePresence]
+    guard all.count <= 64, !all.contains(where: { $0.subprojects.contains(project.location.parent) }) else { return false }
+    return all.contains { other in
       guard let built = other.builtFiles, !built.files.isEmpty, other.location != project.location,
         project.folder == other.folder || project.folder.relative(to: other.folder) != nil
       else { return false }
@@ -86,7 +89,11 @@ public struct Checkout: Sendable {
 
   /// The targets of a project of which other projects build some, but not these; none if only the project itself builds them.
   func unbuiltTargets(of project: ProjectFacts) -> Set<String> {
-    let users = facts[.filePresence].filter { $0.subprojects.contains(project.location.parent) }
+    // An app is built for itself, and a demo builds only what it shows.
+    guard !project.sources.targets.contains(where: \.isStandalone) else { return [] }
+    let users = facts[.filePresence].filter { user in
+      !user.location.description.isDemo && user.subprojects.contains(project.location.parent)
+    }
     var pending = users.reduce(into: Set<String>()) { $0.formUnion($1.targetsOfOthers) }.intersection(project.dependencies.keys)
     guard !pending.isEmpty else { return [] }
     var unbuilt = Set(project.dependencies.keys)

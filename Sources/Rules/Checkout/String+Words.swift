@@ -37,7 +37,7 @@ extension String {
   var isObsolete: Bool { split(separator: "/").dropLast(2).contains { obsoleteWords.contains($0.lowercased()) } }
 }
 
-private let obsoleteWords: Set = ["archive", "archived", "backup", "deprecated", "legacy", "obsolete", "old"]
+private let obsoleteWords: Set = ["archived", "backup", "obsolete", "old"]
 private let demoWords: Set = ["demo", "demos", "example", "examples", "sample", "samples"]
 
 private let developerWords: Set = [

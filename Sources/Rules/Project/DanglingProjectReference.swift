@@ -119,7 +119,8 @@ extension Rule {
       let file = built.files[lost.index]
       let text = lost.spelling == nil && lost.newPath == nil ? texts[file.path] : nil
       let isWithheld =
-        isUnused || isLeftover || text != nil || file.path.isSecret
+        isUnused || isLeftover || text != nil
+        || file.path.isSecret && lost.spelling == nil && lost.newPath == nil
         || !unbuilt.isEmpty && unbuilt.isSuperset(of: file.targets)
       sink.report(
         .missing(file, lost, text: text), path: facts.location.description, at: facts.places[lost.index], identity: file.path,

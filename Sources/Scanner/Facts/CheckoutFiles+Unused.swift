@@ -33,7 +33,10 @@ extension CheckoutFiles {
     // A package manager adds its projects on its own.
     let dependencies = projects.filter { project in
       let path = project.location.description
-      return project.isThirdParty && !path.hasPrefix("Pods/") && !path.holds("/Pods/") && !path.holds("Carthage/Checkouts/")
+      // CocoaPods compiles the sources of a pod without its project.
+      let isPod = walked.folders[project.folder]?.entries.contains { $0.name.hasSuffix(".podspec") } ?? false
+      return project.isThirdParty && !isPod && !path.hasPrefix("Pods/") && !path.holds("/Pods/")
+        && !path.holds("Carthage/Checkouts/")
     }
     guard root != nil, !own.isEmpty, !dependencies.isEmpty else { return [] }
     let (locations, _) = workspaceLocations(of: own) { _ in true }

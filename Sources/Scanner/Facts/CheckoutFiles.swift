@@ -74,8 +74,9 @@ extension CheckoutFiles {
   /// The text files that say how to get missing files.
   private func explained(_ presence: [String: ProjectContext.Presence], in folder: Path) -> [String: String] {
     let missing = presence.keys.filter { presence[$0] == .missing }
-    guard !missing.isEmpty else { return [:] }
-    let texts = SetupTexts(source, inventory)
+    // Each project reads the text files, which is too much work for many projects.
+    guard !missing.isEmpty, walked.projectCount <= 64 else { return [:] }
+    let texts = SetupTexts(source, walked)
     let mentions = texts.mentions(of: Set(missing.filter(\.mayBeSetUp).map { Path($0).name }))
     return missing.reduce(into: [:]) { explained, path in
       guard let full = Path(path).resolved(from: folder) else { return }
@@ -105,6 +106,14 @@ extension CheckoutFiles {
   }
 }
 
+extension Inventory {
+  /// The number of folders of projects.
+  fileprivate var projectCount: Int {
+    let ending = Array(".xcodeproj".utf8)
+    return folders.keys.count { $0.lastComponent.suffix(ending.count).elementsEqual(ending) }
+  }
+}
+
 extension Path {
   var name: String { String(decoding: lastComponent, as: UTF8.self) }
 }
@@ -112,6 +121,7 @@ extension Path {
 extension String {
   /// Whether a text that mentions the file may ask to create it. Documents name other sources to describe the code.
   fileprivate var mayBeSetUp: Bool {
+    if [".storyboard", ".xib", ".strings", ".h"].contains(where: hasSuffix) { return false }
     let name = Path(self).name.lowercased()
     return !isCompiled
       || ["key", "secret", "credential", "config", "constant", "token", "private"].contains(where: name.contains)

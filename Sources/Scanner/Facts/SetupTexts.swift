@@ -39,7 +39,8 @@ struct SetupTexts {
     guard !folder.isEmpty, let listed = inventory.folders[folder], !listed.entries.isEmpty,
       listed.entries.allSatisfy({ $0.type == .regular && (Self.isDocument($0.name) || $0.name.first == UInt8(ascii: ".")) })
     else { return nil }
-    return listed.entries.map(\.name).sorted { $0.lexicographicallyPrecedes($1) }.last.map(folder.appending)
+    return listed.entries.map(\.name).filter(Self.isDocument).sorted { $0.lexicographicallyPrecedes($1) }.last.map(
+      folder.appending)
   }
 
   /// The folder of a missing path that exists.
@@ -71,7 +72,8 @@ struct SetupTexts {
 
   private static func isScript(_ name: [UInt8]) -> Bool {
     let name = String(decoding: name, as: UTF8.self)
-    return ["Rakefile", "Fastfile", ".travis.yml", "bitrise.yml"].contains(name) || name.hasSuffix(".sh")
+    return ["Makefile", "Podfile", "Rakefile", "Fastfile"].contains(name)
+      || [".sh", ".yml", ".yaml"].contains(where: name.hasSuffix)
   }
 
   /// Documents that list files for other reasons.

@@ -168,11 +168,13 @@ private struct Directive {
     guard let start = line.first(where: { $0 != 0x20 && $0 != 0x09 }), start == UInt8(ascii: "#"), line.count < 512 else {
       return nil
     }
-    let text = String(decoding: line, as: UTF8.self).split(separator: "//", omittingEmptySubsequences: false)[0]
-    let words = text.split(whereSeparator: \.isWhitespace)
-    guard let first = words.first else { return nil }
-    name = first == "#" ? words.dropFirst().first ?? "" : first.dropFirst()
-    argument = words.dropFirst(first == "#" ? 2 : 1).joined(separator: " ")
+    var text = String(decoding: line, as: UTF8.self).drop { $0 != "#" }.dropFirst()
+    for comment in ["//", "/*"] {
+      if let found = text.firstRange(of: comment) { text = text[..<found.lowerBound] }
+    }
+    text = text.drop { $0 == " " || $0 == "\t" }
+    name = text.prefix { $0.isLetter }
+    argument = text.dropFirst(name.count).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
 

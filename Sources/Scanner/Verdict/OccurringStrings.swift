@@ -53,7 +53,7 @@ struct OccurringStrings {
   }
 
   /// What source files with names of cases and accessors contain.
-  private static let wordTriggers = LiteralSearch(["enum ", "R.string"])
+  private static let wordTriggers = LiteralSearch(["enum ", "R.string", "R.reuseIdentifier", "R.storyboard"])
 
   private mutating func searchWords(_ bytes: Span<UInt8>) {
     var index = 0
