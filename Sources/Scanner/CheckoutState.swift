@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Findings
+internal import Project
 internal import Rules
 
 /// A state of a checkout: on disk, in the index or in a commit. It may be read in several parts.
@@ -91,7 +92,11 @@ struct CheckoutState {
         let unused = UnusedCode(source: source, inventory: inventory, facts: facts, membership: checkout.membership)
         if lowersUnbuilt { unused.lowerUnbuilt(&found, of: options.rules.rulesNeedingBuiltCode) }
         MacroConditions.lower(
-          &found, of: options.rules.rulesNeedingBuiltCode, in: source, platforms: checkout.membership.platforms(of:)
+          &found, of: options.rules.rulesNeedingBuiltCode, in: source,
+          platforms: { path in
+            // Apps of other platforms may compile the sources of a pod.
+            inventory.hasPodspec(around: Path(path)) ? Set(XcodePlatform.allCases) : checkout.membership.platforms(of: path)
+          }
         ) { unused.paths.map(\.path) }
         unused.lower(&foundInCheckout, of: options.rules.rulesNeedingRunningCode)
         unused.lowerUnnamed(&foundInCheckout)

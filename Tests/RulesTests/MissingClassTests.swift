@@ -15,17 +15,7 @@ struct MissingClassTests {
 
   /// A project that builds a storyboard.
   private func app(_ storyboard: String) -> [String: String] {
-    let project = """
-      { objects = {
-        A = { isa = PBXProject; mainGroup = G; targets = (T); };
-        B = { isa = PBXBuildFile; fileRef = F; };
-        F = { isa = PBXFileReference; path = Main.storyboard; sourceTree = "<group>"; };
-        G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
-        P = { isa = PBXResourcesBuildPhase; files = (B); };
-        T = { isa = PBXNativeTarget; name = App; buildPhases = (P); };
-      }; rootObject = A; }
-      """
-    return ["App.xcodeproj/project.pbxproj": project, "Main.storyboard": storyboard]
+    return ["App.xcodeproj/project.pbxproj": projectText(building: "Main.storyboard"), "Main.storyboard": storyboard]
   }
 
   @Test func aClassOfObjectiveCMayBeOfAPodThatIsNotInstalled() {

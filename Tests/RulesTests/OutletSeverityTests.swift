@@ -126,19 +126,10 @@ struct OutletSeverityTests {
 
   @Test(arguments: [("App", "error"), ("Contest", "error"), ("AppDemo", "note"), ("UITestHost", "note")])
   func whatOnlyDevelopersRunIsANote(target: String, level: String) {
-    let project = """
-      { objects = {
-        A = { isa = PBXProject; mainGroup = G; targets = (T); };
-        B = { isa = PBXBuildFile; fileRef = F; };
-        F = { isa = PBXFileReference; path = Main.storyboard; sourceTree = "<group>"; };
-        G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
-        P = { isa = PBXResourcesBuildPhase; files = (B); };
-        T = { isa = PBXNativeTarget; name = \(target); buildPhases = (P); };
-      }; rootObject = A; }
-      """
     let board = "<document targetRuntime=\"iOS.CocoaTouch\" initialViewController=\"a\">\(scene("a"))</document>"
     let found = findings([
-      "App.xcodeproj/project.pbxproj": project, "Main.storyboard": board, "Page.h": "@interface Page : UIViewController\n@end\n",
+      "App.xcodeproj/project.pbxproj": projectText(ofTarget: target, building: "Main.storyboard"), "Main.storyboard": board,
+      "Page.h": "@interface Page : UIViewController\n@end\n",
     ])
     #expect(found.map { String($0.prefix { $0 != ":" }) } == [level])
   }

@@ -58,6 +58,13 @@ struct MacroConditionTests {
     #expect(try levels(mac, "A.swift", swift("!os(macOS)")) == [.note])
     #expect(try levels(mac, "A.swift", swift("os(iOS) || DEBUG")) == [.error])
     #expect(try levels(phone, "A.swift", swift("os(iOS)")) == [.error])
+    let use = "let v = UIWebView()\n"
+    for source in [
+      "/*\n#if os(macOS)\n*/\n\(use)", "let s = \"\"\"\n#if os(macOS)\n\"\"\"\n\(use)", "#if os(macOS)\n\(use)",
+      "#endif\n#if os(macOS)\n\(use)#endif\n",
+    ] {
+      #expect(try levels(phone, "A.swift", source) == [.error], "\(source)")
+    }
     #expect(try levels("", "A.swift", swift("os(iOS)")) == [.error])
     #expect(try levels(phone, "A.swift", "#if !os(iOS)\n#elseif X\nlet v = UIWebView()\n#endif\n") == [.error])
     #expect(try levels(phone, "A.swift", "#if os(iOS)\n#else\nlet v = UIWebView()\n#endif\n") == [.note])

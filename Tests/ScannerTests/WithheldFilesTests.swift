@@ -54,6 +54,11 @@ struct WithheldFilesTests {
         "Icons/gray/a.png", ["Icons/Get.txt": "Not ours."],
         "note: 'Icons/gray/a.png' does not exist (target 'App'); see 'Icons/Get.txt'"
       ),
+      (
+        "Icons/gray/a.png", ["Icons/Get.txt": "Not ours.", "Icons/.gitkeep": ""],
+        "note: 'Icons/gray/a.png' does not exist (target 'App'); see 'Icons/Get.txt'"
+      ),
+      ("CredentialsPage.m", [:], "error: 'CredentialsPage.m' does not exist (target 'App')"),
       ("Icons/gray/a.png", ["Icons/Get.txt": "", "Icons/b.png": ""], "error: 'Icons/gray/a.png' does not exist (target 'App')"),
     ] as [(String, [String: String], String)])
   func aFileThatIsWithheldIsANote(path: String, others: [String: String], message: String) {
@@ -71,11 +76,21 @@ struct WithheldFilesTests {
     // The other project is no better.
     #expect(levels(["New.xcodeproj/project.pbxproj": project(["x.m", "y.m"])]).filter { $0 == "error" }.count == 4)
     #expect(levels(["mac/New.xcodeproj/project.pbxproj": project(["main.m"]), "mac/main.m": ""]) == ["error", "error"])
+    // Nor is one that lacks its only source, or has none.
+    #expect(levels(["New.xcodeproj/project.pbxproj": project(["main.m"])]) == ["error", "error", "error"])
+    #expect(levels(["New.xcodeproj/project.pbxproj": project(["a.png"]), "a.png": ""]) == ["error", "error"])
+    // A referenced project is needed.
+    let new = project(["main.m"], others: ["Old.xcodeproj"])
+    #expect(levels(["New.xcodeproj/project.pbxproj": new, "main.m": ""]) == ["error", "error"])
+    let workspace = "<Workspace><FileRef location = \"group:old.xcodeproj\"/></Workspace>"
+    let listed = ["All.xcworkspace/contents.xcworkspacedata": workspace]
+    #expect(
+      levels(listed.merging(["New.xcodeproj/project.pbxproj": project(["main.m"]), "main.m": ""]) { $1 }) == ["error", "error"])
   }
 
   /// An app may build one target of a library whose tests are not in the repository.
   @Test func targetsOfASubprojectThatNothingBuilds() {
-    func levels(building target: String) -> [Substring] {
+    func levels(building target: String, linksCore: Bool = false) -> [Substring] {
       let app = """
         { objects = {
           R = { isa = PBXProject; mainGroup = G; targets = (T); };
@@ -87,7 +102,14 @@ struct WithheldFilesTests {
         }; rootObject = R; }
         """
       let kit = project(["main.m", "lost.m"]).replacing(
-        "T = {", with: "U = { isa = PBXNativeTarget; name = Other; buildPhases = (); };\nT = {"
+        "T = {",
+        with: """
+          U = { isa = PBXNativeTarget; name = Other; buildPhases = (\(linksCore ? "L" : "")); };
+          L = { isa = PBXFrameworksBuildPhase; files = (LB); };
+          LB = { isa = PBXBuildFile; fileRef = LR; };
+          LR = { isa = PBXFileReference; path = libApp.a; sourceTree = BUILT_PRODUCTS_DIR; };
+          T = { productReference = LR;
+          """
       ).replacing("targets = (T)", with: "targets = (T, U)")
       let files = ["App.xcodeproj/project.pbxproj": app, "Kit/Kit.xcodeproj/project.pbxproj": kit, "Kit/main.m": ""]
       return findings("dangling-project-reference", files).map { $0.prefix { $0 != ":" } }
@@ -95,6 +117,8 @@ struct WithheldFilesTests {
     #expect(levels(building: "App") == ["error"])
     #expect(levels(building: "Other") == ["note"])
     #expect(levels(building: "Unknown") == ["error"])
+    // Xcode finds such a dependency on its own.
+    #expect(levels(building: "Other", linksCore: true) == ["error"])
   }
 
   private let webView = "@implementation Page { UIWebView *view; }\n@end\n"
@@ -109,9 +133,20 @@ struct WithheldFilesTests {
     #expect(level(project(["main.m"], others: ["Vendor/Kit/Kit.xcodeproj"])) == ["warning"])
     #expect(level(project(["main.m", "Vendor/Kit/Page.m"])) == ["warning"])
     #expect(level(project(["main.m"], script: "xcodebuild -project Vendor/Kit/Kit.xcodeproj")) == ["warning"])
-    #expect(level(project(["main.m"]), ["build.sh": "xcodebuild -project Kit.xcodeproj"]) == ["warning"])
-    let workspace = "<Workspace><FileRef location = \"group:Vendor/Kit/Kit.xcodeproj\"/></Workspace>"
-    #expect(level(project(["main.m"]), ["App.xcworkspace/contents.xcworkspacedata": workspace]) == ["warning"])
+    for (file, text) in [
+      ("build.sh", "xcodebuild -project Kit.xcodeproj"), ("Makefile", "kit:\n\txcodebuild -project Vendor/Kit/Kit.xcodeproj\n"),
+      (".github/workflows/build.yml", "run: xcodebuild -project Vendor/Kit/Kit.xcodeproj"),
+      ("build.sh", "cd Vendor/Kit && xcodebuild -scheme Kit"), ("Vendor/Kit/Kit.podspec", ""),
+    ] {
+      #expect(level(project(["main.m"]), [file: text]) == ["warning"], "\(text)")
+    }
+    #expect(level(project(["main.m"]), ["README.md": "Vendor/Kit is by others."]) == ["note"])
+    for location in [
+      "\"group:Vendor/Kit/Kit.xcodeproj\"", "'group:Vendor/Kit/Kit.xcodeproj'", "\"group:Vendor/Kit/kit.xcodeproj\"",
+    ] {
+      let workspace = "<Workspace><FileRef location = \(location)/></Workspace>"
+      #expect(level(project(["main.m"]), ["App.xcworkspace/contents.xcworkspacedata": workspace]) == ["warning"], "\(location)")
+    }
     // Through another dependency.
     let core = ["Vendor/Core/Core.xcodeproj/project.pbxproj": project([], others: ["../Kit/Kit.xcodeproj"])]
     #expect(level(project(["main.m"], others: ["Vendor/Core/Core.xcodeproj"]), core) == ["warning"])

@@ -68,6 +68,14 @@ public struct BuiltFiles: Sendable {
     return missing > 1 && missing * 2 >= sources.count
   }
 
+  /// Whether it has sources, and more of them than it lacks.
+  ///
+  /// - Parameter moved: by missing path, the only file of that name that no target builds.
+  public func hasMostSources(_ presence: [String: ProjectContext.Presence], moved: [String: String]) -> Bool {
+    let sources = files.lazy.map(\.path).filter(\.isCompiled)
+    return sources.count { presence[$0] == .missing && moved[$0] == nil } * 2 < sources.count
+  }
+
   /// Whether a script of the project mentions a file.
   public func runs(_ path: String) -> Bool {
     let name = Self.name(of: path)

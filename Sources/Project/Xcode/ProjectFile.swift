@@ -113,28 +113,22 @@ public struct ProjectContext: Sendable {
 
   /// By path relative to the folder of the `.xcodeproj`. Absent if unknown: outside the checkout, git-ignored, in another
   /// repository, or never requested.
-  public let presence: [String: Presence]
+  public var presence: [String: Presence] = [:]
   /// New paths of missing files: the only file of that name that no target builds.
-  public let moved: [String: String]
+  public var moved: [String: String] = [:]
   /// By missing path, the text that says how to get the file; relative to the root of the checkout.
-  public let explained: [String: String]
+  public var explained: [String: String] = [:]
   /// Folders that targets copy and that are empty or missing, relative to the project's folder.
-  public let absentFolders: [String]
+  public var absentFolders: [String] = []
   /// Settings of every target in every configuration; empty if not requested.
-  public let configurations: [TargetConfiguration]
+  public var configurations: [TargetConfiguration] = []
   /// Whether it is a dependency or nested below another project, and no project or workspace refers to it.
-  public let isUnused: Bool
+  public var isUnused: Bool
 
-  public init(
-    presence: [String: Presence] = [:], moved: [String: String] = [:], explained: [String: String] = [:],
-    absentFolders: [String] = [],
-    configurations: [TargetConfiguration] = [], isUnused: Bool = false
-  ) {
-    self.presence = presence
-    self.moved = moved
-    self.explained = explained
-    self.absentFolders = absentFolders
-    self.configurations = configurations
+  /// Whether it lacks most of its sources beside another project, and no project or workspace refers to it.
+  public var isLeftover = false
+
+  public init(isUnused: Bool = false) {
     self.isUnused = isUnused
   }
 }

@@ -46,14 +46,30 @@ extension XcodeProject {
     }
   }
 
-  /// The names of the targets of this project that each target depends on, by name.
+  /// The names of the targets of this project that each target depends on, by name: explicit dependencies, and the targets whose
+  /// products it links or copies, which Xcode builds first.
   public func targetDependencies() -> [String: Set<String>] {
-    targets().reduce(into: [:]) { result, target in
-      let names = elements(target.object, "dependencies").compactMap { id in
+    let targets = targets()
+    let byProduct = Dictionary(
+      targets.compactMap { target in
+        index(of: "productReference", in: target.object).flatMap { productPath(of: $0) }.map { ($0, target.name) }
+      }, uniquingKeysWith: { first, _ in first })
+    return targets.reduce(into: [:]) { result, target in
+      let explicit = elements(target.object, "dependencies").compactMap { id in
         index(named: id).flatMap { index(of: "target", in: objects[$0]) }.flatMap { string(objects[$0], "name") }
       }
-      result[target.name, default: []].formUnion(names)
+      let products = elements(target.object, "buildPhases").lazy.compactMap { self.index(named: $0) }.flatMap { phase in
+        self.elements(self.objects[phase], "files")
+      }.compactMap { self.index(named: $0) }.compactMap { self.index(of: "fileRef", in: self.objects[$0]) }
+      result[target.name, default: []].formUnion(explicit)
+      result[target.name, default: []].formUnion(products.compactMap { productPath(of: $0).flatMap { byProduct[$0] } })
     }
+  }
+
+  /// The file name of a product of some target; nil for other references.
+  private func productPath(of reference: Int) -> String? {
+    let object = objects[reference]
+    return string(object, "sourceTree") == "BUILT_PRODUCTS_DIR" ? string(object, "path") : nil
   }
 
   private func index(of key: StaticString, in object: Object) -> Int? {

@@ -74,18 +74,8 @@ public struct Checkout: Sendable {
     derived.projectContexts[project.location]?.presence ?? [:]
   }
 
-  /// Whether another project in the same folder or around it has most of its sources.
-  func hasIntactProject(around project: ProjectFacts) -> Bool {
-    // Bounds the work, and a referenced project is not left over.
-    let all = facts[.filePresence]
-    guard all.count <= 64, !all.contains(where: { $0.subprojects.contains(project.location.parent) }) else { return false }
-    return all.contains { other in
-      guard let built = other.builtFiles, !built.files.isEmpty, other.location != project.location,
-        project.folder == other.folder || project.folder.relative(to: other.folder) != nil
-      else { return false }
-      return !built.lacksMostSources(presence(of: other), moved: movedFiles(of: other))
-    }
-  }
+  /// Whether it lacks most of its sources beside another project, and nothing refers to it.
+  func isLeftover(_ project: ProjectFacts) -> Bool { derived.projectContexts[project.location]?.isLeftover ?? false }
 
   /// The targets of a project of which other projects build some, but not these; none if only the project itself builds them.
   func unbuiltTargets(of project: ProjectFacts) -> Set<String> {

@@ -126,7 +126,7 @@ public struct ClassHierarchy: Sendable {
   ) -> Bool {
     // Usually the class itself has it.
     if members[type]?.has(connection) == true { return false }
-    // Key-value coding also finds instance variables, of which headers of the system do not tell.
+    // Key-value coding also finds instance variables, which system headers do not list.
     if connection.kind == .outlet, connection.name.hasPrefix("_") { return false }
     return lineage(of: type)?.allSatisfy { ancestor in
       // Categories extend system classes, too.

@@ -12,7 +12,7 @@ extension CheckoutFiles {
     }
     let byBundle = Dictionary(building.map { ($0.location.parent, $0) }, uniquingKeysWith: { first, _ in first })
     var pending = building.filter { project in
-      let path = "/" + project.location.parent.description
+      let path = "/\(project.location.parent)".lowercased()
       if locations.contains(where: { path.hasSuffix($0) }) { return true }
       let isBelow = folders.contains { $0 != project.folder && project.folder.relative(to: $0) != nil }
       // A project beside a workspace of other projects is unused, too.
@@ -34,7 +34,7 @@ extension CheckoutFiles {
     let dependencies = projects.filter { project in
       let path = project.location.description
       // CocoaPods compiles the sources of a pod without its project.
-      let isPod = walked.folders[project.folder]?.entries.contains { $0.name.hasSuffix(".podspec") } ?? false
+      let isPod = walked.hasPodspec(in: project.folder)
       return project.isThirdParty && !isPod && !path.hasPrefix("Pods/") && !path.holds("/Pods/")
         && !path.holds("Carthage/Checkouts/")
     }
@@ -48,17 +48,24 @@ extension CheckoutFiles {
       }
     }
     use(own.reduce(into: []) { $0.formUnion($1.builtProjects) })
-    use(Set(unused.keys.filter { name in locations.contains { $0.hasSuffix("/" + name) } }))
+    use(Set(unused.keys.filter { name in locations.contains { $0.hasSuffix("/" + name.lowercased()) } }))
     if unused.isEmpty { return [] }
-    use(Set(SetupTexts(source, walked).mentions(of: Set(unused.keys)).keys))
+    let texts = SetupTexts(source, walked)
+    use(Set(texts.mentions(of: Set(unused.keys)).keys))
+    // `cd Vendor/Kit && xcodebuild -scheme Kit`
+    let folders = Set(unused.values.joined().map(\.folder.description))
+    let built = texts.mentions(of: folders) { $0.contains(Self.buildTool) }
+    use(Set(unused.filter { $0.value.contains { built[$0.folder.description] != nil } }.keys))
     return Set(unused.values.joined().map(\.location))
   }
 
-  /// The locations of projects in workspaces: `/Kit/Kit.xcodeproj`. Groups around an entry may prepend folders.
+  private static let buildTool = Array("xcodebuild".utf8)
+
+  /// The locations of projects in workspaces, in lowercase: `/kit/kit.xcodeproj`. Groups around an entry may prepend folders.
   ///
   /// - Parameter counts: whether to consider a workspace in a folder. One below a project belongs to a library or its demo.
   /// - Returns: also the folders of workspaces that list a project.
-  private func workspaceLocations(
+  func workspaceLocations(
     of projects: [ProjectFacts], where counts: (_ folder: Path) -> Bool
   ) -> (projects: Set<String>, workspaces: Set<Path>) {
     let ending = Array(".xcworkspace".utf8)
@@ -68,16 +75,36 @@ extension CheckoutFiles {
         let contents = source.contents(of: path.appending(Array("contents.xcworkspacedata".utf8)))
       else { continue }
       var locations: Set<String> = []
-      // `<FileRef location = "group:Kit/Kit.xcodeproj">`
-      for value in String(decoding: contents, as: UTF8.self).split(separator: "\"") where value.hasSuffix(".xcodeproj") {
+      // `<FileRef location = "group:Kit/Kit.xcodeproj">`. Disks of Macs ignore case.
+      let text = String(decoding: contents, as: UTF8.self).lowercased().replacing("&amp;", with: "&")
+      for value in text.split(whereSeparator: { $0 == "\"" || $0 == "'" }) where value.hasSuffix(".xcodeproj") {
         let components = value.drop { $0 != ":" }.dropFirst().split(separator: "/").filter { $0 != ".." && $0 != "." }
         locations.insert("/" + components.joined(separator: "/"))
       }
       result.projects.formUnion(locations)
-      let listsOwn = projects.contains { project in locations.contains { "/\(project.location.parent)".hasSuffix($0) } }
+      let listsOwn = projects.contains { project in
+        locations.contains { "/\(project.location.parent)".lowercased().hasSuffix($0) }
+      }
       if listsOwn { result.workspaces.insert(path.parent) }
     }
     return result
+  }
+}
+
+extension Inventory {
+  private static let podspec = Array(".podspec".utf8)
+
+  func hasPodspec(in folder: Path) -> Bool {
+    folders[folder]?.entries.contains { $0.name.suffix(Self.podspec.count).elementsEqual(Self.podspec) } ?? false
+  }
+
+  func hasPodspec(around path: Path) -> Bool {
+    var folder = path.parent
+    while !folder.isEmpty {
+      if hasPodspec(in: folder) { return true }
+      folder = folder.parent
+    }
+    return hasPodspec(in: folder)
   }
 }
 

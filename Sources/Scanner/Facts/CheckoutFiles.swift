@@ -14,35 +14,30 @@ struct CheckoutFiles: Sendable {
 
   /// Contexts by path of the project.
   func projectContexts(of facts: FactStore) -> [Path: ProjectContext] {
-    let unused = unusedProjects(facts.projects).union(unusedDependencies(facts.projects))
-    return Dictionary(
-      facts.projects.map { ($0.location, projectContexts(of: $0, isUnused: unused.contains($0.location))) },
-      uniquingKeysWith: { first, _ in first })
+    let projects = facts.projects
+    let unused = unusedProjects(projects).union(unusedDependencies(projects))
+    var contexts: [Path: ProjectContext] = [:]
+    for project in projects where contexts[project.location] == nil {
+      contexts[project.location] = context(of: project, isUnused: unused.contains(project.location))
+    }
+    addMoved(to: &contexts)
+    addExplained(to: &contexts)
+    addLeftovers(to: &contexts, projects)
+    return contexts
   }
 
-  private func projectContexts(of facts: ProjectFacts, isUnused: Bool) -> ProjectContext {
-    guard let built = facts.builtFiles, let root else {
-      return projectContexts(of: facts, presence: [:], absentFolders: [], isUnused: isUnused)
-    }
+  private func context(of facts: ProjectFacts, isUnused: Bool) -> ProjectContext {
+    var context = ProjectContext(isUnused: isUnused)
+    context.configurations =
+      facts.settings?.resolved { path in Path(path).resolved(from: facts.folder).flatMap { source.contents(of: $0) } } ?? []
+    guard let built = facts.builtFiles, let root else { return context }
     var listing = FolderListing(source, root: root, inventory)
-    let presence = self.presence(of: built, in: facts.folder, &listing)
-    var absentFolders: [String] = []
-    for file in built.files where file.isFolder && presence[file.path] != .outside {
+    context.presence = presence(of: built, in: facts.folder, &listing)
+    for file in built.files where file.isFolder && context.presence[file.path] != .outside {
       let isThere = Path(file.path).resolved(from: facts.folder).map { listing.isFilled($0) } ?? false
-      if !isThere { absentFolders.append(file.path) }
+      if !isThere { context.absentFolders.append(file.path) }
     }
-    return projectContexts(of: facts, presence: presence, absentFolders: absentFolders, isUnused: isUnused)
-  }
-
-  private func projectContexts(
-    of facts: ProjectFacts, presence: [String: ProjectContext.Presence], absentFolders: [String], isUnused: Bool
-  ) -> ProjectContext {
-    ProjectContext(
-      presence: presence, moved: moved(presence, in: facts.folder), explained: explained(presence, in: facts.folder),
-      absentFolders: absentFolders,
-      configurations: facts.settings?.resolved { path in
-        Path(path).resolved(from: facts.folder).flatMap { source.contents(of: $0) }
-      } ?? [], isUnused: isUnused)
+    return context
   }
 
   private func presence(
@@ -71,25 +66,27 @@ struct CheckoutFiles: Sendable {
 }
 
 extension CheckoutFiles {
-  /// The text files that say how to get missing files.
-  private func explained(_ presence: [String: ProjectContext.Presence], in folder: Path) -> [String: String] {
-    let missing = presence.keys.filter { presence[$0] == .missing }
-    // Each project reads the text files, which is too much work for many projects.
-    guard !missing.isEmpty, walked.projectCount <= 64 else { return [:] }
+  /// The text files that say how to get missing files. All projects read them together.
+  private func addExplained(to contexts: inout [Path: ProjectContext]) {
+    let names = contexts.values.reduce(into: Set<String>()) { names, context in
+      names.formUnion(context.missing.lazy.filter(\.mayBeSetUp).map { Path($0).name })
+    }
     let texts = SetupTexts(source, walked)
-    let mentions = texts.mentions(of: Set(missing.filter(\.mayBeSetUp).map { Path($0).name }))
-    return missing.reduce(into: [:]) { explained, path in
-      guard let full = Path(path).resolved(from: folder) else { return }
-      let text = mentions[full.name] ?? texts.placeholder(in: texts.existingFolder(around: full))
-      explained[path] = text?.description
+    let mentions = texts.mentions(of: names)
+    for (project, context) in contexts {
+      for path in context.missing {
+        guard let full = Path(path).resolved(from: project.parent.parent) else { continue }
+        let mention = path.mayBeSetUp ? mentions[full.name] : nil
+        let text = mention ?? texts.placeholder(in: texts.existingFolder(around: full))
+        contexts[project]?.explained[path] = text?.description
+      }
     }
   }
 
   /// New paths of missing files: the only file with the name in the checkout, if the project does not build it.
-  private func moved(_ presence: [String: ProjectContext.Presence], in folder: Path) -> [String: String] {
-    let missing = presence.keys.filter { presence[$0] == .missing }
-    let names = Set(missing.map { Path($0).lastComponent })
-    guard !names.isEmpty else { return [:] }
+  private func addMoved(to contexts: inout [Path: ProjectContext]) {
+    let names = contexts.values.reduce(into: Set<[UInt8]>()) { $0.formUnion($1.missing.map { Path($0).lastComponent }) }
+    guard !names.isEmpty else { return }
     var places: [[UInt8]: [Path]] = [:]
     for (path, folder) in inventory.folders where !folder.context.isThirdParty && !folder.context.isIgnored {
       for entry in folder.entries where entry.type == .regular && names.contains(entry.name) {
@@ -97,21 +94,45 @@ extension CheckoutFiles {
         if places[entry.name, default: []].count < 2 { places[entry.name, default: []].append(path.appending(entry.name)) }
       }
     }
-    return missing.reduce(into: [:]) { moved, path in
-      guard let found = places[Path(path).lastComponent], found.count == 1,
-        let inside = folder.isEmpty ? found[0] : found[0].relative(to: folder), presence[inside.description] == nil
-      else { return }
-      moved[path] = inside.description
+    for (project, context) in contexts {
+      let folder = project.parent.parent
+      for path in context.missing {
+        guard let found = places[Path(path).lastComponent], found.count == 1,
+          let inside = folder.isEmpty ? found[0] : found[0].relative(to: folder),
+          context.presence[inside.description] == nil
+        else { continue }
+        contexts[project]?.moved[path] = inside.description
+      }
+    }
+  }
+
+  /// Projects that lack most of their sources, in or below the folder of one that has most of them. One that a project or
+  /// workspace refers to is no leftover.
+  private func addLeftovers(to contexts: inout [Path: ProjectContext], _ projects: [ProjectFacts]) {
+    let candidates = projects.filter { project in
+      guard let context = contexts[project.location], let built = project.builtFiles else { return false }
+      return built.lacksMostSources(context.presence, moved: context.moved)
+    }
+    if candidates.isEmpty { return }
+    let intact = projects.filter { project in
+      contexts[project.location].flatMap { project.builtFiles?.hasMostSources($0.presence, moved: $0.moved) } ?? false
+    }
+    let intactFolders = Set(intact.map(\.folder))
+    let referenced = Set(projects.lazy.flatMap(\.subprojects))
+    let listed = workspaceLocations(of: projects) { _ in true }.projects
+    for project in candidates where !referenced.contains(project.location.parent) {
+      let path = "/\(project.location.parent)".lowercased()
+      if listed.contains(where: path.hasSuffix) { continue }
+      var folder = project.folder
+      while !intactFolders.contains(folder), !folder.isEmpty { folder = folder.parent }
+      contexts[project.location]?.isLeftover = intactFolders.contains(folder)
     }
   }
 }
 
-extension Inventory {
-  /// The number of folders of projects.
-  fileprivate var projectCount: Int {
-    let ending = Array(".xcodeproj".utf8)
-    return folders.keys.count { $0.lastComponent.suffix(ending.count).elementsEqual(ending) }
-  }
+extension ProjectContext {
+  /// The paths of missing files.
+  fileprivate var missing: [String] { presence.keys.filter { presence[$0] == .missing } }
 }
 
 extension Path {

@@ -12,8 +12,10 @@ struct SetupTexts {
 
   /// The first text that mentions each name.
   ///
-  /// - Parameter names: file names; those shorter than five bytes are ignored.
-  func mentions(of names: Set<String>) -> [String: Path] {
+  /// - Parameters:
+  ///   - names: names or paths; those shorter than five bytes are ignored.
+  ///   - counts: whether to consider a text.
+  func mentions(of names: Set<String>, where counts: ([UInt8]) -> Bool = { _ in true }) -> [String: Path] {
     let names = names.filter { $0.utf8.count >= 5 }.sorted()
     guard !names.isEmpty else { return [:] }
     let search = LiteralSearch(names)
@@ -22,6 +24,7 @@ struct SetupTexts {
     for path in paths {
       guard let bytes = source.contents(of: path), bytes.count <= remaining else { continue }
       remaining -= bytes.count
+      if !counts(bytes) { continue }
       search.forEachMatch(in: bytes.span) { offset, literal in
         let name = names[literal]
         let end = offset + name.utf8.count

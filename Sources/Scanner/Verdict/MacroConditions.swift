@@ -75,30 +75,30 @@ struct MacroConditions {
     FileKind(name: path.lastComponent, framework: nil)?.traits.sourceLanguage
   }
 
-  /// The conditions around each of some lines, which are sorted; none if they are nested too deep.
+  /// The conditions around each of some lines, which are sorted; none if they are nested too deep or unbalanced.
   private static func conditions(
     around lines: [Int], in bytes: [UInt8], _ language: SourceFile.Language
   ) -> [[Condition]] {
+    // Only tokens tell a directive from a line of a comment or string.
+    let file = SourceFile(bytes, language: language, assignsRoles: false)
     var stack: [Condition?] = []
     var found: [[Condition]] = []
-    var (number, directives) = (0, 0)
-    for text in Lines(bytes) {
-      number += 1
-      while found.count < lines.count, lines[found.count] <= number { found.append(stack.compactMap(\.self)) }
-      guard found.count < lines.count, let directive = Directive(text) else { continue }
-      directives += 1
-      if stack.count > maxDepth || directives > Directive.maxCount { return [] }
+    for token in file.tokens where token.kind == .directive {
+      let line = file.lines.position(of: token.offset).line
+      guard let directive = Directive(file.bytes[file.lines.range(ofLine: line)]) else { continue }
+      while found.count < lines.count, lines[found.count] <= line { found.append(stack.compactMap(\.self)) }
+      if stack.count > maxDepth { return [] }
       switch directive.name {
       case "if": stack.append(condition(directive.argument, language))
       case "ifdef", "ifndef": stack.append(nil)
-      case "elif", "elseif": if !stack.isEmpty { stack[stack.count - 1] = nil }
+      case "elif", "elseif", "elifdef", "elifndef": if !stack.isEmpty { stack[stack.count - 1] = nil }
       case "else":
         if let last = stack.popLast() { stack.append(last?.negated) }
-      case "endif": _ = stack.popLast()
+      case "endif": if stack.popLast() == nil { return [] }
       default: break
       }
     }
-    return found
+    return stack.isEmpty ? found + Array(repeating: [], count: lines.count - found.count) : []
   }
 
   /// Bounds the work for hostile input; a file with deeper nesting is not evaluated.

@@ -56,19 +56,20 @@ struct OccurringStrings {
   private static let wordTriggers = LiteralSearch(["enum ", "R.string", "R.reuseIdentifier", "R.storyboard"])
 
   private mutating func searchWords(_ bytes: Span<UInt8>) {
-    var index = 0
-    while true {
-      index = bytes.firstIndex(ofAny: UInt8(ascii: " "), UInt8(ascii: "."), from: index) + 1
-      guard index + 1 < bytes.count else { break }
-      if mayBegin(at: index, in: bytes), bytes[index - 1] == UInt8(ascii: ".") || mayPrecedeCase(index - 1, bytes) {
+    var index = 1
+    while index + 1 < bytes.count {
+      if mayBegin(at: index, in: bytes), bytes[index - 1] == UInt8(ascii: ".") || mayNameCase(index, bytes) {
         record(from: index, in: bytes, while: \.isIdentifierByte)
       }
+      index += 1
     }
   }
 
-  /// Whether a space may precede the name of an enumeration case, which is its default raw value.
-  private func mayPrecedeCase(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
-    index > 0 && bytes[index - 1] == UInt8(ascii: ",") || bytes.hasBytes(Self.case, at: index - 4)
+  /// Whether a word may be the name of an enumeration case, which is its default raw value: it follows `case` or a comma.
+  private func mayNameCase(_ start: Int, _ bytes: Span<UInt8>) -> Bool {
+    var index = start - 1
+    while index > 0, start - index <= Self.maxIndent, bytes[index] == 0x20 || (0x09...0x0D).contains(bytes[index]) { index -= 1 }
+    return bytes[index] == UInt8(ascii: ",") || index < start - 1 && bytes.hasBytes(Self.case, at: index - 3)
   }
 
   private static let `case` = Array("case".utf8)
