@@ -57,6 +57,15 @@ struct MissingClassTests {
     #expect(levels("prototypes", code: "#define ROW @\"row\"\n") == ["note"])
     #expect(levels("prototypes", code: "#define ROWS @[@\"row\", @\"oldRow\"]\n") == ["error"])
     #expect(levels("static", code: "#define ROW @\"row\"\n") == ["error"])
+    // The raw value of a case is its name, and R.swift has accessors.
+    for code in [
+      "enum Row: String { case row, oldRow }", "enum Row: String { case row,oldRow }",
+      "enum Row: String {\n  case row,\n    oldRow\n}", "enum Row: String {\n  case row\n  case\n    oldRow\n}",
+      "_ = (R.reuseIdentifier.row, R.reuseIdentifier.oldRow)",
+    ] {
+      #expect(levels("prototypes", code: code + "\n") == ["error"], "\(code)")
+    }
+    #expect(levels("prototypes", code: "enum Row: String { case row; var oldRow = 1 }\n") == ["note"])
   }
 
   /// The main menu shows windows; a scene that neither it nor code shows is left over.

@@ -36,7 +36,7 @@ struct MacroConditionTests {
 
   /// A Mac app does not compile the code for iOS of a library.
   @Test func platformsOfTargets() throws {
-    func levels(_ sdk: String, _ path: String, _ source: String) throws -> [Level] {
+    func levels(_ sdk: String, _ path: String, _ source: String, _ others: [String: String] = [:]) throws -> [Level] {
       let project = """
         { objects = {
           R = { isa = PBXProject; mainGroup = G; targets = (T); buildConfigurationList = L; };
@@ -49,7 +49,7 @@ struct MacroConditionTests {
           T = { isa = PBXNativeTarget; name = App; buildPhases = (P); };
         }; rootObject = R; }
         """
-      return try self.levels(["App.xcodeproj/project.pbxproj": project, path: source])
+      return try self.levels(["App.xcodeproj/project.pbxproj": project, path: source].merging(others) { $1 })
     }
     let swift = { (condition: String) in "#if \(condition)\nlet v = UIWebView()\n#endif\n" }
     let (mac, phone) = ("SDKROOT = macosx;", "SDKROOT = iphoneos;")
@@ -58,6 +58,14 @@ struct MacroConditionTests {
     #expect(try levels(mac, "A.swift", swift("!os(macOS)")) == [.note])
     #expect(try levels(mac, "A.swift", swift("os(iOS) || DEBUG")) == [.error])
     #expect(try levels(phone, "A.swift", swift("os(iOS)")) == [.error])
+    for (directives, level) in [
+      ("#if(TARGET_OS_OSX)", Level.note), ("#if TARGET_OS_IPHONE\n#else/* Mac */", .note),
+      ("#if TARGET_OS_OSX\n#else/* iOS */", .error),
+    ] {
+      #expect(try levels(phone, "A.m", directives + "\nid v = [[UIWebView alloc] init];\n#endif\n") == [level], "\(directives)")
+    }
+    // An app for iOS may compile the sources of a pod.
+    #expect(try levels(mac, "A.swift", swift("os(iOS)"), ["Kit.podspec": ""]) == [.error])
     let use = "let v = UIWebView()\n"
     for source in [
       "/*\n#if os(macOS)\n*/\n\(use)", "let s = \"\"\"\n#if os(macOS)\n\"\"\"\n\(use)", "#if os(macOS)\n\(use)",

@@ -104,7 +104,9 @@ struct MacroConditions {
   /// Bounds the work for hostile input; a file with deeper nesting is not evaluated.
   private static let maxDepth = 64
 
-  private static func condition(_ text: String, _ language: SourceFile.Language) -> Condition? {
+  private static func condition(_ argument: String, _ language: SourceFile.Language) -> Condition? {
+    let inner = argument.dropFirst().dropLast()
+    let text = argument.hasPrefix("(") && argument.hasSuffix(")") && !inner.contains("(") ? String(inner) : argument
     if let platforms = platforms(text) { return .platforms(platforms) }
     // Swift's conditions are set in the project.
     if language == .swift { return nil }
