@@ -91,12 +91,12 @@ struct CheckoutState {
       if isTree {
         let unused = UnusedCode(source: source, inventory: inventory, facts: facts, membership: checkout.membership)
         if lowersUnbuilt { unused.lowerUnbuilt(&found, of: options.rules.rulesNeedingBuiltCode) }
+        // Apps of other platforms may compile the sources of a pod.
+        func platforms(of path: String) -> Set<XcodePlatform> {
+          inventory.hasPodspec(around: Path(path)) ? Set(XcodePlatform.allCases) : checkout.membership.platforms(of: path)
+        }
         MacroConditions.lower(
-          &found, of: options.rules.rulesNeedingBuiltCode, in: source,
-          platforms: { path in
-            // Apps of other platforms may compile the sources of a pod.
-            inventory.hasPodspec(around: Path(path)) ? Set(XcodePlatform.allCases) : checkout.membership.platforms(of: path)
-          }
+          &found, of: options.rules.rulesNeedingBuiltCode, in: source, platforms: platforms
         ) { unused.paths.map(\.path) }
         unused.lower(&foundInCheckout, of: options.rules.rulesNeedingRunningCode)
         unused.lowerUnnamed(&foundInCheckout)
