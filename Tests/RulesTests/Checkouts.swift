@@ -1,3 +1,15 @@
+import Bytes
+import Findings
+import Rules
+import Scanner
+
+/// `level: message` of each finding of a rule in a checkout.
+func findings(of rule: String, in files: [String: String]) -> [String] {
+  let contents = Dictionary(uniqueKeysWithValues: files.map { (Path($0.key), Array($0.value.utf8)) })
+  let rules = RuleSet(Rule.all.filter { $0.id == rule }, includesMentions: false)
+  return Scan(ScanOptions(rules: rules, jobs: 1)).run(MemorySource(contents)).findings.map { "\($0.level): \($0.message)" }
+}
+
 /// The project file of an app that one target builds with one resource.
 func projectText(ofTarget target: String = "App", building resource: String) -> String {
   """

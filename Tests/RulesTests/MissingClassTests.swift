@@ -6,12 +6,7 @@ import Testing
 
 /// Storyboards with classes that no source file declares.
 struct MissingClassTests {
-  private func findings(_ files: [String: String]) -> [String] {
-    let rules = Rule.all.filter { $0.id == "missing-outlet-target" }
-    let contents = Dictionary(uniqueKeysWithValues: files.map { (Path($0.key), Array($0.value.utf8)) })
-    let result = Scan(ScanOptions(rules: RuleSet(rules, includesMentions: false), jobs: 1)).run(MemorySource(contents))
-    return result.findings.map { "\($0.level): \($0.message)" }
-  }
+  private func findings(_ files: [String: String]) -> [String] { RulesTests.findings(of: "missing-outlet-target", in: files) }
 
   /// A project that builds a storyboard.
   private func app(_ storyboard: String) -> [String: String] {

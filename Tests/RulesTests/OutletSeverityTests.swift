@@ -5,12 +5,7 @@ import Scanner
 import Testing
 
 struct OutletSeverityTests {
-  private func findings(_ files: [String: String]) -> [String] {
-    let rules = Rule.all.filter { $0.id == "missing-outlet-target" }
-    let contents = Dictionary(uniqueKeysWithValues: files.map { (Path($0.key), Array($0.value.utf8)) })
-    let result = Scan(ScanOptions(rules: RuleSet(rules, includesMentions: false), jobs: 1)).run(MemorySource(contents))
-    return result.findings.map { "\($0.level): \($0.message)" }
-  }
+  private func findings(_ files: [String: String]) -> [String] { RulesTests.findings(of: "missing-outlet-target", in: files) }
 
   private let page = "class Page: UIViewController {}\nprint(Page())\n"
 
@@ -188,10 +183,18 @@ struct OutletSeverityTests {
     let button = "<button id=\"f\"><connections><action selector=\"open:\" destination=\"a\" id=\"z\"/></connections></button>"
     let board = """
       <document targetRuntime="iOS.CocoaTouch" initialViewController="a"><scene sceneID="s"><objects>
-      <viewController id="a" customClass="Page"/>\(button)</objects></scene></document>
+      <viewController id="a" customClass="Page"><view key="view" id="v">\(button)</view></viewController>
+      </objects></scene></document>
       """
     let files = ["Page.swift": page, "Main.storyboard": board]
     #expect(findings(files) == ["error: 'Page' has no action 'open:'; sending it crashes the app"])
+    let beside = """
+      <document targetRuntime="iOS.CocoaTouch" initialViewController="a"><scene sceneID="s"><objects>
+      <viewController id="a" customClass="Page"/>\(button)</objects></scene></document>
+      """
+    #expect(
+      findings(["Page.swift": page, "Main.storyboard": beside])
+        == ["note: 'Page' has no action 'open:'; the control is in no view and has no outlet"])
     let category = "@implementation UIViewController (Side)\n- (IBAction)open:(id)sender {}\n@end\n"
     #expect(findings(files.merging(["Pods/Side/Side.m": category]) { $1 }) == [])
   }

@@ -22,7 +22,7 @@ public struct BuildMembership: Sendable {
   /// Whether a file may be built; false only if an enclosing project is known not to contain it.
   public func mayBuild(_ path: String) -> Bool {
     // Headers are built where they are imported. Examples of dependencies are not built.
-    if path.isOfDependencyExample || isOfCordovaPlugin(path) { return false }
+    if path.isOfDependencyExample || isOfCordovaPlugin(path) || targets.isOfTestsOnly(path) { return false }
     if !targets.targets(of: path).isEmpty { return true }
     if isHeader(path) { return true }
     if path.innermostFolder(among: unusedFolders) != nil { return false }
@@ -38,7 +38,9 @@ public struct BuildMembership: Sendable {
 
   /// Why a file is not built, as a clause.
   public func reasonNotBuilt(_ path: String) -> String {
-    path.innermostFolder(among: unusedFolders) == nil ? "the file is not in any target" : "nothing builds the project of the file"
+    if targets.isOfTestsOnly(path) { return "only tests link the pod" }
+    return path.innermostFolder(among: unusedFolders) == nil
+      ? "the file is not in any target" : "nothing builds the project of the file"
   }
 
   /// Whether Cordova copies the file into the project in `platforms/ios`.

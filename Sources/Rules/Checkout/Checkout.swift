@@ -25,8 +25,10 @@ public struct Checkout: Sendable {
       let isOther = project.isThirdParty || hasApp && (path.isDemo || path.isObsolete)
       return !(isOther && isUnused(project)) && !project.location.parent.description.hasSuffix(".pbproj")
     }
-    let projects = current.map {
-      $0.sources.withPlatforms(derived.projectContexts[$0.location]?.configurations ?? [])
+    let projects = current.map { project in
+      let sources = project.sources.withPlatforms(derived.projectContexts[project.location]?.configurations ?? [])
+      return project.location.parent.lastComponent.elementsEqual("Pods.xcodeproj".utf8)
+        ? sources.withPodsOfTests(project.dependencies) : sources
     }
     self.projects = projects
     let catalogs = AssetCatalog.all(of: facts[.assetFolders])

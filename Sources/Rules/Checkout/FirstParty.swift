@@ -1,3 +1,5 @@
+internal import Project
+
 /// First-party files, by the definition that all rules share: not third-party, ignored, tests, or templates, and built as far as
 /// known. Generated sources are excluded, as are sources with a license that few other sources have.
 struct FirstParty: Sendable {
@@ -21,5 +23,11 @@ struct FirstParty: Sendable {
     stringTables = facts[.stringTables].filter {
       isFirstParty($0.file) && !$0.file.path.split(separator: "/").contains("fastlane")
     }
+  }
+
+  /// Whether the owner publishes an app without its images: it names at least five and has none.
+  var hasNoImages: Bool {
+    images.isEmpty && !catalogs.contains { $0.items.contains { $0.kind == .image } }
+      && Set(interfaces.lazy.flatMap(\.images).map(\.value)).count >= 5
   }
 }

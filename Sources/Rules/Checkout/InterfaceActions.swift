@@ -49,6 +49,9 @@ struct InterfaceActions {
     }
   }
 
+  /// Views that a scene may hold beside its controller, where only an outlet leads to them.
+  private static let views: Set<String> = ["button", "label", "navigationBar", "searchBar", "stackView", "toolbar", "view"]
+
   private func neverSentReason(
     of action: InterfaceElement, in interface: InterfaceFile, _ facts: InterfaceFacts, sceneOfTarget: Int?
   ) -> String? {
@@ -69,6 +72,11 @@ struct InterfaceActions {
       }
       if interface.value(of: "hidden", in: element) == "YES", !hasOutlet {
         return "the control is hidden and has no outlet"
+      }
+      if facts.isStoryboard, !hasOutlet, element.parent >= 0, interface.isNamed(interface.elements[element.parent], "objects"),
+        Self.views.contains(interface.name(of: element))
+      {
+        return "the control is in no view and has no outlet"
       }
       place = element.parent
     }

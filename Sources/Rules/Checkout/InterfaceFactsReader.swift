@@ -90,7 +90,9 @@ struct InterfaceFactsReader {
         facts.values.insert(text)
       }
       let placed = region
-      facts.images.append(Placed(value: text, region: placed))
+      // The image of an animation for a watch is the common part of its frames' names.
+      let isPrefix = interface.value(of: "animationDuration", in: element) != nil
+      facts.images.append(Placed(value: isPrefix ? text + "0" : text, region: placed))
       if interface.isRarelyVisible(place, of: element) { facts.rarelyVisibleImages.insert(placed) }
       recordDrawnImage(text, of: element)
       for id in interface.idsOfControl(element) { imageOwners.append((placed, id)) }

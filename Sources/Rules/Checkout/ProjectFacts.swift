@@ -70,7 +70,7 @@ public struct ProjectFacts: Sendable {
     subprojects = file.project?.subprojects(from: location.parent.parent) ?? []
     scriptedProjects = file.project?.scriptedProjects ?? []
     targetsOfOthers = file.project?.targetsOfOtherProjects() ?? []
-    dependencies = readsFiles ? file.project?.targetDependencies() ?? [:] : [:]
+    dependencies = file.project?.targetDependencies() ?? [:]
     builtFiles = readsFiles ? file.project.map(BuiltFiles.init) : nil
     places = builtFiles?.files.map { file.region($0.place) } ?? []
     folderPlaces = builtFiles?.folders.map { file.region($0.place) } ?? []

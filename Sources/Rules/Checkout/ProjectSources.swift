@@ -18,6 +18,8 @@ public struct ProjectSources: Sendable {
     let name: String
     let isStandalone: Bool
     let isFramework: Bool
+    /// Whether it is a pod that only tests link.
+    var isPodOfTests = false
     /// Nil if the project does not set them.
     var platforms: Set<XcodePlatform>?
     /// Sources and resources, relative to the root of the checkout.
@@ -67,6 +69,22 @@ public struct ProjectSources: Sendable {
         return last == name || last.hasPrefix(name + ".") || ImageFileName(last).base == name
       }
     }
+  }
+
+  /// Marks the pods that CocoaPods installs only for tests.
+  ///
+  /// - Parameter dependencies: the names of the targets that each target depends on.
+  func withPodsOfTests(_ dependencies: [String: Set<String>]) -> ProjectSources {
+    var shipped: Set<String> = []
+    // `Pods-App` depends on every pod of the app.
+    var pending = dependencies.keys.filter { $0.hasPrefix("Pods") && !$0.hasSuffix("Tests") && !$0.hasSuffix("Specs") }
+    guard pending.count < dependencies.keys.count(where: { $0.hasPrefix("Pods") }) else { return self }
+    while let name = pending.popLast() {
+      if shipped.insert(name).inserted { pending += dependencies[name] ?? [] }
+    }
+    var sources = self
+    for index in targets.indices where !shipped.contains(targets[index].name) { sources.targets[index].isPodOfTests = true }
+    return sources
   }
 
   /// A copy with the platforms set in configuration files.

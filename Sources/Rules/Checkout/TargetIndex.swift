@@ -19,6 +19,7 @@ struct TargetIndex: Sendable {
     let platforms: Set<XcodePlatform>?
     /// Whether only developers run it, by its name.
     let isForDevelopers: Bool
+    var isPodOfTests = false
     /// Whether its resources are in `Bundle.module`, which only its own sources can access.
     var isOfPackage = false
   }
@@ -47,7 +48,7 @@ struct TargetIndex: Sendable {
           Target(
             name: target.name, isStandalone: target.isStandalone, isFramework: target.isFramework, deployment: target.deployment,
             developmentRegion: project.developmentRegion, knownRegions: project.knownRegions, platforms: target.platforms,
-            isForDevelopers: target.name.hasDeveloperWord))
+            isForDevelopers: target.name.hasDeveloperWord, isPodOfTests: target.isPodOfTests))
         for file in target.files { memberships[place(of: file)].named.insert(index) }
         for folder in target.folders { add(folder.path, of: index, isOwner: folder.members.isOwner, folder.members.exceptions) }
       }
@@ -102,6 +103,12 @@ struct TargetIndex: Sendable {
   func isForDevelopersOnly(_ path: String) -> Bool {
     let members = targets(of: path)
     return !members.isEmpty && members.allSatisfy { targets[$0].isForDevelopers }
+  }
+
+  /// Whether a file belongs only to pods that no app links.
+  func isOfTestsOnly(_ path: String) -> Bool {
+    let members = targets(of: path)
+    return !members.isEmpty && members.allSatisfy { targets[$0].isPodOfTests }
   }
 
   /// Whether a target copies a parent folder as a folder reference.

@@ -75,9 +75,9 @@ struct APITable: Sendable {
     lazy var looksUpNames = file.tokens.contains { token in
       token.kind == .identifier && !token.isDead && Self.lookups.contains(file.bytes.span.extracting(token.range))
     }
-    for token in file.tokens {
+    for (index, token) in file.tokens.enumerated() {
       switch token.kind {
-      case .identifier: reference(identifier: token, in: file, body)
+      case .identifier: reference(identifier: token, in: file, isInSelector: file.isSelector(before: index), body)
       case .headerName: reference(headerName: token, in: file, body)
       case .string: reference(string: token, in: file, looksUpNames: looksUpNames, body)
       case .stringPart, .comment, .directiveText, .regex: mentions(in: token.range, of: file, body)
@@ -86,11 +86,14 @@ struct APITable: Sendable {
     }
   }
 
-  private func reference(identifier token: Token, in file: SourceFile, _ body: (SourceReference) -> Void) {
+  /// - Parameter isInSelector: whether it is the type in `#selector(Type.method)`, which compiles to a name only.
+  private func reference(
+    identifier token: Token, in file: SourceFile, isInSelector: @autoclosure () -> Bool, _ body: (SourceReference) -> Void
+  ) {
     let name = file.bytes.span.extracting(token.range)
     guard names.contains(name) else { return }
     let evidence: Evidence
-    if token.isDead {
+    if token.isDead || isInSelector() {
       evidence = .mention
     } else {
       let isUse = token.role == .code && !declaringNames.contains(name) && !file.namesNestedType(after: token)
@@ -223,5 +226,15 @@ extension SourceFile {
     let end = token.range.upperBound
     return language == .swift && end + 1 < bytes.count && bytes[end] == UInt8(ascii: ".")
       && (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[end + 1])
+  }
+}
+
+extension SourceFile {
+  /// Whether a token is the first in the parentheses of `#selector`.
+  fileprivate func isSelector(before index: Int) -> Bool {
+    guard index > 1, bytes[tokens[index - 1].offset] == UInt8(ascii: "("), tokens[index - 2].kind == .directive else {
+      return false
+    }
+    return bytes[tokens[index - 2].range].elementsEqual("#selector".utf8)
   }
 }

@@ -107,6 +107,7 @@ extension Rule {
         checkout, sink in
         lazy var replaced = ReplacedProperties(.image, checkout.facts)
         let similar = SimilarNames(checkout.resources.images.names)
+        let withheld = checkout.firstParty.hasNoImages ? "the checkout has no image of the app" : nil
         for source in checkout.firstParty.sources {
           for use in source.uses {
             guard checkout.resources.kind(of: use.value) == .image, checkout.resolves(use.value.bundle, in: source),
@@ -119,7 +120,7 @@ extension Rule {
               name: name, bundle: use.value.bundle, file: source.file, region: use.region, isForAppKit: traits.contains(.appKit))
             if traits.contains(.isForced) { (image.level, image.isForced) = (.error, true) }
             if traits.contains(.debugOnly) || checkout.isForDevelopersOnly(source.file) { image.level = .note }
-            image.mitigation = use.value.mitigation
+            image.mitigation = use.value.mitigation ?? withheld
             report(image, in: checkout, similar, &sink)
           }
         }
@@ -139,6 +140,7 @@ extension Rule {
             if isOpen || checkout.isForDevelopersOnly(interface.file) { request.level = .note }
             request.requiredText = uses.requiredTextOfScene(interface, line: image.region.line, classes) ?? requiredText
             if interface.rarelyVisibleImages.contains(image.region) { request.mitigation = "rarely visible" }
+            if request.mitigation == nil { request.mitigation = withheld }
             report(request, in: checkout, similar, &sink) {
               uses.isNeverShown(interface, line: image.region.line, classes) ? "never shown" : nil
             }

@@ -74,7 +74,9 @@ struct InterfaceUses {
   /// The file name that code must contain to load the file; nil if a class with that name or Info.plist may load it.
   func requiredText(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> RequiredText? {
     let name = interface.name
-    guard !["Main", "Launch", "Interface"].contains(where: name.hasPrefix), !names(interface) else { return nil }
+    // An extension without `NSExtensionMainStoryboard` keeps the one of its template.
+    let isOfSystem = ["Main", "Launch", "Interface"].contains(where: name.hasPrefix) && name != "MainInterface"
+    guard !isOfSystem, !names(interface) else { return nil }
     if interface.isStoryboard {
       return RequiredText(name, others: Self.some(of: storyboards, besides: name), reason: "no code loads the storyboard")
     }

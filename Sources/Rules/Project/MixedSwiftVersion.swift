@@ -39,6 +39,10 @@ extension Rule {
     // The least common versions are the outdated ones.
     let versions = Dictionary(grouping: uses, by: \.version).sorted { ($1.value.count, $1.key) < ($0.value.count, $0.key) }
     guard versions.count > 1, let common = versions.first?.key else { return }
+    let (targets, usual) = (Set(uses.map(\.target)), Set(versions[0].value.map(\.target)))
+    let others =
+      usual.count == 1
+      ? "target '\(usual.first ?? "")' uses" : usual.count * 2 > targets.count ? "most targets use" : "\(usual.count) targets use"
     var reported: Set<String> = []
     for use in versions.dropFirst().flatMap(\.value) {
       // One line fixes most configurations of a target.
@@ -46,7 +50,7 @@ extension Rule {
       let isInAll = !uses.contains { $0.target == use.target && $0.version != use.version }
       let target = "target '\(use.target)'" + (isInAll ? "" : " (\(use.configuration))")
       sink.report(
-        "\(target) uses Swift \(use.version); most targets use Swift \(common)",
+        "\(target) uses Swift \(use.version); \(others) Swift \(common)",
         path: facts.location.description,
         at: swift.place(of: use.spelling, target: use.target, configuration: use.configuration),
         identity: "\(use.target) \(use.version)",

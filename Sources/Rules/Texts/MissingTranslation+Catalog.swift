@@ -70,7 +70,8 @@ extension Rule {
   /// - Parameter strings: the values of the original.
   static func needsTranslation(_ key: String, _ strings: [String]) -> Bool {
     // `hasLetter` of a table counts non-ASCII punctuation such as dashes as letters.
-    guard !key.isEmpty, strings.contains(where: { $0.unicodeScalars.contains(where: \.properties.isAlphabetic) }),
+    guard !key.isEmpty,
+      strings.contains(where: { !$0.isParameter && $0.unicodeScalars.contains(where: \.properties.isAlphabetic) }),
       !["CFBundleDisplayName", "CFBundleName"].contains(key), !key.lowercased().holds("do not locali")
     else { return false }
     let isUnchanged = strings.allSatisfy { $0 == key }
@@ -78,4 +79,9 @@ extension Rule {
     // Abbreviations such as paper sizes are the same in most languages.
     return !(isUnchanged && (isCode || key.count <= 3 && key == key.uppercased()))
   }
+}
+
+extension String {
+  /// Whether it is nothing but a parameter of an intent: `${city}`.
+  fileprivate var isParameter: Bool { hasPrefix("${") && hasSuffix("}") && count(where: { $0 == "$" }) == 1 }
 }

@@ -92,7 +92,9 @@ extension Rule {
     var byFile: [String?: [String]] = [:]
     for (entry, part) in lacks.entries where entry.hasLetter {
       let key = part.table.key(of: entry)
-      guard needsTranslation(key, part.table.value(of: entry).texts) else { continue }
+      // Xcode generates keys for the variants of an intent's texts only in languages where they are edited.
+      let isVariant = part.file.path.hasSuffix("/Intents.strings") && key.contains("-")
+      guard !isVariant, needsTranslation(key, part.table.value(of: entry).texts) else { continue }
       byFile[translations.untargetedFile(with: key, in: language.name), default: []].append(key)
     }
     return byFile.map { outside, keys in

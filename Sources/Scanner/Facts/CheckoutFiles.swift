@@ -106,8 +106,8 @@ extension CheckoutFiles {
     }
   }
 
-  /// Projects that lack most of their sources, in or below the folder of one that has most of them. One that a project or
-  /// workspace refers to is no leftover.
+  /// Finds projects that lack most of their sources, in or below the folder of one that has most of them, unless another project
+  /// or a workspace refers to them.
   private func addLeftovers(to contexts: inout [Path: ProjectContext], _ projects: [ProjectFacts]) {
     let candidates = projects.filter { project in
       guard let context = contexts[project.location], let built = project.builtFiles else { return false }
