@@ -26,12 +26,8 @@ public struct Finding: Hashable, Sendable {
     var membership: Membership?
     var fix: Shared<Fix>?
     var requiredText: Shared<RequiredText>?
-
-    /// Nil if all properties are nil.
-    init?(_ membership: Membership?, _ fix: Shared<Fix>?, _ requiredText: Shared<RequiredText>?) {
-      if membership == nil, fix == nil, requiredText == nil { return nil }
-      (self.membership, self.fix, self.requiredText) = (membership, fix, requiredText)
-    }
+    var rejectionCode: String?
+    static let empty = Details()
   }
 
   /// Text has regions and binaries have symbols: one of them takes memory.
@@ -45,11 +41,12 @@ public struct Finding: Hashable, Sendable {
   ///   - region: in a text file.
   ///   - binary: in a binary, which has no regions.
   ///   - requiredText: a string literal that code must contain for the defect to show.
+  ///   - rejectionCode: nil for that of the rule.
   ///   - fix: nil for the fix of the rule.
   public init(
     ruleID: String, level: Level, message: String, path: String, region: Region? = nil, evidence: Evidence? = nil,
     binary: BinaryPlace? = nil, origin: Origin? = nil, membership: Membership? = nil, fix: Fix? = nil,
-    requiredText: RequiredText? = nil, identity: String
+    requiredText: RequiredText? = nil, rejectionCode: String? = nil, identity: String
   ) {
     assert(!identity.isEmpty, "identity must not be empty")
     self.ruleID = ruleID
@@ -60,7 +57,10 @@ public struct Finding: Hashable, Sendable {
     assert(region == nil || binary == nil, "a file is either text or a binary")
     place = binary.map { .binary(Shared($0)) } ?? region.map { .text($0) } ?? .file
     self.evidence = evidence
-    details = Details(membership, fix.map(Shared.init), requiredText.map(Shared.init)).map(Shared.init)
+    let details = Details(
+      membership: membership, fix: fix.map(Shared.init), requiredText: requiredText.map(Shared.init), rejectionCode: rejectionCode
+    )
+    self.details = details == .empty ? nil : Shared(details)
     self.origin = origin.map(Shared.init)
     var hash = StableHash()
     hash.combine(identity)
@@ -81,11 +81,15 @@ public struct Finding: Hashable, Sendable {
   public var membership: Membership? {
     get { details?.value.membership }
     set {
-      details = Details(newValue, details?.value.fix, details?.value.requiredText).map(Shared.init)
+      var details = details?.value ?? .empty
+      details.membership = newValue
+      self.details = details == .empty ? nil : Shared(details)
     }
   }
   /// A string literal that code must contain for the defect to show; nil for none.
   public var requiredText: RequiredText? { details?.value.requiredText?.value }
+  /// App Store Connect's code for the rejection; nil for that of the rule.
+  public var rejectionCode: String? { details?.value.rejectionCode }
   /// Nil for the fix of the rule.
   public var fix: Fix? { details?.value.fix?.value }
   /// Nil for a binary, and for a finding about a whole file.

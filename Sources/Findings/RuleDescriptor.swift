@@ -14,8 +14,8 @@ public struct RuleDescriptor: Sendable {
   public let remedy: String
   /// A short imperative clause, for findings without a fix of their own.
   public let fix: String
-  /// Apple's code for the rejection, for example `ITMS-90809`.
-  public let rejectionCode: String?
+  /// App Store Connect's codes of the rejections it covers, for example `ITMS-90809`.
+  public let rejectionCodes: [String]
   public let tags: [String]
   /// Whether it also checks pods, packages and vendored files.
   public let checksThirdParty: Bool
@@ -35,7 +35,7 @@ public struct RuleDescriptor: Sendable {
   /// - Parameter badExamples: evaluated on access, like the good ones, because a scan does not need them.
   public init(
     id: String, title: String, level: Level, summary: String, rationale: String, remedy: String, fix: String,
-    rejectionCode: String? = nil, tags: [String], checksThirdParty: Bool, isOptIn: Bool = false, needsRunningCode: Bool = false,
+    rejectionCodes: [String] = [], tags: [String], checksThirdParty: Bool, isOptIn: Bool = false, needsRunningCode: Bool = false,
     needsBuiltCode: Bool = false, options: [RuleOption] = [],
     badExamples: @autoclosure @escaping @Sendable () -> [Example], goodExamples: @autoclosure @escaping @Sendable () -> [Example]
   ) {
@@ -46,7 +46,7 @@ public struct RuleDescriptor: Sendable {
     self.rationale = needsRunningCode ? "\(rationale) Findings in unused code are reported as notes." : rationale
     self.remedy = remedy
     self.fix = fix
-    self.rejectionCode = rejectionCode
+    self.rejectionCodes = rejectionCodes
     self.tags = tags
     self.checksThirdParty = checksThirdParty
     self.isOptIn = isOptIn
@@ -56,6 +56,9 @@ public struct RuleDescriptor: Sendable {
     makeBadExamples = badExamples
     makeGoodExamples = goodExamples
   }
+
+  /// Whether it finds what App Store Connect rejects.
+  public var isOfAppStore: Bool { !rejectionCodes.isEmpty }
 
   /// The severity of a finding before configuration.
   public func level(for evidence: Evidence) -> Level {

@@ -49,8 +49,10 @@ public struct Report: Sendable {
   /// First finding of each unit.
   var shown: FlattenSequence<LazyMapSequence<FindingUnits, [Finding]>> { shownFiles.joined() }
 
-  /// Apple's rejection codes, by rule id.
-  var rejectionCodes: [String: String] {
-    Dictionary(rules.compactMap { rule in rule.rejectionCode.map { (rule.id, $0) } }, uniquingKeysWith: { first, _ in first })
+  /// App Store Connect's code of each rule that covers only one rejection, by rule id.
+  var soleRejectionCodes: [String: String] {
+    var codes: [String: String] = [:]
+    for rule in rules where rule.rejectionCodes.count == 1 { codes[rule.id] = rule.rejectionCodes[0] }
+    return codes
   }
 }

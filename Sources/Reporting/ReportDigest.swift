@@ -9,11 +9,12 @@ struct ReportDigest {
     var level = Level.note
     /// The strongest; nil if the rule has none.
     var evidence: Evidence?
-    /// Whether one is certain enough for a rejection, whatever its configured severity.
-    var isRejected = false
+    /// App Store Connect's codes of findings that are certain enough for a rejection, whatever their configured severity.
+    var rejectionCodes: Set<String> = []
+    var isRejected: Bool { !rejectionCodes.isEmpty }
 
-    mutating func add(_ finding: Finding) {
-      isRejected = isRejected || finding.isSure
+    mutating func add(_ finding: Finding, code: String?) {
+      if let code, finding.isSure { rejectionCodes.insert(code) }
       count += 1
       counts[finding.level] += 1
       level = max(level, finding.level)
@@ -31,6 +32,8 @@ struct ReportDigest {
     var files = 0
     /// First-party files that would be rejected.
     var ownFiles: [String] = []
+    /// `ITMS-90087, ITMS-90240`
+    var codes: String { cell.rejectionCodes.sorted().joined(separator: ", ") }
   }
 
   struct OwnerRow {
@@ -74,12 +77,13 @@ struct ReportDigest {
     var own: [String: Cell] = [:]
     var ownFiles: [String] = []
     var ownFileCount = 0
+    let codes = report.soleRejectionCodes
     for file in report.result.findings.files {
       let owner = file[0].owner
       var cells: [String: Cell] = [:]
       for finding in file {
         counts[finding.level, default: 0] += 1
-        cells[finding.ruleID, default: Cell()].add(finding)
+        cells[finding.ruleID, default: Cell()].add(finding, code: finding.rejectionCode ?? codes[finding.ruleID])
         rules[finding.ruleID]?.counts[finding.level, default: 0] += 1
       }
       for (id, cell) in cells {
@@ -101,7 +105,7 @@ struct ReportDigest {
     shown = units.countsByLevel
     self.rules = rules.values.filter { $0.cell.count > 0 }.sorted { left, right in
       if left.cell.level != right.cell.level { return left.cell.level > right.cell.level }
-      if (left.rule.rejectionCode == nil) != (right.rule.rejectionCode == nil) { return right.rule.rejectionCode == nil }
+      if left.rule.isOfAppStore != right.rule.isOfAppStore { return left.rule.isOfAppStore }
       let (a, b) = (left.counts[left.cell.level] ?? 0, right.counts[right.cell.level] ?? 0)
       return a != b ? a > b : left.rule.id < right.rule.id
     }
@@ -116,9 +120,9 @@ struct ReportDigest {
 
   private static func hiddenRejections(of report: Report) -> [HiddenRejection] {
     var hidden: [String: HiddenRejection] = [:]
-    let codes = report.rejectionCodes
+    let codes = report.soleRejectionCodes
     for suppressed in report.result.suppressed where suppressed.finding.isSure {
-      guard let code = codes[suppressed.finding.ruleID] else { continue }
+      guard let code = suppressed.finding.rejectionCode ?? codes[suppressed.finding.ruleID] else { continue }
       hidden[code, default: HiddenRejection(code: code)].count += 1
       if let owner = suppressed.finding.owner { hidden[code]?.owners.insert(owner) } else { hidden[code]?.isOwn = true }
     }
@@ -126,7 +130,7 @@ struct ReportDigest {
   }
 
   /// Rules with a rejection code and certain findings: the App Store would reject the app.
-  var rejected: [RuleRow] { rules.filter { $0.rule.rejectionCode != nil && $0.cell.isRejected } }
+  var rejected: [RuleRow] { rules.filter(\.cell.isRejected) }
 
   /// A baseline does not prevent a rejection, so suppressed findings are mentioned too.
   var hiddenRejectionText: String? {
@@ -200,7 +204,7 @@ extension ReportDigest.Cell {
   fileprivate mutating func merge(_ other: ReportDigest.Cell) {
     count += other.count
     counts += other.counts
-    isRejected = isRejected || other.isRejected
+    rejectionCodes.formUnion(other.rejectionCodes)
     level = max(level, other.level)
     if let evidence = other.evidence { self.evidence = max(self.evidence ?? evidence, evidence) }
   }

@@ -40,7 +40,7 @@ public enum RuleText {
     var text = "| rule | severity | finds | App Store |\n|---|---|---|---|\n"
     for rule in rules {
       text +=
-        "| [`\(rule.id)`](docs/rules/\(rule.id).md) | \(rule.level.rawValue) | \(rule.summary) | \(rule.rejectionCode ?? "") |\n"
+        "| [`\(rule.id)`](docs/rules/\(rule.id).md) | \(rule.level.rawValue) | \(rule.summary) | \(rule.rejectionCodes.joined(separator: ", ")) |\n"
     }
     return text
   }
@@ -60,7 +60,7 @@ public enum RuleText {
 
   private static func facts(_ rule: RuleDescriptor) -> String {
     var facts = [rule.level.rawValue]
-    if let code = rule.rejectionCode { facts.append(code) }
+    facts += rule.rejectionCodes
     facts += rule.tags
     if rule.isOptIn { facts.append("opt-in") }
     facts.append(rule.checksThirdParty ? "includes third-party code" : "first-party code only")
@@ -83,7 +83,7 @@ extension RuleDescriptor {
       .init("id", id), .init("level", level.rawValue), .init("summary", summary), .init("rationale", rationale),
       .init("remedy", remedy), .init("fix", fix),
     ]
-    if let rejectionCode { fields.append(.init("rejectionCode", rejectionCode)) }
+    if !rejectionCodes.isEmpty { fields.append(.init("rejectionCodes", .strings(rejectionCodes))) }
     fields += [
       .init("tags", .strings(tags)), .init("checksThirdParty", .boolean(checksThirdParty)), .init("isOptIn", .boolean(isOptIn)),
     ]

@@ -16,6 +16,7 @@ extension Rule {
     .hardcodedImageName,
     .hardcodedText,
     .imageOutsideAssetCatalog,
+    .invalidPrivacyManifest,
     .malformedProject,
     .missingColor,
     .missingImage,

@@ -10,7 +10,7 @@ enum Sample {
     id: "some-rule", title: "Sample", level: .error, summary: "Something that is <used>", rationale: "It breaks & burns.",
     remedy: "Use another.",
     fix: "Use another",
-    rejectionCode: "ITMS-90809", tags: ["store"], checksThirdParty: true,
+    rejectionCodes: ["ITMS-90809"], tags: ["store"], checksThirdParty: true,
     badExamples: [Example(Example.Language(path: "Example.swift", fence: "swift"), "↓it()\n")], goodExamples: [])
   static let otherRule = RuleDescriptor(
     id: "other-rule", title: "Sample", level: .warning, summary: "Something else", rationale: "It is odd.", remedy: "Even it.",

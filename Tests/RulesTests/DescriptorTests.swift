@@ -42,7 +42,7 @@ struct DescriptorTests {
 
   @Test(arguments: Rule.all.map(\.descriptor))
   func codesAndTagsHaveTheirForm(descriptor: RuleDescriptor) {
-    if let code = descriptor.rejectionCode {
+    for code in descriptor.rejectionCodes {
       #expect(code.hasPrefix("ITMS-") && Int(code.dropFirst(5)) != nil)
     }
     #expect(!descriptor.tags.isEmpty && Set(descriptor.tags).count == descriptor.tags.count)

@@ -43,6 +43,7 @@ struct ExampleTests {
     .gitAttributes: "# 👩‍👩‍👧 网页视图 É\r\n", .podspec: "# 👩‍👩‍👧 网页视图 É\r\n",
     .project: "// 👩‍👩‍👧 \"网页视图\" É\r\n/* 網頁 */\r\n", .swift: "// 👩‍👩‍👧 \"网页视图\" É\r\n/* 網頁 */ ",
     .objectiveC: "// 👩‍👩‍👧 \"网页视图\" É\r\n/* 網頁 */ ", .interface: "<!-- 👩‍👩‍👧 网页视图 É -->\r\n",
+    .privacyManifest: "<!-- 👩‍👩‍👧 网页视图 É -->\r\n",
     .strings: "/* 👩‍👩‍👧 \"网页视图\" É */\r\n", .translatedStrings: "// 👩‍👩‍👧 \"网页视图\" É\r\n/* 網頁 */ ",
   ]
 

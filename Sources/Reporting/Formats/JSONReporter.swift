@@ -54,7 +54,7 @@ private struct FindingJSON {
 
   init(_ report: Report) {
     self.report = report
-    rejectionCodes = report.rejectionCodes
+    rejectionCodes = report.soleRejectionCodes
     fixes = FixSentences(report)
   }
 
@@ -88,7 +88,7 @@ private struct FindingJSON {
     if !finding.architectures.isEmpty { json.field("architectures", finding.architectures) }
     json.field("symbol", finding.symbol)
     json.field("section", finding.section)
-    json.field("rejectionCode", rejectionCodes[finding.ruleID])
+    json.field("rejectionCode", finding.rejectionCode ?? rejectionCodes[finding.ruleID])
     json.field("firstParty", finding.isFirstParty)
     json.field("fingerprint", finding.fingerprint)
     json.field("suppressedBy", suppression?.name)

@@ -78,7 +78,7 @@ struct SARIFReporter: Reporter {
     json.object("properties") { json in
       json.field("tags", rule.tags)
       json.field("problem.severity", rule.level == .note ? "recommendation" : rule.level.rawValue)
-      json.field("rejectionCode", rule.rejectionCode)
+      if rule.isOfAppStore { json.field("rejectionCodes", rule.rejectionCodes) }
     }
   }
 

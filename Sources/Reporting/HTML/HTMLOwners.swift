@@ -60,8 +60,8 @@ struct HTMLOwners {
       return "<td class=\"number \(level.rawValue)\">\(TerminalText.grouped(count))</td>"
     }
     let rules = digest.rules.filter { cells[$0.rule.id] != nil }.map(\.rule)
-    let rejected = rules.filter { $0.rejectionCode != nil && cells[$0.id]?.isRejected == true }
-    let codes = rejected.map { rule -> Markup in " " + HTMLVerdict.code(rule) }.joined()
+    let rejections = cells.values.reduce(into: Set<String>()) { $0.formUnion($1.rejectionCodes) }
+    let codes: Markup = rejections.isEmpty ? "" : " " + HTMLVerdict.codes(rejections)
     let links = rules.prefix(Self.maxRules).map { rule -> Markup in "<a href=\"#rule-\(rule.id)\">\(rule.title)</a>" }
     let rest = rules.count - links.count
     let more: Markup = rest > 0 ? ", \(rest) more" : ""

@@ -46,14 +46,14 @@ struct HTMLRules {
     let counts = Level.bySeverity.compactMap { level -> Markup? in
       row.counts[level].map { "<span class=\"n \(level.rawValue)\">\(level.counted($0))</span> " }
     }
-    let code: Markup = rule.rejectionCode == nil ? "" : " " + HTMLVerdict.code(rule)
+    let codes: Markup = rule.isOfAppStore ? " " + HTMLVerdict.codes(rule.rejectionCodes) : ""
     let page: Markup = "<a href=\"\(RuleLinks.page(of: rule.id))\">Documentation of \(rule.id)</a>"
     let fixes = findings.fixable[rule.id].map(TerminalText.grouped)
     let fixable: Markup = fixes.map { " <span class=\"tag\">\($0) fixable</span>" } ?? ""
     return """
       <li class="rule"><details>
       <summary><span class="name"><h3>\(HTMLVerdict.shape(row.cell.level))\(rule.title)</h3>\
-      \(code) <span class="id">\(rule.id)</span></span> \
+      \(codes) <span class="id">\(rule.id)</span></span> \
       <span class="counts">\(counts.joined())</span> <span class="remedy">\(rule.fix).\(fixable)</span> \
       <span class="places">\(places(row))</span></summary>
       <div class="body" id="rule-\(rule.id)">

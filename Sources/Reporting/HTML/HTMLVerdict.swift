@@ -35,7 +35,7 @@ struct HTMLVerdict {
   private var rejections: Markup {
     var items = digest.rejected.map { row -> Markup in
       """
-      <li>\(Self.code(row.rule)) <a href="#rule-\(row.rule.id)">\(row.rule.title)</a> \
+      <li>\(Self.codes(row.cell.rejectionCodes)) <a href="#rule-\(row.rule.id)">\(row.rule.title)</a> \
       in \(Self.places(ReportDigest.names(digest.owners(rejectedBy: row.rule.id)), files: row.ownFiles.count))</li>
 
       """
@@ -56,8 +56,9 @@ struct HTMLVerdict {
     "<span class=\"shape \(level.rawValue)\"></span><span class=\"unseen\">\(level.rawValue): </span>"
   }
 
-  static func code(_ rule: RuleDescriptor) -> Markup {
-    rule.rejectionCode.map { "<span class=\"code\">\($0)</span>" } ?? ""
+  static func codes(_ codes: some Sequence<String>) -> Markup {
+    let spans = codes.sorted().map { code -> Markup in "<span class=\"code\">\(code)</span>" }
+    return spans.dropFirst().reduce(spans.first ?? "") { $0 + " " + $1 }
   }
 
   private static func places(_ owners: [String], files: Int) -> String {

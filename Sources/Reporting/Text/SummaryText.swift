@@ -27,7 +27,7 @@ struct SummaryText {
 
   private var rejections: [String] {
     digest.rejected.map { row in
-      "The App Store would reject this app (\(row.rule.rejectionCode ?? "")): \(TerminalText.escaped(digest.rejectedPlaces(of: row)))."
+      "The App Store would reject this app (\(row.codes)): \(TerminalText.escaped(digest.rejectedPlaces(of: row)))."
     }
   }
 

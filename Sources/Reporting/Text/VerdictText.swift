@@ -16,7 +16,7 @@ struct VerdictText {
   var isRejected: Bool { !digest.rejected.isEmpty }
 
   var sentence: String {
-    let codes = digest.rejected.compactMap(\.rule.rejectionCode)
+    let codes = digest.rejected.map(\.codes)
     let hidden = hidden.isEmpty ? "" : "; hidden: \(hidden.joined(separator: ", "))"
     let shown = fixable.reduce(0) { $1.key > .note || listsNotes ? $0 + $1.value : $0 }
     let repair = shown > 0 ? "; 'applint fix' repairs \(TerminalText.grouped(shown))" : ""
@@ -30,7 +30,7 @@ struct VerdictText {
   /// Who is responsible for a rejection, rejections that are suppressed or baselined, and what was skipped.
   var details: [String] {
     let rejected = digest.rejected.map { row in
-      "\(row.rule.rejectionCode ?? ""): \(TerminalText.escaped(digest.rejectedPlaces(of: row)))."
+      "\(row.codes): \(TerminalText.escaped(digest.rejectedPlaces(of: row)))."
     }
     let skipped = SummaryText.skipped(report.result, [.gitignored, .excluded, .thirdParty])
     return rejected + [digest.hiddenRejectionText.map(TerminalText.escaped), skipped].compactMap(\.self)

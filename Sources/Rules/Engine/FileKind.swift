@@ -36,6 +36,7 @@ public struct FileKind: Hashable, Sendable {
   public static let unknownBinary = FileKinds.kind(withID: "unknown-binary")
   public static let project = FileKinds.kind(withID: "project")
   public static let interface = FileKinds.kind(withID: "interface")
+  public static let privacyManifest = FileKinds.kind(withID: "privacy-manifest")
 }
 
 /// The properties of a file type.

@@ -65,16 +65,17 @@ struct FindingSink {
   /// - Parameters:
   ///   - identity: what the finding is about, independent of place, wording, and count; part of the fingerprint.
   ///   - level: the level of the rule by default.
+  ///   - rejectionCode: for rules with more than one; appended to the message.
   ///   - membership: the group under which it is reported.
   ///   - fix: the fix of the rule by default.
   @inline(never)
   mutating func report(
-    _ message: Message, at place: FindingPlace, identity: String, level: Level? = nil, in membership: Membership? = nil,
-    fix: Fix? = nil, requiredText: RequiredText? = nil
+    _ message: Message, at place: FindingPlace, identity: String, level: Level? = nil, rejectionCode: String? = nil,
+    in membership: Membership? = nil, fix: Fix? = nil, requiredText: RequiredText? = nil
   ) {
     let finding = finding(
-      message, at: place, level: level ?? descriptor.level, evidence: nil, identity: identity, in: membership, fix: fix,
-      requiredText: requiredText)
+      message, at: place, level: level ?? descriptor.level, evidence: nil, identity: identity, rejectionCode: rejectionCode,
+      in: membership, fix: fix, requiredText: requiredText)
     if let last = files.indices.last, files[last][0].path.isSame(as: finding.path) {
       files[last].append(finding)
     } else {
@@ -102,13 +103,13 @@ struct FindingSink {
   }
 
   /// Whether the checked text file belongs to tests, by its path.
-  private var isOfTests: Bool {
+  var isOfTests: Bool {
     text != nil && CheckoutFile(path: path, isThirdParty: false, isIgnored: false).isTest
   }
 
   private func finding(
     _ message: Message, at place: FindingPlace, level: Level, evidence: Evidence?, identity: String,
-    in membership: Membership? = nil, fix: Fix? = nil, requiredText: RequiredText? = nil
+    rejectionCode: String? = nil, in membership: Membership? = nil, fix: Fix? = nil, requiredText: RequiredText? = nil
   ) -> Finding {
     var region: Region?
     var binary: BinaryPlace?
@@ -117,9 +118,11 @@ struct FindingSink {
     case .region(_, let place): region = place
     case .binary(_, let place): binary = place
     }
+    let message = rejectionCode.map { "\(message.text) (\($0))" } ?? message.text
     return Finding(
-      ruleID: descriptor.id, level: level, message: reporting.rewording(message.text), path: place.path, region: region,
-      evidence: evidence, binary: binary, membership: membership, fix: fix, requiredText: requiredText, identity: identity)
+      ruleID: descriptor.id, level: level, message: reporting.rewording(message), path: place.path, region: region,
+      evidence: evidence, binary: binary, membership: membership, fix: fix, requiredText: requiredText,
+      rejectionCode: rejectionCode, identity: identity)
   }
 
   /// The findings by file; a file may occur more than once.
@@ -138,10 +141,13 @@ extension FindingSink {
   @inline(never)
   mutating func report(
     _ message: Message, path: String, at region: Region? = nil, identity: String, level: Level? = nil,
+    rejectionCode: String? = nil,
     in membership: Membership? = nil, fix: Fix? = nil, requiredText: RequiredText? = nil
   ) {
     let place = region.map { FindingPlace.region(path, $0) } ?? .file(path)
-    report(message, at: place, identity: identity, level: level, in: membership, fix: fix, requiredText: requiredText)
+    report(
+      message, at: place, identity: identity, level: level, rejectionCode: rejectionCode, in: membership, fix: fix,
+      requiredText: requiredText)
   }
 }
 
@@ -152,10 +158,11 @@ extension FindingSink {
   /// - Parameter range: nil if the file format has no positions.
   @inline(never)
   mutating func report(
-    _ message: Message, at range: Range<Int>?, identity: String, level: Level? = nil, in membership: Membership? = nil,
-    fix: Fix? = nil
+    _ message: Message, at range: Range<Int>?, identity: String, level: Level? = nil, rejectionCode: String? = nil,
+    in membership: Membership? = nil, fix: Fix? = nil
   ) {
-    report(message, at: place(of: range), identity: identity, level: level, in: membership, fix: fix)
+    report(
+      message, at: place(of: range), identity: identity, level: level, rejectionCode: rejectionCode, in: membership, fix: fix)
   }
 
   /// Reports a range of bytes as evidence of a subject.

@@ -139,8 +139,7 @@ extension Rule {
             let isOpen = isReplaced || outlets.contains(where: \.isCollection)
             if isOpen || checkout.isForDevelopersOnly(interface.file) { request.level = .note }
             request.requiredText = uses.requiredTextOfScene(interface, line: image.region.line, classes) ?? requiredText
-            if interface.rarelyVisibleImages.contains(image.region) { request.mitigation = "rarely visible" }
-            if request.mitigation == nil { request.mitigation = withheld }
+            request.mitigation = interface.rarelyVisibleImages.contains(image.region) ? "rarely visible" : withheld
             report(request, in: checkout, similar, &sink) {
               uses.isNeverShown(interface, line: image.region.line, classes) ? "never shown" : nil
             }
@@ -190,9 +189,8 @@ extension Rule {
       report(.needsExtension(name, ending), fix: Fix("Replace with '\(name).\(ending)'"))
     case .missing(let full):
       let isFile = name.contains("/") || !ImageFileName(name).fileExtension.isEmpty
-      if isFile, checkout.hasAbsentFolder(for: file.path) { return }
-      // Reported by dangling-project-reference, unless Git ignores the file.
-      if checkout.projects.contains(where: { $0.spells(name) }) { return }
+      // What projects spell is reported by dangling-project-reference, unless Git ignores the file.
+      if isFile && checkout.hasAbsentFolder(for: file.path) || checkout.projects.contains(where: { $0.spells(name) }) { return }
       let nearest = similar.nearest(to: full).flatMap { candidate in
         let owners = checkout.inaccessibleOwners(
           of: checkout.resources.images[candidate], named: candidate, in: image.bundle, from: file.path)

@@ -34,8 +34,7 @@ extension Rule {
   }
 
   private static func readLanguages(of family: [StringTableFacts], _ sink: inout FindingSink) -> [TableLanguage] {
-    var languages: [TableLanguage] = []
-    var malformed: Set<String?> = []
+    var (languages, malformed): ([TableLanguage], Set<String?>) = ([], [])
     for facts in family {
       guard case .table(let table) = facts.content else { continue }
       if let problem = table.problems.first {
@@ -92,9 +91,9 @@ extension Rule {
     var byFile: [String?: [String]] = [:]
     for (entry, part) in lacks.entries where entry.hasLetter {
       let key = part.table.key(of: entry)
-      // Xcode generates keys for the variants of an intent's texts only in languages where they are edited.
-      let isVariant = part.file.path.hasSuffix("/Intents.strings") && key.contains("-")
-      guard !isVariant, needsTranslation(key, part.table.value(of: entry).texts) else { continue }
+      // Xcode generates keys for the variants of an intent's strings only in languages where they are edited.
+      if part.file.path.hasSuffix("/Intents.strings"), key.contains("-") { continue }
+      guard needsTranslation(key, part.table.value(of: entry).texts) else { continue }
       byFile[translations.untargetedFile(with: key, in: language.name), default: []].append(key)
     }
     return byFile.map { outside, keys in

@@ -24,7 +24,7 @@ extension Rule {
         member, and the architectures. In storyboards and nibs, replace the web view with a WebKit View (wkWebView).
         """,
       fix: "Use WKWebView, or update the SDK that uses UIWebView",
-      rejectionCode: "ITMS-90809",
+      rejectionCodes: ["ITMS-90809"],
       tags: ["app-store", "deprecated"],
       checksThirdParty: true,
       needsBuiltCode: true,

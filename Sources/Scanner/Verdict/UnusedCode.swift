@@ -66,12 +66,12 @@ struct UnusedCode {
   /// A search for more names takes superlinear time.
   private static var maxNames: Int { 1024 }
 
-  /// Downgrades findings in source files, storyboards, and nibs outside any target.
+  /// Downgrades findings in source files, storyboards, nibs, and privacy manifests outside any target.
   func lowerUnbuilt(_ findings: inout [[Finding]], of rules: Set<String>) {
     for file in findings.indices {
       guard let path = findings[file].first?.path, !membership.mayBuild(path),
         let kind = FileKind(name: Path(path).lastComponent, framework: nil),
-        kind.traits.sourceLanguage != nil || kind == .interface
+        kind.traits.sourceLanguage != nil || kind == .interface || kind == .privacyManifest && !path.isInBundle
       else { continue }
       for index in findings[file].indices where findings[file][index].level > .note {
         if rules.contains(findings[file][index].ruleID) {
@@ -212,4 +212,9 @@ private struct DeclaredTypes {
 extension String {
   /// Whether no format has to escape it.
   fileprivate var isPlain: Bool { !isEmpty && !utf8.contains { $0 < 0x20 || "\"\\<&".utf8.contains($0) } }
+}
+
+extension String {
+  /// Whether a package manager or a script may copy the file as part of a bundle.
+  fileprivate var isInBundle: Bool { [".framework/", ".xcframework/", ".bundle/"].contains(where: contains) }
 }
