@@ -158,10 +158,11 @@ struct ReportDigest {
   }
 
   /// Locations of what would be rejected: SDKs, then first-party files.
-  func rejectedPlaces(of row: RuleRow) -> String {
-    var parts = Self.names(owners(rejectedBy: row.rule.id))
+  func rejectedPlaces(of rows: [RuleRow]) -> String {
+    var parts = Self.names(Array(Set(rows.flatMap { owners(rejectedBy: $0.rule.id) })))
     parts = parts.count > 8 ? [TerminalText.list(parts, atMost: 8)] : parts
-    if !row.ownFiles.isEmpty { parts.append(TerminalText.count(row.ownFiles.count, "first-party file", "first-party files")) }
+    let files = Set(rows.flatMap(\.ownFiles)).count
+    if files > 0 { parts.append(TerminalText.count(files, "first-party file", "first-party files")) }
     return TerminalText.joined(parts)
   }
 

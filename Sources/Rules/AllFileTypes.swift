@@ -21,6 +21,7 @@ extension FileKinds {
       .projectSpecification,
       .propertyList,
       .resourceText,
+      .scheme,
       .stringCatalog,
       .stringsTable,
       .swift,

@@ -3,6 +3,7 @@
 extension Rule {
   /// Every rule, by id.
   public static let all: [Rule] = [
+    .arbitraryLoads,
     .brokenAssetCatalog,
     .bundleAsVendoredFramework,
     .committedSigningIdentity,
@@ -16,13 +17,20 @@ extension Rule {
     .hardcodedImageName,
     .hardcodedText,
     .imageOutsideAssetCatalog,
+    .incompleteDocumentType,
+    .invalidBundleVersion,
     .invalidPrivacyManifest,
     .malformedProject,
+    .minimumOSTooLow,
+    .missingBackgroundIdentifiers,
     .missingColor,
     .missingImage,
     .missingImageScale,
+    .missingLaunchScreen,
     .missingNib,
+    .missingOrientation,
     .missingOutletTarget,
+    .missingPurposeString,
     .missingSegue,
     .missingStoryboardIdentifier,
     .missingTranslation,

@@ -98,6 +98,9 @@ struct CheckoutState {
         MacroConditions.lower(
           &found, of: options.rules.rulesNeedingBuiltCode, in: source, platforms: platforms
         ) { unused.paths.map(\.path) }
+        MacroConditions.lower(
+          &foundInCheckout, of: options.rules.rulesNeedingBuiltCode, in: source, platforms: platforms
+        ) { unused.paths.map(\.path) }
         unused.lower(&foundInCheckout, of: options.rules.rulesNeedingRunningCode)
         unused.lowerUnnamed(&foundInCheckout)
       }

@@ -47,7 +47,7 @@ struct XMLPropertyListTests {
   @Test func realInfoPlistIsRead() throws {
     let list = try PropertyListReader.read(try fixtureBytes("sample-app/Postcards/Supporting/Info.plist"))
     #expect(list["CFBundlePackageType"] == .string("APPL"))
-    #expect(list["UILaunchStoryboardName"] == .string("LaunchScreen"))
+    #expect(list["UILaunchStoryboardName"] == .string("LaunchScreen.storyboard"))
   }
 
   @Test func leadingSpaceAndByteOrderMarkAreNoHindrance() throws {

@@ -115,7 +115,7 @@ struct XcodeProjectTests {
         "#include \"Shared.xcconfig\" // shared\n#include? \"missing.xcconfig\"\nFLAGS = $(inherited) file\n",
       "Config/Shared.xcconfig": "#include \"Base.xcconfig\"\nPREFIX = org.example // not a = comment\nADDRESS[arch=arm64] = x\n",
     ]
-    let configuration = try #require(ProjectSettings(project).resolved { files[$0].map { Array($0.utf8) } }.first)
+    let configuration = try #require(ProjectSettings(project, name: "App").resolved { files[$0].map { Array($0.utf8) } }.first)
     #expect(configuration.target == "App" && configuration.name == "Debug")
     #expect(configuration.settings.value("FLAGS") == "a b c file d")
     #expect(configuration.settings.value("FULL") == "org.example.outer")

@@ -62,7 +62,7 @@ struct BundleTests {
           C = { isa = XCBuildConfiguration; name = Debug; buildSettings = {
             INFOPLIST_FILE = "$(SRCROOT)/App/App-Info.plist"; CODE_SIGN_ENTITLEMENTS = App/App.entitlements; }; };
           L = { isa = XCConfigurationList; buildConfigurations = (C); };
-          T = { isa = PBXNativeTarget; name = App; buildConfigurationList = L; };
+          T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; buildConfigurationList = L; };
         };
         rootObject = A; }
       """
@@ -70,10 +70,13 @@ struct BundleTests {
     let rule = Rule(
       Self.rule.descriptor,
       checks: [
-        .checkout(facts: .bundles) { checkout, sink in
-          for bundle in checkout.bundles {
-            let files = [bundle.infoPlist, bundle.entitlements].map { $0?.file.path ?? "-" }
-            sink.report("\(bundle.kind) \(files.joined(separator: " "))", path: bundle.path, identity: bundle.path)
+        .checkout(facts: .products) { checkout, sink in
+          for product in checkout.products {
+            let build = product.builds[0]
+            let files = [build.infoPlist?.file, build.entitlements].map { $0?.file.path ?? "-" }
+            sink.report(
+              "\(product.kind) \(product.name) \(files.joined(separator: " "))", path: product.project.description,
+              identity: product.name)
           }
         }
       ])
@@ -82,6 +85,6 @@ struct BundleTests {
         "iOS/App.xcodeproj/project.pbxproj": Array(project.utf8), "iOS/App/App-Info.plist": Array(list.utf8),
         "iOS/App/App.entitlements": Array(list.utf8),
       ], rule)
-    #expect(findings.map(\.message) == ["product(\"App\") iOS/App/App-Info.plist iOS/App/App.entitlements"])
+    #expect(findings.map(\.message) == ["app App iOS/App/App-Info.plist iOS/App/App.entitlements"])
   }
 }

@@ -1,38 +1,101 @@
 /// The build settings of one target in one configuration, as layers; later ones override earlier ones.
 ///
-/// In Xcode's order: project configuration file, project, target configuration file, target. Xcode's built-in defaults are not
-/// included, so settings absent from the checkout have no value.
+/// In Xcode's order: project configuration file, project, target configuration file, target. Of Xcode's built-in settings, only
+/// the names of the product are included, so other settings that are absent from the checkout have no value.
 public struct BuildSettings: Sendable {
+  /// What a build is for; decides which conditional settings apply.
+  public struct Build: Hashable, Sendable {
+    /// The name of the SDK without version: `iphoneos`.
+    public let sdk: String
+    public let configuration: String
+
+    public init(sdk: String, configuration: String) {
+      self.sdk = sdk
+      self.configuration = configuration
+    }
+  }
+
+  /// The value of a setting in a build.
+  public enum Value: Hashable, Sendable {
+    /// No layer sets it, so Xcode's default applies.
+    case unset
+    case known(String)
+    /// It depends on a setting that no layer sets, or on a configuration file that does not exist.
+    case unknown
+
+    /// Nil unless known.
+    public var text: String? { if case .known(let text) = self { text } else { nil } }
+  }
+
   /// The settings of one object or configuration file; many targets may share it.
   struct Layer: Sendable {
     let settings: [BuildSetting]
     /// The last unconditional value of each setting.
     let values: [String: String]
+    /// All values of each setting that has conditional ones, in order of precedence, highest first.
+    private let conditional: [String: [BuildSetting]]
+    /// Whether settings are missing, because a configuration file does not exist.
+    let isIncomplete: Bool
 
-    init(_ settings: [BuildSetting]) {
+    /// - Parameter isFile: whether later settings override earlier ones, as in a configuration file. In a project, conditional
+    ///   settings override unconditional ones.
+    init(_ settings: [BuildSetting], isFile: Bool = false, isIncomplete: Bool = false) {
       self.settings = settings
+      self.isIncomplete = isIncomplete
       values = Dictionary(
         settings.lazy.filter { $0.conditions.isEmpty }.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+      let names = Set(settings.lazy.filter { !$0.conditions.isEmpty }.map(\.name))
+      conditional = Dictionary(grouping: settings.reversed().filter { names.contains($0.name) }, by: \.name).mapValues {
+        isFile ? $0 : $0.filter { !$0.conditions.isEmpty } + $0.filter(\.conditions.isEmpty)
+      }
+    }
+
+    /// - Parameter build: nil for unconditional values only.
+    func value(_ name: String, in build: Build?) -> String? {
+      guard let build, let settings = conditional[name] else { return values[name] }
+      return settings.first { $0.applies(to: build) }?.value
     }
   }
 
   private let layers: [Layer]
+  /// Below all others.
+  private let builtIn: Layer
 
-  init(layers: [Layer]) {
+  init(layers: [Layer], builtIn: Layer = Layer([])) {
     self.layers = layers
+    self.builtIn = builtIn
   }
 
   init(layers: [[BuildSetting]]) {
-    self.layers = layers.map(Layer.init)
+    self.init(layers: layers.map { Layer($0) })
   }
+
+  /// Whether a configuration file that it is based on does not exist.
+  public var isIncomplete: Bool { layers.contains(where: \.isIncomplete) }
 
   /// Names of all settings in any layer, sorted.
   public var names: [String] { Set(layers.lazy.flatMap(\.settings).map(\.name)).sorted() }
 
   /// The expanded unconditional value of a setting; nil if no layer sets it.
   public func value(_ name: String) -> String? {
-    var evaluation = Evaluation(layers: layers)
-    return evaluation.value(name, below: layers.count).map { String(decoding: $0, as: UTF8.self) }
+    var evaluation = Evaluation(layers: [builtIn] + layers, build: nil)
+    return evaluation.value(name, below: layers.count + 1).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The expanded value of a setting in a build.
+  public func value(_ name: String, in build: Build) -> Value {
+    var evaluation = Evaluation(layers: [builtIn] + layers, build: build)
+    let value = evaluation.value(name, below: layers.count + 1)
+    if evaluation.isUnknown { return .unknown }
+    return value.map { .known(String(decoding: $0, as: UTF8.self)) } ?? .unset
+  }
+
+  /// The text with its references expanded; nil if one is unknown.
+  public func expanded(_ text: String, in build: Build) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
+    var evaluation = Evaluation(layers: [builtIn] + layers, build: build)
+    let value = evaluation.expanded(text)
+    return evaluation.isUnknown ? nil : value
   }
 
   /// All values of a setting with their conditions, unexpanded.
@@ -44,6 +107,10 @@ public struct BuildSettings: Sendable {
 /// One expansion. Circular references expand to nothing.
 private struct Evaluation {
   let layers: [BuildSettings.Layer]
+  /// Nil for unconditional values only.
+  let build: BuildSettings.Build?
+  /// Whether a reference has no value, or a configuration file that may set it does not exist.
+  var isUnknown = false
   /// Settings being expanded, outermost first.
   var path: [String] = []
   /// Guards against exponential growth: `$(A)$(A)` may double at each step.
@@ -56,9 +123,15 @@ private struct Evaluation {
 
   mutating func value(_ name: String, below limit: Int) -> [UInt8]? {
     for layer in layers[..<limit].indices.reversed() {
-      if let value = layers[layer].values[name] { return expand(Array(value.utf8)[...], of: name, in: layer) }
+      // A missing file may set it.
+      if layers[layer].isIncomplete { isUnknown = true }
+      if let value = layers[layer].value(name, in: build) { return expand(Array(value.utf8)[...], of: name, in: layer) }
     }
     return nil
+  }
+
+  mutating func expanded(_ text: String) -> String {
+    String(decoding: expand(Array(text.utf8)[...], of: "", in: layers.count), as: UTF8.self)
   }
 
   private mutating func expand(_ text: ArraySlice<UInt8>, of name: String, in layer: Int) -> [UInt8] {
@@ -118,6 +191,8 @@ private struct Evaluation {
         expanding: { String(decoding: expand(Array($0.utf8)[...], of: name, in: layer), as: UTF8.self) })
       value = text.map { Array($0.utf8) }
     }
+    // `$(inherited)` may be empty. What refers to itself is set from outside.
+    if value == nil, wanted != "inherited" { isUnknown = true }
     return value ?? []
   }
 
@@ -137,55 +212,5 @@ private struct Evaluation {
       }
     }
     return parts + [reference[start...]]
-  }
-}
-
-/// Operators of `$(NAME:operator)`; see Xcode's build settings reference.
-private enum BuildSettingModifier {
-  static func apply(_ modifier: String, to value: String?, expanding: (String) -> String) -> String? {
-    if modifier.hasPrefix("default=") {
-      return (value ?? "").isEmpty ? expanding(String(modifier.dropFirst("default=".count))) : value
-    }
-    guard let value else { return nil }
-    switch modifier {
-    case "lower": return value.lowercased()
-    case "upper": return value.uppercased()
-    case "c99extidentifier": return identifier(value) { $0 >= 0x80 || isWord($0) }
-    case "identifier", "c99identifier": return identifier(value, isKept: isWord)
-    case "rfc1034identifier":
-      return String(
-        decoding: value.utf8.map { isLetterOrDigit($0) || $0 == UInt8(ascii: ".") ? $0 : UInt8(ascii: "-") }, as: UTF8.self)
-    case "base": return withoutExtension(lastComponent(value))
-    case "file": return lastComponent(value)
-    case "dir": return value.contains("/") ? String(value[...(value.lastIndex(of: "/") ?? value.startIndex)]) : "./"
-    case "suffix":
-      let name = lastComponent(value)
-      return name.count > withoutExtension(name).count ? String(name.dropFirst(withoutExtension(name).count)) : ""
-    case "standardizepath": return (value.hasPrefix("/") ? "/" : "") + FileLocation.normalized(value)
-    default: return value
-    }
-  }
-
-  private static func identifier(_ value: String, isKept: (UInt8) -> Bool) -> String {
-    var bytes = value.utf8.map { isKept($0) ? $0 : UInt8(ascii: "_") }
-    if let first = bytes.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) { bytes[0] = UInt8(ascii: "_") }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    OpenStepLexer.isWord(byte) && !"_$/:.-".utf8.contains(byte)
-  }
-
-  private static func isWord(_ byte: UInt8) -> Bool {
-    isLetterOrDigit(byte) || byte == UInt8(ascii: "_")
-  }
-
-  private static func lastComponent(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
-
-  private static func withoutExtension(_ name: String) -> String {
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
-    return String(name[..<dot])
   }
 }

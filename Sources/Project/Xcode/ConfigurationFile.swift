@@ -50,6 +50,13 @@ public struct BuildSetting: Hashable, Sendable {
   /// Unexpanded.
   public let value: String
 
+  /// Without conditions.
+  init(name: String, value: String) {
+    self.name = name
+    conditions = []
+    self.value = value
+  }
+
   /// - Returns: nil for an invalid key.
   init?(key: String, value: String) {
     // Fast path: most keys have no conditions.
@@ -68,9 +75,38 @@ public struct BuildSetting: Hashable, Sendable {
     }
     self.value = value
   }
+
+  /// Whether all conditions hold in a build. A condition on anything but SDK and configuration (architecture, variant) holds for
+  /// `arm64` and `normal`.
+  func applies(to build: BuildSettings.Build) -> Bool {
+    conditions.allSatisfy { condition in
+      guard let equal = condition.firstIndex(of: "=") else { return false }
+      let pattern = String(condition[condition.index(after: equal)...]).trimmed
+      return switch String(condition[..<equal]).trimmed {
+      case "sdk": pattern.matches(build.sdk)
+      case "config": pattern.matches(build.configuration)
+      case "arch": pattern.matches("arm64")
+      case "variant": pattern.matches("normal")
+      default: false
+      }
+    }
+  }
 }
 
 extension String {
+  /// Whether the pattern, whose `*` matches any text, matches a name.
+  fileprivate func matches(_ name: String) -> Bool {
+    let parts = split(separator: "*", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return self == name }
+    guard name.hasPrefix(parts[0]), name.hasSuffix(parts[parts.count - 1]) else { return false }
+    var rest = name.dropFirst(parts[0].count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let range = rest.firstRange(of: part) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return rest.count >= parts[parts.count - 1].count
+  }
+
   /// Without leading and trailing whitespace.
   var trimmed: String {
     let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == 0x0D }

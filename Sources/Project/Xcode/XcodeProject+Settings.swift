@@ -1,6 +1,10 @@
+internal import Bytes
+
 /// A build configuration of a target, such as Debug.
 public struct TargetConfiguration: Sendable {
   public let target: String
+  /// The identifier of the target's object.
+  public let targetID: String
   public let name: String
   public let settings: BuildSettings
 }
@@ -53,9 +57,14 @@ public struct ProjectSettings: Sendable {
     case file(String)
   }
 
-  private let configurations: [(target: String, name: String, layers: [Layer])]
+  private let configurations: [(target: XcodeTarget, name: String, layers: [Layer])]
+  private let projectName: String
+  private let developmentRegion: String?
 
-  public init(_ project: XcodeProject) {
+  /// - Parameter name: the name of the `.xcodeproj` folder, without its extension.
+  public init(_ project: XcodeProject, name: String) {
+    projectName = name
+    developmentRegion = project.root.flatMap { project.string($0, "developmentRegion") }
     let locations = project.locations()
     // By node of the configuration: targets share those of the project.
     var cached: [Int: [Layer]] = [:]
@@ -72,7 +81,7 @@ public struct ProjectSettings: Sendable {
     configurations = project.targets().flatMap { target in
       project.configurations(of: target.object).map { configuration in
         let name = project.string(configuration, "name") ?? ""
-        return (target.name, name, [ofProject[name], configuration].compactMap { $0 }.flatMap(layers))
+        return (target, name, [ofProject[name], configuration].compactMap { $0 }.flatMap(layers))
       }
     }
   }
@@ -84,18 +93,34 @@ public struct ProjectSettings: Sendable {
   public func resolved(contents: @escaping (String) -> [UInt8]?) -> [TargetConfiguration] {
     var files = ConfigurationFileReader(contents: contents)
     var cached: [String: BuildSettings.Layer] = [:]
+    var defaults: [String: BuildSettings.Layer] = [:]
     return configurations.map { target, name, layers in
       let read = layers.map { layer in
         switch layer {
         case .settings(let settings): return settings
         case .file(let path):
-          let file = cached[path] ?? BuildSettings.Layer(files.settings(path))
+          let file = cached[path] ?? files.layer(path)
           cached[path] = file
           return file
         }
       }
-      return TargetConfiguration(target: target, name: name, settings: BuildSettings(layers: read))
+      let builtIn = defaults["\(target.name) \(name)"] ?? builtIn(target, configuration: name)
+      defaults["\(target.name) \(name)"] = builtIn
+      return TargetConfiguration(
+        target: target.name, targetID: target.object.id, name: name, settings: BuildSettings(layers: read, builtIn: builtIn))
     }
+  }
+
+  /// The settings that Xcode derives from names. The folder of the project is empty, so paths are relative to it.
+  private func builtIn(_ target: XcodeTarget, configuration: String) -> BuildSettings.Layer {
+    var settings = [
+      ("TARGET_NAME", target.name), ("TARGETNAME", target.name), ("PRODUCT_NAME", "$(TARGET_NAME)"),
+      ("PRODUCT_MODULE_NAME", "$(PRODUCT_NAME:c99extidentifier)"), ("EXECUTABLE_NAME", "$(PRODUCT_NAME)"),
+      ("PROJECT_NAME", projectName), ("PROJECT", projectName), ("CONFIGURATION", configuration), ("SRCROOT", ""),
+      ("SOURCE_ROOT", ""), ("PROJECT_DIR", ""),
+    ]
+    if let developmentRegion { settings.append(("DEVELOPMENT_LANGUAGE", developmentRegion)) }
+    return BuildSettings.Layer(settings.map { BuildSetting(name: $0, value: $1) })
   }
 }
 
@@ -106,42 +131,49 @@ private struct ConfigurationFileReader {
   var open: [String] = []
   /// Limited because each level takes stack.
   private static let deepest = 100
-  var lines: [String: [ConfigurationFile.Line]] = [:]
+  var lines: [String: [ConfigurationFile.Line]?] = [:]
   /// Mutual includes would double the work at each step.
   var filesLeft = 1_000
   /// For all files of a project; an included file counts each time.
   var settingsLeft = 1_000_000
+  /// Whether a file that must exist does not.
+  var isIncomplete = false
 
-  mutating func settings(_ path: String) -> [BuildSetting] {
+  mutating func layer(_ path: String) -> BuildSettings.Layer {
     filesLeft = 1_000
+    isIncomplete = false
     var settings: [BuildSetting] = []
     add(path, to: &settings)
-    return settings
+    return BuildSettings.Layer(settings, isFile: true, isIncomplete: isIncomplete)
   }
 
-  private mutating func add(_ path: String, to settings: inout [BuildSetting]) {
+  private mutating func add(_ path: String, isOptional: Bool = false, to settings: inout [BuildSetting]) {
     guard filesLeft > 0, open.count < Self.deepest, !open.contains(path) else { return }
     filesLeft -= 1
     open.append(path)
     defer { open.removeLast() }
     let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-    for line in self.lines(of: path) {
+    let lines = lines(of: path)
+    // CocoaPods sets search paths and flags only.
+    if lines == nil, !isOptional, !path.holds("Pods-") { isIncomplete = true }
+    for line in lines ?? [] {
       switch line {
       case .assignment(let setting):
         guard settingsLeft > 0 else { return }
         settingsLeft -= 1
         settings.append(setting)
-      case .include(let included, _):
+      case .include(let included, let isOptional):
         guard let path = FileLocation.project(folder).appending(included).projectPath else { continue }
-        add(path, to: &settings)
+        add(path, isOptional: isOptional, to: &settings)
       }
     }
   }
 
-  private mutating func lines(of path: String) -> [ConfigurationFile.Line] {
+  /// Nil if the file does not exist.
+  private mutating func lines(of path: String) -> [ConfigurationFile.Line]? {
     if let cached = lines[path] { return cached }
-    let read = contents(path).map { ConfigurationFile($0).lines } ?? []
-    lines[path] = read
+    let read = contents(path).map { ConfigurationFile($0).lines }
+    lines[path] = .some(read)
     return read
   }
 }

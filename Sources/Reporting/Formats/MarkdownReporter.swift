@@ -16,7 +16,7 @@ struct MarkdownReporter: Reporter {
     var head = "## applint: \(MarkdownText.escaped(headline(digest, result)))\n"
     for row in digest.rejected {
       head += "\n**The App Store would reject this app** (\(MarkdownText.escaped(row.codes))): "
-      head += "\(MarkdownText.escaped("\(row.rule.title) in \(Self.short(digest.rejectedPlaces(of: row)))")).\n"
+      head += "\(MarkdownText.escaped("\(row.rule.title) in \(Self.short(digest.rejectedPlaces(of: [row])))")).\n"
     }
     if let text = digest.hiddenRejectionText { head += "\n\(MarkdownText.escaped(Self.short(text)))\n" }
     if !digest.rules.isEmpty { head += rules(digest) }

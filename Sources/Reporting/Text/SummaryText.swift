@@ -26,9 +26,10 @@ struct SummaryText {
   }
 
   private var rejections: [String] {
-    digest.rejected.map { row in
-      "The App Store would reject this app (\(row.codes)): \(TerminalText.escaped(digest.rejectedPlaces(of: row)))."
-    }
+    let rows = digest.rejected
+    if rows.isEmpty { return [] }
+    let codes = Set(rows.flatMap(\.cell.rejectionCodes)).sorted().joined(separator: ", ")
+    return ["The App Store would reject this app (\(codes)): \(TerminalText.escaped(digest.rejectedPlaces(of: rows)))."]
   }
 
   /// `2 SDKs have errors: A 1.0, B`

@@ -30,7 +30,7 @@ struct VerdictText {
   /// Who is responsible for a rejection, rejections that are suppressed or baselined, and what was skipped.
   var details: [String] {
     let rejected = digest.rejected.map { row in
-      "\(row.codes): \(TerminalText.escaped(digest.rejectedPlaces(of: row)))."
+      "\(row.codes): \(TerminalText.escaped(digest.rejectedPlaces(of: [row])))."
     }
     let skipped = SummaryText.skipped(report.result, [.gitignored, .excluded, .thirdParty])
     return rejected + [digest.hiddenRejectionText.map(TerminalText.escaped), skipped].compactMap(\.self)

@@ -166,6 +166,7 @@ struct PrivacyManifestCheck {
   // MARK: Defects
 
   private mutating func add(_ message: Message, _ range: Range<Int>?, identity: String, _ code: Code) {
+    let message: Message = "\(message.text) (\(code.rawValue))"
     defects.append(Defect(message: message, range: range, identity: identity, level: isTest ? .note : nil, code: code.rawValue))
   }
 

@@ -54,8 +54,10 @@ public struct Checkout: Sendable {
   let projects: [ProjectSources]
   let catalogs: [AssetCatalog]
   let firstParty: FirstParty
-  /// Frameworks, resource bundles, and the products of targets; empty for checks that do not require `.bundles`.
-  var bundles: [Bundle] { bundleIndex.value(of: self).bundles }
+  /// Frameworks and resource bundles; empty for checks that do not require `.bundles`.
+  var bundles: [Bundle] { BundleIndex(self).bundles }
+  /// What may be uploaded; empty for checks that do not require `.products`.
+  var products: [Product] { productCache.products(of: self) }
 
   /// The uses of images; empty for checks that do not require `.imageUses`.
   var imageUses: ImageUses { imageUsesCache.value(of: self) }
@@ -67,7 +69,7 @@ public struct Checkout: Sendable {
   /// Requires `.names`.
   var classes: ClassHierarchy { interfaceCache.classes(in: self) }
 
-  private let bundleIndex = BundleCache()
+  private let productCache = ProductCache()
   private let imageUsesCache = ImageUsesCache()
   private let interfaceCache = InterfaceCache()
 
@@ -218,14 +220,14 @@ private final class ReachCache: Sendable {
   }
 }
 
-/// The bundles of a checkout, computed on first use.
-private final class BundleCache: Sendable {
-  private let index = Mutex<BundleIndex?>(nil)
+/// The products of a checkout, computed on first use.
+private final class ProductCache: Sendable {
+  private let cached = Mutex<[Product]?>(nil)
 
-  func value(of checkout: Checkout) -> BundleIndex {
-    if let cached = index.withLock({ $0 }) { return cached }
-    let result = BundleIndex(checkout)
-    index.withLock { $0 = result }
-    return result
+  func products(of checkout: Checkout) -> [Product] {
+    if let products = cached.withLock({ $0 }) { return products }
+    let products = Product.all(in: checkout)
+    cached.withLock { $0 = products }
+    return products
   }
 }

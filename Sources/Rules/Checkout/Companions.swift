@@ -32,6 +32,11 @@ extension Companions {
     return Companions(("App.xcodeproj/project.pbxproj", project))
   }
 
+  /// A project that builds an app for iOS with the list `Info.plist`.
+  ///
+  /// - Parameter settings: further settings, in OpenStep format.
+  static func app(_ settings: String = "") -> Companions { Companions(("App.xcodeproj/project.pbxproj", Example.app(settings))) }
+
   /// `Card.xib`
   static let cardNib = Companions(("Card.xib", "<document targetRuntime=\"iOS.CocoaTouch\"/>\n"))
 
@@ -112,6 +117,43 @@ extension Companions {
 extension Example {
   /// A project with one target.
   ///
+  /// A project that builds an app for iOS with the list `Info.plist`.
+  ///
+  /// - Parameters:
+  ///   - settings: further settings, in OpenStep format.
+  ///   - sources: in the folder of the `.xcodeproj`.
+  static func app(_ settings: String, sources: String...) -> String {
+    let files = sources.enumerated().map { index, name in
+      """
+          B\(index) = { isa = PBXBuildFile; fileRef = F\(index); };
+          F\(index) = { isa = PBXFileReference; path = \(name); sourceTree = "<group>"; };
+
+      """
+    }
+    func ids(_ letter: String) -> String { sources.indices.map { "\(letter)\($0)" }.joined(separator: ", ") }
+    return """
+      {
+        objects = {
+          A = { isa = PBXProject; mainGroup = G; targets = (T); };
+          G = { isa = PBXGroup; children = (\(ids("F"))); sourceTree = "<group>"; };
+      \(files.joined())\
+          C = { isa = XCBuildConfiguration; name = Release; buildSettings = {
+            SDKROOT = iphoneos; INFOPLIST_FILE = Info.plist; \(settings)
+          }; };
+          L = { isa = XCConfigurationList; buildConfigurations = (C); };
+          P = { isa = PBXSourcesBuildPhase; files = (\(ids("B"))); };
+          T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+            buildConfigurationList = L; buildPhases = (P); };
+        };
+        rootObject = A;
+      }
+
+      """
+  }
+
+  /// A property list with the given keys and values.
+  static func propertyList(_ entries: String) -> String { "<plist version=\"1.0\">\n<dict>\n\(entries)\n</dict>\n</plist>\n" }
+
   /// - Parameters:
   ///   - phase: the isa of the target's only build phase, for example `PBXSourcesBuildPhase`.
   ///   - names: the files of the phase, in the folder of the `.xcodeproj`.

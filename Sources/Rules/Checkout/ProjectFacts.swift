@@ -54,6 +54,8 @@ public struct ProjectFacts: Sendable {
   /// Nil for third-party projects, and if no check requires it.
   public let settings: ProjectSettings?
   let swift: SwiftSettings?
+  /// The targets that build bundles, and their regions; empty for third-party projects, and if no check requires settings.
+  let products: [(target: ProductTarget, place: Region?)]
   /// Other projects from which it builds targets, relative to the root of the checkout.
   public let subprojects: Set<Path>
   /// The names of targets of other projects that it builds.
@@ -74,8 +76,9 @@ public struct ProjectFacts: Sendable {
     builtFiles = readsFiles ? file.project.map(BuiltFiles.init) : nil
     places = builtFiles?.files.map { file.region($0.place) } ?? []
     folderPlaces = builtFiles?.folders.map { file.region($0.place) } ?? []
-    settings = readsSettings ? file.project.map(ProjectSettings.init) : nil
+    settings = readsSettings ? file.project.map { ProjectSettings($0, name: file.name) } : nil
     swift = readsSettings ? SwiftSettings(file) : nil
+    products = readsSettings ? file.project?.productTargets().map { ($0, file.region($0.place)) } ?? [] : []
   }
 
   /// The folder that contains the `.xcodeproj`, relative to the root of the checkout.

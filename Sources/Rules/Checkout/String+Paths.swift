@@ -8,6 +8,9 @@ extension String {
     utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
   }
 
+  /// The name without its last extension.
+  var withoutExtension: String { lastIndex(of: ".").map { String(self[..<$0]) } ?? self }
+
   /// Whether the path is below a folder; every path is below the root, which is empty.
   func isBelow(_ folder: String) -> Bool { folder.isEmpty || hasPrefix(folder + "/") }
 

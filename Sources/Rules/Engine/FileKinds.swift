@@ -47,7 +47,7 @@ struct FileNameTable: Sendable {
     resx rst rtf rtfd ru sass sbt scala scn scnp scss sed sh shader sig sketch sks snap sql sqlite sqlite3 stencil storekit str \
     stringsdict styl sub sum svelte swiftdoc swiftformat swiftinterface swiftlint swiftsourceinfo tar tbz template tex textile tf tga \
     tgz tmx toml tpl ts tsv tsx ttc ttf txt txz usda usdz vcf vcxproj vert vhd vim vsh vtt vue wasm wav webloc webm webmanifest wma \
-    wmv woff woff2 xaml xbm xcappdata xcbkptlist xcconfig xccurrentversion xcfilelist xclangspec xcscheme xcsettings \
+    wmv woff woff2 xaml xbm xcappdata xcbkptlist xcconfig xccurrentversion xcfilelist xclangspec xcsettings \
     xcspec xctestplan xctoolchain xcuserstate xcworkspacedata xd xhtml xliff xlf xls xlsx xml xmp xsd xsl xslt xz yaml yml zip zsh
     """.utf8.split(separator: UInt8(ascii: " ")).map { Array($0) })
 

@@ -65,7 +65,7 @@ struct FindingSink {
   /// - Parameters:
   ///   - identity: what the finding is about, independent of place, wording, and count; part of the fingerprint.
   ///   - level: the level of the rule by default.
-  ///   - rejectionCode: for rules with more than one; appended to the message.
+  ///   - rejectionCode: for rules with more than one.
   ///   - membership: the group under which it is reported.
   ///   - fix: the fix of the rule by default.
   @inline(never)
@@ -118,9 +118,8 @@ struct FindingSink {
     case .region(_, let place): region = place
     case .binary(_, let place): binary = place
     }
-    let message = rejectionCode.map { "\(message.text) (\($0))" } ?? message.text
     return Finding(
-      ruleID: descriptor.id, level: level, message: reporting.rewording(message), path: place.path, region: region,
+      ruleID: descriptor.id, level: level, message: reporting.rewording(message.text), path: place.path, region: region,
       evidence: evidence, binary: binary, membership: membership, fix: fix, requiredText: requiredText,
       rejectionCode: rejectionCode, identity: identity)
   }

@@ -34,7 +34,7 @@ extension ProjectFile {
     }
     let facts = notifications.isEmpty ? try PropertyListReader.read(project.bytes).facts : nil
     let configurations = project.project.map {
-      ProjectSettings($0).resolved { file.otherContents(file.path.parent.parent.appending($0)) }
+      ProjectSettings($0, name: project.name).resolved { file.otherContents(file.path.parent.parent.appending($0)) }
     }
     let page = project.project?.page(project.format, configurations: configurations ?? [])
     return InspectedFacts(

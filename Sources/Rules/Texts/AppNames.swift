@@ -46,6 +46,18 @@ extension Checkout {
   }
 }
 
+extension Checkout {
+  /// Which of the keys of information property lists have a value in a table with translations of these lists.
+  ///
+  /// Relies on `.stringTables`.
+  func translatedInfoKeys(among keys: Set<String>) -> Set<String> {
+    facts[.stringTables].reduce(into: []) { found, table in
+      guard table.file.path.hasSuffix("InfoPlist.strings") || table.isInfoPlistCatalog else { return }
+      for key in keys.subtracting(found) where !table.values(of: [key]).isEmpty { found.insert(key) }
+    }
+  }
+}
+
 extension StringTableFacts {
   fileprivate var isInfoPlistCatalog: Bool { file.path.hasSuffix("InfoPlist.xcstrings") }
 

@@ -80,3 +80,11 @@ extension StampsViewController {
 
     override func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { makeHeader() }
 }
+
+extension StampsViewController {
+
+    /// Stamps of the country around.
+    private func locate() {
+        CLLocationManager().requestLocation()
+    }
+}

@@ -1,0 +1,141 @@
+internal import Bytes
+internal import Findings
+internal import Project
+
+extension Rule {
+  static let missingPurposeString = Rule(
+    RuleDescriptor(
+      id: "missing-purpose-string",
+      title: "Missing purpose string",
+      level: .error,
+      summary: "Uses of protected resources that the information property list does not explain",
+      rationale: """
+        An app that uses the camera, contacts, or other protected resources must say why in its information property list. App \
+        Store Connect rejects it otherwise, whether or not the code ever runs, and iOS terminates the app at the first use. A \
+        use is an error if a rejection for its key is known, otherwise a warning. Code is attributed to the apps whose targets, or \
+        frameworks of the same project, compile it; uses in SDKs are not checked yet.
+        """,
+      remedy: """
+        Add the key to the information property list of the app, with a sentence that users understand, or as an \
+        INFOPLIST_KEY_… setting. Remove the code if the app does not need it.
+        """,
+      fix: "Add the key to the information property list",
+      rejectionCodes: ["ITMS-90683", "ITMS-90738"],
+      tags: ["app-store", "privacy"],
+      checksThirdParty: false,
+      needsBuiltCode: true,
+      badExamples: [
+        Example(
+          .swift, "import CoreBluetooth\n\nlet manager = ↓CBCentralManager(delegate: nil, queue: nil)\n", beside: app("")),
+        Example(.objectiveC, "CNContactStore *store = [[↓CNContactStore alloc] init];\n", beside: app("")),
+        Example(
+          .infoPlist, Example.propertyList("<key>↓NSCameraUsageDescription</key>\n<string> </string>"), beside: .app()),
+      ],
+      goodExamples: [
+        Example(
+          .swift, "import CoreBluetooth\n\nlet manager = CBCentralManager(delegate: nil, queue: nil)\n",
+          beside: app("<key>NSBluetoothAlwaysUsageDescription</key>\n<string>Finds printers near you.</string>")),
+        Example(
+          .objectiveC, "NSInteger status = [CNContactStore authorizationStatusForEntityType:CNEntityTypeContacts];\n",
+          beside: app("")),
+        Example(
+          .infoPlist, Example.propertyList("<key>NSCameraUsageDescription</key>\n<string>Scans cards.</string>"), beside: .app()),
+        Example(.swift, "import CoreBluetooth\n\nlet state = CBCentralManager.authorization\n", beside: app("")),
+      ]),
+    checks: [
+      .checkout(facts: .products + [.protectedResourceUses, .stringTables]) { checkout, sink in
+        let apps = checkout.iOSProducts([.app])
+        // Apps with a key only in a table of translations were accepted.
+        let translated = checkout.translatedInfoKeys(among: Set(ProtectedResource.all.flatMap(\.keys)))
+        sink.report(apps) { _, _, list in emptyStrings(in: list).filter { !translated.contains($0.identity) } }
+        let codeTargets = CodeTargets(checkout)
+        for app in apps where app.target.platforms?.contains(.macOS) != true {
+          let missing = missingResources(of: app, translated)
+          guard !missing.isEmpty else { continue }
+          for source in checkout.facts[.protectedResourceUses]
+          where source.file.isFirstParty && !source.file.isTest && codeTargets.compile(source.file.path, for: app) {
+            for use in source.uses {
+              guard let list = missing[use.resource] else { continue }
+              report(use, in: source.file, app, list, &sink)
+            }
+          }
+        }
+      }
+    ])
+
+  private static func report(
+    _ use: ProtectedResourceUses.Use, in file: CheckoutFile, _ app: Product, _ list: InfoPlist, _ sink: inout FindingSink
+  ) {
+    let resource = ProtectedResource.all[use.resource]
+    let key = resource.keys[0]
+    let group = FindingGroup(
+      "\(key) \(app.name)", title: "uses require '\(key)' (target '\(app.name)', ITMS-90683)", spansFiles: true, countsNames: true
+    )
+    sink.report(
+      .requires(use.name, key, app.name), path: file.path, at: use.region, identity: "\(key) \(use.name) \(app.name)",
+      level: resource.level, rejectionCode: "ITMS-90683", in: Membership(use.name, in: group),
+      fix: Fix("Add \(key) to \(list.file.map { "'\($0.file.path)'" } ?? "the settings of the target")"))
+  }
+
+  /// The resources for which no configuration of an app has a key, with the list of one configuration.
+  private static func missingResources(of app: Product, _ translated: Set<String>) -> [Int: InfoPlist] {
+    let lists = app.builds.map(\.infoPlist)
+    guard !lists.contains(where: { $0 == nil }) else { return [:] }
+    let known = lists.compactMap(\.self)
+    guard let first = known.first else { return [:] }
+    let missing = ProtectedResource.all.indices.filter { index in
+      let keys = ProtectedResource.all[index].keys
+      return translated.isDisjoint(with: keys) && known.allSatisfy { list in keys.allSatisfy { list[$0].isMissing } }
+    }
+    return Dictionary(uniqueKeysWithValues: missing.map { ($0, first) })
+  }
+
+  private static func emptyStrings(in list: InfoPlist) -> [ProductDefect] {
+    Set(ProtectedResource.all.flatMap(\.keys)).sorted().compactMap { key in
+      let entry = list[key]
+      guard let place = entry.place, let text = list.text(entry), text.allSatisfy(\.isWhitespace) else { return nil }
+      return ProductDefect(
+        message: "'\(key)' is empty", identity: key, place: place, rejectionCode: "ITMS-90738", fix: Fix("Explain the use"))
+    }
+  }
+
+  private static func app(_ entries: String) -> Companions {
+    Companions(
+      ("App.xcodeproj/project.pbxproj", Example.app("", sources: "Example.swift", "Example.m")),
+      ("Info.plist", Example.propertyList(entries)))
+  }
+}
+
+/// The targets whose code is part of an app: its own, and frameworks and libraries of the same project that it depends on.
+private struct CodeTargets {
+  private let targets: TargetIndex
+  private var names: [String: Set<String>] = [:]
+
+  init(_ checkout: Checkout) {
+    targets = checkout.resources.targets
+    for project in checkout.facts[.buildSettings] {
+      let separate = Set(project.products.lazy.filter { $0.target.kind != .framework }.map(\.target.name))
+      for (target, _) in project.products where target.kind == .app {
+        var reached: Set<String> = [target.name]
+        var pending = [target.name]
+        while let name = pending.popLast() {
+          for other in project.dependencies[name] ?? [] where !separate.contains(other) && reached.insert(other).inserted {
+            pending.append(other)
+          }
+        }
+        names["\(project.location) \(target.name)"] = reached
+      }
+    }
+  }
+
+  func compile(_ path: String, for app: Product) -> Bool {
+    let names = names["\(app.project) \(app.name)"] ?? [app.name]
+    return targets.targets(of: path).contains { names.contains(targets.targets[$0].name) }
+  }
+}
+
+extension Message {
+  fileprivate static func requires(_ use: String, _ key: String, _ target: String) -> Message {
+    "'\(use)' requires '\(key)' (target '\(target)', ITMS-90683)"
+  }
+}

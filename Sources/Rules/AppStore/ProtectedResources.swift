@@ -1,0 +1,114 @@
+internal import Findings
+
+/// An API that requires a purpose string in the information property list.
+///
+/// Apple publishes no such table; this one is from the pages of the keys and from emails that developers published. How to update
+/// it: docs/app-store.md.
+struct ProtectedResource: Sendable {
+  /// Any of them is enough; findings name the first.
+  let keys: [String]
+  /// An error only where an email that refused an upload is known.
+  let level: Level
+  /// A thread with the email, with its date; nil if only Apple's documentation says so.
+  let source: String?
+  /// When the entry was last checked.
+  let date: String
+  let uses: [Pattern]
+
+  /// What code must contain.
+  enum Pattern: Hashable, Sendable {
+    /// An instance: `CBCentralManager(…)`, `[[CBCentralManager alloc] …]`.
+    case creation(String)
+    /// A call of a class method whose name begins with a text; if arguments are given, with one of these identifiers among the
+    /// next tokens.
+    case call(String, String, arguments: [String] = [])
+    /// A call of a method of any object.
+    case method(String, arguments: [String] = [])
+    case function(String)
+
+    /// The identifier that begins a match.
+    var name: String {
+      switch self {
+      case .creation(let name), .call(let name, _, _), .method(let name, _), .function(let name): name
+      }
+    }
+  }
+
+  init(_ keys: String..., level: Level = .warning, source: String? = nil, date: String = "2026-11-22", uses: [Pattern]) {
+    (self.keys, self.level, self.source, self.date, self.uses) = (keys, level, source, date, uses)
+  }
+
+  static let all: [ProtectedResource] = [
+    ProtectedResource(
+      "NSCameraUsageDescription", level: .error, source: "lyskouski/app-finance#227 (2023-09)",
+      uses: [
+        .creation("AVCapturePhotoOutput"), .creation("AVCaptureStillImageOutput"), .creation("AVCaptureVideoDataOutput"),
+        .creation("AVCaptureMetadataOutput"), .creation("VNDocumentCameraViewController"), .creation("DataScannerViewController"),
+        .call("AVCaptureDevice", "requestAccess", arguments: ["video", "AVMediaTypeVideo"]),
+      ]),
+    ProtectedResource(
+      "NSMicrophoneUsageDescription", level: .error, source: "Concordium wallet#379 (2023-11)",
+      uses: [
+        .creation("AVAudioRecorder"), .creation("AVCaptureAudioDataOutput"), .method("requestRecordPermission"),
+        .call("AVCaptureDevice", "requestAccess", arguments: ["audio", "AVMediaTypeAudio"]), .function("AudioQueueNewInput"),
+      ]),
+    ProtectedResource(
+      "NSPhotoLibraryUsageDescription", level: .error, source: "lyskouski/app-finance#227 (2023-09)",
+      uses: [
+        .call("PHAsset", "fetchAssets"), .call("PHAssetCollection", "fetchAssetCollections"), .creation("ALAssetsLibrary"),
+      ]),
+    ProtectedResource(
+      "NSPhotoLibraryAddUsageDescription", "NSPhotoLibraryUsageDescription",
+      uses: [.function("UIImageWriteToSavedPhotosAlbum"), .function("UISaveVideoAtPathToSavedPhotosAlbum")]),
+    // The emails about location say that the delivery was successful.
+    ProtectedResource(
+      "NSLocationWhenInUseUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription", "NSLocationAlwaysUsageDescription",
+      "NSLocationUsageDescription", source: "digitalfabrik/lunes-app#1112 (2025-07)",
+      uses: [.creation("CLLocationManager"), .method("requestWhenInUseAuthorization"), .method("requestAlwaysAuthorization")]),
+    ProtectedResource(
+      "NSContactsUsageDescription", level: .error, source: "vicc/chameleon#156 (2016-10)",
+      uses: [
+        .creation("CNContactStore"), .function("ABAddressBookCreate"), .function("ABAddressBookCreateWithOptions"),
+        .function("ABAddressBookRequestAccessWithCompletion"),
+      ]),
+    ProtectedResource(
+      "NSCalendarsFullAccessUsageDescription", "NSCalendarsUsageDescription", "NSCalendarsWriteOnlyAccessUsageDescription",
+      "NSRemindersFullAccessUsageDescription", "NSRemindersUsageDescription", level: .error,
+      source: "jevonmao/PermissionsSwiftUI#140 (2023-09)", uses: [.creation("EKEventStore")]),
+    ProtectedResource(
+      "NSBluetoothAlwaysUsageDescription", level: .error, source: "jitsi/jitsi-meet#3403 (2018-08)",
+      uses: [.creation("CBCentralManager"), .creation("CBPeripheralManager")]),
+    ProtectedResource(
+      "NSMotionUsageDescription", level: .error, source: "jitsi/jitsi-meet#3403 (2018-08)",
+      uses: [
+        .creation("CMMotionActivityManager"), .creation("CMPedometer"), .creation("CMStepCounter"), .creation("CMAltimeter"),
+        .creation("CMHeadphoneMotionManager"), .creation("CMSensorRecorder"),
+      ]),
+    ProtectedResource(
+      "NSSpeechRecognitionUsageDescription", level: .error, source: "divinevideo/divine-mobile#6589 (2026-08)",
+      uses: [.creation("SFSpeechRecognizer"), .call("SFSpeechRecognizer", "requestAuthorization")]),
+    ProtectedResource(
+      "NSAppleMusicUsageDescription", level: .error, source: "status-im/status-legacy#20234 (2024-05)",
+      uses: [
+        .call("MPMediaLibrary", "requestAuthorization"), .creation("MPMediaPickerController"),
+        .call("SKCloudServiceController", "requestAuthorization"), .call("MusicAuthorization", "request"),
+      ]),
+    ProtectedResource(
+      "NSFaceIDUsageDescription",
+      uses: [
+        .method(
+          "evaluatePolicy",
+          arguments: ["deviceOwnerAuthenticationWithBiometrics", "LAPolicyDeviceOwnerAuthenticationWithBiometrics"])
+      ]),
+    ProtectedResource(
+      "NSHealthShareUsageDescription", "NSHealthUpdateUsageDescription", uses: [.creation("HKHealthStore")]),
+    ProtectedResource("NSHomeKitUsageDescription", uses: [.creation("HMHomeManager")]),
+    ProtectedResource(
+      "NSUserTrackingUsageDescription", uses: [.call("ATTrackingManager", "requestTrackingAuthorization")]),
+    ProtectedResource(
+      "NFCReaderUsageDescription",
+      uses: [.creation("NFCNDEFReaderSession"), .creation("NFCTagReaderSession"), .creation("NFCVASReaderSession")]),
+    ProtectedResource("NSSiriUsageDescription", uses: [.call("INPreferences", "requestSiriAuthorization")]),
+    ProtectedResource("NSNearbyInteractionUsageDescription", uses: [.creation("NISession")]),
+  ]
+}
