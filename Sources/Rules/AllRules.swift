@@ -41,6 +41,7 @@ extension Rule {
     .scaleSuffixInImageName,
     .scaleSuffixInResourcePath,
     .stringSelector,
+    .undeclaredRequiredReason,
     .unionMergedProject,
     .unregisteredReuseIdentifier,
     .unsortedProjectEntries,

@@ -208,6 +208,43 @@ struct ProductTests {
     #expect(missing("", "<key>NSCameraUsageDescription</key><string>$(CAMERA)</string>").isEmpty)
   }
 
+  // MARK: Required reasons
+
+  private func undeclared(_ code: String, _ others: [String: String] = [:], path: String = "Code.swift") -> [String] {
+    let text = project().replacing("Code.swift", with: path)
+    return found(text, "", of: "undeclared-required-reason-api", beside: others.merging([path: code]) { $1 })
+  }
+
+  @Test(
+    arguments: [
+      ("let a = UserDefaults.standard", "UserDefaults", "UserDefaults"),
+      ("let a = ProcessInfo.processInfo.systemUptime", "systemUptime", "SystemBootTime"),
+      ("let a = try? url.resourceValues(forKeys: [.creationDateKey])", "creationDateKey", "FileTimestamp"),
+      ("let a = manager.attributesOfItem(atPath: path)[.modificationDate]", "modificationDate", "FileTimestamp"),
+      ("let a = stat(path, &info)", "stat", "FileTimestamp"),
+      ("let a = UITextInputMode.activeInputModes", "activeInputModes", "ActiveKeyboards"),
+      ("let a = manager.attributesOfFileSystem(forPath: path)[.systemFreeSize]", "systemFreeSize", "DiskSpace"),
+    ])
+  func usesRequireAReason(code: String, name: String, category: String) {
+    let message = "error: '\(name)' requires a reason for 'NSPrivacyAccessedAPICategory\(category)' (target 'App')"
+    #expect(undeclared("import UIKit\n\(code)\n") == [message])
+    let manifest = plist(
+      "<key>NSPrivacyAccessedAPITypes</key><array><dict><key>NSPrivacyAccessedAPIType</key>"
+        + "<string>NSPrivacyAccessedAPICategory\(category)</string></dict></array>")
+    #expect(undeclared("import UIKit\n\(code)\n", ["PrivacyInfo.xcprivacy": manifest]).isEmpty)
+    #expect(undeclared("import UIKit\n\(code)\n", ["PrivacyInfo.xcprivacy": plist("")]) == [message])
+  }
+
+  @Test(
+    arguments: [
+      "let a = note.creationDate", "let a = notes.sorted(by: [.creationDate])", "let a = stat()", "func stat(_ a: Int) {}",
+      "let a = disk.systemSize", "let a = monitor.systemUptime", "var a: UserDefaults?",
+      "#if false\nlet a = UserDefaults.standard\n#endif", "let a = CACurrentMediaTime()",
+    ])
+  func otherNamesRequireNoReason(code: String) {
+    #expect(undeclared("import UIKit\n\(code)\n").isEmpty)
+  }
+
   @Test(arguments: ProtectedResource.all)
   func anErrorRestsOnAnEmail(resource: ProtectedResource) {
     #expect(resource.level == .error || resource.level == .warning)

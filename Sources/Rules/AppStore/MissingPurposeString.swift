@@ -53,9 +53,9 @@ extension Rule {
           let missing = missingResources(of: app, translated)
           guard !missing.isEmpty else { continue }
           for source in checkout.facts[.protectedResourceUses]
-          where source.file.isFirstParty && !source.file.isTest && codeTargets.compile(source.file.path, for: app) {
+          where source.file.isFirstParty && !source.file.isTest && codeTargets.contain(source.file.path, for: app) {
             for use in source.uses {
-              guard let list = missing[use.resource] else { continue }
+              guard let list = missing[use.entry] else { continue }
               report(use, in: source.file, app, list, &sink)
             }
           }
@@ -64,9 +64,9 @@ extension Rule {
     ])
 
   private static func report(
-    _ use: ProtectedResourceUses.Use, in file: CheckoutFile, _ app: Product, _ list: InfoPlist, _ sink: inout FindingSink
+    _ use: APIPatternUses.Use, in file: CheckoutFile, _ app: Product, _ list: InfoPlist, _ sink: inout FindingSink
   ) {
-    let resource = ProtectedResource.all[use.resource]
+    let resource = ProtectedResource.all[use.entry]
     let key = resource.keys[0]
     let group = FindingGroup(
       "\(key) \(app.name)", title: "uses require '\(key)' (target '\(app.name)', ITMS-90683)", spansFiles: true, countsNames: true
@@ -103,34 +103,6 @@ extension Rule {
     Companions(
       ("App.xcodeproj/project.pbxproj", Example.app("", sources: "Example.swift", "Example.m")),
       ("Info.plist", Example.propertyList(entries)))
-  }
-}
-
-/// The targets whose code is part of an app: its own, and frameworks and libraries of the same project that it depends on.
-private struct CodeTargets {
-  private let targets: TargetIndex
-  private var names: [String: Set<String>] = [:]
-
-  init(_ checkout: Checkout) {
-    targets = checkout.resources.targets
-    for project in checkout.facts[.buildSettings] {
-      let separate = Set(project.products.lazy.filter { $0.target.kind != .framework }.map(\.target.name))
-      for (target, _) in project.products where target.kind == .app {
-        var reached: Set<String> = [target.name]
-        var pending = [target.name]
-        while let name = pending.popLast() {
-          for other in project.dependencies[name] ?? [] where !separate.contains(other) && reached.insert(other).inserted {
-            pending.append(other)
-          }
-        }
-        names["\(project.location) \(target.name)"] = reached
-      }
-    }
-  }
-
-  func compile(_ path: String, for app: Product) -> Bool {
-    let names = names["\(app.project) \(app.name)"] ?? [app.name]
-    return targets.targets(of: path).contains { names.contains(targets.targets[$0].name) }
   }
 }
 

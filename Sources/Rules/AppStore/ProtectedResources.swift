@@ -13,28 +13,9 @@ struct ProtectedResource: Sendable {
   let source: String?
   /// When the entry was last checked.
   let date: String
-  let uses: [Pattern]
+  let uses: [APIPattern]
 
-  /// What code must contain.
-  enum Pattern: Hashable, Sendable {
-    /// An instance: `CBCentralManager(…)`, `[[CBCentralManager alloc] …]`.
-    case creation(String)
-    /// A call of a class method whose name begins with a text; if arguments are given, with one of these identifiers among the
-    /// next tokens.
-    case call(String, String, arguments: [String] = [])
-    /// A call of a method of any object.
-    case method(String, arguments: [String] = [])
-    case function(String)
-
-    /// The identifier that begins a match.
-    var name: String {
-      switch self {
-      case .creation(let name), .call(let name, _, _), .method(let name, _), .function(let name): name
-      }
-    }
-  }
-
-  init(_ keys: String..., level: Level = .warning, source: String? = nil, date: String = "2026-11-22", uses: [Pattern]) {
+  init(_ keys: String..., level: Level = .warning, source: String? = nil, date: String = "2026-11-22", uses: [APIPattern]) {
     (self.keys, self.level, self.source, self.date, self.uses) = (keys, level, source, date, uses)
   }
 
@@ -111,4 +92,13 @@ struct ProtectedResource: Sendable {
     ProtectedResource("NSSiriUsageDescription", uses: [.call("INPreferences", "requestSiriAuthorization")]),
     ProtectedResource("NSNearbyInteractionUsageDescription", uses: [.creation("NISession")]),
   ]
+}
+
+extension AnyFact where Self == Fact<APIPatternUses> {
+  /// Uses of protected resources in first-party sources.
+  static var protectedResourceUses: Self { ProtectedResource.table.fact }
+}
+
+extension ProtectedResource {
+  fileprivate static let table = APIPatternTable(key: "protected-resource-uses", all.map(\.uses))
 }

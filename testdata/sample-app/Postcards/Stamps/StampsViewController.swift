@@ -85,6 +85,7 @@ extension StampsViewController {
 
     /// Stamps of the country around.
     private func locate() {
+        guard ProcessInfo.processInfo.systemUptime > 60 else { return }
         CLLocationManager().requestLocation()
     }
 }

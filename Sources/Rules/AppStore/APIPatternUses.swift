@@ -1,0 +1,67 @@
+internal import Bytes
+internal import Findings
+internal import SourceText
+
+/// The APIs of a table that a source file uses.
+struct APIPatternUses: Sendable {
+  let file: CheckoutFile
+  let uses: [Use]
+
+  struct Use: Sendable {
+    /// Index of the entry in the table.
+    let entry: Int
+    let name: String
+    let region: Region
+  }
+}
+
+/// Patterns by the identifier that begins a match.
+struct APIPatternTable: Sendable {
+  /// The key of the fact.
+  let key: String
+  private let byName: [String: [(entry: Int, pattern: APIPattern)]]
+
+  /// - Parameter entries: the patterns of each entry.
+  init(key: String, _ entries: [[APIPattern]]) {
+    self.key = key
+    var byName: [String: [(entry: Int, pattern: APIPattern)]] = [:]
+    for (index, patterns) in entries.enumerated() {
+      for pattern in patterns { byName[pattern.name, default: []].append((index, pattern)) }
+    }
+    self.byName = byName
+  }
+
+  func uses(in file: SourceFile) -> [APIPatternUses.Use] {
+    let reader = APIPatternReader(file)
+    var uses: [APIPatternUses.Use] = []
+    for (index, token) in file.tokens.enumerated() where token.kind == .identifier && !token.isDead {
+      guard let patterns = byName[file.text(token.range)] else { continue }
+      for (entry, pattern) in patterns where reader.matches(pattern, at: index) {
+        let region = Region(token.range, in: file.lines, of: file.bytes)
+        uses.append(APIPatternUses.Use(entry: entry, name: pattern.title, region: region))
+      }
+    }
+    return uses
+  }
+
+  /// The uses in first-party sources.
+  var fact: Fact<APIPatternUses> {
+    Fact(key, [collector(.swift), collector(.objectiveC), collector(.objectiveCPlusPlus)])
+  }
+
+  private func collector(_ type: FileType<SourceFile>) -> FileCollector<SourceFile> {
+    FileCollector(type) { _, _, isThirdParty in
+      if isThirdParty { return nil }
+      return PlannedCollector(literals: APITable.triggers(of: byName.keys.sorted())) { _, matches in
+        Screened(needsFile: !matches.isEmpty) { file, place in
+          guard let file, !matches.isEmpty else { return nil }
+          let uses = uses(in: file)
+          return uses.isEmpty
+            ? nil
+            : CollectedFact(
+              key: key, path: place.path, value: APIPatternUses(file: place.file, uses: uses), dependsOnCheckout: true)
+        }
+      }
+    }
+  }
+}
