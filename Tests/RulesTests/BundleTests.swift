@@ -73,7 +73,8 @@ struct BundleTests {
         .checkout(facts: .products) { checkout, sink in
           for product in checkout.products {
             let build = product.builds[0]
-            let files = [build.infoPlist?.file, build.entitlements].map { $0?.file.path ?? "-" }
+            guard case .list(let entitlements) = build.entitlements else { continue }
+            let files = [build.infoPlist?.file, entitlements].map { $0?.file.path ?? "-" }
             sink.report(
               "\(product.kind) \(product.name) \(files.joined(separator: " "))", path: product.project.description,
               identity: product.name)

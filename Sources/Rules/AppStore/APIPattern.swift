@@ -17,6 +17,8 @@ enum APIPattern: Hashable, Sendable {
   case constant(String)
   /// A name after another one that is at most four tokens before it: `processInfo.systemUptime`.
   case after(String, String)
+  /// The entry point of a UIKit app: `@UIApplicationMain`, `@main class`, `UIApplicationMain(…)`.
+  case entry(String)
   /// A key of a dictionary, in Swift `[.creationDate]`, in a file that contains one of these identifiers.
   case key(String, with: [String])
 
@@ -24,7 +26,7 @@ enum APIPattern: Hashable, Sendable {
   var name: String {
     switch self {
     case .creation(let name), .receiver(let name), .call(let name, _, _), .method(let name, _), .function(let name, _),
-      .constant(let name), .after(_, let name), .key(let name, _):
+      .constant(let name), .after(_, let name), .entry(let name), .key(let name, _):
       name
     }
   }
@@ -60,6 +62,10 @@ struct APIPatternReader {
       isSign("(", index + 1) && !(hasArguments && isSign(")", index + 2)) && !isSign(".", index - 1) && !isWord("func", index - 1)
     case .constant: isObjectiveC || isSign(".", index - 1)
     case .after(let other, _): (1...4).contains { isWord(other, index - $0) }
+    case .entry(let name):
+      isObjectiveC
+        ? name != "main" && isSign("(", index + 1)
+        : isSign("@", index - 1) && (name != "main" || (1...3).contains { isWord("class", index + $0) })
     case .key(_, let others):
       !isObjectiveC && isSign(".", index - 1) && (isSign("[", index - 2) || isWord("FileAttributeKey", index - 2))
         && file.tokens.contains { $0.kind == .identifier && others.contains(file.text($0.range)) }

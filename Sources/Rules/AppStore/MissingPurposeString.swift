@@ -26,21 +26,21 @@ extension Rule {
       needsBuiltCode: true,
       badExamples: [
         Example(
-          .swift, "import CoreBluetooth\n\nlet manager = ↓CBCentralManager(delegate: nil, queue: nil)\n", beside: app("")),
-        Example(.objectiveC, "CNContactStore *store = [[↓CNContactStore alloc] init];\n", beside: app("")),
+          .swift, "import CoreBluetooth\n\nlet manager = ↓CBCentralManager(delegate: nil, queue: nil)\n", beside: .codeOfApp()),
+        Example(.objectiveC, "CNContactStore *store = [[↓CNContactStore alloc] init];\n", beside: .codeOfApp()),
         Example(
           .infoPlist, Example.propertyList("<key>↓NSCameraUsageDescription</key>\n<string> </string>"), beside: .app()),
       ],
       goodExamples: [
         Example(
           .swift, "import CoreBluetooth\n\nlet manager = CBCentralManager(delegate: nil, queue: nil)\n",
-          beside: app("<key>NSBluetoothAlwaysUsageDescription</key>\n<string>Finds printers near you.</string>")),
+          beside: .codeOfApp("<key>NSBluetoothAlwaysUsageDescription</key>\n<string>Finds printers near you.</string>")),
         Example(
           .objectiveC, "NSInteger status = [CNContactStore authorizationStatusForEntityType:CNEntityTypeContacts];\n",
-          beside: app("")),
+          beside: .codeOfApp()),
         Example(
           .infoPlist, Example.propertyList("<key>NSCameraUsageDescription</key>\n<string>Scans cards.</string>"), beside: .app()),
-        Example(.swift, "import CoreBluetooth\n\nlet state = CBCentralManager.authorization\n", beside: app("")),
+        Example(.swift, "import CoreBluetooth\n\nlet state = CBCentralManager.authorization\n", beside: .codeOfApp()),
       ]),
     checks: [
       .checkout(facts: .products + [.protectedResourceUses, .stringTables]) { checkout, sink in
@@ -97,12 +97,6 @@ extension Rule {
       return ProductDefect(
         message: "'\(key)' is empty", identity: key, place: place, rejectionCode: "ITMS-90738", fix: Fix("Explain the use"))
     }
-  }
-
-  private static func app(_ entries: String) -> Companions {
-    Companions(
-      ("App.xcodeproj/project.pbxproj", Example.app("", sources: "Example.swift", "Example.m")),
-      ("Info.plist", Example.propertyList(entries)))
   }
 }
 

@@ -24,14 +24,15 @@ extension Rule {
       checksThirdParty: false,
       needsBuiltCode: true,
       badExamples: [
-        Example(.swift, "let name = ↓UserDefaults.standard.string(forKey: \"name\")\n", beside: app),
-        Example(.swift, "let keys: [URLResourceKey] = [.↓creationDateKey]\n", beside: app + manifest("UserDefaults")),
-        Example(.objectiveC, "[[↓NSUserDefaults standardUserDefaults] synchronize];\n", beside: app),
+        Example(.swift, "let name = ↓UserDefaults.standard.string(forKey: \"name\")\n", beside: .codeOfApp()),
+        Example(.swift, "let keys: [URLResourceKey] = [.↓creationDateKey]\n", beside: .codeOfApp() + manifest("UserDefaults")),
+        Example(.objectiveC, "[[↓NSUserDefaults standardUserDefaults] synchronize];\n", beside: .codeOfApp()),
       ],
       goodExamples: [
-        Example(.swift, "let name = UserDefaults.standard.string(forKey: \"name\")\n", beside: app + manifest("UserDefaults")),
-        Example(.swift, "let date = note.creationDate\n", beside: app),
-        Example(.objectiveC, "NSDate *date = note.creationDate;\n", beside: app),
+        Example(
+          .swift, "let name = UserDefaults.standard.string(forKey: \"name\")\n", beside: .codeOfApp() + manifest("UserDefaults")),
+        Example(.swift, "let date = note.creationDate\n", beside: .codeOfApp()),
+        Example(.objectiveC, "NSDate *date = note.creationDate;\n", beside: .codeOfApp()),
       ]),
     checks: [
       .checkout(facts: .products + [.requiredReasonUses]) { checkout, sink in
@@ -77,10 +78,6 @@ extension Rule {
     }
     return categories
   }
-
-  private static let app = Companions(
-    ("App.xcodeproj/project.pbxproj", Example.app("", sources: "Example.swift", "Example.m")),
-    ("Info.plist", Example.propertyList("<key>CFBundleName</key>\n<string>App</string>")))
 
   private static func manifest(_ category: String) -> Companions {
     let type = """

@@ -37,6 +37,17 @@ extension Companions {
   /// - Parameter settings: further settings, in OpenStep format.
   static func app(_ settings: String = "") -> Companions { Companions(("App.xcodeproj/project.pbxproj", Example.app(settings))) }
 
+  /// A project that builds an app for iOS from the example.
+  ///
+  /// - Parameters:
+  ///   - entries: keys and values of `Info.plist`.
+  ///   - settings: further settings, in OpenStep format.
+  static func codeOfApp(_ entries: String = "", settings: String = "") -> Companions {
+    Companions(
+      ("App.xcodeproj/project.pbxproj", Example.app(settings, sources: "Example.swift", "Example.m")),
+      ("Info.plist", Example.propertyList(entries)))
+  }
+
   /// `Card.xib`
   static let cardNib = Companions(("Card.xib", "<document targetRuntime=\"iOS.CocoaTouch\"/>\n"))
 

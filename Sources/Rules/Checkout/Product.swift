@@ -18,8 +18,7 @@ struct Product: Sendable {
     let build: BuildSettings.Build
     /// Nil if unknown: the build makes it, or it depends on what is not in the checkout.
     fileprivate(set) var infoPlist: InfoPlist?
-    /// Nil if there are none, or unknown.
-    fileprivate(set) var entitlements: PlacedPlist?
+    fileprivate(set) var entitlements = Entitlements.none
 
     func value(_ setting: String) -> BuildSettings.Value { settings.value(setting, in: build) }
   }
@@ -51,11 +50,27 @@ extension Product {
           var result = Build(settings: configuration.settings, build: build)
           let lists = PropertyListFinder(folder: project.folder, lists: plists)
           result.infoPlist = InfoPlist(result, lists)
-          result.entitlements = result.value("CODE_SIGN_ENTITLEMENTS").text.flatMap { lists[$0] }
+          result.entitlements = Entitlements(result.value("CODE_SIGN_ENTITLEMENTS"), lists)
           return result
         }
         return builds.isEmpty ? nil : Product(target: target, project: project.location, place: place, builds: builds)
       }
+    }
+  }
+}
+
+/// The entitlements of a product in one configuration.
+enum Entitlements: Sendable {
+  case none
+  /// The file is not in the checkout, or its name is unknown.
+  case unknown
+  case list(PlacedPlist)
+
+  fileprivate init(_ setting: BuildSettings.Value, _ lists: PropertyListFinder) {
+    switch setting {
+    case .unset, .known(""): self = .none
+    case .unknown: self = .unknown
+    case .known(let path): self = lists[path].map(Entitlements.list) ?? .unknown
     }
   }
 }

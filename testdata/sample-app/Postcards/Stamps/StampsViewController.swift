@@ -87,5 +87,7 @@ extension StampsViewController {
     private func locate() {
         guard ProcessInfo.processInfo.systemUptime > 60 else { return }
         CLLocationManager().requestLocation()
+        UIApplication.shared.registerForRemoteNotifications()
+        if let settings = URL(string: "prefs:root=LOCATION_SERVICES") { UIApplication.shared.open(settings) }
     }
 }

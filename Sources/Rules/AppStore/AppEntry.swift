@@ -1,0 +1,39 @@
+internal import Findings
+
+/// Where code starts a UIKit app or asks for remote notifications.
+enum AppCode {
+  static let entry = 0
+  static let push = 1
+
+  fileprivate static let table = APIPatternTable(
+    key: "app-code",
+    [
+      [.entry("UIApplicationMain"), .entry("main")],
+      [.method("registerForRemoteNotifications"), .after("sharedApplication", "registerForRemoteNotifications")],
+    ])
+}
+
+extension AnyFact where Self == Fact<APIPatternUses> {
+  /// Entry points of UIKit apps, and registrations for remote notifications, in first-party sources.
+  static var appCode: Self { AppCode.table.fact }
+}
+
+extension Checkout {
+  /// The first use of each app, by the index of the entry in a table.
+  ///
+  /// - Parameter uses: sorted by path.
+  func firstUses(
+    of entry: Int, in uses: [APIPatternUses], _ apps: [Product]
+  ) -> [(app: Product, file: CheckoutFile, use: APIPatternUses.Use)] {
+    let codeTargets = CodeTargets(self)
+    return apps.compactMap { app in
+      for source in uses where source.file.isFirstParty && !source.file.isTest {
+        guard let use = source.uses.first(where: { $0.entry == entry }), codeTargets.contain(source.file.path, for: app) else {
+          continue
+        }
+        return (app, source.file, use)
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import Bytes
+internal import Findings
+internal import Project
+
+extension Rule {
+  static let duplicateBundleIdentifier = Rule(
+    RuleDescriptor(
+      id: "duplicate-bundle-identifier",
+      title: "Duplicate bundle identifier",
+      level: .error,
+      summary: "Apps that contain two bundles with one identifier",
+      rationale: """
+        Every bundle in an app must have an identifier of its own; the identifier of an extension begins with that of the app. \
+        App Store Connect rejects an app in which two are the same. Only targets on which the app depends are compared with it.
+        """,
+      remedy: "Change PRODUCT_BUNDLE_IDENTIFIER of one of the targets.",
+      fix: "Change PRODUCT_BUNDLE_IDENTIFIER",
+      rejectionCodes: ["ITMS-90685"],
+      tags: ["app-store"],
+      checksThirdParty: false,
+      badExamples: [Example(.project, project("org.example.app"))],
+      goodExamples: [Example(.project, project("org.example.app.widget").filter { $0 != Example.marker })]),
+    checks: [
+      .checkout(facts: .products) { checkout, sink in
+        for project in checkout.facts[.buildSettings] {
+          let products = checkout.products.filter { $0.project == project.location }
+          for app in products where app.kind == .app || app.kind == .watchApp {
+            let parts = products.filter { project.dependencies[app.name]?.contains($0.name) == true && $0.kind != .app }
+            report(duplicatesAmong: [app] + parts, &sink)
+          }
+        }
+      }
+    ])
+
+  private static func report(duplicatesAmong products: [Product], _ sink: inout FindingSink) {
+    var owners: [String: Product] = [:]
+    for product in products {
+      guard let identifier = product.identifier else { continue }
+      guard let owner = owners[identifier] else {
+        owners[identifier] = product
+        continue
+      }
+      sink.report(
+        "target '\(product.name)' has the bundle identifier of target '\(owner.name)': '\(identifier)'",
+        path: product.project.description, at: product.place, identity: "\(owner.name) \(product.name)")
+    }
+  }
+
+  private static func project(_ identifier: String) -> String {
+    """
+    {
+      objects = {
+        A = { isa = PBXProject; mainGroup = G; targets = (T, W); };
+        G = { isa = PBXGroup; children = (); sourceTree = "<group>"; };
+        C = { isa = XCBuildConfiguration; name = Release; buildSettings = {
+          SDKROOT = iphoneos; PRODUCT_BUNDLE_IDENTIFIER = org.example.app; GENERATE_INFOPLIST_FILE = YES;
+        }; };
+        D = { isa = XCBuildConfiguration; name = Release; buildSettings = {
+          SDKROOT = iphoneos; PRODUCT_BUNDLE_IDENTIFIER = \(identifier); GENERATE_INFOPLIST_FILE = YES;
+        }; };
+        L = { isa = XCConfigurationList; buildConfigurations = (C); };
+        M = { isa = XCConfigurationList; buildConfigurations = (D); };
+        T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+          buildConfigurationList = L; buildPhases = (); dependencies = (X); };
+        ↓W = { isa = PBXNativeTarget; name = Widget; productType = "com.apple.product-type.app-extension";
+          buildConfigurationList = M; buildPhases = (); };
+        X = { isa = PBXTargetDependency; target = W; };
+      };
+      rootObject = A;
+    }
+
+    """
+  }
+}
+
+extension Product {
+  /// The identifier that all configurations have; nil if they differ or it is unknown.
+  fileprivate var identifier: String? {
+    let identifiers = builds.map { build -> String? in
+      guard let list = build.infoPlist else { return nil }
+      let entry = list["CFBundleIdentifier"]
+      if entry.isMissing { return build.value("PRODUCT_BUNDLE_IDENTIFIER").text }
+      return list.text(entry)
+    }
+    guard let first = identifiers.first, let identifier = first, !identifier.isEmpty else { return nil }
+    return identifiers.allSatisfy { $0 == identifier } ? identifier : nil
+  }
+}

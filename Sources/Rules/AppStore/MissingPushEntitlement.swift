@@ -1,0 +1,51 @@
+internal import Findings
+internal import Project
+
+extension Rule {
+  static let missingPushEntitlement = Rule(
+    RuleDescriptor(
+      id: "missing-push-entitlement",
+      title: "Missing push entitlement",
+      level: .note,
+      summary: "Apps that register for remote notifications without the entitlement",
+      rationale: """
+        An app that registers for remote notifications, but lacks the entitlement 'aps-environment', receives none. App Store \
+        Connect accepts it, but sends a warning.
+        """,
+      remedy: "Add the capability for push notifications to the target, or remove the call.",
+      fix: "Add 'aps-environment' to the entitlements",
+      rejectionCodes: ["ITMS-90078"],
+      tags: ["app-store"],
+      checksThirdParty: false,
+      needsBuiltCode: true,
+      badExamples: [
+        Example(.swift, "UIApplication.shared.↓registerForRemoteNotifications()\n", beside: .codeOfApp()),
+        Example(.objectiveC, "[[UIApplication sharedApplication] ↓registerForRemoteNotifications];\n", beside: .codeOfApp()),
+      ],
+      goodExamples: [
+        Example(
+          .swift, "UIApplication.shared.registerForRemoteNotifications()\n",
+          beside: .codeOfApp(settings: "CODE_SIGN_ENTITLEMENTS = App.entitlements;")
+            + Companions(
+              ("App.entitlements", Example.propertyList("<key>aps-environment</key>\n<string>development</string>")))),
+        Example(.objectiveC, "[[UIApplication sharedApplication] unregisterForRemoteNotifications];\n", beside: .codeOfApp()),
+      ]),
+    checks: [
+      .checkout(facts: .products + [.appCode]) { checkout, sink in
+        let apps = checkout.iOSProducts([.app]).filter { app in
+          app.builds.allSatisfy { build in
+            switch build.entitlements {
+            case .none: true
+            case .unknown: false
+            case .list(let list): list.list.document?.root["aps-environment"] == nil
+            }
+          }
+        }
+        for (app, file, use) in checkout.firstUses(of: AppCode.push, in: checkout.facts[.appCode], apps) {
+          sink.report(
+            "remote notifications require the entitlement 'aps-environment' (target '\(app.name)')", path: file.path,
+            at: use.region, identity: app.name)
+        }
+      }
+    ])
+}

@@ -1,0 +1,8 @@
+import UIKit
+
+@main
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+    func start() {
+        UIApplication.shared.registerForRemoteNotifications()
+    }
+}

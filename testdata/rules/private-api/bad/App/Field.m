@@ -1,0 +1,5 @@
+#import <UIKit/UIKit.h>
+
+void Color(UITextField *field) {
+    [field setValue:UIColor.redColor forKeyPath:@"_placeholderLabel.textColor"];
+}

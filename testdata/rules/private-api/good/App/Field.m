@@ -1,0 +1,5 @@
+#import <UIKit/UIKit.h>
+
+void Color(UITextField *field, NSAttributedString *text) {
+    field.attributedPlaceholder = text;
+}
