@@ -226,7 +226,8 @@ struct ProductTests {
       ("let a = manager.attributesOfFileSystem(forPath: path)[.systemFreeSize]", "systemFreeSize", "DiskSpace"),
     ])
   func usesRequireAReason(code: String, name: String, category: String) {
-    let message = "error: '\(name)' requires a reason for 'NSPrivacyAccessedAPICategory\(category)' (target 'App')"
+    let message =
+      "error: no reason for 'NSPrivacyAccessedAPICategory\(category)'; '\(name)' is used in 'Code.swift:2' (target 'App')"
     #expect(undeclared("import UIKit\n\(code)\n") == [message])
     let manifest = plist(
       "<key>NSPrivacyAccessedAPITypes</key><array><dict><key>NSPrivacyAccessedAPIType</key>"
@@ -240,6 +241,8 @@ struct ProductTests {
       "let a = note.creationDate", "let a = notes.sorted(by: [.creationDate])", "let a = stat()", "func stat(_ a: Int) {}",
       "let a = disk.systemSize", "let a = monitor.systemUptime", "var a: UserDefaults?",
       "#if false\nlet a = UserDefaults.standard\n#endif", "let a = CACurrentMediaTime()",
+      "#if targetEnvironment(simulator)\nlet a = UITextInputMode.activeInputModes\n#endif",
+      "#if os(iOS)\n#else\nlet a = UserDefaults.standard\n#endif", "#if BETA\nlet a = UserDefaults.standard\n#endif",
     ])
   func otherNamesRequireNoReason(code: String) {
     #expect(undeclared("import UIKit\n\(code)\n").isEmpty)

@@ -31,11 +31,16 @@ struct APIPatternTable: Sendable {
     self.byName = byName
   }
 
+  /// The uses in code for devices.
   func uses(in file: SourceFile) -> [APIPatternUses.Use] {
     let reader = APIPatternReader(file)
+    var conditions = DeviceConditions(file)
     var uses: [APIPatternUses.Use] = []
-    for (index, token) in file.tokens.enumerated() where token.kind == .identifier && !token.isDead {
-      guard let patterns = byName[file.text(token.range)] else { continue }
+    for (index, token) in file.tokens.enumerated() {
+      conditions.visit(token)
+      guard token.kind == .identifier, !token.isDead, conditions.hold, let patterns = byName[file.text(token.range)] else {
+        continue
+      }
       for (entry, pattern) in patterns where reader.matches(pattern, at: index) {
         let region = Region(token.range, in: file.lines, of: file.bytes)
         uses.append(APIPatternUses.Use(entry: entry, name: pattern.title, region: region))

@@ -25,7 +25,11 @@ extension Rule {
         for project in checkout.facts[.buildSettings] {
           let products = checkout.products.filter { $0.project == project.location }
           for app in products where app.kind == .app || app.kind == .watchApp {
-            let parts = products.filter { project.dependencies[app.name]?.contains($0.name) == true && $0.kind != .app }
+            // A target for several platforms depends on one framework for each.
+            let parts = products.filter { part in
+              part.kind != .app && project.dependencies[app.name]?.contains(part.name) == true
+                && part.target.platforms == app.target.platforms
+            }
             report(duplicatesAmong: [app] + parts, &sink)
           }
         }

@@ -98,7 +98,10 @@ extension PrivateName {
       token.kind == .identifier && !token.isDead && lookups.contains(file.text(token.range))
     }
     var uses: [PrivateNameUses.Use] = []
-    for token in file.tokens where token.kind == .string && !token.isDead {
+    var conditions = DeviceConditions(file)
+    for token in file.tokens {
+      conditions.visit(token)
+      guard token.kind == .string, !token.isDead, conditions.hold else { continue }
       let content = file.contentRange(ofString: token)
       guard let index = index(of: file.text(content)), all[index].kind == .urlPrefix || looksUpNames else { continue }
       uses.append(PrivateNameUses.Use(name: index, region: Region(content, in: file.lines, of: file.bytes)))

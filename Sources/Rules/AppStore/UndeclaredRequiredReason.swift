@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 internal import Project
 
@@ -22,17 +23,20 @@ extension Rule {
       rejectionCodes: ["ITMS-91053"],
       tags: ["app-store", "privacy"],
       checksThirdParty: false,
-      needsBuiltCode: true,
       badExamples: [
-        Example(.swift, "let name = ↓UserDefaults.standard.string(forKey: \"name\")\n", beside: .codeOfApp()),
-        Example(.swift, "let keys: [URLResourceKey] = [.↓creationDateKey]\n", beside: .codeOfApp() + manifest("UserDefaults")),
-        Example(.objectiveC, "[[↓NSUserDefaults standardUserDefaults] synchronize];\n", beside: .codeOfApp()),
+        Example(
+          .project, Example.app("", sources: "Example.swift").replacing("T = {", with: "↓T = {"),
+          beside: Companions(
+            ("Example.swift", "let name = UserDefaults.standard.string(forKey: \"name\")\n"),
+            ("Info.plist", Example.propertyList(""))))
       ],
       goodExamples: [
         Example(
           .swift, "let name = UserDefaults.standard.string(forKey: \"name\")\n", beside: .codeOfApp() + manifest("UserDefaults")),
         Example(.swift, "let date = note.creationDate\n", beside: .codeOfApp()),
-        Example(.objectiveC, "NSDate *date = note.creationDate;\n", beside: .codeOfApp()),
+        Example(
+          .project, Example.app("", sources: "Example.swift"),
+          beside: Companions(("Example.swift", "let date = note.creationDate\n"), ("Info.plist", Example.propertyList("")))),
       ]),
     checks: [
       .checkout(facts: .products + [.requiredReasonUses]) { checkout, sink in
@@ -40,44 +44,23 @@ extension Rule {
         guard !uses.isEmpty else { return }
         let codeTargets = CodeTargets(checkout)
         for app in checkout.iOSProducts([.app]) where app.target.platforms?.contains(.macOS) != true {
-          guard let declared = declaredCategories(of: app, codeTargets, checkout) else { continue }
-          for source in uses where codeTargets.contain(source.file.path, for: app) {
-            let level: Level = codeTargets.isOfFrameworks(source.file.path) ? .warning : .error
-            for use in source.uses where !declared.contains(RequiredReason.all[use.entry].category) {
-              report(use, in: source.file, app, level, &sink)
-            }
+          let own = uses.filter { codeTargets.contain($0.file.path, for: app) }
+          guard !own.isEmpty, let declared = Declared(app, codeTargets, checkout) else { continue }
+          for entry in RequiredReason.all.indices where !declared.categories.contains(RequiredReason.all[entry].category) {
+            let users = own.filter { source in source.uses.contains { $0.entry == entry } }
+            // Code in the app counts more than that of its frameworks.
+            guard let user = users.first(where: { !codeTargets.isOfFrameworks($0.file.path) }) ?? users.first,
+              let use = user.uses.first(where: { $0.entry == entry })
+            else { continue }
+            let place = (declared.manifest ?? app.project.description, declared.manifest == nil ? app.place : nil)
+            sink.report(
+              .lacksReason(RequiredReason.all[entry].category, use, in: user.file, users: users.count, app.name), path: place.0,
+              at: place.1, identity: "\(RequiredReason.all[entry].category) \(app.name)",
+              level: codeTargets.isOfFrameworks(user.file.path) ? .warning : .error)
           }
         }
       }
     ])
-
-  private static func report(
-    _ use: APIPatternUses.Use, in file: CheckoutFile, _ app: Product, _ level: Level, _ sink: inout FindingSink
-  ) {
-    let category = RequiredReason.all[use.entry].category
-    let group = FindingGroup(
-      "\(category) \(app.name)", title: "uses require a reason for '\(category)' (target '\(app.name)')", spansFiles: true,
-      mixesLevels: true)
-    sink.report(
-      .requiresReason(use.name, category, app.name), path: file.path, at: use.region,
-      identity: "\(category) \(use.name) \(app.name)", level: level,
-      in: Membership("\(file.path.lastPathComponent):\(use.region.line)", in: group))
-  }
-
-  /// The categories in the manifests of an app and its frameworks, and in those of which the target is unknown; nil if one cannot
-  /// be read.
-  private static func declaredCategories(of app: Product, _ codeTargets: CodeTargets, _ checkout: Checkout) -> Set<String>? {
-    var categories: Set<String> = []
-    for plist in checkout.facts[.bundlePlists] where plist.type == "privacy-manifest" && plist.file.isFirstParty {
-      let path = plist.file.path
-      guard codeTargets.contain(path, for: app) || checkout.resources.targets.targets(of: path).isEmpty else { continue }
-      guard let root = plist.list.document?.root else { return nil }
-      for type in root[PrivacyManifestSchema.apiTypes]?.elements.map(Array.init) ?? [] {
-        if let category = type[PrivacyManifestSchema.apiType]?.string { categories.insert(category) }
-      }
-    }
-    return categories
-  }
 
   private static func manifest(_ category: String) -> Companions {
     let type = """
@@ -101,8 +84,35 @@ extension RequiredReason {
   fileprivate static let table = APIPatternTable(key: "required-reason-uses", all.map(\.uses))
 }
 
+/// What the privacy manifests of an app declare.
+private struct Declared {
+  var categories: Set<String> = []
+  /// The path of the manifest of the app; nil if it has none.
+  var manifest: String?
+
+  /// Reads the manifests of the app and its frameworks, and those of which the target is unknown.
+  ///
+  /// - Returns: nil if one is malformed.
+  init?(_ app: Product, _ codeTargets: CodeTargets, _ checkout: Checkout) {
+    for plist in checkout.facts[.bundlePlists] where plist.type == "privacy-manifest" && plist.file.isFirstParty {
+      let path = plist.file.path
+      let isOfApp = codeTargets.contain(path, for: app)
+      guard isOfApp || checkout.resources.targets.targets(of: path).isEmpty else { continue }
+      guard let root = plist.list.document?.root else { return nil }
+      for type in root[PrivacyManifestSchema.apiTypes]?.elements.map(Array.init) ?? [] {
+        if let category = type[PrivacyManifestSchema.apiType]?.string { categories.insert(category) }
+      }
+      if isOfApp, !codeTargets.isOfFrameworks(path) { manifest = manifest ?? path }
+    }
+  }
+}
+
 extension Message {
-  fileprivate static func requiresReason(_ use: String, _ category: String, _ target: String) -> Message {
-    "'\(use)' requires a reason for '\(category)' (target '\(target)')"
+  fileprivate static func lacksReason(
+    _ category: String, _ use: APIPatternUses.Use, in file: CheckoutFile, users: Int, _ target: String
+  ) -> Message {
+    let others = users > 1 ? " and \(users - 1) more file\(users == 2 ? "" : "s")" : ""
+    let place = "\(file.path.lastPathComponent):\(use.region.line)"
+    return "no reason for '\(category)'; '\(use.name)' is used in '\(place)'\(others) (target '\(target)')"
   }
 }
