@@ -236,6 +236,18 @@ struct ProductTests {
     #expect(undeclared("import UIKit\n\(code)\n", ["PrivacyInfo.xcprivacy": plist("")]) == [message])
   }
 
+  @Test func aManifestThatIsNotInTheCheckoutIsUnknown() {
+    let resource = """
+      M = { isa = PBXFileReference; path = PrivacyInfo.xcprivacy; sourceTree = "<group>"; };
+      N = { isa = PBXBuildFile; fileRef = M; }; Q = { isa = PBXResourcesBuildPhase; files = (N); };
+      """
+    let project = project(phases: ", Q", objects: resource).replacing("children = (X, S)", with: "children = (X, S, M)")
+    let files = ["Code.swift": "let a = UserDefaults.standard\n"]
+    #expect(found(project, "", of: "undeclared-required-reason-api", beside: files).isEmpty)
+    let manifest = files.merging(["PrivacyInfo.xcprivacy": plist("")]) { $1 }
+    #expect(found(project, "", of: "undeclared-required-reason-api", beside: manifest).count == 1)
+  }
+
   @Test(
     arguments: [
       "let a = note.creationDate", "let a = notes.sorted(by: [.creationDate])", "let a = stat()", "func stat(_ a: Int) {}",

@@ -92,9 +92,15 @@ private struct Declared {
 
   /// Reads the manifests of the app and its frameworks, and those of which the target is unknown.
   ///
-  /// - Returns: nil if one is malformed.
+  /// - Returns: nil if one is malformed, or not in the checkout.
   init?(_ app: Product, _ codeTargets: CodeTargets, _ checkout: Checkout) {
-    for plist in checkout.facts[.bundlePlists] where plist.type == "privacy-manifest" && plist.file.isFirstParty {
+    let manifests = checkout.facts[.bundlePlists].filter { $0.type == "privacy-manifest" }
+    let present = Set(manifests.map(\.file.path))
+    let listed = checkout.projects.flatMap(\.targets).flatMap { target in
+      target.files.filter { $0.lastPathComponent == PrivacyManifestSchema.fileName }
+    }
+    if listed.contains(where: { !present.contains($0) && codeTargets.contain($0, for: app) }) { return nil }
+    for plist in manifests where plist.file.isFirstParty {
       let path = plist.file.path
       let isOfApp = codeTargets.contain(path, for: app)
       guard isOfApp || checkout.resources.targets.targets(of: path).isEmpty else { continue }
