@@ -31,6 +31,15 @@ enum APIPattern: Hashable, Sendable {
     }
   }
 
+  /// What the bytes of a source must contain. A short name alone would be in almost every source: `stat` in `static`.
+  var trigger: String {
+    switch self {
+    case .function(let name, _): name + "("
+    case .entry(let name) where name == "main": "@" + name
+    default: name
+    }
+  }
+
   /// `CBCentralManager`, `AVCaptureDevice.requestAccess`.
   var title: String {
     switch self {

@@ -20,6 +20,8 @@ struct APIPatternTable: Sendable {
   /// The key of the fact.
   let key: String
   private let byName: [String: [(entry: Int, pattern: APIPattern)]]
+  private let names: NameTable
+  private let triggers: [String]
 
   /// - Parameter entries: the patterns of each entry.
   init(key: String, _ entries: [[APIPattern]]) {
@@ -29,6 +31,8 @@ struct APIPatternTable: Sendable {
       for pattern in patterns { byName[pattern.name, default: []].append((index, pattern)) }
     }
     self.byName = byName
+    names = NameTable(byName.keys.sorted())
+    triggers = APITable.triggers(of: Set(entries.joined().map(\.trigger)).sorted())
   }
 
   /// The uses in code for devices.
@@ -38,7 +42,9 @@ struct APIPatternTable: Sendable {
     var uses: [APIPatternUses.Use] = []
     for (index, token) in file.tokens.enumerated() {
       conditions.visit(token)
-      guard token.kind == .identifier, !token.isDead, conditions.hold, let patterns = byName[file.text(token.range)] else {
+      guard token.kind == .identifier, !token.isDead, names.contains(file.bytes.span.extracting(token.range)), conditions.hold,
+        let patterns = byName[file.text(token.range)]
+      else {
         continue
       }
       for (entry, pattern) in patterns where reader.matches(pattern, at: index) {
@@ -57,7 +63,7 @@ struct APIPatternTable: Sendable {
   private func collector(_ type: FileType<SourceFile>) -> FileCollector<SourceFile> {
     FileCollector(type) { _, _, isThirdParty in
       if isThirdParty { return nil }
-      return PlannedCollector(literals: APITable.triggers(of: byName.keys.sorted())) { _, matches in
+      return PlannedCollector(literals: triggers) { _, matches in
         Screened(needsFile: !matches.isEmpty) { file, place in
           guard let file, !matches.isEmpty else { return nil }
           let uses = uses(in: file)
