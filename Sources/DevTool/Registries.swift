@@ -2,12 +2,12 @@ internal import Bytes
 
 /// Generates the list of rules from the files that declare them.
 enum RuleRegistry {
-  /// Sorted names of the static properties that declare rules in a folder.
+  /// Names of the static properties that declare rules in a folder, in the order of the rules' ids.
   static func declaredRules(in folder: Path) throws -> [String] {
     try sourceLines(below: folder).compactMap { line in
       guard line.hasPrefix("  static let "), line.hasSuffix(" = Rule(") else { return nil }
       return String(line.dropFirst("  static let ".count).dropLast(" = Rule(".count))
-    }.sorted()
+    }.sorted { $0.lowercased() < $1.lowercased() }
   }
 
   static func source(_ rules: [String]) -> String {

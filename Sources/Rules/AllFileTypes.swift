@@ -13,6 +13,7 @@ extension FileKinds {
       .image,
       .infoPlist,
       .interface,
+      .lockFile,
       .objectiveC,
       .objectiveCPlusPlus,
       .podspec,

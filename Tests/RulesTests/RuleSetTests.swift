@@ -107,7 +107,8 @@ struct RuleSetTests {
     let keys = facts.filter { $0.collectors.contains { !sources.isDisjoint(with: $0.types) } }.map(\.key)
     // Few sources have these, and a commit that touches one reads everything.
     let rare: Set = [
-      "app-code", "image-file-names", "package-manifests", "packages", "private-names", "project-specifications",
+      "app-code", "deprecated-uses", "image-file-names", "package-manifests", "packages", "private-names",
+      "project-specifications",
       "protected-resource-uses", "required-reason-uses", "run-sources", "sides",
     ]
     #expect(Set(keys).subtracting(rare) == CollectedFact.keysOfSources)

@@ -22,10 +22,14 @@ struct APIPatternTable: Sendable {
   private let byName: [String: [(entry: Int, pattern: APIPattern)]]
   private let names: NameTable
   private let triggers: [String]
+  private let excludesAvailability: Bool
 
-  /// - Parameter entries: the patterns of each entry.
-  init(key: String, _ entries: [[APIPattern]]) {
+  /// - Parameters:
+  ///   - entries: the patterns of each entry.
+  ///   - excludesAvailability: whether code with a condition on the version of the system does not count.
+  init(key: String, _ entries: [[APIPattern]], excludesAvailability: Bool = false) {
     self.key = key
+    self.excludesAvailability = excludesAvailability
     var byName: [String: [(entry: Int, pattern: APIPattern)]] = [:]
     for (index, patterns) in entries.enumerated() {
       for pattern in patterns { byName[pattern.name, default: []].append((index, pattern)) }
@@ -39,14 +43,17 @@ struct APIPatternTable: Sendable {
   func uses(in file: SourceFile) -> [APIPatternUses.Use] {
     let reader = APIPatternReader(file)
     var conditions = DeviceConditions(file)
+    var availability = AvailabilityScopes(file)
     var uses: [APIPatternUses.Use] = []
     for (index, token) in file.tokens.enumerated() {
       conditions.visit(token)
+      if excludesAvailability { availability.visit(token) }
       guard token.kind == .identifier, !token.isDead, names.contains(file.bytes.span.extracting(token.range)), conditions.hold,
         let patterns = byName[file.text(token.range)]
       else {
         continue
       }
+      if excludesAvailability, availability.isInside { continue }
       for (entry, pattern) in patterns where reader.matches(pattern, at: index) {
         let region = Region(token.range, in: file.lines, of: file.bytes)
         uses.append(APIPatternUses.Use(entry: entry, name: pattern.title, region: region))

@@ -45,3 +45,9 @@ extension PreviewViewController: WKNavigationDelegate {
         title = webView.title
     }
 }
+
+extension PreviewViewController {
+  func showPrinterError() {
+    UIAlertView(title: nil, message: nil, delegate: nil, cancelButtonTitle: nil).show()
+  }
+}

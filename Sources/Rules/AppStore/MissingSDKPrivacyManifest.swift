@@ -1,0 +1,132 @@
+internal import Bytes
+internal import Findings
+internal import Project
+
+extension Rule {
+  static let missingSDKPrivacyManifest = Rule(
+    RuleDescriptor(
+      id: "missing-sdk-privacy-manifest",
+      title: "SDK without privacy manifest",
+      level: .warning,
+      summary: "SDKs on Apple's list at versions without a valid privacy manifest",
+      rationale: """
+        App Store Connect rejects an app that adds an SDK of Apple's list without a privacy manifest. An SDK that the app already \
+        had is accepted until App Store Connect asks for a new version, so this is a warning. Versions are read from Podfile.lock \
+        and the Package.resolved of projects and workspaces of apps for iPhone and iPad; those of packages, forks, and pods with \
+        sources of their own are not checked.
+        """,
+      remedy: "Update the SDK to a version with a valid privacy manifest.",
+      fix: "Update the SDK",
+      rejectionCodes: ["ITMS-91061", "ITMS-91056"],
+      tags: ["app-store", "privacy"],
+      checksThirdParty: false,
+      badExamples: [
+        Example(.podfileLock, "PODS:\n  - ↓Alamofire (5.4.0)\n", beside: .app()),
+        Example(.podfileLock, "PODS:\n  - ↓Kingfisher/Core (7.9.0):\n    - Other\n", beside: .app()),
+      ],
+      goodExamples: [
+        Example(.podfileLock, "PODS:\n  - Alamofire (5.9.0)\n", beside: .app()),
+        Example(
+          .podfileLock, "PODS:\n  - Alamofire (5.4.0)\n\nEXTERNAL SOURCES:\n  Alamofire:\n    :git: https://example.com/fork\n",
+          beside: .app()),
+        Example(.podfileLock, "PODS:\n  - Alamofire (5.4.0)\n"),
+      ]),
+    checks: [
+      .checkout(facts: .products + [.lockFiles]) { checkout, sink in
+        let locks = checkout.facts[.lockFiles]
+        guard !locks.isEmpty else { return }
+        let apps = checkout.iOSProducts([.app]).map(\.project.parent.parent.description)
+        let manifests = checkout.facts[.bundlePlists].filter { $0.type == "privacy-manifest" }.map(\.file.path)
+        let workspaces = Set(locks.filter { $0.kind == .workspace }.map(\.folder))
+        for lock in locks where apps.contains(where: { $0 == lock.folder || lock.folder.isEmpty || $0.isBelow(lock.folder) }) {
+          // A workspace next to a project has its own list.
+          if lock.kind == .project, workspaces.contains(lock.folder) { continue }
+          let group = FindingGroup(
+            "sdk-privacy-manifests", title: "SDKs have no valid privacy manifest (ITMS-91061)", countsNames: true)
+          for pin in lock.pins {
+            guard let problem = ListedSDK.problem(of: pin.pin) else { continue }
+            let pod = (lock.folder.isEmpty ? "" : lock.folder + "/") + "Pods/" + pin.pin.name
+            if manifests.contains(where: { $0.isBelow(pod) }) { continue }
+            sink.report(
+              problem.message, path: lock.file.path, at: pin.region, identity: pin.pin.name, rejectionCode: problem.code,
+              in: Membership(pin.pin.name, in: group), fix: problem.fix)
+          }
+        }
+      }
+    ])
+}
+
+extension ListedSDK {
+  fileprivate struct Problem {
+    let message: Message
+    let code: String
+    let fix: Fix
+  }
+
+  fileprivate static func problem(of pin: LockFile.Pin) -> Problem? {
+    guard !pin.hasOwnSource, let sdk = all.first(where: { $0.isSource(of: pin) }), let version = LockedVersion(pin.version) else {
+      return nil
+    }
+    let name = "\(pin.name) \(pin.version)"
+    if sdk.invalid.contains(pin.version) {
+      return Problem(
+        message: "the privacy manifest of \(name) is invalid", code: "ITMS-91056", fix: Fix("Update \(pin.name)"))
+    }
+    guard let since = sdk.since else {
+      return Problem(
+        message: "\(name) has no privacy manifest; no version has one", code: "ITMS-91061", fix: Fix("Replace \(pin.name)"))
+    }
+    guard let first = LockedVersion(since), version < first else { return nil }
+    return Problem(
+      message: "\(name) has no privacy manifest; \(since) is the first version with a valid one", code: "ITMS-91061",
+      fix: Fix("Update \(pin.name) to \(since) or later"))
+  }
+
+  private func isSource(of pin: LockFile.Pin) -> Bool {
+    guard let location = pin.location else { return pods.contains(pin.name) }
+    let address = (location.hasSuffix(".git") ? String(location.dropLast(4)) : location).lowercased()
+    return packages.contains(pin.name.lowercased()) && address.hasSuffix("/" + repository.lowercased())
+  }
+}
+
+/// A list of resolved dependencies that an app is built with.
+private struct PlacedLock: Sendable {
+  enum Kind: Sendable {
+    case pods
+    case project
+    case workspace
+  }
+
+  let file: CheckoutFile
+  let kind: Kind
+  /// The folder of the Podfile, project, or workspace.
+  let folder: String
+  let pins: [(pin: LockFile.Pin, region: Region?)]
+}
+
+extension AnyFact where Self == Fact<PlacedLock> {
+  /// First-party lists of resolved dependencies of projects and workspaces.
+  fileprivate static var lockFiles: Self {
+    Fact(
+      "lock-files",
+      [
+        FileCollector("lock-files", .lockFile, firstPartyOnly: true) { (file: LockedVersions, place: FilePlace) -> PlacedLock? in
+          guard !file.pins.isEmpty, let (kind, folder) = PlacedLock.use(of: place.path) else { return nil }
+          let pins = file.pins.map { pin in (pin, pin.range.map { Region($0, in: file.lines, of: file.bytes) }) }
+          return PlacedLock(file: place.file, kind: kind, folder: folder, pins: pins)
+        }
+      ])
+  }
+}
+
+extension PlacedLock {
+  /// - Returns: nil for the list of a package, with which no app is built.
+  fileprivate static func use(of path: String) -> (Kind, folder: String)? {
+    if path.lastPathComponent == "Podfile.lock" { return (.pods, path.parentPath) }
+    // App.xcodeproj/project.xcworkspace/xcshareddata/swiftpm/Package.resolved
+    let workspace = path.parentPath.parentPath.parentPath
+    guard path.parentPath.hasSuffix("/xcshareddata/swiftpm"), workspace.hasSuffix(".xcworkspace") else { return nil }
+    let project = workspace.parentPath
+    return project.hasSuffix(".xcodeproj") ? (.project, project.parentPath) : (.workspace, project)
+  }
+}

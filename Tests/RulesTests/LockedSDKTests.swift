@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Rules
+
+/// Which lists of resolved dependencies count, and for which apps.
+struct LockedSDKTests {
+  private func pins(_ pins: (identity: String, location: String, version: String)...) -> String {
+    let texts = pins.map {
+      "{\"identity\": \"\($0.identity)\", \"location\": \"\($0.location)\", \"state\": {\"version\": \"\($0.version)\"}}"
+    }
+    return "{\"pins\": [\(texts.joined(separator: ", "))], \"version\": 2}\n"
+  }
+
+  private func found(_ files: [String: String], sdk: String = "iphoneos") -> [String] {
+    let project = """
+      { objects = {
+        A = { isa = PBXProject; targets = (T); buildConfigurationList = L; };
+        T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; buildConfigurationList = L; };
+        R = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = \(sdk); }; };
+        L = { isa = XCConfigurationList; buildConfigurations = (R); };
+      }; rootObject = A; }
+      """
+    return findings(
+      of: "missing-sdk-privacy-manifest", in: files.merging(["App.xcodeproj/project.pbxproj": project]) { $1 })
+  }
+
+  private static let list = "xcshareddata/swiftpm/Package.resolved"
+  private static let alamofire = ("alamofire", "https://github.com/Alamofire/Alamofire.git", "5.4.0")
+  private static let defect = [
+    "warning: alamofire 5.4.0 has no privacy manifest; 5.9.0 is the first version with a valid one"
+  ]
+
+  @Test(arguments: ["App.xcodeproj/project.xcworkspace", "App.xcworkspace"])
+  func theListOfAnAppCounts(folder: String) {
+    #expect(found(["\(folder)/\(Self.list)": pins(Self.alamofire)]) == Self.defect)
+  }
+
+  @Test func theListOfAPackageDoesNotCount() {
+    #expect(found(["Core/Package.resolved": pins(Self.alamofire)]) == [])
+  }
+
+  @Test func theWorkspaceBesideAProjectCounts() {
+    let files = [
+      "App.xcodeproj/project.xcworkspace/\(Self.list)": pins(Self.alamofire),
+      "App.xcworkspace/\(Self.list)": pins(("alamofire", Self.alamofire.1, "5.9.0")),
+    ]
+    #expect(found(files) == [])
+  }
+
+  @Test func nothingIsKnownOfForks() {
+    #expect(found(["App.xcworkspace/\(Self.list)": pins(("alamofire", "https://example.org/fork/Alamofire", "5.4.0"))]) == [])
+  }
+
+  @Test func noneOfTheseIsAsked() {
+    #expect(found(["Podfile.lock": "PODS:\n  - Alamofire (5.4.0)\n"], sdk: "macosx") == [])
+    #expect(found(["Other/Podfile.lock": "PODS:\n  - Alamofire (5.4.0)\n"]) == [])
+    #expect(found(["Podfile.lock": "PODS:\n  - Alamofire (5.10.0)\n"]) == [])
+  }
+
+  @Test func aManifestInTheCheckoutCounts() {
+    let files = [
+      "Podfile.lock": "PODS:\n  - Alamofire (5.4.0)\n",
+      "Pods/Alamofire/PrivacyInfo.xcprivacy": "<plist version=\"1.0\"><dict/></plist>\n",
+    ]
+    #expect(found(files) == [])
+  }
+
+  /// A table that cannot be compared would be silent.
+  @Test func theTableHoldsVersions() {
+    for sdk in ListedSDK.all {
+      #expect(sdk.since.map { LockedVersion($0) != nil } ?? true, "\(sdk.repository)")
+      #expect(!sdk.pods.isEmpty && sdk.repository.split(separator: "/").count == 2, "\(sdk.repository)")
+      #expect(sdk.packages.allSatisfy { $0 == $0.lowercased() }, "\(sdk.repository)")
+    }
+    for api in DeprecatedAPI.all { #expect(LockedVersion(api.version) != nil, "\(api.name)") }
+    #expect(Set(DeprecatedAPI.all.map(\.name)).count == DeprecatedAPI.all.count)
+  }
+}

@@ -1,0 +1,3 @@
+#import <UIKit/UIKit.h>
+
+// [UIAlertView new] is deprecated.

@@ -1,0 +1,8 @@
+import UIKit
+
+enum Settings {
+  static func draw() {
+    UIGraphicsBeginImageContext(.zero)
+    UILocalNotification()
+  }
+}
