@@ -50,6 +50,9 @@ IMAGES = """
     image-outside-asset-catalog/good/Pods/Kit: kit.png 4x4
     image-outside-asset-catalog/good/Tool: tool.png 4x4
     image-outside-asset-catalog/good/docs: screen.png 4x4
+    invalid-app-icon/bad/App/Assets.xcassets/AppIcon.appiconset: clear.png 1024x1024/clear, opaque.png 1024x1024/opaque
+    invalid-app-icon/bad/App/Assets.xcassets/AppIcon.appiconset: plain.png 1024x1024, dark.png 1024x1024/clear
+    invalid-app-icon/good/App/Assets.xcassets/AppIcon.appiconset: icon.png 1024x1024, dark.png 1024x1024/clear
     missing-image-scale/bad/App/Assets.xcassets/all.imageset: all.png 4x4
     missing-image-scale/bad/App/Assets.xcassets/box.imageset: box.png 20x20
     missing-image-scale/bad/App/Assets.xcassets/card.imageset: card.png 4x4, card@2x.png 8x8, card@3x.png 12x12
@@ -157,6 +160,38 @@ def png(width, height):
     return b"\x89PNG\r\n\x1a\n" + data
 
 
+def with_alpha(width, height, corner):
+    """A white picture with an alpha channel, in which the last pixel has another opacity; every filter occurs."""
+    rows = []
+    for y in range(height):
+        row = b"\xff\xff\xff\xff" * (width - 1) + b"\xff\xff\xff" + bytes([corner if y == height - 1 else 255])
+        above = b"\xff" * len(row) if y else bytes(len(row))
+        left, diagonal = bytes(4) + row[:-4], bytes(4) + above[:-4]
+        kind = y % 5 if y < height - 1 else 1
+        if kind == 0:
+            guess = bytes(len(row))
+        elif kind == 1:
+            guess = left
+        elif kind == 2:
+            guess = above
+        elif kind == 3:
+            guess = bytes((a + b) // 2 for a, b in zip(left, above))
+        else:
+            guess = bytes(min((a, b, c), key=lambda v: abs(a + b - c - v)) for a, b, c in zip(left, above, diagonal))
+        rows.append(bytes([kind]) + bytes((a - b) & 255 for a, b in zip(row, guess)))
+    header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
+    data = chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(b"".join(rows), 9)) + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + data
+
+
+def clear(width, height):
+    return with_alpha(width, height, 254)
+
+
+def opaque(width, height):
+    return with_alpha(width, height, 255)
+
+
 def jpeg(width, height):
     """The header of a grey picture, and no picture."""
     frame = struct.pack(">BHHBBBB", 8, height, width, 1, 1, 0x11, 0)
@@ -166,10 +201,10 @@ def jpeg(width, height):
 def main():
     rules = os.path.join(os.path.dirname(os.path.abspath(__file__)), "rules")
     for folder, files in re.findall(r"^    (\S+):((?:.|\n(?=       ))*)", IMAGES, re.MULTILINE):
-        for name, width, height in re.findall(r"(\S+) (\d+)x(\d+)", files):
+        for name, width, height, kind in re.findall(r"(\S+) (\d+)x(\d+)(?:/(\w+))?", files):
             path = os.path.join(rules, folder, name)
             os.makedirs(os.path.dirname(path), exist_ok=True)
-            make = jpeg if name.endswith(".jpg") else png
+            make = {"clear": clear, "opaque": opaque}.get(kind) or (jpeg if name.endswith(".jpg") else png)
             with open(path, "wb") as file:
                 file.write(make(int(width), int(height)))
 

@@ -20,6 +20,7 @@ extension Rule {
     .hardcodedText,
     .imageOutsideAssetCatalog,
     .incompleteDocumentType,
+    .invalidAppIcon,
     .invalidBundleVersion,
     .invalidPrivacyManifest,
     .malformedProject,

@@ -27,7 +27,7 @@ struct LockedSDKTests {
   private static let list = "xcshareddata/swiftpm/Package.resolved"
   private static let alamofire = ("alamofire", "https://github.com/Alamofire/Alamofire.git", "5.4.0")
   private static let defect = [
-    "warning: alamofire 5.4.0 has no privacy manifest; 5.9.0 is the first version with a valid one"
+    "warning: 'alamofire' 5.4.0 has no privacy manifest; 5.9.0 is the first version with a valid one"
   ]
 
   @Test(arguments: ["App.xcodeproj/project.xcworkspace", "App.xcworkspace"])

@@ -21,8 +21,8 @@ def chunk(kind, data):
     return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
 
 
-def write_png(path, width, height, color_at):
-    """Writes a PNG with two bits a pixel; color_at gives a palette index."""
+def write_png(path, width, height, color_at, opacities=b""):
+    """Writes a PNG with two bits a pixel; color_at gives a palette index, opacities those of the first colors."""
     rows = bytearray()
     for y in range(height):
         rows.append(0)
@@ -37,6 +37,8 @@ def write_png(path, width, height, color_at):
         file.write(b"\x89PNG\r\n\x1a\n")
         file.write(chunk(b"IHDR", header))
         file.write(chunk(b"PLTE", b"".join(bytes(color) for color in PALETTE)))
+        if opacities:
+            file.write(chunk(b"tRNS", opacities))
         file.write(chunk(b"IDAT", zlib.compress(bytes(rows), 9)))
         file.write(chunk(b"IEND", b""))
 
@@ -90,7 +92,7 @@ def main():
             size = points * scale
             path = os.path.join(icons, "Icon-%d@%dx.png" % (points, scale))
             write_png(path, size, size, icon(size))
-    write_png(os.path.join(icons, "Icon-1024.png"), 1024, 1024, icon(1024))
+    write_png(os.path.join(icons, "Icon-1024.png"), 1024, 1024, icon(1024), opacities=b"\0")
     for scale, suffix in ((1, ""), (2, "@2x"), (3, "@3x")):
         path = os.path.join(assets, "stamp.imageset", "stamp%s.png" % suffix)
         write_png(path, 48 * scale, 60 * scale, stamp(48 * scale, 60 * scale))

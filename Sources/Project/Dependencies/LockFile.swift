@@ -38,7 +38,9 @@ public struct LockFile: Sendable {
     var ownSources: Set<String> = []
     for range in Self.lines(of: bytes) {
       let line = String(decoding: bytes[range], as: UTF8.self)
-      if let first = line.first, !first.isWhitespace { section = String(line.prefix { $0 != ":" }) }
+      if let first = line.first, !first.isWhitespace {
+        section = String(line.drop { $0 == "\u{FEFF}" }.prefix { $0 != ":" })
+      }
       if section == "EXTERNAL SOURCES", line.hasPrefix("  "), !line.hasPrefix("   ") {
         ownSources.insert(String(line.dropFirst(2).drop { $0 == "\"" }.prefix { $0 != ":" && $0 != "\"" && $0 != "/" }))
       }

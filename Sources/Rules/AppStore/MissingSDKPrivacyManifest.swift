@@ -67,7 +67,7 @@ extension ListedSDK {
     guard !pin.hasOwnSource, let sdk = all.first(where: { $0.isSource(of: pin) }), let version = LockedVersion(pin.version) else {
       return nil
     }
-    let name = "\(pin.name) \(pin.version)"
+    let name = "'\(pin.name)' \(pin.version)"
     if sdk.invalid.contains(pin.version) {
       return Problem(
         message: "the privacy manifest of \(name) is invalid", code: "ITMS-91056", fix: Fix("Update \(pin.name)"))

@@ -22,7 +22,8 @@ extension FileScan {
         CollectedFact(
           AssetFolder(
             catalog: catalog, path: path.description, contents: contents, set: set,
-            files: files.map { String(decoding: $0, as: UTF8.self) }, headers: readsHeaders ? readHeaders(files, folder) : [:])))
+            files: files.map { String(decoding: $0, as: UTF8.self) },
+            headers: readsHeaders ? readHeaders(files, folder, areIcons: kind == .appIcon) : [:])))
       if place.depth == 0 { outcome.summary.recognizedFiles += 1 }
     } catch {
       note(error, at: path)
@@ -47,13 +48,13 @@ extension FileScan {
     }
   }
 
-  private mutating func readHeaders(_ names: [[UInt8]], _ folder: ListedFolder) -> [String: ImageHeader] {
+  private mutating func readHeaders(_ names: [[UInt8]], _ folder: ListedFolder, areIcons: Bool) -> [String: ImageHeader] {
     var headers: [String: ImageHeader] = [:]
     for name in names {
       let path = folder.context.path.appending(name)
       do throws(SystemError) {
         countRead(path)
-        switch try source.imageHeader(name, in: folder.handle) {
+        switch try source.imageHeader(name, in: folder.handle, isIcon: areIcons) {
         case .success(let header): headers[String(decoding: name, as: UTF8.self)] = header
         case .failure(let error): note(ExecutionNotification(path: path.description, error: error))
         }

@@ -64,10 +64,18 @@ extension FileSource {
   }
 
   /// The header of an image, or why it is malformed.
-  func imageHeader(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> Result<ImageHeader, ReadError> {
+  ///
+  /// - Parameter isIcon: whether the pixels of an image with an alpha channel are decoded if it may be an icon of the App Store.
+  func imageHeader(
+    _ name: [UInt8], in folder: SourceFolder, isIcon: Bool
+  ) throws(SystemError) -> Result<ImageHeader, ReadError> {
     let bytes = ByteRegion(try open(name, in: folder))
     do throws(ReadError) {
-      return .success(try ImageHeader.read(bytes))
+      var header = try ImageHeader.read(bytes)
+      if isIcon, header.format == .png, header.width == 1024, header.hasAlpha == true {
+        header.isTransparent = PNGPixels.hasTransparency(bytes)
+      }
+      return .success(header)
     } catch {
       return .failure(error)
     }

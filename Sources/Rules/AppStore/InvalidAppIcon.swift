@@ -1,0 +1,120 @@
+internal import Findings
+internal import Project
+
+extension Rule {
+  static let invalidAppIcon = Rule(
+    RuleDescriptor(
+      id: "invalid-app-icon",
+      title: "Invalid app icon",
+      level: .error,
+      summary: "App icons without the size of the App Store, or with transparent pixels",
+      rationale: """
+        The App Store shows an icon of 1024 × 1024 pixels, and App Store Connect rejects an app whose icon set has none, or one \
+        with transparent pixels. An alpha channel without a transparent pixel is a warning, because reports differ. The icon set \
+        is the one that ASSETCATALOG_COMPILER_APPICON_NAME names in the shipping configurations; sets outside of the target, \
+        documents of Icon Composer, and alternate icons are not checked.
+        """,
+      remedy: "Add an icon of 1024 × 1024 pixels without an alpha channel.",
+      fix: "Export the icon without an alpha channel",
+      rejectionCodes: ["ITMS-90704", "ITMS-90717", "ITMS-90396"],
+      tags: ["app-store"],
+      checksThirdParty: false,
+      badExamples: [
+        Example(.appIcon, icon("↓icon.png"), beside: app + .png(folder + "icon.png", width: 1024, height: 1024)),
+        Example(
+          .appIcon, "↓{\"images\": [{\"idiom\": \"iphone\", \"size\": \"60x60\", \"scale\": \"2x\"}]}\n", beside: app),
+      ],
+      goodExamples: [
+        Example(.appIcon, icon("icon.jpg"), beside: app),
+        Example(.appIcon, "{\"images\": [{\"idiom\": \"iphone\", \"size\": \"60x60\", \"scale\": \"2x\"}]}\n"),
+      ]),
+    checks: [
+      .checkout(facts: .products + .resources + [.imageSizes]) { checkout, sink in
+        let products = checkout.products.filter { $0.kind == .watchApp || $0.kind == .app && $0.isForIOS }
+        guard !products.isEmpty else { return }
+        let codeTargets = CodeTargets(checkout)
+        let icons = checkout.firstParty.catalogs.flatMap { catalog in
+          catalog.items.filter { $0.kind == .appIcon && !$0.isPart }.map { (catalog, $0) }
+        }
+        let documents = checkout.iconDocuments
+        for product in products {
+          let names = Set(product.builds.map { $0.value("ASSETCATALOG_COMPILER_APPICON_NAME") })
+          guard names.count == 1, case .known(let name) = names.first else { continue }
+          let sets = icons.filter { catalog, item in
+            item.name == name && codeTargets.contain(catalog.file.path, for: product)
+          }.map(\.1)
+          // Of two sets with one name, it is undefined which one is used.
+          guard sets.count == 1, let set = sets[0].set else { continue }
+          check(sets[0], set, of: product, hasDocument: documents.contains(name), &sink)
+        }
+      }
+    ])
+
+  private static func check(
+    _ item: AssetCatalog.Item, _ set: AssetSet, of product: Product, hasDocument: Bool, _ sink: inout FindingSink
+  ) {
+    let isForWatch = product.kind == .watchApp
+    let large = set.slots.filter { $0.isForStore(ofWatch: isForWatch) && $0.appearances.isEmpty }
+    for slot in large {
+      guard let name = slot.filename, let header = item.headers[name], header.hasAlpha == true else { continue }
+      let code = isForWatch ? "ITMS-90396" : "ITMS-90717"
+      let isTransparent = header.isTransparent == true
+      sink.report(
+        .hasAlpha(name, isTransparent: isTransparent, product.name, code), path: item.contentsPath,
+        at: item.region(of: slot.place), identity: "\(name) \(product.name)", level: isTransparent ? .error : .warning,
+        rejectionCode: code)
+    }
+    // Watch apps of old projects have their icon in the app.
+    guard !isForWatch, !hasDocument, !large.contains(where: { $0.filename != nil }) else { return }
+    let start = item.contents.firstIndex(of: UInt8(ascii: "{")) ?? 0
+    sink.report(
+      .lacksStoreIcon(item.name, product.name), path: item.contentsPath, at: item.region(of: start..<start),
+      identity: "store \(product.name)", rejectionCode: "ITMS-90704", fix: Fix("Add an icon of 1024 × 1024 pixels"))
+  }
+
+  private static let folder = "Assets.xcassets/AppIcon.appiconset/"
+
+  private static let app = Companions(
+    (
+      "App.xcodeproj/project.pbxproj",
+      Example.app("ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon;", sources: "Assets.xcassets")
+    ))
+
+  private static func icon(_ name: String) -> String {
+    "{\"images\": [{\"idiom\": \"ios-marketing\", \"size\": \"1024x1024\", \"scale\": \"1x\", \"filename\": \"\(name)\"}]}\n"
+  }
+}
+
+extension AssetSet.Slot {
+  /// Whether it is the icon of the App Store, which has one size for all devices since Xcode 14.
+  fileprivate func isForStore(ofWatch: Bool) -> Bool {
+    guard size == "1024x1024" else { return false }
+    switch idiom {
+    case "ios-marketing": return !ofWatch
+    case "watch-marketing": return ofWatch
+    case "universal": return self["platform"] == (ofWatch ? "watchos" : "ios") || self["platform"] == nil && !ofWatch
+    default: return false
+    }
+  }
+}
+
+extension Checkout {
+  /// The names of the documents of Icon Composer, which replace icon sets from Xcode 26 on.
+  fileprivate var iconDocuments: Set<String> {
+    let paths = facts[.looseImages].map(\.file.path) + projects.flatMap(\.targets).flatMap(\.files)
+    return Set(
+      paths.flatMap { $0.split(separator: "/") }.filter { $0.hasSuffix(".icon") }.map { String($0.dropLast(5)) })
+  }
+}
+
+extension Message {
+  fileprivate static func hasAlpha(_ name: String, isTransparent: Bool, _ target: String, _ code: String) -> Message {
+    isTransparent
+      ? "the app icon '\(name)' has transparent pixels (target '\(target)', \(code))"
+      : "the app icon '\(name)' has an alpha channel (target '\(target)', \(code))"
+  }
+
+  fileprivate static func lacksStoreIcon(_ name: String, _ target: String) -> Message {
+    "'\(name)' has no icon of 1024 × 1024 pixels for the App Store (target '\(target)', ITMS-90704)"
+  }
+}
