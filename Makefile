@@ -40,7 +40,7 @@ LIMITED_INLINING = $(shell \
 
 .PHONY: scan test build install uninstall lint format generate record new-rule deps fixtures bench help
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
-.PHONY: check-tokens check-stress check-projects check-project-order check-project-speed check-names check-planted-rejections
+.PHONY: check-tokens check-stress check-projects check-project-order check-project-speed check-names check-planted-rejections check-manifests
 .PHONY: check-gate check-history check-cross-file check-scope
 .PHONY: check-same-findings check-instructions check-shape need-before
 .PHONY: check-growth check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
@@ -153,6 +153,10 @@ check-names: build ## Break names, classes, and translations in copies of the ch
 check-planted-rejections: build ## Plant a defect for each App Store rule in copies of the iPhone apps in CORPUS, and count detections.
 	$(need-corpus)
 	@Tests/Checks/planted-rejections --applint .build/release/applint $(CORPUS)
+
+check-manifests: build ## Compare the errors in every privacy manifest in CORPUS with a second reading, by plistlib.
+	$(need-corpus)
+	@Tests/Checks/manifests-oracle --applint .build/release/applint $(CORPUS)
 
 check-gate: build ## Add a defect next to a baselined one, edit it, and rename its file, for every rule, baseline and git.
 	@Tests/Checks/second-defect --applint .build/release/applint
