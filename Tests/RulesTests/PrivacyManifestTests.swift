@@ -98,6 +98,8 @@ struct PrivacyManifestTests {
     let other = ["error: the privacy manifest is not a property list with a dictionary (ITMS-91056)"]
     #expect(found("<plist><dict><key>NSPrivacyTracking</dict></plist>\n") == other)
     #expect(found("<plist><array><string>NSPrivacyTracking</string></array></plist>\n") == other)
+    // What git checks out of a link where it cannot make one.
+    #expect(found("../Resources/PrivacyInfo.xcprivacy\n") == other)
     #expect(found("") == [])
   }
 

@@ -68,7 +68,8 @@ extension Rule {
     guard !isForWatch, !hasDocument, !large.contains(where: { $0.filename != nil }) else { return }
     let start = item.contents.firstIndex(of: UInt8(ascii: "{")) ?? 0
     sink.report(
-      .lacksStoreIcon(item.name, product.name), path: item.contentsPath, at: item.region(of: start..<min(start + 1, item.contents.count)),
+      .lacksStoreIcon(item.name, product.name), path: item.contentsPath,
+      at: item.region(of: start..<min(start + 1, item.contents.count)),
       identity: "store \(product.name)", rejectionCode: "ITMS-90704", fix: Fix("Add an icon of 1024 × 1024 pixels"))
   }
 

@@ -54,7 +54,7 @@ extension Rule {
         Example(.privacyManifest, manifest("<key>NSPrivacyTracking</key>\n<true/>")),
       ]),
     checks: [
-      .file(.privacyManifest, triggers: ["NSPrivacy"]) { file, sink in
+      .file(.privacyManifest) { file, sink in
         guard sink.path.lastPathComponent == PrivacyManifestSchema.fileName else { return }
         var check = PrivacyManifestCheck(isTest: sink.isOfTests)
         check.run(file)
