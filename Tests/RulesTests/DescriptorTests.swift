@@ -69,8 +69,8 @@ struct DescriptorTests {
     for check in rule.checks {
       switch check {
       case .file(let check):
-        // Projects are few, so that every check sees all of them.
-        #expect(!check.triggers.isEmpty || check.types == ["project"])
+        // Projects and privacy manifests are few, so that every check sees all of them.
+        #expect(!check.triggers.isEmpty || [["project"], ["privacy-manifest"]].contains(check.types))
         #expect(check.triggers.allSatisfy { $0.utf8.count >= 2 && $0.utf8.allSatisfy { $0 < 0x80 } })
       case .binary, .checkout: break
       }
