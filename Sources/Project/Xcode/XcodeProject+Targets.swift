@@ -136,7 +136,14 @@ extension XcodeProject {
     Dictionary(grouping: builtFiles(), by: \.targetID).mapValues { $0.compactMap { locations[$0.reference]?.projectPath } }
   }
 
-  /// A file in a sources, headers or resources phase.
+  /// Paths of the libraries and frameworks that targets link or copy, as `builtFilePaths`.
+  public func linkedFilePaths(_ locations: [Int: FileLocation]) -> [String: [String]] {
+    Dictionary(grouping: builtFiles(in: [.frameworksBuildPhase, .copyFilesBuildPhase]), by: \.targetID).mapValues {
+      $0.compactMap { locations[$0.reference]?.projectPath }
+    }
+  }
+
+  /// A file in a build phase.
   struct BuiltFile {
     let target: String
     let targetID: String
@@ -152,12 +159,15 @@ extension XcodeProject {
     return document.value(of: entry.value, "settings") == nil
   }
 
-  func builtFiles() -> [BuiltFile] {
+  /// - Parameter phases: by default, those for sources, headers and resources.
+  func builtFiles(
+    in phases: Set<ISA> = [.sourcesBuildPhase, .headersBuildPhase, .resourcesBuildPhase]
+  ) -> [BuiltFile] {
     var files: [BuiltFile] = []
     var room = maxEntries
     for target in targets() {
       let id = target.object.id
-      for phase in target.phases where [.sourcesBuildPhase, .headersBuildPhase, .resourcesBuildPhase].contains(phase.isa) {
+      for phase in target.phases where phases.contains(phase.isa) {
         for entry in phase.entries {
           guard let reference = entry.reference else { continue }
           var references = [reference]

@@ -4,6 +4,8 @@ internal import Project
 struct CodeTargets {
   private let targets: TargetIndex
   private var names: [String: Set<String>] = [:]
+  /// Libraries and frameworks, by app.
+  private var linked: [String: Set<String>] = [:]
 
   init(_ checkout: Checkout) {
     targets = checkout.resources.targets
@@ -17,7 +19,9 @@ struct CodeTargets {
             pending.append(other)
           }
         }
-        names["\(project.location) \(target.name)"] = reached
+        let app = "\(project.location) \(target.name)"
+        names[app] = reached
+        linked[app] = project.sources.targets.reduce(into: []) { if reached.contains($1.name) { $0.formUnion($1.linked) } }
       }
     }
   }
@@ -26,6 +30,17 @@ struct CodeTargets {
   func contain(_ path: String, for app: Product) -> Bool {
     let names = names["\(app.project) \(app.name)"] ?? [app.name]
     return targets.targets(of: path).contains { names.contains(targets.targets[$0].name) }
+  }
+
+  /// Whether the app, or a framework or library of it, links or copies a binary, or the framework around it.
+  func link(_ binary: String, for app: Product) -> Bool {
+    guard let linked = linked["\(app.project) \(app.name)"], !linked.isEmpty else { return false }
+    var path = binary
+    while !path.isEmpty {
+      if linked.contains(path) { return true }
+      path = path.parentPath
+    }
+    return false
   }
 
   /// Whether code is only in frameworks of the app.

@@ -167,6 +167,7 @@ extension ProjectSources {
     let fromRoot = { (path: String) in Path(path).resolved(from: folder)?.description }
     let locations = project.locations()
     let files = project.builtFilePaths(locations)
+    let linked = project.linkedFilePaths(locations)
     let all = project.targets()
     let deployment = project.deployment(of: all, locations)
     let synchronized = project.synchronizedMembers(of: all)
@@ -175,9 +176,11 @@ extension ProjectSources {
       let folders = (synchronized[id] ?? []).compactMap { members in
         locations[members.folder]?.projectPath.flatMap(fromRoot).map { Folder(path: $0, members: members) }
       }
-      return Target(
+      var result = Target(
         name: target.name, productType: project.string(target.object, "productType"), platforms: project.platforms(of: target),
         files: Set((files[id] ?? []).compactMap(fromRoot)), folders: folders, deployment: deployment[id] ?? [:])
+      result.linked = Set((linked[id] ?? []).compactMap(fromRoot))
+      return result
     }
     self.init(
       folder: folder.description, targets: targets, isReadable: true,

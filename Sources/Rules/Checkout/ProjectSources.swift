@@ -24,6 +24,8 @@ public struct ProjectSources: Sendable {
     var platforms: Set<XcodePlatform>?
     /// Sources and resources, relative to the root of the checkout.
     let files: Set<String>
+    /// Libraries and frameworks, relative to the root of the checkout.
+    var linked: Set<String> = []
     let folders: [Folder]
     /// The deployment target of each platform, if set in the project itself.
     let deployment: [String: String]

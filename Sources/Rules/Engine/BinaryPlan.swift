@@ -16,7 +16,7 @@ public struct BinaryPlan: Sendable {
     self.facts = facts
     collectors = facts.binaryCollectors
     self.reporting = reporting
-    let needs = self.checks.map { ($0.tables, $0.triggers) } + collectors.map { ($0.tables, facts.apis?.triggers ?? []) }
+    let needs = self.checks.map { ($0.tables, $0.triggers) } + collectors.map { ($0.tables, $0.triggers(facts)) }
     let reading = needs.filter { !$0.0.isEmpty }
     let triggers = reading.contains { $0.1.isEmpty } ? nil : LiteralSearch(Set(reading.flatMap(\.1)).sorted())
     request = BinaryRequest(reading.reduce(into: []) { $0.formUnion($1.0) }, triggers: triggers)
@@ -46,5 +46,7 @@ public struct BinaryPlan: Sendable {
 struct BinaryCollector: AnyCollector {
   var types: [String] { [] }
   let tables: BinaryRequest.Tables
+  /// What the names and strings of an image must contain; all images if empty.
+  let triggers: @Sendable (FactRequest) -> [String]
   let collect: @Sendable (BinaryImage, FilePlace, FactRequest) -> [CollectedFact]
 }

@@ -39,6 +39,10 @@ extension BinaryImage {
       .init("exports", exports.facts(libraries: linking.libraries)),
     ]
     if !objectiveC.isEmpty { fields.append(.init("objectiveC", objectiveC.facts)) }
+    let reasons = RequiredReason.categories(of: self)
+    if !reasons.isEmpty {
+      fields.append(.init("requiredReasons", .dictionary(reasons.map { .init($0.category, .strings($0.names)) })))
+    }
     let swiftTypes = swiftTypeReferences
     if !swiftTypes.isEmpty { fields.append(.init("swiftTypeReferences", .strings(swiftTypes))) }
     for section in stringSections { fields.append(.init(section.qualifiedName, .strings(section.strings))) }

@@ -24,6 +24,10 @@ extension BinaryImage {
     let foreign = objectiveC.categories.filter(\.isOnImportedClass).map { "\($0.className) (\($0.name))" }
     if !foreign.isEmpty { fields.append(.init("extends classes", .strings(foreign.sorted()))) }
     if !objectiveC.classes.isEmpty { fields.append(.init("defines classes", .strings(objectiveC.classes.map(\.line).sorted()))) }
+    let reasons = RequiredReason.categories(of: self).map { category, names in
+      "\(category.dropFirst(RequiredReason.categoryPrefix.count)): \(names.joined(separator: ", "))"
+    }
+    if !reasons.isEmpty { fields.append(.init("needs reasons for", .strings(reasons))) }
     let undefined = count { $0.isUndefined } + importTables.filter(\.source.isSymbolTable).reduce(0) { $0 + $1.imports.count }
     let defined = count { $0.isDefined }
     if undefined + defined > 0 { fields.append(.init("symbols", "\(undefined) undefined, \(defined) defined")) }

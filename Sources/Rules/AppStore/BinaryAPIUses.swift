@@ -1,0 +1,38 @@
+internal import Binary
+internal import Bytes
+
+/// The APIs of a table that one image of a binary uses.
+struct BinaryAPIUses: Sendable {
+  let file: CheckoutFile
+  /// The archive member; nil outside archives.
+  let member: String?
+  let architecture: String
+  let uses: [BinaryAPITable.Use]
+
+  /// Whether the image may run on an iPhone or iPad, by its architecture and the folder of its `.xcframework`.
+  var isForDevices: Bool {
+    guard architecture.hasPrefix("arm"), !architecture.hasPrefix("arm64_32") else { return false }
+    return !file.path.split(separator: "/").contains { folder in
+      Self.otherPlatforms.contains { folder.hasPrefix($0) } || folder.hasSuffix("-simulator") || folder.hasSuffix("-maccatalyst")
+    }
+  }
+
+  private static let otherPlatforms = ["macos-", "tvos-", "watchos-", "xros-"]
+}
+
+extension BinaryAPITable {
+  /// The uses in the binaries of the checkout, first-party or not.
+  func fact(_ key: String) -> Fact<BinaryAPIUses> {
+    Fact(
+      key,
+      [
+        BinaryCollector(tables: [.symbols, .strings], triggers: { _ in triggers }) { image, place, _ in
+          let uses = uses(in: image)
+          if uses.isEmpty { return [] }
+          let value = BinaryAPIUses(
+            file: place.file, member: image.member, architecture: image.architecture.name, uses: uses)
+          return [CollectedFact(key: key, path: place.path, value: value, dependsOnCheckout: true)]
+        }
+      ])
+  }
+}
