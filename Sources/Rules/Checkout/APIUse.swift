@@ -37,7 +37,7 @@ extension AnyFact where Self == Fact<[APIUse]> {
   }
 
   private static var binaryCollector: BinaryCollector {
-    BinaryCollector(tables: [.symbols, .strings], triggers: { $0.apis?.triggers ?? [] }) { image, file, request in
+    BinaryCollector(tables: [.symbols, .strings], triggers: .apis) { image, file, request in
       let path = file.path
       let uses = (request.apis?.references(in: image) ?? []).map { reference in
         APIUse(

@@ -16,7 +16,7 @@ public struct BinaryPlan: Sendable {
     self.facts = facts
     collectors = facts.binaryCollectors
     self.reporting = reporting
-    let needs = self.checks.map { ($0.tables, $0.triggers) } + collectors.map { ($0.tables, $0.triggers(facts)) }
+    let needs = self.checks.map { ($0.tables, $0.triggers) } + collectors.map { ($0.tables, $0.triggers(of: facts)) }
     let reading = needs.filter { !$0.0.isEmpty }
     let triggers = reading.contains { $0.1.isEmpty } ? nil : LiteralSearch(Set(reading.flatMap(\.1)).sorted())
     request = BinaryRequest(reading.reduce(into: []) { $0.formUnion($1.0) }, triggers: triggers)
@@ -44,9 +44,23 @@ public struct BinaryPlan: Sendable {
 
 /// Gathers facts from the images of binaries.
 struct BinaryCollector: AnyCollector {
+  /// What the names and strings of an image must contain.
+  enum Triggers: Sendable {
+    /// One of these; all images if empty.
+    case literals([String])
+    /// A name of the API tables that checks require.
+    case apis
+  }
+
   var types: [String] { [] }
   let tables: BinaryRequest.Tables
-  /// What the names and strings of an image must contain; all images if empty.
-  let triggers: @Sendable (FactRequest) -> [String]
+  let triggers: Triggers
   let collect: @Sendable (BinaryImage, FilePlace, FactRequest) -> [CollectedFact]
+
+  fileprivate func triggers(of request: FactRequest) -> [String] {
+    switch triggers {
+    case .literals(let literals): literals
+    case .apis: request.apis?.triggers ?? []
+    }
+  }
 }
