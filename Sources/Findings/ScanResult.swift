@@ -69,6 +69,8 @@ public struct ScanSummary: Hashable, Sendable {
   public var skipped: [SkipReason: Int] = [:]
   /// The outermost third-party folders.
   public var thirdPartyFolders: Set<String> = []
+  /// Number of apps and extensions with an information property list that only the build knows, so that no rule checks it.
+  public var unknownPropertyLists = 0
 
   public init() {}
 
@@ -80,6 +82,7 @@ public struct ScanSummary: Hashable, Sendable {
     directoriesWalked += other.directoriesWalked
     skipped.merge(other.skipped, uniquingKeysWith: +)
     thirdPartyFolders.formUnion(other.thirdPartyFolders)
+    unknownPropertyLists += other.unknownPropertyLists
   }
 }
 

@@ -129,6 +129,8 @@ private struct FindingJSON {
     json.field("filesRead", result.summary.filesRead)
     json.field("bytesRead", result.summary.bytesRead)
     json.field("directoriesWalked", result.summary.directoriesWalked)
+    let unknown = result.summary.unknownPropertyLists
+    json.field("unknownPropertyLists", unknown > 0 ? unknown : nil)
     json.object("skipped") { json in
       for reason in SkipReason.allCases { json.field(reason.rawValue, result.summary.skipped[reason]) }
     }

@@ -51,7 +51,7 @@ struct SummaryText {
 
   /// What is hidden, unread or skipped, in one sentence each.
   static func beside(_ result: ScanResult) -> [String] {
-    [suppressed(result), resolved(result), unread(result), skipped(result)].compactMap(\.self)
+    [suppressed(result), resolved(result), unread(result), unknownLists(result), skipped(result)].compactMap(\.self)
   }
 
   private static func suppressed(_ result: ScanResult) -> String? {
@@ -79,6 +79,14 @@ struct SummaryText {
     // Without findings, the first sentence says so.
     guard !paths.isEmpty, !result.findings.isEmpty else { return nil }
     return "\(TerminalText.count(paths.count, "file", "files")) could not be read completely and may contain more findings."
+  }
+
+  /// What App Store rules could not check.
+  static func unknownLists(_ result: ScanResult) -> String? {
+    let count = result.summary.unknownPropertyLists
+    guard count > 0 else { return nil }
+    let lists = TerminalText.count(count, "target has an Info.plist", "targets have Info.plists")
+    return "\(lists) that only the build knows: not checked for the App Store."
   }
 
   static func skipped(_ result: ScanResult, _ reasons: [SkipReason] = SkipReason.allCases) -> String? {

@@ -27,13 +27,14 @@ struct VerdictText {
     return "\(start): \(counts) in \(files)\(repair)\(hidden)."
   }
 
-  /// Who is responsible for a rejection, rejections that are suppressed or baselined, and what was skipped.
+  /// Who is responsible for a rejection, rejections that are suppressed or baselined, and what was not checked.
   var details: [String] {
     let rejected = digest.rejected.map { row in
       "\(row.codes): \(TerminalText.escaped(digest.rejectedPlaces(of: [row])))."
     }
     let skipped = SummaryText.skipped(report.result, [.gitignored, .excluded, .thirdParty])
-    return rejected + [digest.hiddenRejectionText.map(TerminalText.escaped), skipped].compactMap(\.self)
+    let unknown = SummaryText.unknownLists(report.result)
+    return rejected + [digest.hiddenRejectionText.map(TerminalText.escaped), unknown, skipped].compactMap(\.self)
   }
 
   /// `2 errors, 1 warning`; nil where nothing is reported.

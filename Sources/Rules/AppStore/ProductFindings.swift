@@ -7,6 +7,11 @@ extension Checkout {
   func iOSProducts(_ kinds: Set<ProductKind>) -> [Product] {
     products.filter { kinds.contains($0.kind) && $0.isForIOS }
   }
+
+  /// Number of apps and extensions for iPhone and iPad whose information property list is unknown; 0 without App Store rules.
+  public var unknownPropertyLists: Int {
+    products.count { $0.isForIOS && $0.kind != .framework && $0.builds.contains { $0.infoPlist == nil } }
+  }
 }
 
 /// A defect of a product in one configuration.
