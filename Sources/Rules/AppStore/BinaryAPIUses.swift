@@ -26,7 +26,7 @@ extension BinaryAPITable {
     Fact(
       key,
       [
-        BinaryCollector(tables: [.symbols, .strings], triggers: .literals(triggers)) { image, place, _ in
+        BinaryCollector(tables: [.symbols, .strings], triggers: .literals(triggers), isForOwnFindings: true) { image, place, _ in
           let uses = uses(in: image)
           if uses.isEmpty { return [] }
           let value = BinaryAPIUses(

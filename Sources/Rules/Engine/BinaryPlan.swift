@@ -23,7 +23,11 @@ public struct BinaryPlan: Sendable {
   }
 
   /// - Parameter isChecked: whether checks run, and not only collectors.
-  public func opens(isChecked: Bool) -> Bool { isChecked && !checks.isEmpty || !collectors.isEmpty }
+  public func opens(isChecked: Bool) -> Bool { isChecked && !checks.isEmpty || !collectors(isChecked).isEmpty }
+
+  private func collectors(_ isChecked: Bool) -> [BinaryCollector] {
+    isChecked ? collectors : collectors.filter { !$0.isForOwnFindings }
+  }
 
   /// Runs all checks and collectors on the images of one file, one image at a time.
   ///
@@ -32,6 +36,7 @@ public struct BinaryPlan: Sendable {
     on file: FilePlace, isChecked: Bool = true, _ read: ((BinaryImage) -> Void) -> Void
   ) -> (findings: [Finding], facts: [CollectedFact]) {
     let checks = isChecked ? checks : []
+    let collectors = collectors(isChecked)
     var sinks = checks.compactMap(\.descriptor).map { FindingSink($0, reporting, file: file.path) }
     var collected: [CollectedFact] = []
     read { image in
@@ -55,6 +60,9 @@ struct BinaryCollector: AnyCollector {
   var types: [String] { [] }
   let tables: BinaryRequest.Tables
   let triggers: Triggers
+  /// Whether the fact matters only for findings in the binary itself, so that binaries that are not checked stay closed: a hook
+  /// that reads every library of a checkout would be switched off.
+  var isForOwnFindings = false
   let collect: @Sendable (BinaryImage, FilePlace, FactRequest) -> [CollectedFact]
 
   fileprivate func triggers(of request: FactRequest) -> [String] {
