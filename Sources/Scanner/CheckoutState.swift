@@ -79,7 +79,7 @@ struct CheckoutState {
     var parts = parts
     let names = seen.reportedNames
     var found = parts.flatMap(\.findings)
-    var unknownPropertyLists = 0
+    var summary = parts.reduce(into: ScanSummary()) { $0.add($1.summary) }
     let isTree = parts.contains(where: \.isTree)
     if !options.rules.facts.isEmpty {
       let facts = FactStore(parts.flatMap(\.facts), options.rules.facts)
@@ -89,7 +89,7 @@ struct CheckoutState {
       let derived = derivedFacts(facts, inventory, isTree: isTree)
       let checkout = Checkout(facts, derived, isTree: isTree)
       var foundInCheckout = options.rules.findings(in: checkout)
-      unknownPropertyLists = checkout.unknownPropertyLists
+      summary.unknownPropertyLists = checkout.unknownPropertyLists
       if isTree {
         let unused = UnusedCode(source: source, inventory: inventory, facts: facts, membership: checkout.membership)
         if lowersUnbuilt { unused.lowerUnbuilt(&found, of: options.rules.rulesNeedingBuiltCode) }
@@ -119,9 +119,6 @@ struct CheckoutState {
       places.place(&finding)
       return true
     }
-    var summary = ScanSummary()
-    for part in parts { summary.add(part.summary) }
-    summary.unknownPropertyLists = unknownPropertyLists
     let notifications = parts.flatMap(\.notifications).map { names[$0.path].map($0.moved) ?? $0 }
     var result = ScanResult(
       findings: findings, notifications: notifications.sorted(), summary: summary, suppressed: suppressed.sorted())
