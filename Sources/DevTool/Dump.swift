@@ -9,7 +9,7 @@ struct Dump: CommandGroup {
   static let discussion = """
     Prints a line `file SIZE PATH` for each file, where SIZE is that of the text in UTF-8, which offsets refer to.
     """
-  static var subcommands: [any Command.Type] { [DumpTokens.self, DumpProject.self] }
+  static var subcommands: [any Command.Type] { [DumpTokens.self, DumpProject.self, DumpSettings.self] }
 }
 
 /// The files of a dump.

@@ -140,6 +140,12 @@ struct XcodeProjectTests {
     #expect(BuildSettings(layers: [layer]).value("X") == value)
   }
 
+  @Test(arguments: [("A = x;", "x"), ("A = x ; // y", "x"), ("A = x;;", "x;"), ("A = ;", ""), ("A = x; y", "x; y")])
+  func oneSemicolonAtTheEndOfALineIsDropped(line: String, value: String) throws {
+    let setting = try #require(BuildSetting(key: "A", value: value))
+    #expect(ConfigurationFile(Array(line.utf8)).lines == [.assignment(setting)])
+  }
+
   @Test(.timeLimit(.minutes(5))) func settingsThatDoubleEnd() {
     let layer = (0..<64).compactMap { BuildSetting(key: "A\($0)", value: "$(A\($0 + 1))$(A\($0 + 1))") }
     #expect(BuildSettings(layers: [layer]).value("A0") != nil)

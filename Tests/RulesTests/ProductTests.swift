@@ -54,6 +54,16 @@ struct ProductTests {
     #expect(found(project(), Self.processing) == Self.defect)
   }
 
+  @Test(arguments: [
+    ("Pods/Target Support Files/Pods/Pods.release.xcconfig", true), ("Pods/Pods-App.release.xcconfig", true),
+    ("Generated.xcconfig", false),
+  ])
+  func aMissingFileOfCocoaPodsSetsNothingThatCounts(path: String, isKnown: Bool) {
+    let settings = project(base: "baseConfigurationReference = X;").replacing("path = App.xcconfig", with: "path = \"\(path)\"")
+      .replacing("INFOPLIST_FILE = Info.plist;", with: "INFOPLIST_FILE = \"$(FOLDER)Info.plist\"; FOLDER = \"$(inherited)\";")
+    #expect(found(settings, Self.processing) == (isKnown ? Self.defect : []))
+  }
+
   @Test func onlyWhatShipsCounts() {
     let other = ["Debug.plist": plist("")]
     let release = project(debug: "INFOPLIST_FILE = Debug.plist;")

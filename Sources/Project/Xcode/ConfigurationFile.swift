@@ -36,7 +36,9 @@ public struct ConfigurationFile: Hashable, Sendable {
       if character == UInt8(ascii: "[") { depth += 1 }
       if character == UInt8(ascii: "]") { depth -= 1 }
       guard character == UInt8(ascii: "="), depth <= 0 else { continue }
-      let value = String(text[text.utf8.index(after: index)...]).trimmed
+      // Like Xcode, drops one semicolon at the end.
+      var value = String(text[text.utf8.index(after: index)...]).trimmed
+      if value.utf8.last == UInt8(ascii: ";") { value = String(value.dropLast()).trimmed }
       return BuildSetting(key: String(text[..<index]).trimmed, value: value).map(Line.assignment)
     }
     return nil
@@ -106,6 +108,9 @@ extension String {
     }
     return rest.count >= parts[parts.count - 1].count
   }
+
+  /// Whether it is the path of a configuration file that CocoaPods generates: `Pods/…/Pods.release.xcconfig`, `Pods-App.xcconfig`.
+  var isOfCocoaPods: Bool { split(separator: "/").contains { $0 == "Pods" || $0.hasPrefix("Pods-") || $0.hasPrefix("Pods.") } }
 
   /// Without leading and trailing whitespace.
   var trimmed: String {

@@ -37,7 +37,7 @@ extension XcodeProject {
       string(configuration, "baseConfigurationReference") != nil
       || string(configuration, "baseConfigurationReferenceAnchor") != nil
     // Configuration files of CocoaPods set no version.
-    let isOfPods = file?.split(separator: "/").last?.hasPrefix("Pods-") ?? false
+    let isOfPods = file?.isOfCocoaPods ?? false
     return (versions, !isReference || isOfPods)
   }
 }

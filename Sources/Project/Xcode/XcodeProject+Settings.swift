@@ -155,7 +155,7 @@ private struct ConfigurationFileReader {
     let folder = path.split(separator: "/").dropLast().joined(separator: "/")
     let lines = lines(of: path)
     // CocoaPods sets search paths and flags only.
-    if lines == nil, !isOptional, !path.holds("Pods-") { isIncomplete = true }
+    if lines == nil, !isOptional, !path.isOfCocoaPods { isIncomplete = true }
     for line in lines ?? [] {
       switch line {
       case .assignment(let setting):
