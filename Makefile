@@ -41,7 +41,7 @@ LIMITED_INLINING = $(shell \
 .PHONY: scan test build install uninstall lint format generate record new-rule deps fixtures bench help
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
 .PHONY: check-tokens check-stress check-projects check-project-order check-project-speed check-names check-planted-rejections check-manifests
-.PHONY: check-required-reasons
+.PHONY: check-required-reasons check-settings
 .PHONY: check-gate check-history check-cross-file check-scope
 .PHONY: check-same-findings check-instructions check-shape need-before
 .PHONY: check-growth check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
@@ -119,6 +119,11 @@ check-web-view: build ## Compare UIWebView uses in the binaries of CORPUS with l
 check-required-reasons: build ## Compare the required reason APIs of every binary in CORPUS with the undefined symbols of llvm-nm.
 	$(need-corpus)
 	@$(PYTHON) Tests/Checks/required-reasons-oracle "$(CORPUS)"
+
+check-settings: deps ## Compare the build settings of every project in CORPUS with a second resolver.
+	$(need-corpus)
+	swift build --product DevTool
+	@$(PYTHON) Tests/Checks/settings-oracle --devtool .build/debug/DevTool $(CORPUS)
 
 check-symbols: build ## Compare symbols and imports of every binary in CORPUS with llvm-nm and llvm-objdump.
 	$(need-corpus)

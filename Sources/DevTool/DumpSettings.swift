@@ -52,13 +52,10 @@ struct DumpSettings: Command {
       let platform = known.contains(.iOS) ? .iOS : known.min { $0.rawValue < $1.rawValue } ?? .iOS
       let build = BuildSettings.Build(sdk: platform.rawValue, configuration: configuration.name)
       for setting in configuration.settings.names where Self.names.contains(setting) || setting.hasPrefix("INFOPLIST_KEY_") {
-        let value =
-          switch configuration.settings.value(setting, in: build) {
-          case .unset: ""
-          case .known(let text): text
-          case .unknown: "(unknown)"
-          }
-        let columns = [path, configuration.target, configuration.name, platform.rawValue, setting, value]
+        let value = configuration.settings.value(setting, in: build)
+        if value == .unset { continue }
+        let text = value.text ?? "(unknown)"
+        let columns = [path, configuration.target, configuration.name, platform.rawValue, setting, text]
         output.write(columns.joined(separator: "\t").replacing("\n", with: "\\n") + "\n")
       }
     }
