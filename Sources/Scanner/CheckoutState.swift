@@ -92,7 +92,11 @@ struct CheckoutState {
       summary.unknownPropertyLists = checkout.unknownPropertyLists
       if isTree {
         let unused = UnusedCode(source: source, inventory: inventory, facts: facts, membership: checkout.membership)
-        if lowersUnbuilt { unused.lowerUnbuilt(&found, of: options.rules.rulesNeedingBuiltCode) }
+        if lowersUnbuilt {
+          unused.lowerUnbuilt(&found, of: options.rules.rulesNeedingBuiltCode)
+          UnlinkedBinaries(source: source, inventory: inventory, membership: checkout.membership)
+            .lower(&found, of: options.rules.rulesNeedingBuiltCode)
+        }
         // Apps of other platforms may compile the sources of a pod.
         func platforms(of path: String) -> Set<XcodePlatform> {
           inventory.hasPodspec(around: Path(path)) ? Set(XcodePlatform.allCases) : checkout.membership.platforms(of: path)

@@ -10,12 +10,22 @@ public struct BuildMembership: Sendable {
   let projectFolders: Set<String>
   /// Folders of dependencies' projects that nothing builds and of which no target compiles a file.
   private let unusedFolders: Set<String>
+  /// Whether a project builds an app or extension.
+  public let hasApp: Bool
+  /// The names of the libraries and frameworks that targets link or copy.
+  private let linkedNames: Set<String>
 
   /// - Parameter unusedFolders: folders of projects that nothing builds.
-  init(targets: TargetIndex, packages: Set<String>, projectFolders: Set<String>, unusedFolders: Set<String>) {
+  init(
+    targets: TargetIndex, projects: [ProjectSources], packages: Set<String>, projectFolders: Set<String>,
+    unusedFolders: Set<String>
+  ) {
     self.targets = targets
     self.packages = packages
     self.projectFolders = projectFolders
+    let all = projects.flatMap(\.targets)
+    hasApp = all.contains(where: \.isStandalone)
+    linkedNames = all.reduce(into: []) { $0.formUnion($1.linked.lazy.map(\.lastPathComponent)) }
     self.unusedFolders = unusedFolders.subtracting(projectFolders).filter { !$0.isEmpty && !targets.hasFiles(below: $0) }
   }
 
@@ -28,6 +38,14 @@ public struct BuildMembership: Sendable {
     if path.innermostFolder(among: unusedFolders) != nil { return false }
     return path.innermostFolder(among: packages) != nil || path.innermostFolder(among: projectFolders) == nil
   }
+
+  /// Whether a target links or copies a library or framework of that name, or contains the path as a resource or in a folder.
+  public func links(_ name: String, at path: String) -> Bool {
+    linkedNames.contains(name) || !targets.targets(of: path).isEmpty
+  }
+
+  /// Whether a file is below a Swift package.
+  public func isInPackage(_ path: String) -> Bool { path.innermostFolder(among: packages) != nil }
 
   /// The platforms for which targets build a file; all of them if unknown.
   public func platforms(of path: String) -> Set<XcodePlatform> {

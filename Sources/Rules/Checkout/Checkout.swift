@@ -39,7 +39,7 @@ public struct Checkout: Sendable {
     specificationFolders = Set(specifications.keys)
     let projectFolders = Set(projects.filter { $0.isReadable && !$0.targets.isEmpty }.map(\.folder))
     let membership = BuildMembership(
-      targets: resources.targets, packages: packages, projectFolders: projectFolders,
+      targets: resources.targets, projects: projects, packages: packages, projectFolders: projectFolders,
       unusedFolders: Set(derived.projectContexts.lazy.filter(\.value.isUnused).map { $0.key.parent.parent.description }))
     self.membership = membership
     firstParty = FirstParty(facts, catalogs, resources.targets) { membership.mayBuild($0.path) }

@@ -17,7 +17,7 @@ extension Rule {
         error. Delegate protocols, pointers, property types, enum constants, and \
         forward declarations do not import the class, and names in strings, storyboards, and nibs are only looked up at run \
         time. Apple has not said whether these count, so they are reported as warnings. Uses in tests, which \
-        are not submitted, and in source files that no target builds are reported as notes.
+        are not submitted, in source files that no target builds, and in binaries that no target links are reported as notes.
         """,
       remedy: """
         In your own code, use WKWebView. Update SDKs to a version without UIWebView; the finding shows the SDK, the archive \

@@ -1,0 +1,143 @@
+internal import Bytes
+internal import Findings
+internal import Rules
+
+/// Downgrades findings in binaries that no project of an app links or copies to notes: they are not part of what is uploaded.
+///
+/// A binary is unlinked only if no text of the checkout names it, except in references of projects: a setting may link it, a script
+/// may copy it, an import may link it through its module. The texts are read again only if there are such findings.
+struct UnlinkedBinaries {
+  let source: any FileSource
+  let inventory: Inventory
+  let membership: BuildMembership
+
+  /// - Parameter rules: ids of the rules whose findings matter only in what is built.
+  func lower(_ findings: inout [[Finding]], of rules: Set<String>) {
+    guard membership.hasApp else { return }
+    var candidates: [(file: Int, binary: LinkedName)] = []
+    for file in findings.indices {
+      guard let relevant = findings[file].first(where: { $0.level > .note && rules.contains($0.ruleID) }),
+        let binary = LinkedName(relevant), isUnlisted(binary)
+      else { continue }
+      candidates.append((file, binary))
+    }
+    guard !candidates.isEmpty else { return }
+    let named = named(among: Set(candidates.map(\.binary)))
+    for (file, binary) in candidates where !named.contains(binary) {
+      for index in findings[file].indices where findings[file][index].level > .note {
+        guard rules.contains(findings[file][index].ruleID) else { continue }
+        findings[file][index].lower(because: "no target links '\(binary.title)'")
+      }
+    }
+  }
+
+  /// Whether no project lists the binary, and no package manager adds it on its own.
+  private func isUnlisted(_ binary: LinkedName) -> Bool {
+    !membership.links(binary.title, at: binary.path) && !membership.isInPackage(binary.path)
+      && !inventory.hasPodspec(around: Path(binary.path))
+  }
+
+  /// The binaries that a text names.
+  private func named(among binaries: Set<LinkedName>) -> Set<LinkedName> {
+    let words = binaries.flatMap { binary in binary.words.map { (word: $0, binary: binary) } }
+    let search = LiteralSearch(words.map(\.word))
+    var found: Set<LinkedName> = []
+    for path in paths {
+      guard found.count < binaries.count, let bytes = source.contents(of: path) else { continue }
+      let isProject = path.lastComponent.elementsEqual("project.pbxproj".utf8)
+      let text = path.description
+      search.forEachMatch(in: bytes.span) { offset, literal in
+        let (word, binary) = words[literal]
+        // The headers of a framework name it.
+        guard !found.contains(binary), !text.isInside(binary.path), bytes.isWord(offset..<offset + word.utf8.count),
+          !isProject || !bytes.isOfReference(offset)
+        else { return true }
+        found.insert(binary)
+        return found.count < binaries.count
+      }
+    }
+    return found
+  }
+
+  /// Texts that may link, copy, or import a binary: all but documents.
+  private var paths: [Path] {
+    inventory.folders.values.flatMap { folder in
+      folder.entries.compactMap { entry in
+        guard entry.type == .regular, Self.mayLink(entry.name) else { return nil }
+        return folder.context.path.appending(entry.name)
+      }
+    }.sorted()
+  }
+
+  private static func mayLink(_ name: [UInt8]) -> Bool {
+    if let traits = FileKind(name: name, framework: nil)?.traits, traits.access == .text, !otherTypes.contains(traits.id) {
+      return true
+    }
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return names.contains(String(decoding: name, as: UTF8.self)) }
+    return extensions.contains(String(decoding: name[(dot + 1)...], as: UTF8.self))
+  }
+
+  /// Ids of text types that link nothing; `resource-text` includes documents.
+  private static let otherTypes: Set = ["git-attributes", "interface", "resource-text", "string-catalog", "strings"]
+  private static let names: Set = [
+    "BUCK", "BUILD", "Cartfile", "Fastfile", "Gemfile", "Makefile", "Podfile", "Rakefile", "WORKSPACE",
+  ]
+  private static let extensions: Set = [
+    "bazel", "bzl", "cmake", "csproj", "def", "gradle", "gyp", "gypi", "json", "kts", "lua", "mk", "modulemap", "props", "py",
+    "rb", "sh", "targets", "toml", "txt", "xcconfig", "xcfilelist", "xml", "yaml", "yml",
+  ]
+}
+
+/// The name under which projects link a binary.
+private struct LinkedName: Hashable {
+  /// Of the outermost framework, or of the library.
+  let path: String
+  /// `Kit.framework`, `libkit.a`
+  let title: String
+  /// What a text that links it must contain.
+  let words: [String]
+
+  /// - Returns: nil if the finding is not about a binary.
+  init?(_ finding: Finding) {
+    guard !finding.architectures.isEmpty else { return nil }
+    let components = finding.path.split(separator: "/")
+    let index = components.firstIndex { $0.hasSuffix(".framework") || $0.hasSuffix(".xcframework") } ?? components.count - 1
+    let name = components[index]
+    let base = name.prefix { $0 != "." }
+    path = components[...index].joined(separator: "/")
+    title = String(name)
+    // A library is also linked as `-lkit`, which CocoaPods writes as `-l"kit"`.
+    let short = base.hasPrefix("lib") ? base.dropFirst(3) : ""
+    words = [String(base)] + (short.isEmpty ? [] : ["-l\(short)", "-l\"\(short)"])
+  }
+}
+
+extension String {
+  fileprivate func isInside(_ folder: String) -> Bool { hasPrefix(folder + "/") }
+}
+
+extension [UInt8] {
+  /// Whether no identifier continues before or after a range. `-lkit` begins with no identifier.
+  fileprivate func isWord(_ range: Range<Int>) -> Bool {
+    (range.lowerBound == 0 || self[range.lowerBound] == UInt8(ascii: "-") || !self[range.lowerBound - 1].isIdentifierByte)
+      && (range.upperBound == count || !self[range.upperBound].isIdentifierByte)
+  }
+
+  /// Whether a position in a project is in a comment, or on the line of a file reference. Neither links anything.
+  fileprivate func isOfReference(_ offset: Int) -> Bool {
+    let newline = UInt8(ascii: "\n")
+    let start = self[..<offset].lastIndex(of: newline).map { $0 + 1 } ?? 0
+    let end = self[offset...].firstIndex(of: newline) ?? count
+    let line = span.extracting(start..<end)
+    if Self.reference.hasMatch(in: line) { return true }
+    var isComment = false
+    Self.commentMarks.forEachMatch(in: span.extracting(start..<offset)) { _, mark in
+      isComment = mark == 0
+      return true
+    }
+    return isComment
+  }
+
+  private static let reference = LiteralSearch(["isa = PBXFileReference"])
+  private static let commentMarks = LiteralSearch(["/*", "*/"])
+}

@@ -1,0 +1,92 @@
+import Bytes
+import Findings
+import Foundation
+import Rules
+import Scanner
+import TestSupport
+import Testing
+
+/// Vendored binaries that no project of an app links.
+struct UnlinkedBinaryTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Vendor/Kit.framework/Kit", try fixtureBytes("binaries/fat-use.o"))
+    try folder.write("Vendor/libparts.a", try fixtureBytes("binaries/fat-use.o"))
+  }
+
+  /// A project that refers to both binaries.
+  private static func project(linked: String = "", settings: String = "", product: String = "application") -> String {
+    """
+    // !$*UTF8*$!
+    { objects = {
+      A = { isa = PBXProject; mainGroup = G; targets = (T); buildConfigurationList = L; };
+      G = { isa = PBXGroup; children = (
+        F /* Kit.framework */,
+        H /* libparts.a */,
+      ); sourceTree = "<group>"; };
+      F /* Kit.framework */ = { isa = PBXFileReference; path = Vendor/Kit.framework; sourceTree = "<group>"; };
+      H /* libparts.a */ = { isa = PBXFileReference; path = Vendor/libparts.a; sourceTree = "<group>"; };
+      B = { isa = PBXBuildFile; fileRef = F; };
+      C = { isa = PBXBuildFile; fileRef = H; };
+      P = { isa = PBXFrameworksBuildPhase; files = (\(linked)); };
+      D = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos;
+        \(settings)
+      }; };
+      L = { isa = XCConfigurationList; buildConfigurations = (D); };
+      T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.\(product)"; buildPhases = (P); };
+    }; rootObject = A; }
+
+    """
+  }
+
+  /// The severities of Kit.framework and libparts.a.
+  private func levels(_ project: String, _ others: [String: String] = [:]) throws -> [Level] {
+    try folder.write("App.xcodeproj/project.pbxproj", Array(project.utf8))
+    for (path, text) in others { try folder.write(path, Array(text.utf8)) }
+    let found = scan(folder.url).findings.filter { $0.ruleID == "deprecated-web-view" }
+    return found.sorted { $0.path < $1.path }.map(\.level)
+  }
+
+  @Test func whatNoTargetLinksIsANote() throws {
+    #expect(try levels(Self.project()) == [.note, .note])
+    #expect(scan(folder.url).findings.contains { $0.message.hasSuffix("; no target links 'Kit.framework'") })
+    #expect(try levels(Self.project(linked: "B")) == [.error, .note])
+    #expect(try levels(Self.project(linked: "B, C")) == [.error, .error])
+  }
+
+  @Test func aLibraryIsNotUploadedOnItsOwn() throws {
+    #expect(try levels(Self.project(product: "framework")) == [.error, .error])
+  }
+
+  @Test(arguments: [
+    "OTHER_LDFLAGS = \"-framework Kit -lparts\";", "OTHER_LDFLAGS = (\"-framework\", Kit, \"$(SRCROOT)/Vendor/libparts.a\");",
+  ])
+  func settingsLink(settings: String) throws {
+    #expect(try levels(Self.project(settings: settings)) == [.error, .error])
+  }
+
+  @Test(arguments: [
+    ("App.xcconfig", "OTHER_LDFLAGS = -framework \"Kit\" -l\"parts\"\n", [Level.error, .error]),
+    ("main.m", "@import Kit;\n", [.error, .note]), ("main.m", "#import <Kit/Kit.h>\n", [.error, .note]),
+    ("App.swift", "import Kit\n", [.error, .note]), ("App.swift", "import KitUI\n", [.note, .note]),
+    ("copy.sh", "cp -R Vendor/Kit.framework Vendor/libparts.a out\n", [.error, .error]),
+    ("Vendor.podspec", "Pod::Spec.new\n", [.error, .error]),
+    ("Vendor/Package.swift", "let package = Package()\n", [.error, .error]),
+    ("README.md", "Kit and libparts are not used any more.\n", [.note, .note]),
+    ("Vendor/Kit.framework/Headers/Kit.h", "#import <Kit/Other.h>\n", [.note, .note]),
+  ])
+  func otherTextsLink(path: String, text: String, expected: [Level]) throws {
+    #expect(try levels(Self.project(), [path: text]) == expected)
+  }
+
+  /// The result for one file is that of the whole checkout.
+  @Test func aSelectionReadsTheProject() throws {
+    try folder.write("App.xcodeproj/project.pbxproj", Array(Self.project(linked: "B").utf8))
+    var options = ScanOptions(rules: RuleSet(Rule.all, includesMentions: false), jobs: 1)
+    options.patterns.folder = Path(folder.url.path)
+    let result = Scan(options).run(paths: [Path(folder.url.path + "/Vendor/libparts.a")])
+    #expect(result.findings.filter { $0.ruleID == "deprecated-web-view" }.map(\.level) == [.note])
+  }
+}
