@@ -111,6 +111,9 @@ struct CheckoutState {
         unused.lowerUnnamed(&foundInCheckout)
       }
       found += foundInCheckout
+      if let text = checkout.textOnOtherDistribution {
+        found.lower(options.rules.rulesForAppStore, because: "'\(text)' describes installation without the App Store")
+      }
     }
     let seesAll = options.policy.folder.map { $0.relative(to: top) != nil } ?? true
     var suppressed: [SuppressedFinding] = []
@@ -158,6 +161,17 @@ struct CheckoutState {
       let outcome = file.apply(to: byPath[file.path] ?? [], rules: options.rules, today: options.today, isWhole: isWhole)
       found.append(outcome.left + (options.rules.checksSuppressions ? outcome.problems : []))
       suppressed += outcome.suppressed
+    }
+  }
+}
+
+extension [[Finding]] {
+  /// Downgrades the findings of rules to notes.
+  fileprivate mutating func lower(_ rules: Set<String>, because reason: String) {
+    for file in indices {
+      for index in self[file].indices where self[file][index].level > .note && rules.contains(self[file][index].ruleID) {
+        self[file][index].lower(because: reason)
+      }
     }
   }
 }

@@ -39,7 +39,7 @@ extension Product {
       let location = project.location.description
       guard !project.isThirdParty, !checkout.isUnused(project), !location.isDemo, !location.isObsolete else { return [Product]() }
       let configurations = Dictionary(grouping: checkout.settings(of: project), by: \.targetID)
-      return project.products.compactMap { target, place in
+      let products: [Product] = project.products.compactMap { target, place in
         guard !target.name.hasDeveloperWord else { return nil }
         let all = configurations[target.id] ?? []
         let names = archived.names(of: target.id, in: project.location, among: all.map(\.name))
@@ -55,6 +55,7 @@ extension Product {
         }
         return builds.isEmpty ? nil : Product(target: target, project: project.location, place: place, builds: builds)
       }
+      return ProductVariants(project.sources).uploaded(products)
     }
   }
 }

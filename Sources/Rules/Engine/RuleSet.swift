@@ -38,6 +38,7 @@ public struct RuleSet: Sendable {
     if facts.isEmpty, rules.contains(where: \.descriptor.needsBuiltCode) {
       for fact in Checkout.baseFacts { facts.add(fact) }
     }
+    if rules.contains(where: \.descriptor.isForAppStore) { facts.add(.distribution) }
     self.facts = facts
     checkout = checks.checkout
     let readsSuppressions = rules.contains { $0.id == Rule.ofSuppressions.id }
@@ -71,6 +72,9 @@ public struct RuleSet: Sendable {
 
   /// The rules whose findings matter only in code that runs.
   public var rulesNeedingRunningCode: Set<String> { Set(rules.lazy.filter(\.descriptor.needsRunningCode).map(\.id)) }
+
+  /// The rules about what App Store Connect and App Review reject.
+  public var rulesForAppStore: Set<String> { Set(rules.lazy.filter(\.descriptor.isForAppStore).map(\.id)) }
 
   /// The rules whose findings matter only in sources that a target builds.
   public var rulesNeedingBuiltCode: Set<String> { Set(rules.lazy.filter(\.descriptor.needsBuiltCode).map(\.id)) }
