@@ -71,6 +71,8 @@ public struct ScanSummary: Hashable, Sendable {
   public var thirdPartyFolders: Set<String> = []
   /// Number of apps and extensions with an information property list that only the build knows, so that no rule checks it.
   public var unknownPropertyLists = 0
+  /// Number of uses of APIs under conditions of `#if` that cannot be decided, which App Store rules do not report.
+  public var undecidedUses = 0
 
   public init() {}
 
@@ -83,6 +85,7 @@ public struct ScanSummary: Hashable, Sendable {
     skipped.merge(other.skipped, uniquingKeysWith: +)
     thirdPartyFolders.formUnion(other.thirdPartyFolders)
     unknownPropertyLists += other.unknownPropertyLists
+    undecidedUses += other.undecidedUses
   }
 }
 

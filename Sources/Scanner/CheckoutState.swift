@@ -88,7 +88,7 @@ struct CheckoutState {
       for part in parts { inventory.add(part.inventory) }
       let derived = derivedFacts(facts, inventory, isTree: isTree)
       let checkout = Checkout(facts, derived, isTree: isTree)
-      var foundInCheckout = options.rules.findings(in: checkout)
+      var foundInCheckout = options.rules.findings(in: checkout, undecidedUses: &summary.undecidedUses)
       summary.unknownPropertyLists = checkout.unknownPropertyLists
       if isTree {
         let unused = UnusedCode(source: source, inventory: inventory, facts: facts, membership: checkout.membership)

@@ -146,6 +146,16 @@ struct TextReporterTests {
         """))
   }
 
+  @Test func usesThatOnlyTheBuildDecidesAreCounted() throws {
+    var result = Sample.result([])
+    result.summary.undecidedUses = 2
+    #expect(
+      try terminal(result, width: 200).contains(
+        "\n2 uses of APIs are under '#if' conditions that only the build decides: not checked for the App Store.\n"))
+    #expect(try Sample.text(.json, result).contains("\"undecidedUses\": 2"))
+    #expect(try !Sample.text(.json, Sample.result([])).contains("undecidedUses"))
+  }
+
   @Test func cleanIsSaidAtATerminalOnlyOfWhatWasRead() throws {
     #expect(
       try terminal(Sample.result([])) == "No findings in 1,234 files.\nSkipped: 1 source file ignored by Git (--no-ignore).\n")

@@ -33,8 +33,8 @@ public struct ProductTarget: Sendable {
   public let id: String
   public let name: String
   public let kind: ProductKind
-  /// Nil if unknown.
-  public let platforms: Set<XcodePlatform>?
+  /// Nil if unknown, or if configuration files set them.
+  public var platforms: Set<XcodePlatform>?
   /// Whether a script of the target may change its property lists.
   public let editsPropertyLists: Bool
   /// The range of the target's identifier in the project.

@@ -11,7 +11,7 @@ extension Rule {
       rationale: """
         App Review rejects apps that open pages of Settings by URL or list installed apps, and looking up other private classes \
         and key paths may crash on the next system. A name is an error if a rejection for it is known. Comments, longer strings, \
-        lists of names, and what no app for iPhone or iPad contains are not reported. Names in SDKs are not checked yet.
+        lists of names, and what no app or extension for iPhone or iPad contains are not reported. Names in SDKs are not checked.
         """,
       remedy: """
         Use the public API: UIApplication.openSettingsURLString opens the settings of the app, attributedPlaceholder colors a \
@@ -38,9 +38,16 @@ extension Rule {
         let sources = checkout.facts[.privateNames].filter { $0.file.isFirstParty && !$0.file.isTest }
         guard !sources.isEmpty else { return }
         let codeTargets = CodeTargets(checkout)
-        let apps = checkout.iOSProducts([.app])
-        for source in sources where apps.contains(where: { codeTargets.contain(source.file.path, for: $0) }) {
+        let products = checkout.iOSProducts([.app]) + checkout.partsOfApps
+        for source in sources {
+          let users = products.filter { codeTargets.contain(source.file.path, for: $0) }
+          guard !users.isEmpty else { continue }
           for use in source.uses {
+            let values = users.map { codeTargets.compile(use.condition, in: source.file.path, for: $0) }
+            guard values.contains(true) else {
+              if values.contains(nil) { sink.countUndecided(source.file.path, at: use.region) }
+              continue
+            }
             let name = PrivateName.all[use.name]
             sink.report(
               .isPrivate(name), path: source.file.path, at: use.region, identity: name.name, level: name.level)

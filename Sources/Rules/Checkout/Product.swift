@@ -43,6 +43,8 @@ extension Product {
         guard !target.name.hasDeveloperWord else { return nil }
         let all = configurations[target.id] ?? []
         let names = archived.names(of: target.id, in: project.location, among: all.map(\.name))
+        var target = target
+        target.platforms = target.platforms ?? all.platforms
         let platforms = target.platforms ?? [.iOS]
         let platform = platforms.contains(.iOS) ? .iOS : platforms.min { $0.rawValue < $1.rawValue } ?? .iOS
         let builds = all.filter { names.contains($0.name) }.sorted { $0.name < $1.name }.map { configuration in

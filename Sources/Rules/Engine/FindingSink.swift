@@ -26,6 +26,13 @@ enum FindingPlace: Sendable {
   }
 }
 
+/// A use of an API under a condition that cannot be decided.
+struct UndecidedUse: Hashable, Sendable {
+  let path: String
+  let line: Int
+  let column: Int
+}
+
 /// Collects the findings of a check. It adds the rule and, in a check of one file, the path, so that checks cannot get them
 /// wrong.
 ///
@@ -38,6 +45,8 @@ struct FindingSink {
   let text: Text?
   /// Findings without evidence, by file. Not a flat array, so that a million findings need not be copied again.
   private var files: [[Finding]] = []
+  /// Uses of APIs that would be findings if their conditions held.
+  private(set) var undecided: Set<UndecidedUse> = []
   /// Findings with evidence.
   private var graded: [Finding] = []
   private var grades = EvidenceGrades()
@@ -132,6 +141,11 @@ struct FindingSink {
 }
 
 extension FindingSink {
+  /// Counts a use that is not reported, because its condition cannot be decided.
+  mutating func countUndecided(_ path: String, at region: Region) {
+    undecided.insert(UndecidedUse(path: path, line: region.line, column: region.column))
+  }
+
   /// Reports a defect of a file or folder.
   ///
   /// - Parameters:

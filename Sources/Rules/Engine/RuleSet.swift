@@ -80,13 +80,19 @@ public struct RuleSet: Sendable {
   public var rulesNeedingBuiltCode: Set<String> { Set(rules.lazy.filter(\.descriptor.needsBuiltCode).map(\.id)) }
 
   /// The findings of checkout checks, by file; a file may occur more than once.
-  public func findings(in facts: Checkout) -> [[Finding]] {
-    checkout.flatMap { check -> [[Finding]] in
+  ///
+  /// - Parameter undecidedUses: set to the number of uses of APIs whose conditions cannot be decided.
+  public func findings(in facts: Checkout, undecidedUses: inout Int) -> [[Finding]] {
+    var undecided: Set<UndecidedUse> = []
+    let findings = checkout.flatMap { check -> [[Finding]] in
       guard let descriptor = check.descriptor, facts.isTree || !check.needsWholeTree else { return [] }
       var sink = FindingSink(descriptor, reporting)
       check.run(facts, &sink)
+      undecided.formUnion(sink.undecided)
       return sink.finish()
     }
+    undecidedUses = undecided.count
+    return findings
   }
 }
 
