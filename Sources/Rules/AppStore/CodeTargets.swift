@@ -16,10 +16,13 @@ struct CodeTargets {
     let packages = LocalPackages(checkout.facts[.packageManifests], finder)
     let projects = checkout.facts[.buildSettings]
     let pods = projects.filter(\.isOfPods).map { PodsProject($0, finder) }
+    let options = Dictionary(
+      checkout.products.map { (Self.key($0.project.description, $0.name), LinkerOptions($0)) }, uniquingKeysWith: { first, _ in first })
     for project in projects {
       for (target, _) in project.products {
         parts[Self.key(project.location.description, target.name)] = CodeParts(
-          of: target, in: project, finder, packages, pods)
+          of: target, in: project, finder, packages, pods
+        ) { options[Self.key(project.location.description, $0)] }
       }
     }
     for product in checkout.products {
@@ -43,14 +46,21 @@ struct CodeTargets {
 
   /// Whether the product, or a framework or library of it, links or copies a binary, or the framework around it.
   func link(_ binary: String, for product: Product) -> Bool {
-    let linked = parts(of: product).linked
-    guard !linked.isEmpty else { return false }
-    var path = binary
-    while !path.isEmpty {
-      if linked.contains(path) { return true }
-      path = path.parentPath
+    let parts = parts(of: product)
+    if !parts.linked.isEmpty {
+      var path = binary
+      while !path.isEmpty {
+        if parts.linked.contains(path) { return true }
+        path = path.parentPath
+      }
     }
-    return false
+    if parts.folders.contains(where: { $0.link(binary) }) { return true }
+    return parts.options?.link(binary) == true || parts.optionsOfFrameworks.contains { $0.link(binary) }
+  }
+
+  /// Whether the linker loads an image, if it is in an archive that the product links.
+  func load(_ image: BinaryAPIUses, for product: Product) -> Bool {
+    image.member == nil || parts(of: product).options?.load(image) == true
   }
 
   /// Whether code of a product is only in its frameworks.
@@ -100,12 +110,16 @@ private struct CodeParts {
   var pods: Set<Int> = []
   /// The binaries that they link or copy.
   var linked: Set<String> = []
+  /// Their synchronized folders.
+  var folders: [ProjectSources.Folder] = []
+  var options: LinkerOptions?
+  var optionsOfFrameworks: [LinkerOptions] = []
 
   init() {}
 
   init(
     of target: ProductTarget, in project: ProjectFacts, _ finder: TargetFinder, _ packages: LocalPackages,
-    _ allPods: [PodsProject]
+    _ allPods: [PodsProject], _ optionsOfProduct: (_ name: String) -> LinkerOptions?
   ) {
     let (own, others) = Self.names(from: target.name, in: project)
     let origin = TargetIndex.Origin.project(project.folder.description)
@@ -122,9 +136,11 @@ private struct CodeParts {
       for pods in allPods { self.pods.formUnion(pods.targets(of: name, in: project.folder.description)) }
     }
     frameworks.subtract(executable)
-    linked = project.sources.targets.reduce(into: []) {
-      if own.contains($1.name) || others.contains($1.name) { $0.formUnion($1.linked) }
-    }
+    let all = project.sources.targets.filter { own.contains($0.name) || others.contains($0.name) }
+    linked = all.reduce(into: []) { $0.formUnion($1.linked) }
+    folders = all.flatMap(\.folders)
+    options = optionsOfProduct(target.name)
+    optionsOfFrameworks = own.union(others).subtracting([target.name]).sorted().compactMap(optionsOfProduct)
   }
 
   /// The targets whose code is in the executable of a target, and those whose code is in frameworks.

@@ -14,8 +14,9 @@ extension Rule {
         Store Connect rejects it otherwise, whether or not the code ever runs, and iOS terminates the app at the first use. A \
         use is an error if a rejection for its key is known, otherwise a warning. Code is attributed to the apps whose targets, \
         frameworks of the same project, or local packages compile it. A use in a pod with sources, or in an extension, is a \
-        warning; for an extension, the key of its app is enough. Code under a condition that only the build decides is counted in \
-        the summary.
+        warning; for an extension, the key of its app is enough. Of the binaries that an app links, the symbols for devices count, \
+        as they do for App Store Connect; what the linker may leave out of a static library is a warning. Code under a condition \
+        that only the build decides is counted in the summary.
         """,
       remedy: """
         Add the key to the information property list of the app, with a sentence that users understand, or as an \
@@ -45,7 +46,7 @@ extension Rule {
         Example(.swift, "import CoreBluetooth\n\nlet state = CBCentralManager.authorization\n", beside: .codeOfApp()),
       ]),
     checks: [
-      .checkout(facts: .products + [.protectedResourceUses, .stringTables]) { checkout, sink in
+      .checkout(facts: .products + [.protectedResourceUses, .linkedAPIs(.protectedResources), .stringTables]) { checkout, sink in
         let apps = checkout.iOSProducts([.app])
         // Apps with a key only in a table of translations were accepted.
         let translated = checkout.translatedInfoKeys(among: Set(ProtectedResource.all.flatMap(\.keys)))

@@ -7,6 +7,7 @@ struct PurposeStringCheck {
   private let checkout: Checkout
   private let codeTargets: CodeTargets
   private let sources: [APIPatternUses]
+  private let images: [BinaryAPIUses]
   /// Including those that also run on Macs.
   private let apps: [Product]
   /// Keys with a translation.
@@ -15,7 +16,8 @@ struct PurposeStringCheck {
   /// - Returns: nil if nothing uses a protected resource.
   init?(_ checkout: Checkout, _ translated: Set<String>) {
     sources = checkout.facts[.protectedResourceUses].filter { !$0.file.isIgnored && !$0.file.isTest }
-    if sources.isEmpty { return nil }
+    images = checkout.images(using: .protectedResources)
+    if sources.isEmpty, images.isEmpty { return nil }
     self.checkout = checkout
     self.translated = translated
     codeTargets = CodeTargets(checkout)
@@ -27,13 +29,16 @@ struct PurposeStringCheck {
     for app in apps where !app.isForMac {
       let missing = missingResources(of: [app])
       guard !missing.isEmpty else { continue }
+      var reported: Set<Int> = []
       for source in sources {
         if codeTargets.contain(source.file.path, for: app) {
-          if source.file.isFirstParty { report(source, of: app, missing, &sink) }
+          if source.file.isFirstParty { reported.formUnion(report(source, of: app, missing, &sink)) }
         } else if let pod = codeTargets.pod(of: source.file.path, for: app) {
           report(source, of: pod, in: app, missing, &reportedPods, &sink)
         }
       }
+      // What the code of the app needs is reported there: one key covers its binaries, too.
+      reportBinaries(of: app, missing.filter { !reported.contains($0.key) }, &sink)
     }
     for part in checkout.partsOfApps where part.isForIOS && !part.isForMac {
       let containing = checkout.apps(with: part)
@@ -43,25 +48,45 @@ struct PurposeStringCheck {
       }
       guard !own.isEmpty, !containing.isEmpty else { continue }
       let missing = missingResources(of: containing + [part])
-      for source in own { report(source, of: part, missing, &sink) }
+      for source in own { _ = report(source, of: part, missing, &sink) }
+    }
+  }
+
+  /// - Returns: the entries of what is reported.
+  private func report(
+    _ source: APIPatternUses, of product: Product, _ missing: [Int: InfoPlist], _ sink: inout FindingSink
+  ) -> Set<Int> {
+    var reported: Set<Int> = []
+    for use in source.uses {
+      guard let list = missing[use.entry], isCompiled(use, in: source, for: product, &sink) else { continue }
+      reported.insert(use.entry)
+      let level = product.kind == .app ? ProtectedResource.all[use.entry].level : .warning
+      report(use.name, use.entry, at: .region(source.file.path, use.region), level, product, list, &sink)
+    }
+    return reported
+  }
+
+  private func reportBinaries(of app: Product, _ missing: [Int: InfoPlist], _ sink: inout FindingSink) {
+    for linked in codeTargets.linkedUses(in: images, for: app) {
+      guard let list = missing[linked.entry] else { continue }
+      let level = ProtectedResource.all[linked.entry].level
+      report(
+        linked.title, linked.entry, at: .binary(linked.path, linked.place), linked.isLoaded ? level : min(level, .warning), app,
+        list, &sink)
     }
   }
 
   private func report(
-    _ source: APIPatternUses, of product: Product, _ missing: [Int: InfoPlist], _ sink: inout FindingSink
+    _ use: String, _ entry: Int, at place: FindingPlace, _ level: Level, _ product: Product, _ list: InfoPlist,
+    _ sink: inout FindingSink
   ) {
-    for use in source.uses {
-      guard let list = missing[use.entry], isCompiled(use, in: source, for: product, &sink) else { continue }
-      let resource = ProtectedResource.all[use.entry]
-      let key = resource.keys[0]
-      let group = FindingGroup(
-        "\(key) \(product.name)", title: "uses require '\(key)' (target '\(product.name)', ITMS-90683)", spansFiles: true,
-        countsNames: true)
-      sink.report(
-        .requires(use.name, key, "target '\(product.name)'"), path: source.file.path, at: use.region,
-        identity: "\(key) \(use.name) \(product.name)", level: product.kind == .app ? resource.level : .warning,
-        rejectionCode: "ITMS-90683", in: Membership(use.name, in: group), fix: fix(key, list))
-    }
+    let key = ProtectedResource.all[entry].keys[0]
+    let group = FindingGroup(
+      "\(key) \(product.name)", title: "uses require '\(key)' (target '\(product.name)', ITMS-90683)", spansFiles: true,
+      countsNames: true)
+    sink.report(
+      .requires(use, key, "target '\(product.name)'"), at: place, identity: "\(key) \(use) \(product.name)", level: level,
+      rejectionCode: "ITMS-90683", in: Membership(use, in: group), fix: fix(key, list))
   }
 
   /// Reports each key once for a pod, whatever the number of apps that link it.

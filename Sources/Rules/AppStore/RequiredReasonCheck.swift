@@ -14,7 +14,7 @@ struct RequiredReasonCheck {
   /// - Returns: nil if nothing uses such an API.
   init?(_ checkout: Checkout) {
     sources = checkout.facts[.requiredReasonUses].filter { !$0.file.isIgnored && !$0.file.isTest }
-    binaries = checkout.facts[.requiredReasonImports].filter { !$0.file.isTest && $0.isForDevices }
+    binaries = checkout.images(using: .requiredReasons)
     if sources.isEmpty, binaries.isEmpty { return nil }
     self.checkout = checkout
     codeTargets = CodeTargets(checkout)

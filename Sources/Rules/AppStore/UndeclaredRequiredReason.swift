@@ -41,7 +41,7 @@ extension Rule {
           beside: Companions(("Example.swift", "let date = note.creationDate\n"), ("Info.plist", Example.propertyList("")))),
       ]),
     checks: [
-      .checkout(facts: .products + [.requiredReasonUses, .requiredReasonImports]) { checkout, sink in
+      .checkout(facts: .products + [.requiredReasonUses, .linkedAPIs(.requiredReasons)]) { checkout, sink in
         RequiredReasonCheck(checkout)?.run(&sink)
       }
     ])
@@ -66,9 +66,4 @@ extension AnyFact where Self == Fact<APIPatternUses> {
 
 extension RequiredReason {
   fileprivate static let table = APIPatternTable(key: "required-reason-uses", all.map(\.uses), includesThirdParty: true)
-}
-
-extension AnyFact where Self == Fact<BinaryAPIUses> {
-  /// Uses of required reason APIs in binaries.
-  static var requiredReasonImports: Self { RequiredReason.binaryTable.fact("required-reason-imports") }
 }
