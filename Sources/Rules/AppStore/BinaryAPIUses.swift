@@ -9,10 +9,14 @@ struct BinaryAPIUses: Sendable {
   let architecture: String
   let uses: [BinaryAPITable.Use]
 
-  /// Whether the image may run on an iPhone or iPad, by its architecture and the folder of its `.xcframework`.
-  var isForDevices: Bool {
+  var isForDevices: Bool { file.isForDevices(architecture) }
+}
+
+extension CheckoutFile {
+  /// Whether an image of the file may run on an iPhone or iPad, by its architecture and the folder of its `.xcframework`.
+  func isForDevices(_ architecture: String) -> Bool {
     guard architecture.hasPrefix("arm"), !architecture.hasPrefix("arm64_32") else { return false }
-    return !file.path.split(separator: "/").contains { folder in
+    return !path.split(separator: "/").contains { folder in
       Self.otherPlatforms.contains { folder.hasPrefix($0) } || folder.hasSuffix("-simulator") || folder.hasSuffix("-maccatalyst")
     }
   }

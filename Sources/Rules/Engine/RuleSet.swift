@@ -75,12 +75,13 @@ public struct RuleSet: Sendable {
   /// The rules whose findings matter only in sources that a target builds.
   public var rulesNeedingBuiltCode: Set<String> { Set(rules.lazy.filter(\.descriptor.needsBuiltCode).map(\.id)) }
 
-  /// The findings of checkout checks, by file; a file may occur more than once.
-  public func findings(in facts: Checkout) -> [[Finding]] {
+  /// The findings of checkout checks, by file; a file may occur more than once. Adds what the checks record to `subjects`.
+  public func findings(in facts: Checkout, subjects: inout Set<String>) -> [[Finding]] {
     checkout.flatMap { check -> [[Finding]] in
       guard let descriptor = check.descriptor, facts.isTree || !check.needsWholeTree else { return [] }
       var sink = FindingSink(descriptor, reporting)
       check.run(facts, &sink)
+      subjects.formUnion(sink.subjects)
       return sink.finish()
     }
   }
