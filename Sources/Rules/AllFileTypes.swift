@@ -12,6 +12,7 @@ extension FileKinds {
       .gitAttributes,
       .image,
       .infoPlist,
+      .intentDefinition,
       .interface,
       .lockFile,
       .objectiveC,

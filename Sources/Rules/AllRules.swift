@@ -52,6 +52,7 @@ extension Rule {
     .unionMergedProject,
     .unregisteredReuseIdentifier,
     .unsortedProjectEntries,
+    .untranslatedIntent,
     .unusedImage,
     .unusedSuppression,
     .vectorNotPreserved,
