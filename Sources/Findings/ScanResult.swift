@@ -16,6 +16,8 @@ public struct ScanResult: Sendable {
   public var resolvedFolder: Path?
   /// Whether it was compared with a baseline or an older revision, so that `findings` are new.
   public var isCompared = false
+  /// What rules found in the checkout, defective or not, that `Novelty` refers to.
+  public var subjects: Set<String> = []
   /// The folder that home paths of findings are relative to, absolute; nil if unknown or not unique.
   public var home: Path?
   /// Reads a file with findings as the scan did, by its path in findings; nil if it cannot be read any more.

@@ -102,7 +102,9 @@ extension XcodeProject {
 
   /// The name of the file in the comment that Xcode wrote after a build file: `A.swift` of `A.swift in Sources`.
   public func fileName(of reference: ProjectReference) -> String? {
-    guard reference.key == "files", let remark = remark(on: reference), let range = remark.firstRange(of: " in ") else { return nil }
+    guard reference.key == "files", let remark = remark(on: reference), let range = remark.firstRange(of: " in ") else {
+      return nil
+    }
     return String(remark[..<range.lowerBound])
   }
 

@@ -17,7 +17,8 @@ struct CodeTargets {
     let projects = checkout.facts[.buildSettings]
     let pods = projects.filter(\.isOfPods).map { PodsProject($0, finder) }
     let options = Dictionary(
-      checkout.products.map { (Self.key($0.project.description, $0.name), LinkerOptions($0)) }, uniquingKeysWith: { first, _ in first })
+      checkout.products.map { (Self.key($0.project.description, $0.name), LinkerOptions($0)) },
+      uniquingKeysWith: { first, _ in first })
     for project in projects {
       for (target, _) in project.products {
         parts[Self.key(project.location.description, target.name)] = CodeParts(

@@ -42,28 +42,12 @@ struct DeclaredReasons {
   ///
   /// - Returns: nil if one is malformed.
   init?(besides binary: String, _ checkout: Checkout) {
-    let framework = binary.outermostFramework
-    let folder = (framework ?? binary).parentPath
+    let framework = binary.outermostFramework ?? binary
     for plist in checkout.facts[.bundlePlists] where plist.type == "privacy-manifest" {
-      let path = plist.file.path
-      let isBeside = !folder.isEmpty && path.isBelow(folder) && path.outermostFramework == nil
-      guard isBeside || framework.map(path.isBelow) == true else { continue }
+      guard plist.file.path.isManifest(of: framework) else { continue }
       guard let root = plist.list.document?.root else { return nil }
       categories.formUnion(root.declaredCategories)
     }
-  }
-}
-
-extension String {
-  /// The path of the outermost framework around a file.
-  fileprivate var outermostFramework: String? {
-    var folder = parentPath
-    var outermost: String?
-    while !folder.isEmpty {
-      if folder.hasSuffix(".framework") || folder.hasSuffix(".xcframework") { outermost = folder }
-      folder = folder.parentPath
-    }
-    return outermost
   }
 }
 

@@ -18,7 +18,7 @@ extension Rule {
       fix: "Use the replacement",
       tags: ["app-store"],
       checksThirdParty: false,
-      needsBuiltCode: true,
+      needsRunningCode: true, needsBuiltCode: true,
       badExamples: [
         Example(.swift, "let alert = ↓UIAlertView()\n", beside: .codeOfApp(settings: "IPHONEOS_DEPLOYMENT_TARGET = 12.0;")),
         Example(

@@ -29,7 +29,9 @@ extension AnyFact where Self == Fact<DistributionHint> {
 
   /// A script that makes an archive of an unsigned app, or of one with a fake signature.
   private static var script: FileCollector<BuildScript> {
-    collector(.buildScript, literals: ["Payload", ".ipa", ".tipa", "ldid "]) { $0.folder.components.count <= 1 } hint: { matches in
+    collector(.buildScript, literals: ["Payload", ".ipa", ".tipa", "ldid "]) {
+      $0.folder.components.count <= 1
+    } hint: { matches in
       matches.contains(3) || matches.contains(0) && (matches.contains(1) || matches.contains(2)) ? .elsewhere : nil
     }
   }

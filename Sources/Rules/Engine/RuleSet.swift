@@ -81,14 +81,19 @@ public struct RuleSet: Sendable {
 
   /// The findings of checkout checks, by file; a file may occur more than once.
   ///
-  /// - Parameter undecidedUses: set to the number of uses of APIs whose conditions cannot be decided.
-  public func findings(in facts: Checkout, undecidedUses: inout Int) -> [[Finding]] {
+  /// - Parameters:
+  ///   - undecidedUses: set to the number of uses of APIs whose conditions cannot be decided.
+  ///   - subjects: receives what the checks record.
+  public func findings(
+    in facts: Checkout, undecidedUses: inout Int, subjects: inout Set<String>
+  ) -> [[Finding]] {
     var undecided: Set<UndecidedUse> = []
     let findings = checkout.flatMap { check -> [[Finding]] in
       guard let descriptor = check.descriptor, facts.isTree || !check.needsWholeTree else { return [] }
       var sink = FindingSink(descriptor, reporting)
       check.run(facts, &sink)
       undecided.formUnion(sink.undecided)
+      subjects.formUnion(sink.subjects)
       return sink.finish()
     }
     undecidedUses = undecided.count

@@ -123,9 +123,11 @@ extension Rule {
     }
     let (moved, texts) = (checkout.movedFiles(of: facts), checkout.textsOnMissingFiles(of: facts))
     // The demo of a vendored module.
-    let isDemo = facts.location.description.isDemo && checkout.facts[.filePresence].contains { other in
-      other.buildsFiles && !other.location.description.isDemo
-    }
+    let isDemo =
+      facts.location.description.isDemo
+      && checkout.facts[.filePresence].contains { other in
+        other.buildsFiles && !other.location.description.isDemo
+      }
     let isLeftover = checkout.isLeftover(facts) || isDemo
     let withheld = built.withheldFolders(presence)
     // An incomplete checkout is one problem, not one per file.
