@@ -60,14 +60,14 @@ struct ProductVariantTests {
   }
 
   @Test func bundleIdentifiersAndCertificates() {
-    let identifier = { "PRODUCT_BUNDLE_IDENTIFIER = com.example.\($0);" }
+    let identifier = { (name: String) in "PRODUCT_BUNDLE_IDENTIFIER = com.example.\(name);" }
     #expect(found([Target(name: "A", settings: identifier("app.dev")), Target(name: "B", settings: identifier("app"))]) == ["B"])
     #expect(
       found([
         Target(name: "A", settings: "PRODUCT_BUNDLE_IDENTIFIER = dev.example.app;"),
         Target(name: "B", settings: identifier("other")),
       ]) == ["A", "B"])
-    let identity = { "CODE_SIGN_IDENTITY = \"\($0)\";" }
+    let identity = { (name: String) in "CODE_SIGN_IDENTITY = \"\(name)\";" }
     let signed = [
       Target(name: "A", settings: identity("iPhone Developer")), Target(name: "B", settings: identity("iPhone Distribution")),
     ]
