@@ -54,7 +54,6 @@ struct SampleAppTests {
 
   private static let repairs = [
     Repair("Podfile.lock", "Starscream (3.1.1)", "Starscream (4.0.8)"),
-    Repair(project, "\t\t\t\t5EA30D5D2B1F0C2000E4A9D7 /* OpenSSL.framework in Frameworks */,\n", ""),
     Repair(project, "IPHONEOS_DEPLOYMENT_TARGET = 13.0", "IPHONEOS_DEPLOYMENT_TARGET = 15.0"),
     Repair(
       project, "\t\t\t\tASSETCATALOG_COMPILER_APPICON_NAME = AppIcon;\n",
