@@ -3,7 +3,11 @@ import Testing
 
 /// Which variants of an app count, and apps that are not for the App Store.
 struct ProductVariantTests {
-  private let list = "<plist version=\"1.0\"><dict><key>CFBundleShortVersionString</key><string>1.0b</string></dict></plist>\n"
+  private let list = """
+    <plist version="1.0"><dict><key>CFBundleShortVersionString</key><string>1.0b</string>
+    <key>CFBundleVersion</key><string>1</string></dict></plist>
+
+    """
 
   private struct Target {
     let name: String
