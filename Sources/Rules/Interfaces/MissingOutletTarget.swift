@@ -105,7 +105,7 @@ extension Rule {
   ) {
     let name = connection.value.name
     let isOutlet = connection.value.kind == .outlet
-    let isCell = interface.objects[connection.value.object]?.reuseIdentifier != nil
+    let isPrototype = interface.isStoryboard && interface.objects[connection.value.object]?.reuseIdentifier != nil
     // An abandoned scene has many missing connections.
     let group = FindingGroup("\(type) \(isOutlet)", title: "missing \(isOutlet ? "outlets" : "actions") in '\(type)'")
     let idle = connection.value.neverSentReason ?? users.mainNibHindrance
@@ -115,7 +115,7 @@ extension Rule {
       : isStale
         ? "most outlets are missing, so the nib is probably unused"
         : users.neverSentReason(of: connection.value.object) ?? (isNeverShown ? "the scene is never shown" : nil)
-    let loaded = isCell ? "cell" : interface.isStoryboard ? "scene" : "nib"
+    let loaded = isPrototype ? "cell" : interface.isStoryboard ? "scene" : "nib"
     let cause = isOutlet ? "loading the \(loaded)" : "sending it"
     let effect = interface.isForMacOS ? "AppKit only logs an error" : neverSentReason ?? "\(cause) crashes the app"
     sink.report(
@@ -123,7 +123,7 @@ extension Rule {
       identity: "\(type) \(isOutlet ? "outlet" : "action") \(name)",
       // An app whose button crashes has hidden the button, and code may no longer dequeue a cell.
       level: users.areForDevelopersOnly || isStale || idle != nil
-        ? .note : isOutlet && !isCell && neverSentReason == nil && !interface.isForMacOS ? .error : .warning,
+        ? .note : isOutlet && !isPrototype && neverSentReason == nil && !interface.isForMacOS ? .error : .warning,
       in: Membership("'\(name)'", in: group), requiredText: neverSentReason == nil ? requiredText : nil)
   }
 
