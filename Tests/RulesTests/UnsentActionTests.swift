@@ -22,7 +22,8 @@ struct UnsentActionTests {
     ("<button id=\"b\">ACTION</button>", "warning"), ("<button id=\"b\" hidden=\"YES\">ACTION</button>", "note"),
     ("<view id=\"v\" hidden=\"YES\"><button id=\"b\">ACTION</button></view>", "note"),
     ("<textField id=\"b\">ACTION</textField>", "warning"),
-    ("<textField id=\"b\">\(Self.valueChanged)</textField>", "note"), ("<slider id=\"b\">\(Self.valueChanged)</slider>", "warning"),
+    ("<textField id=\"b\">\(Self.valueChanged)</textField>", "note"),
+    ("<slider id=\"b\">\(Self.valueChanged)</slider>", "warning"),
     ("<tapGestureRecognizer id=\"b\">ACTION</tapGestureRecognizer>", "note"),
     ("<tapGestureRecognizer id=\"r\">ACTION</tapGestureRecognizer>", "warning"),
   ])
