@@ -3,7 +3,7 @@ internal import Bytes
 /// A product of a Swift package that may be in the checkout.
 public struct PackageProductReference: Sendable {
   public let name: String
-  /// The folder of the package, relative to the folder of the `.xcodeproj`; nil if the project does not tell.
+  /// The folder of the package, relative to the folder of the `.xcodeproj`; nil if the project does not name it.
   public let folder: String?
 }
 

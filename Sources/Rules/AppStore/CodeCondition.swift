@@ -12,7 +12,7 @@ indirect enum CodeCondition: Hashable, Sendable {
   case not(CodeCondition)
   case all([CodeCondition])
   case any([CodeCondition])
-  /// It depends on what a checkout does not tell, such as a module that may be imported.
+  /// It depends on what a checkout does not contain, such as a module that may be imported.
   case unknown
 
   /// Whether it holds in a build; nil if that cannot be decided.
