@@ -75,6 +75,10 @@ public struct ScanSummary: Hashable, Sendable {
   public var unknownPropertyLists = 0
   /// Number of uses of APIs under conditions of `#if` that cannot be decided, which App Store rules do not report.
   public var undecidedUses = 0
+  /// The text that describes installation without the App Store, for which App Store findings are left out; nil if there are none.
+  public var otherDistribution: String?
+  /// Number of App Store findings that are left out.
+  public var findingsOfOtherDistribution = 0
 
   public init() {}
 
@@ -88,6 +92,8 @@ public struct ScanSummary: Hashable, Sendable {
     thirdPartyFolders.formUnion(other.thirdPartyFolders)
     unknownPropertyLists += other.unknownPropertyLists
     undecidedUses += other.undecidedUses
+    otherDistribution = otherDistribution ?? other.otherDistribution
+    findingsOfOtherDistribution += other.findingsOfOtherDistribution
   }
 }
 

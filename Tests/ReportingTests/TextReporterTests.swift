@@ -156,6 +156,15 @@ struct TextReporterTests {
     #expect(try !Sample.text(.json, Sample.result([])).contains("undecidedUses"))
   }
 
+  @Test func findingsOfAppsOutsideTheAppStoreAreCounted() throws {
+    var result = Sample.result([])
+    (result.summary.otherDistribution, result.summary.findingsOfOtherDistribution) = ("Makefile", 3)
+    let text =
+      "3 App Store findings are left out: 'Makefile' describes installation without the App Store (--preset app-store shows them)."
+    #expect(try terminal(result, width: 200).contains("\n\(text)\n"))
+    #expect(try Sample.text(.json, result).contains("\"findingsOfOtherDistribution\": 3"))
+  }
+
   @Test func cleanIsSaidAtATerminalOnlyOfWhatWasRead() throws {
     #expect(
       try terminal(Sample.result([])) == "No findings in 1,234 files.\nSkipped: 1 source file ignored by Git (--no-ignore).\n")

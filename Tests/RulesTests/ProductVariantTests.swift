@@ -83,7 +83,8 @@ struct ProductVariantTests {
     ("README.md", "Install it with TrollStore.\n", "note"), ("README.md", "Install it with TrollStore or TestFlight.\n", "error"),
     ("README.md", "It looks for traces of a jailbreak. Get it in the App Store.\n", "error"), ("README.md", "An app.\n", "error"),
     ("Kit/README.md", "Install it with TrollStore.\n", "error"), ("build.sh", "zip -r App.ipa Payload\n", "note"),
-    ("build.sh", "ldid -S App\n", "note"), ("build.sh", "echo Payload\n", "error"),
+    ("build.sh", "\tldid -S App\n", "note"), ("build.sh", "SIGN = $(shell which ldid)\n", "note"),
+    ("build.sh", "echo buildid\n", "error"), ("build.sh", "echo Payload\n", "error"),
   ])
   func appsThatAreNotForTheAppStore(path: String, text: String, level: String) {
     let found = findings(of: "invalid-bundle-version", in: files([Target(name: "App")], [path: text]))

@@ -133,6 +133,8 @@ private struct FindingJSON {
     json.field("unknownPropertyLists", unknown > 0 ? unknown : nil)
     let undecided = result.summary.undecidedUses
     json.field("undecidedUses", undecided > 0 ? undecided : nil)
+    let others = result.summary.findingsOfOtherDistribution
+    json.field("findingsOfOtherDistribution", others > 0 ? others : nil)
     json.object("skipped") { json in
       for reason in SkipReason.allCases { json.field(reason.rawValue, result.summary.skipped[reason]) }
     }

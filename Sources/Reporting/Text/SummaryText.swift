@@ -51,8 +51,11 @@ struct SummaryText {
 
   /// What is hidden, unread or skipped, in one sentence each.
   static func beside(_ result: ScanResult) -> [String] {
-    [suppressed(result), resolved(result), unread(result), unknownLists(result), undecidedUses(result), skipped(result)]
-      .compactMap(\.self)
+    [
+      suppressed(result), resolved(result), unread(result), unknownLists(result), undecidedUses(result),
+      otherDistribution(result), skipped(result),
+    ]
+    .compactMap(\.self)
   }
 
   private static func suppressed(_ result: ScanResult) -> String? {
@@ -96,6 +99,14 @@ struct SummaryText {
     guard count > 0 else { return nil }
     let uses = TerminalText.count(count, "use of an API is", "uses of APIs are")
     return "\(uses) under '#if' conditions that only the build decides: not checked for the App Store."
+  }
+
+  /// What does not matter to an app that is not in the App Store.
+  static func otherDistribution(_ result: ScanResult) -> String? {
+    guard let path = result.summary.otherDistribution else { return nil }
+    let count = TerminalText.count(result.summary.findingsOfOtherDistribution, "App Store finding is", "App Store findings are")
+    return "\(count) left out: '\(TerminalText.escaped(path))' describes installation without the App Store "
+      + "(--preset app-store shows them)."
   }
 
   static func skipped(_ result: ScanResult, _ reasons: [SkipReason] = SkipReason.allCases) -> String? {

@@ -33,7 +33,10 @@ struct VerdictText {
       "\(row.codes): \(TerminalText.escaped(digest.rejectedPlaces(of: [row])))."
     }
     let skipped = SummaryText.skipped(report.result, [.gitignored, .excluded, .thirdParty])
-    let unknown = [SummaryText.unknownLists(report.result), SummaryText.undecidedUses(report.result)]
+    let unknown = [
+      SummaryText.unknownLists(report.result), SummaryText.undecidedUses(report.result),
+      SummaryText.otherDistribution(report.result),
+    ]
     return rejected + ([digest.hiddenRejectionText.map(TerminalText.escaped)] + unknown + [skipped]).compactMap(\.self)
   }
 

@@ -27,12 +27,13 @@ extension AnyFact where Self == Fact<DistributionHint> {
     }
   }
 
-  /// A script that makes an archive of an unsigned app, or of one with a fake signature.
+  /// A script that makes an archive of an unsigned app, a package for jailbroken devices, or a fake signature.
   private static var script: FileCollector<BuildScript> {
-    collector(.buildScript, literals: ["Payload", ".ipa", ".tipa", "ldid "]) {
-      $0.folder.components.count <= 1
+    collector(.buildScript, literals: ["Payload", ".ipa", ".tipa"] + jailbreakTools) {
+      // A folder of its own, such as `Jailbreak`, may be for another edition of the app.
+      $0.folder.isEmpty || $0.folder.components.count == 1 && folders.contains($0.folder.description.lowercased())
     } hint: { matches in
-      matches.contains(3) || matches.contains(0) && (matches.contains(1) || matches.contains(2)) ? .elsewhere : nil
+      matches.contains { $0 > 2 } || matches.contains(0) && (matches.contains(1) || matches.contains(2)) ? .elsewhere : nil
     }
   }
 
@@ -52,6 +53,9 @@ extension AnyFact where Self == Fact<DistributionHint> {
     }
   }
 
+  private static var folders: Set<String> { [".github", "build", "ci", "script", "scripts", "tools"] }
+  /// The byte before a name keeps `buildid` apart.
+  private static var jailbreakTools: [String] { [" ldid", "/ldid", "\tldid", "dpkg-deb"] }
   private static var storeWords: [String] { ["App Store", "AppStore", "TestFlight", "apps.apple.com", "itunes.apple.com"] }
   private static var otherWords: [String] {
     ["TrollStore", "AltStore", "SideStore", "sideload", "Sideload", "jailbreak", "Jailbreak", "jailbroken", "Cydia"]

@@ -76,6 +76,9 @@ public struct RuleSet: Sendable {
   /// The rules about what App Store Connect and App Review reject.
   public var rulesForAppStore: Set<String> { Set(rules.lazy.filter(\.descriptor.isForAppStore).map(\.id)) }
 
+  /// Whether all rules are about the App Store, as in the preset for it.
+  public var areForAppStore: Bool { rules.allSatisfy { $0.descriptor.isForAppStore || $0.id == Rule.ofSuppressions.id } }
+
   /// The rules whose findings matter only in sources that a target builds.
   public var rulesNeedingBuiltCode: Set<String> { Set(rules.lazy.filter(\.descriptor.needsBuiltCode).map(\.id)) }
 
