@@ -96,13 +96,12 @@ struct CheckoutState {
         lower(&found, &foundInCheckout, unused, checkout, inventory)
       }
       found += foundInCheckout
-      if let text = checkout.textOnOtherDistribution {
-        found.lower(options.rules.rulesForAppStore, because: "'\(text)' describes installation without the App Store")
-      }
+      summary.otherDistribution = checkout.textOnOtherDistribution
     }
     let seesAll = options.policy.folder.map { $0.relative(to: top) != nil } ?? true
     var suppressed: [SuppressedFinding] = []
     apply(parts.flatMap(\.suppressions), to: &found, isWhole: seesAll && isTree, suppressed: &suppressed)
+    leaveOutStoreFindings(&found, &summary)
     var places = FindingPlaces(
       source, options, top: top, names: names, thirdPartyFolders: parts.reduce(into: []) { $0.formUnion($1.thirdPartyFolders) })
     for index in suppressed.indices { places.place(&suppressed[index].finding) }
@@ -119,11 +118,27 @@ struct CheckoutState {
     return result
   }
 
+  /// Leaves out the App Store findings of an app that is not in the App Store; they are notes if all rules are for the App Store.
+  private func leaveOutStoreFindings(_ found: inout [[Finding]], _ summary: inout ScanSummary) {
+    guard let text = summary.otherDistribution else { return }
+    let rules = options.rules.rulesForAppStore
+    if options.rules.areForAppStore {
+      found.lower(rules, because: "'\(text)' describes installation without the App Store")
+      summary.otherDistribution = nil
+      return
+    }
+    let count = found.lazy.map(\.count).reduce(0, +)
+    for index in found.indices { found[index].removeAll { rules.contains($0.ruleID) } }
+    summary.findingsOfOtherDistribution = count - found.lazy.map(\.count).reduce(0, +)
+    if summary.findingsOfOtherDistribution == 0 { summary.otherDistribution = nil }
+  }
+
   /// Lowers findings in code that does not run.
   private func lower(
     _ found: inout [[Finding]], _ foundInCheckout: inout [[Finding]], _ unused: UnusedCode, _ checkout: Checkout,
     _ inventory: Inventory
   ) {
+    SimulatorSlices.lower(&found, of: options.rules.rulesNeedingBuiltCode)
     if lowersUnbuilt {
       unused.lowerUnbuilt(&found, of: options.rules.rulesNeedingBuiltCode)
       UnlinkedBinaries(source: source, inventory: inventory, membership: checkout.membership)

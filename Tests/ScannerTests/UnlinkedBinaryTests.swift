@@ -13,6 +13,7 @@ struct UnlinkedBinaryTests {
   init() throws {
     folder = try TemporaryFolder()
     try folder.write("Vendor/Kit.framework/Kit", try fixtureBytes("binaries/fat-use.o"))
+    try folder.write("Vendor/Kit.framework/Modules/module.modulemap", Array("framework module Kit {}\n".utf8))
     try folder.write("Vendor/libparts.a", try fixtureBytes("binaries/fat-use.o"))
   }
 
@@ -79,6 +80,19 @@ struct UnlinkedBinaryTests {
   ])
   func otherTextsLink(path: String, text: String, expected: [Level]) throws {
     #expect(try levels(Self.project(), [path: text]) == expected)
+  }
+
+  @Test func anImportLinksThroughAModuleOnly() throws {
+    try FileManager.default.removeItem(at: folder.url.appending(path: "Vendor/Kit.framework/Modules"))
+    #expect(try levels(Self.project(), ["main.m": "#import <Kit/Kit.h>\n"]) == [.note, .note])
+  }
+
+  @Test func aCopyOfALinkedFramework() throws {
+    try folder.write("Old/Kit.framework/Kit", try fixtureBytes("binaries/fat-use.o"))
+    #expect(try levels(Self.project(linked: "B, C")) == [.note, .error, .error])
+    #expect(scan(folder.url).findings.contains { $0.message.hasSuffix("; targets link 'Vendor/Kit.framework'") })
+    try FileManager.default.removeItem(at: folder.url.appending(path: "Vendor/Kit.framework"))
+    #expect(try levels(Self.project(linked: "B, C")) == [.error, .error])
   }
 
   /// The result for one file is that of the whole checkout.

@@ -13,8 +13,8 @@ public struct BuildMembership: Sendable {
   private let hasCordovaProject: Bool
   /// Whether a project builds an app or extension.
   public let hasApp: Bool
-  /// The names of the libraries and frameworks that targets link or copy.
-  private let linkedNames: Set<String>
+  /// The paths of the libraries and frameworks that targets link or copy, by name.
+  private let linked: [String: Set<String>]
 
   /// - Parameter unusedFolders: folders of projects that nothing builds.
   init(
@@ -27,7 +27,8 @@ public struct BuildMembership: Sendable {
     hasCordovaProject = projectFolders.contains { $0.hasSuffix("platforms/ios") }
     let all = projects.flatMap(\.targets)
     hasApp = all.contains(where: \.isStandalone)
-    linkedNames = all.reduce(into: []) { $0.formUnion($1.linked.lazy.map(\.lastPathComponent)) }
+    linked = Dictionary(grouping: all.reduce(into: Set()) { $0.formUnion($1.linked) }, by: \.lastPathComponent).mapValues(
+      Set.init)
     self.unusedFolders = unusedFolders.subtracting(projectFolders).filter { !$0.isEmpty && !targets.hasFiles(below: $0) }
   }
 
@@ -38,12 +39,19 @@ public struct BuildMembership: Sendable {
     if !targets.targets(of: path).isEmpty { return true }
     if isHeader(path) { return true }
     if path.innermostFolder(among: unusedFolders) != nil { return false }
+    if isCopiedByCocoaPods(path) { return true }
     return path.innermostFolder(among: packages) != nil || path.innermostFolder(among: projectFolders) == nil
   }
 
   /// Whether a target links or copies a library or framework of that name, or contains the path as a resource or in a folder.
   public func links(_ name: String, at path: String) -> Bool {
-    linkedNames.contains(name) || !targets.targets(of: path).isEmpty
+    linked[name] != nil || !targets.targets(of: path).isEmpty
+  }
+
+  /// The libraries and frameworks of a name that targets link or copy, if none of them is this one.
+  public func otherLinked(_ name: String, than path: String) -> Set<String> {
+    guard let paths = linked[name], !paths.contains(path), targets.targets(of: path).isEmpty else { return [] }
+    return paths
   }
 
   /// Whether a file is below a Swift package.
@@ -61,6 +69,12 @@ public struct BuildMembership: Sendable {
     if targets.isOfTestsOnly(path) { return "only tests link the pod" }
     return path.innermostFolder(among: unusedFolders) == nil
       ? "the file is not in any target" : "nothing builds the project of the file"
+  }
+
+  /// Whether it is an interface file of a pod: a script copies those of static libraries, without any target.
+  private func isCopiedByCocoaPods(_ path: String) -> Bool {
+    guard path.hasSuffix(".storyboard") || path.hasSuffix(".xib") else { return false }
+    return path.innermostFolder(among: projectFolders)?.lastPathComponent == "Pods"
   }
 
   /// Whether Cordova copies the file into the project in `platforms/ios`.

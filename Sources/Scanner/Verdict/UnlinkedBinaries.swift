@@ -17,40 +17,70 @@ struct UnlinkedBinaries {
     var candidates: [(file: Int, binary: LinkedName)] = []
     for file in findings.indices {
       guard let relevant = findings[file].first(where: { $0.level > .note && rules.contains($0.ruleID) }),
-        let binary = LinkedName(relevant), isUnlisted(binary)
+        let binary = LinkedName(relevant)
       else { continue }
+      if let copy = membership.otherLinked(binary.title, than: binary.path).filter(exists).min(), !isManaged(binary) {
+        lower(&findings[file], of: rules, because: "targets link '\(copy)'")
+        continue
+      }
+      guard isUnlisted(binary) else { continue }
       candidates.append((file, binary))
     }
     guard !candidates.isEmpty else { return }
     let named = named(among: Set(candidates.map(\.binary)))
     for (file, binary) in candidates where !named.contains(binary) {
-      for index in findings[file].indices where findings[file][index].level > .note {
-        guard rules.contains(findings[file][index].ruleID) else { continue }
-        findings[file][index].lower(because: "no target links '\(binary.title)'")
-      }
+      lower(&findings[file], of: rules, because: "no target links '\(binary.title)'")
+    }
+  }
+
+  private func lower(_ findings: inout [Finding], of rules: Set<String>, because reason: String) {
+    for index in findings.indices where findings[index].level > .note && rules.contains(findings[index].ruleID) {
+      findings[index].lower(because: reason)
     }
   }
 
   /// Whether no project lists the binary, and no package manager adds it on its own.
   private func isUnlisted(_ binary: LinkedName) -> Bool {
-    !membership.links(binary.title, at: binary.path) && !membership.isInPackage(binary.path)
-      && !inventory.hasPodspec(around: Path(binary.path))
+    !membership.links(binary.title, at: binary.path) && !isManaged(binary)
+  }
+
+  /// Whether a package manager may add the binary.
+  private func isManaged(_ binary: LinkedName) -> Bool {
+    membership.isInPackage(binary.path) || inventory.hasPodspec(around: Path(binary.path))
+  }
+
+  private func exists(_ path: String) -> Bool {
+    let path = Path(path)
+    return inventory.folders[path] != nil
+      || inventory.folders[path.parent]?.entries.contains { $0.name == path.lastComponent } == true
+  }
+
+  /// Whether an import can link a framework: only through its module.
+  private func hasModule(_ binary: LinkedName) -> Bool {
+    let framework = Path(binary.path)
+    return !binary.title.hasSuffix(".framework")
+      || [framework, framework.appending("Versions").appending("A"), framework.appending("Versions").appending("Current")]
+        .contains {
+          inventory.folders[$0.appending("Modules")] != nil
+        }
   }
 
   /// The binaries that a text names.
   private func named(among binaries: Set<LinkedName>) -> Set<LinkedName> {
     let words = binaries.flatMap { binary in binary.words.map { (word: $0, binary: binary) } }
     let search = LiteralSearch(words.map(\.word))
+    let modules = Set(binaries.filter(hasModule))
     var found: Set<LinkedName> = []
     for path in paths {
       guard found.count < binaries.count, let bytes = source.contents(of: path) else { continue }
+      let isSource = FileKind(name: path.lastComponent, framework: nil)?.traits.sourceLanguage != nil
       let isProject = path.lastComponent.elementsEqual("project.pbxproj".utf8)
       let text = path.description
       search.forEachMatch(in: bytes.span) { offset, literal in
         let (word, binary) = words[literal]
         // The headers of a framework name it.
         guard !found.contains(binary), !text.isInside(binary.path), bytes.isWord(offset..<offset + word.utf8.count),
-          !isProject || !bytes.isOfReference(offset)
+          !isProject || !bytes.isOfReference(offset), !isSource || modules.contains(binary)
         else { return true }
         found.insert(binary)
         return found.count < binaries.count

@@ -69,7 +69,8 @@ struct UnusedCode {
   /// Downgrades findings in source files, storyboards, nibs, and privacy manifests outside any target.
   func lowerUnbuilt(_ findings: inout [[Finding]], of rules: Set<String>) {
     for file in findings.indices {
-      guard let path = findings[file].first?.path, !membership.mayBuild(path),
+      guard let path = findings[file].first?.path,
+        let path = [path, implementation(of: path)].compactMap(\.self).first(where: { !membership.mayBuild($0) }),
         let kind = FileKind(name: Path(path).lastComponent, framework: nil),
         kind.traits.sourceLanguage != nil || kind == .interface || kind == .privacyManifest && !path.isInBundle
       else { continue }
@@ -79,6 +80,17 @@ struct UnusedCode {
         }
       }
     }
+  }
+
+  /// The source that implements what a header declares, if it is beside it: without it, code that uses the header does not link.
+  private func implementation(of header: String) -> String? {
+    guard header.hasSuffix(".h") else { return nil }
+    let path = Path(header)
+    let base = path.lastComponent.dropLast()
+    let names = ["m", "mm"].map { Array(base + Array($0.utf8)) }
+    guard let name = names.first(where: { name in inventory.folders[path.parent]?.entries.contains { $0.name == name } == true })
+    else { return nil }
+    return path.parent.appending(name).description
   }
 
   /// Downgrades findings whose required string literal is missing from code, if code contains some of the comparable literals.
