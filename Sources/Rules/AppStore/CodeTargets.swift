@@ -9,6 +9,8 @@ struct CodeTargets {
   private var parts: [String: CodeParts] = [:]
   /// The products that targets build.
   private var products: [Int: Product] = [:]
+  /// The names of the pods that CocoaPods builds from sources.
+  private let builtPods: Set<String>
 
   init(_ checkout: Checkout) {
     targets = checkout.resources.targets
@@ -16,6 +18,7 @@ struct CodeTargets {
     let packages = LocalPackages(checkout.facts[.packageManifests], finder)
     let projects = checkout.facts[.buildSettings]
     let pods = projects.filter(\.isOfPods).map { PodsProject($0, finder) }
+    builtPods = Set(projects.filter(\.isOfPods).flatMap(\.sources.targets).filter(\.compilesSources).map(\.name))
     let options = Dictionary(
       checkout.products.map { (Self.key($0.project.description, $0.name), LinkerOptions($0)) },
       uniquingKeysWith: { first, _ in first })
@@ -56,6 +59,8 @@ struct CodeTargets {
       }
     }
     if parts.folders.contains(where: { $0.link(binary) }) { return true }
+    // Beside the pod that has the same name, a binary is left over from a release of it.
+    if builtPods.contains(binary.lastPathComponent.withoutExtension) { return false }
     return parts.options?.link(binary) == true || parts.optionsOfFrameworks.contains { $0.link(binary) }
   }
 

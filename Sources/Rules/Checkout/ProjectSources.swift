@@ -30,6 +30,13 @@ public struct ProjectSources: Sendable {
     /// The deployment target of each platform, if set in the project itself.
     let deployment: [String: String]
 
+    /// Whether it compiles more than the source that CocoaPods adds.
+    var compilesSources: Bool {
+      files.contains { file in
+        [".c", ".cc", ".cpp", ".m", ".mm", ".swift"].contains { file.hasSuffix($0) } && !file.hasSuffix("-dummy.m")
+      }
+    }
+
     /// - Parameter productType: for example `com.apple.product-type.application`.
     public init(
       name: String, productType: String?, platforms: Set<XcodePlatform>? = nil, files: Set<String>, folders: [Folder],
