@@ -180,6 +180,11 @@ struct ProductTests {
         "UIImageWriteToSavedPhotosAlbum(image, nil, nil, nil)",
         "warning: 'UIImageWriteToSavedPhotosAlbum' requires 'NSPhotoLibraryAddUsageDescription'"
       ),
+      (
+        "INFocusStatusCenter.default.requestAuthorization { _ in }",
+        "warning: 'requestAuthorization' requires 'NSFocusStatusUsageDescription'"
+      ),
+      ("let a = VSAccountManager()", "warning: 'VSAccountManager' requires 'NSVideoSubscriberAccountUsageDescription'"),
     ])
   func usesRequireTheirKey(code: String, message: String) {
     #expect(missing("import UIKit\n\(code)\n") == ["\(message) (target 'App', ITMS-90683)"])
@@ -192,6 +197,7 @@ struct ProductTests {
       "context.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil)",
       "context.evaluatePolicy(.deviceOwnerAuthentication, localizedReason: \"\") { _, _ in }",
       "#if false\nlet a = CBCentralManager()\n#endif", "let a = CNContactPickerViewController()",
+      "let a = INFocusStatusCenter.default.authorizationStatus", "store.loadFriends { _ in }",
       "let a = AVCaptureDevice.authorizationStatus(for: .video)", "extension CLLocationManager {}",
     ])
   func whatAsksForNothingRequiresNoKey(code: String) {
@@ -268,24 +274,5 @@ struct ProductTests {
     ])
   func otherNamesRequireNoReason(code: String) {
     #expect(undeclared("import UIKit\n\(code)\n").isEmpty)
-  }
-
-  @Test(arguments: ProtectedResource.all)
-  func anErrorRestsOnAnEmail(resource: ProtectedResource) {
-    #expect(resource.level == .error || resource.level == .warning)
-    #expect(resource.level == .warning || resource.source != nil)
-    #expect(
-      !resource.keys.isEmpty && !resource.uses.isEmpty && !resource.imports.isEmpty
-        && resource.keys.allSatisfy { $0.hasSuffix("UsageDescription") })
-    #expect(resource.date.split(separator: "-").map(\.count) == [4, 2, 2])
-    // `name/repository#1 (2024-05)`
-    if let source = resource.source { #expect(source.contains("#") && source.hasSuffix(")")) }
-  }
-
-  @Test(arguments: PrivateName.all.map(\.name))
-  func anErrorOfAPrivateNameRestsOnARejection(name: String) throws {
-    let names = PrivateName.all.filter { $0.name == name }
-    let entry = try #require(names.first)
-    #expect(names.count == 1 && (entry.level == .warning || entry.source != nil) && !entry.imports.isEmpty)
   }
 }

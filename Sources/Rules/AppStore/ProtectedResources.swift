@@ -132,6 +132,34 @@ struct ProtectedResource: Sendable {
       "NSSiriUsageDescription", uses: [.call("INPreferences", "requestSiriAuthorization")],
       imports: [.selector("requestSiriAuthorization:", of: "INPreferences")]),
     ProtectedResource(
+      "NSLocationTemporaryUsageDescriptionDictionary", date: "2026-11-25",
+      uses: [
+        .method("requestTemporaryFullAccuracyAuthorization"), .method("requestTemporaryFullAccuracyAuthorizationWithPurposeKey"),
+      ],
+      imports: [.selector("requestTemporaryFullAccuracyAuthorizationWithPurposeKey:completion:", of: "CLLocationManager")]),
+    ProtectedResource(
+      "NSHealthClinicalHealthRecordsShareUsageDescription", date: "2026-11-25",
+      uses: [.call("HKObjectType", "clinicalType"), .call("HKClinicalType", "clinicalType")],
+      imports: [.type("HKClinicalType"), .type("HKFHIRResource")]),
+    ProtectedResource(
+      "NSFocusStatusUsageDescription", date: "2026-11-25", uses: [.after("INFocusStatusCenter", "requestAuthorization")],
+      imports: [.selector("requestAuthorizationWithCompletionHandler:", of: "INFocusStatusCenter")]),
+    ProtectedResource(
+      "NSVideoSubscriberAccountUsageDescription", date: "2026-11-25", uses: [.creation("VSAccountManager")],
+      imports: [.type("VSAccountManager")]),
+    ProtectedResource(
+      "NSGKFriendListUsageDescription", date: "2026-11-25", uses: [.after("GKLocalPlayer", "loadFriends")],
+      imports: [.selector("loadFriends:", of: "GKLocalPlayer")]),
+    ProtectedResource(
+      "NSSensorKitUsageDescription", date: "2026-11-25", uses: [.creation("SRSensorReader")],
+      imports: [.type("SRSensorReader")]),
+    ProtectedResource(
+      "NSIdentityUsageDescription", date: "2026-11-25", uses: [.creation("PKIdentityAuthorizationController")],
+      imports: [.type("PKIdentityAuthorizationController")]),
+    ProtectedResource(
+      "NSFallDetectionUsageDescription", date: "2026-11-25", uses: [.creation("CMFallDetectionManager")],
+      imports: [.type("CMFallDetectionManager")]),
+    ProtectedResource(
       "NSNearbyInteractionUsageDescription", uses: [.creation("NISession")],
       imports: [.type("NISession")]),
   ]
