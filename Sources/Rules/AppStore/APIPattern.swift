@@ -4,7 +4,7 @@ internal import SourceText
 enum APIPattern: Hashable, Sendable {
   /// An instance: `CBCentralManager(…)`, `[[CBCentralManager alloc] …]`.
   case creation(String)
-  /// A class as a receiver: `UserDefaults.standard`, `UserDefaults(…)`, `[NSUserDefaults …]`.
+  /// A class as a receiver: `UserDefaults.standard`, `UserDefaults(…)`, `[NSUserDefaults …]`, but not `UserDefaults.Key`.
   case receiver(String)
   /// A call of a class method whose name begins with a text; if arguments are given, with one of these identifiers among the
   /// next tokens.
@@ -62,7 +62,8 @@ struct APIPatternReader {
   func matches(_ pattern: APIPattern, at index: Int) -> Bool {
     switch pattern {
     case .creation: creates(at: index)
-    case .receiver: isObjectiveC ? isSign("[", index - 1) : isSign(".", index + 1) || isSign("(", index + 1)
+    case .receiver:
+      isObjectiveC ? isSign("[", index - 1) : isSign("(", index + 1) || isSign(".", index + 1) && !namesType(index + 2)
     case .call(_, let method, let arguments): calls(method, at: index) && isFollowed(by: arguments, index)
     case .method(_, let arguments):
       (isSign(".", index - 1) && isSign("(", index + 1) || isObjectiveC && isSign(":", index + 1))
@@ -70,7 +71,7 @@ struct APIPatternReader {
     case .function(_, let hasArguments):
       isSign("(", index + 1) && !(hasArguments && isSign(")", index + 2)) && !isSign(".", index - 1) && !isWord("func", index - 1)
     case .constant: isObjectiveC || isSign(".", index - 1)
-    case .after(let other, _): (1...4).contains { isWord(other, index - $0) }
+    case .after(let other, _): (1...4).contains { isWord(other, index - $0) } && !isDeclared(at: index)
     case .entry(let name):
       isObjectiveC
         ? name != "main" && isSign("(", index + 1)
@@ -97,6 +98,17 @@ struct APIPatternReader {
   private func isFollowed(by names: [String], _ index: Int) -> Bool {
     names.isEmpty || file.tokens[index...].prefix(12).contains { $0.kind == .identifier && names.contains(file.text($0.range)) }
   }
+
+  /// Whether an identifier is a type that another one contains, such as a key in an extension of `UserDefaults`.
+  private func namesType(_ index: Int) -> Bool {
+    guard file.tokens.indices.contains(index), let first = file.text(file.tokens[index].range).unicodeScalars.first else {
+      return false
+    }
+    return first.properties.isUppercase
+  }
+
+  /// Whether it is a property or method of the file's own: `extension UIApplication { var keyWindow`.
+  private func isDeclared(at index: Int) -> Bool { ["var", "let", "func"].contains { isWord($0, index - 1) } }
 
   private func isSign(_ sign: Unicode.Scalar, _ index: Int) -> Bool {
     guard file.tokens.indices.contains(index) else { return false }

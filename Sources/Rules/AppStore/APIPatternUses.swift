@@ -29,7 +29,8 @@ struct APIPatternTable: Sendable {
   /// - Parameters:
   ///   - entries: the patterns of each entry.
   ///   - includesThirdParty: whether third-party sources are searched, too.
-  ///   - excludesAvailability: whether code with a condition on the version of the system does not count.
+  ///   - excludesAvailability: whether code does not count that has a condition on the version of the system, or in which
+  ///     warnings about deprecation are off.
   init(key: String, _ entries: [[APIPattern]], includesThirdParty: Bool = false, excludesAvailability: Bool = false) {
     self.key = key
     self.includesThirdParty = includesThirdParty
@@ -57,7 +58,7 @@ struct APIPatternTable: Sendable {
       else {
         continue
       }
-      if excludesAvailability, availability.isInside { continue }
+      if excludesAvailability, availability.isInside || availability.ignoresDeprecation { continue }
       for (entry, pattern) in patterns where reader.matches(pattern, at: index) {
         let condition = conditions.condition
         if condition.isNever { break }

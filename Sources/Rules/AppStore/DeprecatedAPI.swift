@@ -11,8 +11,9 @@ extension Rule {
       summary: "Classes and functions that the deployment target deprecates",
       rationale: """
         Deprecated API stops working one release after another: some classes already do nothing or crash on current systems. A \
-        use is reported if the deployment targets of all targets that compile it are at least the version that deprecated it, and \
-        no condition on the version of the system is around it. Methods are notes, because their receiver may have another type.
+        use is reported if the deployment targets of all targets that compile it are at least the version that deprecated it, \
+        no condition on the version of the system is around it, and no pragma turns the warning of the compiler off. Methods are \
+        notes, because their receiver may have another type.
         """,
       remedy: "Use the replacement that the message names.",
       fix: "Use the replacement",
@@ -33,6 +34,22 @@ extension Rule {
         Example(
           .swift, "if #available(iOS 13, *) {\n  show()\n} else {\n  UIAlertView().show()\n}\n",
           beside: .codeOfApp(settings: "IPHONEOS_DEPLOYMENT_TARGET = 12.0;")),
+        Example(
+          .objectiveC,
+          """
+          #pragma clang diagnostic push
+          #pragma clang diagnostic ignored "-Wdeprecated-declarations"
+          UIAlertView *alert = [UIAlertView new];
+          #pragma clang diagnostic pop
+
+          """, beside: .codeOfApp(settings: "IPHONEOS_DEPLOYMENT_TARGET = 12.0;")),
+        Example(
+          .objectiveC,
+          "if ([UIDevice currentDevice].systemVersion.floatValue >= 9) {\n  [self show];\n} else {\n  [[UIAlertView new] show];\n}\n",
+          beside: .codeOfApp(settings: "IPHONEOS_DEPLOYMENT_TARGET = 12.0;")),
+        Example(
+          .swift, "extension UIApplication {\n  var keyWindow: UIWindow? { nil }\n}\n",
+          beside: .codeOfApp(settings: "IPHONEOS_DEPLOYMENT_TARGET = 15.0;")),
         Example(
           .objectiveC, "UIAlertController *alert = [UIAlertController new];\n",
           beside: .codeOfApp(settings: "IPHONEOS_DEPLOYMENT_TARGET = 12.0;")),

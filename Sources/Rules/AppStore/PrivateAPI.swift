@@ -33,6 +33,10 @@ extension Rule {
       goodExamples: [
         Example(.swift, "let url = URL(string: UIApplication.openSettingsURLString)\n", beside: .codeOfApp()),
         Example(.swift, "let title = \"LSApplicationWorkspace\"\n", beside: .codeOfApp()),
+        Example(
+          .swift,
+          "if #available(iOS 13, *) {\n  show()\n} else {\n  field = bar.value(forKey: \"_searchField\")\n}\n",
+          beside: .codeOfApp()),
         Example(.objectiveC, "// @\"prefs:root=WIFI\" is private.\n", beside: .codeOfApp()),
       ]),
     checks: [

@@ -90,6 +90,7 @@ struct PrivateName: Sendable {
     }
   }
 
+  fileprivate var isKeyPath: Bool { if case .keyPath = kind { true } else { false } }
   var isURLPrefix: Bool { if case .urlPrefix = kind { true } else { false } }
   var isFunction: Bool { if case .function = kind { true } else { false } }
 }
@@ -147,13 +148,16 @@ extension PrivateName {
     }
     var uses: [PrivateNameUses.Use] = []
     var conditions = CodeConditions(file)
+    var availability = AvailabilityScopes(file)
     for token in file.tokens {
       conditions.visit(token)
+      availability.visit(token)
       guard token.kind == .string, !token.isDead else { continue }
       let content = file.contentRange(ofString: token)
       guard let index = index(of: file.text(content)), all[index].isURLPrefix || looksUpNames else { continue }
       let condition = conditions.condition
-      if condition.isNever { continue }
+      // Key paths crash on newer systems, which a condition may exclude.
+      if condition.isNever || all[index].isKeyPath && availability.isInside { continue }
       let region = Region(content, in: file.lines, of: file.bytes)
       uses.append(PrivateNameUses.Use(name: index, region: region, condition: condition))
     }

@@ -68,11 +68,14 @@ struct RequiredReasonCheck {
         for (file, use) in undecided { sink.countUndecided(file.path, at: use.region) }
         continue
       }
-      let isCertain = isApp && !codeTargets.isOfFrameworks(user.file.path, of: product)
+      let isOfFramework = codeTargets.isOfFrameworks(user.file.path, of: product)
       let place = (declared.manifest ?? product.project.description, declared.manifest == nil ? product.place : nil)
       sink.report(
-        .lacksReason(reason.category, user.use, in: user.file, users: users.count, product.name), path: place.0, at: place.1,
-        identity: "\(reason.category) \(product.name)", level: isCertain ? .error : .warning,
+        .lacksReason(
+          reason.category, user.use, in: user.file, users: users.count,
+          (isOfFramework ? "a framework of " : "") + "target '\(product.name)'"),
+        path: place.0, at: place.1,
+        identity: "\(reason.category) \(product.name)", level: isApp && !isOfFramework ? .error : .warning,
         fix: isApp ? nil : Fix("Add a PrivacyInfo.xcprivacy with the category to the target '\(product.name)'"))
     }
     return categories
@@ -153,6 +156,6 @@ extension Message {
   ) -> Message {
     let others = users > 1 ? " and \(users - 1) more file\(users == 2 ? "" : "s")" : ""
     let place = "\(file.path.lastPathComponent):\(use.region.line)"
-    return "no reason for '\(category)'; '\(use.name)' is used in '\(place)'\(others) (target '\(target)')"
+    return "no reason for '\(category)'; '\(use.name)' is used in '\(place)'\(others) (\(target))"
   }
 }

@@ -10,7 +10,8 @@ extension Rule {
       summary: "Siri intents without a title or description in a language of the app",
       rationale: """
         App Store Connect warns about each intent of an intent definition that has no title or no description in a language of the \
-        app; Shortcuts shows the text of another language, or none. A blank text counts as none. Languages are those that have a \
+        app; Shortcuts shows the text of another language, or none. The emails also name the configurations of \
+        widgets. A blank text counts as none. Languages are those that have a \
         strings table of the definition in the same target; String Catalogs, deprecated intents, and definitions that no app for \
         iPhone or iPad contains are not checked.
         """,
