@@ -76,7 +76,7 @@ extension XcodeProject {
 
   /// Whether a value is a placeholder: `YOUR_TEAM_ID`, `XXXXXXXXXX`, `<#team#>`, an all-zero profile.
   private static func isPlaceholder(_ value: String) -> Bool {
-    placeholders.hasMatch(in: Array(value.lowercased().utf8).span)
+    value.hasPrefix("$") || placeholders.hasMatch(in: Array(value.lowercased().utf8).span)
   }
 
   private static let placeholders = LiteralSearch([

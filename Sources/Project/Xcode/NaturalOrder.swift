@@ -56,8 +56,11 @@ struct NaturalOrder {
     let keys = elements.map { self.key(of: $0, first: first) }
     let names = names
     let document = project.document
-    // A person may have sorted it by name alone.
-    if first.isEmpty, zip(keys, keys.dropFirst()).allSatisfy({ names.order($0, $1, asFinder: isXcodes) < 0 }) {
+    func areSortedByName(asFinder: Bool) -> Bool {
+      zip(keys, keys.dropFirst()).allSatisfy { names.order($0, $1, asFinder: asFinder) < 0 }
+    }
+    // A person may have sorted it by name alone, and a generator as Finder does.
+    if first.isEmpty, areSortedByName(asFinder: isXcodes) || areSortedByName(asFinder: true) {
       return SortableList(owner: index, key: "\(key)", elements: elements, order: Array(elements.indices))
     }
     return SortableList(owner: index, key: "\(key)", elements: elements, count: elements.count) { left, right in

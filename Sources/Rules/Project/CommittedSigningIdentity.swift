@@ -48,6 +48,7 @@ extension Rule {
                 DEVELOPMENT_TEAM = "$(TEAM)";
                 "DEVELOPMENT_TEAM[sdk=macosx*]" = XXXXXXXXXX;
                 HEADER_SEARCH_PATHS = "$(SRCROOT)/include";
+                PROVISIONING_PROFILE = "$APP_PROFILE";
                 PROVISIONING_PROFILE_SPECIFIER = "YOUR PROFILE";
               }; };
             };

@@ -100,10 +100,17 @@ extension Rule {
       },
     ])
 
-  /// Xcode ignores what is undefined in lists of files. It is an error if a source is not built for that reason.
+  /// The phases without which an app lacks its code or resources.
+  private static let neededPhases: Set = ["Frameworks", "Resources", "Sources"]
+
+  /// Xcode ignores what is undefined in lists of files and build phases. It is an error if a source is not built for that reason, or
+  /// if a phase for sources or resources is missing.
   ///
   /// - Parameter unbuilt: the names of files that no target builds.
   private static func level(of reference: ProjectReference, in project: XcodeProject, unbuilt: Set<String>) -> Level? {
+    if reference.key == "buildPhases" {
+      return project.remark(on: reference).map(neededPhases.contains) == false ? .warning : nil
+    }
     guard ["children", "fileRef", "files"].contains(reference.key) else { return nil }
     if project.hasEntry(like: reference) { return .note }
     return project.fileName(of: reference).map(unbuilt.contains) == true ? nil : .warning
@@ -138,6 +145,7 @@ extension Rule {
       let text = lost.spelling == nil && lost.newPath == nil ? texts[file.path] : nil
       let isWithheld =
         isUnused || isLeftover || text != nil || lost.newPath == nil && withheld.contains { file.path.isBelow($0) }
+        || lost.spelling != nil && file.targets.allSatisfy(\.hasDeveloperWord)
         || file.path.isSecret && lost.spelling == nil && lost.newPath == nil
         || !unbuilt.isEmpty && unbuilt.isSuperset(of: file.targets)
       sink.report(

@@ -12,7 +12,7 @@ extension Rule {
       rationale: """
         Two branches added the same attribute to an object, or the same ID for two objects, and the merge kept both; \
         'merge=union' does so silently. Parsers use the last value, so a group silently points to another folder, or a file \
-        disappears. Syntax checkers accept the file.
+        disappears. Syntax checkers accept the file. A build setting, and a key with equal values, is a warning.
         """,
       remedy: "Keep the right value. 'applint fix' removes the later key if both values are equal.",
       fix: "Keep one of the values",
@@ -38,9 +38,12 @@ extension Rule {
           let name =
             project.objectID(of: repetition).map { $0 == title ? "object ID '\($0)'" : "object ID '\($0)' for '\(title)'" }
             ?? "key '\(title)' in \(project.owner(of: repetition))"
+          // Xcode builds with either value of a setting.
+          let isSetting = project.owner(of: repetition).hasPrefix("XCBuildConfiguration")
           sink.report(
             .duplicate(name, line: file.format == .openStep ? line : nil, isExact: repetition.isExact),
-            at: file.place(keys.later), identity: project.identity(of: repetition), level: repetition.isExact ? .warning : nil)
+            at: file.place(keys.later), identity: project.identity(of: repetition),
+            level: repetition.isExact || isSetting ? .warning : nil)
         }
       }
     ])
