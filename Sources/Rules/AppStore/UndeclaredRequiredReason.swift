@@ -149,28 +149,11 @@ private struct Declared {
   ///
   /// - Returns: nil if one is malformed.
   init?(besides binary: String, _ checkout: Checkout) {
-    let framework = binary.outermostFramework
-    let folder = (framework ?? binary).parentPath
     for plist in checkout.facts[.bundlePlists] where plist.type == "privacy-manifest" {
-      let path = plist.file.path
-      let isBeside = !folder.isEmpty && path.isBelow(folder) && path.outermostFramework == nil
-      guard isBeside || framework.map(path.isBelow) == true else { continue }
+      guard plist.file.path.isManifest(ofBinary: binary) else { continue }
       guard let root = plist.list.document?.root else { return nil }
       categories.formUnion(root.declaredCategories)
     }
-  }
-}
-
-extension String {
-  /// The path of the outermost framework around a file.
-  fileprivate var outermostFramework: String? {
-    var folder = parentPath
-    var outermost: String?
-    while !folder.isEmpty {
-      if folder.hasSuffix(".framework") || folder.hasSuffix(".xcframework") { outermost = folder }
-      folder = folder.parentPath
-    }
-    return outermost
   }
 }
 
