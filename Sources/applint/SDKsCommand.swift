@@ -28,7 +28,7 @@ struct SDKsCommand: Command {
   let noConfig: Bool
 
   init(_ arguments: inout ArgumentReader) throws {
-    let paths = arguments.positionals("<path>", "Folder or file to read. With --compare, OLD and NEW.", defaultText: ".")
+    let paths = arguments.positionals("<paths>", "Folder or file to read; OLD and NEW with --compare.", defaultText: ".")
     compares = arguments.flag("--compare", "Report what an update changes, from OLD to NEW.")
     names = arguments.options("--sdk <name>", "Describe only the SDK with this name. May be repeated.")
     details = arguments.flag("--details", "Describe each SDK instead of listing them in a table.")

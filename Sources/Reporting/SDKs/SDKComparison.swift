@@ -23,11 +23,14 @@ public struct SDKComparison: Sendable {
   public private(set) var unchanged = 0
   /// Whether the new state would be rejected.
   public let isRejected: Bool
+  /// Whether the old one would be, too.
+  let wasRejected: Bool
   /// Of both reports.
   public let notifications: [ExecutionNotification]
 
   public init(old: SDKReport, new: SDKReport) {
     isRejected = new.isRejected
+    wasRejected = old.isRejected
     notifications = old.notifications + new.notifications
     if old.sdks.count == 1, new.sdks.count == 1 {
       // The user compares these two, whatever their names.
@@ -56,8 +59,8 @@ public struct SDKComparison: Sendable {
       let (own, other) = (Set(before.values.map(\.key)), Set(after.values.map(\.key)))
       guard own != other else { return nil }
       return Change(
-        title: before.title, removed: before.values.filter { !other.contains($0.key) }.map(\.key).uniqued,
-        added: after.values.filter { !own.contains($0.key) }.map(\.key).uniqued)
+        title: before.title, removed: before.values.filter { !other.contains($0.key) }.map(\.text).uniqued,
+        added: after.values.filter { !own.contains($0.key) }.map(\.text).uniqued)
     }
     let renamed = old.name == new.name ? [] : [Change(title: "name", removed: [old.name], added: [new.name])]
     if changes.isEmpty, renamed.isEmpty {
@@ -69,16 +72,20 @@ public struct SDKComparison: Sendable {
 }
 
 extension SDKComparison {
-  /// `2 SDKs change, 1 is added, 3 are the same`
-  var summary: String {
-    func clause(_ count: Int, _ one: String, _ many: String) -> String? {
-      count == 0 ? nil : "\(TerminalText.grouped(count)) \(count == 1 ? one : many)"
+  var verdict: String {
+    if isRejected {
+      return wasRejected
+        ? "App Store Connect would reject an app with the new state, as with the old one"
+        : "The update would bring an App Store rejection"
     }
-    let clauses = [
-      clause(changed.count, "SDK changes", "SDKs change"), clause(added.count, "SDK is added", "SDKs are added"),
-      clause(removed.count, "SDK is removed", "SDKs are removed"), clause(unchanged, "SDK is the same", "SDKs are the same"),
-    ].compactMap(\.self)
-    return clauses.isEmpty ? "No SDKs found" : TerminalText.joined(clauses)
+    return wasRejected ? "The update removes the App Store rejections" : "The update would bring no App Store rejection"
+  }
+
+  /// `2 changed, 1 added, 3 unchanged`
+  var summary: String {
+    let counts = [(changed.count, "changed"), (added.count, "added"), (removed.count, "removed"), (unchanged, "unchanged")]
+    let clauses = counts.filter { $0.0 > 0 }.map { "\(TerminalText.grouped($0.0)) \($0.1)" }
+    return clauses.isEmpty ? "No SDKs found" : "SDKs: \(clauses.joined(separator: ", "))"
   }
 }
 

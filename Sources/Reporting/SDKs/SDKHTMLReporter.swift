@@ -29,6 +29,7 @@ struct SDKHTMLReporter {
         markup: """
           <section class="verdict \(comparison.isRejected ? "bad" : "good")" aria-labelledby="verdict-title">
           <h2 id="verdict-title">\(comparison.verdict)</h2>
+          <p class="aside">\(comparison.summary)</p>
           </section>
 
           """)

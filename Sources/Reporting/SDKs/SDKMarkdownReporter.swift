@@ -21,7 +21,7 @@ struct SDKMarkdownReporter {
   }
 
   func write(_ comparison: SDKComparison, to output: Output) {
-    var text = "## \(MarkdownText.escaped(comparison.verdict))\n"
+    var text = "## \(MarkdownText.escaped(comparison.verdict))\n\n\(comparison.summary)\n"
     text += list("Added", comparison.added) + list("Removed", comparison.removed)
     let added = comparison.added.filter { !$0.rejections.isEmpty }
     if !added.isEmpty { text += "\n### App Store\n\n" + added.map { rejections($0) }.joined() }

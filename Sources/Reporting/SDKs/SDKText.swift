@@ -88,8 +88,8 @@ enum SDKText {
   static func basis(_ report: SDKReport) -> String? {
     if report.sdks.isEmpty { return nil }
     return report.hasProject
-      ? "Checked with the projects of this checkout: what no app links brings nothing."
-      : "There is no project, so the SDKs were checked as parts of an app that links them all and declares nothing."
+      ? "Rejections are those of the apps in this checkout; an SDK that no app links brings none."
+      : "Without a project, rejections are those of an app that links every SDK and declares no reasons."
   }
 
   static func unread(_ notifications: [ExecutionNotification]) -> String? {

@@ -4,6 +4,7 @@ internal import Findings
 extension SDKTextReporter {
   func write(_ comparison: SDKComparison, to output: Output) {
     output.write((comparison.isRejected ? ink.level(.error, comparison.verdict) : ink.bold(comparison.verdict)) + "\n")
+    output.write(comparison.summary + "\n")
     for changed in comparison.changed {
       output.write("\n" + ink.bold(TerminalText.escaped(changed.new.name)) + "\n")
       for change in changed.changes { write(change, to: output) }
@@ -38,11 +39,5 @@ extension SDKTextReporter {
       output.write(TerminalText.escaped("  \(sdk.name)\(version): \(SDKText.about(sdk))") + "\n")
       if title == "Added" { writeRejections(sdk, to: output) }
     }
-  }
-}
-
-extension SDKComparison {
-  var verdict: String {
-    isRejected ? "\(summary); App Store Connect would reject an app with the new state" : summary
   }
 }
