@@ -43,7 +43,7 @@ public struct SDKImage: Sendable {
       ? Set(image.linking.linkerOptions.map { $0.joined(separator: " ") }).sorted()
       : image.linking.libraries.map(\.installName)
     signer = image.codeSignature.map(SDKSigner.init) ?? .none
-    uses = RequiredReason.categories(of: image).map { SDKUse(kind: .requiredReason, subject: $0.category, names: $0.names) }
+    uses = SDKUse.all(in: image)
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Findings
+internal import Rules
 
 /// A project of an app that links every SDK and embeds the dynamic ones, for a distribution without a project of its own: what
 /// rules find in an SDK is what it would bring to an app.
@@ -63,16 +64,21 @@ struct StandInApp {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  private static let propertyList = """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <plist version="1.0">
-    <dict>
-    <key>CFBundleIdentifier</key><string>com.example.app</string>
-    <key>CFBundlePackageType</key><string>APPL</string>
-    <key>CFBundleShortVersionString</key><string>1.0</string>
-    <key>CFBundleVersion</key><string>1</string>
-    </dict>
-    </plist>
+  /// With every purpose string, because an app that adopts the SDK can explain what it is for.
+  private static var propertyList: String {
+    let purposes = PurposeStrings.keys.map { "<key>\($0)</key><string>Yes</string>" }.joined(separator: "\n")
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0">
+      <dict>
+      <key>CFBundleIdentifier</key><string>com.example.app</string>
+      <key>CFBundlePackageType</key><string>APPL</string>
+      <key>CFBundleShortVersionString</key><string>1.0</string>
+      <key>CFBundleVersion</key><string>1</string>
+      \(purposes)
+      </dict>
+      </plist>
 
-    """
+      """
+  }
 }
