@@ -8,7 +8,7 @@ struct CodeTargets {
   private var linked: [String: Set<String>] = [:]
   /// Synchronized folders, by app.
   private var folders: [String: [ProjectSources.Folder]] = [:]
-  /// The options of the app itself, and those of its own frameworks.
+  /// The options of the app, and those of its own frameworks.
   private var options: [String: (app: LinkerOptions?, frameworks: [LinkerOptions])] = [:]
 
   init(_ checkout: Checkout) {
