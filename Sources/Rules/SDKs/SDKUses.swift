@@ -1,5 +1,5 @@
 internal import Binary
-public import Findings
+internal import Findings
 
 extension SDKUse {
   /// What an image uses of all lists.
@@ -29,10 +29,10 @@ extension SDKUse {
 
 extension DeprecatedAPI {
   /// Those that a binary shows, with the class that has its own rule: methods of other classes may have the same name.
-  static var imports: [[BinaryAPI]] { all.map(\.imports) + [[.type("UIWebView")]] }
+  static let imports: [[BinaryAPI]] = all.map(\.imports) + [[.type("UIWebView")]]
 
   /// The names of `imports`.
-  fileprivate static var importedNames: [String] { all.map(\.name) + ["UIWebView"] }
+  fileprivate static let importedNames = all.map(\.name) + ["UIWebView"]
 
   private var imports: [BinaryAPI] {
     switch pattern {
