@@ -5,7 +5,7 @@ struct SDKAttribute {
   struct Value {
     /// What comparisons compare.
     let key: String
-    /// What pages print; has more than the key where that is no difference, such as symbols.
+    /// What pages print: the key, and what comparisons ignore, such as symbols.
     let text: String
 
     init(_ key: String, _ text: String? = nil) {
