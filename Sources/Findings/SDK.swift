@@ -36,10 +36,12 @@ public struct SDK: Sendable {
   public let uses: [SDKUse]
   /// What App Store Connect would report about an app with the SDK, the most severe first.
   public let rejections: [SDKRejection]
+  /// Whether a file of it could not be read completely, so that some facts are unknown.
+  public let isIncomplete: Bool
 
   public init(
     name: String, kind: Kind, path: String, owner: Owner?, version: String?, slices: [SDKSlice], manifest: SDKManifest,
-    signer: SDKSigner?, listing: SDKListing?, uses: [SDKUse], rejections: [SDKRejection]
+    signer: SDKSigner?, listing: SDKListing?, uses: [SDKUse], rejections: [SDKRejection], isIncomplete: Bool
   ) {
     self.name = name
     self.kind = kind
@@ -52,6 +54,7 @@ public struct SDK: Sendable {
     self.listing = listing
     self.uses = uses
     self.rejections = rejections
+    self.isIncomplete = isIncomplete
   }
 
   /// Whether App Store Connect would reject an app with it.
@@ -61,11 +64,16 @@ public struct SDK: Sendable {
   /// Usually one.
   public var linkages: [Linkage] { Set(slices.map(\.linkage)).sorted() }
   /// Of the SDK as a whole if it has a signature, else of its slices.
-  public var signers: [SDKSigner] { signer.map { [$0] } ?? Set(slices.map(\.signer)).sorted() }
+  public var signers: [SDKSigner] { signer.map { [$0] } ?? known(slices) }
   /// The same without slices for simulators, which linkers sign themselves.
   public var deviceSigners: [SDKSigner] {
     let devices = slices.filter { slice in !slice.targets.contains { $0.isForSimulator } }
-    return signer == nil && !devices.isEmpty ? Set(devices.map(\.signer)).sorted() : signers
+    return signer == nil && !devices.isEmpty ? known(devices) : signers
+  }
+
+  /// The signature of what could not be read completely is unknown.
+  private func known(_ slices: [SDKSlice]) -> [SDKSigner] {
+    Set(slices.map(\.signer)).filter { !isIncomplete || $0 != .none }.sorted()
   }
 }
 
@@ -75,7 +83,7 @@ public struct SDKSlice: Hashable, Sendable {
   public let path: String
   public let architecture: String
   public let linkage: SDK.Linkage
-  /// Usually one; two for a binary that runs in macOS and Mac Catalyst; none if the binary does not say.
+  /// Usually one; two for a binary that runs in macOS and Mac Catalyst; none if the binary has none.
   public let targets: [SDKTarget]
   /// In bytes.
   public let size: Int
@@ -113,6 +121,12 @@ public struct SDKTarget: Hashable, Sendable {
 }
 
 extension SDKTarget {
+  /// Whether a version such as `9.0` is lower than another one.
+  public static func isLower(_ version: String, _ other: String) -> Bool {
+    let numbers = [version, other].map { $0.split(separator: ".").map { Int($0) ?? 0 } }
+    return numbers[0].lexicographicallyPrecedes(numbers[1])
+  }
+
   public var isForSimulator: Bool { platform.hasSuffix(" simulator") }
 }
 
@@ -183,6 +197,6 @@ extension SDK {
           size: slice.size, signer: slice.signer, libraries: slice.libraries)
       },
       manifest: SDKManifest(state: manifest.state, paths: manifest.paths.map(displayed)), signer: signer, listing: listing,
-      uses: uses, rejections: rejections)
+      uses: uses, rejections: rejections, isIncomplete: isIncomplete)
   }
 }

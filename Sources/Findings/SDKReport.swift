@@ -80,6 +80,20 @@ public struct SDKUse: Hashable, Sendable {
   }
 }
 
+extension SDKUse {
+  /// Each subject once, with the names of all; sorted.
+  public static func joined(_ uses: [SDKUse]) -> [SDKUse] {
+    struct Key: Hashable {
+      let kind: Kind
+      let subject: String
+    }
+    var names: [Key: Set<String>] = [:]
+    for use in uses { names[Key(kind: use.kind, subject: use.subject), default: []].formUnion(use.names) }
+    return names.map { SDKUse(kind: $0.key.kind, subject: $0.key.subject, names: $0.value.sorted()) }
+      .sorted { ($0.kind, $0.subject) < ($1.kind, $1.subject) }
+  }
+}
+
 /// What a rule finds in an SDK, with the codes of App Store Connect.
 public struct SDKRejection: Hashable, Sendable {
   public let ruleID: String

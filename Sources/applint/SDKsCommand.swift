@@ -88,7 +88,7 @@ struct SDKsCommand: Command {
     let arguments = try ArgumentReader.read(options) { try ScanArguments(&$0) }
     var scan = try ScanSetup(arguments, paths: [named], jobs: nil).options
     // Whatever a team disables or suppresses, App Store Connect checks it.
-    let rules = Rule.all.filter { $0.descriptor.isOfAppStore && !$0.descriptor.isOptIn }
+    let rules = Rule.all.filter { $0.descriptor.isOfAppStore && !$0.descriptor.isOptIn } + [Rule.ofProjects]
     scan.rules = RuleSet(rules, includesMentions: false, collectsSDKs: true)
     scan.policy = Policy()
     let report = Scan(scan).sdks(in: named)

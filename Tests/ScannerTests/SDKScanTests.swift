@@ -122,8 +122,25 @@ struct SDKScanTests {
     let report = report()
     #expect(!report.hasProject)
     #expect(codes(report.sdks.first) == ["ITMS-91053 false"])
-    // The app that stands in is unknown to the user.
+    // The user does not know the host app.
     #expect(report.sdks.first?.rejections.contains { $0.message.contains("target") } == false)
+  }
+
+  /// The project of a team may be elsewhere, and its SDK may detect jailbroken devices.
+  @Test func aReadmeLowersNothing() throws {
+    try write("Kit.framework/Kit", "use.dylib")
+    try folder.write("README.md", "Detects jailbroken devices.\n")
+    #expect(codes(report().sdks.first) == ["ITMS-90809 true"])
+  }
+
+  @Test func aManifestOfTheAppBesideALibraryIsNoneOfItsRejections() throws {
+    try write("App/libA.a", "sorted-symdef.a")
+    try folder.write("App/PrivacyInfo.xcprivacy", "<plist><dict><key>NSPrivacyTracking</key><false/></dict></plist>\n")
+    try folder.write("App/a.swift", "let name = UserDefaults.standard.string(forKey: \"name\")\n")
+    try folder.write("Info.plist", "<plist version=\"1.0\"><dict/></plist>\n")
+    try folder.write("App.xcodeproj/project.pbxproj", Self.project(files: ["App/a.swift", "App/PrivacyInfo.xcprivacy"]))
+    #expect(codes(report().sdks.first).allSatisfy { !$0.hasPrefix("ITMS-91053") })
+    #expect(report().sdks.first?.manifest.state == .valid)
   }
 
   @Test func aSourceProjectIsNotReplaced() throws {
@@ -144,30 +161,50 @@ struct SDKScanTests {
 
   @Test func anOldPodBringsTheRejectionOfItsLockFile() throws {
     try folder.write("Podfile.lock", "PODS:\n  - Starscream (3.1.1)\n")
-    try folder.write(
-      "App.xcodeproj/project.pbxproj",
-      """
-      // !$*UTF8*$!
-      { objects = {
-        A = { isa = PBXProject; mainGroup = G; targets = (T); buildConfigurationList = L; };
-        G = { isa = PBXGroup; children = (); sourceTree = "<group>"; };
-        D = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; INFOPLIST_FILE = Info.plist; }; };
-        L = { isa = XCConfigurationList; buildConfigurations = (D); };
-        T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; buildConfigurationList = L;
-          buildPhases = (); };
-      }; rootObject = A; }
-
-      """)
+    try folder.write("App.xcodeproj/project.pbxproj", Self.project(files: []))
     try folder.write("Info.plist", "<plist version=\"1.0\"><dict/></plist>\n")
     try write("Pods/Starscream/Starscream.framework/Starscream", "signed-team.dylib")
     #expect(codes(report().sdks.first) == ["ITMS-91061 false"])
   }
 
+  /// An app with an Info.plist, and with files in one build phase.
+  private static func project(files: [String]) -> String {
+    let references = files.enumerated().map { index, path in
+      """
+        F\(index) = { isa = PBXFileReference; path = "\(path)"; sourceTree = "<group>"; };
+        B\(index) = { isa = PBXBuildFile; fileRef = F\(index); };
+
+      """
+    }
+    func list(_ prefix: String) -> String { files.indices.map { "\(prefix)\($0)" }.joined(separator: ", ") }
+    return """
+      // !$*UTF8*$!
+      { objects = {
+        A = { isa = PBXProject; mainGroup = G; targets = (T); buildConfigurationList = L; };
+        G = { isa = PBXGroup; children = (\(list("F"))); sourceTree = "<group>"; };
+        D = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; INFOPLIST_FILE = Info.plist; }; };
+        L = { isa = XCConfigurationList; buildConfigurations = (D); };
+        S = { isa = PBXSourcesBuildPhase; files = (\(list("B"))); };
+        T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; buildConfigurationList = L;
+          buildPhases = (S); };
+      \(references.joined())}; rootObject = A; }
+
+      """
+  }
+
   // MARK: What cannot be read
 
-  @Test func onlyWhatMayBeAnSDKIsNoted() throws {
+  @Test func aBinaryThatIsCutIsMarked() throws {
+    try folder.write("Kit.framework/Kit", Array(try fixtureBytes("binaries/use.dylib").prefix(300)))
+    try write("Other.framework/Other", "signed-ad-hoc.dylib")
+    let sdks = report().sdks
+    #expect(sdks.map(\.isIncomplete) == [true, false])
+    #expect(sdks.map(\.signers) == [[], [.adHoc]])
+  }
+
+  @Test func onlySDKsAndMalformedProjectsAreNoted() throws {
     try write("libA.a", "lfs-pointer.a")
     try folder.write("Broken.xcodeproj/project.pbxproj", "{ objects = ")
-    #expect(report().notifications.map(\.path) == ["libA.a"])
+    #expect(report().notifications.map(\.path) == ["Broken.xcodeproj/project.pbxproj", "libA.a"])
   }
 }

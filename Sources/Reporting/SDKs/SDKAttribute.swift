@@ -28,9 +28,10 @@ struct SDKAttribute {
 }
 
 extension SDK {
-  /// All but the name, in the order of pages. Aspects without values are unknown, or there is nothing to say.
+  /// All but the name, in the order of pages. Aspects without values are unknown or empty.
   var attributes: [SDKAttribute] {
     [
+      SDKAttribute("unread", isIncomplete ? [SDKAttribute.Value(SDKText.incomplete)] : []),
       SDKAttribute("version", version.map { [SDKAttribute.Value($0)] } ?? []), SDKAttribute("path", path),
       SDKAttribute("owner", ownerValues),
       SDKAttribute("kind", SDKText.kind(self)),

@@ -78,7 +78,8 @@ extension SDKComparison {
         ? "App Store Connect would reject an app with the new state, as with the old one"
         : "The update would bring an App Store rejection"
     }
-    return wasRejected ? "The update removes the App Store rejections" : "The update would bring no App Store rejection"
+    return (wasRejected ? "The update removes the App Store rejections" : "The update would bring no App Store rejection")
+      + SDKText.unreadClause(notifications)
   }
 
   /// `2 changed, 1 added, 3 unchanged`

@@ -89,7 +89,7 @@ struct SDKHTMLReporter {
 
   private func table(_ sdks: [(index: Int, sdk: SDK)], _ group: SDK.Group) -> Markup {
     let columns = SDKColumn.allCases.dropFirst()
-    let heads = columns.map { column -> Markup in "<th scope=\"col\"\(Self.place(column))>\(column.rawValue)</th>" }
+    let headers = columns.map { column -> Markup in "<th scope=\"col\"\(Self.place(column))>\(column.rawValue)</th>" }
     let rows = sdks.map { index, sdk -> Markup in
       let cells = columns.map { column -> Markup in "<td\(Self.place(column))>\(column.text(sdk))</td>" }
       let owner: Markup =
@@ -105,7 +105,7 @@ struct SDKHTMLReporter {
       <span class="count">\(TerminalText.count(sdks.count, "SDK", "SDKs"))</span></h2>
       <div class="scroll" role="region" aria-label="\(group.rawValue)" tabindex="0">
       <table>
-      <thead><tr><th scope="col">SDK</th>\(heads.joined())</tr></thead>
+      <thead><tr><th scope="col">SDK</th>\(headers.joined())</tr></thead>
       <tbody>
       \(rows.joined())</tbody>
       </table>

@@ -14,7 +14,7 @@ struct SDKJSONReporter {
       writeHead(&json)
       json.field("hasProject", report.hasProject)
       json.objects("sdks", report.sdks) { write($0, to: &$1) }
-      json.objects("notifications", report.notifications) { write($0, to: &$1) }
+      json.objects("notifications", report.notifications) { $1.write($0) }
     }
     json.finish()
   }
@@ -36,7 +36,7 @@ struct SDKJSONReporter {
         json.object("new") { write(changed.new, to: &$0) }
       }
       json.field("unchanged", comparison.unchanged)
-      json.objects("notifications", comparison.notifications) { write($0, to: &$1) }
+      json.objects("notifications", comparison.notifications) { $1.write($0) }
     }
     json.finish()
   }
@@ -55,6 +55,7 @@ struct SDKJSONReporter {
     json.field("path", sdk.path)
     json.field("owner", sdk.owner)
     json.field("version", sdk.version)
+    if sdk.isIncomplete { json.field("incomplete", true) }
     json.field("linkage", sdk.linkages.map(\.rawValue))
     json.field("size", sdk.size)
     json.objects("slices", sdk.slices) { write($0, to: &$1) }
@@ -105,14 +106,5 @@ struct SDKJSONReporter {
       json.field("kind", signer.name)
       json.field("team", signer.team)
     }
-  }
-
-  private func write(_ notification: ExecutionNotification, to json: inout JSONWriter) {
-    json.field("path", notification.path)
-    json.field("level", notification.level.rawValue)
-    json.field("reason", notification.reason)
-    json.field("offset", notification.offset)
-    json.field("structure", notification.structure)
-    json.field("part", notification.part)
   }
 }

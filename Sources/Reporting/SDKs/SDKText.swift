@@ -26,7 +26,7 @@ enum SDKText {
       (value, rest) = (value / 1_000, value % 1_000)
       unit += 1
     }
-    // One decimal, rounded, where it says something.
+    // One decimal, rounded, below ten.
     guard unit > 0 else { return "\(value) bytes" }
     let tenths = value * 10 + (rest + 50) / 100
     return tenths < 100 ? "\(tenths / 10).\(tenths % 10) \(units[unit])" : "\((tenths + 5) / 10) \(units[unit])"
@@ -64,7 +64,7 @@ enum SDKText {
     let devices = targets.filter { !$0.isForSimulator }.map(\.platform).uniqued
     let shown = devices.isEmpty ? names : devices
     var parts = shown.map { platform in
-      let versions = targets.filter { $0.platform == platform }.compactMap(\.minimumVersion).uniqued.sorted { $0.isBefore($1) }
+      let versions = targets.filter { $0.platform == platform }.compactMap(\.minimumVersion).uniqued.sorted(by: SDKTarget.isLower)
       guard let lowest = versions.first, let highest = versions.last else { return platform }
       return "\(platform) \(lowest)\(lowest == highest ? "" : "–\(highest)")"
     }
@@ -76,8 +76,9 @@ enum SDKText {
   /// The verdict of a page.
   static func verdict(_ report: SDKReport) -> String {
     let rejected = report.sdks.count(where: \.isRejected)
-    if report.sdks.isEmpty { return "No SDKs found" }
-    guard rejected > 0 else { return "No SDK would bring an App Store rejection" }
+    let unread = unreadClause(report.notifications)
+    if report.sdks.isEmpty { return "No SDKs found\(unread)" }
+    guard rejected > 0 else { return "No SDK would bring an App Store rejection\(unread)" }
     let whole = TerminalText.count(report.sdks.count, "SDK", "SDKs")
     return report.sdks.count == 1
       ? "App Store Connect would reject an app with this SDK"
@@ -91,6 +92,11 @@ enum SDKText {
       ? "Rejections are those of the apps in this checkout; an SDK that no app links brings none."
       : "Without a project, rejections are those of an app that links every SDK and declares no reasons."
   }
+
+  /// What a verdict without rejections is not about.
+  static func unreadClause(_ notifications: [ExecutionNotification]) -> String { unread(notifications).map { "; \($0)" } ?? "" }
+
+  static let incomplete = "Some of its files could not be read completely"
 
   static func unread(_ notifications: [ExecutionNotification]) -> String? {
     let count = Set(notifications.map(\.path)).count
@@ -118,15 +124,7 @@ enum SDKColumn: String, CaseIterable {
     case .size: SDKText.size(sdk.size)
     case .manifest: sdk.manifest.state.rawValue
     case .listed: sdk.listing == nil ? "no" : "yes"
-    case .signer: sdk.deviceSigners.map(SDKText.signer).joined(separator: ", ")
+    case .signer: sdk.deviceSigners.isEmpty ? "unknown" : sdk.deviceSigners.map(SDKText.signer).joined(separator: ", ")
     }
-  }
-}
-
-extension String {
-  /// Whether a version comes before another one.
-  fileprivate func isBefore(_ other: String) -> Bool {
-    let (own, others) = (split(separator: ".").map { Int($0) ?? 0 }, other.split(separator: ".").map { Int($0) ?? 0 })
-    return own.lexicographicallyPrecedes(others)
   }
 }

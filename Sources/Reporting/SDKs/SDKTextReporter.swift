@@ -41,6 +41,7 @@ struct SDKTextReporter {
         owner = sdk.owner?.name
         output.write(columns.row(sdk) + "\n")
         if repeated.contains(sdk.name) { write(ink.dim, ["  " + TerminalText.escaped(sdk.path)], to: output) }
+        if sdk.isIncomplete { output.write("  " + ink.level(.warning, SDKText.incomplete) + "\n") }
         writeRejections(sdk, to: output)
       }
     }
@@ -66,8 +67,8 @@ struct SDKTextReporter {
     for attribute in attributes {
       let title = "  \(attribute.title):".padded(to: indentation)
       let isList = attribute.title == SDKAttribute.rejectionsTitle || attribute.values.contains { $0.text.contains(",") }
-      let texts = isList ? attribute.values.map(\.text) : [attribute.values.map(\.text).joined(separator: ", ")]
-      let lines = texts.flatMap { text in
+      let values = isList ? attribute.values.map(\.text) : [attribute.values.map(\.text).joined(separator: ", ")]
+      let lines = values.flatMap { text in
         let wrapped = TerminalText.wrapped(TerminalText.escaped(text), width: width - indentation - 2)
         return wrapped.enumerated().map { $0.offset == 0 ? $0.element : "  " + $0.element }
       }
@@ -98,7 +99,7 @@ struct SDKTextReporter {
 }
 
 extension SDK {
-  /// Whether a pod or package with the name brings it under another one, so that the table has to say so.
+  /// Whether a pod or package with the name brings it under another one, which the table then shows.
   fileprivate func isOther(than name: String) -> Bool { owner?.name == name && self.name != name }
 }
 

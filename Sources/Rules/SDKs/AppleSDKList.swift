@@ -8,20 +8,19 @@ public enum AppleSDKList {
   public static func listing(of name: String, owner: Owner?) -> SDKListing? {
     let pod = owner?.kind == .pod ? owner?.name : nil
     let package = owner?.kind == .package ? owner?.name.lowercased() : nil
-    guard lists(name) || pod.map(lists) == true else { return nil }
     let entry = ListedSDK.all.first { sdk in
       pod.map(sdk.pods.contains) == true || package.map(sdk.packages.contains) == true || sdk.pods.contains(name)
     }
-    guard let entry else { return SDKListing(firstGoodVersion: nil, hasNoGoodVersion: false) }
-    return SDKListing(firstGoodVersion: entry.since, hasNoGoodVersion: entry.since == nil)
+    if let entry { return SDKListing(firstGoodVersion: entry.since, hasNoGoodVersion: entry.since == nil) }
+    guard lists(name) || pod.map(lists) == true else { return nil }
+    return SDKListing(firstGoodVersion: nil, hasNoGoodVersion: false)
   }
 
-  private static func lists(_ name: String) -> Bool { ListedSDK.frameworks.contains(name) || pods.contains(name) }
+  private static func lists(_ name: String) -> Bool { ListedFramework.named(name) != nil || pods.contains(name) }
 
-  /// The pods whose names are not those of their frameworks.
+  /// Pods of which no versions are known, and whose names are not those of their frameworks.
   private static let pods: Set = [
     "BoringSSL-GRPC", "CapacitorCordova", "CordovaLib", "gRPC-C++", "gRPC-Core", "gRPC-RxLibrary", "hermes-engine",
-    "leveldb-library", "libhermes", "lottie-ios", "OneSignalXCFramework", "OpenSSL-Universal", "PromisesObjC",
-    "PromisesSwift", "ReachabilitySwift", "Toast-Swift",
+    "leveldb-library", "libhermes", "OneSignalXCFramework", "OpenSSL-Universal",
   ]
 }

@@ -48,7 +48,7 @@ public struct SDKImage: Sendable {
 }
 
 extension SDKTarget {
-  /// Before 2018, only the architecture told a simulator from a device.
+  /// Before 2018, only the architecture distinguished simulators from devices.
   fileprivate init(_ target: BuildTarget, architecture: String) {
     let isIntel = architecture == "x86_64" || architecture == "i386"
     let isSimulator = isIntel && ["iOS", "tvOS", "watchOS"].contains(target.platformName)
@@ -93,10 +93,23 @@ extension FactStore {
 
   public var hasProjects: Bool { !self[.projects].isEmpty }
 
-  /// The paths of the privacy manifests that belong to the SDK of a binary.
-  public func privacyManifests(ofBinary path: String) -> [String] {
-    self[.bundlePlists].filter { $0.type == "privacy-manifest" && $0.file.path.isManifest(ofBinary: path) }.map(\.file.path)
+  /// The paths of the privacy manifests of a bundle or library, sorted.
+  public func privacyManifests(of sdk: String) -> [String] {
+    Set(self[.bundlePlists].lazy.filter { $0.type == "privacy-manifest" && $0.file.path.isManifest(of: sdk) }.map(\.file.path))
+      .sorted()
   }
+}
+
+extension Rule {
+  /// The rule whose errors make a privacy manifest invalid.
+  public static let ofManifests = invalidPrivacyManifest
+  /// The rule whose errors make what apps link unknown.
+  public static let ofProjects = malformedProject
+}
+
+extension SDKImage {
+  /// The path of the outermost bundle around a binary, or of the binary itself.
+  public static func sdkPath(ofBinary path: String) -> String { path.outermostFramework ?? path }
 }
 
 /// The signature of a bundle whose parts are files in `_CodeSignature`.

@@ -4,26 +4,23 @@ internal import Findings
 extension SDKUse {
   /// What an image uses of all lists.
   static func all(in image: BinaryImage) -> [SDKUse] {
-    struct Key: Hashable {
-      let kind: Kind
-      let subject: String
+    var uses = BinaryAPITable.shared.uses(in: image, of: Set(BinaryAPIList.allCases))
+    // An image with many private names is a list.
+    if Set(uses.lazy.filter { $0.list == .privateNames }.map(\.entry)).count >= PrivateName.maxNames {
+      uses.removeAll { $0.list == .privateNames }
     }
-    var names: [Key: Set<String>] = [:]
-    for use in BinaryAPITable.shared.uses(in: image, of: Set(BinaryAPIList.allCases)) {
-      let (kind, subject) = about(use)
-      names[Key(kind: kind, subject: subject), default: []].insert(use.name)
-    }
-    return names.map { SDKUse(kind: $0.key.kind, subject: $0.key.subject, names: $0.value.sorted()) }
-      .sorted { ($0.kind, $0.subject) < ($1.kind, $1.subject) }
+    return joined(uses.map(SDKUse.init))
   }
 
-  private static func about(_ use: BinaryAPITable.Use) -> (Kind, subject: String) {
-    switch use.list {
-    case .requiredReasons: (.requiredReason, RequiredReason.all[use.entry].category)
-    case .protectedResources: (.purpose, ProtectedResource.all[use.entry].keys[0])
-    case .privateNames: (.privateName, PrivateName.all[use.entry].name)
-    case .deprecatedNames: (.deprecatedName, DeprecatedAPI.importedNames[use.entry])
-    }
+  private init(_ use: BinaryAPITable.Use) {
+    let (kind, subject): (Kind, String) =
+      switch use.list {
+      case .requiredReasons: (.requiredReason, RequiredReason.all[use.entry].category)
+      case .protectedResources: (.purpose, ProtectedResource.all[use.entry].keys[0])
+      case .privateNames: (.privateName, PrivateName.all[use.entry].name)
+      case .deprecatedNames: (.deprecatedName, DeprecatedAPI.importedNames[use.entry])
+      }
+    self.init(kind: kind, subject: subject, names: [use.name])
   }
 }
 

@@ -31,16 +31,6 @@ struct SDKUnit {
     if images.contains(where: { $0.format == .object }) { return .staticLibrary }
     return images.contains { $0.format == .dynamicLibrary } ? .dynamicLibrary : .loadableBundle
   }
-
-  /// The path of the outermost bundle around a binary, or of the binary itself.
-  fileprivate static func path(of binary: String) -> String {
-    var path = ""
-    for component in binary.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
-      path += (path.isEmpty ? "" : "/") + component
-      if path.hasSuffix(".framework") || path.hasSuffix(".xcframework") { return path }
-    }
-    return binary
-  }
 }
 
 /// Joins the images of binaries to SDKs.
@@ -59,7 +49,7 @@ struct SDKBuilder {
 
   mutating func add(_ images: [SDKImage]) {
     for image in images {
-      let path = SDKUnit.path(of: image.path)
+      let path = SDKImage.sdkPath(ofBinary: image.path)
       let index: Int
       if let known = indexes[path] {
         index = known
@@ -70,14 +60,13 @@ struct SDKBuilder {
       }
       units[index].images.append(image)
     }
-    for index in units.indices {
-      let binaries = Set(units[index].images.map(\.path))
-      units[index].manifests = Set(binaries.flatMap(facts.privacyManifests)).sorted()
-    }
+    for index in units.indices { units[index].manifests = facts.privacyManifests(of: units[index].path) }
   }
 
-  mutating func sdks(_ rejections: SDKRejections) -> [SDK] {
-    units.map { unit in
+  /// - Parameter notifications: about what could not be read.
+  mutating func sdks(_ rejections: SDKRejections, _ notifications: [ExecutionNotification]) -> [SDK] {
+    let incomplete = Set(notifications.map { SDKImage.sdkPath(ofBinary: $0.path) })
+    return units.map { unit in
       let name = unit.name
       let state: SDKManifest.State =
         unit.manifests.isEmpty ? .none : unit.manifests.contains(where: rejections.invalidManifests.contains) ? .invalid : .valid
@@ -85,7 +74,7 @@ struct SDKBuilder {
         name: name, kind: unit.kind, path: unit.path, owner: unit.owner, version: unit.owner?.version, slices: slices(of: unit),
         manifest: SDKManifest(state: state, paths: unit.manifests), signer: signer(of: unit),
         listing: AppleSDKList.listing(of: name, owner: unit.owner), uses: SDKUse.joined(unit.images.flatMap(\.uses)),
-        rejections: rejections.byUnit[unit.path] ?? [])
+        rejections: rejections.byUnit[unit.path] ?? [], isIncomplete: incomplete.contains(unit.path))
     }
   }
 
@@ -129,7 +118,7 @@ struct SDKBuilder {
 
   /// Whether what could not be read may be part of an SDK.
   func concerns(_ notification: ExecutionNotification) -> Bool {
-    if notification.level == .error || indexes[SDKUnit.path(of: notification.path)] != nil { return true }
+    if notification.level == .error || indexes[SDKImage.sdkPath(ofBinary: notification.path)] != nil { return true }
     let path = Path(notification.path)
     let folder = path.parent.lastComponent
     let framework = folder.hasSuffix(".framework") ? Array(folder.dropLast(".framework".utf8.count)) : nil
@@ -149,23 +138,6 @@ extension SDKTarget {
   }
 
   private static func highest(_ versions: [String]) -> String? {
-    Set(versions).max { left, right in
-      let (a, b) = (left.split(separator: ".").map { Int($0) ?? 0 }, right.split(separator: ".").map { Int($0) ?? 0 })
-      return a.lexicographicallyPrecedes(b)
-    }
-  }
-}
-
-extension SDKUse {
-  /// Each subject once, with the names of all.
-  fileprivate static func joined(_ uses: [SDKUse]) -> [SDKUse] {
-    struct Key: Hashable {
-      let kind: Kind
-      let subject: String
-    }
-    var names: [Key: Set<String>] = [:]
-    for use in uses { names[Key(kind: use.kind, subject: use.subject), default: []].formUnion(use.names) }
-    return names.map { SDKUse(kind: $0.key.kind, subject: $0.key.subject, names: $0.value.sorted()) }
-      .sorted { ($0.kind, $0.subject) < ($1.kind, $1.subject) }
+    versions.max { SDKTarget.isLower($0, $1) }
   }
 }

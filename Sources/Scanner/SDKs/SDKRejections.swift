@@ -1,4 +1,5 @@
 internal import Findings
+internal import Rules
 
 /// What the rules find in SDKs, by the codes of App Store Connect.
 struct SDKRejections {
@@ -22,7 +23,7 @@ struct SDKRejections {
       guard let rule = rules[finding.ruleID] else { continue }
       let codes = finding.rejectionCode.map { [$0] } ?? rule.rejectionCodes
       guard !codes.isEmpty else { continue }
-      if finding.isSure { invalidManifests.insert(finding.path) }
+      if finding.isSure, rule.id == Rule.ofManifests.id { invalidManifests.insert(finding.path) }
       for unit in index.units(of: finding) {
         let key = Key(unit: unit, ruleID: rule.id, codes: codes, isCertain: finding.isSure)
         found[key, default: []].append(finding)
@@ -33,7 +34,7 @@ struct SDKRejections {
       byUnit[key.unit, default: []].append(
         SDKRejection(
           ruleID: key.ruleID, codes: key.codes, level: worst.level, isCertain: key.isCertain,
-          message: worst.message.replacing(StandInApp.remark, with: ""),
+          message: worst.message.replacing(HostApp.remark, with: ""),
           count: findings.count, fix: worst.fix?.sentence ?? rules[key.ruleID]?.fix ?? ""))
     }
     for unit in byUnit.keys {
@@ -70,7 +71,8 @@ private struct SDKIndex {
       guard let slash = path.lastIndex(of: "/") else { break }
       path = path[..<slash]
     }
-    if let units = byManifest[finding.path] { return units }
+    // Other rules report what the manifest of an app omits, which may be beside a library.
+    if finding.ruleID == Rule.ofManifests.id { return byManifest[finding.path] ?? [] }
     // A list of resolved dependencies has a finding for each of them, by its name.
     let isList = finding.path.hasSuffix("Podfile.lock") || finding.path.hasSuffix("Package.resolved")
     guard isList, let name = finding.membership?.name else { return [] }

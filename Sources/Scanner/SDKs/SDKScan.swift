@@ -5,7 +5,7 @@ internal import Rules
 extension Scan {
   /// The SDKs in a folder, or in a file, with what App Store Connect would report about an app with them.
   ///
-  /// The rule set must collect SDKs. Its rules check the apps of the checkout or, without a project, a stand-in app that links
+  /// The rule set must collect SDKs. Its rules check the apps of the checkout or, without a project, a host app that links
   /// every SDK.
   public func sdks(in path: Path) -> SDKReport {
     var finder = SelectionFinder(options, [path], areFiles: false, areAll: true)
@@ -24,7 +24,7 @@ extension Scan {
   private func report(of place: SDKPlace, in source: DiskSource) -> SDKReport {
     let state = CheckoutState(self, source, top: place.top, excludesFolder: place.location)
     var parts = [state.part(place.scope)]
-    let notifications = parts[0].notifications
+    var notifications = parts[0].notifications
     let images = FactStore(parts[0].facts, options.rules.facts).sdkImages
     if place.isInCheckout, let scope = place.scope { parts.append(state.part(scope.remainder)) }
     let facts = FactStore(parts.flatMap(\.facts), options.rules.facts)
@@ -37,7 +37,7 @@ extension Scan {
     if facts.hasProjects {
       result = state.result(of: parts)
     } else {
-      let app = StandInApp(builder.units)
+      let app = HostApp(builder.units)
       let withApp = state.reading(OverlaySource(source, changes: app.files, objects: nil))
       // The folders around the top may be third-party, and the app must not be.
       let root = TreeScan.Work.root(FolderContext(ignoreLists: []))
@@ -46,9 +46,10 @@ extension Scan {
     }
     let descriptors = options.rules.rules.map(\.descriptor)
     let rejections = SDKRejections(result.findings, descriptors, units: builder.units)
-    let sdks = builder.sdks(rejections).map { $0.shown(place.displayed) }
-    let kept = notifications.filter { builder.concerns($0) }.map { $0.moved(to: place.displayed($0.path)) }
-    return SDKReport(sdks: sdks.sortedByOwner, notifications: kept.sorted(), hasProject: facts.hasProjects)
+    notifications = notifications.filter { builder.concerns($0) } + result.findings.malformedProjects
+    let sdks = builder.sdks(rejections, notifications).map { $0.shown(place.displayed) }
+    let displayed = notifications.map { $0.moved(to: place.displayed($0.path)) }
+    return SDKReport(sdks: sdks.sortedByOwner, notifications: displayed.sorted(), hasProject: facts.hasProjects)
   }
 }
 
@@ -108,6 +109,14 @@ extension Path {
       folder = folder.parent
     }
     return outside
+  }
+}
+
+extension FindingList {
+  /// What the apps in a malformed project link is unknown, and so are their rejections.
+  fileprivate var malformedProjects: [ExecutionNotification] {
+    filter { $0.ruleID == Rule.ofProjects.id && $0.level == .error }
+      .map { ExecutionNotification(path: $0.path, reason: $0.message) }
   }
 }
 

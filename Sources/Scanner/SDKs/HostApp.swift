@@ -4,13 +4,13 @@ internal import Rules
 
 /// A project of an app that links every SDK and embeds the dynamic ones, for a distribution without a project of its own: what
 /// rules find in an SDK is what it would bring to an app.
-struct StandInApp {
+struct HostApp {
   /// By path relative to the top.
   let files: [Path: OverlaySource.Change]
 
   private static let folder = "App.xcodeproj"
   private static let target = "App"
-  /// What messages say about the target, which the user does not know.
+  /// The target in messages, which the user does not know.
   static let remark = " (target '\(target)')"
 
   init(_ units: [SDKUnit]) {
@@ -18,9 +18,9 @@ struct StandInApp {
       // A path with other characters cannot be in a project.
       unit.mayRunOnIOS && unit.path.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{FFFD}" }
     }
-    let texts = ["project.pbxproj": Self.project(linked), "Info.plist": Self.propertyList]
+    let contents = ["project.pbxproj": Self.project(linked), "Info.plist": Self.propertyList]
     files = Dictionary(
-      uniqueKeysWithValues: texts.map { (Path(Self.folder).appending($0.key), .bytes(Array($0.value.utf8))) })
+      uniqueKeysWithValues: contents.map { (Path(Self.folder).appending($0.key), .bytes(Array($0.value.utf8))) })
   }
 
   private static func project(_ units: [SDKUnit]) -> String {
