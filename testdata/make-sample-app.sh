@@ -67,5 +67,8 @@ SWIFT_DETERMINISTIC_HASHING=1 "$PLUTIL" -convert binary1 -o "$version/Resources/
 echo "libanalytics.a"
 static_library Analytics "$app/Vendor/libanalytics.a" armv7 arm64
 
+echo "OpenSSL, a dynamic framework without a signature of its provider"
+cp "$here/binaries/signed-ad-hoc.dylib" "$app/Vendor/OpenSSL/OpenSSL.framework/OpenSSL"
+
 chmod 644 "$app/Pods/LegacyShare/LegacyShare.framework/LegacyShare" "$version/PostalKit" \
-    "$version/Resources/Info.plist" "$app/Vendor/libanalytics.a"
+    "$version/Resources/Info.plist" "$app/Vendor/libanalytics.a" "$app/Vendor/OpenSSL/OpenSSL.framework/OpenSSL"
