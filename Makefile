@@ -41,7 +41,7 @@ LIMITED_INLINING = $(shell \
 .PHONY: scan test build install uninstall lint format generate record new-rule deps fixtures bench help
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
 .PHONY: check-tokens check-stress check-projects check-project-order check-project-speed check-names check-planted-rejections check-manifests
-.PHONY: check-required-reasons check-settings check-app-store-cost
+.PHONY: check-required-reasons check-settings check-app-store-cost check-sdks
 .PHONY: check-gate check-history check-cross-file check-scope
 .PHONY: check-same-findings check-instructions check-shape need-before
 .PHONY: check-growth check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
@@ -132,6 +132,10 @@ check-symbols: build ## Compare symbols and imports of every binary in CORPUS wi
 check-lief: build ## Compare the facts of every Mach-O file in CORPUS with LIEF (a module of PYTHON).
 	$(need-corpus)
 	@$(PYTHON) Tests/Checks/lief-oracle "$(CORPUS)"
+
+check-sdks: build ## Compare what sdks reports of every binary in CORPUS with llvm-objdump and LIEF (a module of PYTHON).
+	$(need-corpus)
+	@$(PYTHON) Tests/Checks/sdks-oracle "$(CORPUS)"
 
 check-metadata: build ## Compare exports and Objective-C metadata of every binary in CORPUS with llvm-objdump.
 	$(need-corpus)

@@ -8,6 +8,8 @@ public struct BinaryImage: Sendable {
   public let fileOffset: Int
   /// Size in bytes, according to its container.
   public let size: Int
+  /// Size in bytes of the slice of a fat file that contains the image, or of the whole file.
+  public internal(set) var sliceSize = 0
   public let architecture: Architecture
   public let fileType: FileType
   public let is64Bit: Bool

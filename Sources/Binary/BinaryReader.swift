@@ -27,7 +27,7 @@ public struct BinaryReader {
     withoutActuallyEscaping(visit) { visit in
       withoutActuallyEscaping(openMember) { openMember in
         BinaryReader(request: request, openMember: openMember, visit: visit)
-          .read(region, Place(member: nil, slice: nil, depth: 0))
+          .read(region, Place(member: nil, slice: nil, sliceSize: region.size, depth: 0))
       }
     }
   }
@@ -47,15 +47,15 @@ public struct BinaryReader {
       let prefix = try region.bytes(at: 0, count: UInt64(size), structure: "magic")
       switch BinaryFormat(prefix: prefix) {
       case .machO(let magic):
-        visit(.image(try MachOReader.read(region, magic: magic, member: place.member, request)))
+        yield(try MachOReader.read(region, magic: magic, member: place.member, request), place)
       case .fat(let is64Bit, let byteOrder):
         try readFat(region, is64Bit: is64Bit, byteOrder, place)
       case .bitcode:
-        visit(.image(try BitcodeReader.read(region, member: place.member)))
+        yield(try BitcodeReader.read(region, member: place.member), place)
       case .elf:
-        visit(.image(try ELFReader.read(region, member: place.member, request)))
+        yield(try ELFReader.read(region, member: place.member, request), place)
       case .stub:
-        for image in try StubReader.read(region) { visit(.image(image)) }
+        for image in try StubReader.read(region) { yield(image, place) }
       case .archive:
         try readArchive(region, place)
       case .thinArchive:
@@ -68,11 +68,17 @@ public struct BinaryReader {
     }
   }
 
+  private func yield(_ image: BinaryImage, _ place: Place) {
+    var image = image
+    image.sliceSize = place.sliceSize
+    visit(.image(image))
+  }
+
   private func readFat(_ region: ByteRegion, is64Bit: Bool, _ byteOrder: ByteOrder, _ place: Place) throws(ReadError) {
     // Without this check, overlapping slices could make a small nested file yield millions of parts.
     var earlier: [FatSlice] = []
     for slice in try FatHeader.slices(of: region, is64Bit: is64Bit, byteOrder) {
-      let inner = try place.entering(region, slice: slice.architecture.name)
+      let inner = try place.entering(region, slice: slice)
       do throws(ReadError) {
         let part = try region.region(at: slice.offset, count: slice.size, structure: "fat_arch")
         guard !earlier.contains(where: slice.overlaps) else {
@@ -117,6 +123,7 @@ public struct BinaryReader {
 private struct Place {
   let member: String?
   let slice: String?
+  let sliceSize: Int
   let depth: Int
 
   /// Fat files contain archives and vice versa; no real file is nested deeper.
@@ -132,12 +139,15 @@ private struct Place {
     }
   }
 
-  func entering(_ region: ByteRegion, slice: String) throws(ReadError) -> Place {
-    Place(member: member, slice: slice, depth: try deeper(region))
+  func entering(_ region: ByteRegion, slice: FatSlice) throws(ReadError) -> Place {
+    // In an archive, the slice is that of the archive.
+    let size = member == nil ? Int(clamping: slice.size) : sliceSize
+    return Place(member: member, slice: slice.architecture.name, sliceSize: size, depth: try deeper(region))
   }
 
   func entering(_ region: ByteRegion, member name: String) throws(ReadError) -> Place {
-    Place(member: member.map { "\($0)(\(name))" } ?? name, slice: slice, depth: try deeper(region))
+    Place(
+      member: member.map { "\($0)(\(name))" } ?? name, slice: slice, sliceSize: sliceSize, depth: try deeper(region))
   }
 
   private func deeper(_ region: ByteRegion) throws(ReadError) -> Int {

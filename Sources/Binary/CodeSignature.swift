@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 
 /// The embedded code signature of an image (`LC_CODE_SIGNATURE`; blobs of xnu's `cs_blobs.h`).
 ///
@@ -64,6 +64,29 @@ public struct CodeSignature: Sendable {
     guard let directory = blobs[Slot.codeDirectory], directory.magic == 0xFADE_0C02 else {
       throw ReadError("no code directory", at: region.fileOffset, in: structure)
     }
+    return try read(
+      directory, hasCertificates: blobs[Slot.signature].map { $0.region.size > 8 } ?? false,
+      entitlements: try blobs[Slot.entitlements].map { blob throws(ReadError) in
+        try blob.region.bytes(at: 8, count: UInt64(blob.region.size) - 8, structure: structure)
+      })
+  }
+
+  /// The signature of a bundle without a dynamic binary, whose parts are files in `_CodeSignature`.
+  ///
+  /// - Parameters:
+  ///   - codeDirectory: the file of this name.
+  ///   - hasCertificates: whether the file `CodeSignature` has contents.
+  /// - Throws: `ReadError` if the file is not a code directory.
+  public static func read(codeDirectory: ByteRegion, hasCertificates: Bool) throws(ReadError) -> CodeSignature {
+    guard let directory = try Blob(at: 0, in: codeDirectory), directory.magic == 0xFADE_0C02 else {
+      throw ReadError("no code directory", at: codeDirectory.fileOffset, in: structure)
+    }
+    return try read(directory, hasCertificates: hasCertificates, entitlements: nil)
+  }
+
+  private static func read(
+    _ directory: Blob, hasCertificates: Bool, entitlements: [UInt8]?
+  ) throws(ReadError) -> CodeSignature {
     var fields = try directory.region.reader(
       at: 8, count: min(44, UInt64(directory.region.size) - 8), byteOrder: .bigEndian, structure: structure)
     let version = try fields.uint32()
@@ -79,9 +102,6 @@ public struct CodeSignature: Sendable {
     }
     return CodeSignature(
       isAdHoc: flags & 0x2 != 0, identifier: try directory.string(at: identifierOffset), team: team,
-      hasCertificates: blobs[Slot.signature].map { $0.region.size > 8 } ?? false,
-      entitlements: try blobs[Slot.entitlements].map { blob throws(ReadError) in
-        try blob.region.bytes(at: 8, count: UInt64(blob.region.size) - 8, structure: structure)
-      })
+      hasCertificates: hasCertificates, entitlements: entitlements)
   }
 }

@@ -10,6 +10,10 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   public static let object = FileType(rawValue: 0x1)
   /// MH_DYLIB
   public static let dynamicLibrary = FileType(rawValue: 0x6)
+  /// MH_BUNDLE: loaded at run time.
+  public static let loadableBundle = FileType(rawValue: 0x8)
+  /// MH_DYLIB_STUB: only for linking.
+  public static let dynamicLibraryStub = FileType(rawValue: 0x9)
   /// MH_DSYM: debug symbols; its names are not evidence of use.
   public static let debugSymbols = FileType(rawValue: 0xA)
 

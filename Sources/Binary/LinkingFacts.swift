@@ -8,6 +8,8 @@ public struct LinkingFacts: Sendable {
   public internal(set) var libraries: [LinkedLibrary] = []
   public internal(set) var buildTargets: [BuildTarget] = []
   public internal(set) var runPaths: [String] = []
+  /// `LC_LINKER_OPTION`: what an object file asks the linker for, such as `-framework UIKit`.
+  public internal(set) var linkerOptions: [[String]] = []
   /// 32 hexadecimal digits in groups, as printed by `dwarfdump --uuid`.
   public internal(set) var uuid: String?
   /// `cryptid` is set: the App Store encrypted the text segment, so its strings are noise.
@@ -27,6 +29,10 @@ public struct LinkingFacts: Sendable {
       libraries.append(LinkedLibrary(installName: try reader.string(at: Int(try reader.uint32())), isWeak: true))
     case LoadCommand.rpath:
       runPaths.append(try reader.string(at: Int(try reader.uint32())))
+    case LoadCommand.linkerOption:
+      try reader.skip(4)
+      linkerOptions.append(
+        try reader.bytes(reader.remaining).split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
     case LoadCommand.uuid:
       uuid = Self.uuid(try reader.bytes(16))
     case LoadCommand.encryptionInfo, LoadCommand.encryptionInfo64:

@@ -16,6 +16,7 @@ struct LoadCommand {
   static let versionMinMacOSX: UInt32 = 0x24
   static let versionMinIPhoneOS: UInt32 = 0x25
   static let encryptionInfo64: UInt32 = 0x2C
+  static let linkerOption: UInt32 = 0x2D
   static let versionMinTVOS: UInt32 = 0x2F
   static let versionMinWatchOS: UInt32 = 0x30
   static let buildVersion: UInt32 = 0x32

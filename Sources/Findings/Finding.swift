@@ -184,6 +184,10 @@ public final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension Finding {
+  /// Whether it is a use in code that ships, or an error of a rule without evidence. A severity that is lowered by the
+  /// configuration does not prevent a rejection.
+  public var isSure: Bool { evidence.map { $0 == .use && ruleLevel > .note } ?? (level == .error) }
+
   public func adding(architectures further: [String]) -> Finding {
     guard let binary else { return self }
     var finding = self

@@ -195,12 +195,6 @@ struct ReportDigest {
   }
 }
 
-extension Finding {
-  /// Whether it is a use in code that ships, or an error of a rule without evidence. A severity that is lowered by the
-  /// configuration does not prevent a rejection.
-  fileprivate var isSure: Bool { evidence.map { $0 == .use && ruleLevel > .note } ?? (level == .error) }
-}
-
 extension ReportDigest.Cell {
   fileprivate mutating func merge(_ other: ReportDigest.Cell) {
     count += other.count

@@ -18,7 +18,7 @@ struct CheckoutState {
     var isTree = false
   }
 
-  let source: any FileSource
+  private(set) var source: any FileSource
   private let scan: Scan
   /// Absolute; empty if unknown.
   private let top: Path
@@ -38,6 +38,13 @@ struct CheckoutState {
     let lists = scan.options.honorsGitignore ? GitignoreAbove.lists(of: top) : []
     // The folders around the top may decide on the owner, as when a single framework is scanned.
     context = FolderContext(rootAt: top, ignoreLists: lists)
+  }
+
+  /// The same state, read from another source.
+  func reading(_ source: any FileSource) -> CheckoutState {
+    var state = self
+    state.source = source
+    return state
   }
 
   /// The findings of a scope; nil for everything.

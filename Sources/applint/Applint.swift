@@ -13,7 +13,8 @@ struct Applint: CommandGroup {
     """
   static var subcommands: [any Command.Type] {
     [
-      ScanCommand.self, FixCommand.self, InspectCommand.self, RulesCommand.self, ExplainCommand.self, InitCommand.self,
+      ScanCommand.self, SDKsCommand.self, FixCommand.self, InspectCommand.self, RulesCommand.self, ExplainCommand.self,
+      InitCommand.self,
       ConfigCommand.self, WhyCommand.self, BaselineCommand.self, HookCommand.self,
     ]
   }

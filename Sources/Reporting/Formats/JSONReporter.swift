@@ -12,7 +12,7 @@ struct JSONReporter: Reporter {
       json.objects("groups", report.units.joined().lazy.filter { $0.count > 1 }) { findings.write($0, to: &$1) }
       json.objects("suppressed", report.result.suppressed) { findings.write($0.finding, $0.suppression, to: &$1) }
       json.objects("resolved", report.result.resolved) { findings.write($0, to: &$1) }
-      json.objects("notifications", report.result.notifications) { findings.write($0, to: &$1) }
+      json.objects("notifications", report.result.notifications) { $1.write($0) }
       json.object("summary") { findings.writeSummary(to: &$0) }
     }
     json.finish()
@@ -38,7 +38,7 @@ struct JSONLinesReporter: Reporter {
       line("suppressed") { findings.write(suppressed.finding, suppressed.suppression, to: &$0) }
     }
     for entry in report.result.resolved { line("resolved") { findings.write(entry, to: &$0) } }
-    for notification in report.result.notifications { line("notification") { findings.write(notification, to: &$0) } }
+    for notification in report.result.notifications { line("notification") { $0.write(notification) } }
     line("summary") { findings.writeSummary(to: &$0) }
   }
 }
@@ -111,15 +111,6 @@ private struct FindingJSON {
     json.field("fingerprint", entry.fingerprint)
   }
 
-  func write(_ notification: ExecutionNotification, to json: inout JSONWriter) {
-    json.field("path", notification.path)
-    json.field("level", notification.level.rawValue)
-    json.field("reason", notification.reason)
-    json.field("offset", notification.offset)
-    json.field("structure", notification.structure)
-    json.field("part", notification.part)
-  }
-
   func writeSummary(to json: inout JSONWriter) {
     let result = report.result
     let counts = result.findings.countsByLevel
@@ -138,5 +129,16 @@ private struct FindingJSON {
     json.object("skipped") { json in
       for reason in SkipReason.allCases { json.field(reason.rawValue, result.summary.skipped[reason]) }
     }
+  }
+}
+
+extension JSONWriter {
+  mutating func write(_ notification: ExecutionNotification) {
+    field("path", notification.path)
+    field("level", notification.level.rawValue)
+    field("reason", notification.reason)
+    field("offset", notification.offset)
+    field("structure", notification.structure)
+    field("part", notification.part)
   }
 }

@@ -11,28 +11,32 @@ struct HTMLReporter: Reporter {
     let digest = ReportDigest(report)
     let findings = HTMLFindings(report, digest)
     let name = report.paths.base.map { String(decoding: $0.lastComponent, as: UTF8.self) } ?? "the checkout"
-    output.write(markup: head(name))
+    output.write(markup: Self.head("\(name): applint report"))
     output.write(markup: HTMLHeader(report: report, digest: digest, name: name).markup)
     output.write(markup: "<main>\n")
     output.write(markup: HTMLVerdict(report: report, digest: digest, findings: findings).markup)
     output.write(markup: HTMLOwners(digest: digest).markup)
     HTMLRules(report: report, digest: digest, findings: findings).write(to: output)
-    output.write(markup: unread(report.result.notifications))
-    output.write(
-      markup:
-        """
-        </main>
-        <footer><p>Created by applint \(report.version).</p></footer>
-        <script>//<![CDATA[
-        \(HTMLScript.text)
-        //]]></script>
-        </body>
-        </html>
-
-        """)
+    output.write(markup: Self.unread(report.result.notifications))
+    output.write(markup: Self.foot(version: report.version))
   }
 
-  private func head(_ name: String) -> Markup {
+  /// The end of a page.
+  static func foot(version: String) -> Markup {
+    """
+    </main>
+    <footer><p>Created by applint \(version).</p></footer>
+    <script>//<![CDATA[
+    \(HTMLScript.text)
+    //]]></script>
+    </body>
+    </html>
+
+    """
+  }
+
+  /// The beginning of a page, up to its header.
+  static func head(_ title: String) -> Markup {
     """
     <!DOCTYPE html>
     <html xmlns="http://www.w3.org/1999/xhtml" lang="en">
@@ -42,7 +46,7 @@ struct HTMLReporter: Reporter {
     <meta name="color-scheme" content="light dark"/>
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
     script-src 'sha256-\(HTMLScript.hash)'"/>
-    <title>\(name): applint report</title>
+    <title>\(title)</title>
     <style>\(HTMLStyle.text)</style>
     </head>
     <body>
@@ -50,9 +54,10 @@ struct HTMLReporter: Reporter {
     """
   }
 
-  private func unread(_ notifications: [ExecutionNotification]) -> Markup {
+  /// What could not be read.
+  static func unread(_ notifications: [ExecutionNotification]) -> Markup {
     guard !notifications.isEmpty else { return "" }
-    let items = notifications.prefix(Self.maxNotifications).map { note -> Markup in
+    let items = notifications.prefix(maxNotifications).map { note -> Markup in
       "<li><code>\(note.path)</code> <span>\(note.description)</span></li>\n"
     }
     let rest = notifications.count - items.count

@@ -170,7 +170,7 @@ struct TerminalReporter: Reporter {
 
 extension [String] {
   /// Each once, in the order of first appearance.
-  fileprivate var uniqued: [String] {
+  var uniqued: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
   }

@@ -49,12 +49,15 @@ enum BinaryAPIList: String, CaseIterable, Sendable {
   case requiredReasons = "required-reasons"
   case protectedResources = "protected-resources"
   case privateNames = "private-names"
+  /// Only for the report of SDKs.
+  case deprecatedNames = "deprecated-names"
 
   fileprivate var entries: [[BinaryAPI]] {
     switch self {
     case .requiredReasons: RequiredReason.all.map(\.imports)
     case .protectedResources: ProtectedResource.all.map(\.imports)
     case .privateNames: PrivateName.all.map(\.imports)
+    case .deprecatedNames: DeprecatedAPI.imports
     }
   }
 

@@ -98,7 +98,7 @@ extension FindingSink {
       let name = image.folder.lastPathComponent
       report(
         image.isCopy ? .contains(image.name, name) : .lacksManifest(name), path: image.file.path, identity: image.name,
-        in: Membership(image.name, in: group), fix: Fix("Update or replace \(image.name)"))
+        rejectionCode: "ITMS-91061", in: Membership(image.name, in: group), fix: Fix("Update or replace \(image.name)"))
     }
   }
 }

@@ -19,9 +19,10 @@ public struct RuleSet: Sendable {
   /// - Parameters:
   ///   - options: by rule and name; missing ones have the rule's default.
   ///   - includesMentions: whether to report mentions, which prove nothing.
+  ///   - collectsSDKs: whether to collect the facts of `applint sdks`.
   ///   - rewording: transforms messages; lets tests show that identities do not depend on them.
   public init(
-    _ rules: [Rule], options: [String: [String: Int]] = [:], includesMentions: Bool,
+    _ rules: [Rule], options: [String: [String: Int]] = [:], includesMentions: Bool, collectsSDKs: Bool = false,
     rewording: @escaping @Sendable (String) -> String = { $0 }
   ) {
     self.rules = rules
@@ -38,7 +39,12 @@ public struct RuleSet: Sendable {
     if facts.isEmpty, rules.contains(where: \.descriptor.needsBuiltCode) {
       for fact in Checkout.baseFacts { facts.add(fact) }
     }
-    if rules.contains(where: \.descriptor.isForAppStore) { facts.add(.distribution) }
+    if collectsSDKs {
+      for fact in [any AnyFact].sdks { facts.add(fact) }
+    } else if rules.contains(where: \.descriptor.isForAppStore) {
+      // The report of SDKs is about the App Store, however the app is distributed.
+      facts.add(.distribution)
+    }
     self.facts = facts
     checkout = checks.checkout
     let readsSuppressions = rules.contains { $0.id == Rule.ofSuppressions.id }

@@ -36,11 +36,15 @@ struct FindingPlaces {
     }
     let path = finding.path
     let name = names[path] ?? path
-    let full = top.appending(name).description
-    let owner = owners.owner(of: full, thirdPartyFolder: ownership.thirdPartyFolder(around: Path(name)))
-    let origin = Origin(owner: owner, slice: slices.slice(of: full), isFirstParty: owner == nil)
+    let origin = origin(of: name)
     last = (path, name, origin.isDefault ? nil : Shared(origin))
     finding.path = name
     finding.origin = last?.origin
+  }
+
+  mutating func origin(of path: String) -> Origin {
+    let full = top.appending(path).description
+    let owner = owners.owner(of: full, thirdPartyFolder: ownership.thirdPartyFolder(around: Path(path)))
+    return Origin(owner: owner, slice: slices.slice(of: full), isFirstParty: owner == nil)
   }
 }
