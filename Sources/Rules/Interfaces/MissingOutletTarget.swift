@@ -13,7 +13,7 @@ extension Rule {
         coding-compliant"), an action without a method crashes it when the action is sent, and a missing class is replaced by \
         a plain view, which is reported as a warning unless outlets are connected to it. The compiler detects none of these errors. Connections for which AppKit only logs an error are reported as warnings. The following \
         are reported as notes: connections in scenes and nibs that are never loaded, actions that are never sent (from a hidden \
-        control without an outlet, from a gesture recognizer without a view, or to an object in another scene), connections to \
+        control without an outlet, from a gesture recognizer without a view, or to an object in another scene), actions sent to \
         the owner of a cell's nib, which has none, missing outlets of nib owners that lack nearly all of them, and connections \
         in storyboards that no code uses. Code loads a nib if it contains the name, if it creates the view controller of that \
         name without assigning its view, or if it uses the class of that name and composes names of nibs. The rule checks superclasses and ignores a class with a superclass that is neither in the repository nor a \
@@ -113,7 +113,8 @@ extension Rule {
     let group = FindingGroup("\(type) \(isOutlet)", title: "missing \(isOutlet ? "outlets" : "actions") in '\(type)'")
     let object = connection.value.object
     let idle =
-      connection.value.neverSentReason ?? users.mainNibHindrance ?? (isWithoutOwner ? "the nib of a cell has no owner" : nil)
+      connection.value.neverSentReason ?? users.mainNibHindrance
+      ?? (isWithoutOwner && !isOutlet ? "the nib of a cell has no owner" : nil)
       ?? (isStale ? "most outlets are missing, so the nib is probably unused" : nil) ?? users.neverSentReason(of: object)
       ?? (isNeverShown ? "the scene is never shown" : nil)
     let neverSentReason = idle ?? (users.isReplaced(object) ? "code registers another class for the cell" : nil)
