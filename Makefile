@@ -65,12 +65,14 @@ build: deps ## Build the release program, .build/release/applint.
 deps: ## Install missing system packages.
 	@.ci/install-dependencies
 
-lint: deps ## Check formatting, the plugin, and the libxml2 declarations against the real header.
+lint: deps ## Check formatting, the plugin, and the declarations of libxml2 and libarchive against the real headers.
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
 	swiftc -typecheck -parse-as-library -swift-version 6 -package-description-version 6.2 -I "$(PLUGIN_API)" \
 		Plugins/ScanPlugin/*.swift
 	cc -std=gnu11 -Wall -Wextra -Werror -fsyntax-only $$(pkg-config --cflags libxml-2.0) -include libxml/xmlreader.h \
 		-I Sources/CDynamicLibrary/include -I Sources/CLibXML2/include Sources/CLibXML2/CLibXML2.c
+	cc -std=gnu11 -Wall -Wextra -Werror -fsyntax-only $$(pkg-config --cflags libarchive) -include archive.h -include archive_entry.h \
+		-I Sources/CDynamicLibrary/include -I Sources/CLibArchive/include Sources/CLibArchive/CLibArchive.c
 
 format: ## Format the sources.
 	swift format --in-place --recursive --parallel Package.swift Sources Tests

@@ -8,6 +8,8 @@ struct SelectionFinder {
   private(set) var selections: [Selection] = []
   /// Files outside of any checkout, behind a link, among build products or in the internals of version control.
   private(set) var apart: [(name: Path, context: FolderContext)] = []
+  /// Archives whose members are checked.
+  private(set) var archives: [Path] = []
   private(set) var notifications: [ExecutionNotification] = []
   private(set) var summary = ScanSummary()
 
@@ -40,6 +42,10 @@ struct SelectionFinder {
         case .directory where areFiles: throw .isDirectory
         case .directory, .regular:
           if type == .regular { _ = try OpenFile(path: path) }
+          if type == .regular, !areFiles, ArchiveName.isArchive(path.lastComponent) {
+            archives.append(path)
+            continue
+          }
           guard let (top, location) = place(path, isFolder: type == .directory) else { continue }
           if items[top] == nil { order.append(top) }
           items[top, default: []].append(Selection.Item(name: path, location: location, isFolder: type == .directory))
