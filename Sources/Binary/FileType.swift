@@ -8,6 +8,8 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
 
   /// MH_OBJECT: one translation unit, or several joined by `ld -r`.
   public static let object = FileType(rawValue: 0x1)
+  /// MH_DYLIB
+  public static let dynamicLibrary = FileType(rawValue: 0x6)
   /// MH_DSYM: debug symbols; its names are not evidence of use.
   public static let debugSymbols = FileType(rawValue: 0xA)
 

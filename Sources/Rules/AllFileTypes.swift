@@ -6,6 +6,7 @@ extension FileKinds {
     [
       .binary,
       .buildScript,
+      .codeResources,
       .compiledInterface,
       .dependencyList,
       .entitlements,

@@ -51,6 +51,7 @@ extension Rule {
     .undeclaredRequiredReason,
     .unionMergedProject,
     .unregisteredReuseIdentifier,
+    .unsignedSDK,
     .unsortedProjectEntries,
     .unusedImage,
     .unusedSuppression,

@@ -17,13 +17,14 @@ struct BinaryEvidenceTests {
     let rule = try #require(Rule.all.first { $0.id == "deprecated-web-view" })
     let rules = RuleSet([rule], includesMentions: true)
     var rows: [String] = []
-    readBinary(try fixtureBytes("binaries/\(file)"), rules.binaryPlan(isThirdParty: false).request) { part in
+    let place = FilePlace(Array(file.utf8), in: Path(), isThirdParty: false, isIgnored: false)
+    let plan = rules.binaryPlan(isThirdParty: false)
+    readBinary(try fixtureBytes("binaries/\(file)"), plan.request(for: place)) { part in
       switch part {
       case .unreadable(_, let part): rows.append("- \(part ?? "-") none")
       case .image(let image):
-        let place = FilePlace(Array(file.utf8), in: Path(), isThirdParty: false, isIgnored: false)
         // A scan does not check debug symbols either.
-        let findings = rules.binaryPlan(isThirdParty: false).run(on: place) { check in
+        let findings = plan.run(on: place) { check in
           if image.fileType != .debugSymbols { check(image) }
         }.findings
         let evidence = findings.compactMap(\.evidence).max()

@@ -63,10 +63,10 @@ struct RuleSetTests {
 
   @Test func rulesForFirstPartyCodeSeeNoThirdParty() throws {
     #expect(try ids(in: "AA BB", isThirdParty: true) == ["aa"])
-    #expect(Self.set.binaryPlan(isThirdParty: true).opens(isChecked: true))
+    #expect(Self.set.binaryPlan(isThirdParty: true).opens(Self.binary, isChecked: true))
     let firstPartyOnly = RuleSet([Self.rule("bb", checksThirdParty: false)], includesMentions: false)
-    #expect(!firstPartyOnly.binaryPlan(isThirdParty: true).opens(isChecked: true))
-    #expect(!RuleSet([], includesMentions: false).binaryPlan(isThirdParty: false).opens(isChecked: true))
+    #expect(!firstPartyOnly.binaryPlan(isThirdParty: true).opens(Self.binary, isChecked: true))
+    #expect(!RuleSet([], includesMentions: false).binaryPlan(isThirdParty: false).opens(Self.binary, isChecked: true))
   }
 
   @Test func theArchitecturesOfOneThingAreOneFinding() throws {
@@ -87,9 +87,10 @@ struct RuleSetTests {
     #expect(Set(findings.map(\.fingerprint)).count == 2)
   }
 
+  private static let binary = FilePlace(Array("a".utf8), in: Path(), isThirdParty: false, isIgnored: false)
+
   private func check(_ images: [BinaryImage], _ rules: RuleSet) -> [Finding] {
-    let place = FilePlace(Array("a".utf8), in: Path(), isThirdParty: false, isIgnored: false)
-    return rules.binaryPlan(isThirdParty: false).run(on: place) { check in images.forEach(check) }.findings
+    rules.binaryPlan(isThirdParty: false).run(on: Self.binary) { check in images.forEach(check) }.findings
   }
 
   private func images(of path: String) throws -> [BinaryImage] {

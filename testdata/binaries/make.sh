@@ -47,12 +47,14 @@ ar_header() {
 
 echo "objects"
 for name in use subclass category weak-import delegate-only property-type \
-    block-type dynamic mention lookalike wkwebview required-reasons; do
+    block-type dynamic mention lookalike wkwebview required-reasons linked-apis \
+    own-selector; do
     compile arm64 "$src/$name.m" "$out/$name-arm64.o"
 done
 for arch in arm64e arm64_32 armv7 x86_64 i386; do
     compile "$arch" "$src/use.m" "$out/use-$arch.o"
 done
+compile arm64 "$src/linked-functions.c" "$out/linked-functions-arm64.o"
 compile arm64 "$src/debug-info.m" "$out/debug-info-only.o" -gdwarf-4 -gno-column-info
 compile arm64 "$src/use.m" "$out/lto.o" -flto
 compile arm64 "$src/use.m" "$out/embed-bitcode.o" -fembed-bitcode=bitcode

@@ -6,9 +6,14 @@ struct CodeTargets {
   private var names: [String: Set<String>] = [:]
   /// Libraries and frameworks, by app.
   private var linked: [String: Set<String>] = [:]
+  /// Synchronized folders, by app.
+  private var folders: [String: [ProjectSources.Folder]] = [:]
+  /// The options of the app, and those of its own frameworks.
+  private var options: [String: (app: LinkerOptions?, frameworks: [LinkerOptions])] = [:]
 
   init(_ checkout: Checkout) {
     targets = checkout.resources.targets
+    let products = Dictionary(grouping: checkout.products, by: \.project)
     for project in checkout.facts[.buildSettings] {
       let separate = Set(project.products.lazy.filter { $0.target.kind != .framework }.map(\.target.name))
       for (target, _) in project.products where target.kind == .app {
@@ -21,7 +26,14 @@ struct CodeTargets {
         }
         let app = "\(project.location) \(target.name)"
         names[app] = reached
-        linked[app] = project.sources.targets.reduce(into: []) { if reached.contains($1.name) { $0.formUnion($1.linked) } }
+        let own = project.sources.targets.filter { reached.contains($0.name) }
+        linked[app] = own.reduce(into: []) { $0.formUnion($1.linked) }
+        folders[app] = own.flatMap(\.folders)
+        let parts = (products[project.location] ?? []).filter { reached.contains($0.name) }
+        options[app] = (
+          parts.first { $0.name == target.name }.map(LinkerOptions.init),
+          parts.filter { $0.name != target.name }.map(LinkerOptions.init)
+        )
       }
     }
   }
@@ -34,13 +46,22 @@ struct CodeTargets {
 
   /// Whether the app, or a framework or library of it, links or copies a binary, or the framework around it.
   func link(_ binary: String, for app: Product) -> Bool {
-    guard let linked = linked["\(app.project) \(app.name)"], !linked.isEmpty else { return false }
-    var path = binary
-    while !path.isEmpty {
-      if linked.contains(path) { return true }
-      path = path.parentPath
+    let key = "\(app.project) \(app.name)"
+    if let linked = linked[key], !linked.isEmpty {
+      var path = binary
+      while !path.isEmpty {
+        if linked.contains(path) { return true }
+        path = path.parentPath
+      }
     }
-    return false
+    if folders[key]?.contains(where: { $0.link(binary) }) == true { return true }
+    guard let options = options[key] else { return false }
+    return options.app?.link(binary) == true || options.frameworks.contains { $0.link(binary) }
+  }
+
+  /// Whether the linker loads an image, if it is in an archive that the app links.
+  func load(_ image: BinaryAPIUses, for app: Product) -> Bool {
+    image.member == nil || options["\(app.project) \(app.name)"]?.app?.load(image) == true
   }
 
   /// Whether code is only in frameworks of the app.

@@ -7,15 +7,17 @@ extension Rule {
       id: "private-api",
       title: "Private API",
       level: .error,
-      summary: "Names of private classes, key paths, and URLs in string literals",
+      summary: "Private classes, functions, key paths, and URLs",
       rationale: """
         App Review rejects apps that open pages of Settings by URL or list installed apps, and looking up other private classes \
-        and key paths may crash on the next system. A name is an error if a rejection for it is known. Comments, longer strings, \
-        lists of names, and what no app for iPhone or iPad contains are not reported. Names in SDKs are not checked yet.
+        and key paths may crash on the next system. A name is an error if a rejection for it is known. In binaries that an app \
+        links, classes and functions count if they are imported; strings, and what the linker may leave out of a static library, \
+        are warnings. Comments, longer strings, lists of names, methods that a binary implements itself, and what no app for \
+        iPhone or iPad contains are not reported.
         """,
       remedy: """
         Use the public API: UIApplication.openSettingsURLString opens the settings of the app, attributedPlaceholder colors a \
-        placeholder, and searchTextField is the field of a search bar.
+        placeholder, and searchTextField is the field of a search bar. Update an SDK that uses private API.
         """,
       fix: "Use the public API",
       rejectionCodes: ["ITMS-90338"],
@@ -34,9 +36,11 @@ extension Rule {
         Example(.objectiveC, "// @\"prefs:root=WIFI\" is private.\n", beside: .codeOfApp()),
       ]),
     checks: [
-      .checkout(facts: .products + [.privateNames]) { checkout, sink in
+      .checkout(facts: .products + [.privateNames, .linkedAPIs(.privateNames)]) { checkout, sink in
         let sources = checkout.facts[.privateNames].filter { $0.file.isFirstParty && !$0.file.isTest }
-        guard !sources.isEmpty else { return }
+        // An image with many names is a list.
+        let images = checkout.images(using: .privateNames).filter { Set($0.uses.map(\.entry)).count < PrivateName.maxNames }
+        guard !sources.isEmpty || !images.isEmpty else { return }
         let codeTargets = CodeTargets(checkout)
         let apps = checkout.iOSProducts([.app])
         for source in sources where apps.contains(where: { codeTargets.contain(source.file.path, for: $0) }) {
@@ -46,10 +50,32 @@ extension Rule {
               .isPrivate(name), path: source.file.path, at: use.region, identity: name.name, level: name.level)
           }
         }
+        report(images, of: apps, codeTargets, &sink)
       }
     ])
+
+  private static func report(
+    _ images: [BinaryAPIUses], of apps: [Product], _ codeTargets: CodeTargets, _ sink: inout FindingSink
+  ) {
+    var reported: Set<String> = []
+    for app in apps {
+      for linked in codeTargets.linkedUses(in: images, for: app) {
+        let name = PrivateName.all[linked.entry]
+        guard reported.insert("\(linked.path) \(name.name)").inserted else { continue }
+        // Another member may define a function.
+        let isCertain = linked.isLoaded && !linked.use.isString && !(name.isFunction && linked.place.member != nil)
+        sink.report(
+          linked.use.isString ? .mayBePrivate(name) : .isPrivate(name), at: .binary(linked.path, linked.place),
+          identity: name.name, level: isCertain ? name.level : min(name.level, .warning), fix: Fix("Update the SDK"))
+      }
+    }
+  }
 }
 
 extension Message {
   fileprivate static func isPrivate(_ name: PrivateName) -> Message { "'\(name.name)' is private; \(name.effect)" }
+
+  fileprivate static func mayBePrivate(_ name: PrivateName) -> Message {
+    name.isURLPrefix ? isPrivate(name) : "may look up '\(name.name)' at run time; \(name.effect)"
+  }
 }

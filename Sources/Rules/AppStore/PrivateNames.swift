@@ -10,8 +10,14 @@ struct PrivateName: Sendable {
   enum Kind: Sendable {
     /// The beginning of a URL that opens pages of Settings, in any case.
     case urlPrefix
-    /// A class that is looked up by name, or a key path of a private view.
-    case name
+    /// A class that is imported, or looked up by name.
+    case type
+    /// A key path of a private view.
+    case keyPath
+    /// A function.
+    case function
+    /// A method of an imported class.
+    case selector(of: String)
   }
 
   let name: String
@@ -23,30 +29,69 @@ struct PrivateName: Sendable {
   /// A thread with the rejection or the crash; nil if it is common knowledge.
   let source: String?
 
-  static let date = "2026-11-22"
+  static let date = "2026-11-25"
 
-  static let all: [PrivateName] = [
-    PrivateName(
-      name: "prefs:root", kind: .urlPrefix, level: .error, effect: "it opens pages of Settings",
-      source: "guyromb/cordova-open-native-settings#36 (2018-09)"),
-    PrivateName(
-      name: "app-prefs:", kind: .urlPrefix, level: .error, effect: "it opens pages of Settings",
-      source: "guyromb/cordova-open-native-settings#36 (2018-09)"),
-    PrivateName(
-      name: "LSApplicationWorkspace", kind: .name, level: .error, effect: "it lists installed apps",
-      source: "superwall/Superwall-iOS#341 (2025-06)"),
-    PrivateName(
-      name: "LSApplicationProxy", kind: .name, level: .warning, effect: "it describes installed apps", source: nil),
-    PrivateName(
-      name: "WKBrowsingContextController", kind: .name, level: .warning, effect: "WKURLSchemeHandler is its public replacement",
-      source: nil),
-    PrivateName(
-      name: "_placeholderLabel.textColor", kind: .name, level: .warning, effect: "it crashes since iOS 13", source: nil),
-    PrivateName(name: "_placeholderLabel.font", kind: .name, level: .warning, effect: "it crashes since iOS 13", source: nil),
-    PrivateName(name: "_searchField", kind: .name, level: .warning, effect: "it crashes since iOS 13", source: nil),
-    PrivateName(name: "_cancelButtonText", kind: .name, level: .warning, effect: "it crashes since iOS 13", source: nil),
-    PrivateName(name: "statusBarWindow", kind: .name, level: .warning, effect: "it crashes since iOS 13", source: nil),
-  ]
+  static let all: [PrivateName] =
+    [
+      PrivateName(
+        name: "prefs:root", kind: .urlPrefix, level: .error, effect: "it opens pages of Settings",
+        source: "guyromb/cordova-open-native-settings#36 (2018-09)"),
+      PrivateName(
+        name: "app-prefs:", kind: .urlPrefix, level: .error, effect: "it opens pages of Settings",
+        source: "guyromb/cordova-open-native-settings#36 (2018-09)"),
+      PrivateName(
+        name: "LSApplicationWorkspace", kind: .type, level: .error, effect: "it lists installed apps",
+        source: "superwall/Superwall-iOS#341 (2025-06)"),
+      PrivateName(
+        name: "LSApplicationProxy", kind: .type, level: .warning, effect: "it describes installed apps", source: nil),
+      PrivateName(
+        name: "WKBrowsingContextController", kind: .type, level: .warning, effect: "WKURLSchemeHandler is its public replacement",
+        source: nil),
+      PrivateName(
+        name: "_placeholderLabel.textColor", kind: .keyPath, level: .warning, effect: "it crashes since iOS 13", source: nil),
+      PrivateName(
+        name: "_placeholderLabel.font", kind: .keyPath, level: .warning, effect: "it crashes since iOS 13", source: nil),
+      PrivateName(name: "_searchField", kind: .keyPath, level: .warning, effect: "it crashes since iOS 13", source: nil),
+      PrivateName(name: "_cancelButtonText", kind: .keyPath, level: .warning, effect: "it crashes since iOS 13", source: nil),
+      PrivateName(name: "statusBarWindow", kind: .keyPath, level: .warning, effect: "it crashes since iOS 13", source: nil),
+      PrivateName(
+        name: "setAllowsAnyHTTPSCertificate:forHost:", kind: .selector(of: "NSURLRequest"), level: .error,
+        effect: "it disables checks of certificates", source: "airsdk/Adobe-Runtime-Support#1955 (2022-06)"),
+    ]
+    + functions(
+      ["getcontext", "makecontext", "setcontext"], "it switches stacks", source: "ApryseSDK/pdftron-react-native#140 (2020-10)")
+    + functions(
+      ["CCCryptorGCMAddAAD", "CCCryptorGCMAddIV", "CCCryptorGCMFinal"], "CryptoKit is its public replacement",
+      source: "netease-im/NIM_iOS_SDK#13 (2021-12)")
+    + functions(["ptrace"], "it controls processes", source: "flutter/flutter#46067 (2019-12)")
+    + functions(["dyld_dynamic_interpose"], "it replaces functions", source: "johnno1962/SwiftTrace#45 (2023-02)")
+
+  /// Functions that emails about ITMS-90338 name.
+  private static func functions(_ names: [String], _ effect: String, source: String) -> [PrivateName] {
+    names.map { PrivateName(name: $0, kind: .function, level: .error, effect: effect, source: source) }
+  }
+
+  /// In binaries.
+  var imports: [BinaryAPI] {
+    switch kind {
+    case .urlPrefix: [.stringPrefix(name)]
+    case .type: [.type(name), .string(name)]
+    case .keyPath: [.string(name)]
+    case .function: [.function(name)]
+    case .selector(let type): [.selector(name, with: "_OBJC_CLASS_$_\(type)", isForeign: true)]
+    }
+  }
+
+  /// Whether the name occurs in string literals of sources.
+  fileprivate var isLiteral: Bool {
+    switch kind {
+    case .urlPrefix, .type, .keyPath: true
+    case .function, .selector: false
+    }
+  }
+
+  var isURLPrefix: Bool { if case .urlPrefix = kind { true } else { false } }
+  var isFunction: Bool { if case .function = kind { true } else { false } }
 }
 
 /// The private names in the string literals of a source file.
@@ -84,14 +129,16 @@ extension AnyFact where Self == Fact<PrivateNameUses> {
 extension PrivateName {
   /// What a source must contain; a search respects case.
   fileprivate static let literals =
-    all.filter { $0.kind == .name }.map(\.name) + ["refs:root", "REFS:ROOT", "pp-prefs:", "pp-Prefs:", "PP-PREFS:"]
+    all.filter { $0.isLiteral && !$0.isURLPrefix }.map(\.name) + [
+      "refs:root", "REFS:ROOT", "pp-prefs:", "pp-Prefs:", "PP-PREFS:",
+    ]
 
   /// Functions that turn a string into a class or a value.
   private static let lookups: Set = [
     "NSClassFromString", "objc_getClass", "objc_lookUpClass", "valueForKey", "valueForKeyPath", "forKey", "forKeyPath",
   ]
-  /// A source with as many names is a list, such as a check for jailbreaks.
-  private static let maxNames = 10
+  /// A source or image with as many names is a list, such as a check for jailbreaks.
+  static let maxNames = 10
 
   fileprivate static func uses(in file: SourceFile) -> [PrivateNameUses.Use] {
     lazy var looksUpNames = file.tokens.contains { token in
@@ -103,7 +150,7 @@ extension PrivateName {
       conditions.visit(token)
       guard token.kind == .string, !token.isDead, conditions.hold else { continue }
       let content = file.contentRange(ofString: token)
-      guard let index = index(of: file.text(content)), all[index].kind == .urlPrefix || looksUpNames else { continue }
+      guard let index = index(of: file.text(content)), all[index].isURLPrefix || looksUpNames else { continue }
       uses.append(PrivateNameUses.Use(name: index, region: Region(content, in: file.lines, of: file.bytes)))
     }
     return uses.count < maxNames ? uses : []
@@ -111,6 +158,6 @@ extension PrivateName {
 
   private static func index(of text: String) -> Int? {
     let folded = text.lowercased()
-    return all.firstIndex { $0.kind == .urlPrefix ? folded.hasPrefix($0.name) : text == $0.name }
+    return all.firstIndex { $0.isURLPrefix ? folded.hasPrefix($0.name) : $0.isLiteral && text == $0.name }
   }
 }

@@ -15,7 +15,7 @@ struct RequiredReason: Sendable {
   static let all: [RequiredReason] = [
     RequiredReason(
       category: "NSPrivacyAccessedAPICategoryUserDefaults", uses: [.receiver("UserDefaults"), .receiver("NSUserDefaults")],
-      imports: [.symbol("_OBJC_CLASS_$_NSUserDefaults")]),
+      imports: [.type("NSUserDefaults")]),
     RequiredReason(
       category: "NSPrivacyAccessedAPICategoryFileTimestamp",
       uses: [
@@ -61,13 +61,11 @@ struct RequiredReason: Sendable {
 
   static let categoryPrefix = "NSPrivacyAccessedAPICategory"
 
-  /// The APIs that need a reason, in binaries.
-  static let binaryTable = BinaryAPITable(all.map(\.imports))
-
   /// The categories of what an image uses, with the symbols and selectors.
   static func categories(of image: BinaryImage) -> [(category: String, names: [String])] {
-    Dictionary(grouping: binaryTable.uses(in: image), by: \.entry).sorted { $0.key < $1.key }.map { entry, uses in
-      (all[entry].category, uses.map(\.name))
-    }
+    Dictionary(grouping: BinaryAPITable.shared.uses(in: image, of: [.requiredReasons]), by: \.entry).sorted { $0.key < $1.key }
+      .map { entry, uses in
+        (all[entry].category, uses.map(\.name))
+      }
   }
 }

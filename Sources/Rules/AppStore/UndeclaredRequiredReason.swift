@@ -40,9 +40,9 @@ extension Rule {
           beside: Companions(("Example.swift", "let date = note.creationDate\n"), ("Info.plist", Example.propertyList("")))),
       ]),
     checks: [
-      .checkout(facts: .products + [.requiredReasonUses, .requiredReasonImports]) { checkout, sink in
+      .checkout(facts: .products + [.requiredReasonUses, .linkedAPIs(.requiredReasons)]) { checkout, sink in
         let uses = checkout.facts[.requiredReasonUses].filter { $0.file.isFirstParty && !$0.file.isTest }
-        let binaries = checkout.facts[.requiredReasonImports].filter { !$0.file.isTest && $0.isForDevices }
+        let binaries = checkout.images(using: .requiredReasons)
         if uses.isEmpty, binaries.isEmpty { return }
         let codeTargets = CodeTargets(checkout)
         for app in checkout.iOSProducts([.app]) where app.target.platforms?.contains(.macOS) != true {
@@ -112,11 +112,6 @@ extension AnyFact where Self == Fact<APIPatternUses> {
 
 extension RequiredReason {
   fileprivate static let table = APIPatternTable(key: "required-reason-uses", all.map(\.uses))
-}
-
-extension AnyFact where Self == Fact<BinaryAPIUses> {
-  /// Uses of required reason APIs in binaries.
-  static var requiredReasonImports: Self { RequiredReason.binaryTable.fact("required-reason-imports") }
 }
 
 /// What the privacy manifests of an app, or of an SDK, declare.

@@ -133,28 +133,32 @@ extension Example {
   /// - Parameters:
   ///   - settings: further settings, in OpenStep format.
   ///   - sources: in the folder of the `.xcodeproj`.
-  static func app(_ settings: String, sources: String...) -> String {
-    let files = sources.enumerated().map { index, name in
+  ///   - frameworks: which it links, in the same folder.
+  static func app(_ settings: String, sources: String..., frameworks: String...) -> String {
+    let files = (sources + frameworks).enumerated().map { index, name in
       """
           B\(index) = { isa = PBXBuildFile; fileRef = F\(index); };
           F\(index) = { isa = PBXFileReference; path = \(name); sourceTree = "<group>"; };
 
       """
     }
-    func ids(_ letter: String) -> String { sources.indices.map { "\(letter)\($0)" }.joined(separator: ", ") }
+    func ids(_ letter: String, _ range: Range<Int>) -> String { range.map { "\(letter)\($0)" }.joined(separator: ", ") }
+    let linked = sources.count..<files.count
+    let phase =
+      frameworks.isEmpty ? "" : "\n    Q = { isa = PBXFrameworksBuildPhase; files = (\(ids("B", linked))); };"
     return """
       {
         objects = {
           A = { isa = PBXProject; mainGroup = G; targets = (T); };
-          G = { isa = PBXGroup; children = (\(ids("F"))); sourceTree = "<group>"; };
+          G = { isa = PBXGroup; children = (\(ids("F", 0..<files.count))); sourceTree = "<group>"; };
       \(files.joined())\
           C = { isa = XCBuildConfiguration; name = Release; buildSettings = {
             SDKROOT = iphoneos; INFOPLIST_FILE = Info.plist; \(settings)
           }; };
           L = { isa = XCConfigurationList; buildConfigurations = (C); };
-          P = { isa = PBXSourcesBuildPhase; files = (\(ids("B"))); };
+          P = { isa = PBXSourcesBuildPhase; files = (\(ids("B", sources.indices))); };\(phase)
           T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
-            buildConfigurationList = L; buildPhases = (P); };
+            buildConfigurationList = L; buildPhases = (P\(frameworks.isEmpty ? "" : ", Q")); };
         };
         rootObject = A;
       }

@@ -4,8 +4,10 @@ public import Findings
 
 /// The checks and collectors that a rule set runs on binaries.
 public struct BinaryPlan: Sendable {
-  /// The tables that are read from a binary.
-  public let request: BinaryRequest
+  /// The tables that are read from most binaries.
+  private let request: BinaryRequest
+  /// Those of binaries with the name of an SDK that a collector asks for.
+  private let namedRequest: BinaryRequest
   private let checks: [BinaryCheck]
   private let collectors: [BinaryCollector]
   private let facts: FactRequest
@@ -16,17 +18,29 @@ public struct BinaryPlan: Sendable {
     self.facts = facts
     collectors = facts.binaryCollectors
     self.reporting = reporting
-    let needs = self.checks.map { ($0.tables, $0.triggers) } + collectors.map { ($0.tables, $0.triggers(of: facts)) }
+    let needs =
+      self.checks.map { ($0.tables, $0.triggers) }
+      + collectors.filter { $0.names == nil }.map { ($0.tables, $0.triggers(of: facts)) }
     let reading = needs.filter { !$0.0.isEmpty }
     let triggers = reading.contains { $0.1.isEmpty } ? nil : LiteralSearch(Set(reading.flatMap(\.1)).sorted())
-    request = BinaryRequest(reading.reduce(into: []) { $0.formUnion($1.0) }, triggers: triggers)
+    let tables = reading.reduce(into: BinaryRequest.Tables()) { $0.formUnion($1.0) }
+    request = BinaryRequest(tables, triggers: triggers)
+    let named = collectors.filter { $0.names != nil }
+    namedRequest = BinaryRequest(named.reduce(into: tables) { $0.formUnion($1.tables) })
+  }
+
+  /// The tables that are read from a binary.
+  public func request(for file: FilePlace) -> BinaryRequest {
+    collectors.contains { $0.names != nil && $0.collects(from: file) } ? namedRequest : request
   }
 
   /// - Parameter isChecked: whether checks run, and not only collectors.
-  public func opens(isChecked: Bool) -> Bool { isChecked && !checks.isEmpty || !collectors(isChecked).isEmpty }
+  public func opens(_ file: FilePlace, isChecked: Bool) -> Bool {
+    isChecked && !checks.isEmpty || !collectors(isChecked, file).isEmpty
+  }
 
-  private func collectors(_ isChecked: Bool) -> [BinaryCollector] {
-    isChecked ? collectors : collectors.filter { !$0.isForOwnFindings }
+  private func collectors(_ isChecked: Bool, _ file: FilePlace) -> [BinaryCollector] {
+    collectors.filter { (isChecked || !$0.isForOwnFindings) && $0.collects(from: file) }
   }
 
   /// Runs all checks and collectors on the images of one file, one image at a time.
@@ -36,7 +50,7 @@ public struct BinaryPlan: Sendable {
     on file: FilePlace, isChecked: Bool = true, _ read: ((BinaryImage) -> Void) -> Void
   ) -> (findings: [Finding], facts: [CollectedFact]) {
     let checks = isChecked ? checks : []
-    let collectors = collectors(isChecked)
+    let collectors = collectors(isChecked, file)
     var sinks = checks.compactMap(\.descriptor).map { FindingSink($0, reporting, file: file.path) }
     var collected: [CollectedFact] = []
     read { image in
@@ -55,6 +69,8 @@ struct BinaryCollector: AnyCollector {
     case literals([String])
     /// A name of the API tables that checks require.
     case apis
+    /// One of the literals for a request.
+    case requested(@Sendable (FactRequest) -> [String])
   }
 
   var types: [String] { [] }
@@ -63,12 +79,19 @@ struct BinaryCollector: AnyCollector {
   /// Whether the fact matters only for findings in the binary itself, so that binaries that are not checked stay closed: a hook
   /// that reads every library of a checkout would be switched off.
   var isForOwnFindings = false
+  /// The names of the only files from which it collects, whose tables are read without a trigger.
+  var names: Set<String>?
   let collect: @Sendable (BinaryImage, FilePlace, FactRequest) -> [CollectedFact]
+
+  fileprivate func collects(from file: FilePlace) -> Bool {
+    names?.contains(String(decoding: file.name, as: UTF8.self)) ?? true
+  }
 
   fileprivate func triggers(of request: FactRequest) -> [String] {
     switch triggers {
     case .literals(let literals): literals
     case .apis: request.apis?.triggers ?? []
+    case .requested(let literals): literals(request)
     }
   }
 }

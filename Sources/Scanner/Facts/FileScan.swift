@@ -148,7 +148,7 @@ struct FileScan: ~Copyable {
   /// - Parameter isExpected: whether the name is that of a binary, so that anything else is reported.
   private mutating func scanBinary(_ file: FilePlace, isExpected: Bool, in folder: SourceFolder) throws(SystemError) {
     let plan = options.rules.binaryPlan(isThirdParty: file.isThirdParty)
-    guard plan.opens(isChecked: isChecked) else { return }
+    guard plan.opens(file, isChecked: isChecked) else { return }
     let bytes = try source.open(file.name, in: folder)
     let path = file.path
     let region = ByteRegion(bytes)
@@ -164,7 +164,7 @@ struct FileScan: ~Copyable {
     var unread = UnreadParts()
     let openMember: MemberOpener = { [source] path throws(ReadError) in try source.openMember(path, from: file.folder) }
     let found = plan.run(on: file, isChecked: isChecked) { check in
-      BinaryReader.read(region, plan.request, openMember: openMember) { part in
+      BinaryReader.read(region, plan.request(for: file), openMember: openMember) { part in
         switch part {
         case .image(let image):
           for problem in image.problems { unread.add(problem, part: image.member ?? image.architecture.name) }

@@ -1,0 +1,75 @@
+internal import Binary
+internal import Bytes
+
+/// How one slice of a dynamic framework is signed.
+struct FrameworkSignature: Sendable {
+  let file: CheckoutFile
+  let architecture: String
+  /// Nil if unsigned.
+  let isAdHoc: Bool?
+}
+
+extension AnyFact where Self == Fact<FrameworkSignature> {
+  /// The dynamic frameworks with the name of an SDK on Apple's list that are unsigned, or signed ad hoc.
+  ///
+  /// Static libraries become part of the app, and emails name none.
+  static var unsignedSDKs: Self {
+    Fact(
+      "unsigned-sdks",
+      [
+        BinaryCollector(
+          tables: [.codeSignature], triggers: .literals([]), isForOwnFindings: true, names: ListedSDK.frameworks
+        ) { image, place, _ in
+          let signature = image.codeSignature
+          guard image.member == nil, image.fileType == .dynamicLibrary, image.problems.isEmpty,
+            place.path.parentPath.hasSuffix(".framework"), signature.map({ $0.isAdHoc || !$0.hasCertificates }) ?? true
+          else { return [] }
+          let value = FrameworkSignature(
+            file: place.file, architecture: image.architecture.name, isAdHoc: signature.map { _ in true })
+          return [CollectedFact(key: "unsigned-sdks", path: place.path, value: value, dependsOnCheckout: true)]
+        }
+      ])
+  }
+}
+
+extension AnyFact where Self == Fact<SignedXCFramework> {
+  static var signedXCFrameworks: Self {
+    Fact(
+      "signed-xcframeworks",
+      [
+        NameCollector([FileType.codeResources.traits]) { _ in
+          { place in
+            let bundle = place.path.parentPath.parentPath
+            guard bundle.hasSuffix(".xcframework"), place.path.parentPath.hasSuffix("/_CodeSignature") else { return nil }
+            return CollectedFact(
+              key: "signed-xcframeworks", path: place.path, value: SignedXCFramework(path: bundle), dependsOnCheckout: false)
+          }
+        }
+      ])
+  }
+}
+
+/// An `.xcframework` with a signature of its own.
+struct SignedXCFramework: Sendable {
+  let path: String
+}
+
+extension ListedSDK {
+  /// The names of the frameworks of SDKs on Apple's list, including those whose history was not read.
+  static let frameworks: Set = [
+    "abseil", "absl", "AFNetworking", "Alamofire", "AppAuth", "AppAuthCore", "BoringSSL", "Capacitor", "Charts",
+    "connectivity_plus", "Cordova", "device_info_plus", "DGCharts", "DKImagePickerController", "DKPhotoGallery", "FBAEMKit",
+    "FBLPromises", "FBSDKCoreKit", "FBSDKCoreKit_Basics", "FBSDKLoginKit", "FBSDKShareKit", "file_picker", "FirebaseABTesting",
+    "FirebaseAuth", "FirebaseCore", "FirebaseCoreDiagnostics", "FirebaseCoreExtension", "FirebaseCoreInternal",
+    "FirebaseCrashlytics", "FirebaseDynamicLinks", "FirebaseFirestore", "FirebaseInstallations", "FirebaseMessaging",
+    "FirebaseRemoteConfig", "Flutter", "flutter_inappwebview", "flutter_local_notifications", "fluttertoast", "FMDB",
+    "geolocator_apple", "GoogleDataTransport", "GoogleSignIn", "GoogleToolboxForMac", "GoogleUtilities", "grpc", "grpcpp",
+    "GTMAppAuth", "GTMSessionFetcher", "GTMSessionFetcherCore", "hermes", "hermesvm", "image_picker_ios", "IQKeyboardManager",
+    "IQKeyboardManagerSwift", "Kingfisher", "leveldb", "Lottie", "MBProgressHUD", "nanopb", "OneSignal", "OneSignalCore",
+    "OneSignalExtension", "OneSignalFramework", "OneSignalOutcomes", "OpenSSL", "openssl", "openssl_grpc", "OrderedSet",
+    "package_info", "package_info_plus", "path_provider", "path_provider_ios", "Promises", "Protobuf", "Reachability", "Realm",
+    "RealmSwift", "RxCocoa", "RxRelay", "RxSwift", "SDWebImage", "share_plus", "shared_preferences_ios", "SnapKit", "sqflite",
+    "Starscream", "SVProgressHUD", "SwiftyGif", "SwiftyJSON", "Toast", "Toast_Swift", "UnityFramework", "url_launcher",
+    "url_launcher_ios", "video_player_avfoundation", "wakelock", "webview_flutter_wkwebview",
+  ]
+}
