@@ -22,6 +22,14 @@ public struct ArchiveMember: Sendable {
   public let isEncrypted: Bool
   public let place: Place
 
+  public init(path: [UInt8], type: EntryType, size: Int?, isEncrypted: Bool, place: Place) {
+    self.path = path
+    self.type = type
+    self.size = size
+    self.isEncrypted = isEncrypted
+    self.place = place
+  }
+
   /// Where the contents are.
   public enum Place: Sendable {
     /// As they are, in a range of the archive.

@@ -67,7 +67,8 @@ struct ArchiveTests {
     var tree = ArchiveTree()
     for path in ["./a/b/c.txt", "a/b/d.txt", "__MACOSX/a/b/._c.txt", "a/._b", "a/b/", "./"] {
       let member = ArchiveMember(
-        path: Array(path.utf8), type: path.hasSuffix("/") ? .directory : .regular, size: 0, isEncrypted: false, place: .sequence(0))
+        path: Array(path.utf8), type: path.hasSuffix("/") ? .directory : .regular, size: 0, isEncrypted: false,
+        place: .sequence(0))
       if case .refused(let reason) = tree.add(member) { Issue.record("\(path): \(reason)") }
     }
     #expect(tree.entries(of: Path())?.map(\.name) == [Array("a".utf8)])

@@ -36,7 +36,8 @@ struct HostileArchiveTests {
   @Test(arguments: [
     ("../../evil.m", "path outside of the archive"), ("App/../../evil.m", "path outside of the archive"),
     ("/tmp/evil.m", "absolute path"), (String(repeating: "a/", count: 1_000) + "b.m", "more than 128 nested folders"),
-    (String(repeating: "a", count: 5_000) + ".m", "path longer than 4096 bytes"), ("App/A.m/B.m", "path inside of another member"),
+    (String(repeating: "a", count: 5_000) + ".m", "path longer than 4096 bytes"),
+    ("App/A.m/B.m", "path inside of another member"),
     ("App/A.m", "duplicate path; the first one is read"), ("App", "duplicate path; the first one is read"),
   ])
   func pathsThatLeaveOrHide(_ path: String, _ reason: String) throws {
@@ -149,7 +150,9 @@ struct HostileArchiveTests {
       for _ in 0..<12 {
         var bytes = whole
         bytes.removeLast(Int.random(in: 0..<whole.count, using: &generator))
-        for _ in 0..<4 where !bytes.isEmpty { bytes[Int.random(in: bytes.indices, using: &generator)] = .random(in: 0...255, using: &generator) }
+        for _ in 0..<4 where !bytes.isEmpty {
+          bytes[Int.random(in: bytes.indices, using: &generator)] = .random(in: 0...255, using: &generator)
+        }
         let outcome = try scan(bytes)
         #expect((0...2).contains(outcome.result.status))
         #expect(outcome.files == ["in", "in/App.zip"])

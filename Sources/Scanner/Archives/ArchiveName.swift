@@ -3,8 +3,8 @@ internal import Bytes
 /// Which files are archives, by name.
 enum ArchiveName {
   private static let endings = [
-    ".ipa", ".zip", ".xcarchive", ".app", ".appex", ".framework", ".xcframework", ".whl", ".nupkg", ".tar", ".tgz", ".txz", ".tbz",
-    ".tar.gz", ".tar.xz", ".tar.bz2", ".tar.zst",
+    ".ipa", ".zip", ".xcarchive", ".app", ".appex", ".framework", ".xcframework", ".whl", ".nupkg", ".tar", ".tgz", ".txz",
+    ".tbz", ".tar.gz", ".tar.xz", ".tar.bz2", ".tar.zst",
   ]
 
   /// Whether a file is an archive that is read in place if the user names it.

@@ -33,7 +33,8 @@ extension TreeScan {
   private func context(of folder: Path, _ cache: inout [Path: FolderContext?]) -> FolderContext? {
     if let cached = cache[folder] { return cached }
     var context: FolderContext?
-    if let parent = self.context(of: folder.parent, &cache), case .scanned(let child) = admission.folder(folder.lastComponent, in: parent)
+    if let parent = self.context(of: folder.parent, &cache),
+      case .scanned(let child) = admission.folder(folder.lastComponent, in: parent)
     {
       context = child
     }
