@@ -1,17 +1,65 @@
 #include "CZLib.h"
 
+#include <stdlib.h>
+
 #include "CDynamicLibrary.h"
 
 // As in zlib.h, which needs a -dev package.
-extern int uncompress(unsigned char *dest, unsigned long *destLen, const unsigned char *source, unsigned long sourceLen);
+struct applint_zlib_stream {
+  const uint8_t *next_in;
+  unsigned avail_in;
+  unsigned long total_in;
+  uint8_t *next_out;
+  unsigned avail_out;
+  unsigned long total_out;
+  const char *msg;
+  void *state;
+  void *(*zalloc)(void *, unsigned, unsigned);
+  void (*zfree)(void *, void *);
+  void *opaque;
+  int data_type;
+  unsigned long adler;
+  unsigned long reserved;
+};
 
-enum { OK = 0 };
+extern int inflateInit2_(applint_zlib_stream *stream, int windowBits, const char *version, int size);
+extern int inflate(applint_zlib_stream *stream, int flush);
+extern int inflateEnd(applint_zlib_stream *stream);
 
-#define FUNCTIONS(f) f(uncompress)
+enum { OK = 0, STREAM_END = 1, NO_FLUSH = 0 };
+
+// Without header and checksum.
+enum { RAW = -15, HEADER = 2 };
+
+#define FUNCTIONS(f) f(inflateInit2_) f(inflate) f(inflateEnd)
 
 APPLINT_DYNAMIC_LIBRARY(applint_zlib_load, FUNCTIONS, true, "libz.so.1", "libz.1.dylib")
 
-bool applint_zlib_decompress(uint8_t *contents, size_t size, const uint8_t *stream, size_t count) {
-  unsigned long length = size;
-  return p_uncompress(contents, &length, stream, count) == OK && length == size;
+applint_zlib_stream *applint_zlib_open(const uint8_t *contents, size_t count) {
+  // RFC 1950: method 8, a checksum of the header, no preset dictionary.
+  if (count < HEADER || (contents[0] & 15) != 8 || (contents[0] << 8 | contents[1]) % 31 || contents[1] & 32) return NULL;
+  if (count - HEADER > UINT32_MAX) return NULL;
+  applint_zlib_stream *stream = calloc(1, sizeof *stream);
+  if (!stream) return NULL;
+  stream->next_in = contents + HEADER;
+  stream->avail_in = (unsigned)(count - HEADER);
+  if (p_inflateInit2_(stream, RAW, "1", (int)sizeof *stream) == OK) return stream;
+  free(stream);
+  return NULL;
+}
+
+bool applint_zlib_read(applint_zlib_stream *stream, uint8_t *contents, size_t size) {
+  if (size > UINT32_MAX) return false;
+  stream->next_out = contents;
+  stream->avail_out = (unsigned)size;
+  while (stream->avail_out) {
+    int result = p_inflate(stream, NO_FLUSH);
+    if (result != OK) return result == STREAM_END && !stream->avail_out;
+  }
+  return true;
+}
+
+void applint_zlib_close(applint_zlib_stream *stream) {
+  p_inflateEnd(stream);
+  free(stream);
 }

@@ -32,6 +32,16 @@ public struct TeamConfiguration: Sendable {
 
   public init() {}
 
+  /// Applies a preset in place of that of the file. It precedes the keys of the file, but not the rules that the file turns off.
+  public mutating func replacePreset(with preset: Preset, _ origin: Origin) {
+    if case .preset = failOn.origin { failOn = Self().failOn }
+    if case .preset = strictRead.origin { strictRead = Self().strictRead }
+    if case .preset = enable.origin { enable = Self().enable }
+    if case .preset = only.origin { only = Self().only }
+    self.preset = Sourced(preset, origin)
+    apply(preset)
+  }
+
   mutating func apply(_ preset: Preset) {
     let origin = Origin.preset(preset.rawValue)
     if let level = preset.failOn { failOn = Sourced(level, origin) }

@@ -27,6 +27,7 @@ public struct Finding: Hashable, Sendable {
     var fix: Shared<Fix>?
     var requiredText: Shared<RequiredText>?
     var rejectionCode: String?
+    var novelty: Shared<Novelty>?
     static let empty = Details()
   }
 
@@ -43,10 +44,11 @@ public struct Finding: Hashable, Sendable {
   ///   - requiredText: a string literal that code must contain for the defect to show.
   ///   - rejectionCode: nil for that of the rule.
   ///   - fix: nil for the fix of the rule.
+  ///   - novelty: the severity if what the finding is about is new.
   public init(
     ruleID: String, level: Level, message: String, path: String, region: Region? = nil, evidence: Evidence? = nil,
     binary: BinaryPlace? = nil, origin: Origin? = nil, membership: Membership? = nil, fix: Fix? = nil,
-    requiredText: RequiredText? = nil, rejectionCode: String? = nil, identity: String
+    requiredText: RequiredText? = nil, rejectionCode: String? = nil, novelty: Novelty? = nil, identity: String
   ) {
     assert(!identity.isEmpty, "identity must not be empty")
     self.ruleID = ruleID
@@ -58,8 +60,8 @@ public struct Finding: Hashable, Sendable {
     place = binary.map { .binary(Shared($0)) } ?? region.map { .text($0) } ?? .file
     self.evidence = evidence
     let details = Details(
-      membership: membership, fix: fix.map(Shared.init), requiredText: requiredText.map(Shared.init), rejectionCode: rejectionCode
-    )
+      membership: membership, fix: fix.map(Shared.init), requiredText: requiredText.map(Shared.init),
+      rejectionCode: rejectionCode, novelty: novelty.map(Shared.init))
     self.details = details == .empty ? nil : Shared(details)
     self.origin = origin.map(Shared.init)
     var hash = StableHash()
@@ -77,6 +79,12 @@ public struct Finding: Hashable, Sendable {
     message += "; " + reason
   }
 
+  /// Raises the severity of a finding whose subject is new.
+  public mutating func raise(to level: Level) {
+    self.level = level
+    ruleLevel = level
+  }
+
   /// The group in which reports show the finding; nil for none.
   public var membership: Membership? {
     get { details?.value.membership }
@@ -90,6 +98,8 @@ public struct Finding: Hashable, Sendable {
   public var requiredText: RequiredText? { details?.value.requiredText?.value }
   /// App Store Connect's code for the rejection; nil for that of the rule.
   public var rejectionCode: String? { details?.value.rejectionCode }
+  /// The severity if what the finding is about is new; nil if that makes no difference.
+  public var novelty: Novelty? { details?.value.novelty?.value }
   /// Nil for the fix of the rule.
   public var fix: Fix? { details?.value.fix?.value }
   /// Nil for a binary, and for a finding about a whole file.

@@ -25,6 +25,8 @@ public struct RuleDescriptor: Sendable {
   public let needsRunningCode: Bool
   /// Whether a finding in a source file outside any target is a note.
   public let needsBuiltCode: Bool
+  /// Whether it is about what App Store Connect and App Review reject.
+  public var isForAppStore: Bool { tags.contains("app-store") }
   public let options: [RuleOption]
   private let makeBadExamples: @Sendable () -> [Example]
   private let makeGoodExamples: @Sendable () -> [Example]

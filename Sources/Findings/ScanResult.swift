@@ -16,6 +16,8 @@ public struct ScanResult: Sendable {
   public var resolvedFolder: Path?
   /// Whether it was compared with a baseline or an older revision, so that `findings` are new.
   public var isCompared = false
+  /// What rules found in the checkout, defective or not, that `Novelty` refers to.
+  public var subjects: Set<String> = []
   /// The folder that home paths of findings are relative to, absolute; nil if unknown or not unique.
   public var home: Path?
   /// Reads a file with findings as the scan did, by its path in findings; nil if it cannot be read any more.
@@ -71,6 +73,8 @@ public struct ScanSummary: Hashable, Sendable {
   public var thirdPartyFolders: Set<String> = []
   /// Number of apps and extensions with an information property list that only the build knows, so that no rule checks it.
   public var unknownPropertyLists = 0
+  /// Number of uses of APIs under conditions of `#if` that cannot be decided, which App Store rules do not report.
+  public var undecidedUses = 0
 
   public init() {}
 
@@ -83,6 +87,7 @@ public struct ScanSummary: Hashable, Sendable {
     skipped.merge(other.skipped, uniquingKeysWith: +)
     thirdPartyFolders.formUnion(other.thirdPartyFolders)
     unknownPropertyLists += other.unknownPropertyLists
+    undecidedUses += other.undecidedUses
   }
 }
 

@@ -13,6 +13,23 @@ public enum RuleText {
     return text
   }
 
+  /// The ID of files that could not be read, in formats that require one.
+  public static var notReadID: String { FindingText.notReadID }
+
+  /// What `explain` prints for it.
+  public static var notReadPage: String {
+    let reason = """
+      The file, a slice, or an archive member could not be read: it is malformed, truncated, a Git LFS pointer, or not accessible. \
+      It may contain more findings, so it never counts as clean.
+      """
+    let remedy = """
+      The message says what is wrong, and at which offset. Repair or fetch the file, or exclude it in .applint.yml. With \
+      --strict-read, such files make the exit status 2.
+      """
+    return "File not read completely [\(notReadID)]\nnot a rule, cannot be disabled\n"
+      + "\nWhy it matters\n\(wrapped(reason, indentation: "  "))\n\nHow to fix\n\(wrapped(remedy, indentation: "  "))\n"
+  }
+
   /// The page in `docs/rules`.
   public static func markdown(_ rule: RuleDescriptor) -> String {
     var text = "<!-- Written by `make generate`. Do not edit. -->\n"

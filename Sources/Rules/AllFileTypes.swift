@@ -13,6 +13,7 @@ extension FileKinds {
       .gitAttributes,
       .image,
       .infoPlist,
+      .intentDefinition,
       .interface,
       .lockFile,
       .objectiveC,

@@ -53,6 +53,7 @@ extension Rule {
     .unregisteredReuseIdentifier,
     .unsignedSDK,
     .unsortedProjectEntries,
+    .untranslatedIntent,
     .unusedImage,
     .unusedSuppression,
     .vectorNotPreserved,

@@ -79,6 +79,7 @@ struct CheckoutState {
     var parts = parts
     let names = seen.reportedNames
     var found = parts.flatMap(\.findings)
+    var subjects: Set<String> = []
     var summary = parts.reduce(into: ScanSummary()) { $0.add($1.summary) }
     let isTree = parts.contains(where: \.isTree)
     if !options.rules.facts.isEmpty {
@@ -88,29 +89,16 @@ struct CheckoutState {
       for part in parts { inventory.add(part.inventory) }
       let derived = derivedFacts(facts, inventory, isTree: isTree)
       let checkout = Checkout(facts, derived, isTree: isTree)
-      var foundInCheckout = options.rules.findings(in: checkout)
+      var foundInCheckout = options.rules.findings(in: checkout, undecidedUses: &summary.undecidedUses, subjects: &subjects)
       summary.unknownPropertyLists = checkout.unknownPropertyLists
       if isTree {
         let unused = UnusedCode(source: source, inventory: inventory, facts: facts, membership: checkout.membership)
-        if lowersUnbuilt {
-          unused.lowerUnbuilt(&found, of: options.rules.rulesNeedingBuiltCode)
-          UnlinkedBinaries(source: source, inventory: inventory, membership: checkout.membership)
-            .lower(&found, of: options.rules.rulesNeedingBuiltCode)
-        }
-        // Apps of other platforms may compile the sources of a pod.
-        func platforms(of path: String) -> Set<XcodePlatform> {
-          inventory.hasPodspec(around: Path(path)) ? Set(XcodePlatform.allCases) : checkout.membership.platforms(of: path)
-        }
-        MacroConditions.lower(
-          &found, of: options.rules.rulesNeedingBuiltCode, in: source, platforms: platforms
-        ) { unused.paths.map(\.path) }
-        MacroConditions.lower(
-          &foundInCheckout, of: options.rules.rulesNeedingBuiltCode, in: source, platforms: platforms
-        ) { unused.paths.map(\.path) }
-        unused.lower(&foundInCheckout, of: options.rules.rulesNeedingRunningCode)
-        unused.lowerUnnamed(&foundInCheckout)
+        lower(&found, &foundInCheckout, unused, checkout, inventory)
       }
       found += foundInCheckout
+      if let text = checkout.textOnOtherDistribution {
+        found.lower(options.rules.rulesForAppStore, because: "'\(text)' describes installation without the App Store")
+      }
     }
     let seesAll = options.policy.folder.map { $0.relative(to: top) != nil } ?? true
     var suppressed: [SuppressedFinding] = []
@@ -126,8 +114,33 @@ struct CheckoutState {
     let notifications = parts.flatMap(\.notifications).map { names[$0.path].map($0.moved) ?? $0 }
     var result = ScanResult(
       findings: findings, notifications: notifications.sorted(), summary: summary, suppressed: suppressed.sorted())
+    result.subjects = subjects
     result.contents = { [source] in source.contents(of: Path($0)) }
     return result
+  }
+
+  /// Lowers findings in code that does not run.
+  private func lower(
+    _ found: inout [[Finding]], _ foundInCheckout: inout [[Finding]], _ unused: UnusedCode, _ checkout: Checkout,
+    _ inventory: Inventory
+  ) {
+    if lowersUnbuilt {
+      unused.lowerUnbuilt(&found, of: options.rules.rulesNeedingBuiltCode)
+      UnlinkedBinaries(source: source, inventory: inventory, membership: checkout.membership)
+        .lower(&found, of: options.rules.rulesNeedingBuiltCode)
+    }
+    // Apps of other platforms may compile the sources of a pod.
+    func platforms(of path: String) -> Set<XcodePlatform> {
+      inventory.hasPodspec(around: Path(path)) ? Set(XcodePlatform.allCases) : checkout.membership.platforms(of: path)
+    }
+    MacroConditions.lower(
+      &found, of: options.rules.rulesNeedingBuiltCode, in: source, platforms: platforms
+    ) { unused.paths.map(\.path) }
+    MacroConditions.lower(
+      &foundInCheckout, of: options.rules.rulesNeedingBuiltCode, in: source, platforms: platforms
+    ) { unused.paths.map(\.path) }
+    unused.lower(&foundInCheckout, of: options.rules.rulesNeedingRunningCode)
+    unused.lowerUnnamed(&foundInCheckout)
   }
 
   private func derivedFacts(_ facts: FactStore, _ inventory: Inventory, isTree: Bool) -> DerivedFacts {
@@ -158,6 +171,17 @@ struct CheckoutState {
       let outcome = file.apply(to: byPath[file.path] ?? [], rules: options.rules, today: options.today, isWhole: isWhole)
       found.append(outcome.left + (options.rules.checksSuppressions ? outcome.problems : []))
       suppressed += outcome.suppressed
+    }
+  }
+}
+
+extension [[Finding]] {
+  /// Downgrades the findings of rules to notes.
+  fileprivate mutating func lower(_ rules: Set<String>, because reason: String) {
+    for file in indices {
+      for index in self[file].indices where self[file][index].level > .note && rules.contains(self[file][index].ruleID) {
+        self[file][index].lower(because: reason)
+      }
     }
   }
 }

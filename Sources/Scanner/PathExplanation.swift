@@ -30,9 +30,9 @@ public struct PathExplanation: Sendable {
       }
       context = listed.context
       guard entry.type == .directory else {
-        let isScanned = Self.file(entry, in: context, admission, &lines)
-        self.init(
-          isScanned ? lines + [Self.rules(options, location.appending(path.bytes), context)] : lines, isScanned: isScanned)
+        let kind = Self.file(entry, in: context, admission, &lines)
+        let rules = kind.map { Self.rules(options, location.appending(path.bytes), context, of: $0) }
+        self.init(lines + [rules].compactMap(\.self), isScanned: kind != nil)
         return
       }
       guard let child = Self.folder(name, in: context, admission, &lines) else {
@@ -105,28 +105,28 @@ public struct PathExplanation: Sendable {
 
   /// Explains a file.
   ///
-  /// - Returns: whether it is checked.
+  /// - Returns: its kind if it is checked.
   private static func file(
     _ entry: DirectoryEntry, in context: FolderContext, _ admission: Admission, _ lines: inout [String]
-  ) -> Bool {
+  ) -> FileKind? {
     let shown = shown(context, entry.name)
     if entry.type == .symbolicLink {
       lines = ["skipped: \(shown) is a symbolic link; its target is checked under its own name"]
-      return false
+      return nil
     }
     if entry.type == .special {
       lines = ["skipped: \(shown) is a FIFO, socket, or device"]
-      return false
+      return nil
     }
     switch admission.file(entry.name, in: context) {
     case .scanned(let kind):
       lines.insert("checked as \(kind.traits.title)", at: 0)
       if kind == .binary, !context.isThirdParty { lines.append("third-party: binary library or framework") }
-      return true
+      return kind
     case .skipped(let reason, let cause): lines.insert(skipped(reason, cause, shown, isFolder: false), at: 0)
     case .notRead: lines.insert("skipped: no rule checks this type of file", at: 0)
     }
-    return false
+    return nil
   }
 
   private static func shown(_ context: FolderContext, _ name: [UInt8]) -> String { context.path.appending(name).description }
@@ -145,16 +145,25 @@ public struct PathExplanation: Sendable {
     }
   }
 
-  private static func rules(_ options: ScanOptions, _ path: Path, _ context: FolderContext) -> String {
+  /// - Parameter kind: nil for a folder.
+  private static func rules(_ options: ScanOptions, _ path: Path, _ context: FolderContext, of kind: FileKind? = nil) -> String {
     let rules = options.rules.rules
     let inFolder = options.policy.folder.flatMap { path.relative(to: $0) } ?? path
+    // Rules about apps read the binaries that these link.
+    let isOwn = !context.isThirdParty || kind == .binary || kind == .unknownBinary
     let applied = rules.filter { rule in
-      (!context.isThirdParty || rule.descriptor.checksThirdParty) && options.policy.counts(rule.id, at: inFolder)
+      (isOwn || rule.descriptor.checksThirdParty) && options.policy.counts(rule.id, at: inFolder)
+        && (kind.map(rule.reads) ?? true)
     }
-    let count = "\(applied.count) of \(rules.count) rules apply"
-    if applied.count == rules.count || applied.isEmpty { return count }
+    let count = "\(applied.count) of \(rules.count) rules"
+    if kind != nil {
+      if applied.isEmpty { return "no rule reads it" }
+      return "read by \(count): \(applied.map(\.id).joined(separator: ", "))"
+    }
+    if applied.count == rules.count || applied.isEmpty { return "\(count) apply" }
     let others = rules.map(\.id).filter { id in !applied.contains { $0.id == id } }
     return applied.count <= others.count
-      ? "\(count): \(applied.map(\.id).joined(separator: ", "))" : "\(count), all except \(others.joined(separator: ", "))"
+      ? "\(count) apply: \(applied.map(\.id).joined(separator: ", "))"
+      : "\(count) apply, all except \(others.joined(separator: ", "))"
   }
 }

@@ -5,11 +5,16 @@ internal import Rules
 
 /// Which rules a scan runs.
 struct RuleSelection {
+  /// Replaces that of the configuration.
+  let preset: Preset?
   let only: [String]
   let skipped: [String]
   let enabled: [String]
 
-  init(_ arguments: inout ArgumentReader) {
+  init(_ arguments: inout ArgumentReader) throws {
+    preset = try arguments.choice(
+      "--preset <name>", "Use this preset instead of that of the configuration; 'app-store' runs only rules for rejections.",
+      defaultText: Preset.recommended.rawValue)
     only = arguments.options(
       "--rule <id>", "Run only this rule. May be repeated.", values: Rule.ids, synonyms: ["--only", "--select", "--only-rule"])
     skipped = arguments.options(

@@ -42,10 +42,11 @@ struct ExplainCommand: Command {
   }
 
   func validate() throws {
-    _ = try Rule.named(id)
+    if id != RuleText.notReadID { _ = try Rule.named(id) }
   }
 
   func run() throws {
-    try OutputTarget.standardOutput.write(RuleText.page(try Rule.named(id).descriptor))
+    let page = id == RuleText.notReadID ? RuleText.notReadPage : RuleText.page(try Rule.named(id).descriptor)
+    try OutputTarget.standardOutput.write(page)
   }
 }

@@ -111,6 +111,22 @@ struct ConfigurationCommandTests {
     #expect(try applint(["--fail-on", "error"], in: folder.url).status == 0)
   }
 
+  @Test func aPresetOfTheCommandLineReplacesThatOfTheFile() throws {
+    let both = ["A.swift": Self.use, ".gitattributes": "*.pbxproj merge=union\n"]
+    #expect(try paths(both, ["--preset", "app-store"]) == ["A.swift"])
+    func with(_ configuration: String) -> [String: String] { both.merging([".applint.yml": configuration]) { $1 } }
+    #expect(try paths(with("only: [union-merged-project]\n"), ["--preset", "app-store"]) == ["A.swift"])
+    #expect(try paths(with("preset: app-store\n"), ["--preset", "recommended"]).count == 2)
+    // What the team turns off stays off.
+    #expect(try paths(with("rules: {deprecated-web-view: off}\n"), ["--preset", "app-store"]) == [])
+    #expect(try paths(both, ["--preset", "app-store", "--rule", "union-merged-project"]) == [".gitattributes"])
+    let folder = try checkout(["A.swift": "weak var page: UIWebView?\n", ".applint.yml": "preset: strict\n"])
+    #expect(try applint([], in: folder.url).status == 1)
+    #expect(try applint(["--preset", "recommended"], in: folder.url).status == 0)
+    #expect(try applint(["config", "--preset", "app-store"], in: folder.url).output.contains("preset: app-store "))
+    #expect(try applint(["--preset", "app-shop"], in: folder.url).status == 2)
+  }
+
   @Test func optionsOfTheCommandLineWin() throws {
     let files = [
       "A.swift": "import UIKit\na.text = \"Nothing was found\"\nb.text = \"Nothing was found\"\nc.text = \"Nothing was found\"\n"

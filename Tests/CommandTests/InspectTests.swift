@@ -66,6 +66,18 @@ struct InspectTests {
     ] { #expect(text.contains(line), "\(line)") }
   }
 
+  @Test func explainKnowsTheIDOfUnreadFiles() throws {
+    let page = try applint(["explain", "not-read"]).output
+    #expect(page.hasPrefix("File not read completely [not-read]\n") && page.contains("--strict-read"))
+  }
+
+  @Test func whyListsTheRulesThatReadAFile() throws {
+    let page = try applint(["why", "Podfile.lock"], in: fixture("sample-app")).output
+    #expect(page.contains("\n  read by 1 of ") && page.contains(" rules: missing-sdk-privacy-manifest\n"))
+    let library = try applint(["why", "Vendor/libanalytics.a"], in: fixture("sample-app")).output
+    #expect(library.contains("deprecated-web-view") && !library.contains("missing-image"))
+  }
+
   @Test func explainTellsWhyAndWhatToDo() throws {
     let page = try applint(["explain", "deprecated-web-view"]).output
     for part in ["Deprecated web view", "ITMS-90809", "Why", "How to fix", "WKWebView", "↓UIWebView", "Non-triggering"] {

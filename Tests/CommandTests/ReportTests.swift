@@ -67,7 +67,8 @@ struct ReportTests {
     let found = Set(
       try findings(try applint(["--format", "json"] + enabled + [sample]).output).compactMap { $0["ruleID"] as? String })
     #expect(!ids.isEmpty && !enabled.isEmpty)
-    #expect(found == Set(ids))
+    // The app has no intents, and no SDK of Apple's list.
+    #expect(found == Set(ids).subtracting(["unsigned-sdk", "untranslated-intent"]))
   }
 
   @Test(arguments: ["text", "json"])

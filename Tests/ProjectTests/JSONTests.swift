@@ -37,8 +37,8 @@ struct JSONTests {
   }
 
   @Test(arguments: [
-    ("", 0, "expected a value"), ("[1,]", 3, "expected a value"), ("{\"a\":}", 5, "expected a value"),
-    ("{\"a\" 1}", 5, "expected ':' after the key"), ("{a:1}", 1, "expected a key"), ("{\"a\":1,}", 7, "expected a key"),
+    ("", 0, "expected a value"), ("[1,,]", 3, "expected a value"), ("{\"a\":}", 5, "expected a value"),
+    ("{\"a\" 1}", 5, "expected ':' after the key"), ("{a:1}", 1, "expected a key"), ("{\"a\":1,,}", 7, "expected a key"),
     ("[1 2]", 3, "unclosed array (opened at byte 0)"), (" [ [1", 5, "unclosed array (opened at byte 3)"),
     ("{\"a\":1", 6, "unclosed object (opened at byte 0)"), (" \"abc", 1, "unterminated string"),
     ("\"\\", 0, "unterminated string"), ("[] x", 3, "unexpected text after the value"), ("[nil]", 1, "unexpected 'nil'"),

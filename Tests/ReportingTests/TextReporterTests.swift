@@ -146,6 +146,16 @@ struct TextReporterTests {
         """))
   }
 
+  @Test func usesThatOnlyTheBuildDecidesAreCounted() throws {
+    var result = Sample.result([])
+    result.summary.undecidedUses = 2
+    #expect(
+      try terminal(result, width: 200).contains(
+        "\n2 uses of APIs are under '#if' conditions that only the build decides: not checked for the App Store.\n"))
+    #expect(try Sample.text(.json, result).contains("\"undecidedUses\": 2"))
+    #expect(try !Sample.text(.json, Sample.result([])).contains("undecidedUses"))
+  }
+
   @Test func cleanIsSaidAtATerminalOnlyOfWhatWasRead() throws {
     #expect(
       try terminal(Sample.result([])) == "No findings in 1,234 files.\nSkipped: 1 source file ignored by Git (--no-ignore).\n")
@@ -206,14 +216,15 @@ struct TextReporterTests {
     var style = ReportStyle()
     style.printsStatistics = true
     let report = Report(
-      Sample.result(many(12) + many(3, rule: "other-rule", level: .warning)), version: "1",
+      Sample.result(many(12) + many(3, rule: "other-rule", level: .warning) + many(2, level: .note)), version: "1",
       rules: [Sample.rule, Sample.otherRule]
     ) { $0.ruleID == "other-rule" ? SuggestedFix(description: "d", replacements: []) : nil }
     #expect(
       try Sample.text(ReportFormat.text.reporter(style), report) == """
         12  error    some-rule
          3  warning  other-rule  3 fixable
-        12 errors, 3 warnings; 1,234 files checked.
+         2  note     some-rule
+        12 errors, 3 warnings, 2 notes; 1,234 files checked.
 
         """)
   }

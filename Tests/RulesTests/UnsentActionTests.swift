@@ -19,12 +19,13 @@ struct UnsentActionTests {
   private let page = "class Page: UIViewController {}\nprint(Page())\n"
 
   @Test(arguments: [
-    ("<button id=\"b\">ACTION</button>", "error"), ("<button id=\"b\" hidden=\"YES\">ACTION</button>", "note"),
+    ("<button id=\"b\">ACTION</button>", "warning"), ("<button id=\"b\" hidden=\"YES\">ACTION</button>", "note"),
     ("<view id=\"v\" hidden=\"YES\"><button id=\"b\">ACTION</button></view>", "note"),
-    ("<textField id=\"b\">ACTION</textField>", "error"),
-    ("<textField id=\"b\">\(Self.valueChanged)</textField>", "note"), ("<slider id=\"b\">\(Self.valueChanged)</slider>", "error"),
+    ("<textField id=\"b\">ACTION</textField>", "warning"),
+    ("<textField id=\"b\">\(Self.valueChanged)</textField>", "note"),
+    ("<slider id=\"b\">\(Self.valueChanged)</slider>", "warning"),
     ("<tapGestureRecognizer id=\"b\">ACTION</tapGestureRecognizer>", "note"),
-    ("<tapGestureRecognizer id=\"r\">ACTION</tapGestureRecognizer>", "error"),
+    ("<tapGestureRecognizer id=\"r\">ACTION</tapGestureRecognizer>", "warning"),
   ])
   func whatCannotSendItsActionIsANote(sender: String, level: String) {
     let action = "<connections><action selector=\"resolved:\" destination=\"a\" id=\"x\"/></connections>"

@@ -48,7 +48,7 @@ ar_header() {
 echo "objects"
 for name in use subclass category weak-import delegate-only property-type \
     block-type dynamic mention lookalike wkwebview required-reasons linked-apis \
-    own-selector; do
+    own-selector copied-sdk; do
     compile arm64 "$src/$name.m" "$out/$name-arm64.o"
 done
 for arch in arm64e arm64_32 armv7 x86_64 i386; do

@@ -9,7 +9,15 @@
 /// Loads the library once per process; thread-safe. False if it is not installed.
 bool applint_zlib_load(void);
 
-/// Decompresses a zlib stream. False if it is damaged, or if its contents do not have exactly `size` bytes.
-bool applint_zlib_decompress(uint8_t *contents, size_t size, const uint8_t *stream, size_t count);
+typedef struct applint_zlib_stream applint_zlib_stream;
+
+/// Begins to decompress a zlib stream, which must outlive the result. Its checksum is not verified, because that takes a fifth of the
+/// time. NULL if the header is damaged or memory is short.
+applint_zlib_stream *applint_zlib_open(const uint8_t *stream, size_t count);
+
+/// Decompresses the next `size` bytes. False if the stream is damaged or ends before.
+bool applint_zlib_read(applint_zlib_stream *stream, uint8_t *contents, size_t size);
+
+void applint_zlib_close(applint_zlib_stream *stream);
 
 #endif

@@ -15,11 +15,11 @@ public struct PNGPixels {
   /// Larger images are not decoded; icons have a million pixels.
   private static let maxPixels = 4 << 20
 
-  /// Whether a pixel is not opaque; nil if unknown: another format, interlaced, damaged, or too large.
+  /// Whether a pixel is not opaque; nil if unknown: another format, interlaced, damaged, or too large. What follows the first such
+  /// pixel is not read.
   public static func hasTransparency(_ bytes: ByteRegion) -> Bool? {
-    guard let pixels = try? PNGPixels(bytes) else { return nil }
-    let size = pixels.height * (1 + pixels.rowLength)
-    return ZLib.decompressed(pixels.stream, size: size).flatMap { pixels.hasTransparency(in: $0) }
+    guard let pixels = try? PNGPixels(bytes), var stream = ZLibStream(pixels.stream) else { return nil }
+    return pixels.opacities.map { pixels.hasTransparency(&stream, $0) } ?? pixels.hasTransparency(&stream)
   }
 
   /// - Returns: nil for what is not supported.
@@ -59,28 +59,48 @@ public struct PNGPixels {
   /// Of a row without its filter, in bytes.
   private var rowLength: Int { (width * channels * bitDepth + 7) / 8 }
 
-  /// - Parameter data: the filtered rows.
-  /// - Returns: nil for an unknown filter.
-  private func hasTransparency(in data: [UInt8]) -> Bool? {
-    let step = max(1, channels * bitDepth / 8)
-    // Filters combine bytes at the same place of a pixel only, so that colors need not be restored.
-    let lanes = opacities == nil ? (step - bitDepth / 8)..<step : 0..<1
-    var above = [UInt8](repeating: 0, count: rowLength)
-    var row = above
-    for number in 0..<height {
-      let start = number * (1 + rowLength)
-      guard data[start] <= 4 else { return nil }
-      for lane in lanes {
-        var index = lane
-        while index < rowLength {
-          let left = index >= step ? row[index - step] : 0
-          let corner = index >= step ? above[index - step] : 0
-          row[index] = data[start + 1 + index] &+ Self.prediction(data[start], left, above[index], corner)
-          if opacities == nil, row[index] != 0xFF { return true }
+  /// Whether a byte of the alpha channel is not 255.
+  ///
+  /// Until one is found, every byte above and to the left is 255, so each filter makes opaque bytes of the same two values: one at
+  /// the beginning of a row, and another in the rest of it. No row needs to be restored.
+  ///
+  /// - Returns: nil for a damaged stream or an unknown filter.
+  private func hasTransparency(_ stream: inout ZLibStream) -> Bool? {
+    let step = channels * bitDepth / 8
+    var row = [UInt8](repeating: 0, count: 1 + rowLength)
+    var above: UInt8 = 0
+    for _ in 0..<height {
+      guard stream.read(into: &row), row[0] <= 4 else { return nil }
+      let first = 0xFF &- Self.prediction(row[0], 0, above, 0)
+      let others = 0xFF &- Self.prediction(row[0], 0xFF, above, above)
+      let span = row.span
+      for lane in (step - bitDepth / 8)..<step {
+        var index = 1 + lane
+        if span[index] != first { return true }
+        index += step
+        while index < span.count {
+          if span[index] != others { return true }
           index += step
         }
       }
-      if let opacities, holdsTransparency(row, opacities) { return true }
+      above = 0xFF
+    }
+    return false
+  }
+
+  /// Whether a pixel has an index of a palette that is not opaque.
+  ///
+  /// - Returns: nil for a damaged stream or an unknown filter.
+  private func hasTransparency(_ stream: inout ZLibStream, _ opacities: [UInt8]) -> Bool? {
+    var row = [UInt8](repeating: 0, count: 1 + rowLength)
+    var above = row
+    for _ in 0..<height {
+      guard stream.read(into: &row), row[0] <= 4 else { return nil }
+      for index in 1..<row.count {
+        let isFirst = index == 1
+        row[index] &+= Self.prediction(row[0], isFirst ? 0 : row[index - 1], above[index], isFirst ? 0 : above[index - 1])
+      }
+      if holdsTransparency(row, opacities) { return true }
       swap(&above, &row)
     }
     return false
@@ -100,11 +120,11 @@ public struct PNGPixels {
     }
   }
 
-  /// Whether an index of a row of a palette is not opaque.
+  /// - Parameter row: with its filter.
   private func holdsTransparency(_ row: [UInt8], _ opacities: [UInt8]) -> Bool {
     (0..<width).contains { pixel in
       let bit = pixel * bitDepth
-      let index = Int(row[bit / 8] >> UInt8(8 - bitDepth - bit % 8)) & ((1 << bitDepth) - 1)
+      let index = Int(row[1 + bit / 8] >> UInt8(8 - bitDepth - bit % 8)) & ((1 << bitDepth) - 1)
       return index < opacities.count && opacities[index] != 0xFF
     }
   }

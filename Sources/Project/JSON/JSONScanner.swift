@@ -1,6 +1,8 @@
 internal import Bytes
 
 /// Parses JSON (RFC 8259) into nodes without creating strings.
+///
+/// A comma before a closing bracket is accepted, as in Foundation, whose parser Xcode uses.
 struct JSONScanner {
   private static let structure = "JSON"
 
@@ -36,8 +38,8 @@ struct JSONScanner {
   private mutating func readObject(_ text: Span<UInt8>, at start: Int, depth: Int) throws(ReadError) -> Int {
     let object = open(.dictionary, at: start)
     var index = Self.skipSpaces(text, from: start + 1)
-    if text.byteOrZero(at: index) == UInt8(ascii: "}") { return close(object, at: index) }
     while true {
+      if text.byteOrZero(at: index) == UInt8(ascii: "}") { return close(object, at: index) }
       guard text.byteOrZero(at: index) == UInt8(ascii: "\"") else { throw Self.error("expected a key", at: index) }
       index = Self.skipSpaces(text, from: try readString(text, at: index))
       guard text.byteOrZero(at: index) == UInt8(ascii: ":") else { throw Self.error("expected ':' after the key", at: index) }
@@ -55,11 +57,11 @@ struct JSONScanner {
   private mutating func readArray(_ text: Span<UInt8>, at start: Int, depth: Int) throws(ReadError) -> Int {
     let array = open(.array, at: start)
     var index = Self.skipSpaces(text, from: start + 1)
-    if text.byteOrZero(at: index) == UInt8(ascii: "]") { return close(array, at: index) }
     while true {
+      if text.byteOrZero(at: index) == UInt8(ascii: "]") { return close(array, at: index) }
       index = Self.skipSpaces(text, from: try readValue(text, at: index, depth: depth + 1))
       switch text.byteOrZero(at: index) {
-      case UInt8(ascii: ","): index += 1
+      case UInt8(ascii: ","): index = Self.skipSpaces(text, from: index + 1)
       case UInt8(ascii: "]"): return close(array, at: index)
       default: throw Self.error("unclosed array (opened at byte \(start))", at: index)
       }

@@ -33,10 +33,12 @@ public struct ProductTarget: Sendable {
   public let id: String
   public let name: String
   public let kind: ProductKind
-  /// Nil if unknown.
-  public let platforms: Set<XcodePlatform>?
+  /// Nil if unknown, or if configuration files set them.
+  public var platforms: Set<XcodePlatform>?
   /// Whether a script of the target may change its property lists.
   public let editsPropertyLists: Bool
+  /// Whether it has a script phase.
+  public let runsScripts: Bool
   /// The range of the target's identifier in the project.
   public let place: Range<Int>
 }
@@ -46,12 +48,11 @@ extension XcodeProject {
   public func productTargets() -> [ProductTarget] {
     targets().compactMap { target in
       guard let kind = string(target.object, "productType").flatMap({ ProductKind(productType: $0) }) else { return nil }
-      let editsPropertyLists = target.phases.contains { phase in
-        phase.isa == .shellScriptBuildPhase && string(phase.object, "shellScript")?.changesPropertyLists == true
-      }
+      let scripts = target.phases.filter { $0.isa == .shellScriptBuildPhase }.map { string($0.object, "shellScript") }
       return ProductTarget(
         id: target.object.id, name: target.name, kind: kind, platforms: platforms(of: target),
-        editsPropertyLists: editsPropertyLists, place: place(of: target.object))
+        editsPropertyLists: scripts.contains { $0?.changesPropertyLists == true }, runsScripts: !scripts.isEmpty,
+        place: place(of: target.object))
     }
   }
 }

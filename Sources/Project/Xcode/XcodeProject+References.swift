@@ -89,6 +89,25 @@ extension XcodeProject {
 
   public func place(of object: Object) -> Range<Int> { document.range(of: object.key) }
 
+  /// The names of file references that no target builds.
+  public func unbuiltFileNames() -> Set<String> {
+    let built = Set(targets().lazy.flatMap(\.phases).flatMap(\.entries).compactMap(\.reference))
+    return objects.indices.reduce(into: []) { names, index in
+      guard objects[index].isa == .fileReference, !built.contains(index),
+        let name = string(objects[index], "name") ?? string(objects[index], "path")
+      else { return }
+      names.insert(name.split(separator: "/").last.map(String.init) ?? name)
+    }
+  }
+
+  /// The name of the file in the comment that Xcode wrote after a build file: `A.swift` of `A.swift in Sources`.
+  public func fileName(of reference: ProjectReference) -> String? {
+    guard reference.key == "files", let remark = remark(on: reference), let range = remark.firstRange(of: " in ") else {
+      return nil
+    }
+    return String(remark[..<range.lowerBound])
+  }
+
   /// The comment that Xcode wrote after an id.
   public func remark(on reference: ProjectReference) -> String? { comment(behind: reference.node) }
 

@@ -49,12 +49,8 @@ extension XcodeProject {
   /// The names of the targets of this project that each target depends on, by name: explicit dependencies, and the targets whose
   /// products it links or copies, which Xcode builds first.
   public func targetDependencies() -> [String: Set<String>] {
-    let targets = targets()
-    let byProduct = Dictionary(
-      targets.compactMap { target in
-        index(of: "productReference", in: target.object).flatMap { productPath(of: $0) }.map { ($0, target.name) }
-      }, uniquingKeysWith: { first, _ in first })
-    return targets.reduce(into: [:]) { result, target in
+    let byProduct = targetsByProduct()
+    return targets().reduce(into: [:]) { result, target in
       let explicit = elements(target.object, "dependencies").compactMap { id in
         index(named: id).flatMap { index(of: "target", in: objects[$0]) }.flatMap { string(objects[$0], "name") }
       }
@@ -66,8 +62,16 @@ extension XcodeProject {
     }
   }
 
+  /// The names of targets, by the file names of their products.
+  func targetsByProduct() -> [String: String] {
+    Dictionary(
+      targets().compactMap { target in
+        index(of: "productReference", in: target.object).flatMap { productPath(of: $0) }.map { ($0, target.name) }
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// The file name of a product of some target; nil for other references.
-  private func productPath(of reference: Int) -> String? {
+  func productPath(of reference: Int) -> String? {
     let object = objects[reference]
     return string(object, "sourceTree") == "BUILT_PRODUCTS_DIR" ? string(object, "path") : nil
   }

@@ -131,6 +131,8 @@ private struct FindingJSON {
     json.field("directoriesWalked", result.summary.directoriesWalked)
     let unknown = result.summary.unknownPropertyLists
     json.field("unknownPropertyLists", unknown > 0 ? unknown : nil)
+    let undecided = result.summary.undecidedUses
+    json.field("undecidedUses", undecided > 0 ? undecided : nil)
     json.object("skipped") { json in
       for reason in SkipReason.allCases { json.field(reason.rawValue, result.summary.skipped[reason]) }
     }

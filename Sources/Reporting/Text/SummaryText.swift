@@ -51,7 +51,8 @@ struct SummaryText {
 
   /// What is hidden, unread or skipped, in one sentence each.
   static func beside(_ result: ScanResult) -> [String] {
-    [suppressed(result), resolved(result), unread(result), unknownLists(result), skipped(result)].compactMap(\.self)
+    [suppressed(result), resolved(result), unread(result), unknownLists(result), undecidedUses(result), skipped(result)]
+      .compactMap(\.self)
   }
 
   private static func suppressed(_ result: ScanResult) -> String? {
@@ -87,6 +88,14 @@ struct SummaryText {
     guard count > 0 else { return nil }
     let lists = TerminalText.count(count, "target has an Info.plist", "targets have Info.plists")
     return "\(lists) that only the build knows: not checked for the App Store."
+  }
+
+  /// What App Store rules could not decide.
+  static func undecidedUses(_ result: ScanResult) -> String? {
+    let count = result.summary.undecidedUses
+    guard count > 0 else { return nil }
+    let uses = TerminalText.count(count, "use of an API is", "uses of APIs are")
+    return "\(uses) under '#if' conditions that only the build decides: not checked for the App Store."
   }
 
   static func skipped(_ result: ScanResult, _ reasons: [SkipReason] = SkipReason.allCases) -> String? {

@@ -33,8 +33,8 @@ struct VerdictText {
       "\(row.codes): \(TerminalText.escaped(digest.rejectedPlaces(of: [row])))."
     }
     let skipped = SummaryText.skipped(report.result, [.gitignored, .excluded, .thirdParty])
-    let unknown = SummaryText.unknownLists(report.result)
-    return rejected + [digest.hiddenRejectionText.map(TerminalText.escaped), unknown, skipped].compactMap(\.self)
+    let unknown = [SummaryText.unknownLists(report.result), SummaryText.undecidedUses(report.result)]
+    return rejected + ([digest.hiddenRejectionText.map(TerminalText.escaped)] + unknown + [skipped]).compactMap(\.self)
   }
 
   /// `2 errors, 1 warning`; nil where nothing is reported.

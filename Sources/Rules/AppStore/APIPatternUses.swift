@@ -12,6 +12,7 @@ struct APIPatternUses: Sendable {
     let entry: Int
     let name: String
     let region: Region
+    let condition: CodeCondition
   }
 }
 
@@ -22,13 +23,16 @@ struct APIPatternTable: Sendable {
   private let byName: [String: [(entry: Int, pattern: APIPattern)]]
   private let names: NameTable
   private let triggers: [String]
+  private let includesThirdParty: Bool
   private let excludesAvailability: Bool
 
   /// - Parameters:
   ///   - entries: the patterns of each entry.
+  ///   - includesThirdParty: whether third-party sources are searched, too.
   ///   - excludesAvailability: whether code with a condition on the version of the system does not count.
-  init(key: String, _ entries: [[APIPattern]], excludesAvailability: Bool = false) {
+  init(key: String, _ entries: [[APIPattern]], includesThirdParty: Bool = false, excludesAvailability: Bool = false) {
     self.key = key
+    self.includesThirdParty = includesThirdParty
     self.excludesAvailability = excludesAvailability
     var byName: [String: [(entry: Int, pattern: APIPattern)]] = [:]
     for (index, patterns) in entries.enumerated() {
@@ -39,37 +43,39 @@ struct APIPatternTable: Sendable {
     triggers = APITable.triggers(of: Set(entries.joined().map(\.trigger)).sorted())
   }
 
-  /// The uses in code for devices.
+  /// The uses that may be in code for devices.
   func uses(in file: SourceFile) -> [APIPatternUses.Use] {
     let reader = APIPatternReader(file)
-    var conditions = DeviceConditions(file)
+    var conditions = CodeConditions(file)
     var availability = AvailabilityScopes(file)
     var uses: [APIPatternUses.Use] = []
     for (index, token) in file.tokens.enumerated() {
       conditions.visit(token)
       if excludesAvailability { availability.visit(token) }
-      guard token.kind == .identifier, !token.isDead, names.contains(file.bytes.span.extracting(token.range)), conditions.hold,
+      guard token.kind == .identifier, !token.isDead, names.contains(file.bytes.span.extracting(token.range)),
         let patterns = byName[file.text(token.range)]
       else {
         continue
       }
       if excludesAvailability, availability.isInside { continue }
       for (entry, pattern) in patterns where reader.matches(pattern, at: index) {
+        let condition = conditions.condition
+        if condition.isNever { break }
         let region = Region(token.range, in: file.lines, of: file.bytes)
-        uses.append(APIPatternUses.Use(entry: entry, name: pattern.title, region: region))
+        uses.append(APIPatternUses.Use(entry: entry, name: pattern.title, region: region, condition: condition))
       }
     }
     return uses
   }
 
-  /// The uses in first-party sources.
+  /// The uses in sources.
   var fact: Fact<APIPatternUses> {
     Fact(key, [collector(.swift), collector(.objectiveC), collector(.objectiveCPlusPlus)])
   }
 
   private func collector(_ type: FileType<SourceFile>) -> FileCollector<SourceFile> {
     FileCollector(type) { _, _, isThirdParty in
-      if isThirdParty { return nil }
+      if isThirdParty, !includesThirdParty { return nil }
       return PlannedCollector(literals: triggers) { _, matches in
         Screened(needsFile: !matches.isEmpty) { file, place in
           guard let file, !matches.isEmpty else { return nil }

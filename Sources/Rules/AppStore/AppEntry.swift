@@ -28,9 +28,10 @@ extension Checkout {
     let codeTargets = CodeTargets(self)
     return apps.compactMap { app in
       for source in uses where source.file.isFirstParty && !source.file.isTest {
-        guard let use = source.uses.first(where: { $0.entry == entry }), codeTargets.contain(source.file.path, for: app) else {
-          continue
+        let use = source.uses.first {
+          $0.entry == entry && codeTargets.compile($0.condition, in: source.file.path, for: app) == true
         }
+        guard let use else { continue }
         return (app, source.file, use)
       }
       return nil

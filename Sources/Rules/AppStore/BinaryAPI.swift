@@ -7,7 +7,7 @@ enum BinaryAPI: Hashable, Sendable {
   case symbol(String)
   /// The undefined symbol of a C function whose name is part of many others.
   case function(String)
-  /// A selector, in an image that imports a symbol. A foreign one is not implemented by the image, as far as its symbols tell.
+  /// A selector, in an image that imports a symbol. A foreign one is not implemented by the image, according to its symbols.
   case selector(String, with: String, isForeign: Bool = false)
   /// A whole C string.
   case string(String)

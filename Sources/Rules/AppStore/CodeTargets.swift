@@ -1,69 +1,197 @@
+internal import Bytes
 internal import Project
 
-/// The targets whose code is part of an app: its own, and frameworks and libraries of the same project that it depends on.
+/// The targets whose code is part of an app or extension: its own, the frameworks and libraries of the same project that it
+/// depends on, the targets of local packages that these link, and their pods.
 struct CodeTargets {
   private let targets: TargetIndex
-  private var names: [String: Set<String>] = [:]
-  /// Libraries and frameworks, by app.
-  private var linked: [String: Set<String>] = [:]
-  /// Synchronized folders, by app.
-  private var folders: [String: [ProjectSources.Folder]] = [:]
-  /// The options of the app, and those of its own frameworks.
-  private var options: [String: (app: LinkerOptions?, frameworks: [LinkerOptions])] = [:]
+  /// By product.
+  private var parts: [String: CodeParts] = [:]
+  /// The products that targets build.
+  private var products: [Int: Product] = [:]
 
   init(_ checkout: Checkout) {
     targets = checkout.resources.targets
-    let products = Dictionary(grouping: checkout.products, by: \.project)
-    for project in checkout.facts[.buildSettings] {
-      let separate = Set(project.products.lazy.filter { $0.target.kind != .framework }.map(\.target.name))
-      for (target, _) in project.products where target.kind == .app {
-        var reached: Set<String> = [target.name]
-        var pending = [target.name]
-        while let name = pending.popLast() {
-          for other in project.dependencies[name] ?? [] where !separate.contains(other) && reached.insert(other).inserted {
-            pending.append(other)
-          }
-        }
-        let app = "\(project.location) \(target.name)"
-        names[app] = reached
-        let own = project.sources.targets.filter { reached.contains($0.name) }
-        linked[app] = own.reduce(into: []) { $0.formUnion($1.linked) }
-        folders[app] = own.flatMap(\.folders)
-        let parts = (products[project.location] ?? []).filter { reached.contains($0.name) }
-        options[app] = (
-          parts.first { $0.name == target.name }.map(LinkerOptions.init),
-          parts.filter { $0.name != target.name }.map(LinkerOptions.init)
-        )
+    let finder = TargetFinder(targets)
+    let packages = LocalPackages(checkout.facts[.packageManifests], finder)
+    let projects = checkout.facts[.buildSettings]
+    let pods = projects.filter(\.isOfPods).map { PodsProject($0, finder) }
+    let options = Dictionary(
+      checkout.products.map { (Self.key($0.project.description, $0.name), LinkerOptions($0)) },
+      uniquingKeysWith: { first, _ in first })
+    for project in projects {
+      for (target, _) in project.products {
+        parts[Self.key(project.location.description, target.name)] = CodeParts(
+          of: target, in: project, finder, packages, pods
+        ) { options[Self.key(project.location.description, $0)] }
+      }
+    }
+    for product in checkout.products {
+      for index in finder.targets(named: product.name, of: .project(product.project.parent.parent.description)) {
+        products[index] = product
       }
     }
   }
 
-  /// Whether the app, or a framework or library of it, compiles a source or copies a resource.
-  func contain(_ path: String, for app: Product) -> Bool {
-    let names = names["\(app.project) \(app.name)"] ?? [app.name]
-    return targets.targets(of: path).contains { names.contains(targets.targets[$0].name) }
+  private static func key(_ project: String, _ name: String) -> String { "\(project) \(name)" }
+
+  private func parts(of product: Product) -> CodeParts {
+    parts[Self.key(product.project.description, product.name)] ?? CodeParts()
   }
 
-  /// Whether the app, or a framework or library of it, links or copies a binary, or the framework around it.
-  func link(_ binary: String, for app: Product) -> Bool {
-    let key = "\(app.project) \(app.name)"
-    if let linked = linked[key], !linked.isEmpty {
+  /// Whether the product, or a framework, library, or package of it, compiles a source or copies a resource.
+  func contain(_ path: String, for product: Product) -> Bool {
+    let (members, parts) = (targets.targets(of: path), parts(of: product))
+    return !members.isDisjoint(with: parts.executable) || !members.isDisjoint(with: parts.frameworks)
+  }
+
+  /// Whether the product, or a framework or library of it, links or copies a binary, or the framework around it.
+  func link(_ binary: String, for product: Product) -> Bool {
+    let parts = parts(of: product)
+    if !parts.linked.isEmpty {
       var path = binary
       while !path.isEmpty {
-        if linked.contains(path) { return true }
+        if parts.linked.contains(path) { return true }
         path = path.parentPath
       }
     }
-    if folders[key]?.contains(where: { $0.link(binary) }) == true { return true }
-    guard let options = options[key] else { return false }
-    return options.app?.link(binary) == true || options.frameworks.contains { $0.link(binary) }
+    if parts.folders.contains(where: { $0.link(binary) }) { return true }
+    return parts.options?.link(binary) == true || parts.optionsOfFrameworks.contains { $0.link(binary) }
   }
 
-  /// Whether the linker loads an image, if it is in an archive that the app links.
-  func load(_ image: BinaryAPIUses, for app: Product) -> Bool {
-    image.member == nil || options["\(app.project) \(app.name)"]?.app?.load(image) == true
+  /// Whether the linker loads an image, if it is in an archive that the product links.
+  func load(_ image: BinaryAPIUses, for product: Product) -> Bool {
+    image.member == nil || parts(of: product).options?.load(image) == true
   }
 
-  /// Whether code is only in frameworks of the app.
-  func isOfFrameworks(_ path: String) -> Bool { targets.targets(of: path).allSatisfy { targets.targets[$0].isFramework } }
+  /// Whether code of a product is only in its frameworks.
+  func isOfFrameworks(_ path: String, of product: Product) -> Bool {
+    targets.targets(of: path).isDisjoint(with: parts(of: product).executable)
+  }
+
+  /// The pod that compiles a source or copies a resource, and that a product links; nil if none does.
+  func pod(of path: String, for product: Product) -> Pod? {
+    let members = targets.targets(of: path).intersection(parts(of: product).pods)
+    return members.isEmpty ? nil : Pod(of: path, members.sorted().map { targets.targets[$0] })
+  }
+
+  /// Whether code under a condition is in a product or its pods; nil if that cannot be decided.
+  func compile(_ condition: CodeCondition, in path: String, for product: Product) -> Bool? {
+    let parts = parts(of: product)
+    let members = targets.targets(of: path).filter {
+      parts.executable.contains($0) || parts.frameworks.contains($0) || parts.pods.contains($0)
+    }
+    if members.isEmpty { return false }
+    if condition == .constant(true) { return true }
+    let values = members.map { member in
+      // A framework has settings of its own. Those of packages and pods are unknown.
+      products[member].map { $0.compiles(condition, on: product.system, hasSettings: true) }
+        ?? product.compiles(condition, on: product.system, hasSettings: false)
+    }
+    return values.contains(true) ? true : values.contains(nil) ? nil : false
+  }
+
+  /// Whether code is only in packages for systems older than a version of iOS, or for an unknown one.
+  func isOnlyOfPackages(_ path: String, before version: LockedVersion) -> Bool {
+    let members = targets.targets(of: path)
+    return !members.isEmpty
+      && members.allSatisfy { member in
+        guard targets.targets[member].isOfPackage else { return false }
+        return targets.targets[member].oldestIOS.flatMap(LockedVersion.init).map { $0 < version } ?? true
+      }
+  }
+}
+
+/// The targets that one product consists of, by index.
+private struct CodeParts {
+  /// Those in its executable.
+  var executable: Set<Int> = []
+  /// Those in frameworks only.
+  var frameworks: Set<Int> = []
+  var pods: Set<Int> = []
+  /// The binaries that they link or copy.
+  var linked: Set<String> = []
+  /// Their synchronized folders.
+  var folders: [ProjectSources.Folder] = []
+  var options: LinkerOptions?
+  var optionsOfFrameworks: [LinkerOptions] = []
+
+  init() {}
+
+  init(
+    of target: ProductTarget, in project: ProjectFacts, _ finder: TargetFinder, _ packages: LocalPackages,
+    _ allPods: [PodsProject], _ optionsOfProduct: (_ name: String) -> LinkerOptions?
+  ) {
+    let (own, others) = Self.names(from: target.name, in: project)
+    let origin = TargetIndex.Origin.project(project.folder.description)
+    let platforms = target.platforms ?? finder.platforms(of: target.name, of: origin)
+    let system = platforms?.contains(.iOS) == false && platforms?.contains(.watchOS) == true ? "watchOS" : "iOS"
+    for name in own.union(others) {
+      let isOwn = own.contains(name)
+      let members = finder.targets(named: name, of: origin, on: platforms)
+      if isOwn { executable.formUnion(members) } else { frameworks.formUnion(members) }
+      for reference in project.packageProducts[name] ?? [] {
+        guard let linked = packages.targets(of: reference, from: project.folder, on: system) else { continue }
+        if isOwn, !linked.isDynamic { executable.formUnion(linked.targets) } else { frameworks.formUnion(linked.targets) }
+      }
+      for pods in allPods { self.pods.formUnion(pods.targets(of: name, in: project.folder.description)) }
+    }
+    frameworks.subtract(executable)
+    let all = project.sources.targets.filter { own.contains($0.name) || others.contains($0.name) }
+    linked = all.reduce(into: []) { $0.formUnion($1.linked) }
+    folders = all.flatMap(\.folders)
+    options = optionsOfProduct(target.name)
+    optionsOfFrameworks = own.union(others).subtracting([target.name]).sorted().compactMap(optionsOfProduct)
+  }
+
+  /// The targets whose code is in the executable of a target, and those whose code is in frameworks.
+  private static func names(from start: String, in project: ProjectFacts) -> (own: Set<String>, others: Set<String>) {
+    let kinds = Dictionary(project.products.map { ($0.target.name, $0.target.kind) }, uniquingKeysWith: { first, _ in first })
+    var own: Set<String> = [start]
+    var others: Set<String> = []
+    var pending = [start]
+    while let name = pending.popLast() {
+      for other in project.dependencies[name] ?? [] {
+        switch kinds[other] {
+        case nil: if own.insert(other).inserted { pending.append(other) }
+        case .framework: others.insert(other)
+        // An app contains its extensions, but not their code.
+        default: break
+        }
+      }
+    }
+    pending = Array(others)
+    while let name = pending.popLast() {
+      for other in project.dependencies[name] ?? [] where kinds[other] == nil || kinds[other] == .framework {
+        if !own.contains(other), others.insert(other).inserted { pending.append(other) }
+      }
+    }
+    return (own, others)
+  }
+}
+
+/// Finds targets by what declares them.
+struct TargetFinder {
+  private let index: TargetIndex
+  private let byOrigin: [TargetIndex.Origin: [String: [Int]]]
+
+  init(_ index: TargetIndex) {
+    self.index = index
+    byOrigin = Dictionary(grouping: index.targets.indices) { index.targets[$0].origin }.mapValues { members in
+      Dictionary(grouping: members) { index.targets[$0].name }
+    }
+  }
+
+  func targets(named name: String, of origin: TargetIndex.Origin) -> [Int] { byOrigin[origin]?[name] ?? [] }
+
+  func platforms(of name: String, of origin: TargetIndex.Origin) -> Set<XcodePlatform>? {
+    targets(named: name, of: origin).first.flatMap { index.targets[$0].platforms }
+  }
+
+  /// Without targets that are built only for other platforms, such as a plug-in for the Mac.
+  func targets(named name: String, of origin: TargetIndex.Origin, on platforms: Set<XcodePlatform>?) -> [Int] {
+    let all = targets(named: name, of: origin)
+    guard let platforms else { return all }
+    return all.filter { index.targets[$0].platforms.map { !$0.isDisjoint(with: platforms) } ?? true }
+  }
 }

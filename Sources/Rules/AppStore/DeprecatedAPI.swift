@@ -18,7 +18,7 @@ extension Rule {
       fix: "Use the replacement",
       tags: ["app-store"],
       checksThirdParty: false,
-      needsBuiltCode: true,
+      needsRunningCode: true, needsBuiltCode: true,
       badExamples: [
         Example(.swift, "let alert = ↓UIAlertView()\n", beside: .codeOfApp(settings: "IPHONEOS_DEPLOYMENT_TARGET = 12.0;")),
         Example(
@@ -42,15 +42,20 @@ extension Rule {
         let sources = checkout.facts[.deprecatedAPIs].filter { $0.file.isFirstParty && !$0.file.isTest }
         guard !sources.isEmpty else { return }
         let codeTargets = CodeTargets(checkout)
-        let products = checkout.iOSProducts([.app, .framework, .appExtension]).map { ($0, oldestSystem(of: $0)) }
+        let products = checkout.iOSProducts([.app, .framework, .appExtension, .clip]).map { ($0, oldestSystem(of: $0)) }
         for source in sources {
-          let targets = products.lazy.filter { codeTargets.contain(source.file.path, for: $0.0) }.map(\.1)
-          guard let first = targets.first, !targets.contains(where: { $0 == nil }),
-            let oldest = targets.compactMap(\.self).min() ?? first
-          else { continue }
+          let users = products.filter { codeTargets.contain(source.file.path, for: $0.0) }
+          guard !users.contains(where: { $0.1 == nil }), let oldest = users.compactMap(\.1).min() else { continue }
           for use in source.uses {
             let api = DeprecatedAPI.all[use.entry]
-            guard let version = LockedVersion(api.version), version <= oldest else { continue }
+            guard let version = LockedVersion(api.version), version <= oldest,
+              !codeTargets.isOnlyOfPackages(source.file.path, before: version)
+            else { continue }
+            let values = users.map { codeTargets.compile(use.condition, in: source.file.path, for: $0.0) }
+            guard values.contains(true) else {
+              if values.contains(nil) { sink.countUndecided(source.file.path, at: use.region) }
+              continue
+            }
             let group = FindingGroup(
               "\(api.name)", title: "uses of '\(api.name)', deprecated since iOS \(api.version)", spansFiles: true)
             sink.report(

@@ -102,7 +102,6 @@ struct DeprecatedAPI: Sendable {
     method(.method("registerUserNotificationSettings"), "10.0", "UNUserNotificationCenter"),
     method(.method("scheduleLocalNotification"), "10.0", "UNUserNotificationCenter"),
     method(.method("sizeWithFont"), "7.0", "sizeWithAttributes:"),
-    method(.method("sendSynchronousRequest"), "9.0", "URLSession"),
     method(.method("stringByAddingPercentEscapesUsingEncoding"), "9.0", "stringByAddingPercentEncodingWithAllowedCharacters:"),
     method(.method("stringByReplacingPercentEscapesUsingEncoding"), "9.0", "stringByRemovingPercentEncoding"),
     method(.call("NSKeyedUnarchiver", "unarchiveObject"), "12.0", "unarchivedObject(ofClass:from:)"),

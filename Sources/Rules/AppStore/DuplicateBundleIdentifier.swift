@@ -11,11 +11,12 @@ extension Rule {
       summary: "Apps that contain two bundles with one identifier",
       rationale: """
         Every bundle in an app must have an identifier of its own; the identifier of an extension begins with that of the app. \
-        App Store Connect rejects an app in which two are the same. Only targets on which the app depends are compared with it.
+        App Store Connect rejects an app in which two are the same. Only targets on which the app depends are compared with it. \
+        It warns of a framework with one identifier that both an iOS app and the watch app in it embed.
         """,
       remedy: "Change PRODUCT_BUNDLE_IDENTIFIER of one of the targets.",
       fix: "Change PRODUCT_BUNDLE_IDENTIFIER",
-      rejectionCodes: ["ITMS-90685"],
+      rejectionCodes: ["ITMS-90685", "ITMS-90806"],
       tags: ["app-store"],
       checksThirdParty: false,
       badExamples: [Example(.project, project("org.example.app"))],
@@ -32,6 +33,9 @@ extension Rule {
             }
             report(duplicatesAmong: [app] + parts, &sink)
           }
+          for app in products where app.kind == .app && app.isForIOS {
+            report(collisionsIn: app, products, project, &sink)
+          }
         }
       }
     ])
@@ -46,7 +50,37 @@ extension Rule {
       }
       sink.report(
         "target '\(product.name)' has the bundle identifier of target '\(owner.name)': '\(identifier)'",
-        path: product.project.description, at: product.place, identity: "\(owner.name) \(product.name)")
+        path: product.project.description, at: product.place, identity: "\(owner.name) \(product.name)",
+        rejectionCode: "ITMS-90685")
+    }
+  }
+
+  /// Reports frameworks that an app and its watch app embed with one identifier: a framework of each system, or one for both.
+  private static func report(
+    collisionsIn app: Product, _ products: [Product], _ project: ProjectFacts, _ sink: inout FindingSink
+  ) {
+    let byName = Dictionary(products.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    func embedded(_ names: Set<String>, _ isWanted: (Product) -> Bool) -> [Product] {
+      names.sorted().compactMap { byName[$0] }.filter(isWanted)
+    }
+    func frameworks(of names: [String]) -> [Product] {
+      let all = names.reduce(into: Set<String>()) { $0.formUnion(project.embedded[$1] ?? []) }
+      return embedded(all) { product in
+        product.kind == .framework && product.hasOneIdentifier
+          && product.builds.allSatisfy { $0.value("MACH_O_TYPE").text != "staticlib" }
+      }
+    }
+    let watchApps = embedded(project.dependencies[app.name] ?? []) { $0.kind == .watchApp || $0.isForWatch && $0.kind == .app }
+    let watchExtensions = watchApps.flatMap { watchApp in
+      embedded(project.dependencies[watchApp.name] ?? []) { $0.kind == .appExtension && $0.isForWatch }
+    }
+    let own = frameworks(of: [app.name])
+    for framework in frameworks(of: (watchApps + watchExtensions).map(\.name)) {
+      guard let identifier = framework.identifier, let other = own.first(where: { $0.identifier == identifier }) else { continue }
+      sink.report(
+        "'\(identifier)' identifies a framework of '\(app.name)' and one of its watch app", path: project.location.description,
+        at: framework.place, identity: "\(other.name) \(framework.name) watch", level: .warning, rejectionCode: "ITMS-90806",
+        fix: Fix("Append the platform to PRODUCT_BUNDLE_IDENTIFIER"))
     }
   }
 
@@ -78,6 +112,18 @@ extension Rule {
 }
 
 extension Product {
+  fileprivate var isForWatch: Bool { target.platforms?.contains(.watchOS) == true }
+
+  /// Whether the setting of the identifier has the same value for each of several platforms.
+  fileprivate var hasOneIdentifier: Bool {
+    builds.allSatisfy { build in
+      (target.platforms ?? []).allSatisfy { platform in
+        let other = BuildSettings.Build(sdk: platform.rawValue, configuration: build.build.configuration)
+        return build.settings.value("PRODUCT_BUNDLE_IDENTIFIER", in: other) == build.value("PRODUCT_BUNDLE_IDENTIFIER")
+      }
+    }
+  }
+
   /// The identifier that all configurations have; nil if they differ or it is unknown.
   fileprivate var identifier: String? {
     let identifiers = builds.map { build -> String? in

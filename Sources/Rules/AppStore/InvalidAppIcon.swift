@@ -7,26 +7,35 @@ extension Rule {
       id: "invalid-app-icon",
       title: "Invalid app icon",
       level: .error,
-      summary: "App icons without the size of the App Store, or with transparent pixels",
+      summary: "App icons that are missing, lack the size of the App Store, or have transparent pixels",
       rationale: """
         The App Store shows an icon of 1024 × 1024 pixels, and App Store Connect rejects an app whose icon set has none, or one \
-        with transparent pixels. An alpha channel without a transparent pixel is a warning, because reports differ. The icon set \
-        is the one that ASSETCATALOG_COMPILER_APPICON_NAME names in the shipping configurations; sets outside of the target, \
-        documents of Icon Composer, and alternate icons are not checked.
+        with transparent pixels. An alpha channel without a transparent pixel is a note: apps with such icons are published. The \
+        icon set is the one that ASSETCATALOG_COMPILER_APPICON_NAME names in the shipping configurations; sets outside of the \
+        target, documents of Icon Composer, and alternate icons are not checked. An app whose settings and property list name no icon \
+        set is rejected, too, even if the list names files. Nothing is reported if a script changes the list.
         """,
-      remedy: "Add an icon of 1024 × 1024 pixels without an alpha channel.",
+      remedy: "Add an icon set with an icon of 1024 × 1024 pixels without an alpha channel.",
       fix: "Export the icon without an alpha channel",
-      rejectionCodes: ["ITMS-90704", "ITMS-90717", "ITMS-90396"],
+      rejectionCodes: ["ITMS-90704", "ITMS-90717", "ITMS-90396", "ITMS-90022", "ITMS-90713", "ITMS-90032"],
       tags: ["app-store"],
       checksThirdParty: false,
       badExamples: [
         Example(.appIcon, icon("↓icon.png"), beside: app + .png(folder + "icon.png", width: 1024, height: 1024)),
         Example(
           .appIcon, "↓{\"images\": [{\"idiom\": \"iphone\", \"size\": \"60x60\", \"scale\": \"2x\"}]}\n", beside: app),
+        Example(.project, Example.app(""), beside: Companions(("↓Info.plist", Example.propertyList("")))),
+        Example(
+          .infoPlist, Example.propertyList("<key>↓CFBundleIconFile</key>\n<string>Icon</string>"),
+          beside: .app() + .png("Icon.png", width: 57, height: 57)),
       ],
       goodExamples: [
         Example(.appIcon, icon("icon.jpg"), beside: app),
         Example(.appIcon, "{\"images\": [{\"idiom\": \"iphone\", \"size\": \"60x60\", \"scale\": \"2x\"}]}\n"),
+        Example(.infoPlist, Example.propertyList("<key>CFBundleIconName</key>\n<string>AppIcon</string>"), beside: .app()),
+        Example(
+          .project, Example.app("ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon;"),
+          beside: Companions(("Info.plist", Example.propertyList("")))),
       ]),
     checks: [
       .checkout(facts: .products + .resources + [.imageSizes]) { checkout, sink in
@@ -37,6 +46,7 @@ extension Rule {
           catalog.items.filter { $0.kind == .appIcon && !$0.isPart }.map { (catalog, $0) }
         }
         let documents = checkout.iconDocuments
+        if documents.isEmpty { sink.reportUnnamedIcons(of: products, in: checkout) }
         for product in products {
           let names = Set(product.builds.map { $0.value("ASSETCATALOG_COMPILER_APPICON_NAME") })
           guard names.count == 1, case .known(let name) = names.first else { continue }
@@ -61,7 +71,7 @@ extension Rule {
       let isTransparent = header.isTransparent == true
       sink.report(
         .hasAlpha(name, isTransparent: isTransparent, product.name, code), path: item.contentsPath,
-        at: item.region(of: slot.place), identity: "\(name) \(product.name)", level: isTransparent ? .error : .warning,
+        at: item.region(of: slot.place), identity: "\(name) \(product.name)", level: isTransparent ? .error : .note,
         rejectionCode: code)
     }
     // Watch apps of old projects have their icon in the app.

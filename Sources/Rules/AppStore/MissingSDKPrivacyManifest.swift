@@ -11,9 +11,11 @@ extension Rule {
       summary: "SDKs on Apple's list at versions without a valid privacy manifest",
       rationale: """
         App Store Connect rejects an app that adds an SDK of Apple's list without a privacy manifest. An SDK that the app already \
-        had is accepted until App Store Connect asks for a new version, so this is a warning. Versions are read from Podfile.lock \
-        and the Package.resolved of projects and workspaces of apps for iPhone and iPad; those of packages, forks, and pods with \
-        sources of their own are not checked.
+        had is accepted until App Store Connect asks for a new version. So this is a warning, and an error if --staged or --since \
+        shows that a list of dependencies has the SDK now and that the checkout did not contain it before. Versions are read from \
+        Podfile.lock and the Package.resolved of projects and workspaces of apps for iPhone and iPad; those of packages, forks, \
+        and pods with sources of their own are not checked. Frameworks in the checkout that such an app links or copies are \
+        recognized by their names, and copies in other frameworks by two of their classes.
         """,
       remedy: "Update the SDK to a version with a valid privacy manifest.",
       fix: "Update the SDK",
@@ -32,24 +34,28 @@ extension Rule {
         Example(.podfileLock, "PODS:\n  - Alamofire (5.4.0)\n"),
       ]),
     checks: [
-      .checkout(facts: .products + [.lockFiles]) { checkout, sink in
+      .checkout(facts: .products + [.lockFiles, .sdkFrameworks]) { checkout, sink in
+        let group = FindingGroup(
+          "sdk-privacy-manifests", title: "SDKs have no valid privacy manifest (ITMS-91061)", countsNames: true)
+        sink.reportFrameworks(of: checkout, in: group)
         let locks = checkout.facts[.lockFiles]
         guard !locks.isEmpty else { return }
+        sink.recordSDKs(of: locks, in: checkout)
         let apps = checkout.iOSProducts([.app]).map(\.project.parent.parent.description)
         let manifests = checkout.facts[.bundlePlists].filter { $0.type == "privacy-manifest" }.map(\.file.path)
         let workspaces = Set(locks.filter { $0.kind == .workspace }.map(\.folder))
         for lock in locks where apps.contains(where: { $0 == lock.folder || lock.folder.isEmpty || $0.isBelow(lock.folder) }) {
           // A workspace next to a project has its own list.
           if lock.kind == .project, workspaces.contains(lock.folder) { continue }
-          let group = FindingGroup(
-            "sdk-privacy-manifests", title: "SDKs have no valid privacy manifest (ITMS-91061)", countsNames: true)
           for pin in lock.pins {
             guard let problem = ListedSDK.problem(of: pin.pin) else { continue }
             let pod = (lock.folder.isEmpty ? "" : lock.folder + "/") + "Pods/" + pin.pin.name
             if manifests.contains(where: { $0.isBelow(pod) }) { continue }
+            let place = pin.region.map { FindingPlace.region(lock.file.path, $0) } ?? .file(lock.file.path)
             sink.report(
-              problem.message, path: lock.file.path, at: pin.region, identity: pin.pin.name, rejectionCode: problem.code,
-              in: Membership(pin.pin.name, in: group), fix: problem.fix)
+              problem.message, at: place, identity: pin.pin.name, rejectionCode: problem.code,
+              in: Membership(pin.pin.name, in: group), fix: problem.fix,
+              novelty: Novelty(subject: problem.sdk.subject, context: lock.subject, level: .error))
           }
         }
       }
@@ -58,6 +64,7 @@ extension Rule {
 
 extension ListedSDK {
   fileprivate struct Problem {
+    let sdk: ListedSDK
     let message: Message
     let code: String
     let fix: Fix
@@ -70,16 +77,17 @@ extension ListedSDK {
     let name = "'\(pin.name)' \(pin.version)"
     if sdk.invalid.contains(pin.version) {
       return Problem(
-        message: "the privacy manifest of \(name) is invalid", code: "ITMS-91056", fix: Fix("Update \(pin.name)"))
+        sdk: sdk, message: "the privacy manifest of \(name) is invalid", code: "ITMS-91056", fix: Fix("Update \(pin.name)"))
     }
     guard let since = sdk.since else {
       return Problem(
-        message: "\(name) has no privacy manifest; no version has one", code: "ITMS-91061", fix: Fix("Replace \(pin.name)"))
+        sdk: sdk, message: "\(name) has no privacy manifest; no version has one", code: "ITMS-91061",
+        fix: Fix("Replace \(pin.name)"))
     }
     guard let first = LockedVersion(since), version < first else { return nil }
     return Problem(
-      message: "\(name) has no privacy manifest; \(since) is the first version with a valid one", code: "ITMS-91061",
-      fix: Fix("Update \(pin.name) to \(since) or later"))
+      sdk: sdk, message: "\(name) has no privacy manifest; \(since) is the first version with a valid one",
+      code: "ITMS-91061", fix: Fix("Update \(pin.name) to \(since) or later"))
   }
 
   private func isSource(of pin: LockFile.Pin) -> Bool {
@@ -87,6 +95,30 @@ extension ListedSDK {
     let address = (location.hasSuffix(".git") ? String(location.dropLast(4)) : location).lowercased()
     return packages.contains(pin.name.lowercased()) && address.hasSuffix("/" + repository.lowercased())
   }
+}
+
+extension FindingSink {
+  /// Records the SDKs that the checkout contains at any version, so that a comparison knows which are new.
+  fileprivate mutating func recordSDKs(of locks: [PlacedLock], in checkout: Checkout) {
+    for lock in locks {
+      record(lock.subject)
+      for pin in lock.pins {
+        for sdk in ListedSDK.all where sdk.mayBe(pin.pin.name) { record(sdk.subject) }
+      }
+    }
+    for plist in checkout.facts[.bundlePlists] {
+      guard let framework = plist.file.path.outermostFramework?.lastPathComponent.withoutExtension else { continue }
+      for sdk in ListedSDK.all where sdk.mayBe(framework) { record(sdk.subject) }
+    }
+  }
+}
+
+extension ListedSDK {
+  /// What `Novelty` compares.
+  fileprivate var subject: String { "sdk \(repository)" }
+
+  /// Whether a dependency or framework has a name of the SDK; a fork has, too.
+  fileprivate func mayBe(_ name: String) -> Bool { pods.contains(name) || packages.contains(name.lowercased()) }
 }
 
 /// A list of resolved dependencies that an app is built with.
@@ -102,6 +134,9 @@ private struct PlacedLock: Sendable {
   /// The folder of the Podfile, project, or workspace.
   let folder: String
   let pins: [(pin: LockFile.Pin, region: Region?)]
+
+  /// What `Novelty` compares.
+  var subject: String { "lock \(file.path)" }
 }
 
 extension AnyFact where Self == Fact<PlacedLock> {

@@ -12,8 +12,8 @@ extension Rule {
         App Review rejects apps that open pages of Settings by URL or list installed apps, and looking up other private classes \
         and key paths may crash on the next system. A name is an error if a rejection for it is known. In binaries that an app \
         links, classes and functions count if they are imported; strings, and what the linker may leave out of a static library, \
-        are warnings. Comments, longer strings, lists of names, methods that a binary implements itself, and what no app for \
-        iPhone or iPad contains are not reported.
+        are warnings. Comments, longer strings, lists of names, methods that a binary implements itself, and what no app or \
+        extension for iPhone or iPad contains are not reported.
         """,
       remedy: """
         Use the public API: UIApplication.openSettingsURLString opens the settings of the app, attributedPlaceholder colors a \
@@ -42,15 +42,22 @@ extension Rule {
         let images = checkout.images(using: .privateNames).filter { Set($0.uses.map(\.entry)).count < PrivateName.maxNames }
         guard !sources.isEmpty || !images.isEmpty else { return }
         let codeTargets = CodeTargets(checkout)
-        let apps = checkout.iOSProducts([.app])
-        for source in sources where apps.contains(where: { codeTargets.contain(source.file.path, for: $0) }) {
+        let products = checkout.iOSProducts([.app]) + checkout.partsOfApps
+        for source in sources {
+          let users = products.filter { codeTargets.contain(source.file.path, for: $0) }
+          guard !users.isEmpty else { continue }
           for use in source.uses {
+            let values = users.map { codeTargets.compile(use.condition, in: source.file.path, for: $0) }
+            guard values.contains(true) else {
+              if values.contains(nil) { sink.countUndecided(source.file.path, at: use.region) }
+              continue
+            }
             let name = PrivateName.all[use.name]
             sink.report(
               .isPrivate(name), path: source.file.path, at: use.region, identity: name.name, level: name.level)
           }
         }
-        report(images, of: apps, codeTargets, &sink)
+        report(images, of: checkout.iOSProducts([.app]), codeTargets, &sink)
       }
     ])
 

@@ -103,6 +103,7 @@ struct PrivateNameUses: Sendable {
     /// Index in `PrivateName.all`.
     let name: Int
     let region: Region
+    let condition: CodeCondition
   }
 }
 
@@ -145,13 +146,16 @@ extension PrivateName {
       token.kind == .identifier && !token.isDead && lookups.contains(file.text(token.range))
     }
     var uses: [PrivateNameUses.Use] = []
-    var conditions = DeviceConditions(file)
+    var conditions = CodeConditions(file)
     for token in file.tokens {
       conditions.visit(token)
-      guard token.kind == .string, !token.isDead, conditions.hold else { continue }
+      guard token.kind == .string, !token.isDead else { continue }
       let content = file.contentRange(ofString: token)
       guard let index = index(of: file.text(content)), all[index].isURLPrefix || looksUpNames else { continue }
-      uses.append(PrivateNameUses.Use(name: index, region: Region(content, in: file.lines, of: file.bytes)))
+      let condition = conditions.condition
+      if condition.isNever { continue }
+      let region = Region(content, in: file.lines, of: file.bytes)
+      uses.append(PrivateNameUses.Use(name: index, region: region, condition: condition))
     }
     return uses.count < maxNames ? uses : []
   }

@@ -8,10 +8,40 @@ extension Checkout {
     products.filter { kinds.contains($0.kind) && $0.isForIOS }
   }
 
+  /// What apps contain besides their own code: extensions, App Clips, and watch apps, if a target of the project embeds them.
+  var partsOfApps: [Product] {
+    let embedded = facts[.buildSettings].reduce(into: [Path: Set<String>]()) { embedded, project in
+      for names in project.dependencies.values { embedded[project.location, default: []].formUnion(names) }
+    }
+    return products.filter { product in
+      let isForWatch = product.target.platforms?.contains(.watchOS) == true
+      return switch product.kind {
+      case .appExtension, .clip, .watchApp:
+        (product.isForIOS || isForWatch) && embedded[product.project]?.contains(product.name) == true
+      // A watch app without an extension of its own.
+      case .app: isForWatch && !product.isForIOS
+      case .framework: false
+      }
+    }
+  }
+
+  /// The apps that contain an extension or App Clip: those that depend on it, or else all of its project.
+  func apps(with part: Product) -> [Product] {
+    let apps = iOSProducts([.app]).filter { $0.project == part.project }
+    let dependencies = facts[.buildSettings].first { $0.location == part.project }?.dependencies ?? [:]
+    let direct = apps.filter { dependencies[$0.name]?.contains(part.name) == true }
+    return direct.isEmpty ? apps : direct
+  }
+
   /// Number of apps and extensions for iPhone and iPad whose information property list is unknown; 0 without App Store rules.
   public var unknownPropertyLists: Int {
     products.count { $0.isForIOS && $0.kind != .framework && $0.builds.contains { $0.infoPlist == nil } }
   }
+}
+
+extension Product {
+  /// Whether it also runs on Macs, which need neither reasons nor all purpose strings.
+  var isForMac: Bool { target.platforms?.contains(.macOS) == true }
 }
 
 /// A defect of a product in one configuration.

@@ -138,10 +138,10 @@ struct ProtectedResource: Sendable {
 }
 
 extension AnyFact where Self == Fact<APIPatternUses> {
-  /// Uses of protected resources in first-party sources.
+  /// Uses of protected resources in sources.
   static var protectedResourceUses: Self { ProtectedResource.table.fact }
 }
 
 extension ProtectedResource {
-  fileprivate static let table = APIPatternTable(key: "protected-resource-uses", all.map(\.uses))
+  fileprivate static let table = APIPatternTable(key: "protected-resource-uses", all.map(\.uses), includesThirdParty: true)
 }

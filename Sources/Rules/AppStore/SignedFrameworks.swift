@@ -18,7 +18,7 @@ extension AnyFact where Self == Fact<FrameworkSignature> {
       "unsigned-sdks",
       [
         BinaryCollector(
-          tables: [.codeSignature], triggers: .literals([]), isForOwnFindings: true, names: ListedSDK.frameworks
+          tables: [.codeSignature], triggers: .literals([]), isForOwnFindings: true, names: ListedFramework.frameworkNames
         ) { image, place, _ in
           let signature = image.codeSignature
           guard image.member == nil, image.fileType == .dynamicLibrary, image.problems.isEmpty,
@@ -52,24 +52,4 @@ extension AnyFact where Self == Fact<SignedXCFramework> {
 /// An `.xcframework` with a signature of its own.
 struct SignedXCFramework: Sendable {
   let path: String
-}
-
-extension ListedSDK {
-  /// The names of the frameworks of SDKs on Apple's list, including those whose history was not read.
-  static let frameworks: Set = [
-    "abseil", "absl", "AFNetworking", "Alamofire", "AppAuth", "AppAuthCore", "BoringSSL", "Capacitor", "Charts",
-    "connectivity_plus", "Cordova", "device_info_plus", "DGCharts", "DKImagePickerController", "DKPhotoGallery", "FBAEMKit",
-    "FBLPromises", "FBSDKCoreKit", "FBSDKCoreKit_Basics", "FBSDKLoginKit", "FBSDKShareKit", "file_picker", "FirebaseABTesting",
-    "FirebaseAuth", "FirebaseCore", "FirebaseCoreDiagnostics", "FirebaseCoreExtension", "FirebaseCoreInternal",
-    "FirebaseCrashlytics", "FirebaseDynamicLinks", "FirebaseFirestore", "FirebaseInstallations", "FirebaseMessaging",
-    "FirebaseRemoteConfig", "Flutter", "flutter_inappwebview", "flutter_local_notifications", "fluttertoast", "FMDB",
-    "geolocator_apple", "GoogleDataTransport", "GoogleSignIn", "GoogleToolboxForMac", "GoogleUtilities", "grpc", "grpcpp",
-    "GTMAppAuth", "GTMSessionFetcher", "GTMSessionFetcherCore", "hermes", "hermesvm", "image_picker_ios", "IQKeyboardManager",
-    "IQKeyboardManagerSwift", "Kingfisher", "leveldb", "Lottie", "MBProgressHUD", "nanopb", "OneSignal", "OneSignalCore",
-    "OneSignalExtension", "OneSignalFramework", "OneSignalOutcomes", "OpenSSL", "openssl", "openssl_grpc", "OrderedSet",
-    "package_info", "package_info_plus", "path_provider", "path_provider_ios", "Promises", "Protobuf", "Reachability", "Realm",
-    "RealmSwift", "RxCocoa", "RxRelay", "RxSwift", "SDWebImage", "share_plus", "shared_preferences_ios", "SnapKit", "sqflite",
-    "Starscream", "SVProgressHUD", "SwiftyGif", "SwiftyJSON", "Toast", "Toast_Swift", "UnityFramework", "url_launcher",
-    "url_launcher_ios", "video_player_avfoundation", "wakelock", "webview_flutter_wkwebview",
-  ]
 }

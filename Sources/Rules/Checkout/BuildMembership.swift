@@ -10,6 +10,7 @@ public struct BuildMembership: Sendable {
   let projectFolders: Set<String>
   /// Folders of dependencies' projects that nothing builds and of which no target compiles a file.
   private let unusedFolders: Set<String>
+  private let hasCordovaProject: Bool
   /// Whether a project builds an app or extension.
   public let hasApp: Bool
   /// The names of the libraries and frameworks that targets link or copy.
@@ -23,6 +24,7 @@ public struct BuildMembership: Sendable {
     self.targets = targets
     self.packages = packages
     self.projectFolders = projectFolders
+    hasCordovaProject = projectFolders.contains { $0.hasSuffix("platforms/ios") }
     let all = projects.flatMap(\.targets)
     hasApp = all.contains(where: \.isStandalone)
     linkedNames = all.reduce(into: []) { $0.formUnion($1.linked.lazy.map(\.lastPathComponent)) }
@@ -63,7 +65,8 @@ public struct BuildMembership: Sendable {
 
   /// Whether Cordova copies the file into the project in `platforms/ios`.
   private func isOfCordovaPlugin(_ path: String) -> Bool {
-    guard let range = path.firstRange(of: "plugins/") else { return false }
+    // A search for a string is slow, and every file is asked.
+    guard hasCordovaProject, path.holds("plugins/"), let range = path.firstRange(of: "plugins/") else { return false }
     let top = path[..<range.lowerBound]
     return (top.isEmpty || top.hasSuffix("/")) && projectFolders.contains(top + "platforms/ios")
   }

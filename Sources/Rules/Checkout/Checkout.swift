@@ -27,8 +27,8 @@ public struct Checkout: Sendable {
     }
     let projects = current.map { project in
       let sources = project.sources.withPlatforms(derived.projectContexts[project.location]?.configurations ?? [])
-      return project.location.parent.lastComponent.elementsEqual("Pods.xcodeproj".utf8)
-        ? sources.withPodsOfTests(project.dependencies) : sources
+      return project.isOfPods
+        ? sources.asPods(project.dependencies) : sources
     }
     self.projects = projects
     let catalogs = AssetCatalog.all(of: facts[.assetFolders])

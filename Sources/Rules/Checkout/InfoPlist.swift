@@ -29,7 +29,9 @@ struct InfoPlist: Sendable {
   init?(_ product: Product.Build, _ lists: PropertyListFinder) {
     settings = product.settings
     build = product.build
-    isGenerated = product.value("GENERATE_INFOPLIST_FILE") == .known("YES")
+    let generates = product.value("GENERATE_INFOPLIST_FILE")
+    if case .unknown = generates { return nil }
+    isGenerated = generates == .known("YES")
     // The preprocessor may change anything.
     if product.value("INFOPLIST_PREPROCESS") == .known("YES") { return nil }
     switch product.value("INFOPLIST_FILE") {

@@ -39,10 +39,12 @@ extension Product {
       let location = project.location.description
       guard !project.isThirdParty, !checkout.isUnused(project), !location.isDemo, !location.isObsolete else { return [Product]() }
       let configurations = Dictionary(grouping: checkout.settings(of: project), by: \.targetID)
-      return project.products.compactMap { target, place in
+      let products: [Product] = project.products.compactMap { target, place in
         guard !target.name.hasDeveloperWord else { return nil }
         let all = configurations[target.id] ?? []
         let names = archived.names(of: target.id, in: project.location, among: all.map(\.name))
+        var target = target
+        target.platforms = target.platforms ?? all.platforms
         let platforms = target.platforms ?? [.iOS]
         let platform = platforms.contains(.iOS) ? .iOS : platforms.min { $0.rawValue < $1.rawValue } ?? .iOS
         let builds = all.filter { names.contains($0.name) }.sorted { $0.name < $1.name }.map { configuration in
@@ -55,6 +57,7 @@ extension Product {
         }
         return builds.isEmpty ? nil : Product(target: target, project: project.location, place: place, builds: builds)
       }
+      return ProductVariants(project.sources).uploaded(products)
     }
   }
 }

@@ -62,6 +62,11 @@ public struct ProjectFacts: Sendable {
   let targetsOfOthers: Set<String>
   /// The names of its own targets that each of them depends on.
   let dependencies: [String: Set<String>]
+  /// The products of local packages that each of its targets links; empty for third-party projects, and if no check requires
+  /// settings.
+  let packageProducts: [String: [PackageProductReference]]
+  /// The names of its own targets whose products each of them copies; empty in the same cases.
+  let embedded: [String: Set<String>]
   /// The bundle names of other projects in its scripts: `Kit.xcodeproj`.
   public let scriptedProjects: Set<String>
 
@@ -73,6 +78,8 @@ public struct ProjectFacts: Sendable {
     scriptedProjects = file.project?.scriptedProjects ?? []
     targetsOfOthers = file.project?.targetsOfOtherProjects() ?? []
     dependencies = file.project?.targetDependencies() ?? [:]
+    packageProducts = readsSettings ? file.project?.localPackageProducts() ?? [:] : [:]
+    embedded = readsSettings ? file.project?.embeddedTargets() ?? [:] : [:]
     builtFiles = readsFiles ? file.project.map(BuiltFiles.init) : nil
     places = builtFiles?.files.map { file.region($0.place) } ?? []
     folderPlaces = builtFiles?.folders.map { file.region($0.place) } ?? []
@@ -83,6 +90,8 @@ public struct ProjectFacts: Sendable {
 
   /// The folder that contains the `.xcodeproj`, relative to the root of the checkout.
   public var folder: Path { location.parent.parent }
+  /// Whether CocoaPods generated it.
+  var isOfPods: Bool { location.parent.lastComponent.elementsEqual("Pods.xcodeproj".utf8) }
   /// Whether it is first-party and builds files.
   public var buildsFiles: Bool { !isThirdParty && sources.targets.contains { !$0.files.isEmpty || !$0.folders.isEmpty } }
 }

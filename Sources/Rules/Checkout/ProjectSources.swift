@@ -48,6 +48,8 @@ public struct ProjectSources: Sendable {
   /// The folder that contains the `.xcodeproj`; empty for the root of the checkout.
   public let folder: String
   private(set) var targets: [Target]
+  /// Whether CocoaPods generated it.
+  private(set) var isOfPods = false
   /// Whether the project could be read, so that its members are known.
   let isReadable: Bool
   /// The development language.
@@ -73,18 +75,19 @@ public struct ProjectSources: Sendable {
     }
   }
 
-  /// Marks the pods that CocoaPods installs only for tests.
+  /// The project of CocoaPods, with the pods marked that it installs only for tests.
   ///
   /// - Parameter dependencies: the names of the targets that each target depends on.
-  func withPodsOfTests(_ dependencies: [String: Set<String>]) -> ProjectSources {
+  func asPods(_ dependencies: [String: Set<String>]) -> ProjectSources {
+    var sources = self
+    sources.isOfPods = true
     var shipped: Set<String> = []
     // `Pods-App` depends on every pod of the app.
     var pending = dependencies.keys.filter { $0.hasPrefix("Pods") && !$0.hasSuffix("Tests") && !$0.hasSuffix("Specs") }
-    guard pending.count < dependencies.keys.count(where: { $0.hasPrefix("Pods") }) else { return self }
+    guard pending.count < dependencies.keys.count(where: { $0.hasPrefix("Pods") }) else { return sources }
     while let name = pending.popLast() {
       if shipped.insert(name).inserted { pending += dependencies[name] ?? [] }
     }
-    var sources = self
     for index in targets.indices where !shipped.contains(targets[index].name) { sources.targets[index].isPodOfTests = true }
     return sources
   }
@@ -97,13 +100,7 @@ public struct ProjectSources: Sendable {
     let byTarget = Dictionary(grouping: configurations, by: \.target)
     var sources = self
     for index in targets.indices where targets[index].platforms == nil {
-      let all = (byTarget[targets[index].name] ?? []).map { configuration in
-        XcodePlatform.settings.lazy.compactMap { configuration.settings.value($0) }.first.flatMap(XcodePlatform.all)
-      }
-      let resolved = all.compactMap { $0 }
-      if !resolved.isEmpty, resolved.count == all.count {
-        sources.targets[index].platforms = resolved.reduce(into: []) { $0.formUnion($1) }
-      }
+      sources.targets[index].platforms = byTarget[targets[index].name]?.platforms
     }
     return sources
   }
@@ -122,5 +119,15 @@ public struct ProjectSources: Sendable {
     self.folder = folder
     self.targets = targets
     self.isReadable = isReadable
+  }
+}
+
+extension [TargetConfiguration] {
+  /// The platforms that the configurations of a target set, with configuration files resolved; nil if unknown.
+  var platforms: Set<XcodePlatform>? {
+    let resolved = compactMap { configuration in
+      XcodePlatform.settings.lazy.compactMap { configuration.settings.value($0) }.first.flatMap(XcodePlatform.all)
+    }
+    return isEmpty || resolved.count < count ? nil : resolved.reduce(into: []) { $0.formUnion($1) }
   }
 }

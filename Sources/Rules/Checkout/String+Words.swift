@@ -42,6 +42,5 @@ private let demoWords: Set = ["demo", "demos", "example", "examples", "sample", 
 
 private let developerWords: Set = [
   "benchmark", "benchmarks", "debug", "demo", "demos", "example", "examples", "mock", "mocks", "playground", "sample", "samples",
-  "snapshot",
-  "test", "tests",
+  "snapshot", "test", "testing", "tests",
 ]

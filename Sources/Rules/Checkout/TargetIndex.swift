@@ -4,26 +4,6 @@ internal import Synchronization
 
 /// The targets that each file belongs to.
 struct TargetIndex: Sendable {
-  struct Target: Sendable {
-    let name: String
-    /// Whether its product is a main bundle: an app or an extension.
-    let isStandalone: Bool
-    /// Whether its resources are in a bundle other than the main one.
-    let isFramework: Bool
-    /// The deployment target of each platform; empty if unknown.
-    let deployment: [String: String]
-    let developmentRegion: String?
-    /// The languages of the project; empty if it lists none.
-    var knownRegions: [String] = []
-    /// Nil if unknown.
-    let platforms: Set<XcodePlatform>?
-    /// Whether only developers run it, by its name.
-    let isForDevelopers: Bool
-    var isPodOfTests = false
-    /// Whether its resources are in `Bundle.module`, which only its own sources can access.
-    var isOfPackage = false
-  }
-
   /// The targets that a path adds for files at or below it.
   private struct Membership: Sendable {
     /// Targets that list the file or folder.
@@ -48,7 +28,8 @@ struct TargetIndex: Sendable {
           Target(
             name: target.name, isStandalone: target.isStandalone, isFramework: target.isFramework, deployment: target.deployment,
             developmentRegion: project.developmentRegion, knownRegions: project.knownRegions, platforms: target.platforms,
-            isForDevelopers: target.name.hasDeveloperWord, isPodOfTests: target.isPodOfTests))
+            isForDevelopers: target.name.hasDeveloperWord, isPodOfTests: target.isPodOfTests,
+            origin: project.isOfPods ? .pods(project.folder) : .project(project.folder)))
         for file in target.files { memberships[place(of: file)].named.insert(index) }
         for folder in target.folders { add(folder.path, of: index, isOwner: folder.members.isOwner, folder.members.exceptions) }
       }
@@ -59,7 +40,8 @@ struct TargetIndex: Sendable {
           Target(
             name: target.name, isStandalone: false, isFramework: true, deployment: [:],
             developmentRegion: package.manifest.defaultLocalization,
-            platforms: nil, isForDevelopers: target.name.hasDeveloperWord, isOfPackage: true))
+            platforms: nil, isForDevelopers: target.name.hasDeveloperWord,
+            origin: .package(package.folder), oldestIOS: package.manifest.oldestIOS))
         for folder in package.folders(of: target) { add(folder, of: targets.count - 1, isOwner: true, Set(target.excluded)) }
       }
     }
@@ -233,18 +215,5 @@ struct TargetIndex: Sendable {
       byPlaces.withLock { $0[places] = found }
       return found
     }
-  }
-}
-
-extension String {
-  /// Whether a dotted version is newer: `13.1` is newer than `13`.
-  fileprivate func isNewerVersion(than other: String) -> Bool {
-    // A malformed component must not make a system count as supported.
-    let numbers = [split(separator: ".").map { Int($0) ?? .max }, other.split(separator: ".").map { Int($0) ?? 0 }]
-    for index in 0..<max(numbers[0].count, numbers[1].count) {
-      let pair = numbers.map { index < $0.count ? $0[index] : 0 }
-      if pair[0] != pair[1] { return pair[0] > pair[1] }
-    }
-    return false
   }
 }

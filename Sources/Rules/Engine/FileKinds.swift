@@ -39,7 +39,7 @@ struct FileNameTable: Sendable {
     certsigningrequest cfg changes class clj cmake cmd coffee conf config cpp crt cs csh css csv cxx dae dart data db dcp def der diff \
     dist dmg doc docx dot download dtd ejs entry env eot eps erb eslintrc example exs fbx feature fish flac fnt fnta fsh \
     frag fzz apng avif car cur epub ics md5 pdn sha1 sha256 srt swp gemspec geojson gif glb glsl gltf go gpx gql gradle graphql groovy gyb gz haml har hbs hh hlsl hmap hpp hs htc htm html \
-    http hxx icns ico idl iml imports in inc ini inl intentdefinition ipa ipch ipp ipynb itermcolors jar java jks js json5 jsonl jsx \
+    http hxx icns ico idl iml imports in inc ini inl ipa ipch ipp ipynb itermcolors jar java jks js json5 jsonl jsx \
     keep key keystore kml kt kts latex less lock log lproj lrc ltx lua m3u8 m4a m4v make map markdown md mdown mdx metal metallib \
     midi mk ml mlmodel mo mobileconfig mobileprovision mom momd mode1v3 mode2v3 modulemap mov mp3 mp4 mtl mustache njk numbers \
     obj ogg oga ogv orig otf otm p12 p8 pages pak pas patch pb pbxuser pem perspectivev3 pfx pgp php pkg pl plantuml playground \

@@ -26,6 +26,13 @@ enum FindingPlace: Sendable {
   }
 }
 
+/// A use of an API under a condition that cannot be decided.
+struct UndecidedUse: Hashable, Sendable {
+  let path: String
+  let line: Int
+  let column: Int
+}
+
 /// Collects the findings of a check. It adds the rule and, in a check of one file, the path, so that checks cannot get them
 /// wrong.
 ///
@@ -38,9 +45,13 @@ struct FindingSink {
   let text: Text?
   /// Findings without evidence, by file. Not a flat array, so that a million findings need not be copied again.
   private var files: [[Finding]] = []
+  /// Uses of APIs that would be findings if their conditions held.
+  private(set) var undecided: Set<UndecidedUse> = []
   /// Findings with evidence.
   private var graded: [Finding] = []
   private var grades = EvidenceGrades()
+  /// What is in the checkout, for findings with a `Novelty`.
+  private(set) var subjects: Set<String> = []
 
   /// The text that ranges refer to.
   struct Text {
@@ -68,14 +79,15 @@ struct FindingSink {
   ///   - rejectionCode: for rules with more than one.
   ///   - membership: the group under which it is reported.
   ///   - fix: the fix of the rule by default.
+  ///   - novelty: the level if what the finding is about is new.
   @inline(never)
   mutating func report(
     _ message: Message, at place: FindingPlace, identity: String, level: Level? = nil, rejectionCode: String? = nil,
-    in membership: Membership? = nil, fix: Fix? = nil, requiredText: RequiredText? = nil
+    in membership: Membership? = nil, fix: Fix? = nil, requiredText: RequiredText? = nil, novelty: Novelty? = nil
   ) {
     let finding = finding(
       message, at: place, level: level ?? descriptor.level, evidence: nil, identity: identity, rejectionCode: rejectionCode,
-      in: membership, fix: fix, requiredText: requiredText)
+      in: membership, fix: fix, requiredText: requiredText, novelty: novelty)
     if let last = files.indices.last, files[last][0].path.isSame(as: finding.path) {
       files[last].append(finding)
     } else {
@@ -109,7 +121,8 @@ struct FindingSink {
 
   private func finding(
     _ message: Message, at place: FindingPlace, level: Level, evidence: Evidence?, identity: String,
-    rejectionCode: String? = nil, in membership: Membership? = nil, fix: Fix? = nil, requiredText: RequiredText? = nil
+    rejectionCode: String? = nil, in membership: Membership? = nil, fix: Fix? = nil, requiredText: RequiredText? = nil,
+    novelty: Novelty? = nil
   ) -> Finding {
     var region: Region?
     var binary: BinaryPlace?
@@ -121,8 +134,11 @@ struct FindingSink {
     return Finding(
       ruleID: descriptor.id, level: level, message: reporting.rewording(message.text), path: place.path, region: region,
       evidence: evidence, binary: binary, membership: membership, fix: fix, requiredText: requiredText,
-      rejectionCode: rejectionCode, identity: identity)
+      rejectionCode: rejectionCode, novelty: novelty, identity: identity)
   }
+
+  /// Records that the checkout contains something, whether it is defective or not.
+  mutating func record(_ subject: String) { subjects.insert(subject) }
 
   /// The findings by file; a file may occur more than once.
   consuming func finish() -> [[Finding]] {
@@ -132,6 +148,11 @@ struct FindingSink {
 }
 
 extension FindingSink {
+  /// Counts a use that is not reported, because its condition cannot be decided.
+  mutating func countUndecided(_ path: String, at region: Region) {
+    undecided.insert(UndecidedUse(path: path, line: region.line, column: region.column))
+  }
+
   /// Reports a defect of a file or folder.
   ///
   /// - Parameters:

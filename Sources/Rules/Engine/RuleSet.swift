@@ -38,6 +38,7 @@ public struct RuleSet: Sendable {
     if facts.isEmpty, rules.contains(where: \.descriptor.needsBuiltCode) {
       for fact in Checkout.baseFacts { facts.add(fact) }
     }
+    if rules.contains(where: \.descriptor.isForAppStore) { facts.add(.distribution) }
     self.facts = facts
     checkout = checks.checkout
     let readsSuppressions = rules.contains { $0.id == Rule.ofSuppressions.id }
@@ -72,17 +73,31 @@ public struct RuleSet: Sendable {
   /// The rules whose findings matter only in code that runs.
   public var rulesNeedingRunningCode: Set<String> { Set(rules.lazy.filter(\.descriptor.needsRunningCode).map(\.id)) }
 
+  /// The rules about what App Store Connect and App Review reject.
+  public var rulesForAppStore: Set<String> { Set(rules.lazy.filter(\.descriptor.isForAppStore).map(\.id)) }
+
   /// The rules whose findings matter only in sources that a target builds.
   public var rulesNeedingBuiltCode: Set<String> { Set(rules.lazy.filter(\.descriptor.needsBuiltCode).map(\.id)) }
 
   /// The findings of checkout checks, by file; a file may occur more than once.
-  public func findings(in facts: Checkout) -> [[Finding]] {
-    checkout.flatMap { check -> [[Finding]] in
+  ///
+  /// - Parameters:
+  ///   - undecidedUses: set to the number of uses of APIs whose conditions cannot be decided.
+  ///   - subjects: receives what the checks record.
+  public func findings(
+    in facts: Checkout, undecidedUses: inout Int, subjects: inout Set<String>
+  ) -> [[Finding]] {
+    var undecided: Set<UndecidedUse> = []
+    let findings = checkout.flatMap { check -> [[Finding]] in
       guard let descriptor = check.descriptor, facts.isTree || !check.needsWholeTree else { return [] }
       var sink = FindingSink(descriptor, reporting)
       check.run(facts, &sink)
+      undecided.formUnion(sink.undecided)
+      subjects.formUnion(sink.subjects)
       return sink.finish()
     }
+    undecidedUses = undecided.count
+    return findings
   }
 }
 

@@ -23,6 +23,11 @@ extension AnyFileType where Self == FileType<PropertyListFile> {
     .list("privacy-manifest", "a privacy manifest", [.pathExtension("xcprivacy")], example: .privacyManifest)
   }
 
+  /// The intents that an app offers to Siri and Shortcuts.
+  static var intentDefinition: Self {
+    .list("intent-definition", "an intent definition", [.pathExtension("intentdefinition")], example: .intentDefinition)
+  }
+
   private static func list(_ id: String, _ title: String, _ names: [FileNamePattern], example: Example.Language? = nil) -> Self {
     FileType(
       id: id, title: title, names: names, example: example, isAuxiliary: true,
@@ -34,6 +39,7 @@ extension AnyFileType where Self == FileType<PropertyListFile> {
 extension Example.Language {
   public static let infoPlist = Example.Language(path: "Info.plist", fence: "xml")
   public static let entitlements = Example.Language(path: "App.entitlements", fence: "xml")
+  public static let intentDefinition = Example.Language(path: "Base.lproj/Intents.intentdefinition", fence: "xml")
   public static let privacyManifest = Example.Language(path: "PrivacyInfo.xcprivacy", fence: "xml")
 }
 

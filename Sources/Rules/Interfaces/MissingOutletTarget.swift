@@ -105,6 +105,7 @@ extension Rule {
   ) {
     let name = connection.value.name
     let isOutlet = connection.value.kind == .outlet
+    let isPrototype = interface.isStoryboard && interface.objects[connection.value.object]?.reuseIdentifier != nil
     // An abandoned scene has many missing connections.
     let group = FindingGroup("\(type) \(isOutlet)", title: "missing \(isOutlet ? "outlets" : "actions") in '\(type)'")
     let idle = connection.value.neverSentReason ?? users.mainNibHindrance
@@ -114,13 +115,15 @@ extension Rule {
       : isStale
         ? "most outlets are missing, so the nib is probably unused"
         : users.neverSentReason(of: connection.value.object) ?? (isNeverShown ? "the scene is never shown" : nil)
-    let cause = isOutlet ? "loading the \(interface.isStoryboard ? "scene" : "nib")" : "sending it"
+    let loaded = isPrototype ? "cell" : interface.isStoryboard ? "scene" : "nib"
+    let cause = isOutlet ? "loading the \(loaded)" : "sending it"
     let effect = interface.isForMacOS ? "AppKit only logs an error" : neverSentReason ?? "\(cause) crashes the app"
     sink.report(
       .missing(type, isOutlet ? "outlet" : "action", name, effect), path: interface.file.path, at: connection.region,
       identity: "\(type) \(isOutlet ? "outlet" : "action") \(name)",
+      // An app whose button crashes has hidden the button, and code may no longer dequeue a cell.
       level: users.areForDevelopersOnly || isStale || idle != nil
-        ? .note : neverSentReason == nil && !interface.isForMacOS ? .error : .warning,
+        ? .note : isOutlet && !isPrototype && neverSentReason == nil && !interface.isForMacOS ? .error : .warning,
       in: Membership("'\(name)'", in: group), requiredText: neverSentReason == nil ? requiredText : nil)
   }
 
@@ -144,7 +147,7 @@ extension Rule {
       let crashes = !isIdle && !interface.isForMacOS && sources.contains(id)
       sink.report(
         .unknownClass(object.customClass), path: interface.file.path, at: object.region, identity: "class \(object.customClass)",
-        level: crashes ? .error : isIdle ? .note : .warning, fix: Fix("Correct the class name, or add the class"),
+        level: isIdle ? .note : .warning, fix: Fix("Correct the class name, or add the class"),
         requiredText: crashes
           ? nibs.requiredTextOfCell(object, in: interface, classes)
             ?? nibs.requiredTextOfScene(interface, line: object.region.line, classes) ?? nibs.requiredText(interface, classes)

@@ -71,12 +71,14 @@ extension Rule {
     checks: [
       .file(.project) { file, sink in
         guard let project = file.project else { return }
-        for reference in project.undefinedReferences(reachable: project.reachable()) {
+        let references = project.undefinedReferences(reachable: project.reachable())
+        let unbuilt = references.isEmpty ? [] : project.unbuiltFileNames()
+        for reference in references {
           sink.report(
             .undefined(
               reference, owner: reference.owner.map { project.title(of: project.objects[$0]) }, project.remark(on: reference)),
             at: file.place(project.place(of: reference)), identity: "\(reference.key) \(reference.id)",
-            level: project.hasEntry(like: reference) ? .warning : nil)
+            level: level(of: reference, in: project, unbuilt: unbuilt))
         }
         // Xcode builds without it, so a demo can live with it.
         if sink.path.isDemo { return }
@@ -98,6 +100,15 @@ extension Rule {
       },
     ])
 
+  /// Xcode ignores what is undefined in lists of files. It is an error if a source is not built for that reason.
+  ///
+  /// - Parameter unbuilt: the names of files that no target builds.
+  private static func level(of reference: ProjectReference, in project: XcodeProject, unbuilt: Set<String>) -> Level? {
+    guard ["children", "fileRef", "files"].contains(reference.key) else { return nil }
+    if project.hasEntry(like: reference) { return .note }
+    return project.fileName(of: reference).map(unbuilt.contains) == true ? nil : .warning
+  }
+
   private static func check(_ facts: ProjectFacts, in checkout: Checkout, _ sink: inout FindingSink) {
     // Xcode opens nothing else; `.xcode` is the format of Xcode 1.
     guard let built = facts.builtFiles, facts.location.parent.description.hasSuffix(".xcodeproj") else { return }
@@ -111,7 +122,14 @@ extension Rule {
         identity: folder.path, level: .warning)
     }
     let (moved, texts) = (checkout.movedFiles(of: facts), checkout.textsOnMissingFiles(of: facts))
-    let isLeftover = checkout.isLeftover(facts)
+    // The demo of a vendored module.
+    let isDemo =
+      facts.location.description.isDemo
+      && checkout.facts[.filePresence].contains { other in
+        other.buildsFiles && !other.location.description.isDemo
+      }
+    let isLeftover = checkout.isLeftover(facts) || isDemo
+    let withheld = built.withheldFolders(presence)
     // An incomplete checkout is one problem, not one per file.
     let group = isUnused || isLeftover ? unused : BuiltFiles.isIncomplete(presence) ? incomplete : nil
     let unbuilt = checkout.unbuiltTargets(of: facts)
@@ -119,13 +137,15 @@ extension Rule {
       let file = built.files[lost.index]
       let text = lost.spelling == nil && lost.newPath == nil ? texts[file.path] : nil
       let isWithheld =
-        isUnused || isLeftover || text != nil
+        isUnused || isLeftover || text != nil || lost.newPath == nil && withheld.contains { file.path.isBelow($0) }
         || file.path.isSecret && lost.spelling == nil && lost.newPath == nil
         || !unbuilt.isEmpty && unbuilt.isSuperset(of: file.targets)
       sink.report(
         .missing(file, lost, text: text), path: facts.location.description, at: facts.places[lost.index], identity: file.path,
         // A wrong case still builds on the case-insensitive disks of most Macs, and so does a missing project header.
-        level: isWithheld ? .note : lost.spelling == nil && file.isNeeded ? nil : .warning,
+        level: isWithheld
+          ? .note
+          : lost.spelling == nil && file.isNeeded && !file.targets.allSatisfy(\.hasDeveloperWord) ? nil : .warning,
         in: (lost.movedFolder(of: file.path) ?? group).map { Membership("'\(file.path)'", in: $0) })
     }
   }

@@ -41,8 +41,8 @@ extension Rule {
         let region = Region(problem.offset..<problem.offset, in: table.lines, of: table.bytes)
         sink.report(
           .problem(problem), path: facts.file.path, at: region, identity: "fault",
-          // A plug-in that was built elsewhere.
-          level: facts.file.path.holds("/Contents/Resources/") ? .note : .error, fix: Fix("Fix the syntax"))
+          // A plug-in that was built elsewhere. Foundation skips the rest of a table, and the strings fall back to another language.
+          level: facts.file.path.holds("/Contents/Resources/") ? .note : .warning, fix: Fix("Fix the syntax"))
         // Its keys are unknown.
         malformed.insert(facts.language)
         continue

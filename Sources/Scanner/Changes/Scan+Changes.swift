@@ -35,7 +35,7 @@ extension Scan {
     let scope = selection.scope?.adding(renames.oldPaths(in: selection))
     let old = checkedBefore(state.result(of: scope), top: selection.top, isWhole: scope == nil, in: past)
     try objects.check()
-    return new.keepingNew(besides: old.findings, renames).shown(selection)
+    return new.keepingNew(besides: old.findings, renames).raisingNew(besides: old.subjects, options.policy).shown(selection)
   }
 
   /// Checks a file with the given contents, in the checkout around it.
@@ -121,6 +121,21 @@ extension ScanResult {
       return isNew
     }
     result.suppressed = (suppressed + unchanged).sorted()
+    return result
+  }
+
+  /// The result with the severities of findings whose subjects are new.
+  ///
+  /// - Parameter old: the subjects of older states.
+  func raisingNew(besides old: Set<String>, _ policy: Policy) -> ScanResult {
+    var result = self
+    result.findings.update { finding in
+      if let novelty = finding.novelty, old.contains(novelty.context), !old.contains(novelty.subject) {
+        finding.raise(to: novelty.level)
+        policy.override(level: &finding)
+      }
+      return true
+    }
     return result
   }
 

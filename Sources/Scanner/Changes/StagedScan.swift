@@ -47,29 +47,32 @@ struct StagedScan {
   }
 
   func run() throws(StateFailure) -> ScanResult {
-    var result = try newFindings(since: head)
+    var (result, subjects) = try newFindings(since: head)
     // Findings that a merge brings exist in one of the parents.
     for parent in try git.mergeHeads() where !result.findings.isEmpty {
-      let new = Set(try newFindings(since: parent).findings)
+      let (found, older) = try newFindings(since: parent)
+      let new = Set(found.findings)
+      subjects.formUnion(older)
       result = result.splitting { file in file.map(new.contains) }
     }
     try objects.check()
-    return result.shown(selection)
+    return result.raisingNew(besides: subjects, scan.options.policy).shown(selection)
   }
 
-  private func newFindings(since parent: String) throws(StateFailure) -> ScanResult {
+  /// The findings that a parent does not have, and what the parent contains.
+  private func newFindings(since parent: String) throws(StateFailure) -> (ScanResult, subjects: Set<String>) {
     let change = Change(try git.stagedFiles(since: parent))
     let states = try states(change)
     let renames = change.renames
     let scanned = states.areWhole ? [selection.top] : []
     let checked = scan.checked(states.new, base: selection.top, scanned: scanned, oldPath: renames.oldPath)
-    guard !checked.findings.isEmpty else { return checked.splitting { file in file.map { _ in true } } }
+    guard !checked.findings.isEmpty else { return (checked.splitting { file in file.map { _ in true } }, []) }
     let old = scan.checkedBefore(states.old(), top: selection.top, isWhole: states.areWhole, in: states.oldSource)
     var result = checked.keepingNew(besides: old.findings, renames)
     // In files that the change does not touch, unchanged findings are irrelevant.
     let touched = Set(change.files.map(\.path.description))
     result.suppressed.removeAll { $0.suppression == .unchanged && !touched.contains($0.finding.homePath) }
-    return result
+    return (result, old.subjects)
   }
 
   /// The findings before and after the change, as far as they may differ.

@@ -29,7 +29,7 @@ struct CheckoutFiles: Sendable {
   private func context(of facts: ProjectFacts, isUnused: Bool) -> ProjectContext {
     var context = ProjectContext(isUnused: isUnused)
     context.configurations =
-      facts.settings?.resolved { path in Path(path).resolved(from: facts.folder).flatMap { source.contents(of: $0) } } ?? []
+      facts.settings?.resolved { path in Path(path).resolved(from: facts.folder).flatMap(configurationFile) } ?? []
     guard let built = facts.builtFiles, let root else { return context }
     var listing = FolderListing(source, root: root, inventory)
     context.presence = presence(of: built, in: facts.folder, &listing)
@@ -38,6 +38,15 @@ struct CheckoutFiles: Sendable {
       if !isThere { context.absentFolders.append(file.path) }
     }
     return context
+  }
+
+  /// The contents of a configuration file. Disks of Macs ignore case, so an `#include` may be spelled otherwise.
+  private func configurationFile(at path: Path) -> [UInt8]? {
+    if let bytes = source.contents(of: path) { return bytes }
+    guard let root else { return nil }
+    var listing = FolderListing(source, root: root, inventory)
+    guard case .otherCase(let actual) = listing.presence(of: path) else { return nil }
+    return source.contents(of: Path(actual))
   }
 
   private func presence(

@@ -36,20 +36,23 @@ struct FolderListing {
   private var folders: [Path: Folder?] = [:]
   /// Cached folders whose path is spelled exactly and has no links; nil for others.
   private var reached: [Path: Folder?] = [:]
-  /// Folders of other repositories, which may not be checked out.
-  private let submodules: Set<Path>
+  /// Folders of other repositories, which may not be checked out; in lower case, because disks of Macs ignore case.
+  private let submodules: Set<String>
 
   init(_ source: any FileSource, root: FolderContext, _ inventory: Inventory) {
     self.source = source
     self.root = root
     self.inventory = inventory
     // Mercurial's list has `path = source`.
-    submodules = Self.submodules(source.contents(of: Path(".gitmodules")) ?? [])
+    let paths = Self.submodules(source.contents(of: Path(".gitmodules")) ?? [])
       .union(Self.lines(source.contents(of: Path(".hgsub")) ?? []).compactMap { Path($0.key).normalized })
+    submodules = Set(paths.map { $0.description.lowercased() })
   }
 
   /// Whether the top of the tree is the top of a repository, so that files around it are not part of it.
   var isRepository: Bool { mutating get { folder(Path())?.types[".git"] == .directory } }
+
+  private func isSubmodule(_ folder: Path) -> Bool { !submodules.isEmpty && submodules.contains(folder.description.lowercased()) }
 
   mutating func presence(of path: Path) -> Presence {
     if reach(path.parent)?.types[String(decoding: path.lastComponent, as: UTF8.self)] != nil { return .present }
@@ -57,7 +60,7 @@ struct FolderListing {
     var spelling = Path()
     var hasOtherCase = false
     for (index, component) in path.components.enumerated() {
-      if submodules.contains(folder) { return .unknown }
+      if isSubmodule(folder) { return .unknown }
       guard let listed = self.folder(spelling) else { return .unknown }
       let name = String(decoding: component, as: UTF8.self)
       if let type = listed.types[name] {
@@ -78,7 +81,7 @@ struct FolderListing {
   private mutating func reach(_ path: Path) -> Folder? {
     if let cached = reached[path] { return cached }
     var found: Folder?
-    if !submodules.contains(path) {
+    if !isSubmodule(path) {
       if path.isEmpty {
         found = folder(path)
       } else if reach(path.parent)?.types[String(decoding: path.lastComponent, as: UTF8.self)] == .directory {
@@ -115,7 +118,7 @@ struct FolderListing {
       let name = Array(component)
       let isFolder = index < path.components.count - 1
       let isIgnored = context.ignores(name, isFolder: isFolder) || context.ignores(name, isFolder: true)
-      if isIgnored || submodules.contains(context.path.appending(name)) { return .unknown }
+      if isIgnored || isSubmodule(context.path.appending(name)) { return .unknown }
       context = context.child(name, isIgnored: false)
       if context.isFetched || isFolder && context.isDerived(name, isIgnored: true) { return .unknown }
     }

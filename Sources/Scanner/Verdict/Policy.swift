@@ -71,7 +71,7 @@ public struct Policy: Sendable {
     return true
   }
 
-  private func override(level finding: inout Finding) {
+  func override(level finding: inout Finding) {
     guard let level = rules[finding.ruleID]?.level, let rule = Rule.all.first(where: { $0.id == finding.ruleID }) else { return }
     finding.level = finding.level.overridden(by: level, own: rule.descriptor.level)
   }

@@ -5,7 +5,7 @@ internal import Rules
 /// Downgrades findings in binaries that no project of an app links or copies to notes: they are not part of what is uploaded.
 ///
 /// A binary is unlinked only if no text of the checkout names it, except in references of projects: a setting may link it, a script
-/// may copy it, an import may link it through its module. The texts are read again only if there are such findings.
+/// may copy it, an import may link it through its module. Text files are read again only if there are such findings.
 struct UnlinkedBinaries {
   let source: any FileSource
   let inventory: Inventory
@@ -59,7 +59,7 @@ struct UnlinkedBinaries {
     return found
   }
 
-  /// Texts that may link, copy, or import a binary: all but documents.
+  /// Text files that may link, copy, or import a binary: all but documents.
   private var paths: [Path] {
     inventory.folders.values.flatMap { folder in
       folder.entries.compactMap { entry in

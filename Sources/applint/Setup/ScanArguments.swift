@@ -31,7 +31,7 @@ struct ScanArguments {
 
   /// - Parameter purpose: options that do not change the result are not offered.
   init(_ arguments: inout ArgumentReader, for purpose: Purpose = .scan) throws {
-    selection = arguments.group("Rules") { RuleSelection(&$0) }
+    selection = try arguments.group("Rules") { try RuleSelection(&$0) }
     if purpose == .scan {
       failOn = try arguments.choice(
         "--fail-on <level>", "Exit 1 on findings of this severity or higher.", defaultText: "error")
@@ -85,6 +85,7 @@ struct ScanArguments {
 
   private func effective(_ configuration: TeamConfiguration) -> TeamConfiguration {
     var configuration = configuration
+    if let preset = selection.preset { configuration.replacePreset(with: preset, .option("--preset")) }
     if !selection.only.isEmpty {
       configuration.only = Sourced(selection.only, .option("--rule"))
       for id in selection.only { configuration.rules[id]?.isOff = false }
