@@ -21,6 +21,8 @@ public struct ArchiveMember: Sendable {
   public let size: Int?
   public let isEncrypted: Bool
   public let place: Place
+  /// Where a link leads, if the header tells.
+  public var link: ArchiveLink?
 
   public init(path: [UInt8], type: EntryType, size: Int?, isEncrypted: Bool, place: Place) {
     self.path = path
@@ -41,6 +43,27 @@ public struct ArchiveMember: Sendable {
   }
 }
 
+/// Where a link leads.
+public struct ArchiveLink: Sendable {
+  let target: [UInt8]
+  /// Whether the target begins at the top of the archive, and not at the folder of the link.
+  var isHard = false
+
+  /// - Parameter target: that of a symbolic link.
+  public init(target: [UInt8]) { self.target = target }
+
+  /// - Parameter depth: the number of folders around the link.
+  func leavesArchive(depth: Int) -> Bool {
+    if target.first == Path.separator { return true }
+    var depth = isHard ? 0 : depth
+    for component in Path(bytes: target).components where !component.elementsEqual(".".utf8) {
+      depth += component.elementsEqual("..".utf8) ? -1 : 1
+      if depth < 0 { return true }
+    }
+    return false
+  }
+}
+
 /// An archive that libarchive reads from its first member to its last.
 public final class ArchiveStream: Sendable {
   /// Keeps the file open.
@@ -50,6 +73,8 @@ public final class ArchiveStream: Sendable {
   @safe private struct Reader: ~Copyable {
     let archive: OpaquePointer
     var next = 0
+    /// Why nothing more can be read.
+    var failure: ArchiveError?
 
     deinit { unsafe applint_archive_close(archive) }
   }
@@ -76,6 +101,7 @@ public final class ArchiveStream: Sendable {
   /// The next member; nil at the end. What is left of the current one is skipped.
   public func next() throws(ArchiveError) -> ArchiveMember? {
     let result: Result<ArchiveMember?, ArchiveError> = reader.withLock { reader in
+      if let failure = reader.failure { return .failure(failure) }
       var header = unsafe applint_archive_member()
       switch unsafe applint_archive_next(reader.archive, &header) {
       case applint_archive_next_end: return .success(nil)
@@ -141,7 +167,10 @@ public final class ArchiveStream: Sendable {
     let address = UInt(bitPattern: buffer.baseAddress)
     let result: Result<Int, ArchiveError> = reader.withLock { reader in
       let count = unsafe applint_archive_read(reader.archive, UnsafeMutablePointer(bitPattern: address), size)
-      return count < 0 ? .failure(unsafe ArchiveError(libarchive: reader.archive)) : .success(count)
+      guard count < 0 else { return .success(count) }
+      let error = unsafe ArchiveError(libarchive: reader.archive)
+      if count < -1 { reader.failure = error }
+      return .failure(error)
     }
     return try result.get()
   }
@@ -161,6 +190,11 @@ extension ArchiveMember {
     self.type = type
     self.size = size
     unsafe isEncrypted = header.is_encrypted
+    let target = unsafe Array(String(cString: header.target).utf8)
+    if !target.isEmpty {
+      link = ArchiveLink(target: target)
+      link?.isHard = unsafe header.is_hard_link
+    }
     if let size, unsafe header.offset >= 0 {
       let start = unsafe Int(header.offset)
       place = .range(start..<start + size)

@@ -35,6 +35,7 @@ public struct ArchiveTree: Sendable {
     if components.contains(where: { $0.elementsEqual("..".utf8) }) { return .refused("path outside of the archive") }
     if components.count > Self.deepest { return .refused("more than \(Self.deepest) nested folders") }
     if components[0].elementsEqual("__MACOSX".utf8) || name.starts(with: "._".utf8) { return .ignored }
+    if member.link?.leavesArchive(depth: components.count - 1) == true { return .refused("link outside of the archive") }
     guard byteCount < Self.mostBytes else { return .refused("more than \(Self.mostBytes >> 20) MB of paths") }
     guard let folder = addFolder(components.dropLast()) else { return .refused("path inside of another member") }
     let path = folder.appending(Array(name))

@@ -25,9 +25,11 @@ struct ZipDirectory {
       return nil
     }
     guard end.size <= Self.largest else { throw ArchiveError("the central directory has \(end.size >> 20) MB") }
-    // Bytes in front of the archive, which offsets do not count.
-    let base = end.place - end.size - end.offset
-    guard end.size >= 0, end.offset >= 0, base >= 0 else { throw ArchiveError("malformed central directory") }
+    guard end.size >= 0, end.offset >= 0, end.size <= end.place - end.offset else {
+      throw ArchiveError("malformed central directory")
+    }
+    // The end of an archive inside of a truncated one, because this file begins with a member.
+    guard end.size == end.place - end.offset else { return nil }
     let bytes = try file.bytes(in: end.place - end.size..<end.place)
     var offset = 0
     while offset + Self.entrySize <= bytes.count, bytes.loadUInt32(at: offset, .littleEndian) == Self.entrySignature {
@@ -37,15 +39,16 @@ struct ZipDirectory {
       }
       let entry = Entry(bytes, offset)
       guard entry.end <= bytes.count else { throw ArchiveError("malformed central directory") }
-      members.append(try entry.member(base: base))
+      members.append(try entry.member())
       offset = entry.end
     }
-    // The number of members is not compared: it has only 16 bits.
-    if offset == 0, end.size > 0 { throw ArchiveError("malformed central directory") }
+    if end.count != UInt16(truncatingIfNeeded: members.count), end.count != .max {
+      throw ArchiveError("malformed central directory")
+    }
   }
 
-  /// Where the directory ends, its size, and its offset.
-  private typealias End = (place: Int, size: Int, offset: Int)
+  /// Where the directory ends, its size, its offset, and the number of members, of which there are only 16 bits.
+  private typealias End = (place: Int, size: Int, offset: Int, count: UInt16)
 
   private static func end(of file: ArchiveFile) throws(ArchiveError) -> End? {
     let start = max(0, file.size - endSize - 0xFFFF)
@@ -57,9 +60,10 @@ struct ZipDirectory {
       {
         let size = tail.loadUInt32(at: index + 12, .littleEndian)
         let offset = tail.loadUInt32(at: index + 16, .littleEndian)
-        let isLarge = size == .max || offset == .max || tail.loadUInt16(at: index + 10, .littleEndian) == .max
+        let count = tail.loadUInt16(at: index + 10, .littleEndian)
+        let isLarge = size == .max || offset == .max || count == .max
         if isLarge, let large = try largeEnd(of: file, before: start + index) { return large }
-        return (start + index, Int(size), Int(offset))
+        return (start + index, Int(size), Int(offset), count)
       }
       index -= 1
     }
@@ -80,7 +84,7 @@ struct ZipDirectory {
       let size = Int(exactly: record.loadUInt64(at: 40, .littleEndian)),
       let offset = Int(exactly: record.loadUInt64(at: 48, .littleEndian)), size <= place, offset <= place
     else { throw ArchiveError("malformed central directory") }
-    return (place, size, offset)
+    return (place, size, offset, UInt16(truncatingIfNeeded: record.loadUInt64(at: 32, .littleEndian)))
   }
 }
 
@@ -103,8 +107,7 @@ private struct Entry {
   private func uint16(_ offset: Int) -> UInt16 { bytes.loadUInt16(at: start + offset, .littleEndian) }
   private func uint32(_ offset: Int) -> UInt32 { bytes.loadUInt32(at: start + offset, .littleEndian) }
 
-  /// - Parameter base: where the archive begins in the file.
-  func member(base: Int) throws(ArchiveError) -> ArchiveMember {
+  func member() throws(ArchiveError) -> ArchiveMember {
     // Those that do not fit are in an extra field, in this order.
     var large = largeNumbers[...]
     func number(_ offset: Int) throws(ArchiveError) -> Int {
@@ -117,7 +120,7 @@ private struct Entry {
     }
     let size = try number(24)
     let compressedSize = try number(20)
-    let header = base + (try number(42))
+    let header = try number(42)
     let name = Array(bytes[start + 46..<nameEnd])
     let place = ZipPlace(
       header: header, method: uint16(10), checksum: uint32(16), compressedSize: compressedSize, size: size)

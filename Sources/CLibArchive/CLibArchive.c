@@ -13,15 +13,16 @@
   f(archive_read_support_filter_gzip) f(archive_read_support_filter_bzip2) f(archive_read_support_filter_xz)            \
   f(archive_read_support_filter_zstd) f(archive_read_open2) f(archive_read_next_header) f(archive_read_data)            \
   f(archive_filter_bytes) f(archive_filter_code) f(archive_format) f(archive_error_string) f(archive_entry_pathname)    \
-  f(archive_entry_pathname_utf8) f(archive_entry_hardlink) f(archive_entry_filetype) f(archive_entry_size)              \
-  f(archive_entry_size_is_set) f(archive_entry_is_encrypted) f(archive_entry_sparse_count)
+  f(archive_entry_pathname_utf8) f(archive_entry_hardlink) f(archive_entry_symlink) f(archive_entry_filetype)           \
+  f(archive_entry_size) f(archive_entry_size_is_set) f(archive_entry_is_encrypted) f(archive_entry_sparse_count)        \
+  f(archive_read_data_skip)
 
 static bool find_filters(void);
 
 APPLINT_DYNAMIC_LIBRARY(applint_archive_load, FUNCTIONS, find_filters(), "libarchive.so.13", "libarchive.2.dylib",
                         "libarchive.13.dylib")
 
-enum { BLOCK_SIZE = 64 << 10, FILTERS = 4 };
+enum { BLOCK_SIZE = 64 << 10, FILTERS = 4, TAR_BLOCK_SIZE = 512 };
 
 typedef int support_function(struct archive *);
 
@@ -48,6 +49,8 @@ struct applint_archive {
   struct archive *archive;
   /// Of `archive_read_open2`; after an error nothing else may be called, and the message is kept.
   int status;
+  bool has_member;
+  bool is_truncated;
   int file;
   int64_t offset;
   int64_t end;
@@ -99,6 +102,8 @@ applint_archive *applint_archive_open(int file, const uint8_t *head, size_t head
     free(reader);
     return NULL;
   }
+  reader->has_member = false;
+  reader->is_truncated = false;
   reader->file = file;
   reader->offset = offset;
   reader->end = offset + size;
@@ -134,11 +139,24 @@ static applint_archive_type type(struct archive_entry *entry) {
   }
 }
 
+static bool is_tar(const applint_archive *reader) {
+  return (p_archive_format(reader->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_TAR;
+}
+
 applint_archive_next_result applint_archive_next(applint_archive *reader, applint_archive_member *member) {
   if (reader->status < ARCHIVE_WARN) return applint_archive_next_failed;
+  if (reader->has_member) p_archive_read_data_skip(reader->archive);
+  int64_t end_of_member = p_archive_filter_bytes(reader->archive, 0);
   struct archive_entry *entry;
   int status = p_archive_read_next_header(reader->archive, &entry);
-  if (status == ARCHIVE_EOF) return applint_archive_next_end;
+  if (status == ARCHIVE_EOF) {
+    // libarchive accepts a tar archive without the empty block at its end, and a zip archive without its directory.
+    int64_t left = p_archive_filter_bytes(reader->archive, 0) - end_of_member;
+    if (is_tar(reader) && left >= TAR_BLOCK_SIZE) return applint_archive_next_end;
+    reader->is_truncated = true;
+    return applint_archive_next_failed;
+  }
+  reader->has_member = true;
   // A warning is about a name or an attribute.
   if (status != ARCHIVE_OK && status != ARCHIVE_WARN) return applint_archive_next_failed;
   // Names that the locale, which is always "C", does not have are only available as UTF-8.
@@ -148,18 +166,22 @@ applint_archive_next_result applint_archive_next(applint_archive *reader, applin
   member->type = type(entry);
   member->size = p_archive_entry_size_is_set(entry) ? p_archive_entry_size(entry) : -1;
   member->is_encrypted = p_archive_entry_is_encrypted(entry);
-  bool is_plain = (p_archive_format(reader->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_TAR &&
-                  p_archive_filter_code(reader->archive, 0) == ARCHIVE_FILTER_NONE;
+  const char *hard_link = p_archive_entry_hardlink(entry);
+  const char *symbolic_link = p_archive_entry_symlink(entry);
+  member->target = hard_link ? hard_link : symbolic_link ? symbolic_link : "";
+  member->is_hard_link = hard_link != NULL;
+  bool is_plain = is_tar(reader) && p_archive_filter_code(reader->archive, 0) == ARCHIVE_FILTER_NONE;
   member->offset = is_plain && p_archive_entry_sparse_count(entry) == 0 ? p_archive_filter_bytes(reader->archive, 0) : -1;
   return applint_archive_next_member;
 }
 
 ptrdiff_t applint_archive_read(applint_archive *reader, uint8_t *buffer, size_t size) {
   la_ssize_t count = p_archive_read_data(reader->archive, buffer, size);
-  return count < 0 ? -1 : count;
+  return count == ARCHIVE_FATAL ? -2 : count < 0 ? -1 : count;
 }
 
 const char *applint_archive_error(applint_archive *reader) {
+  if (reader->is_truncated) return "truncated archive";
   const char *message = p_archive_error_string(reader->archive);
   return message ? message : "damaged archive";
 }

@@ -47,6 +47,7 @@ int archive_read_support_filter_zstd(struct archive *);
 int archive_read_open2(struct archive *, void *_client_data, archive_open_callback *, archive_read_callback *,
                        archive_skip_callback *, archive_close_callback *);
 int archive_read_next_header(struct archive *, struct archive_entry **);
+int archive_read_data_skip(struct archive *);
 la_ssize_t archive_read_data(struct archive *, void *, size_t);
 la_int64_t archive_filter_bytes(struct archive *, int);
 int archive_filter_code(struct archive *, int);
@@ -55,6 +56,7 @@ const char *archive_error_string(struct archive *);
 const char *archive_entry_pathname(struct archive_entry *);
 const char *archive_entry_pathname_utf8(struct archive_entry *);
 const char *archive_entry_hardlink(struct archive_entry *);
+const char *archive_entry_symlink(struct archive_entry *);
 __LA_MODE_T archive_entry_filetype(struct archive_entry *);
 la_int64_t archive_entry_size(struct archive_entry *);
 int archive_entry_size_is_set(struct archive_entry *);

@@ -38,7 +38,8 @@ struct ArchiveScanTests {
       try FileManager.default.createSymbolicLink(
         atPath: url.path, withDestinationPath: String(decoding: file.contents, as: UTF8.self))
     }
-    let expected = lines(scan(folder.url.appending(path: "folder")), below: "")
+    // What the Finder stores about a file is not part of an archive.
+    let expected = lines(scan(folder.url.appending(path: "folder")), below: "").filter { !$0.contains("/._") }
     #expect(expected.count > 20)
     let tarred = tar(files)
     let archives = [

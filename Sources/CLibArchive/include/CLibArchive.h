@@ -26,6 +26,10 @@ typedef struct {
   /// -1 if unknown.
   int64_t size;
   bool is_encrypted;
+  /// Where a link leads, valid until the next member; empty if it is none, or if its contents tell. That of a hard link begins at the
+  /// top of the archive.
+  const char *target;
+  bool is_hard_link;
   /// Where the contents begin in the archive, which has them in one piece as they are; -1 if not.
   int64_t offset;
 } applint_archive_member;
@@ -42,11 +46,12 @@ bool applint_archive_load(void);
 applint_archive *applint_archive_open(int file, const uint8_t *head, size_t head_size, int64_t offset, int64_t size);
 void applint_archive_close(applint_archive *archive);
 
+/// The next member of a whole archive. An archive whose end is missing has no end, but an error.
 applint_archive_next_result applint_archive_next(applint_archive *archive, applint_archive_member *member);
 
 /// Reads the next bytes of the current member.
 ///
-/// - Returns: the number of bytes; 0 at the end; -1 on error.
+/// - Returns: the number of bytes; 0 at the end; -1 on error; -2 on one after which nothing can be read.
 ptrdiff_t applint_archive_read(applint_archive *archive, uint8_t *buffer, size_t size);
 
 /// The message of the last error.

@@ -17,7 +17,7 @@ struct ArchiveProblems: Sendable {
 
   var notifications: [ExecutionNotification] {
     problems.map { reason, problem in
-      let others = problem.count > 1 ? " (and \(problem.count - 1) more members)" : ""
+      let others = problem.count > 1 ? " (and \(problem.count - 1) more member\(problem.count == 2 ? "" : "s"))" : ""
       return ExecutionNotification(path: problem.path, level: .error, reason: reason + others)
     }.sorted()
   }

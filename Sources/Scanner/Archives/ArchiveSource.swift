@@ -14,11 +14,12 @@ final class ArchiveSource: FileSource {
   private let problems = Mutex(ArchiveProblems())
   /// Contents that are read again, or later than the archive has them.
   private let kept = Mutex(KeptContents())
-  /// The member at which a pass is, if nobody has read it.
+  /// The member at which a pass is, until it is read.
   private let current = Mutex<(path: Path, stream: ArchiveStream)?>(nil)
 
   /// Members up to this size are decompressed at once, as long as there is memory.
   private static let largestWhole = 16 << 20
+  private static let longestTarget = 4096
 
   /// - Throws: for a file that is not an archive, and if libarchive is not installed.
   init(path: Path) throws(SystemError) {
@@ -35,8 +36,18 @@ final class ArchiveSource: FileSource {
       return
     }
     isSequential = false
-    for member in members { _ = add(member) }
+    for member in members { _ = add(withTarget(member)) }
     if let problem { problems.withLock { $0.add(problem, at: Path()) } }
+  }
+
+  /// The target of a symbolic link in a zip archive is its contents.
+  private func withTarget(_ member: ArchiveMember) -> ArchiveMember {
+    guard member.type == .symbolicLink, member.link == nil, let size = member.size, size <= Self.longestTarget else {
+      return member
+    }
+    var member = member
+    member.link = (try? contents(of: member, at: Path(), most: size)).map(ArchiveLink.init(target:))
+    return member
   }
 
   /// Adds a member to the tree.
@@ -76,8 +87,8 @@ final class ArchiveSource: FileSource {
       return bytes.count
     }
     let member = try member(at: path)
-    guard (member.size ?? 0) <= OpenFile.largestText else { throw .isTooLarge }
     do throws(ArchiveError) {
+      guard (member.size ?? 0) <= OpenFile.largestText else { throw ArchiveError(SystemError.isTooLarge.message) }
       buffer = try contents(of: member, at: path, most: OpenFile.largestText)
       return buffer.count
     } catch {
