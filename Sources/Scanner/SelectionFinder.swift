@@ -61,6 +61,7 @@ struct SelectionFinder {
   /// The checkout of a path and the location in it; nil for a path that is skipped or not part of a checkout.
   private mutating func place(_ path: Path, isFolder: Bool) -> (top: Path, location: Path)? {
     guard let absolute = path.absolute else { return nil }
+    if isFolder, absolute.isBuilt { return (absolute, Path()) }
     guard let top = top(around: isFolder ? absolute : absolute.parent), let location = absolute.relative(to: top) else {
       if isFolder { return (absolute, Path()) }
       addApart(path, at: options.patterns.folder.flatMap { absolute.relative(to: $0) })
@@ -124,6 +125,16 @@ struct SelectionFinder {
       kept.append(path)
     }
     return kept
+  }
+}
+
+extension Path {
+  /// Whether a folder is an archive of Xcode, or an app that is built already, by its name and contents. It is checked on its own,
+  /// even in the folder of a checkout.
+  fileprivate var isBuilt: Bool {
+    if lastComponent.hasSuffix(".xcarchive") { return (try? EntryType(ofPath: appending("Products"))) == .directory }
+    guard lastComponent.hasSuffix(".app") || lastComponent.hasSuffix(".appex") else { return false }
+    return (try? EntryType(ofPath: appending("Info.plist"))) == .regular
   }
 }
 
