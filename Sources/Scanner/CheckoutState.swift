@@ -163,7 +163,7 @@ struct CheckoutState {
   private func addBuiltBundles(of facts: FactStore, to derived: inout DerivedFacts, _ unread: inout [ExecutionNotification]) {
     let bundles = facts.builtBundles(root: String(decoding: top.lastComponent, as: UTF8.self))
     guard !bundles.isEmpty else { return }
-    var reader = BuiltContents(source, options.rules)
+    var reader = BuiltContents(source, options)
     derived.builtBundles = bundles.map { bundle in
       var bundle = bundle
       bundle.contents = reader.contents(of: bundle)

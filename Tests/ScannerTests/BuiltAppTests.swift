@@ -70,7 +70,9 @@ struct BuiltAppTests {
     #expect(expected.count > 5)
     #expect(findings(folder.url.appending(path: "Debug/App.xcarchive")) == expected)
     let archive = try folder.write("App.ipa", zip(files.map { ArchivedFile("Payload/App.app/\($0.key)", $0.value) }))
-    #expect(findings(archive) == expected)
+    let unsigned = "invalid-archive-signature the executable is not signed ('App.app', ITMS-90034)"
+    #expect(findings(archive).filter { $0 != unsigned } == expected)
+    #expect(findings(archive).contains(unsigned))
     #expect(scan(archive).findings.allSatisfy { $0.path.hasPrefix(archive.path + "!Payload/App.app/") })
   }
 
@@ -128,6 +130,31 @@ struct BuiltAppTests {
         + "<key>NSMicrophoneUsageDescription</key><string>Records.</string>")
     files["PlugIns/Widget.appex/Info.plist"] = Self.list(widget.replacing("org.example.app", with: "org.example.app.widget"))
     #expect(try findings(of: files).allSatisfy { $0.hasPrefix("private-api ") })
+  }
+
+  @Test func theSignatureHasTheEntitlements() throws {
+    let executable = try fixtureBytes("binaries/signed-team.dylib")
+    let app = ["Info.plist": Self.list(Self.good), "App": executable]
+    #expect(try findings(of: app).filter { $0.hasPrefix("invalid-archive-signature ") }.isEmpty)
+    let upload = Dictionary(uniqueKeysWithValues: app.map { ("Payload/App.app/\($0.key)", $0.value) })
+    func found(_ files: [String: [UInt8]]) throws -> [String] {
+      try findings(of: files, at: "Upload").filter { $0.hasPrefix("invalid-archive-signature ") }.map { String($0.dropFirst(26)) }
+    }
+    #expect(try found(upload) == ["'get-task-allow' is true ('App.app', ITMS-90164)"])
+    let profile = try fixtureBytes("rules/invalid-archive-signature/good/Payload/App.app/embedded.mobileprovision")
+    let entitlement = "the profile does not allow the entitlement 'com.apple.developer.team-identifier' ('App.app', ITMS-90164)"
+    let path = "Payload/App.app/embedded.mobileprovision"
+    #expect(
+      try found(upload.merging([path: profile]) { $1 }) == ["'get-task-allow' is true ('App.app', ITMS-90164)", entitlement])
+    let folder = try TemporaryFolder()
+    for (path, bytes) in upload.merging([path: profile], uniquingKeysWith: { $1 }) { try folder.write(path, bytes) }
+    let later = scan(folder.url) { $0.today = CalendarDate(year: 2036, month: 1, day: 2) }
+    #expect(later.findings.contains { $0.message == "the profile expired on 2036-01-01 ('App.app', ITMS-90161)" })
+    // A malformed profile is named, and nothing is known of it.
+    try folder.write(path, Array(profile.prefix(100)))
+    let damaged = scan(folder.url)
+    #expect(damaged.notifications.map(\.path) == [path])
+    #expect(!damaged.findings.contains { $0.message == entitlement })
   }
 
   @Test func compiledResourcesAreNamedAsUnread() throws {

@@ -49,12 +49,14 @@ enum BinaryAPIList: String, CaseIterable, Sendable {
   case requiredReasons = "required-reasons"
   case protectedResources = "protected-resources"
   case privateNames = "private-names"
+  case remoteNotifications = "remote-notifications"
 
   fileprivate var entries: [[BinaryAPI]] {
     switch self {
     case .requiredReasons: RequiredReason.all.map(\.imports)
     case .protectedResources: ProtectedResource.all.map(\.imports)
     case .privateNames: PrivateName.all.map(\.imports)
+    case .remoteNotifications: [[.selector("registerForRemoteNotifications", of: "UIApplication")]]
     }
   }
 

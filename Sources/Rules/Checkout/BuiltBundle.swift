@@ -1,5 +1,5 @@
 public import Bytes
-internal import Project
+public import Project
 
 /// An app, extension, or framework as it is uploaded: a folder, or part of an archive. Its information property list is final.
 public struct BuiltBundle: Sendable {
@@ -11,6 +11,8 @@ public struct BuiltBundle: Sendable {
   let list: PlacedPlist
   /// The path of the executable.
   public let executable: Path
+  /// `App.app`
+  let title: String
   var executablePath: String { executable.description }
   public var contents = Contents()
 
@@ -20,6 +22,10 @@ public struct BuiltBundle: Sendable {
     public var entitlements: [UInt8]?
     /// Whether the executable has a signature, so that absent entitlements are known to be absent.
     public var isSigned = false
+    /// The provisioning profile.
+    public var profile: ProvisioningProfile?
+    /// The day on which the profile expired.
+    public var expiredOn: String?
     /// The names of compiled storyboards and nibs.
     public var interfaces: Set<String> = []
 
@@ -47,6 +53,7 @@ public struct BuiltBundle: Sendable {
     default: return nil
     }
     path = list.file.path.parentPath
+    title = folderName
     name = folderName.withoutExtension
     self.list = list
     self.executable = Path(path).appending(executable)

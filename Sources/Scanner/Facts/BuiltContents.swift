@@ -1,6 +1,7 @@
 internal import Binary
 internal import Bytes
 internal import Findings
+internal import Project
 internal import Rules
 
 /// Reads the executables and folders of built bundles.
@@ -10,17 +11,20 @@ struct BuiltContents {
   private(set) var unread: [ExecutionNotification] = []
   private let needsIcons: Bool
   private let needsInterfaces: Bool
+  private let today: CalendarDate?
 
-  init(_ source: any FileSource, _ rules: RuleSet) {
+  init(_ source: any FileSource, _ options: ScanOptions) {
     self.source = source
-    needsIcons = rules.facts.needsAssetCatalogs
-    needsInterfaces = rules.facts.needsInterfaces
+    needsIcons = options.rules.facts.needsAssetCatalogs
+    needsInterfaces = options.rules.facts.needsInterfaces
+    today = options.today
   }
 
   mutating func contents(of bundle: BuiltBundle) -> BuiltBundle.Contents {
     var contents = BuiltBundle.Contents()
     readSignature(of: bundle.executable, &contents)
     let folder = Path(bundle.path)
+    readProfile(in: folder, &contents)
     contents.interfaces = interfaces(in: folder)
     for entry in entries(of: folder) where entry.type == .directory && entry.name.hasSuffix(".lproj") {
       contents.interfaces.formUnion(interfaces(in: folder.appending(entry.name)))
@@ -38,6 +42,18 @@ struct BuiltContents {
       guard case .image(let image) = part, let signature = image.codeSignature else { return }
       contents.isSigned = true
       contents.entitlements = contents.entitlements ?? signature.entitlements
+    }
+  }
+
+  private mutating func readProfile(in folder: Path, _ contents: inout BuiltBundle.Contents) {
+    let path = folder.appending("embedded.mobileprovision")
+    guard let bytes = source.contents(of: path) else { return }
+    do throws(ReadError) {
+      let profile = try ProvisioningProfile(bytes)
+      contents.profile = profile
+      if let today, let day = profile.expirationDay, let last = CalendarDate(day), last < today { contents.expiredOn = day }
+    } catch {
+      unread.append(ExecutionNotification(path: path.description, error: error))
     }
   }
 
