@@ -41,7 +41,7 @@ LIMITED_INLINING = $(shell \
 .PHONY: scan test build install uninstall lint format generate record new-rule deps fixtures bench help
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
 .PHONY: check-tokens check-stress check-projects check-project-order check-project-speed check-names check-planted-rejections check-manifests
-.PHONY: check-required-reasons check-settings check-app-store-cost check-built-app
+.PHONY: check-required-reasons check-settings check-app-store-cost check-built-app check-archive-cost
 .PHONY: check-gate check-history check-cross-file check-scope
 .PHONY: check-same-findings check-instructions check-shape need-before
 .PHONY: check-growth check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
@@ -195,6 +195,10 @@ check-same-findings: need-before build ## Compare the findings in CORPUS, with o
 
 check-instructions: need-before build ## Compare instructions and memory of scans of CORPUS with BEFORE, using valgrind.
 	@$(PYTHON) Tests/Checks/scan-instructions --before "$(BEFORE)" --after .build/release/applint $(FLAGS) $(CORPUS)
+
+check-archive-cost: build ## Compare scans of CORPUS as .zip, .tar, and .tar.gz with bsdtar and a scan of the folder; maximum ratio 1.2.
+	$(need-corpus)
+	@$(PYTHON) Tests/Checks/archive-cost --applint .build/release/applint $(CORPUS)
 
 check-built-app: build ## Compare the findings in one app as checkout, .app, .xcarchive, and .ipa; requires ld64.lld.
 	@$(PYTHON) Tests/Checks/same-app-when-built --applint .build/release/applint

@@ -45,6 +45,17 @@ struct ZipDirectory {
     if end.count != UInt16(truncatingIfNeeded: members.count), end.count != .max {
       throw ArchiveError("malformed central directory")
     }
+    guard !hasOverlaps else { throw ArchiveError("overlapping members, as in a zip bomb") }
+  }
+
+  /// Whether members share bytes, so that a small file could expand to any size.
+  private var hasOverlaps: Bool {
+    var end = 0
+    for place in members.compactMap(\.zipPlace).sorted(by: { $0.header < $1.header }) {
+      if place.header < end { return true }
+      end = place.header + ZipPlace.headerSize + place.compressedSize
+    }
+    return false
   }
 
   /// Where the directory ends, its size, its offset, and the number of members, of which there are only 16 bits.

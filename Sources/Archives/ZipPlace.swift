@@ -10,8 +10,12 @@ public struct ZipPlace: Sendable {
   let size: Int
 }
 
+extension ArchiveMember {
+  var zipPlace: ZipPlace? { if case .zip(let place) = place { place } else { nil } }
+}
+
 extension ZipPlace {
-  private static let headerSize = 30
+  static let headerSize = 30
   private static let signature: UInt32 = 0x0403_4B50
 
   /// Opens the contents without those of other members.

@@ -166,6 +166,14 @@ struct HostileArchiveTests {
     #endif
   }
 
+  /// Members that share their contents.
+  @Test func overlappingMembersAreNamed() throws {
+    let zeros = try ArchivedFile("App/B.m", [UInt8](repeating: 0, count: 1 << 20)).deflated
+    let result = try scanArchive(zip([zeros], repeatingLast: 20_000)).result
+    #expect(result.status == 2)
+    #expect(result.errors == "applint: error: cannot read 'App.zip': overlapping members, as in a zip bomb\n", "\(result.errors)")
+  }
+
   @Test func bombsEnd() throws {
     // A gigabyte of zeros: too much for a text, and for an archive of a megabyte.
     let zeros = try ArchivedFile("App/B.m", [UInt8](repeating: 0, count: 1 << 20)).deflated

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// A member of an archive that a test makes.
 public struct ArchivedFile: Sendable {
@@ -63,7 +63,9 @@ public func gzip(_ bytes: [UInt8]) throws -> [UInt8] {
 }
 
 /// A zip archive (PKWARE's APPNOTE).
-public func zip(_ files: [ArchivedFile]) -> [UInt8] {
+///
+/// - Parameter copies: further members with the contents of the last one.
+public func zip(_ files: [ArchivedFile], repeatingLast copies: Int = 0) -> [UInt8] {
   var bytes: [UInt8] = []
   var directory: [UInt8] = []
   for file in files {
@@ -71,9 +73,15 @@ public func zip(_ files: [ArchivedFile]) -> [UInt8] {
     bytes += header.local
     directory += header.central
   }
+  if let last = files.last {
+    let offset = bytes.count - ZipHeader(last, offset: 0).local.count
+    for number in 0..<copies {
+      directory += ZipHeader(last.with { $0.path = "App/\(number).m" }, offset: offset).central
+    }
+  }
   let offset = bytes.count
   bytes += directory
-  let count = UInt64(files.count)
+  let count = UInt64(files.count + copies)
   let isLarge = files.contains(where: \.isLarge)
   if isLarge {
     let place = bytes.count

@@ -7,6 +7,7 @@ final class ArchiveBudget: Sendable {
   private let limit: Int
   private let decompressed = Atomic<Int>(0)
   private let held = Atomic<Int>(0)
+  private let isExhausted = Atomic<Bool>(false)
 
   /// Twenty times the ratio of real archives, so that files in them can be read several times.
   private static let mostPerByte = 64
@@ -21,10 +22,20 @@ final class ArchiveBudget: Sendable {
   /// Bytes that were decompressed.
   var spent: Int { decompressed.load(ordering: .relaxed) }
 
+  private static let excess = ArchiveError("expands to more than \(mostPerByte) times its size")
+
+  /// - Throws: if nothing may be decompressed any more, because each of many members would take a piece.
+  func check() throws(ArchiveError) {
+    if isExhausted.load(ordering: .relaxed) { throw Self.excess }
+  }
+
   /// - Throws: if that is too much for an archive of this size.
   func spend(_ count: Int) throws(ArchiveError) {
     let spent = decompressed.load(ordering: .relaxed)
-    guard count <= limit - spent else { throw ArchiveError("expands to more than \(Self.mostPerByte) times its size") }
+    guard count <= limit - spent else {
+      isExhausted.store(true, ordering: .relaxed)
+      throw Self.excess
+    }
     decompressed.wrappingAdd(count, ordering: .relaxed)
   }
 

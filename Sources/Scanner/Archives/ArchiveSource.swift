@@ -116,7 +116,11 @@ final class ArchiveSource: FileSource {
 
   private func streamedBytes(of member: ArchiveMember, _ size: Int, at path: Path) -> StreamedBytes {
     StreamedBytes(
-      size: size, takeCurrent(path), open: { [file] () throws(ArchiveError) in try file.stream(of: member) },
+      size: size, takeCurrent(path),
+      open: { [file, budget] () throws(ArchiveError) in
+        try budget.check()
+        return try file.stream(of: member)
+      },
       spend: { [budget] count throws(ArchiveError) in try budget.spend(count) },
       onError: { [self] error in problems.withLock { $0.add(error.reason, at: path) } })
   }
@@ -147,6 +151,7 @@ final class ArchiveSource: FileSource {
   private func contents(of member: ArchiveMember, at path: Path, most: Int) throws(ArchiveError) -> [UInt8] {
     if member.isEncrypted { throw ArchiveError("encrypted") }
     if case .range(let range) = member.place { return try file.bytes(in: range) }
+    try budget.check()
     let open = takeCurrent(path)
     let stream = if let open { open } else { try file.stream(of: member) }
     let spend = { [budget] (count: Int) throws(ArchiveError) in try budget.spend(count) }
