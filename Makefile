@@ -41,7 +41,7 @@ LIMITED_INLINING = $(shell \
 .PHONY: scan test build install uninstall lint format generate record new-rule deps fixtures bench help
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
 .PHONY: check-tokens check-stress check-projects check-project-order check-project-speed check-names check-planted-rejections check-manifests
-.PHONY: check-required-reasons check-settings check-app-store-cost check-sdks
+.PHONY: check-required-reasons check-settings check-app-store-cost check-sdks check-built-app check-archive-cost
 .PHONY: check-gate check-history check-cross-file check-scope
 .PHONY: check-same-findings check-instructions check-shape need-before
 .PHONY: check-growth check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
@@ -65,12 +65,14 @@ build: deps ## Build the release program, .build/release/applint.
 deps: ## Install missing system packages.
 	@.ci/install-dependencies
 
-lint: deps ## Check formatting, the plugin, and the libxml2 declarations against the real header.
+lint: deps ## Check formatting, the plugin, and the declarations of libxml2 and libarchive against the real headers.
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
 	swiftc -typecheck -parse-as-library -swift-version 6 -package-description-version 6.2 -I "$(PLUGIN_API)" \
 		Plugins/ScanPlugin/*.swift
 	cc -std=gnu11 -Wall -Wextra -Werror -fsyntax-only $$(pkg-config --cflags libxml-2.0) -include libxml/xmlreader.h \
 		-I Sources/CDynamicLibrary/include -I Sources/CLibXML2/include Sources/CLibXML2/CLibXML2.c
+	cc -std=gnu11 -Wall -Wextra -Werror -fsyntax-only $$(pkg-config --cflags libarchive) -include archive.h -include archive_entry.h \
+		-I Sources/CDynamicLibrary/include -I Sources/CLibArchive/include Sources/CLibArchive/CLibArchive.c
 
 format: ## Format the sources.
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
@@ -197,6 +199,13 @@ check-same-findings: need-before build ## Compare the findings in CORPUS, with o
 
 check-instructions: need-before build ## Compare instructions and memory of scans of CORPUS with BEFORE, using valgrind.
 	@$(PYTHON) Tests/Checks/scan-instructions --before "$(BEFORE)" --after .build/release/applint $(FLAGS) $(CORPUS)
+
+check-archive-cost: build ## Compare scans of CORPUS as .zip, .tar, and .tar.gz with bsdtar and a scan of the folder; maximum ratio 1.2.
+	$(need-corpus)
+	@$(PYTHON) Tests/Checks/archive-cost --applint .build/release/applint $(CORPUS)
+
+check-built-app: build ## Compare the findings in one app as checkout, .app, .xcarchive, and .ipa; requires ld64.lld.
+	@$(PYTHON) Tests/Checks/same-app-when-built --applint .build/release/applint
 
 check-app-store-cost: build ## Compare scans of CORPUS with all rules and without those for the App Store; maximum ratio 1.3, with FLAGS=--sdk 2.
 	$(need-corpus)

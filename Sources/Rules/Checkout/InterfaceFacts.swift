@@ -8,6 +8,10 @@ extension AnyFact where Self == Fact<InterfaceFacts> {
   }
 }
 
+extension FactRequest {
+  public var needsInterfaces: Bool { contains(.interfaces) }
+}
+
 extension FactStore {
   public var interfaces: [InterfaceFacts] { self[.interfaces] }
 }
