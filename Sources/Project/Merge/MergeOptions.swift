@@ -25,7 +25,6 @@ public struct MergeOptions: Sendable {
     }
   }
 
-  public var style = Style.merge
   public var versions = Versions.higher
   public var pins = Pins.conflict
   public var labels = Labels()

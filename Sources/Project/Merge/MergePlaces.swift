@@ -22,7 +22,8 @@ struct KeyTable {
 /// The order of the entries of a dictionary: Xcode sorts them behind the class.
 struct EntryOrder {
   let isSorted: Bool
-  private let keys: [Int]
+  /// Without the class.
+  let keys: [Int]
 
   init(_ side: MergeSide, _ dictionary: Int) {
     let keys = side.document.keys(of: dictionary).filter { !side.document.hasText($0, "isa") }

@@ -54,7 +54,7 @@ extension Merger {
     if !disputed.isEmpty, disputed.contains(mine) || disputed.contains(yours), theirs.kind(of: t + 1) == .string {
       return conflict(b, o, t, "it uses what the other side deletes")
     }
-    if old == yours { return true }
+    if old == yours, disputed.isEmpty || !Self.sets.contains(ours.text(of: o)) { return true }
     return mergeValue(b, o, t, isOursUnchanged: old == mine)
   }
 
@@ -68,6 +68,9 @@ extension Merger {
       }
       let old = b.flatMap { base.kind(of: $0 + 1) == .dictionary ? $0 + 1 : nil }
       return mergeDictionary(old, o + 1, t + 1, name: name)
+    case (.array, .string) where isOursUnchanged, (.string, .array) where isOursUnchanged:
+      replace(o, by: t)
+      return true
     case (.array, .array), (.array, .string), (.string, .array):
       return mergeList(b, o, t, name: name, isOursUnchanged: isOursUnchanged)
     default:
@@ -118,6 +121,11 @@ extension Merger {
   func losesNothing(_ base: MergeSide, _ b: Int, _ side: MergeSide, _ key: Int) -> Bool {
     let (old, new) = (b + 1, key + 1)
     if base.hashes[old] == side.hashes[new] { return true }
+    if side.kind(of: new) == .dictionary, side.document.hasText(key, "requirement"),
+      let one = PackageRequirement(base, old).version, let other = PackageRequirement(side, new).version
+    {
+      return one < other
+    }
     switch (base.kind(of: old), side.kind(of: new)) {
     case (.dictionary, .dictionary):
       let table = KeyTable(base, old)
@@ -162,9 +170,19 @@ extension Merger {
     let order = EntryOrder(ours, o)
     var anchors: [Int: Int] = [:]
     if !order.isSorted {
+      let places = Dictionary(order.keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
+      let inTheirs = KeyTable(theirs, t)
       var last: Int?
       for key in theirs.document.keys(of: t) {
-        if let mine = inOurs[theirs.hashes[key]] { last = mine } else if let last { anchors[key] = last }
+        if let mine = inOurs[theirs.hashes[key]] {
+          last = mine
+        } else if var place = last.flatMap({ places[$0] }) {
+          // Behind what OURS adds.
+          while place + 1 < order.keys.count, inTheirs[ours.hashes[order.keys[place + 1]]] == nil { place += 1 }
+          anchors[key] = order.keys[place]
+        } else {
+          anchors[key] = last
+        }
       }
     }
     for (key, b) in additions {

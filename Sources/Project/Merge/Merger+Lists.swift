@@ -2,14 +2,14 @@ internal import Bytes
 
 extension Merger {
   /// Lists in which no element occurs twice and membership matters more than order.
-  private static let sets = ProjectSchema.listsOfIDs.union(["knownRegions", "membershipExceptions"])
+  static let sets = ProjectSchema.listsOfIDs.union(["knownRegions", "membershipExceptions"])
 
   /// Merges an entry whose value is a list in at least one of the sides; a string counts as a list of one.
   mutating func mergeList(_ b: Int?, _ o: Int, _ t: Int, name: String, isOursUnchanged: Bool) -> Bool {
     let (old, mine, yours) = (b.map { elements(base, $0 + 1) } ?? [], elements(ours, o + 1), elements(theirs, t + 1))
     let hashes = (old.map { base.hashes[$0] }, mine.map { ours.hashes[$0] }, yours.map { theirs.hashes[$0] })
     let merge: ListMerge?
-    if Self.sets.contains(name), ours.kind(of: o + 1) == .array {
+    if Self.sets.contains(name), ours.kind(of: o + 1) == .array, theirs.kind(of: t + 1) == .array {
       let sorting = ListSorting(common: base, old, ours, mine, theirs, yours)
       merge = ListMerge.ofSets(
         hashes.0, hashes.1, hashes.2, disputed: disputed,
@@ -20,8 +20,8 @@ extension Merger {
     guard let merge else { return conflictOfList(b, o, t) }
     if merge.sharesPlace { note(owner, name, "both add at one place", "ours, then theirs", "neither is lost") }
     if ours.kind(of: o + 1) == .array {
-      if apply(merge, o, mine, yours, base: Dictionary(zip(hashes.0, old), uniquingKeysWith: { $1 })) { return true }
-      return false
+      let old = Dictionary(zip(hashes.0, old), uniquingKeysWith: { $1 })
+      return apply(merge, o, mine, yours, base: old, isList: theirs.kind(of: t + 1) == .array)
     }
     return applyToString(merge, o, mine, t, yours)
   }
@@ -39,7 +39,9 @@ extension Merger {
 
   // MARK: Edits
 
-  private mutating func apply(_ merge: ListMerge, _ o: Int, _ mine: [Int], _ yours: [Int], base old: [UInt64: Int]) -> Bool {
+  private mutating func apply(
+    _ merge: ListMerge, _ o: Int, _ mine: [Int], _ yours: [Int], base old: [UInt64: Int], isList: Bool
+  ) -> Bool {
     if let order = merge.order { return rewrite(order, mine, yours, o) }
     for (index, element) in mine.enumerated() {
       if merge.removed.contains(index) {
@@ -56,7 +58,8 @@ extension Merger {
         script.insert([UInt8(ascii: ",")], at: ours.document.extent(of: mine[index]).value.upperBound)
       }
       for element in additions.map({ yours[$0] }) {
-        let lines = theirs.lines(of: element)
+        // A string that counts as a list is not an element.
+        let lines = isList ? theirs.lines(of: element) : nil
         if merge.disputed.contains(theirs.hashes[element]) {
           guard place.isLine, let lines, let before = wholeLines(base, old[theirs.hashes[element]]) else { return false }
           let text = theirs.text(lines, lineEnd: lineEnd)
@@ -64,7 +67,8 @@ extension Merger {
           noteElement(theirs, element, o)
           continue
         }
-        let text = theirs.text(theirs.document.extent(of: element).value, lineEnd: lineEnd) + [UInt8(ascii: ",")]
+        let range = isList ? theirs.document.extent(of: element).value : theirs.range(of: element)
+        let text = theirs.text(range, lineEnd: lineEnd) + [UInt8(ascii: ",")]
         if place.isLine {
           script.insert(lines.map { theirs.text($0, lineEnd: lineEnd) } ?? place.indentation + text + lineEnd, at: place.offset)
         } else {

@@ -49,7 +49,9 @@ struct Merger {
       let (b, t) = (base.objects[id], theirs.objects[id])
       if let t {
         let isSame = ours.hashes[key + 1] == theirs.hashes[t + 1]
-        if !isSame, b.map({ base.hashes[$0 + 1] != theirs.hashes[t + 1] }) ?? true { mergeObject(b, key, t) }
+        // Lists of unchanged objects may have disputed elements.
+        let isChanged = b.map { base.hashes[$0 + 1] != theirs.hashes[t + 1] } ?? true
+        if !isSame, isChanged || !disputed.isEmpty { mergeObject(b, key, t) }
         continue
       }
       if disputed.contains(id) {

@@ -26,9 +26,12 @@ public struct ProjectMerge: Sendable {
   public private(set) var bytes: [UInt8]
   public private(set) var decisions: [MergeDecision] = []
 
-  /// - Parameter text: the merge of the lines.
+  /// - Parameters:
+  ///   - text: the merge of the lines.
+  ///   - style: read only for conflicts.
   public init(
-    base: [UInt8], ours: [UInt8], theirs: [UInt8], options: MergeOptions = MergeOptions(), explains: Bool = false, text: LineMerge
+    base: [UInt8], ours: [UInt8], theirs: [UInt8], options: MergeOptions = MergeOptions(), explains: Bool = false,
+    text: LineMerge, style: () -> MergeOptions.Style = { .merge }
   ) {
     bytes = text.bytes
     if base == theirs || ours == theirs {
@@ -40,14 +43,15 @@ public struct ProjectMerge: Sendable {
       return
     }
     do throws(ProjectRefusal) {
-      try merge(base, ours, theirs, options, explains: explains, text)
+      try merge(base, ours, theirs, options, explains: explains, text, style)
     } catch {
       outcome = .lines(error.reason)
     }
   }
 
   private mutating func merge(
-    _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ options: MergeOptions, explains: Bool, _ text: LineMerge
+    _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ options: MergeOptions, explains: Bool, _ text: LineMerge,
+    _ style: () -> MergeOptions.Style
   ) throws(ProjectRefusal) {
     let sides = try (
       Self.side(base, "the common ancestor"), Self.side(ours, "our version"), Self.side(theirs, "their version")
@@ -56,7 +60,7 @@ public struct ProjectMerge: Sendable {
     merger.run()
     if let refusal = merger.refusal { throw ProjectRefusal(reason: refusal) }
     let markers = ConflictMarkers(
-      style: options.style, size: options.markerSize, labels: options.labels, lineEnd: merger.lineEnd)
+      style: merger.script.conflictCount > 0 ? style() : .merge, size: options.markerSize, labels: options.labels, lineEnd: merger.lineEnd)
     let choices: [MergeScript.Choice] = merger.script.conflictCount > 0 ? [.ours, .theirs] : [.ours]
     let check = MergeCheck(inputs: [sides.0, sides.1, sides.2])
     var result: MergeSide?
