@@ -7,10 +7,11 @@ extension Merger {
     let twins = finder.find()
     guard !twins.isEmpty else { return }
     var ids: [UInt64: (hash: UInt64, id: [UInt8])] = [:]
-    for (yours, mine) in twins {
-      guard let key = ours.objects[mine] else { continue }
+    for twin in theirs.keys {
+      let yours = theirs.hashes[twin]
+      guard let mine = twins[yours], let key = ours.objects[mine] else { continue }
       ids[yours] = (mine, Array(ours.document.bytes[ours.range(of: key)]))
-      let other = theirs.objects[yours].map { theirs.text(of: $0) } ?? ""
+      let other = theirs.text(of: twin)
       note(title(ours, key), "id", "theirs has \(other)", "joined", "both add the same thing")
     }
     theirs.rename(ids)

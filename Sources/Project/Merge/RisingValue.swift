@@ -10,33 +10,23 @@ enum RisingValue {
   static func isRising(_ key: String) -> Bool { keys.contains(key) || key.hasSuffix("_DEPLOYMENT_TARGET") }
 }
 
-/// A version: numbers with dots, perhaps behind a word and before a suffix.
+/// A version: numbers with dots, perhaps behind a word. One with a suffix, such as `1.2.0-1`, has no place that people agree on.
 struct VersionNumber: Comparable {
-  private let words: String
   private let numbers: [[UInt8]]
-  /// Parts of a prerelease as in semantic versions; nil for a release.
-  private let prerelease: [Substring]?
 
   /// - Returns: nil for text that is no version, such as `$(VERSION)`.
   init?(_ text: String) {
-    let withoutBuild = text.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
-    let start = withoutBuild.firstIndex { $0.isASCII && $0.isNumber } ?? withoutBuild.endIndex
-    let word = withoutBuild[..<start]
-    guard word.isEmpty || word == "v" || word == "Xcode " else { return nil }
-    words = String(word)
-    let parts = withoutBuild[start...].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let core = parts.first, !core.isEmpty else { return nil }
+    let start = text.firstIndex { $0.isASCII && $0.isNumber } ?? text.endIndex
+    let word = text[..<start]
+    guard start < text.endIndex, word.isEmpty || word == "v" || word == "Xcode " else { return nil }
     var numbers: [[UInt8]] = []
-    for part in core.split(separator: ".", omittingEmptySubsequences: false) {
+    for part in text[start...].split(separator: ".", omittingEmptySubsequences: false) {
       guard !part.isEmpty, part.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
       numbers.append(Array(part.utf8.drop { $0 == 0x30 }))
     }
     while let last = numbers.last, last.isEmpty { numbers.removeLast() }
     self.numbers = numbers
-    prerelease = parts.count > 1 ? parts[1].split(separator: ".", omittingEmptySubsequences: false) : nil
   }
-
-  static func == (left: Self, right: Self) -> Bool { !(left < right) && !(right < left) }
 
   static func < (left: Self, right: Self) -> Bool {
     for index in 0..<max(left.numbers.count, right.numbers.count) {
@@ -44,22 +34,7 @@ struct VersionNumber: Comparable {
       let other = index < right.numbers.count ? right.numbers[index] : []
       if one != other { return one.count != other.count ? one.count < other.count : one.lexicographicallyPrecedes(other) }
     }
-    switch (left.prerelease, right.prerelease) {
-    case (nil, _): return false
-    case (_?, nil): return true
-    case (let one?, let other?): return precedes(one, other)
-    }
-  }
-
-  private static func precedes(_ left: [Substring], _ right: [Substring]) -> Bool {
-    for (one, other) in zip(left, right) where one != other {
-      switch (Int(one), Int(other)) {
-      case (let number?, let second?): return number < second
-      case (nil, nil): return one < other
-      case (let number, _): return number != nil
-      }
-    }
-    return left.count < right.count
+    return false
   }
 }
 

@@ -68,13 +68,13 @@ public struct MergeDriver: Sendable {
   public static func settings(program: Path?, mergetool: Bool) -> [Setting] {
     let name = program.map { Array($0.bytes) } ?? Array("applint".utf8)
     let quoted = "'" + String(decoding: name, as: UTF8.self).replacing("'", with: "'\\''") + "'"
+    let find = "p=\(quoted); " + #"command -v "$p" >/dev/null 2>&1 || p=applint"#
     let driver = [
-      "p=\(quoted)", #"command -v "$p" >/dev/null 2>&1 || p=applint"#,
-      #"if command -v "$p" >/dev/null 2>&1"#,
+      find, #"if command -v "$p" >/dev/null 2>&1"#,
       #"then "$p" merge --marker-size=%L --labels=base=%S --labels=ours=%X --labels=theirs=%Y --path=%P -- %O %A %B"#,
       "else git merge-file -q --marker-size=%L -L ours -L base -L theirs %A %O %B", "fi",
     ]
-    let tool = #"applint merge --path="$MERGED" --output="$MERGED" -- "$BASE" "$LOCAL" "$REMOTE""#
+    let tool = #"\#(find); "$p" merge --path="$MERGED" --output="$MERGED" -- "$BASE" "$LOCAL" "$REMOTE""#
     return [
       Setting(key: "merge.applint.name", value: "structural merge of Xcode projects"),
       Setting(key: "merge.applint.driver", value: driver.joined(separator: "; ")),
