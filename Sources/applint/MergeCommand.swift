@@ -18,7 +18,7 @@ struct MergeFilesCommand: Command {
   static let abstract = "Merge three versions of a project, or a project that Git left in conflict."
   static let discussion = """
     BASE OURS THEIRS are files; the result replaces OURS. With one argument, a project.pbxproj or its .xcodeproj folder, merges \
-    the versions in Git's index anew. If the lines can be merged and the result is that of the structure, the result is Git's, \
+    the versions in Git's index again. If the lines can be merged and the result is that of the structure, the result is Git's, \
     byte for byte. Otherwise, objects are merged by id and dictionaries by key; conflicts are around single entries or objects. \
     A file that cannot be parsed is merged line by line.
 

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The folders of testdata/merge: base, ours, theirs, what is expected, and perhaps arguments; the name begins with the number of
-/// the rule in docs/merge.md.
+/// The folders of testdata/merge: base, ours, theirs, what is expected, and optional arguments. The name begins with the number
+/// of the rule in docs/merge.md.
 struct MergeTests {
   private static let cases: [String] = {
     let names = try? FileManager.default.contentsOfDirectory(atPath: fixture("merge").path)
@@ -40,9 +40,17 @@ struct MergeTests {
     var result = ""
     var part = ""
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("<<<<<<<") { part = "ours" } else if line.hasPrefix("|||||||") { part = "base" } else if line == "=======" {
+      if line.hasPrefix("<<<<<<<") {
+        part = "ours"
+      } else if line.hasPrefix("|||||||") {
+        part = "base"
+      } else if line == "=======" {
         part = "theirs"
-      } else if line.hasPrefix(">>>>>>>") { part = "" } else if part.isEmpty || part == side { result += line + "\n" }
+      } else if line.hasPrefix(">>>>>>>") {
+        part = ""
+      } else if part.isEmpty || part == side {
+        result += line + "\n"
+      }
     }
     return result
   }
@@ -82,7 +90,8 @@ struct MergeTests {
   @Test(arguments: ["base", "ours", "theirs"]) func badInputsAreMergedByLineOrNotAtAll(_ place: String) throws {
     let nested = String(repeating: "(", count: 400)
     let inputs = [
-      "", "\u{FEFF}", "<?xml version=\"1.0\"?><plist><dict/></plist>\n", "{\"objects\": {}}\n", "{ objects = { a; }; }\n", "{ objects = \(nested)",
+      "", "\u{FEFF}", "<?xml version=\"1.0\"?><plist><dict/></plist>\n", "{\"objects\": {}}\n", "{ objects = { a; }; }\n",
+      "{ objects = \(nested)",
       "{ objects = { A = { isa = PBXGroup; children = (A, A); }; }; rootObject = A; }\n", "{ a = \"", "{ /* ", "<<<<<<< ours\n",
       "{ objects = (); }\n", "objects = { };\n",
     ]

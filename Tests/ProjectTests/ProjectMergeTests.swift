@@ -59,8 +59,10 @@ struct ProjectMergeTests {
     }
   }
 
-  /// Where conflicts are, whatever each side has there.
-  private static func places(_ merge: ProjectMerge) -> Set<String> { Set(merge.decisions.filter(\.isConflict).map(\.place)) }
+  /// Where conflicts are, without the names that one of the sides has there.
+  private static func places(_ merge: ProjectMerge) -> Set<String> {
+    Set(merge.decisions.filter(\.isConflict).map { String($0.place.drop { $0 != "(" }) })
+  }
 
   private static func graph(_ bytes: [UInt8]) throws -> [UInt64: [UInt64: [UInt64]]] {
     let side = try MergeSide(bytes)
@@ -68,7 +70,8 @@ struct ProjectMergeTests {
       var entries: [UInt64: [UInt64]] = [:]
       for key in side.document.keys(of: object + 1) {
         let isList = side.kind(of: key + 1) == .array
-        entries[side.hashes[key]] = isList ? side.document.elements(of: key + 1).map { side.hashes[$0] }.sorted() : [side.hashes[key + 1]]
+        let elements = side.document.elements(of: key + 1).map { side.hashes[$0] }
+        entries[side.hashes[key]] = isList ? elements.sorted() : [side.hashes[key + 1]]
       }
       return entries
     }
@@ -93,12 +96,14 @@ private struct SampleProject {
   private mutating func add(_ id: String, _ name: String, _ random: inout SeededGenerator) {
     guard let group = groups.keys.sorted().randomElement(using: &random) else { return }
     files[id] = name
-    groups[group]?.insert(id, at: Int.random(in: 0...(groups[group]?.count ?? 0), using: &random))
+    let place = Int.random(in: 0...(groups[group]?.count ?? 0), using: &random)
+    groups[group]?.insert(id, at: place)
     order.insert(id, at: Int.random(in: 0...order.count, using: &random))
   }
 
   mutating func edit(_ side: String, _ random: inout SeededGenerator) {
-    guard let file = files.keys.sorted().randomElement(using: &random), let key = settings.keys.sorted().randomElement(using: &random)
+    guard let file = files.keys.sorted().randomElement(using: &random),
+      let key = settings.keys.sorted().randomElement(using: &random)
     else { return }
     let number = Int.random(in: 1...999, using: &random)
     switch Int.random(in: 0..<8, using: &random) {
@@ -120,11 +125,13 @@ private struct SampleProject {
   var bytes: [UInt8] {
     var text = "// !$*UTF8*$!\n{\n\tarchiveVersion = 1;\n\tobjects = {\n\n/* Begin PBXBuildFile section */\n"
     for id in files.keys.sorted() {
-      text += "\t\tB\(id) /* \(files[id] ?? "") in Sources */ = {isa = PBXBuildFile; fileRef = \(id) /* \(files[id] ?? "") */; };\n"
+      let name = files[id] ?? ""
+      text += "\t\tB\(id) /* \(name) in Sources */ = {isa = PBXBuildFile; fileRef = \(id) /* \(name) */; };\n"
     }
     text += "/* End PBXBuildFile section */\n\n/* Begin PBXFileReference section */\n"
     for id in files.keys.sorted() {
-      text += "\t\t\(id) /* \(files[id] ?? "") */ = {isa = PBXFileReference; path = \(files[id] ?? ""); sourceTree = \"<group>\"; };\n"
+      let name = files[id] ?? ""
+      text += "\t\t\(id) /* \(name) */ = {isa = PBXFileReference; path = \(name); sourceTree = \"<group>\"; };\n"
     }
     text += "/* End PBXFileReference section */\n\n/* Begin PBXGroup section */\n"
     for group in groups.keys.sorted() {
@@ -132,7 +139,8 @@ private struct SampleProject {
       for id in groups[group] ?? [] { text += "\t\t\t\t\(id) /* \(files[id] ?? "") */,\n" }
       text += "\t\t\t);\n\t\t\tpath = \(group);\n\t\t};\n"
     }
-    text += "/* End PBXGroup section */\n\n/* Begin PBXSourcesBuildPhase section */\n\t\tS = {\n\t\t\tisa = PBXSourcesBuildPhase;\n\t\t\tfiles = (\n"
+    text += "/* End PBXGroup section */\n\n/* Begin PBXSourcesBuildPhase section */\n"
+    text += "\t\tS = {\n\t\t\tisa = PBXSourcesBuildPhase;\n\t\t\tfiles = (\n"
     for id in order { text += "\t\t\t\tB\(id) /* \(files[id] ?? "") in Sources */,\n" }
     text += "\t\t\t);\n\t\t};\n/* End PBXSourcesBuildPhase section */\n\n/* Begin XCBuildConfiguration section */\n\t\tC = {\n"
     text += "\t\t\tisa = XCBuildConfiguration;\n\t\t\tbuildSettings = {\n\t\t\t\tCURRENT_PROJECT_VERSION = \(version);\n"

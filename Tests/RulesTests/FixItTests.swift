@@ -166,7 +166,8 @@ struct FixItTests {
 
   @Test(arguments: [
     ("*.png binary\r\n*.pbxproj merge=union\r\n*.m text\r\n", "*.png binary\r\n*.pbxproj merge=applint\r\n*.m text\r\n"),
-    ("*.pbxproj -text\tmerge=union  eol=lf\n", "*.pbxproj -text\tmerge=applint  eol=lf\n"), ("*.pbxproj merge=union", "*.pbxproj merge=applint"),
+    ("*.pbxproj -text\tmerge=union  eol=lf\n", "*.pbxproj -text\tmerge=applint  eol=lf\n"),
+    ("*.pbxproj merge=union", "*.pbxproj merge=applint"),
     ("*.pbxproj merge=union merge=union\n", "*.pbxproj merge=applint merge=applint\n"),
   ])
   func unionIsTakenOutOfTheLine(text: String, expected: String) throws {

@@ -12,7 +12,8 @@ struct ListMerge {
   var disputed: Set<UInt64> = []
 
   enum Element: Equatable {
-    case ours(Int), theirs(Int)
+    case ours(Int)
+    case theirs(Int)
   }
 
   var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && order == nil }

@@ -39,7 +39,8 @@ struct MergeCheck {
         ProjectSchema.listsOfIDs.contains(lines.text(of: key))
       else { return false }
       let members = (
-        lines.document.elements(of: key + 1).map { lines.hashes[$0] }, result.document.elements(of: value + 1).map { result.hashes[$0] }
+        lines.document.elements(of: key + 1).map { lines.hashes[$0] },
+        result.document.elements(of: value + 1).map { result.hashes[$0] }
       )
       guard members.0.sorted() == members.1.sorted() else { return false }
     }
@@ -52,7 +53,8 @@ struct MergeCheck {
     for key in side.keys where side.kind(of: key + 1) == .dictionary {
       for attribute in side.document.keys(of: key + 1) {
         switch side.kind(of: attribute + 1) {
-        case .string where side.objects[side.hashes[attribute + 1]] == nil && ProjectSchema.ids.contains(side.text(of: attribute)):
+        case .string
+        where side.objects[side.hashes[attribute + 1]] == nil && ProjectSchema.ids.contains(side.text(of: attribute)):
           missing.insert(side.hashes[attribute + 1])
         case .array where ProjectSchema.listsOfIDs.contains(side.text(of: attribute)):
           for element in side.document.elements(of: attribute + 1) where side.objects[side.hashes[element]] == nil {
@@ -71,7 +73,9 @@ struct MergeCheck {
     for key in side.keys where side.kind(of: key + 1) == .dictionary {
       for attribute in side.document.keys(of: key + 1) where side.kind(of: attribute + 1) == .array {
         let elements = side.document.elements(of: attribute + 1).map { side.hashes[$0] }
-        guard elements.count > 1, Set(elements).count != elements.count, ProjectSchema.listsOfIDs.contains(side.text(of: attribute)) else { continue }
+        guard elements.count > 1, Set(elements).count != elements.count,
+          ProjectSchema.listsOfIDs.contains(side.text(of: attribute))
+        else { continue }
         var seen: Set<UInt64> = []
         for element in elements where !seen.insert(element).inserted { repeated.insert(MergeSide.mix(side.hashes[key], element)) }
       }

@@ -22,7 +22,8 @@ struct MergeSide {
     guard case .openStep = PlistDocument.Format(of: bytes) else { throw ProjectRefusal(reason: "it is not OpenStep text") }
     let document = OpenStepParser.parse(bytes)
     if let problem = document.problems.first {
-      throw ProjectRefusal(reason: "syntax error in line \(LineIndex(bytes.span).position(of: problem.offset).line): \(problem.reason)")
+      throw ProjectRefusal(
+        reason: "syntax error in line \(LineIndex(bytes.span).position(of: problem.offset).line): \(problem.reason)")
     }
     guard let root = document.root, document.kind(of: root) == .dictionary,
       bytes[document.range(of: root).lowerBound] == UInt8(ascii: "{"),

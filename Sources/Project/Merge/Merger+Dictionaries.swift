@@ -193,7 +193,8 @@ extension Merger {
       if b != nil || isDisputed {
         guard place.isLine, let yours = wholeLines(theirs, key), let old = wholeLines(base, b) else { return false }
         script.conflict(place.offset..<place.offset, ours: [], base: old, theirs: yours)
-        note(owner, theirs.text(of: key), b == nil ? "theirs adds it" : "ours deletes it, theirs changes it", "conflict",
+        note(
+          owner, theirs.text(of: key), b == nil ? "theirs adds it" : "ours deletes it, theirs changes it", "conflict",
           isDisputed ? "it uses what the other side deletes" : "one side deletes it, the other changes it", isConflict: true)
         continue
       }

@@ -63,7 +63,8 @@ extension Merger {
 
   private func children(_ side: MergeSide, _ key: Int, besides old: Int?) -> [UInt64] {
     guard side.kind(of: key + 1) == .dictionary, let list = side.value("children", of: key + 1) else { return [] }
-    let known = old.flatMap { base.value("children", of: $0 + 1) }.map { Set(base.document.elements(of: $0).map { base.hashes[$0] }) } ?? []
+    let known =
+      old.flatMap { base.value("children", of: $0 + 1) }.map { Set(base.document.elements(of: $0).map { base.hashes[$0] }) } ?? []
     return side.document.elements(of: list).map { side.hashes[$0] }.filter { !known.contains($0) }
   }
 

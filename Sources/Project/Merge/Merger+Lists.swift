@@ -137,7 +137,9 @@ extension Merger {
     var text = [UInt8(ascii: "(")] + lineEnd
     for index in list {
       text += step
-      text += index < 0 ? ours.text(ours.range(of: o + 1), lineEnd: lineEnd) : theirs.text(theirs.range(of: yours[index]), lineEnd: lineEnd)
+      text +=
+        index < 0
+        ? ours.text(ours.range(of: o + 1), lineEnd: lineEnd) : theirs.text(theirs.range(of: yours[index]), lineEnd: lineEnd)
       text += [UInt8(ascii: ",")] + lineEnd
     }
     script.replace(ours.range(of: o + 1), with: text + indentation + [UInt8(ascii: ")")])

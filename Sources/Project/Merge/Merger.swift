@@ -77,7 +77,8 @@ struct Merger {
       ?? theirs.text(theirs.document.extent(of: key).whole, lineEnd: lineEnd) + lineEnd
     let mine = wholeLines(base, b)
     if isDisputed {
-      note(title(theirs, key), "object", b == nil ? "theirs adds it" : "ours deletes it, theirs has it", "conflict",
+      note(
+        title(theirs, key), "object", b == nil ? "theirs adds it" : "ours deletes it, theirs has it", "conflict",
         "it uses or is what the other side deletes", isConflict: true)
     }
     sections.add(key, theirs, ours, text: text, conflict: isDisputed ? mine : nil)
@@ -131,7 +132,9 @@ struct Merger {
     guard explains else { return "" }
     let names: [StaticString] = ["name", "path", "productName", "repositoryURL"]
     let name = names.lazy.compactMap { name in side.value(name, of: key + 1).flatMap { side.document.string($0) } }.first
-    let comment = side.comment(behind: key).map { String(decoding: side.document.bytes[$0].dropFirst(2).dropLast(2), as: UTF8.self) }
+    let comment = side.comment(behind: key).map {
+      String(decoding: side.document.bytes[$0].dropFirst(2).dropLast(2), as: UTF8.self)
+    }
     let shown = name ?? comment?.trimmed ?? side.text(of: key)
     return "'\(shown)' (\(side.isa(of: key) ?? "object") \(side.text(of: key)))"
   }

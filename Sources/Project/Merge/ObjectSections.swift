@@ -45,7 +45,9 @@ struct ObjectSections {
     }
   }
 
-  private static func id(_ key: Int, _ side: MergeSide) -> ArraySlice<UInt8> { side.document.bytes[side.document.content(of: key)] }
+  private static func id(_ key: Int, _ side: MergeSide) -> ArraySlice<UInt8> {
+    side.document.bytes[side.document.content(of: key)]
+  }
 
   mutating func remove(_ key: Int) {
     guard let index = Self.index(of: key, in: keys) else { return }
@@ -169,7 +171,9 @@ struct ObjectSections {
         ours.lines(of: keys[next.objects.lowerBound]).map { (header(above: $0.lowerBound, of: next.name, ours), $0.lowerBound) }
       }
       let last = sections.last.flatMap { last in
-        ours.lines(of: keys[last.objects.upperBound - 1]).map { footer(below: $0.upperBound, of: last.name, ours) ?? $0.upperBound }
+        ours.lines(of: keys[last.objects.upperBound - 1]).map {
+          footer(below: $0.upperBound, of: last.name, ours) ?? $0.upperBound
+        }
       }
       let hasFrames = next == nil ? true : head?.0 != nil
       let fallback = ours.behindLineEnd(ours.range(of: ours.objectsNode).lowerBound + 1)

@@ -60,7 +60,8 @@ public struct ProjectMerge: Sendable {
     merger.run()
     if let refusal = merger.refusal { throw ProjectRefusal(reason: refusal) }
     let markers = ConflictMarkers(
-      style: merger.script.conflictCount > 0 ? style() : .merge, size: options.markerSize, labels: options.labels, lineEnd: merger.lineEnd)
+      style: merger.script.conflictCount > 0 ? style() : .merge, size: options.markerSize, labels: options.labels,
+      lineEnd: merger.lineEnd)
     let choices: [MergeScript.Choice] = merger.script.conflictCount > 0 ? [.ours, .theirs] : [.ours]
     let check = MergeCheck(inputs: [sides.0, sides.1, sides.2])
     var result: MergeSide?
@@ -73,7 +74,9 @@ public struct ProjectMerge: Sendable {
     }
     decisions = merger.decisions
     if choices.count > 1 {
-      guard let marked = merger.script.applied(to: ours, .markers, markers) else { throw ProjectRefusal(reason: "two edits overlap") }
+      guard let marked = merger.script.applied(to: ours, .markers, markers) else {
+        throw ProjectRefusal(reason: "two edits overlap")
+      }
       bytes = marked
       outcome = .conflicts(merger.script.conflictCount)
       return

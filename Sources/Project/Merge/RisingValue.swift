@@ -3,18 +3,19 @@ enum RisingValue {
   private static let keys: Set<String> = [
     "CURRENT_PROJECT_VERSION", "MARKETING_VERSION", "DYLIB_CURRENT_VERSION", "VERSIONING_SYSTEM_VERSION",
     "LastUpgradeCheck", "LastSwiftUpdateCheck", "LastSwiftMigration", "LastTestingUpgradeCheck", "CreatedOnToolsVersion",
-    "objectVersion", "archiveVersion", "preferredProjectObjectVersion", "minimizedProjectReferenceProxies", "compatibilityVersion",
+    "objectVersion", "archiveVersion", "preferredProjectObjectVersion", "minimizedProjectReferenceProxies",
+    "compatibilityVersion",
     "SWIFT_VERSION",
   ]
 
   static func isRising(_ key: String) -> Bool { keys.contains(key) || key.hasSuffix("_DEPLOYMENT_TARGET") }
 }
 
-/// A version: numbers with dots, perhaps behind a word. One with a suffix, such as `1.2.0-1`, has no place that people agree on.
+/// A version: numbers with dots, also behind a word. One with a suffix, such as `1.2.0-1`, has no place that people agree on.
 struct VersionNumber: Comparable {
   private let numbers: [[UInt8]]
 
-  /// - Returns: nil for text that is no version, such as `$(VERSION)`.
+  /// - Returns: nil for text that is not a version, such as `$(VERSION)`.
   init?(_ text: String) {
     let start = text.firstIndex { $0.isASCII && $0.isNumber } ?? text.endIndex
     let word = text[..<start]

@@ -47,7 +47,8 @@ public struct MergeDriver: Sendable {
     (self.top, self.common) = (top, common)
     attributes =
       scope == .shared
-      ? top.appending(".gitattributes") : try Self.path(git.run(["rev-parse", "--path-format=absolute", "--git-path", "info/attributes"]))
+      ? top.appending(".gitattributes")
+      : try Self.path(git.run(["rev-parse", "--path-format=absolute", "--git-path", "info/attributes"]))
   }
 
   private static func path(_ output: [UInt8]) -> Path {
@@ -79,7 +80,10 @@ public struct MergeDriver: Sendable {
       Setting(key: "merge.applint.name", value: "structural merge of Xcode projects"),
       Setting(key: "merge.applint.driver", value: driver.joined(separator: "; ")),
       Setting(key: "merge.applint.recursive", value: "binary"),
-    ] + (mergetool ? [Setting(key: "mergetool.applint.cmd", value: tool), Setting(key: "mergetool.applint.trustExitCode", value: "true")] : [])
+    ]
+      + (mergetool
+        ? [Setting(key: "mergetool.applint.cmd", value: tool), Setting(key: "mergetool.applint.trustExitCode", value: "true")]
+        : [])
   }
 
   /// The value of a setting in this scope.
@@ -205,7 +209,8 @@ public struct MergeDriver: Sendable {
       guard let bytes = try? OpenFile.contents(of: path) else { continue }
       let file = GitAttributes(bytes)
       guard let entry = file.entries.last(where: \.decidesMerge) else { continue }
-      return "\(name):\(file.lines.position(of: entry.range.lowerBound).line): \(String(decoding: bytes[entry.range], as: UTF8.self))"
+      return
+        "\(name):\(file.lines.position(of: entry.range.lowerBound).line): \(String(decoding: bytes[entry.range], as: UTF8.self))"
     }
     return nil
   }
