@@ -115,8 +115,11 @@ struct MergeFilesCommand: Command {
       style: { style ?? LineMerger.configuredStyle() })
     if output != nil || merge.bytes != old { try write(merge.bytes, to: target, holding: old) }
     report(merge, path ?? target.description)
-    if case .conflicts = merge.outcome { throw ExitCode.findings }
-    if case .lines = merge.outcome, !text.isClean { throw ExitCode.findings }
+    switch merge.outcome {
+    case .conflicts, .unsound: throw ExitCode.findings
+    case .lines where !text.isClean: throw ExitCode.findings
+    default: return
+    }
   }
 
   private func write(_ bytes: [UInt8], to target: Path, holding old: [UInt8]) throws {
@@ -145,6 +148,7 @@ struct MergeFilesCommand: Command {
       if path != nil { complain("merged '\(name)' by structure") }
     case .conflicts(let count):
       complain("\(TerminalText.count(count, "conflict", "conflicts")) in '\(name)'")
+    case .unsound(let reason): complain("'\(name)' needs a person, there are no conflict markers: \(reason)")
     case .lines(let reason): complain("merged '\(name)' line by line: \(reason)")
     }
   }

@@ -59,6 +59,43 @@ struct ProjectMergeTests {
     }
   }
 
+  @Test func tenThousandConflictsAreWritten() {
+    let text = { (value: String) in
+      let settings = (0..<10_000).map { "\t\t\tA\($0) = \(value);\n\t\t\tB\($0) = same;\n" }.joined()
+      return Array("{\n\tobjects = {\n\t\tC = {\n\(settings)\t\t};\n\t};\n\trootObject = C;\n}\n".utf8)
+    }
+    let merge = Self.merge(text("1"), text("2"), text("3"))
+    guard case .conflicts(10_000) = merge.outcome else {
+      Issue.record("\(merge.outcome)")
+      return
+    }
+    #expect(MergeConflict.all(in: merge.bytes).count == 10_000)
+  }
+
+  @Test func objectsThatReferToThemselvesAreMerged() {
+    let text = { (children: String, path: String) in
+      Array(
+        """
+        {
+        objects = {
+        A = {
+        isa = PBXGroup;
+        children = (
+        \(children)
+        );
+        path = \(path);
+        };
+        B = {isa = PBXBuildFile; fileRef = B; };
+        };
+        rootObject = A;
+        }
+
+        """.utf8)
+    }
+    let merge = Self.merge(text("A,", "P"), text("A,\nB,", "P"), text("A,", "Q"))
+    #expect(merge.bytes == text("A,\nB,", "Q"))
+  }
+
   /// Where conflicts are, without the names that one of the sides has there.
   private static func places(_ merge: ProjectMerge) -> Set<String> {
     Set(merge.decisions.filter(\.isConflict).map { String($0.place.drop { $0 != "(" }) })

@@ -6,10 +6,16 @@ struct MergeCheck {
 
   /// - Throws: if an object is missing, or an id is twice in a list, in the result only.
   func check(_ result: MergeSide) throws(ProjectRefusal) {
-    let missing = Self.missing(in: result).subtracting(inputs.reduce(into: Set()) { $0.formUnion(Self.missing(in: $1)) })
-    guard missing.isEmpty else { throw ProjectRefusal(reason: "the result would name a missing object") }
-    let repeated = Self.repeated(in: result).subtracting(inputs.reduce(into: Set()) { $0.formUnion(Self.repeated(in: $1)) })
-    guard repeated.isEmpty else { throw ProjectRefusal(reason: "the result would list an object twice") }
+    guard areKnown(Self.missing, in: result) else { throw ProjectRefusal(reason: "the result would name a missing object") }
+    guard areKnown(Self.repeated, in: result) else { throw ProjectRefusal(reason: "the result would list an object twice") }
+  }
+
+  func isSound(_ result: MergeSide) -> Bool { areKnown(Self.missing, in: result) && areKnown(Self.repeated, in: result) }
+
+  /// Whether a version that was merged has each of the defects that a result has.
+  private func areKnown(_ defects: (MergeSide) -> Set<UInt64>, in result: MergeSide) -> Bool {
+    let found = defects(result)
+    return found.isEmpty || found.isSubset(of: inputs.reduce(into: Set()) { $0.formUnion(defects($1)) })
   }
 
   /// Whether two results have the same objects with the same values, but for the order of lists of ids.

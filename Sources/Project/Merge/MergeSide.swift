@@ -46,14 +46,6 @@ struct MergeSide {
 
   func text(of node: Int) -> String { document.text(of: node) }
 
-  /// The key node of an entry; the last of several wins.
-  func key(_ hash: UInt64, in dictionary: Int) -> Int? {
-    if dictionary == objectsNode { return objects[hash] }
-    var found: Int?
-    for key in document.keys(of: dictionary) where hashes[key] == hash { found = key }
-    return found
-  }
-
   /// A value for a line of text.
   func summary(of node: Int) -> String {
     switch kind(of: node) {

@@ -60,8 +60,9 @@ private struct TwinFinder {
 
   /// Pairs what two objects that are one refer to.
   private mutating func pair(_ mine: Int, _ yours: Int) {
+    let table = KeyTable(theirs, yours + 1)
     for key in ours.document.keys(of: mine + 1) {
-      guard let other = theirs.key(ours.hashes[key], in: yours + 1) else { continue }
+      guard let other = table[ours.hashes[key]] else { continue }
       switch (ours.kind(of: key + 1), theirs.kind(of: other + 1)) {
       case (.array, .array):
         var known: [UInt64: UInt64] = [:]

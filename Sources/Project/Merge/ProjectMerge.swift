@@ -20,6 +20,8 @@ public struct ProjectMerge: Sendable {
     case conflicts(Int)
     /// Only lines can be merged, for a reason.
     case lines(String)
+    /// Neither lines nor structure give a sound project, for a reason; the lines are there without markers.
+    case unsound(String)
   }
 
   public private(set) var outcome = Outcome.text
@@ -56,20 +58,31 @@ public struct ProjectMerge: Sendable {
     let sides = try (
       Self.side(base, "the common ancestor"), Self.side(ours, "our version"), Self.side(theirs, "their version")
     )
+    let check = MergeCheck(inputs: [sides.0, sides.1, sides.2])
     var merger = Merger(base: sides.0, ours: sides.1, theirs: sides.2, options: options, explains: explains)
     merger.run()
+    do throws(ProjectRefusal) {
+      try apply(merger, to: ours, check, text, style)
+    } catch {
+      // Git's conflicts are a result, but a merge that Git believes to be clean must be sound.
+      guard text.isClean, !((try? MergeSide(text.bytes)).map(check.isSound) ?? false) else { throw error }
+      outcome = .unsound(error.reason)
+    }
+  }
+
+  private mutating func apply(
+    _ merger: Merger, to ours: [UInt8], _ check: MergeCheck, _ text: LineMerge, _ style: () -> MergeOptions.Style
+  ) throws(ProjectRefusal) {
     if let refusal = merger.refusal { throw ProjectRefusal(reason: refusal) }
     let markers = ConflictMarkers(
-      style: merger.script.conflictCount > 0 ? style() : .merge, size: options.markerSize, labels: options.labels,
-      lineEnd: merger.lineEnd)
+      style: merger.script.conflictCount > 0 ? style() : .merge, size: merger.options.markerSize,
+      labels: merger.options.labels, lineEnd: merger.lineEnd)
     let choices: [MergeScript.Choice] = merger.script.conflictCount > 0 ? [.ours, .theirs] : [.ours]
-    let check = MergeCheck(inputs: [sides.0, sides.1, sides.2])
     var result: MergeSide?
     for choice in choices {
       guard let merged = merger.script.applied(to: ours, choice, markers) else {
         throw ProjectRefusal(reason: "two edits overlap")
       }
-      if choice == .ours, choices.count == 1, text.isClean, merged == text.bytes { return }
       result = try Self.side(merged, "the result")
     }
     decisions = merger.decisions
@@ -82,8 +95,11 @@ public struct ProjectMerge: Sendable {
       return
     }
     guard let result else { return }
-    if text.isClean, let lines = try? MergeSide(text.bytes), check.areEqual(lines, result) { return }
     try check.check(result)
+    if text.isClean {
+      if result.document.bytes == text.bytes { return }
+      if let lines = try? MergeSide(text.bytes), check.areEqual(lines, result) { return }
+    }
     bytes = result.document.bytes
     outcome = .merged
   }
