@@ -68,22 +68,23 @@ struct MergeScript {
       result += bytes[position..<change.range.lowerBound]
       position = change.range.upperBound
       index += 1
-      guard var conflict = change.conflict else {
+      guard let conflict = change.conflict else {
         result += change.text
         continue
       }
-      var ours = change.text
+      var (ours, base, theirs) = (change.text, conflict.base, conflict.theirs)
       // Conflicts in adjacent lines are one.
       while index < changes.count, let other = changes[index].conflict, changes[index].range.lowerBound == position {
         ours += changes[index].text
-        conflict = (conflict.base + other.base, conflict.theirs + other.theirs)
+        base += other.base
+        theirs += other.theirs
         position = changes[index].range.upperBound
         index += 1
       }
       switch choice {
       case .ours: result += ours
-      case .theirs: result += conflict.theirs
-      case .markers: markers.write(ours: ours, base: conflict.base, theirs: conflict.theirs, to: &result)
+      case .theirs: result += theirs
+      case .markers: markers.write(ours: ours, base: base, theirs: theirs, to: &result)
       }
     }
     return result + bytes[position...]
