@@ -89,6 +89,7 @@ struct Merger {
     let count = script.changes.count
     owner = explains ? title(ours, o) : ""
     let isSameClass = ours.isa(of: o) == theirs.isa(of: t)
+    if !isSameClass, let b, base.hashes[b + 1] == ours.hashes[o + 1] { return replace(o, by: t) }
     if isSameClass, ours.kind(of: o + 1) == .dictionary, theirs.kind(of: t + 1) == .dictionary,
       mergeDictionary(b.map { $0 + 1 }, o + 1, t + 1, name: "")
     {
