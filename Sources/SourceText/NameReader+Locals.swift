@@ -119,6 +119,8 @@ extension NameReader {
   func isParameterOfClosure(_ index: Int) -> Bool {
     guard isName(index) else { return false }
     let name = text(at: index)
+    // `$0`
+    if isSwift, name.hasPrefix("$") { return true }
     return open.suffix(Self.longestPattern).contains { bracket in
       guard isSign("{", at: bracket.index) else { return false }
       if isSwift { return closureParameters(from: bracket.index + 1).contains(name) }

@@ -47,6 +47,15 @@ struct LockedSDKTests {
     #expect(found(files) == [])
   }
 
+  @Test func thePodMayGetTheManifestLater() {
+    let snapKit = ("snapkit", "https://github.com/SnapKit/SnapKit.git", "5.7.0")
+    #expect(found(["App.xcworkspace/\(Self.list)": pins(snapKit)]) == [])
+    #expect(
+      found(["Podfile.lock": "PODS:\n  - SnapKit (5.7.0)\n"]) == [
+        "warning: 'SnapKit' 5.7.0 has no privacy manifest; 5.7.1 is the first version with a valid one"
+      ])
+  }
+
   @Test func nothingIsKnownOfForks() {
     #expect(found(["App.xcworkspace/\(Self.list)": pins(("alamofire", "https://example.org/fork/Alamofire", "5.4.0"))]) == [])
   }

@@ -75,6 +75,19 @@ struct UnseenReferenceTests {
     #expect(findings(of: "unregistered-reuse-identifier", in: files).count == count)
   }
 
+  @Test func identifiersThatALoopRegisters() {
+    let files = [
+      "Page.swift": """
+      let names = [Names.row]
+      enum Names { static let row = "row" }
+      func register(_ table: UITableView) { names.forEach { table.register(Row.self, forCellReuseIdentifier: $0) } }
+      func cell(_ table: UITableView) { table.dequeueReusableCell(withIdentifier: Names.row, for: path) }
+
+      """, "Main.storyboard": "<document/>",
+    ]
+    #expect(findings(of: "unregistered-reuse-identifier", in: files).isEmpty)
+  }
+
   @Test func flagsOfCountries() {
     let codes = ["ad", "ae", "af", "ag", "ai", "al", "am", "ao"]
     var files = ["A.swift": "let flag = UIImage(named: code)\n"]

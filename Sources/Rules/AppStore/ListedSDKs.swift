@@ -11,6 +11,8 @@ struct ListedSDK: Sendable {
   let repository: String
   /// The first version with a valid privacy manifest; nil if no version has one.
   let since: String?
+  /// The same for pods, if their specification adds the manifest later than the package.
+  var podsSince: String?
   /// Versions with a manifest that App Store Connect refuses.
   var invalid: [String] = []
 
@@ -43,7 +45,8 @@ struct ListedSDK: Sendable {
       pods: ["IQKeyboardManager", "IQKeyboardManagerSwift"], packages: ["iqkeyboardmanager"],
       repository: "hackiftekhar/IQKeyboardManager", since: "6.5.13", invalid: ["7.0.1", "7.0.2"]),
     ListedSDK(
-      pods: ["Kingfisher"], packages: ["kingfisher"], repository: "onevcat/Kingfisher", since: "7.9.1", invalid: ["7.9.0"]),
+      pods: ["Kingfisher"], packages: ["kingfisher"], repository: "onevcat/Kingfisher", since: "7.9.1", podsSince: "7.10.0",
+      invalid: ["7.9.0"]),
     ListedSDK(pods: ["lottie-ios"], packages: ["lottie-ios"], repository: "airbnb/lottie-ios", since: "4.4.0"),
     ListedSDK(pods: ["MBProgressHUD"], packages: ["mbprogresshud"], repository: "jdg/MBProgressHUD", since: nil),
     ListedSDK(
@@ -55,8 +58,9 @@ struct ListedSDK: Sendable {
     ListedSDK(
       pods: ["RxCocoa", "RxRelay", "RxSwift"], packages: ["rxcocoa", "rxrelay", "rxswift"], repository: "ReactiveX/RxSwift",
       since: "6.8.0"),
-    ListedSDK(pods: ["SDWebImage"], packages: ["sdwebimage"], repository: "SDWebImage/SDWebImage", since: "5.18.1"),
-    ListedSDK(pods: ["SnapKit"], packages: ["snapkit"], repository: "SnapKit/SnapKit", since: "5.7.0"),
+    ListedSDK(
+      pods: ["SDWebImage"], packages: ["sdwebimage"], repository: "SDWebImage/SDWebImage", since: "5.18.1", podsSince: "5.18.7"),
+    ListedSDK(pods: ["SnapKit"], packages: ["snapkit"], repository: "SnapKit/SnapKit", since: "5.7.0", podsSince: "5.7.1"),
     ListedSDK(pods: ["Starscream"], packages: ["starscream"], repository: "daltoniam/Starscream", since: "4.0.7"),
     ListedSDK(pods: ["SVProgressHUD"], packages: ["svprogresshud"], repository: "SVProgressHUD/SVProgressHUD", since: "2.3.0"),
     ListedSDK(pods: ["SwiftyGif"], packages: ["swiftygif"], repository: "kirualex/SwiftyGif", since: "5.4.5"),

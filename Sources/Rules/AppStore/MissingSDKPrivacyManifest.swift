@@ -79,7 +79,7 @@ extension ListedSDK {
       return Problem(
         sdk: sdk, message: "the privacy manifest of \(name) is invalid", code: "ITMS-91056", fix: Fix("Update \(pin.name)"))
     }
-    guard let since = sdk.since else {
+    guard let since = pin.location == nil ? sdk.podsSince ?? sdk.since : sdk.since else {
       return Problem(
         sdk: sdk, message: "\(name) has no privacy manifest; no version has one", code: "ITMS-91061",
         fix: Fix("Replace \(pin.name)"))

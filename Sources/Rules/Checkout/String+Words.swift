@@ -41,6 +41,6 @@ private let obsoleteWords: Set = ["archived", "backup", "obsolete", "old"]
 private let demoWords: Set = ["demo", "demos", "example", "examples", "sample", "samples"]
 
 private let developerWords: Set = [
-  "benchmark", "benchmarks", "debug", "demo", "demos", "example", "examples", "mock", "mocks", "playground", "sample", "samples",
-  "snapshot", "test", "testing", "tests",
+  "automation", "benchmark", "benchmarks", "debug", "demo", "demos", "example", "examples", "mock", "mocks", "playground",
+  "sample", "samples", "screenshot", "screenshots", "snapshot", "test", "testing", "tests",
 ]
