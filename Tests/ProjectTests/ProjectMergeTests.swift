@@ -144,7 +144,10 @@ private struct SampleProject {
     else { return }
     let number = Int.random(in: 1...999, using: &random)
     switch Int.random(in: 0..<8, using: &random) {
-    case 0, 1: add("F\(side)\(number)", "New\(side)\(number).swift", &random)
+    case 0, 1:
+      // An id twice in a list is no project.
+      let id = "F\(side)\(number)"
+      if files[id] == nil { add(id, "New\(side)\(number).swift", &random) }
     case 2:
       files[file] = nil
       order.removeAll { $0 == file }

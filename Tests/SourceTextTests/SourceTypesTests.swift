@@ -47,10 +47,12 @@ struct SourceTypesTests {
     #expect(screen("typealias A = Kit.B\ntypealias C = (D) -> E\n").aliases == ["A": "B"])
   }
 
-  @Test func functionsAreKnownByTheirFirstName() {
-    #expect(
-      names("func a(_ b: C) {}\nclass D { @objc func e() {} }\n#if false\nfunc f() {}\n#endif\n").functions
-        == ["a", "e"].map { StableHash.of($0) })
+  @Test func functionsAreKnownByTheirFirstNameAndTheirParameters() {
+    let functions = names("func a(_ b: C) {}\nclass D { @objc func e() {} }\n#if false\nfunc f() {}\n#endif\n").functions
+    let expected = [("a", 1), ("e", 0)].flatMap { name, count in
+      [StableHash.of(name), SourceNames.hash(ofFunction: name, parameters: count)]
+    }
+    #expect(functions == expected)
   }
 
   /// Texts of the interface, and with a star those anywhere else.
