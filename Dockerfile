@@ -10,7 +10,7 @@ RUN make -s build
 
 FROM debian:bookworm-slim
 RUN apt-get update \
- && apt-get install -y --no-install-recommends git libelf1 libxml2 libyaml-0-2 \
+ && apt-get install -y --no-install-recommends git libarchive13 libelf1 libxml2 libyaml-0-2 \
  && rm -rf /var/lib/apt/lists/* \
  # A checkout that is mounted belongs to somebody else; applint lets nothing run that its configuration names.
  && git config --system --add safe.directory '*'

@@ -49,8 +49,8 @@ LIMITED_INLINING = $(shell \
 .PHONY: dist site picture check-dist check-site
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
 .PHONY: check-tokens check-stress check-projects check-project-order check-project-speed check-names check-planted-rejections check-manifests
-.PHONY: check-required-reasons check-settings check-app-store-cost check-sdks
-.PHONY: check-gate check-history check-cross-file check-scope
+.PHONY: check-required-reasons check-settings check-app-store-cost check-sdks check-built-app check-archive-cost
+.PHONY: check-merges check-gate check-history check-cross-file check-scope
 .PHONY: check-same-findings check-instructions check-shape need-before
 .PHONY: check-growth check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
 
@@ -73,12 +73,14 @@ build: deps ## Build the release program, .build/release/applint.
 deps: ## Install missing system packages.
 	@.ci/install-dependencies
 
-lint: deps ## Check formatting, the plugin, and the libxml2 declarations against the real header.
+lint: deps ## Check formatting, the plugin, and the declarations of libxml2 and libarchive against the real headers.
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
 	swiftc -typecheck -parse-as-library -swift-version 6 -package-description-version 6.2 -I "$(PLUGIN_API)" \
 		Plugins/ScanPlugin/*.swift
 	cc -std=gnu11 -Wall -Wextra -Werror -fsyntax-only $$(pkg-config --cflags libxml-2.0) -include libxml/xmlreader.h \
 		-I Sources/CDynamicLibrary/include -I Sources/CLibXML2/include Sources/CLibXML2/CLibXML2.c
+	cc -std=gnu11 -Wall -Wextra -Werror -fsyntax-only $$(pkg-config --cflags libarchive) -include archive.h -include archive_entry.h \
+		-I Sources/CDynamicLibrary/include -I Sources/CLibArchive/include Sources/CLibArchive/CLibArchive.c
 
 format: ## Format the sources.
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
@@ -225,6 +227,13 @@ check-same-findings: need-before build ## Compare the findings in CORPUS, with o
 check-instructions: need-before build ## Compare instructions and memory of scans of CORPUS with BEFORE, using valgrind.
 	@$(PYTHON) Tests/Checks/scan-instructions --before "$(BEFORE)" --after .build/release/applint $(FLAGS) $(CORPUS)
 
+check-archive-cost: build ## Compare scans of CORPUS as .zip, .tar, and .tar.gz with bsdtar and a scan of the folder; maximum ratio 1.2.
+	$(need-corpus)
+	@$(PYTHON) Tests/Checks/archive-cost --applint .build/release/applint $(CORPUS)
+
+check-built-app: build ## Compare the findings in one app as checkout, .app, .xcarchive, and .ipa; requires ld64.lld.
+	@$(PYTHON) Tests/Checks/same-app-when-built --applint .build/release/applint
+
 check-app-store-cost: build ## Compare scans of CORPUS with all rules and without those for the App Store; maximum ratio 1.3, with FLAGS=--sdk 2.
 	$(need-corpus)
 	@$(PYTHON) Tests/Checks/app-store-cost --applint .build/release/applint $(FLAGS) $(CORPUS)
@@ -235,6 +244,10 @@ check-shape: ## Check sizes in Sources: at most 250 lines per file and 50 per fu
 check-project-order: build ## Compare ORDER (webkit, xunique, xcodeproj) over CORPUS with the sorting program COMMAND.
 	$(need-corpus)
 	@Tests/Checks/project-order-oracle "$(ORDER)" "$(COMMAND)" "$(CORPUS)"
+
+check-merges: build ## Replay the merges in LIST over the clones in CORPUS with git, its union, and applint.
+	$(need-corpus)
+	@$(PYTHON) Tests/Checks/replay-merges --applint .build/release/applint $(FLAGS) "$(LIST)" "$(CORPUS)"
 
 check-project-speed: build ## Compare the order check of the project FILE with plutil -lint; maximum ratio 0.2.
 	@Tests/Checks/project-speed "$(FILE)"

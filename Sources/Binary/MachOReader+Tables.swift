@@ -4,6 +4,7 @@ internal import Bytes
 extension MachOReader {
   mutating func readTables(_ request: BinaryRequest) {
     guard !request.tables.isEmpty else { return }
+    if region.isSequential { announceTables(request) }
     if let triggers = request.triggers {
       let problems = image.problems
       guard isTriggered(triggers, request.tables) else { return }
@@ -19,6 +20,23 @@ extension MachOReader {
       attempt { reader throws(ReadError) in reader.image.codeSignature = try CodeSignature.read(try reader.region(of: table)) }
     }
     if request.tables.contains(.objectiveC) { attempt { reader throws(ReadError) in try reader.readObjectiveC() } }
+  }
+
+  /// Announces everything that may be read, because the order of reading is not that of the file.
+  private func announceTables(_ request: BinaryRequest) {
+    let wanted: [MachOTables.Table?] =
+      [
+        tables.symbols, tables.symbolNames, tables.chainedFixups,
+        request.tables.contains(.exports) ? tables.exportTrie : nil,
+        request.tables.contains(.codeSignature) ? tables.codeSignature : nil,
+      ] + tables.binds.map(\.table)
+    let sections = image.sections.filter { section in
+      section.holdsCStrings || section.holdsSwiftTypeNames
+        || request.tables.contains(.objectiveC) && section.segment.hasPrefix("__DATA")
+    }
+    region.willRead(
+      wanted.compactMap(\.self).map { $0.offset..<$0.offset + $0.size }
+        + sections.map { $0.offset..<$0.offset + min($0.size, UInt64(region.size)) })
   }
 
   /// Whether a trigger occurs in any name or string. Notes unreadable tables.

@@ -56,6 +56,16 @@ public struct ByteRegion {
     return isFound
   }
 
+  /// Whether announcing what will be read saves work.
+  public var isSequential: Bool { source.isSequential }
+
+  /// Announces ranges that will be read, relative to this region. Those that are not inside it are ignored.
+  public func willRead(_ ranges: [Range<UInt64>]) {
+    let limit = UInt64(size)
+    source.willRead(
+      ranges.filter { $0.upperBound <= limit }.map { fileOffset + Int($0.lowerBound)..<fileOffset + Int($0.upperBound) })
+  }
+
   private func position(_ offset: UInt64, _ count: UInt64, _ structure: String) throws(ReadError) -> Int {
     let limit = UInt64(size)
     guard offset <= limit, count <= limit - offset else {

@@ -82,6 +82,14 @@ public final class Directory: Sendable {
     return try OpenFile(opened)
   }
 
+  /// Whether a symbolic link leads to a file, which is not opened.
+  public func leadsToFile(_ link: [UInt8]) -> Bool {
+    let parent = descriptor
+    var status = stat()
+    guard unsafe link.withCString({ unsafe fstatat(parent, $0, &status, 0) }) == 0 else { return false }
+    return EntryType(mode: status.st_mode) == .regular
+  }
+
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
     unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
       unsafe field.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout<dirent>.size) { characters in

@@ -14,15 +14,26 @@ public final class FileBytes: RandomAccessBytes {
   private var window: [UInt8] = []
   /// The range of the file that `window` contains.
   private var windowRange = 0..<0
+  /// Where the bytes begin in the file.
+  private let start: Int
   public let size: Int
   public let identity: FileIdentity?
 
   public init(_ file: consuming OpenFile) throws(SystemError) {
     let status = try file.status()
+    start = 0
     size = Int(status.st_size)
     identity =
       status.st_nlink > 1
       ? FileIdentity(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino)) : nil
+    self.file = file
+  }
+
+  /// The bytes of a range of a file.
+  public init(_ file: consuming OpenFile, range: Range<Int>) {
+    start = range.lowerBound
+    size = range.count
+    identity = nil
     self.file = file
   }
 
@@ -105,7 +116,7 @@ public final class FileBytes: RandomAccessBytes {
     var filled = 0
     while filled < buffer.count {
       let remainder = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-      let place = offset + filled
+      let place = start + offset + filled
       let readCount = retryingInterrupts { unsafe pread(file.descriptor, remainder.baseAddress, remainder.count, off_t(place)) }
       guard readCount >= 0 else { throw ReadError("cannot be read: \(SystemError.current.message)", at: offset, in: structure) }
       guard readCount > 0 else { break }

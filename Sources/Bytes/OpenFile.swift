@@ -10,8 +10,9 @@ public enum EntryType: Sendable {
 }
 
 /// An open regular file, closed when the value is destroyed.
-public struct OpenFile: ~Copyable {
-  let descriptor: Int32
+public struct OpenFile: ~Copyable, Sendable {
+  /// For C libraries that read the file themselves.
+  public let descriptor: Int32
 
   /// Opens a path relative to the working directory, following links because the user specified it.
   public init(path: Path) throws(SystemError) {
@@ -37,6 +38,31 @@ public struct OpenFile: ~Copyable {
     guard unsafe fstat(descriptor, &status) == 0 else { throw .current }
     return status
   }
+
+  /// The current size in bytes.
+  public var size: Int {
+    get throws(SystemError) { Int(try status().st_size) }
+  }
+
+  /// The bytes of a range, without those beyond the end of the file. The current position is neither used nor changed.
+  public func bytes(in range: Range<Int>) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+      while filled < buffer.count {
+        let free = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+        let place = off_t(range.lowerBound + filled)
+        let count = retryingInterrupts { unsafe pread(descriptor, free.baseAddress, free.count, place) }
+        if count < 0 { failure = .current }
+        guard count > 0 else { break }
+        filled += count
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// The same file under another descriptor.
+  public func duplicate() throws(SystemError) -> OpenFile { try OpenFile(fcntl(descriptor, F_DUPFD_CLOEXEC, 0)) }
 
   /// Larger than any hand-written or generated text file in practice. A sparse file can claim any size.
   public static let largestText = 64 << 20

@@ -5,6 +5,8 @@ public struct SystemError: Error, Hashable, Sendable {
   public let code: Int32
   /// The link that prevents the file from being written.
   public let link: Link?
+  /// Why something other than the system refuses, as a clause; nil for the system's message.
+  private let reason: String?
 
   /// A link in a checkout.
   public struct Link: Hashable, Sendable {
@@ -20,6 +22,19 @@ public struct SystemError: Error, Hashable, Sendable {
   init(code: Int32, link: Link?) {
     self.code = code
     self.link = link
+    reason = nil
+  }
+
+  /// An error that has been recorded where it occurred.
+  public static var isReported: SystemError { SystemError(code: 0) }
+
+  public var isReported: Bool { code == 0 }
+
+  /// The error of a library or of a format in place of the system's.
+  public init(reason: String) {
+    code = EIO
+    link = nil
+    self.reason = reason
   }
 
   /// A folder in place of a file.
@@ -40,6 +55,7 @@ public struct SystemError: Error, Hashable, Sendable {
 
   /// The system's message, for example `Permission denied`.
   public var message: String {
+    if let reason { return reason }
     if let link { return "'\(link.path)' is a symbolic link\(link.leadsOut ? " leading outside the checkout" : "")" }
     if code == EFBIG { return "larger than \(OpenFile.largestText >> 20) MB, the limit for text files" }
     guard let text = unsafe strerror(code) else { return "error \(code)" }

@@ -21,6 +21,12 @@ public protocol RandomAccessBytes: AnyObject {
   func forEachPiece(
     at offset: Int, count: Int, overlap: Int, structure: String, _ body: (Span<UInt8>) -> Bool
   ) throws(ReadError)
+
+  /// Whether what is in front of the last read can only be read by starting again.
+  var isSequential: Bool { get }
+
+  /// Announces ranges that will be read, in any order, so that one pass suffices. Replaces those announced before.
+  func willRead(_ ranges: [Range<Int>])
 }
 
 /// The identity of a file, independent of its name.
@@ -30,7 +36,11 @@ public struct FileIdentity: Hashable, Sendable {
 }
 
 extension RandomAccessBytes {
-  func checkRange(_ offset: Int, _ count: Int, _ structure: String) throws(ReadError) {
+  public var isSequential: Bool { false }
+
+  public func willRead(_ ranges: [Range<Int>]) {}
+
+  public func checkRange(_ offset: Int, _ count: Int, _ structure: String) throws(ReadError) {
     guard offset >= 0, count >= 0, offset <= size, count <= size - offset else {
       throw ReadError("extends past the end of the file", at: offset, in: structure)
     }

@@ -21,6 +21,7 @@ extension Rule {
     .imageOutsideAssetCatalog,
     .incompleteDocumentType,
     .invalidAppIcon,
+    .invalidArchiveSignature,
     .invalidBundleVersion,
     .invalidPrivacyManifest,
     .malformedProject,

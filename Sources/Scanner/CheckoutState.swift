@@ -94,7 +94,9 @@ struct CheckoutState {
       for index in parts.indices { parts[index].facts = [] }
       var inventory = Inventory()
       for part in parts { inventory.add(part.inventory) }
-      let derived = derivedFacts(facts, inventory, isTree: isTree)
+      var unread: [ExecutionNotification] = []
+      let derived = derivedFacts(facts, inventory, isTree: isTree, &unread)
+      parts[0].notifications += unread
       let checkout = Checkout(facts, derived, isTree: isTree)
       var foundInCheckout = options.rules.findings(in: checkout, undecidedUses: &summary.undecidedUses, subjects: &subjects)
       summary.unknownPropertyLists = checkout.unknownPropertyLists
@@ -165,7 +167,10 @@ struct CheckoutState {
     unused.lowerUnnamed(&foundInCheckout)
   }
 
-  private func derivedFacts(_ facts: FactStore, _ inventory: Inventory, isTree: Bool) -> DerivedFacts {
+  /// - Parameter unread: receives what is not read although a rule may need it.
+  private func derivedFacts(
+    _ facts: FactStore, _ inventory: Inventory, isTree: Bool, _ unread: inout [ExecutionNotification]
+  ) -> DerivedFacts {
     var derived = DerivedFacts()
     if options.rules.facts.needsMembers { derived.members = ClassMemberScan(source: source).members(for: facts) }
     if options.rules.facts.needsAssetContents { derived.assetContents = AssetContents(source: source).hashes(for: facts) }
@@ -173,7 +178,20 @@ struct CheckoutState {
     let listed = options.honorsGitignore ? inventory : Inventory()
     let files = CheckoutFiles(source: source, root: isTree ? context : nil, inventory: listed, walked: inventory)
     derived.projectContexts = files.projectContexts(of: facts)
+    if isTree, options.rules.facts.needsBuildSettings { addBuiltBundles(of: facts, to: &derived, &unread) }
     return derived
+  }
+
+  private func addBuiltBundles(of facts: FactStore, to derived: inout DerivedFacts, _ unread: inout [ExecutionNotification]) {
+    let bundles = facts.builtBundles(root: String(decoding: top.lastComponent, as: UTF8.self))
+    guard !bundles.isEmpty else { return }
+    var reader = BuiltContents(source, options)
+    derived.builtBundles = bundles.map { bundle in
+      var bundle = bundle
+      bundle.contents = reader.contents(of: bundle)
+      return bundle
+    }
+    unread += reader.unread
   }
 
   /// Applies suppression comments, and adds findings about the comments themselves.

@@ -15,7 +15,7 @@ struct ProjectFinder {
     let location = path.absolute ?? Path()
     let options = ScanOptions(rules: RuleSet([], includesMentions: false), includesThirdParty: false)
     let root = FolderContext(rootAt: location, ignoreLists: GitignoreAbove.lists(of: location))
-    let walk = TreeScan(
+    var walk = TreeScan(
       source, options, work: [.root(root)], location: location, counter: FolderCounter(), seen: SeenFiles(), recordsFolders: true)
     var inventory = Inventory()
     var problems: [ExecutionNotification] = []

@@ -26,6 +26,7 @@ public struct Scan: Sendable {
     finder.find()
     var results = finder.selections.map(run)
     if !finder.apart.isEmpty { results.append(run(apart: finder.apart, replacing: [:])) }
+    results += finder.archives.map { run(archive: $0) }
     results.append(ScanResult(findings: FindingList(), notifications: finder.notifications, summary: finder.summary))
     return ScanResult(joining: results)
   }
@@ -115,9 +116,9 @@ public struct Scan: Sendable {
   func walk(
     _ source: any FileSource, _ work: [TreeScan.Work], _ scope: ScanScope?, top: Path, excludesFolder: Path, seen: SeenFiles
   ) -> [FileScan.Outcome] {
-    TreeScan(
-      source, options, work: work, scope: scope, location: top, excludesFolder: excludesFolder, counter: counter, seen: seen
-    ).run(onProgress: onProgress)
+    var tree = TreeScan(
+      source, options, work: work, scope: scope, location: top, excludesFolder: excludesFolder, counter: counter, seen: seen)
+    return tree.run(onProgress: onProgress)
   }
 }
 

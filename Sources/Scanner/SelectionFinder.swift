@@ -8,6 +8,8 @@ struct SelectionFinder {
   private(set) var selections: [Selection] = []
   /// Files outside of any checkout, behind a link, among build products or in the internals of version control.
   private(set) var apart: [(name: Path, context: FolderContext)] = []
+  /// Archives whose members are checked.
+  private(set) var archives: [Path] = []
   private(set) var notifications: [ExecutionNotification] = []
   private(set) var summary = ScanSummary()
 
@@ -40,6 +42,10 @@ struct SelectionFinder {
         case .directory where areFiles: throw .isDirectory
         case .directory, .regular:
           if type == .regular { _ = try OpenFile(path: path) }
+          if type == .regular, !areFiles, ArchiveName.isArchive(path.lastComponent) {
+            archives.append(path)
+            continue
+          }
           guard let (top, location) = place(path, isFolder: type == .directory) else { continue }
           if items[top] == nil { order.append(top) }
           items[top, default: []].append(Selection.Item(name: path, location: location, isFolder: type == .directory))
@@ -55,6 +61,7 @@ struct SelectionFinder {
   /// The checkout of a path and the location in it; nil for a path that is skipped or not part of a checkout.
   private mutating func place(_ path: Path, isFolder: Bool) -> (top: Path, location: Path)? {
     guard let absolute = path.absolute else { return nil }
+    if isFolder, absolute.isBuilt { return (absolute, Path()) }
     guard let top = top(around: isFolder ? absolute : absolute.parent), let location = absolute.relative(to: top) else {
       if isFolder { return (absolute, Path()) }
       addApart(path, at: options.patterns.folder.flatMap { absolute.relative(to: $0) })
@@ -118,6 +125,16 @@ struct SelectionFinder {
       kept.append(path)
     }
     return kept
+  }
+}
+
+extension Path {
+  /// Whether a folder is an archive of Xcode, or an app that is built already, by its name and contents. It is checked on its own,
+  /// even in the folder of a checkout.
+  fileprivate var isBuilt: Bool {
+    if lastComponent.hasSuffix(".xcarchive") { return (try? EntryType(ofPath: appending("Products"))) == .directory }
+    guard lastComponent.hasSuffix(".app") || lastComponent.hasSuffix(".appex") else { return false }
+    return (try? EntryType(ofPath: appending("Info.plist"))) == .regular
   }
 }
 

@@ -79,9 +79,21 @@ extension NameReader {
       }
       return ofClass || range.isEmpty ? [] : [(.variable(nil), tokens[range.lowerBound].range)]
     }
-    let receiver = isSwift ? callee(of: call) : call + 1
-    guard [.super, .`self`].contains(keyword(at: receiver)), isSwift || text(at: call + 2).hasPrefix("init") else { return nil }
+    guard isInitializer(call) else { return nil }
     return texts.filter { $0.name != .variable(nil) && !$0.name.isConstant }
+  }
+
+  /// The nibs to record: none for an initializer that passes its parameter on, an unknown one for any other expression.
+  func nibTexts(_ texts: [NameText], in range: Range<Int>, of call: Int) -> [NameText] {
+    guard let first = range.first else { return texts }
+    if texts.isEmpty { return isText("nil", at: first) ? [] : [(.variable(nil), tokens[first].range)] }
+    return isInitializer(call) ? texts.filter { $0.name != .variable(nil) } : texts
+  }
+
+  /// `super.init(…)`, `[self init…]`
+  private func isInitializer(_ call: Int) -> Bool {
+    let receiver = isSwift ? callee(of: call) : call + 1
+    return [.super, .`self`].contains(keyword(at: receiver)) && (isSwift || text(at: call + 2).hasPrefix("init"))
   }
 
   /// The literal without its quotes; all of several adjacent ones.

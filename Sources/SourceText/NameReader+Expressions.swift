@@ -25,7 +25,7 @@ extension NameReader {
     }
   }
 
-  private func isFormatWord(_ index: Int) -> Bool {
+  func isFormatWord(_ index: Int) -> Bool {
     index >= 0 && Self.formatWords.contains(bytes.span.extracting(tokens[index].range))
   }
 

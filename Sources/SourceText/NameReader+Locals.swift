@@ -100,7 +100,7 @@ extension NameReader {
   }
 
   /// `{ [weak self] a, b in`, `{ (a: A) -> B in`
-  private func closureParameters(from start: Int) -> [String] {
+  func closureParameters(from start: Int) -> [String] {
     var names: [String] = []
     var place = isSign("[", at: start) ? next(after: start) ?? start : start
     let end = min(tokens.count, place + Self.longestPattern)
@@ -113,6 +113,21 @@ extension NameReader {
       place += 1
     }
     return place < end ? names : []
+  }
+
+  /// Whether a name is a parameter of an enclosing closure or block.
+  func isParameterOfClosure(_ index: Int) -> Bool {
+    guard isName(index) else { return false }
+    let name = text(at: index)
+    return open.suffix(Self.longestPattern).contains { bracket in
+      guard isSign("{", at: bracket.index) else { return false }
+      if isSwift { return closureParameters(from: bracket.index + 1).contains(name) }
+      // `^(UITableView *table, NSString *name) {`
+      guard isSign(")", at: bracket.index - 1), let list = tokens[bracket.index - 1].partner, isSign("^", at: list - 1) else {
+        return false
+      }
+      return (list..<bracket.index - 1).contains { isText(name, at: $0) }
+    }
   }
 
   // MARK: Objective-C

@@ -30,7 +30,8 @@ extension NameReader {
     names.uses.append(
       NameUse(
         kind: .macro, name: .literal(value), bundle: .main, range: file.contentRange(ofString: tokens[literal]),
-        macro: text(at: index), pool: nil, excludedBy: excluders(of: index), traits: traits))
+        macro: text(at: index), pool: nil, excludedBy: excluders(of: index), traits: traits,
+        formatArguments: formatArguments(after: min(literal, index))))
   }
 
   /// Whether a Swift function may look up a key, by its name: recording the literals of all calls would be too much.

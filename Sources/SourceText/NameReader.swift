@@ -124,9 +124,11 @@ struct NameReader: TokenReader {
     }
     var texts = nameTexts(in: start..<end)
     if kind == .registration, let open = openRegistration(texts, in: start..<end, of: call) { texts = open }
+    if kind == .nib { texts = nibTexts(texts, in: start..<end, of: call) }
     let traits = traits(of: kind, at: index, in: call, label: label)
     if kind == .image, texts.isEmpty || texts.contains(where: \.name.isExpression) { names.computesImageNames = true }
     let display = kind == .image ? imageDisplay(at: index, in: call) : nil
+    let arguments = kind == .text ? formatArguments(after: isMessage ? call : callee(of: call)) : nil
     for (name, range) in texts {
       if let macro, tokens[index].offset < macro.end, !macro.isFunction || kind == .text, name.isExpression {
         let isParameter = macro.parameters.contains(String(decoding: bytes[range], as: UTF8.self))
@@ -136,7 +138,7 @@ struct NameReader: TokenReader {
       names.uses.append(
         NameUse(
           kind: kind, name: name, bundle: state.bundle, range: range, macro: nil, pool: pool, excludedBy: excluders(of: index),
-          traits: traits, display: display))
+          traits: traits, display: display, formatArguments: arguments))
     }
   }
 
@@ -151,6 +153,7 @@ struct NameReader: TokenReader {
         .union(isForced(call) ? .isForced : [])
     case .nib where isText("loadNibNamed", at: index) && isText("owner", at: label) && keyword(at: label + 2) == .`self`:
       traits.union(.ownerIsSelf)
+    case .registration where isParameterOfClosure(index + 2): traits.union(.isOfClosure)
     default: traits
     }
   }

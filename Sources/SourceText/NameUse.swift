@@ -41,6 +41,8 @@ public struct NameUse: Hashable, Sendable {
     public static let hasFallback = Traits(rawValue: 1 << 3)
     /// A lookup that fails ends the program: `UIImage(named: "x")!`, `#imageLiteral(resourceName: "x")`.
     public static let isForced = Traits(rawValue: 1 << 4)
+    /// The name is a parameter of a closure, whose caller may be anywhere.
+    public static let isOfClosure = Traits(rawValue: 1 << 5)
   }
 
   /// What the code says about the name.
@@ -97,6 +99,8 @@ public struct NameUse: Hashable, Sendable {
   public let traits: Traits
   /// nil for all but images.
   public var display: ImageDisplay?
+  /// The number of arguments that the format call around a key passes; nil if there is none, or if it is unknown.
+  public var formatArguments: UInt8?
 }
 
 /// `#available(iOS 13, macOS 10.15, *)`

@@ -23,7 +23,8 @@ public struct SourceNames: Sendable {
   public internal(set) var uses: [NameUse] = []
   public internal(set) var macros: [NameMacro] = []
   public internal(set) var constants: [StringConstant] = []
-  /// `StableHash` values of the first names of Swift functions, because most are never looked up. Overloads repeat one.
+  /// `StableHash` values of the first names of Swift functions, because most are never looked up, and of these names with the
+  /// number of parameters. Overloads repeat one.
   public internal(set) var functions: [UInt64] = []
   public internal(set) var texts: [VisibleText] = []
   /// Values of all literals, and pieces of those with interpolations.
@@ -55,4 +56,7 @@ public struct SourceNames: Sendable {
 
   /// Of a file without names.
   public init() {}
+
+  /// The hash in `functions` of a function with a number of parameters.
+  public static func hash(ofFunction name: String, parameters: Int) -> UInt64 { StableHash.of("\(name)/\(parameters)") }
 }

@@ -115,6 +115,10 @@ struct SwiftWalk: TokenReader {
       guard isName(index + 1) else { return }
       if readsNames {
         reader.names.functions.append(StableHash.of(bytes.span.extracting(tokens[index + 1].range)))
+        if let end = closing(index + 2) {
+          let count = parameterLabels(from: index + 2, to: end).count
+          reader.names.functions.append(SourceNames.hash(ofFunction: text(at: index + 1), parameters: count))
+        }
         readWrapper(function: index + 1)
       }
       if readsMembers { readFunction(at: index + 1) }

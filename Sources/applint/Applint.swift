@@ -15,8 +15,7 @@ struct Applint: CommandGroup {
   static var subcommands: [any Command.Type] {
     [
       ScanCommand.self, SDKsCommand.self, FixCommand.self, InspectCommand.self, RulesCommand.self, ExplainCommand.self,
-      InitCommand.self,
-      ConfigCommand.self, WhyCommand.self, BaselineCommand.self, HookCommand.self,
+      InitCommand.self, ConfigCommand.self, WhyCommand.self, BaselineCommand.self, HookCommand.self, MergeCommand.self,
     ]
   }
   static var defaultSubcommand: (any Command.Type)? { ScanCommand.self }

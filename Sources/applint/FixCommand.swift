@@ -13,7 +13,7 @@ struct FixCommand: Command {
   static let discussion = """
     In project.pbxproj, moves and removes whole lines; line endings, byte order mark, and file mode are kept. In source files \
     and .gitattributes, applies safe edits only: removes scale suffixes from image names, uses generated image symbols and \
-    #selector, and removes merge=union. Every file is verified before it is replaced: an edited project must be equivalent, \
+    #selector, and replaces merge=union with merge=applint. Every file is verified before it is replaced: an edited project must be equivalent, \
     and a second scan must confirm that the findings are resolved and that there are no new ones. Edits that need a decision, \
     such as format specifiers in translations, are shown only with --diff.
 

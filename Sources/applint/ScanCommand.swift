@@ -27,7 +27,7 @@ struct ScanCommand: Command {
   let timings: Bool
 
   init(_ reader: inout ArgumentReader) throws {
-    paths = reader.positionals("<paths>", "Folders and files to check.", defaultText: ".")
+    paths = reader.positionals("<paths>", "Folders, files, and archives (.ipa, .zip, .tar.gz) to check.", defaultText: ".")
     arguments = try ScanArguments(&reader)
     changes = reader.group("Input and changes") { ChangeOptions(&$0) }
     report = try reader.group("Reports") { try ReportOptions(&$0) }

@@ -67,7 +67,8 @@ struct ReportTests {
     let found = Set(
       try findings(try applint(["--format", "json"] + enabled + [sample]).output).compactMap { $0["ruleID"] as? String })
     #expect(!ids.isEmpty && !enabled.isEmpty)
-    #expect(found == Set(ids))
+    // A checkout has no signature.
+    #expect(found == Set(ids).subtracting(["invalid-archive-signature"]))
   }
 
   @Test(arguments: ["text", "json"])

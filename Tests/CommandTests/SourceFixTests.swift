@@ -35,13 +35,13 @@ struct SourceFixTests {
     #expect(
       result.output == """
         .gitattributes: 1 finding fixed
-          line 1: Remove merge=union [union-merged-project]
+          line 1: Replace merge=union with merge=applint [union-merged-project]
         Page.swift: 1 finding fixed
           line 3: Use #selector(tap) [string-selector]
 
         """)
     #expect(try contents(folder, "Page.swift") == Self.fixed)
-    #expect(try contents(folder, ".gitattributes") == "*.png binary\n")
+    #expect(try contents(folder, ".gitattributes") == "*.pbxproj merge=applint\n*.png binary\n")
     let again = try applint(["fix"], in: folder.url)
     #expect(again.status == 0 && again.output == "")
   }
@@ -98,7 +98,7 @@ struct SourceFixTests {
   @Test func oneRuleFixesOnlyItsOwn() throws {
     let folder = try folder(["Page.swift": Self.page, ".gitattributes": "*.pbxproj merge=union\n"])
     #expect(try applint(["fix", "--rule", "union-merged-project"], in: folder.url).status == 0)
-    #expect(try contents(folder, "Page.swift") == Self.page && contents(folder, ".gitattributes") == "")
+    #expect(try contents(folder, "Page.swift") == Self.page && contents(folder, ".gitattributes") == "*.pbxproj merge=applint\n")
     #expect(try applint(["fix", "--rule", "duplicate-project-key", "Page.swift"], in: folder.url).status == 0)
     #expect(try applint(["fix", "--rule", "string-selector", "nowhere"], in: folder.url).status == 2)
     #expect(try applint(["fix", "Page.swift"], in: folder.url).output.hasPrefix("Page.swift: 1 finding fixed\n"))

@@ -165,9 +165,10 @@ struct FixItTests {
   }
 
   @Test(arguments: [
-    ("*.png binary\r\n*.pbxproj merge=union\r\n*.m text\r\n", "*.png binary\r\n*.m text\r\n"),
-    ("*.pbxproj -text\tmerge=union  eol=lf\n", "*.pbxproj -text  eol=lf\n"), ("*.pbxproj merge=union", ""),
-    ("*.pbxproj merge=union merge=union\n", ""),
+    ("*.png binary\r\n*.pbxproj merge=union\r\n*.m text\r\n", "*.png binary\r\n*.pbxproj merge=applint\r\n*.m text\r\n"),
+    ("*.pbxproj -text\tmerge=union  eol=lf\n", "*.pbxproj -text\tmerge=applint  eol=lf\n"),
+    ("*.pbxproj merge=union", "*.pbxproj merge=applint"),
+    ("*.pbxproj merge=union merge=union\n", "*.pbxproj merge=applint merge=applint\n"),
   ])
   func unionIsTakenOutOfTheLine(text: String, expected: String) throws {
     #expect(try fix(text, "union-merged-project", ".gitattributes") == Outcome(texts: [expected], areSafe: [true]))

@@ -16,7 +16,7 @@ struct OutletSeverityTests {
     """
   }
 
-  @Test func aSceneThatNothingLeadsToIsAWarning() {
+  @Test func aSceneThatNothingLeadsToIsANote() {
     let segue = "<button id=\"f\"><connections><segue destination=\"c\" kind=\"show\" id=\"z\"/></connections></button>"
     // Without an identifier no code can perform it.
     let manual = "<connections><segue destination=\"e\" kind=\"show\" id=\"y\"/>"
@@ -31,16 +31,16 @@ struct OutletSeverityTests {
           "error: 'Page' has no outlet 'ax'; loading the scene crashes the app",
           "error: 'Page' has no outlet 'cx'; loading the scene crashes the app",
           "error: 'Page' has no outlet 'dx'; loading the scene crashes the app",
-          "warning: 'Page' has no outlet 'bx'; no segue leads to the scene",
-          "warning: 'Page' has no outlet 'ex'; no segue leads to the scene",
+          "note: 'Page' has no outlet 'bx'; no segue leads to the scene",
+          "note: 'Page' has no outlet 'ex'; no segue leads to the scene",
         ])
   }
 
-  @Test func aNibThatNoCallLoadsIsAWarning() {
+  @Test func aNibThatNoCallLoadsIsANote() {
     let nib = "<document targetRuntime=\"iOS.CocoaTouch\">\(scene("a"))</document>"
     #expect(
       findings(["Page.swift": page, "Old.xib": nib, "Page.xib": nib, "Row.xib": nib, "L.swift": "UINib(nibName: \"Row\")\n"]) == [
-        "warning: 'Page' has no outlet 'ax'; no code loads the nib",
+        "note: 'Page' has no outlet 'ax'; no code loads the nib",
         "error: 'Page' has no outlet 'ax'; loading the nib crashes the app",
         "error: 'Page' has no outlet 'ax'; loading the nib crashes the app",
       ])

@@ -28,8 +28,9 @@ struct ShippedCodeTests {
     return findings(of: rule, in: project.merging(files) { $1 })
   }
 
-  private static func reason(_ level: String, _ place: String, _ target: String) -> String {
-    "\(level): no reason for 'NSPrivacyAccessedAPICategoryUserDefaults'; 'UserDefaults' is used in '\(place)' (target '\(target)')"
+  private static func reason(_ level: String, _ place: String, _ target: String, isOfFramework: Bool = false) -> String {
+    "\(level): no reason for 'NSPrivacyAccessedAPICategoryUserDefaults'; 'UserDefaults' is used in '\(place)' "
+      + "(\(isOfFramework ? "a framework of " : "")target '\(target)')"
   }
 
   // MARK: Extensions
@@ -146,7 +147,7 @@ struct ShippedCodeTests {
     #expect(foundInPackage("Base") == error)
     #expect(foundInPackage("Mac").isEmpty)
     #expect(foundInPackage("Other").isEmpty)
-    #expect(foundInPackage("Core", product: "Dynamic") == [Self.reason("warning", "P.swift:1", "App")])
+    #expect(foundInPackage("Core", product: "Dynamic") == [Self.reason("warning", "P.swift:1", "App", isOfFramework: true)])
     #expect(foundInPackage("Core", product: "Unknown").isEmpty)
     #expect(foundInPackage("Core", ["Kit/Sources/Base/PrivacyInfo.xcprivacy": Self.manifest]).isEmpty)
   }

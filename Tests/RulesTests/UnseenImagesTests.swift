@@ -81,7 +81,9 @@ struct UnseenImagesTests {
     let nib = ("Page.xib", "<document targetRuntime=\"iOS.CocoaTouch\"><imageView image=\"resolved\" id=\"a\"/></document>\n")
     #expect(levels([nib]) == [.note])
     #expect(levels([nib, ("A.swift", "let nib = UINib(nibName: \"Page\", bundle: nil)\n")]) == [.warning])
-    #expect(levels([nib, ("Page.h", "@interface Page : UIViewController\n@end\nextern Page *page;\n")]) == [.warning])
+    #expect(levels([nib, ("Page.h", "@interface Page : UIViewController\n@end\nextern Page *page;\n")]) == [.note])
+    let creation = "@interface Page : UIViewController\n@end\nstatic Page *page(void) { return [[Page alloc] init]; }\n"
+    #expect(levels([nib, ("Page.h", creation)]) == [.warning])
   }
 
   @Test func previewsOfXcode() {

@@ -54,6 +54,18 @@ struct AssetCatalogScanTests {
     #expect(try items(["a.b.imageset/Contents.json": set, "图.ImageSet/Contents.json": set]) == ["image a.b", "image 图"])
   }
 
+  @Test func aLinkToAFileExists() throws {
+    try folder.write("A.xcassets/a.imageset/Contents.json", set)
+    try folder.write("A.xcassets/b.imageset/Contents.json", set)
+    try folder.write("A.xcassets/c.imageset/b.png", "")
+    for (name, target) in [("a", "../c.imageset/b.png"), ("b", "../d.png")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.url.appending(path: "A.xcassets/\(name).imageset/a.png").path, withDestinationPath: target)
+    }
+    let absent = found().findings.filter { $0.message.contains("does not exist") }
+    #expect(absent.map(\.path) == ["A.xcassets/b.imageset/Contents.json"])
+  }
+
   @Test func contentsThatAreNoJSONAreToldAndTheRestIsRead() throws {
     try folder.write("A.xcassets/a.imageset/Contents.json", "{ \"images\" : [ ")
     try folder.write("A.xcassets/b.imageset/Contents.json", set)

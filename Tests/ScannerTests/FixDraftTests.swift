@@ -28,7 +28,8 @@ struct FixDraftTests {
   private var draft: FixDraft.File { FixDraft.File(Self.attributes, before, among: before, Self.fixIts) }
 
   @Test func editsOfAFileAreAppliedTogether() {
-    #expect(draft.new == Array("*.m text\n".utf8) && draft.fixed == before)
+    #expect(draft.new == Array("*.pbxproj merge=applint\n*.m text\nproject.pbxproj merge=applint\n".utf8))
+    #expect(draft.fixed == before)
     #expect(draft.objection([]) == nil)
   }
 
@@ -55,6 +56,6 @@ struct FixDraftTests {
   @Test func overlappingEditsAreNotAppliedTogether() {
     let twice = [finding(1, "*.pbxproj"), finding(1, "again")]
     let draft = FixDraft.File(Self.attributes, twice, among: twice, Self.fixIts)
-    #expect(draft.fixed.count == 1 && draft.new == Array("*.m text\nproject.pbxproj merge=union\n".utf8))
+    #expect(draft.fixed.count == 1 && draft.new == Array("*.pbxproj merge=applint\n*.m text\nproject.pbxproj merge=union\n".utf8))
   }
 }

@@ -7,8 +7,9 @@ import Testing
 
 /// The sample app has one defect for each App Store rule; its repaired copy has none.
 struct SampleAppTests {
-  /// UIWebView is in twenty places of the app.
-  private static let rules = Set(Rule.all.filter { $0.descriptor.isForAppStore }.map(\.id)).subtracting(["deprecated-web-view"])
+  /// UIWebView is in twenty places of the app. A checkout has no signature.
+  private static let rules = Set(Rule.all.filter { $0.descriptor.isForAppStore }.map(\.id))
+    .subtracting(["deprecated-web-view", "invalid-archive-signature"])
 
   private func counts(in folder: URL) -> [String: Int] {
     Dictionary(grouping: scan(folder).findings.map(\.ruleID).filter(Self.rules.contains), by: \.self).mapValues(\.count)

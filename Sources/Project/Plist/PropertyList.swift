@@ -35,12 +35,12 @@ public indirect enum PropertyList: Hashable, Sendable {
     return values
   }
 
-  /// All strings in it.
+  /// All strings in it, including keys.
   public var words: [String] {
     switch self {
     case .string(let text): [text]
     case .array(let values): values.flatMap(\.words)
-    case .dictionary(let entries): entries.flatMap(\.value.words)
+    case .dictionary(let entries): entries.flatMap { [$0.key] + $0.value.words }
     case .integer, .real, .boolean, .date, .data, .uid, .null: []
     }
   }

@@ -20,17 +20,23 @@ extension FormatSpecifiers {
   /// Only unambiguous specifiers of the original count as arguments. A percent sign that is ambiguous on both sides indicates
   /// prose and is not compared. Arguments are read consecutively, as on arm64: the runtime does not skip arguments that the
   /// format omits, so `%2$@` alone reads the first argument.
-  public static func differ(_ original: FormatSpecifiers, _ translation: FormatSpecifiers) -> FormatDifference? {
+  ///
+  /// - Parameter passed: the number of arguments that code passes, some of which the original may ignore; nil if unknown.
+  public static func differ(
+    _ original: FormatSpecifiers, _ translation: FormatSpecifiers, passed: Int? = nil
+  ) -> FormatDifference? {
     // The arguments of such a string are unknown.
     if original.hasMisplacedPosition { return nil }
-    if original.isProse { return translation.isProse || translation.matches(original) ? nil : .unexpectedSpecifiers }
+    if original.isProse, passed == nil || translation.isProse {
+      return translation.isProse || translation.matches(original) ? nil : .unexpectedSpecifiers
+    }
     let given = slots(of: original.arguments.filter { !$0.isDoubtful })
     let read = slots(of: translation.arguments).compactMap { $0 }
     var worst: FormatDifference?
     for (index, argument) in read.enumerated() {
       // A percent sign that is ambiguous on both sides is prose.
       if index >= given.count, argument.isDoubtful, original.arguments.contains(where: \.isDoubtful) { continue }
-      let found = difference(argument, at: index, given)
+      let found = difference(argument, at: index, given, passed: passed ?? 0)
       if rank(found) > rank(worst) { worst = found }
     }
     guard worst == nil, read.count < given.compactMap({ $0 }).count else { return worst }
@@ -47,10 +53,15 @@ extension FormatSpecifiers {
   }
 
   /// - Parameter index: 0-based index of the argument.
-  private static func difference(_ argument: Argument, at index: Int, _ given: [Argument?]) -> FormatDifference? {
+  private static func difference(
+    _ argument: Argument, at index: Int, _ given: [Argument?], passed: Int
+  ) -> FormatDifference? {
     let wanted = argument.argumentClass
     guard index < given.count else {
-      let count = given.isEmpty ? "no arguments" : given.count == 1 ? "1 argument" : "\(given.count) arguments"
+      // The original ignores an argument.
+      if index < passed { return nil }
+      let expected = max(given.count, passed)
+      let count = expected == 0 ? "no arguments" : expected == 1 ? "1 argument" : "\(expected) arguments"
       let reason = "uses argument \(argument.position); expected only \(count)"
       return wanted == .variable ? nil : wanted.isPointer ? .crash(reason: reason) : .wrongText(reason: reason)
     }

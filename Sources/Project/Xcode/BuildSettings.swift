@@ -66,6 +66,11 @@ public struct BuildSettings: Sendable {
     self.builtIn = builtIn
   }
 
+  /// - Parameter values: by name.
+  public init(_ values: [String: String]) {
+    self.init(layers: [values.map { BuildSetting(name: $0.key, value: $0.value) }])
+  }
+
   init(layers: [[BuildSetting]]) {
     self.init(layers: layers.map { Layer($0) })
   }

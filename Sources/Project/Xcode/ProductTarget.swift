@@ -43,6 +43,14 @@ public struct ProductTarget: Sendable {
   public let place: Range<Int>
 }
 
+extension ProductTarget {
+  /// What built a bundle of which there is no project.
+  public init(name: String, kind: ProductKind, platform: XcodePlatform) {
+    self.init(
+      id: name, name: name, kind: kind, platforms: [platform], editsPropertyLists: false, runsScripts: false, place: 0..<0)
+  }
+}
+
 extension XcodeProject {
   /// The targets that build apps, extensions, and frameworks.
   public func productTargets() -> [ProductTarget] {

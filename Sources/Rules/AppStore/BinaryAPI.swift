@@ -51,6 +51,7 @@ enum BinaryAPIList: String, CaseIterable, Sendable {
   case privateNames = "private-names"
   /// Only for the report of SDKs.
   case deprecatedNames = "deprecated-names"
+  case remoteNotifications = "remote-notifications"
 
   fileprivate var entries: [[BinaryAPI]] {
     switch self {
@@ -58,6 +59,7 @@ enum BinaryAPIList: String, CaseIterable, Sendable {
     case .protectedResources: ProtectedResource.all.map(\.imports)
     case .privateNames: PrivateName.all.map(\.imports)
     case .deprecatedNames: DeprecatedAPI.imports
+    case .remoteNotifications: [[.selector("registerForRemoteNotifications", of: "UIApplication")]]
     }
   }
 

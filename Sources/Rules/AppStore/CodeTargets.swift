@@ -44,12 +44,14 @@ struct CodeTargets {
 
   /// Whether the product, or a framework, library, or package of it, compiles a source or copies a resource.
   func contain(_ path: String, for product: Product) -> Bool {
+    if let bundle = product.bundle { return bundle.holds(path) }
     let (members, parts) = (targets.targets(of: path), parts(of: product))
     return !members.isDisjoint(with: parts.executable) || !members.isDisjoint(with: parts.frameworks)
   }
 
   /// Whether the product, or a framework or library of it, links or copies a binary, or the framework around it.
   func link(_ binary: String, for product: Product) -> Bool {
+    if let bundle = product.bundle { return bundle.holds(binary) }
     let parts = parts(of: product)
     if !parts.linked.isEmpty {
       var path = binary
@@ -71,7 +73,8 @@ struct CodeTargets {
 
   /// Whether code of a product is only in its frameworks.
   func isOfFrameworks(_ path: String, of product: Product) -> Bool {
-    targets.targets(of: path).isDisjoint(with: parts(of: product).executable)
+    if let bundle = product.bundle { return bundle.isInFramework(path) }
+    return targets.targets(of: path).isDisjoint(with: parts(of: product).executable)
   }
 
   /// The pod that compiles a source or copies a resource, and that a product links; nil if none does.

@@ -20,6 +20,8 @@ struct DeclaredReasons {
     for plist in manifests {
       let path = plist.file.path
       let isOfApp = codeTargets.contain(path, for: app)
+      // Which frameworks of a built app are of its own project is unknown, and those of others declare only their own reasons.
+      if let bundle = app.bundle, !isOfApp || bundle.isInFramework(path) { continue }
       guard isOfApp || plist.file.isFirstParty && checkout.resources.targets.targets(of: path).isEmpty else { continue }
       guard let root = plist.list.document?.root else { return nil }
       categories.formUnion(root.declaredCategories)

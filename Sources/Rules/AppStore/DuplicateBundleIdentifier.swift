@@ -23,6 +23,10 @@ extension Rule {
       goodExamples: [Example(.project, project("org.example.app.widget").filter { $0 != Example.marker })]),
     checks: [
       .checkout(facts: .products) { checkout, sink in
+        for app in checkout.products where app.kind == .app || app.kind == .watchApp {
+          guard let bundle = app.bundle else { continue }
+          report(duplicatesAmong: [app] + checkout.products.filter { $0.bundle.map(bundle.contains) == true }, &sink)
+        }
         for project in checkout.facts[.buildSettings] {
           let products = checkout.products.filter { $0.project == project.location }
           for app in products where app.kind == .app || app.kind == .watchApp {

@@ -33,7 +33,7 @@ extension Rule {
     checks: [
       .checkout(facts: .products + [.interfaces], wholeTree: true) { checkout, sink in
         lazy var names = Set(checkout.facts[.interfaces].map { $0.file.path.lastPathComponent.withoutExtension })
-        sink.report(checkout.iOSProducts([.app])) { _, _, list in
+        sink.report(checkout.iOSProducts([.app])) { product, _, list in
           if otherKeys.contains(where: { !list[$0].isMissing }) { return [] }
           let entry = ["", "~ipad", "~iphone"].map { list["UILaunchStoryboardName" + $0] }.first { !$0.isMissing }
           guard let entry else { return [ProductDefect(message: "no launch screen", identity: "none")] }
@@ -44,7 +44,7 @@ extension Rule {
             ]
           }
           // The file may be kept outside the repository.
-          return names.contains(name)
+          return (product.bundle?.contents.interfaces ?? names).contains(name)
             ? [] : [ProductDefect(message: .launchFileIsMissing(name), identity: "name", place: entry.place, level: .warning)]
         }
       }

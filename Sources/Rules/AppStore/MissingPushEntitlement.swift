@@ -31,7 +31,7 @@ extension Rule {
         Example(.objectiveC, "[[UIApplication sharedApplication] unregisterForRemoteNotifications];\n", beside: .codeOfApp()),
       ]),
     checks: [
-      .checkout(facts: .products + [.appCode]) { checkout, sink in
+      .checkout(facts: .products + [.appCode, .linkedAPIs(.remoteNotifications)]) { checkout, sink in
         let apps = checkout.iOSProducts([.app]).filter { app in
           app.builds.allSatisfy { build in
             switch build.entitlements {
@@ -46,6 +46,20 @@ extension Rule {
             "remote notifications require the entitlement 'aps-environment' (target '\(app.name)')", path: file.path,
             at: use.region, identity: app.name)
         }
+        report(apps.filter { $0.bundle != nil }, of: checkout, &sink)
       }
     ])
+
+  /// Reports built apps whose executable or frameworks register.
+  private static func report(_ apps: [Product], of checkout: Checkout, _ sink: inout FindingSink) {
+    guard !apps.isEmpty else { return }
+    let codeTargets = CodeTargets(checkout)
+    let images = checkout.images(using: .remoteNotifications)
+    for app in apps {
+      guard let use = codeTargets.linkedUses(in: images, for: app).first else { continue }
+      sink.report(
+        "remote notifications require the entitlement 'aps-environment' (target '\(app.name)')",
+        at: .binary(use.path, use.place), identity: app.name)
+    }
+  }
 }

@@ -61,7 +61,8 @@ extension Rule {
               .isPrivate(name), path: source.file.path, at: use.region, identity: name.name, level: name.level)
           }
         }
-        report(images, of: checkout.iOSProducts([.app]), codeTargets, &sink)
+        // A project says what an extension compiles, but not what it links.
+        report(images, of: products.filter { $0.kind == .app || $0.bundle != nil }, codeTargets, &sink)
       }
     ])
 

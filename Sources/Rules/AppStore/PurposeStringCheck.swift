@@ -46,9 +46,10 @@ struct PurposeStringCheck {
         source.file.isFirstParty && codeTargets.contain(source.file.path, for: part)
           && !apps.contains { $0.project == part.project && codeTargets.contain(source.file.path, for: $0) }
       }
-      guard !own.isEmpty, !containing.isEmpty else { continue }
+      guard !own.isEmpty || part.bundle != nil, !containing.isEmpty else { continue }
       let missing = missingResources(of: containing + [part])
       for source in own { _ = report(source, of: part, missing, &sink) }
+      if part.bundle != nil { reportBinaries(of: part, missing, atMost: .warning, &sink) }
     }
   }
 
@@ -66,10 +67,12 @@ struct PurposeStringCheck {
     return reported
   }
 
-  private func reportBinaries(of app: Product, _ missing: [Int: InfoPlist], _ sink: inout FindingSink) {
+  private func reportBinaries(
+    of app: Product, _ missing: [Int: InfoPlist], atMost highest: Level = .error, _ sink: inout FindingSink
+  ) {
     for linked in codeTargets.linkedUses(in: images, for: app) {
       guard let list = missing[linked.entry] else { continue }
-      let level = ProtectedResource.all[linked.entry].level
+      let level = min(highest, ProtectedResource.all[linked.entry].level)
       report(
         linked.title, linked.entry, at: .binary(linked.path, linked.place), linked.isLoaded ? level : min(level, .warning), app,
         list, &sink)

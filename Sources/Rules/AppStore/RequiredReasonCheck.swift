@@ -34,6 +34,8 @@ struct RequiredReasonCheck {
       else { continue }
       // What the code of the app needs is reported there: one declaration covers its SDKs, too.
       declared.categories.formUnion(report(own, of: app, declared, &sink))
+      let executables = linked.filter { $0.file.path == app.bundle?.executablePath }
+      declared.categories.formUnion(reportExecutable(executables, of: app, declared, &sink))
       report(linked, of: app, declared, &sink)
       for (pod, sources) in pods.sorted(by: { $0.key?.name ?? "" < $1.key?.name ?? "" }) {
         if let pod { report(sources, of: pod, in: app, declared, &reportedPods, &sink) }
@@ -45,8 +47,10 @@ struct RequiredReasonCheck {
         source.file.isFirstParty && codeTargets.contain(source.file.path, for: part)
           && !apps.contains { $0.project == part.project && codeTargets.contain(source.file.path, for: $0) }
       }
-      guard !own.isEmpty, let declared = DeclaredReasons(part, codeTargets, checkout) else { continue }
+      let executables = binaries.filter { $0.file.path == part.bundle?.executablePath }
+      guard !own.isEmpty || !executables.isEmpty, let declared = DeclaredReasons(part, codeTargets, checkout) else { continue }
       _ = report(own, of: part, declared, &sink)
+      _ = reportExecutable(executables, of: part, declared, &sink)
     }
   }
 
@@ -119,26 +123,48 @@ struct RequiredReasonCheck {
     }
   }
 
+  /// Reports what the executable of a built app or extension uses.
+  ///
+  /// - Returns: the categories that it uses.
+  private func reportExecutable(
+    _ images: [BinaryAPIUses], of product: Product, _ declared: DeclaredReasons, _ sink: inout FindingSink
+  ) -> Set<String> {
+    let isApp = product.kind == .app && product.isForIOS
+    return report(images, of: product, isApp ? .error : .warning, besides: declared.categories, &sink)
+  }
+
   private func report(_ binaries: [BinaryAPIUses], of app: Product, _ declared: DeclaredReasons, _ sink: inout FindingSink) {
     for (path, images) in Dictionary(grouping: binaries, by: \.file.path).sorted(by: { $0.key < $1.key }) {
       guard let bySDK = DeclaredReasons(besides: path, checkout) else { continue }
-      let categories = declared.categories.union(bySDK.categories)
-      let uses = images.flatMap { image in image.uses.map { (image, $0) } }
-      // A function of two categories needs one of them.
-      let covered = Set(uses.lazy.filter { categories.contains(RequiredReason.all[$0.1.entry].category) }.map(\.1.name))
-      var reported = covered
-      for entry in RequiredReason.all.indices where !categories.contains(RequiredReason.all[entry].category) {
-        let own = uses.filter { $0.1.entry == entry && !reported.contains($0.1.name) }
-        guard let (image, use) = own.first else { continue }
-        reported.formUnion(own.map(\.1.name))
-        let category = RequiredReason.all[entry].category
-        let place = BinaryPlace(
-          member: image.member, architectures: Set(own.map(\.0.architecture)).sorted(), symbol: use.name)
-        sink.report(
-          .lacksReason(category, use.name, app.name), at: .binary(path, place), identity: "\(category) \(app.name)",
-          level: .warning)
-      }
+      _ = report(images, of: app, .warning, besides: declared.categories.union(bySDK.categories), &sink)
     }
+  }
+
+  /// Reports the uses in the images of one binary.
+  ///
+  /// - Returns: the categories that are reported.
+  private func report(
+    _ images: [BinaryAPIUses], of product: Product, _ level: Level, besides categories: Set<String>, _ sink: inout FindingSink
+  ) -> Set<String> {
+    guard let path = images.first?.file.path else { return [] }
+    var found: Set<String> = []
+    let uses = images.flatMap { image in image.uses.map { (image, $0) } }
+    // A function of two categories needs one of them.
+    let covered = Set(uses.lazy.filter { categories.contains(RequiredReason.all[$0.1.entry].category) }.map(\.1.name))
+    var reported = covered
+    for entry in RequiredReason.all.indices where !categories.contains(RequiredReason.all[entry].category) {
+      let own = uses.filter { $0.1.entry == entry && !reported.contains($0.1.name) }
+      guard let (image, use) = own.first else { continue }
+      reported.formUnion(own.map(\.1.name))
+      let category = RequiredReason.all[entry].category
+      let place = BinaryPlace(
+        member: image.member, architectures: Set(own.map(\.0.architecture)).sorted(), symbol: use.name)
+      found.insert(category)
+      sink.report(
+        .lacksReason(category, use.name, product.name), at: .binary(path, place), identity: "\(category) \(product.name)",
+        level: level)
+    }
+    return found
   }
 }
 

@@ -36,7 +36,9 @@ extension Rule {
         Example(
           .swift, "let name = UserDefaults.standard.string(forKey: \"name\")\n", beside: .codeOfApp() + manifest("UserDefaults")),
         Example(.swift, "let date = note.creationDate\n", beside: .codeOfApp()),
-        Example(.swift, "let key = UserDefaults.Keys.name\n", beside: .codeOfApp()),
+        Example(
+          .project, Example.app("", sources: "Example.swift"),
+          beside: Companions(("Example.swift", "let key = UserDefaults.Keys.name\n"), ("Info.plist", Example.propertyList("")))),
         Example(
           .project, Example.app("", sources: "Example.swift"),
           beside: Companions(("Example.swift", "let date = note.creationDate\n"), ("Info.plist", Example.propertyList("")))),

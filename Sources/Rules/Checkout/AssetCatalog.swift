@@ -54,6 +54,7 @@ struct AssetCatalog: Sendable {
     var problem: ReadError? { folder.problem }
     /// The names of the files in the folder except `Contents.json`, sorted.
     var files: [String] { folder.files }
+    var links: [String] { folder.links }
     /// The headers of readable images, by file name.
     var headers: [String: ImageHeader] { folder.headers }
     var contentsPath: String { path + "/Contents.json" }
@@ -98,6 +99,8 @@ public struct AssetFolder: Sendable {
   let set: AssetSet?
   let problem: ReadError?
   public let files: [String]
+  /// The names of symbolic links to files.
+  let links: [String]
   let headers: [String: ImageHeader]
 
   /// - Parameters:
@@ -106,10 +109,11 @@ public struct AssetFolder: Sendable {
   ///   - contents: the bytes of `Contents.json`; empty if there is none.
   ///   - set: the parsed `Contents.json`; nil if there is none.
   ///   - files: the names of the files in the folder except `Contents.json`, sorted.
+  ///   - links: the names of symbolic links to files.
   ///   - headers: the headers of readable images, by file name.
   public init(
     catalog: CheckoutFile, path: String, contents: [UInt8], set: Result<AssetSet, ReadError>?, files: [String],
-    headers: [String: ImageHeader]
+    links: [String] = [], headers: [String: ImageHeader]
   ) {
     self.catalog = catalog
     self.path = path
@@ -120,6 +124,7 @@ public struct AssetFolder: Sendable {
     self.set = try? set?.get()
     if case .failure(let error) = set { problem = error } else { problem = nil }
     self.files = files
+    self.links = links
     self.headers = headers
   }
 }

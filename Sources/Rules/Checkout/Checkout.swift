@@ -226,7 +226,7 @@ private final class ProductCache: Sendable {
 
   func products(of checkout: Checkout) -> [Product] {
     if let products = cached.withLock({ $0 }) { return products }
-    let products = Product.all(in: checkout)
+    let products = Product.all(in: checkout) + Product.built(checkout.derived.builtBundles)
     cached.withLock { $0 = products }
     return products
   }

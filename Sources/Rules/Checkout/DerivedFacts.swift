@@ -11,6 +11,9 @@ public struct DerivedFacts: Sendable {
   /// The state of each project's files, by the project's path.
   public var projectContexts: [Path: ProjectContext] = [:]
 
+  /// Apps that are built already.
+  public var builtBundles: [BuiltBundle] = []
+
   public init() {}
 }
 

@@ -8,6 +8,8 @@ struct InfoPlist: Sendable {
   let file: PlacedPlist?
   /// Whether Xcode adds settings and required keys.
   let isGenerated: Bool
+  /// Whether nothing in it is a reference to a setting any more.
+  private let isFinal: Bool
   private let settings: BuildSettings
   private let build: BuildSettings.Build
 
@@ -25,6 +27,15 @@ struct InfoPlist: Sendable {
     var place: PlistValue? { if case .value(let value) = self { value } else { nil } }
   }
 
+  /// The list of a built bundle.
+  init(final list: PlacedPlist, _ product: Product.Build) {
+    settings = product.settings
+    build = product.build
+    isGenerated = false
+    isFinal = true
+    file = list
+  }
+
   /// - Returns: nil if the list is unknown.
   init?(_ product: Product.Build, _ lists: PropertyListFinder) {
     settings = product.settings
@@ -32,6 +43,7 @@ struct InfoPlist: Sendable {
     let generates = product.value("GENERATE_INFOPLIST_FILE")
     if case .unknown = generates { return nil }
     isGenerated = generates == .known("YES")
+    isFinal = false
     // The preprocessor may change anything.
     if product.value("INFOPLIST_PREPROCESS") == .known("YES") { return nil }
     switch product.value("INFOPLIST_FILE") {
@@ -61,9 +73,11 @@ struct InfoPlist: Sendable {
     switch entry {
     case .missing, .unknown: nil
     case .setting(let text): text
-    case .value(let value): value.string.flatMap { settings.expanded($0, in: build) }
+    case .value(let value): value.string.flatMap(expanded)
     }
   }
+
+  private func expanded(_ text: String) -> String? { isFinal ? text : settings.expanded(text, in: build) }
 
   /// The expanded strings of a list; nil if it is not a list or a reference is unknown.
   func list(_ entry: Entry) -> [String]? {
@@ -72,7 +86,7 @@ struct InfoPlist: Sendable {
     case .setting(let text): text.split(whereSeparator: \.isWhitespace).map(String.init)
     case .value(let value):
       value.elements.flatMap { elements in
-        let texts = elements.map { $0.string.flatMap { settings.expanded($0, in: build) } }
+        let texts = elements.map { $0.string.flatMap(expanded) }
         return texts.contains(nil) ? nil : texts.compactMap(\.self)
       }
     }

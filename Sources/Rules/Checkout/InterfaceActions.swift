@@ -3,7 +3,7 @@ internal import Project
 /// The actions of a storyboard or nib, and reasons why they are never sent.
 struct InterfaceActions {
   private var actions: [(element: InterfaceElement, connection: Int, target: String)] = []
-  /// The destinations of outlets in storyboards.
+  /// The destinations of outlets.
   private var outlets: [(element: InterfaceElement, connection: Int, destination: String)] = []
   /// Objects with a custom class, by ID.
   private var objects: [String: InterfaceElement] = [:]
@@ -40,13 +40,42 @@ struct InterfaceActions {
 
   /// Records why actions are never sent. Requires all outlets.
   func recordObstacles(in interface: InterfaceFile, _ facts: inout InterfaceFacts) {
+    let views = viewsOfRecognizers(in: interface)
     for (element, connection, target) in actions {
       guard let object = objects[target] else { continue }
       let placed = facts.connections[connection]
       var value = placed.value
-      value.neverSentReason = neverSentReason(of: element, in: interface, facts, sceneOfTarget: interface.scene(around: object))
+      value.neverSentReason =
+        neverSentReason(of: element, in: interface, facts, sceneOfTarget: interface.scene(around: object))
+        ?? (areHidden(interface.recognizer(of: element).flatMap { views[$0] } ?? [], in: interface, facts)
+          ? "the view of the gesture recognizer is hidden and has no outlet" : nil)
       facts.connections[connection] = Placed(value: value, region: placed.region)
     }
+  }
+
+  /// The views to which each gesture recognizer is attached, by its ID.
+  private func viewsOfRecognizers(in interface: InterfaceFile) -> [String: [Int]] {
+    outlets.reduce(into: [:]) { views, outlet in
+      guard interface.value(of: "property", in: outlet.element) == "gestureRecognizers",
+        let view = interface.control(of: outlet.element)
+      else { return }
+      views[outlet.destination, default: []].append(view.index)
+    }
+  }
+
+  /// Whether each of the views is in a hidden one that code cannot show.
+  private func areHidden(_ views: [Int], in interface: InterfaceFile, _ facts: InterfaceFacts) -> Bool {
+    !views.isEmpty
+      && views.allSatisfy { view in
+        var place = view
+        while place >= 0 {
+          let element = interface.elements[place]
+          let hasOutlet = interface.value(of: "id", in: element).map(facts.reachableObjects.contains) ?? false
+          if interface.value(of: "hidden", in: element) == "YES", !hasOutlet { return true }
+          place = element.parent
+        }
+        return false
+      }
   }
 
   /// Views that a scene may hold beside its controller, where only an outlet leads to them.
@@ -89,6 +118,12 @@ extension InterfaceFile {
   fileprivate func control(of action: InterfaceElement) -> InterfaceElement? {
     guard action.parent >= 0, elements[action.parent].parent >= 0 else { return nil }
     return elements[elements[action.parent].parent]
+  }
+
+  /// The ID of the gesture recognizer that sends an action, if any.
+  fileprivate func recognizer(of action: InterfaceElement) -> String? {
+    guard let sender = control(of: action), name(of: sender).hasSuffix("GestureRecognizer") else { return nil }
+    return value(of: "id", in: sender)
   }
 
   /// The index of the enclosing scene, if any.

@@ -8,6 +8,10 @@ extension AnyFact where Self == Fact<InterfaceFacts> {
   }
 }
 
+extension FactRequest {
+  public var needsInterfaces: Bool { contains(.interfaces) }
+}
+
 extension FactStore {
   public var interfaces: [InterfaceFacts] { self[.interfaces] }
 }
@@ -40,6 +44,8 @@ public struct InterfaceFacts: Sendable {
   public internal(set) var reuseIdentifiers: [String] = []
   /// References to other storyboards.
   public internal(set) var storyboardReferences: [Placed<StoryboardReference>] = []
+  /// Whether it is a nib of a cell, which table and collection views load without an owner.
+  var isOfCell = false
   /// Objects with a custom class, by ID.
   public internal(set) var objects: [String: Object] = [:]
   public internal(set) var connections: [Placed<Connection>] = []
@@ -85,6 +91,10 @@ public struct InterfaceFacts: Sendable {
     let storyboard: String?
     let identifier: String?
     let hasBundle: Bool
+    /// The ID of its placeholder.
+    let object: String
+    /// The identifiers of the segues to it, all of which only code performs; nil if there is another way.
+    var segueIdentifiers: [String]?
   }
 
   /// An object with a custom class.

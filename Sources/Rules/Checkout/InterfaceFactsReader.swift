@@ -55,7 +55,14 @@ struct InterfaceFactsReader {
       }
       if let tag = tags[Int(element.nameID)] { read(tag, element) }
     }
+    facts.isOfCell = !facts.isStoryboard && interface.holdsTopLevelCell
     scenes.noteAbandoned(in: interface, &facts)
+    let initial = interface.elements.first.flatMap { interface.value(of: "initialViewController", in: $0) }
+    facts.storyboardReferences = facts.storyboardReferences.map { placed in
+      var reference = placed.value
+      if reference.object != initial { reference.segueIdentifiers = scenes.segueIdentifiers(to: reference.object) }
+      return Placed(value: reference, region: placed.region)
+    }
     actions.recordObstacles(in: interface, &facts)
     actions.recordCrossings(in: interface, &facts)
     facts.texts = texts.seen()
@@ -173,12 +180,7 @@ struct InterfaceFactsReader {
         case let text = interface.text(of: element), text.hasTwoLetters, interface.shows(element)
       else { return }
       texts.add(text, key: key, region(element.tagRange), of: element, in: interface)
-    case .viewControllerPlaceholder:
-      let reference = InterfaceFacts.StoryboardReference(
-        storyboard: interface.value(of: "storyboardName", in: element),
-        identifier: interface.value(of: "referencedIdentifier", in: element),
-        hasBundle: interface.value(of: "bundleIdentifier", in: element) != nil)
-      facts.storyboardReferences.append(Placed(value: reference, region: region(element.tagRange)))
+    case .viewControllerPlaceholder: readReference(element)
     case .tableViewCell: readCell(element)
     case .binding: texts.addBinding(element, in: interface)
     case .userDefinedRuntimeAttribute:
@@ -188,6 +190,15 @@ struct InterfaceFactsReader {
       }
       facts.images.append(Placed(value: name, region: region(of: "value", in: element)))
     }
+  }
+
+  private mutating func readReference(_ element: InterfaceElement) {
+    let reference = InterfaceFacts.StoryboardReference(
+      storyboard: interface.value(of: "storyboardName", in: element),
+      identifier: interface.value(of: "referencedIdentifier", in: element),
+      hasBundle: interface.value(of: "bundleIdentifier", in: element) != nil,
+      object: interface.value(of: "id", in: element) ?? "")
+    facts.storyboardReferences.append(Placed(value: reference, region: region(element.tagRange)))
   }
 
   /// Records the labels of system cell styles, which are outlets of the cell.

@@ -93,6 +93,14 @@ extension String {
 }
 
 extension InterfaceFile {
+  /// Whether a top-level object of a nib is a cell or supplementary view.
+  var holdsTopLevelCell: Bool {
+    ["tableViewCell", "collectionViewCell", "collectionReusableView"].contains { name in
+      nameID(name) != nil
+        && elements(named: name).contains { $0.parent >= 0 && isNamed(elements[$0.parent], "objects") }
+    }
+  }
+
   /// The reuse identifier of a cell; nil for cells of static tables, which are shown without code.
   func reuseIdentifierOfPrototype(_ element: InterfaceElement) -> String? {
     guard let identifier = value(of: "reuseIdentifier", in: element) else { return nil }

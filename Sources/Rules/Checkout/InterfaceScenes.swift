@@ -5,6 +5,8 @@ internal import Project
 struct InterfaceScenes {
   private var scenes: [Scene] = []
   private var segues: [(place: Int, destination: String)] = []
+  /// The identifiers of the segues to each destination; nil if one is performed without code.
+  private var performers: [String: [String]?] = [:]
 
   private struct Scene {
     let element: InterfaceElement
@@ -32,13 +34,26 @@ struct InterfaceScenes {
   mutating func add(segue: InterfaceElement, in interface: InterfaceFile) {
     guard let destination = interface.value(of: "destination", in: segue), !isNeverPerformed(segue, in: interface) else { return }
     segues.append((segue.index, destination))
+    if isManual(segue, in: interface), let identifier = interface.value(of: "identifier", in: segue) {
+      if let known = performers[destination, default: []] { performers[destination] = known + [identifier] }
+    } else {
+      performers[destination] = .some(nil)
+    }
   }
 
-  /// Whether a segue has no identifier but starts at a controller, so that only code could perform it.
+  /// The identifiers of the segues to a scene, all of which only code performs; nil if there is another way.
+  func segueIdentifiers(to controller: String) -> [String]? { performers[controller, default: []] }
+
+  /// Whether a segue has no identifier, although only code could perform it.
   private func isNeverPerformed(_ segue: InterfaceElement, in interface: InterfaceFile) -> Bool {
-    guard interface.value(of: "identifier", in: segue) == nil, segue.parent >= 0,
-      !["relationship", "embed", "unwind"].contains(interface.value(of: "kind", in: segue))
-    else { return false }
+    interface.value(of: "identifier", in: segue) == nil && isManual(segue, in: interface)
+  }
+
+  /// Whether a segue starts at a controller, so that only code can perform it.
+  private func isManual(_ segue: InterfaceElement, in interface: InterfaceFile) -> Bool {
+    guard segue.parent >= 0, !["relationship", "embed", "unwind"].contains(interface.value(of: "kind", in: segue)) else {
+      return false
+    }
     let around = interface.elements[segue.parent].parent
     return around >= 0 && interface.name(of: interface.elements[around]).hasSuffix("iewController")
   }

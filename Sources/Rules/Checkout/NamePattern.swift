@@ -1,5 +1,10 @@
 /// Composed names: literal pieces with anything in between.
 enum NamePattern {
+  /// Whether a name begins and ends like the pieces, even if these are short.
+  static func fits(_ pieces: [String], _ name: String) -> Bool {
+    name.hasPrefix(pieces.first ?? "") && name.hasSuffix(pieces.last ?? "")
+  }
+
   /// Whether a name matches the pieces.
   ///
   /// - Parameter pieces: the first and last may be empty. Nothing matches without a piece of at least two characters.

@@ -5,20 +5,22 @@ internal import Project
 /// The product of a target, in the configurations that ship.
 struct Product: Sendable {
   let target: ProductTarget
-  /// The path of the `project.pbxproj`, relative to the root of the checkout.
+  /// The path of the `project.pbxproj`, or of the information property list of a built bundle, relative to the root of the checkout.
   let project: Path
   /// The target in the project; nil if the file format has no positions.
   let place: Region?
   /// Sorted by the name of the configuration; never empty.
   let builds: [Build]
+  /// What it is if it is built already; nil for a target.
+  var bundle: BuiltBundle?
 
   /// A configuration that ships.
   struct Build: Sendable {
     let settings: BuildSettings
     let build: BuildSettings.Build
     /// Nil if unknown: the build makes it, or it depends on what is not in the checkout.
-    fileprivate(set) var infoPlist: InfoPlist?
-    fileprivate(set) var entitlements = Entitlements.none
+    var infoPlist: InfoPlist?
+    var entitlements = Entitlements.none
 
     func value(_ setting: String) -> BuildSettings.Value { settings.value(setting, in: build) }
   }

@@ -134,14 +134,16 @@ struct ResourceIndex: Sendable {
     }
   }
 
-  /// Whether the only variant of an image is a loose file with exactly this name, including the scale.
-  func isOnlyVariant(_ name: String) -> Bool {
-    let variants = images[ImageFileName(name).base]
-    return !variants.isEmpty
-      && variants.allSatisfy { variant in
-        let file = variant.path.lastPathComponent
-        return !variant.isInCatalog && (file == name || file.hasPrefix(name + "."))
-      }
+  /// Whether an image with this name also exists at another scale, or in an asset catalog, which selects it.
+  ///
+  /// - Parameter name: with a scale, and `…` for parts known only at run time.
+  func hasOtherVariant(_ name: String) -> Bool {
+    let file = ImageFileName(name)
+    let pieces = file.base.split(separator: "…", omittingEmptySubsequences: false).map(String.init)
+    let names = pieces.count == 1 ? [file.base] : images.names.filter { NamePattern.fits(pieces, $0) }
+    return names.contains { name in
+      images[name].contains { $0.isInCatalog || (ImageFileName($0.path.lastPathComponent).scale ?? 1) != file.scale }
+    }
   }
 
   /// What is looked up; for a macro, what its definition passes the parameter to.

@@ -10,7 +10,8 @@ extension SourceFacts {
       add(
         "use", "\(use.kind.rawValue)", use.name.key, "\(use.bundle.rawValue)", use.macro ?? "",
         use.pool.map { "\($0.rawValue)" } ?? "",
-        excluders.joined(separator: ";"), "\(use.traits.rawValue)", use.display?.key ?? "")
+        excluders.joined(separator: ";"), "\(use.traits.rawValue)", use.display?.key ?? "",
+        use.formatArguments.map { "\($0)" } ?? "")
     }
     for text in texts.map(\.value) { add("text", "\(text.place)", text.text) }
     for macro in macros { add("macro", macro.name, "\(macro.kind)") }

@@ -90,8 +90,8 @@ extension Rule {
       return
     }
     var named: Set<String> = []
-    let isEmpty = item.files.isEmpty && set.slots.count { $0.filename?.isEmpty == false } > 1
-    let files = Set(item.files)
+    let isEmpty = item.files.isEmpty && item.links.isEmpty && set.slots.count { $0.filename?.isEmpty == false } > 1
+    let files = Set(item.files + item.links)
     let spellings = Dictionary(item.files.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     for slot in set.slots {
       guard let name = slot.filename, !name.isEmpty else { continue }

@@ -11,28 +11,39 @@ extension Rule {
       summary: "@2x or @3x in an image name passed to UIKit",
       rationale: """
         UIKit selects the scale. If asked for pic@2x.png, it loads exactly that file: the image is blurry on 3x displays, and \
-        the @3x file is never used. In an asset catalog, no image has such a name, and nothing is shown.
+        the @3x file is never used. In an asset catalog, no image has such a name, and nothing is shown. The rule ignores images \
+        that do not exist at another scale.
         """,
       remedy: "Remove the suffix. For PNG files and images in asset catalogs, the extension is not needed either.",
       fix: "Remove the scale suffix",
       tags: ["images"],
       checksThirdParty: false,
       badExamples: [
-        Example(.swift, "let icon = UIImage(named: \"↓icon@2x.png\")\n"),
-        Example(.swift, "let icon = UIImage(named: \"↓icon@3x\")\n"),
-        Example(.swift, "let icon = UIImage(named: \"↓icon@2x~ipad.png\")\n"),
-        Example(.objectiveC, "UIImage *icon = [UIImage imageNamed:@\"↓icon@2x.png\"];\n"),
-        Example(.swift, "let icon = UIImage(named: \"↓icon~ipad@2x\")\n"),
-        Example(.swift, "let icon = UIImage(named: name + \"↓@2x.png\")\n"),
-        Example(.swift, "let icon = UIImage(named: ↓\"\\(name)@2x\")\n"),
-        Example(.objectiveC, "UIImage *icon = [UIImage imageNamed:[NSString stringWithFormat:@\"↓%@@2x.png\", name]];\n"),
-        Example(.objectiveC, "UIImage *icon = [UIImage imageNamed:[name stringByAppendingString:@\"↓@2x\"]];\n"),
-        Example(.objectiveC, "#define ICON @\"icon@2x.png\"\nUIImage *icon = [UIImage imageNamed:↓ICON];\n"),
-        Example(.objectiveC, "#define IMG(name) [UIImage imageNamed:name]\nUIImage *icon = IMG(@\"↓icon@2x\");\n"),
+        Example(.swift, "let icon = UIImage(named: \"↓icon@2x.png\")\n", beside: .vectorSet("icon")),
+        Example(.swift, "let icon = UIImage(named: \"↓icon@3x\")\n", beside: .vectorSet("icon")),
+        Example(.swift, "let icon = UIImage(named: \"↓icon@2x~ipad.png\")\n", beside: .vectorSet("icon")),
+        Example(.objectiveC, "UIImage *icon = [UIImage imageNamed:@\"↓icon@2x.png\"];\n", beside: .vectorSet("icon")),
+        Example(.swift, "let icon = UIImage(named: \"↓icon~ipad@2x\")\n", beside: .vectorSet("icon")),
+        Example(.swift, "let icon = UIImage(named: name + \"↓@2x.png\")\n", beside: .arrows),
+        Example(.swift, "let icon = UIImage(named: ↓\"\\(name)@2x\")\n", beside: .arrows),
+        Example(
+          .objectiveC, "UIImage *icon = [UIImage imageNamed:[NSString stringWithFormat:@\"↓%@@2x.png\", name]];\n",
+          beside: .arrows),
+        Example(.objectiveC, "UIImage *icon = [UIImage imageNamed:[name stringByAppendingString:@\"↓@2x\"]];\n", beside: .arrows),
+        Example(
+          .objectiveC, "#define ICON @\"icon@2x.png\"\nUIImage *icon = [UIImage imageNamed:↓ICON];\n",
+          beside: .vectorSet("icon")),
+        Example(
+          .objectiveC, "#define IMG(name) [UIImage imageNamed:name]\nUIImage *icon = IMG(@\"↓icon@2x\");\n",
+          beside: .vectorSet("icon")),
       ],
       goodExamples: [
         Example(.swift, "let icon = UIImage(named: \"icon\")\n"),
         Example(.swift, "let address = \"user@2x.com\"\n"),
+        // The only scale, and no image at all.
+        Example(
+          .swift, "let icon = UIImage(named: \"icon@2x\")\nlet launch = UIImage(named: \"LaunchImage-800-667h@2x\")\n",
+          beside: .png("icon@2x.png", width: 48, height: 48)),
         Example(.swift, "let icon = URL(string: \"https://example.com/icon@2x.png\")\n"),
         Example(.objectiveC, "NSString *path = [bundle pathForResource:@\"arrow@2x\" ofType:@\"png\"];\n"),
         Example(.objectiveC, "BOOL isLarge = [name hasSuffix:@\"@2x.png\"];\n"),
@@ -45,14 +56,13 @@ extension Rule {
           for use in source.uses where checkout.resources.kind(of: use.value) == .image {
             let name = name(of: use.value, in: source, checkout)
             let file = ImageFileName(name.lastPathComponent)
-            guard hasSuffix(name), let scale = file.scale else { continue }
+            guard hasSuffix(name), let scale = file.scale, checkout.resources.hasOtherVariant(name.lastPathComponent) else {
+              continue
+            }
             sink.report(
               .suffix(name, scale, isForMac: checkout.resources.targets.isForMacOnly(source.file.path)), path: source.file.path,
               at: use.region,
-              identity: name,
-              // The file is found, and there is no other scale.
-              level: checkout.resources.isOnlyVariant(name.lastPathComponent) ? .note : nil,
-              fix: fix(of: name, use.value, checkout))
+              identity: name, fix: fix(of: name, use.value, checkout))
           }
         }
       }

@@ -31,6 +31,13 @@ extension Rule {
               ("Help/help.css", "a { width: calc(100% -\n16px); }\n"), ("Help/help.js", "let icon = 'stamp-' + size\n"))),
       ],
       goodExamples: [
+        // The code of a country in data, in lower case.
+        Example(
+          .swift, "let flag = UIImage(named: code.lowercased())\n",
+          beside: .vectorSet("tz") + .vectorSet("hk")
+            + Companions(
+              ("Countries.plist", "<plist><dict><key>TZ</key><string>Tanzania</string></dict></plist>\n"),
+              ("codes.json", "[{\"code\": \"HK\"}]\n"))),
         Example(
           .swift, "let flag = UIImage(named: \"flag\")\nlet stamp = UIImage(resource: .stamp)\n",
           beside: .flag + .vectorSet("stamp")),
@@ -75,12 +82,16 @@ extension Rule {
       ) { checkout, sink in
         let names = ReferencedNames(checkout)
         for catalog in checkout.firstParty.catalogs {
-          for item in catalog.items where item.kind == .image && !item.isPart && !names.include(item.name) {
+          let images = catalog.items.filter { $0.kind == .image && !$0.isPart }
+          let codes = names.codes(among: images.map(\.name))
+          for item in images where !codes.contains(item.name) && !names.include(item.name) {
             sink.report(.unused(item.name), path: item.path, identity: "unused")
           }
         }
         var seen: Set<String> = []
-        for image in checkout.interfaceImages where image.isPicture {
+        let codes = Dictionary(grouping: checkout.interfaceImages.filter(\.isPicture), by: \.folder)
+          .mapValues { names.codes(among: $0.map(\.name.base)) }
+        for image in checkout.interfaceImages where image.isPicture && codes[image.folder]?.contains(image.name.base) != true {
           guard seen.insert(image.folder + "/" + image.name.base).inserted, !names.include(image.name.base) else { continue }
           sink.report(.unused(image.name.base), path: image.file.path, identity: "unused")
         }

@@ -27,6 +27,29 @@ extension Rule {
           """, beside: .flag)
       ],
       goodExamples: [
+        // The small variant is for devices with little memory.
+        Example(
+          .interface,
+          """
+          <document targetRuntime="iOS.CocoaTouch">
+          <imageView image="map" id="a"><rect key="frame" x="0" y="0" width="96" height="96"/></imageView>
+          </document>
+
+          """,
+          beside: .pdf("Assets.xcassets/map.imageset/map-small.pdf")
+            + Companions(
+              (
+                "Assets.xcassets/map.imageset/Contents.json",
+                """
+                {
+                  "images": [
+                    {"idiom": "universal", "filename": "map-small.pdf", "memory": "1GB"},
+                    {"idiom": "universal", "filename": "map.pdf"}
+                  ]
+                }
+
+                """
+              ), ("Assets.xcassets/map.imageset/map.pdf", "%PDF-1.4\n1 0 obj << /Type /Page /MediaBox [0 0 96 96] >> endobj\n"))),
         Example(
           .interface,
           """
@@ -62,9 +85,10 @@ extension Rule {
         for item in checkout.catalogs.flatMap(\.items) where item.kind == .image {
           // Resizable images are designed to be stretched.
           guard let set = item.set, !set.preservesVector, !set.slots.contains(where: \.isResizable) else { continue }
-          if let header = item.files.lazy.compactMap({ item.headers[$0] }).first(where: \.isVector) {
-            vectors[item.name] = header
-          }
+          // Only a few devices show the variant for their memory or graphics.
+          let general = set.slots.filter(\.isForAnyDevice)
+          let files = (general.isEmpty ? set.slots : general).compactMap(\.filename)
+          if let header = files.lazy.compactMap({ item.headers[$0] }).first(where: \.isVector) { vectors[item.name] = header }
         }
         for interface in checkout.firstParty.interfaces {
           for view in interface.imageViews {
@@ -79,6 +103,13 @@ extension Rule {
         }
       }
     ])
+}
+
+extension AssetSet.Slot {
+  /// Whether it has a file for devices with any memory, graphics, and screen.
+  fileprivate var isForAnyDevice: Bool {
+    filename?.isEmpty == false && ["memory", "graphics-feature-set", "subtype"].allSatisfy { self[$0] == nil }
+  }
 }
 
 extension Message {

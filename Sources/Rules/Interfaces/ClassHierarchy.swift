@@ -41,6 +41,14 @@ public struct ClassHierarchy: Sendable {
 
   func declares(_ type: String) -> Bool { superclasses[type] != nil }
 
+  /// Whether a class has a superclass whose own superclass is neither known here nor documented.
+  func isUnknown(_ type: String) -> Bool { readLineage(of: type) == nil }
+
+  /// Whether it is a view controller.
+  func isController(_ type: String) -> Bool {
+    readLineage(of: type)?.contains { $0.isOfSystem && $0.name.hasSuffix("Controller") } ?? false
+  }
+
   /// Whether the object's class should be declared in one of the first-party modules but is not.
   func isMissing(_ object: InterfaceFacts.Object, _ modules: Set<String>) -> Bool {
     guard object.isOfTarget, let module = object.module, modules.contains(module) else { return false }

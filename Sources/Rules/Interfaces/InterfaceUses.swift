@@ -11,6 +11,10 @@ struct InterfaceUses {
   private var hasOpenScenes = false
   /// Reuse identifiers for which code registers a class or nib.
   private(set) var registered: Set<String> = []
+  /// Whether a dependency that is not in the checkout may load nibs.
+  private let hasUnknownLoaders: Bool
+  /// The classes of objects in storyboards and nibs, with the nibs that contain them; controllers only without a view.
+  private var instances: [String: Set<String>] = [:]
   /// By nib name, the types in sources that load the nib with `self` as its owner.
   private var loaders: [String: Set<String>] = [:]
 
@@ -24,7 +28,13 @@ struct InterfaceUses {
     nibs = Set(checkout.facts[.interfaces].lazy.filter { !$0.isStoryboard }.map(\.name)).sorted()
     scenes = Set(checkout.facts[.interfaces].lazy.flatMap(\.sceneIdentifiers)).sorted()
     cells = checkout.resources.reuseIdentifiers.sorted()
+    hasUnknownLoaders = checkout.hasMissingDependencies
     for interface in checkout.facts[.interfaces] {
+      let viewed = Set(interface.connections.lazy.filter { $0.value.name == "view" }.map(\.value.object))
+      for (id, object) in interface.objects where !object.isOwner {
+        if object.isController, interface.isStoryboard || viewed.contains(id) { continue }
+        instances[object.customClass, default: []].insert(interface.file.path)
+      }
       names.formUnion(interface.storyboardReferences.compactMap(\.value.identifier))
     }
     for source in checkout.facts[.names] where checkout.membership.mayBuild(source.file.path) {
@@ -60,6 +70,9 @@ struct InterfaceUses {
     return !types.contains { $0 == owner.customClass || $0 == interface.name || classes.isSubclass($0, of: owner.customClass) }
   }
 
+  /// Whether code loads a nib with `self` as its owner.
+  func isOwnedByLoader(_ interface: InterfaceFacts) -> Bool { loaders[interface.name] != nil }
+
   /// Whether code references a storyboard or nib by name.
   func names(_ interface: InterfaceFacts) -> Bool { names.contains(interface.name) || patterns.match(interface.name) }
 
@@ -80,8 +93,22 @@ struct InterfaceUses {
     if interface.isStoryboard {
       return RequiredText(name, others: Self.some(of: storyboards, besides: name), reason: "no code loads the storyboard")
     }
-    guard !classes.declares(name), !classes.declares(name + "Controller") else { return nil }
+    let types = [name, name + "Controller"].filter(classes.declares)
+    guard types.isEmpty else { return loaders(of: interface, types, classes) }
     return RequiredText(name, others: Self.some(of: nibs, besides: name), reason: "no code loads the nib")
+  }
+
+  /// A nib that has the name of a class: a controller loads it by itself, any other class only by code that composes the name.
+  private func loaders(of interface: InterfaceFacts, _ types: [String], _ classes: ClassHierarchy) -> RequiredText? {
+    // Another storyboard or nib may create the object that loads the nib.
+    let others = types.flatMap { instances[$0] ?? [] }.contains { $0 != interface.file.path }
+    guard !others, !interface.isForMacOS, !types.contains(where: classes.isUnknown) else { return nil }
+    let controllers = types.filter(classes.isController)
+    let mayCompose = isOpen || hasUnknownLoaders
+    let loaders = mayCompose ? types : controllers
+    return RequiredText(
+      interface.name, reason: "no code loads the nib",
+      loaders: NibLoaders(loaders, areControllers: loaders.allSatisfy(controllers.contains)))
   }
 
   /// The identifier that code must contain to show the scene on a line; nil if there are other ways or it may be a class name.

@@ -11,11 +11,12 @@ extension Rule {
       rationale: """
         An outlet without a property crashes an iOS app as soon as the storyboard or nib is loaded ("not key value \
         coding-compliant"), an action without a method crashes it when the action is sent, and a missing class is replaced by \
-        a plain view, which is reported as a warning unless outlets are connected to it. The compiler detects none of these errors. Connections for which AppKit only logs an error, and those in \
-        scenes and nibs that are never loaded, are reported as warnings. The following are reported as notes: actions that are \
-        never sent (from a hidden control without an outlet, from a gesture recognizer without a view, or to an object in \
-        another scene), missing outlets of nib owners that lack nearly all of them, and connections in storyboards that no \
-        code uses. The rule checks superclasses and ignores a class with a superclass that is neither in the repository nor a \
+        a plain view, which is reported as a warning unless outlets are connected to it. The compiler detects none of these errors. Connections for which AppKit only logs an error are reported as warnings. The following \
+        are reported as notes: connections in scenes and nibs that are never loaded, actions that are never sent (from a hidden \
+        control without an outlet, from a gesture recognizer without a view, or to an object in another scene), actions sent to \
+        the owner of a cell's nib, which has none, missing outlets of nib owners that lack nearly all of them, and connections \
+        in storyboards that no code uses. Code loads a nib if it contains the name, if it creates the view controller of that \
+        name without assigning its view, or if it uses the class of that name and composes names of nibs. The rule checks superclasses and ignores a class with a superclass that is neither in the repository nor a \
         system class. Objective-C classes are reported only if no pod, package, or submodule is missing from the checkout.
         """,
       remedy: "Delete the connection in Interface Builder, or add the property or method to the class.",
@@ -91,7 +92,9 @@ extension Rule {
             let isStale = object.isOwner && !nibs.names(interface) && stale.include(connection.value.object)
             let isNeverShown = isStale || nibs.isNeverShown(interface, line: connection.region.line, classes)
             report(
-              connection, of: object.customClass, in: interface, users, isStale: isStale, isNeverShown: isNeverShown,
+              connection, of: object.customClass, in: interface, users,
+              isWithoutOwner: object.isOwner && interface.isOfCell && !nibs.isOwnedByLoader(interface), isStale: isStale,
+              isNeverShown: isNeverShown,
               nibs.requiredTextOfCell(object, in: interface, classes)
                 ?? nibs.requiredTextOfScene(interface, line: connection.region.line, classes) ?? requiredText, &sink)
           }
@@ -101,20 +104,20 @@ extension Rule {
 
   private static func report(
     _ connection: Placed<InterfaceFacts.Connection>, of type: String, in interface: InterfaceFacts, _ users: LoadedObjects,
-    isStale: Bool, isNeverShown: Bool, _ requiredText: RequiredText?, _ sink: inout FindingSink
+    isWithoutOwner: Bool, isStale: Bool, isNeverShown: Bool, _ requiredText: RequiredText?, _ sink: inout FindingSink
   ) {
     let name = connection.value.name
     let isOutlet = connection.value.kind == .outlet
     let isPrototype = interface.isStoryboard && interface.objects[connection.value.object]?.reuseIdentifier != nil
     // An abandoned scene has many missing connections.
     let group = FindingGroup("\(type) \(isOutlet)", title: "missing \(isOutlet ? "outlets" : "actions") in '\(type)'")
-    let idle = connection.value.neverSentReason ?? users.mainNibHindrance
-    let neverSentReason =
-      idle != nil
-      ? idle
-      : isStale
-        ? "most outlets are missing, so the nib is probably unused"
-        : users.neverSentReason(of: connection.value.object) ?? (isNeverShown ? "the scene is never shown" : nil)
+    let object = connection.value.object
+    let idle =
+      connection.value.neverSentReason ?? users.mainNibHindrance
+      ?? (isWithoutOwner && !isOutlet ? "the nib of a cell has no owner" : nil)
+      ?? (isStale ? "most outlets are missing, so the nib is probably unused" : nil) ?? users.neverSentReason(of: object)
+      ?? (isNeverShown ? "the scene is never shown" : nil)
+    let neverSentReason = idle ?? (users.isReplaced(object) ? "code registers another class for the cell" : nil)
     let loaded = isPrototype ? "cell" : interface.isStoryboard ? "scene" : "nib"
     let cause = isOutlet ? "loading the \(loaded)" : "sending it"
     let effect = interface.isForMacOS ? "AppKit only logs an error" : neverSentReason ?? "\(cause) crashes the app"
@@ -122,7 +125,7 @@ extension Rule {
       .missing(type, isOutlet ? "outlet" : "action", name, effect), path: interface.file.path, at: connection.region,
       identity: "\(type) \(isOutlet ? "outlet" : "action") \(name)",
       // An app whose button crashes has hidden the button, and code may no longer dequeue a cell.
-      level: users.areForDevelopersOnly || isStale || idle != nil
+      level: idle != nil
         ? .note : isOutlet && !isPrototype && neverSentReason == nil && !interface.isForMacOS ? .error : .warning,
       in: Membership("'\(name)'", in: group), requiredText: neverSentReason == nil ? requiredText : nil)
   }
@@ -143,7 +146,8 @@ extension Rule {
       guard isOfSwift || isOfObjectiveC, !object.isOwner else { continue }
       // The plain object created instead has no outlets.
       let isIdle =
-        users.neverSentReason(of: id) != nil || nibs.isNeverShown(interface, line: object.region.line, classes)
+        users.neverSentReason(of: id) != nil || users.isReplaced(id)
+        || nibs.isNeverShown(interface, line: object.region.line, classes)
       let crashes = !isIdle && !interface.isForMacOS && sources.contains(id)
       sink.report(
         .unknownClass(object.customClass), path: interface.file.path, at: object.region, identity: "class \(object.customClass)",
@@ -193,41 +197,6 @@ private struct ServedDestinations {
       }
     routes = served
     return served.contains(Route(object: connection.object, destination: destination))
-  }
-}
-
-/// Which objects of a storyboard or nib the app creates at run time.
-private struct LoadedObjects {
-  let areForDevelopersOnly: Bool
-  private let interface: InterfaceFacts
-  private let neverSentReason: String?
-  private let registered: Set<String>
-  /// Why the main nib of an app is not loaded; nil if it is, and for other files.
-  let mainNibHindrance: String?
-
-  /// - Parameters:
-  ///   - hasSceneDelegate: whether a class of the app creates its windows.
-  ///   - registered: reuse identifiers for which code registers a class or nib.
-  init(_ interface: InterfaceFacts, hasSceneDelegate: Bool, isLoaded: Bool, registered: Set<String>, isForDevelopersOnly: Bool) {
-    self.interface = interface
-    self.registered = registered
-    let isMainNib = !interface.isStoryboard && interface.name.hasPrefix("MainWindow") && !interface.isForMacOS
-    mainNibHindrance = isMainNib && hasSceneDelegate ? "a scene delegate creates the window" : nil
-    areForDevelopersOnly = isForDevelopersOnly
-    neverSentReason =
-      isForDevelopersOnly
-      ? "only a development target loads it"
-      : isLoaded ? nil : interface.isStoryboard ? Self.noSegue : "no code loads the nib"
-  }
-
-  private static let noSegue = "no segue leads to the scene"
-
-  /// Why an object is most likely never created; nil if it is.
-  func neverSentReason(of id: String) -> String? {
-    if let neverSentReason { return neverSentReason }
-    if interface.unreachableObjects.contains(id) { return Self.noSegue }
-    let isReplaced = interface.objects[id]?.reuseIdentifier.map(registered.contains) ?? false
-    return isReplaced && interface.isStoryboard ? "code registers another class for the cell" : nil
   }
 }
 

@@ -52,6 +52,23 @@ extension Rule {
 
           """),
         Example(
+          .swift,
+          "switch path.section {\ndefault: return table.dequeueReusableCell(withIdentifier: \"\", for: path)\n}\n",
+          beside: .storyboard),
+        Example(
+          .objectiveC,
+          """
+          #define NAME @"Row"
+          - (UITableViewCell *)row { register(self.table, NAME); return [table dequeueReusableCellWithIdentifier:NAME]; }
+
+          """,
+          beside: Companions(
+            (
+              "Context.m",
+              "void f(Page *page) { page.register = ^(UITableView *table, NSString *name) { "
+                + "[table registerClass:Row.class forCellReuseIdentifier:name]; }; }\n"
+            ))),
+        Example(
           .objectiveC, "- (void)show:(NSString *)name { cell = [table dequeueReusableCellWithIdentifier:name]; }\n",
           beside: Companions(("Key.swift", "enum Key: String { case name = \"id\" }\n"))),
       ]),
@@ -61,7 +78,8 @@ extension Rule {
         let names = DeclaredNames(registered.names)
         for kind in [NameUse.Kind.reuse, .registeredReuse] {
           checkout.forEachName(kind) { source, use, name in
-            guard !registered.include(name, use.value.pool, in: source.file.path) else { return }
+            // Code that asks for no identifier expects no cell.
+            guard !name.isEmpty, !registered.include(name, use.value.pool, in: source.file.path) else { return }
             sink.report(
               kind == .reuse ? .neverReused(name) : .unregistered(name, names), path: source.file.path, at: use.region,
               // Only makes scrolling slower.
@@ -80,7 +98,8 @@ private struct RegisteredIdentifiers {
   private var openPools: Set<Pool> = []
 
   private struct Pool: Hashable {
-    let file: String
+    /// Nil for all files.
+    let file: String?
     let pool: NameUse.ReusePool?
   }
 
@@ -93,7 +112,9 @@ private struct RegisteredIdentifiers {
         } else if let name = checkout.resources.literal(of: use.value, in: source) {
           names.insert(name)
         } else {
-          openPools.insert(Pool(file: source.file.path, pool: use.value.pool))
+          // Any code may pass an identifier to a closure.
+          let isOfClosure = use.value.traits.contains(.isOfClosure)
+          openPools.insert(Pool(file: isOfClosure ? nil : source.file.path, pool: use.value.pool))
         }
       }
       names.formUnion(source.types.lazy.filter { !$0.isExtension }.map(\.name))
@@ -101,7 +122,8 @@ private struct RegisteredIdentifiers {
   }
 
   func include(_ name: String, _ pool: NameUse.ReusePool?, in file: String) -> Bool {
-    names.contains(name) || [pool, nil].contains { openPools.contains(Pool(file: file, pool: $0)) } || patterns.match(name)
+    names.contains(name) || patterns.match(name)
+      || [pool, nil].contains { pool in [file, nil].contains { openPools.contains(Pool(file: $0, pool: pool)) } }
   }
 }
 

@@ -29,6 +29,8 @@ extension Rule {
       goodExamples: [
         Example(.swift, "button.addTarget(self, action: #selector(tap), for: .touchUpInside)\n"),
         Example(.swift, "let hidden = Selector((\"_setBackgroundStyle:\"))\n"),
+        // A method of another class, which is not in the checkout.
+        Example(.swift, "let action = NSSelectorFromString(\"tap:\")\nclass Page { @objc func tap() {} }\n"),
         Example(.swift, "let action = Selector(name)\n"),
         Example(.swift, "let item = NSMenuItem(title: title, action: Selector(\"undo:\"), keyEquivalent: \"z\")\n"),
         Example(.swift, "if cell.respondsToSelector(Selector(\"setLayoutMargins:\")) { cell.layoutMargins = .zero }\n"),
@@ -69,7 +71,7 @@ extension Rule {
             guard case .literal(let selector) = use.value.name, !selector.hasPrefix("_"),
               let first = selector.split(separator: ":").first.map(String.init)
             else { continue }
-            let name = first.nameOfFunction(among: functions)
+            let name = first.nameOfFunction(parameters: selector.count { $0 == ":" }, among: functions)
             // A dynamic selector may be private API, unless the app declares the method.
             guard name != nil || use.value.kind == .selector && !Self.undeclared.contains(selector) else { continue }
             sink.report(
@@ -96,14 +98,12 @@ extension Rule {
 extension String {
   /// The function called by the first part of a selector: `open` for `openWithSender`.
   ///
-  /// - Parameter functions: hashes of their names.
-  fileprivate func nameOfFunction(among functions: Set<UInt64>) -> String? {
-    if functions.contains(StableHash.of(self)) { return self }
-    guard let name = firstRange(of: "With").map({ String(self[..<$0.lowerBound]) }), functions.contains(StableHash.of(name))
-    else {
-      return nil
-    }
-    return name
+  /// - Parameters:
+  ///   - parameters: their number, one for each colon.
+  ///   - functions: hashes of their names and numbers of parameters.
+  fileprivate func nameOfFunction(parameters: Int, among functions: Set<UInt64>) -> String? {
+    let names = [self] + (firstRange(of: "With").map { [String(self[..<$0.lowerBound])] } ?? [])
+    return names.first { functions.contains(SourceNames.hash(ofFunction: $0, parameters: parameters)) }
   }
 }
 

@@ -15,10 +15,10 @@ extension Rule {
         or an unbalanced bracket. Syntax checkers accept duplicate keys.
         """,
       remedy: """
-        Delete the attribute. Sort the project with 'applint fix' instead; that avoids most conflicts, and the remaining \
-        ones are real.
+        Use the structural merge driver instead: 'applint merge install' writes its settings and 'merge=applint'. Without the \
+        driver, sort the project with 'applint fix'; that avoids most conflicts, and the remaining ones are real.
         """,
-      fix: "Remove merge=union",
+      fix: "Replace merge=union with merge=applint",
       tags: ["project"],
       checksThirdParty: false,
       badExamples: [
@@ -36,26 +36,22 @@ extension Rule {
         for entry in file.entries where entry.concernsProjects && entry.attributes["merge"] == "union" {
           guard last?.attributes["merge"] == "union" else { continue }
           sink.report(
-            "'merge=union' can silently corrupt project files ('\(entry.pattern)'); sort them with 'applint fix' instead",
+            "'merge=union' can silently corrupt project files ('\(entry.pattern)'); use 'applint merge install' instead",
             at: entry.range, identity: entry.pattern)
         }
       }
     ],
-    fixers: [.file(.gitAttributes) { file, range, _ in withoutUnion(file, range) }])
+    fixers: [.file(.gitAttributes) { file, range, _ in withDriver(file, range) }])
 
-  /// Removes the attribute, or the whole line if it has no others.
-  private static func withoutUnion(_ file: GitAttributes, _ range: Range<Int>) -> FixIt? {
-    guard let entry = file.entries.first(where: { $0.range == range }) else { return nil }
-    if entry.attributes.count == 1 {
-      return FixIt([Edit(file.lines.range(ofLine: file.lines.position(of: range.lowerBound).line), [])], isSafe: true)
-    }
+  /// Names the driver instead. Without its settings, Git merges by line and reports conflicts.
+  private static func withDriver(_ file: GitAttributes, _ range: Range<Int>) -> FixIt? {
     var edits: [Edit] = []
     var start = range.lowerBound
     while start < range.upperBound {
       let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
       let word = file.bytes[start..<range.upperBound].firstIndex { !isSpace($0) } ?? range.upperBound
       let end = file.bytes[word..<range.upperBound].firstIndex(where: isSpace) ?? range.upperBound
-      if file.bytes[word..<end].elementsEqual("merge=union".utf8) { edits.append(Edit(start..<end, [])) }
+      if file.bytes[word..<end].elementsEqual("merge=union".utf8) { edits.append(Edit(word..<end, Array("merge=applint".utf8))) }
       start = end
     }
     return edits.isEmpty ? nil : FixIt(edits, isSafe: true)

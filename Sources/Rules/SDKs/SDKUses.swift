@@ -9,17 +9,19 @@ extension SDKUse {
     if Set(uses.lazy.filter { $0.list == .privateNames }.map(\.entry)).count >= PrivateName.maxNames {
       uses.removeAll { $0.list == .privateNames }
     }
-    return joined(uses.map(SDKUse.init))
+    return joined(uses.compactMap(SDKUse.init))
   }
 
-  private init(_ use: BinaryAPITable.Use) {
-    let (kind, subject): (Kind, String) =
-      switch use.list {
-      case .requiredReasons: (.requiredReason, RequiredReason.all[use.entry].category)
-      case .protectedResources: (.purpose, ProtectedResource.all[use.entry].keys[0])
-      case .privateNames: (.privateName, PrivateName.all[use.entry].name)
-      case .deprecatedNames: (.deprecatedName, DeprecatedAPI.importedNames[use.entry])
-      }
+  /// - Returns: nil for what only a built app is asked for.
+  private init?(_ use: BinaryAPITable.Use) {
+    let (kind, subject): (Kind, String)
+    switch use.list {
+    case .requiredReasons: (kind, subject) = (.requiredReason, RequiredReason.all[use.entry].category)
+    case .protectedResources: (kind, subject) = (.purpose, ProtectedResource.all[use.entry].keys[0])
+    case .privateNames: (kind, subject) = (.privateName, PrivateName.all[use.entry].name)
+    case .deprecatedNames: (kind, subject) = (.deprecatedName, DeprecatedAPI.importedNames[use.entry])
+    case .remoteNotifications: return nil
+    }
     self.init(kind: kind, subject: subject, names: [use.name])
   }
 }

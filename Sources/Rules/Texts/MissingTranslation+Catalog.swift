@@ -6,7 +6,9 @@ extension Rule {
   /// Bounds keys times languages; no real catalog lacks so many.
   private static let maxMissing = 50_000
 
-  static func checkTranslations(of catalog: StringCatalog, _ file: CheckoutFile, _ sink: inout FindingSink) {
+  static func checkTranslations(
+    of catalog: StringCatalog, _ file: CheckoutFile, _ translations: Translations, _ sink: inout FindingSink
+  ) {
     // `en-GB` only needs what differs from `en`.
     let plain = Set((catalog.languages + [catalog.sourceLanguage]).filter { !$0.hasRegion })
     let languages = catalog.languages.filter {
@@ -43,22 +45,31 @@ extension Rule {
         region(of: entries[indexes[$0]], catalog)
       }
     }
-    checkFormats(of: catalog, file, &sink)
+    checkFormats(of: catalog, file, translations, &sink)
   }
 
   private static func region(of entry: StringCatalog.Entry, _ catalog: StringCatalog) -> Region? {
     entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines, of: catalog.bytes)
   }
 
-  private static func checkFormats(of catalog: StringCatalog, _ file: CheckoutFile, _ sink: inout FindingSink) {
-    for entry in catalog.entries {
+  private static func checkFormats(
+    of catalog: StringCatalog, _ file: CheckoutFile, _ translations: Translations, _ sink: inout FindingSink
+  ) {
+    lazy var others = stride(from: 0, to: catalog.entries.count, by: max(1, catalog.entries.count / 24))
+      .compactMap { catalog.entries[$0].key.beginning }
+    for entry in catalog.entries where entry.shouldTranslate {
       let source =
         entry[catalog.sourceLanguage]?.texts.first { $0.variation.isEmpty && $0.substitution == nil }?.value ?? entry.key
       for localization in entry.localizations where localization.language != catalog.sourceLanguage {
         for text in localization.texts where text.variation.isEmpty && text.substitution == nil {
+          let passed = translations.passedArguments(with: entry.key)
+          let pair = FormatPair(key: entry.key, original: source, translation: text.value, passed: passed)
+          guard pair.defect != nil else { continue }
+          let beginning = translations.looksUp(entry.key) ? nil : entry.key.beginning
           reportFormat(
-            source, text.value, of: entry.key, in: localization.language, path: file.path,
-            identity: "format \(localization.language) \(entry.key)", &sink
+            pair, in: localization.language, isUnused: entry.extractionState == "stale",
+            requiredText: beginning.map { RequiredText($0, others: others, reason: "no code looks up the key") },
+            path: file.path, identity: "format \(localization.language) \(entry.key)", &sink
           ) { region(of: entry, catalog) }
         }
       }
@@ -82,6 +93,13 @@ extension Rule {
 }
 
 extension String {
+  /// The text before the first specifier, as a literal with interpolations begins; nil if it has too few letters to be found.
+  fileprivate var beginning: String? {
+    let end = FormatSpecifiers(self).arguments.map(\.range.lowerBound).min() ?? utf8.count
+    let text = String(decoding: utf8.prefix(end), as: UTF8.self)
+    return text.count(where: \.isLetter) > 3 ? text : nil
+  }
+
   /// Whether it is nothing but a parameter of an intent: `${city}`.
   fileprivate var isParameter: Bool { hasPrefix("${") && hasSuffix("}") && count(where: { $0 == "$" }) == 1 }
 }

@@ -12,7 +12,9 @@ extension Rule {
       rationale: """
         For a missing key, the app shows the key itself or the string in the development language. If a translation's format \
         specifiers do not match the arguments of the source string, the app crashes in that language (reported as an error) or \
-        shows wrong text (reported as a warning). A strings table with a syntax error is not loaded, or is cut off at the \
+        shows wrong text (reported as a warning). The source string may ignore arguments that code passes: those of the key if \
+        it is a format itself, or those of the call that formats the string. If that number is unknown, a translation with \
+        more arguments is a warning. A strings table with a syntax error is not loaded, or is cut off at the \
         error. Languages that lack the same keys are reported together. The source language is the development region of the \
         project or, if that is unknown or its table is incomplete, the language with the most keys that code looks up. A \
         language is checked if a target or package includes it, or if no targets are known. The rule ignores languages that \
@@ -49,6 +51,12 @@ extension Rule {
               "void f(void) { NSLocalizedString(@\"orders.count\", 0); NSLocalizedString(@\"orders.of\", 0); "
                 + "NSLocalizedString(@\"orders.pay\", 0); }\n"
             ))),
+        // Code passes one argument.
+        Example(
+          .translatedStrings, "\"↓orders.of\" = \"%@ von %@\";\n",
+          beside: Companions(
+            ("en.lproj/Localizable.strings", "\"orders.of\" = \"Orders\";\n"),
+            ("Page.swift", "let title = String(format: NSLocalizedString(\"orders.of\", comment: \"\"), name)\n"))),
         Example(
           .strings, "\"orders.title\" = \"Your orders\";\n",
           beside: Companions(("↓de.lproj/Localizable.strings", "/* to do */\n"))),
@@ -110,6 +118,16 @@ extension Rule {
               "Project.swift",
               "import ProjectDescription\nlet project = Project(name: \"de.lproj\", targets: [.target(resources: [\"en.lproj/**\"])])\n"
             ))),
+        // The original ignores an argument.
+        Example(
+          .translatedStrings, "\"orders.of\" = \"%@ von %@\";\n\"orders.page\" = \"Seite %d\";\n",
+          beside: Companions(
+            ("en.lproj/Localizable.strings", "\"orders.of\" = \"%@\";\n\"orders.page\" = \"Page\";\n"),
+            (
+              "Page.m",
+              "void f(id a, id b, int i) { [NSString stringWithFormat:NSLocalizedString(@\"orders.of\", 0), a, b]; "
+                + "[NSString stringWithFormat:LOCALIZED(@\"orders.page\"), i]; }\n"
+            ))),
         // Variables look up the keys, and the original is what omits an argument.
         Example(
           .translatedStrings, "\"orders.at\" = \"%1$@ um %2$@\";\n",
@@ -150,7 +168,7 @@ extension Rule {
           compare(family.sorted { $0.file.path < $1.file.path }, translations, &sink)
         }
         for table in tables {
-          if case .catalog(let catalog) = table.content { checkTranslations(of: catalog, table.file, &sink) }
+          if case .catalog(let catalog) = table.content { checkTranslations(of: catalog, table.file, translations, &sink) }
         }
         checkKeys(checkout, tables, translations, &sink)
       }

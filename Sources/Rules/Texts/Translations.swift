@@ -26,6 +26,22 @@ final class Translations {
     }
     return keys
   }()
+  /// The fewest arguments that any format call in code passes, by key. A call that is not known to look up the key counts, too,
+  /// because it takes the key.
+  private lazy var argumentsByKey: [String: Int] = {
+    var counts: [String: Int] = [:]
+    for source in checkout.firstParty.sources {
+      for use in source.uses.lazy.map(\.value) {
+        guard let count = use.formatArguments.map(Int.init), let key = checkout.resources.literal(of: use, in: source) else {
+          continue
+        }
+        counts[key] = min(counts[key] ?? count, count)
+      }
+    }
+    return counts
+  }()
+  /// The most arguments of any table's text, by language and key.
+  private var mentioned: [String: [String: Int]] = [:]
   /// Keys of a table, by the path of the original.
   private var samples: [String: [String]] = [:]
   private var mostlyRequested: [String: Bool] = [:]
@@ -50,6 +66,29 @@ final class Translations {
 
   /// Whether code looks up a key by a literal, and so most likely passes the right arguments.
   func looksUp(_ key: String) -> Bool { requestedKeys.contains(key) }
+
+  /// The number of arguments that code passes with a key; nil if unknown.
+  func passedArguments(with key: String) -> Int? { argumentsByKey[key] }
+
+  /// The most arguments that any table of a language has for a key: variants of an app have tables with the same keys.
+  func mentionedArguments(with key: String, in language: String) -> Int {
+    let counts = mentioned[language] ?? countArguments(in: language)
+    mentioned[language] = counts
+    return counts[key] ?? 0
+  }
+
+  private func countArguments(in language: String) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for facts in checkout.firstParty.stringTables where facts.language == language {
+      guard case .table(let table) = facts.content else { continue }
+      for entry in table.entries where entry.kind == .text && entry.hasPercent {
+        guard case .text(let text) = table.value(of: entry) else { continue }
+        let key = table.key(of: entry)
+        counts[key] = max(counts[key] ?? 0, FormatSpecifiers(text).slots.count)
+      }
+    }
+    return counts
+  }
 
   /// Whether code looks up most keys of the table but not this one, so the string is never shown.
   func isStale(_ key: String, in original: TableLanguage) -> Bool {

@@ -18,6 +18,12 @@ struct Git: Sendable {
     guard answer.starts(with: "true".utf8) else { throw StateFailure("'\(folder)' is not in a Git work tree") }
   }
 
+  /// - Parameter folder: absolute; not necessarily in a repository.
+  init(anywhere folder: Path) {
+    self.folder = folder
+    environment = Self.environment(settings: Self.safeSettings)
+  }
+
   private init(_ git: Git, settings: [(key: String, value: String)]) {
     folder = git.folder
     environment = Self.environment(settings: Self.safeSettings + settings)

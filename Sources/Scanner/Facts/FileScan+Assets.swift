@@ -23,12 +23,18 @@ extension FileScan {
         CollectedFact(
           AssetFolder(
             catalog: catalog, path: path.description, contents: contents, set: set,
-            files: files.map { String(decoding: $0, as: UTF8.self) },
+            files: files.map { String(decoding: $0, as: UTF8.self) }, links: linkedFiles(folder),
             headers: readsHeaders ? readHeaders(files, folder, storeIcons: storeIcons) : [:])))
       if place.depth == 0 { outcome.summary.recognizedFiles += 1 }
     } catch {
       note(error, at: path)
     }
+  }
+
+  /// The names of symbolic links that lead to a file. Outside of a disk, nobody knows where one leads.
+  private func linkedFiles(_ folder: ListedFolder) -> [String] {
+    folder.entries.lazy.filter { $0.type == .symbolicLink && folder.handle.disk?.leadsToFile($0.name) ?? true }
+      .map { String(decoding: $0.name, as: UTF8.self) }.sorted()
   }
 
   private static var contentsName: [UInt8] { Array("Contents.json".utf8) }

@@ -64,6 +64,7 @@ struct FileScan: ~Copyable {
 
   /// Records an unreadable file or folder.
   mutating func note(_ error: SystemError, at path: Path) {
+    if error.isReported { return }
     note(ExecutionNotification(path: path, error: error, isNamed: areNamed))
   }
 

@@ -127,6 +127,7 @@ struct NameUses {
       byName[name]?.isUsed = true
       return
     }
+    let locals = Set(offsets.lazy.compactMap { read.localVariable(at: $0) })
     for offset in offsets {
       switch read.file.map({ $0.mention(at: offset) }) ?? .use {
       case .none: break
@@ -137,6 +138,11 @@ struct NameUses {
         }
       case .use:
         let around = read.around(offset)
+        if !locals.isEmpty, !read.isMember(offset), let function = around.first,
+          locals.contains(LocalVariable(name: read.word(at: offset), function: function))
+        {
+          continue
+        }
         let isOwn = around.contains { $0.name == name && ($0.value.kind == .type || $0.value.kind == .interface) }
         if isOwn || around.contains(where: { $0.value.kind == .preview }) { continue }
         if !around.contains(where: { mayBeUnused($0.value) }) { found.isUsed = true }
@@ -148,7 +154,30 @@ struct NameUses {
   }
 }
 
+/// A variable of a Swift function, which hides a member of the same name.
+private struct LocalVariable: Hashable {
+  let name: String
+  let function: PlacedDeclaration
+}
+
 extension ReadSource {
+  /// The variable that the word at a byte declares in a function; nil for any other word.
+  fileprivate func localVariable(at offset: Int) -> LocalVariable? {
+    guard let file, file.language == .swift, file.mention(at: offset) == .declaration, let function = around(offset).first,
+      function.value.kind == .function || function.value.kind == .property,
+      // Not the declaration of the property itself.
+      file.bytes[function.value.range.lowerBound..<offset].contains(UInt8(ascii: "{"))
+    else { return nil }
+    return LocalVariable(name: word(at: offset), function: function)
+  }
+
+  fileprivate func word(at offset: Int) -> String {
+    String(decoding: file?.bytes[offset...].prefix { $0.isIdentifierByte } ?? [], as: UTF8.self)
+  }
+
+  /// Whether a dot precedes the word at a byte.
+  fileprivate func isMember(_ offset: Int) -> Bool { offset > 0 && file?.bytes[offset - 1] == UInt8(ascii: ".") }
+
   /// Nil for a property list.
   init?(_ bytes: [UInt8], _ kind: FileKind, _ path: Path) {
     if let language = kind.traits.sourceLanguage {

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Which of many strings occur in files: as `"key"`, `case key`, `, key`, or `.key` in source files, as `>key<` in property lists.
+/// Which of many strings occur in files: as `"key"`, `"key\(`, `case key`, `, key`, or `.key` in source files, as `>key<` in property lists.
 ///
 /// Hashes are compared in one pass, so the time does not depend on the number of strings.
 struct OccurringStrings {
@@ -45,7 +45,7 @@ struct OccurringStrings {
       index = bytes.firstIndex(ofAny: UInt8(ascii: "\""), UInt8(ascii: ">"), from: index) + 1
       guard index + 1 < bytes.count else { break }
       if mayBegin(at: index, in: bytes) {
-        record(from: index, in: bytes) { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "<") }
+        record(from: index, in: bytes) { !"\"<\\".utf8.contains($0) }
       }
     }
     if Self.wordTriggers.hasMatch(in: bytes) { searchWords(bytes) }
@@ -81,29 +81,31 @@ struct OccurringStrings {
       hash.combine(bytes[end])
       end += 1
     }
-    guard missing.contains(hash.value), !isInComment(start, bytes), !declaresIdentifier(start, bytes) else { return }
+    guard missing.contains(hash.value), !bytes.isInLineComment(start), !declaresIdentifier(start, bytes) else { return }
     missing.remove(hash.value)
     found.insert(hash.value)
   }
 
-  /// Whether the line is a comment, such as commented-out code.
-  private func isInComment(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
-    var start = index
-    while start > max(0, index - Self.maxIndent), bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-    while start < index, bytes[start] == UInt8(ascii: " ") || bytes[start] == UInt8(ascii: "\t") { start += 1 }
-    return bytes.hasBytes(Self.comment, at: start)
-  }
-
-  /// Whether the string is the value of an attribute that gives a scene or cell its identifier.
+  /// Whether the string is the value of an attribute that gives a scene or cell its identifier, or an object its class.
   private func declaresIdentifier(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
     Self.declarations.contains { bytes.hasBytes($0, at: index - $0.count) }
   }
 
-  private static let declarations = ["storyboardIdentifier=\"", "reuseIdentifier=\""].map { Array($0.utf8) }
+  private static let declarations = ["storyboardIdentifier=\"", "reuseIdentifier=\"", "customClass=\""].map { Array($0.utf8) }
 
   /// Bounds the work for long lines.
   private static let maxIndent = 400
-  private static let comment = Array("//".utf8)
+}
+
+extension Span where Element == UInt8 {
+  /// Whether the line is a comment, such as commented-out code.
+  func isInLineComment(_ index: Int) -> Bool {
+    var start = index
+    // Bounds the work for long lines.
+    while start > Swift.max(0, index - 400), self[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    while start < index, self[start] == UInt8(ascii: " ") || self[start] == UInt8(ascii: "\t") { start += 1 }
+    return hasBytes([UInt8(ascii: "/"), UInt8(ascii: "/")], at: start)
+  }
 }
 
 extension String {

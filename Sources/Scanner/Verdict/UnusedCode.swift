@@ -105,12 +105,17 @@ struct UnusedCode {
     let required = Set(places.lazy.map(\.requiredText.text))
     guard !required.isEmpty else { return }
     var found = OccurringStrings(required.union(places.lazy.flatMap(\.requiredText.others).filter(\.isPlain)))
-    for (path, _) in paths {
-      guard let bytes = source.contents(of: path), found.search(bytes.span) else { continue }
-      if found.containsAll(required) { return }
+    var loads = NibLoads(Set(places.lazy.compactMap(\.requiredText.loaders).flatMap(\.classes)))
+    for (path, kind) in paths {
+      guard let bytes = source.contents(of: path) else { continue }
+      if kind.traits.sourceLanguage != nil { loads.search(bytes) }
+      if found.search(bytes.span), found.containsAll(required) { return }
     }
     for (file, finding, requiredText) in places where !found.contains(requiredText.text) {
-      guard requiredText.others.count(where: found.contains) * 4 > requiredText.others.count else { continue }
+      let isUnnamed =
+        requiredText.loaders.map { !loads.mayLoad($0) }
+        ?? (requiredText.others.count(where: found.contains) * 4 > requiredText.others.count)
+      guard isUnnamed else { continue }
       findings[file][finding].lower(because: requiredText.reason)
     }
   }

@@ -23,7 +23,7 @@ struct TreeScan: Sendable {
 
   let source: any FileSource
   let options: ScanOptions
-  private let admission: Admission
+  let admission: Admission
   private let scope: ScanScope?
   /// Whether to fill the inventory.
   private let recordsFolders: Bool
@@ -33,6 +33,8 @@ struct TreeScan: Sendable {
   private let seen: SeenFiles
   /// Whether the user named the files, and no tree is walked.
   private let areNamed: Bool
+  /// Files that have been scanned before the walk.
+  private var done: Set<Path> = []
 
   /// - Parameters:
   ///   - scope: the files to check; all by default.
@@ -59,7 +61,17 @@ struct TreeScan: Sendable {
   }
 
   /// - Parameter onProgress: called periodically on the calling thread.
-  func run(onProgress: @escaping @Sendable (ScanProgress) -> Void) -> [FileScan.Outcome] {
+  mutating func run(onProgress: @escaping @Sendable (ScanProgress) -> Void) -> [FileScan.Outcome] {
+    var early: [FileScan.Outcome] = []
+    if let archive = source as? ArchiveSource, archive.isSequential {
+      let (outcome, done) = scanInOrder(archive, FolderContext(ignoreLists: []))
+      early.append(outcome)
+      self.done = done
+    }
+    return early + walk(onProgress)
+  }
+
+  private func walk(_ onProgress: @escaping @Sendable (ScanProgress) -> Void) -> [FileScan.Outcome] {
     runWorkers(workers) { number in
       var scan = FileScan(source, options, seen, areNamed: areNamed, scope)
       queue.drain { work in
@@ -131,6 +143,7 @@ struct TreeScan: Sendable {
           more.append(.folder(name: entry.name, parent: folder.handle, child))
         }
       case .regular:
+        if !done.isEmpty, done.contains(context.path.appending(entry.name)) { continue }
         if let kind = kind(of: entry.name, in: context, &scan) { files.append((entry.name, kind)) }
       case .symbolicLink:
         if isRead(entry.name, in: context) { scan.countSkipped(.symbolicLink) }

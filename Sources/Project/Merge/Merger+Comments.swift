@@ -1,0 +1,29 @@
+internal import Bytes
+
+extension Merger {
+  /// Merges the comments behind ids: THEIRS takes those of OURS, or the other way around.
+  mutating func mergeComments() {
+    for key in theirs.keys {
+      let id = theirs.hashes[key]
+      guard let mine = ours.objects[id], let comment = theirs.comment(behind: key).map({ theirs.document.bytes[$0] }),
+        let other = ours.comment(behind: mine).map({ ours.document.bytes[$0] }), other != comment
+      else { continue }
+      let old = base.objects[id].flatMap { key in base.comment(behind: key).map { base.document.bytes[$0] } }
+      if old == other { ours.comments[id] = Array(comment) } else { theirs.comments[id] = Array(other) }
+    }
+  }
+
+  /// Renames in every line of OURS that no other change replaces.
+  mutating func replaceComments() {
+    guard !ours.comments.isEmpty else { return }
+    var edits: [(Range<Int>, [UInt8])] = []
+    for node in ours.document.nodes.indices where ours.kind(of: node) == .string {
+      guard let comment = ours.comments[ours.hashes[node]], let range = ours.comment(behind: node),
+        !script.replaces(range.lowerBound)
+      else { continue }
+      edits.append((range, comment))
+    }
+    for (range, comment) in edits { script.replace(range, with: comment) }
+    script.sort()
+  }
+}

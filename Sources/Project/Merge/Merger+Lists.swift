@@ -1,0 +1,183 @@
+internal import Bytes
+
+extension Merger {
+  /// Lists in which no element occurs twice and membership matters more than order.
+  static let sets = ProjectSchema.listsOfIDs.union(["knownRegions", "membershipExceptions"])
+
+  /// Merges an entry whose value is a list in at least one of the sides; a string counts as a list of one.
+  mutating func mergeList(_ b: Int?, _ o: Int, _ t: Int, name: String, isOursUnchanged: Bool) -> Bool {
+    let (old, mine, yours) = (b.map { elements(base, $0 + 1) } ?? [], elements(ours, o + 1), elements(theirs, t + 1))
+    let hashes = (old.map { base.hashes[$0] }, mine.map { ours.hashes[$0] }, yours.map { theirs.hashes[$0] })
+    let merge: ListMerge?
+    if Self.sets.contains(name), ours.kind(of: o + 1) == .array, theirs.kind(of: t + 1) == .array {
+      let sorting = ListSorting(common: base, old, ours, mine, theirs, yours)
+      merge = ListMerge.ofSets(
+        hashes.0, hashes.1, hashes.2, disputed: disputed,
+        theirsPrecedes: sorting.map { sorting in { sorting.theirsPrecedes($0, $1) } })
+    } else {
+      merge = ListMerge.ofSequences(hashes.0, hashes.1, hashes.2)
+    }
+    guard let merge else { return conflictOfList(b, o, t) }
+    if merge.sharesPlace { note(owner, name, "both add at one place", "ours, then theirs", "neither is lost") }
+    if ours.kind(of: o + 1) == .array {
+      let old = Dictionary(zip(hashes.0, old), uniquingKeysWith: { $1 })
+      return apply(merge, o, mine, yours, base: old, isList: theirs.kind(of: t + 1) == .array)
+    }
+    return applyToString(merge, o, mine, t, yours)
+  }
+
+  private func elements(_ side: MergeSide, _ node: Int) -> [Int] {
+    side.kind(of: node) == .array ? Array(side.document.elements(of: node)) : [node]
+  }
+
+  private mutating func conflictOfList(_ b: Int?, _ o: Int, _ t: Int) -> Bool {
+    guard let lines = ours.lines(of: o), let old = wholeLines(base, b), let yours = wholeLines(theirs, t) else { return false }
+    script.conflict(lines, ours: ours.text(lines, lineEnd: lineEnd), base: old, theirs: yours)
+    note(owner, ours.text(of: o), "both change the same elements", "conflict", "two different values", isConflict: true)
+    return true
+  }
+
+  // MARK: Edits
+
+  private mutating func apply(
+    _ merge: ListMerge, _ o: Int, _ mine: [Int], _ yours: [Int], base old: [UInt64: Int], isList: Bool
+  ) -> Bool {
+    if let order = merge.order { return rewrite(order, mine, yours, o) }
+    for (index, element) in mine.enumerated() {
+      if merge.removed.contains(index) {
+        remove(element)
+      } else if merge.disputed.contains(ours.hashes[element]) {
+        guard let lines = ours.lines(of: element), let before = wholeLines(base, old[ours.hashes[element]]) else { return false }
+        script.conflict(lines, ours: ours.text(lines, lineEnd: lineEnd), base: before, theirs: [])
+        noteElement(ours, element, o)
+      }
+    }
+    for (index, additions) in merge.inserted.sorted(by: { $0.key < $1.key }) {
+      let place = InsertionPlace(behind: index < 0 ? nil : mine[index], in: o + 1, ours)
+      if place.needsSeparator, index >= 0 {
+        script.insert([UInt8(ascii: ",")], at: ours.document.extent(of: mine[index]).value.upperBound)
+      }
+      for element in additions.map({ yours[$0] }) {
+        // A string that counts as a list is not an element.
+        let lines = isList ? theirs.lines(of: element) : nil
+        if merge.disputed.contains(theirs.hashes[element]) {
+          guard place.isLine, let lines, let before = wholeLines(base, old[theirs.hashes[element]]) else { return false }
+          let text = theirs.text(lines, lineEnd: lineEnd)
+          script.conflict(place.offset..<place.offset, ours: [], base: before, theirs: text)
+          noteElement(theirs, element, o)
+          continue
+        }
+        let range = isList ? theirs.document.extent(of: element).value : theirs.range(of: element)
+        let text = theirs.text(range, lineEnd: lineEnd) + [UInt8(ascii: ",")]
+        if place.isLine {
+          script.insert(lines.map { theirs.text($0, lineEnd: lineEnd) } ?? place.indentation + text + lineEnd, at: place.offset)
+        } else {
+          script.insert([UInt8(ascii: " ")] + text, at: place.offset)
+        }
+      }
+    }
+    return true
+  }
+
+  private mutating func noteElement(_ side: MergeSide, _ element: Int, _ o: Int) {
+    let name = side.comment(behind: element).map { String(decoding: side.document.bytes[$0], as: UTF8.self) } ?? ""
+    note(
+      owner, ours.text(of: o), "\(side.text(of: element)) \(name) in one of the sides", "conflict",
+      "deleted by one side and used by the other, or moved to two places", isConflict: true)
+  }
+
+  /// Writes the elements in another order.
+  private mutating func rewrite(_ order: [ListMerge.Element], _ mine: [Int], _ yours: [Int], _ o: Int) -> Bool {
+    var text: [UInt8] = []
+    let lines = mine.map { ours.lines(of: $0) }
+    let (first, last) = (lines.first ?? nil, lines.last ?? nil)
+    guard let first, let last else { return conflictOfOrder(order, mine, yours, o) }
+    for element in order {
+      switch element {
+      case .ours(let index):
+        guard let range = lines[index] else { return conflictOfOrder(order, mine, yours, o) }
+        text += ours.text(range, lineEnd: lineEnd)
+      case .theirs(let index): text += elementLine(yours[index], ours.indentation(of: mine[0]))
+      }
+    }
+    script.replace(first.lowerBound..<last.upperBound, with: text)
+    return true
+  }
+
+  /// Rewrites a list whose elements share lines.
+  private mutating func conflictOfOrder(_ order: [ListMerge.Element], _ mine: [Int], _ yours: [Int], _ o: Int) -> Bool {
+    var text = [UInt8(ascii: "(")]
+    for element in order {
+      switch element {
+      case .ours(let index): text += ours.text(ours.document.extent(of: mine[index]).value, lineEnd: lineEnd)
+      case .theirs(let index): text += theirs.text(theirs.document.extent(of: yours[index]).value, lineEnd: lineEnd)
+      }
+      text += Array(", ".utf8)
+    }
+    script.replace(ours.range(of: o + 1), with: text + [UInt8(ascii: ")")])
+    return true
+  }
+
+  private func elementLine(_ element: Int, _ indentation: [UInt8]) -> [UInt8] {
+    if let lines = theirs.lines(of: element) { return theirs.text(lines, lineEnd: lineEnd) }
+    let text = theirs.text(theirs.document.extent(of: element).value, lineEnd: lineEnd)
+    return indentation + text + [UInt8(ascii: ",")] + lineEnd
+  }
+
+  /// Merges a list of THEIRS into a string of OURS, which becomes a list.
+  private mutating func applyToString(_ merge: ListMerge, _ o: Int, _ mine: [Int], _ t: Int, _ yours: [Int]) -> Bool {
+    if merge.isEmpty { return true }
+    let list = (merge.inserted[-1] ?? []) + (merge.removed.isEmpty ? [-1] : []) + (merge.inserted[0] ?? [])
+    if list.elementsEqual(yours.indices) {
+      replace(o, by: t)
+      return true
+    }
+    let indentation = theirs.lines(of: t) == nil ? [] : ours.indentation(of: o)
+    let step = indentation + [UInt8(ascii: "\t")]
+    var text = [UInt8(ascii: "(")] + lineEnd
+    for index in list {
+      text += step
+      text +=
+        index < 0
+        ? ours.text(ours.range(of: o + 1), lineEnd: lineEnd) : theirs.text(theirs.range(of: yours[index]), lineEnd: lineEnd)
+      text += [UInt8(ascii: ",")] + lineEnd
+    }
+    script.replace(ours.range(of: o + 1), with: text + indentation + [UInt8(ascii: ")")])
+    return true
+  }
+}
+
+/// An order that both sides keep in a list: by name, ignoring case or not.
+struct ListSorting {
+  private let mine: [[UInt8]]
+  private let yours: [[UInt8]]
+
+  /// Shorter lists are sorted by chance.
+  private static let fewestElements = 4
+
+  /// - Returns: nil if a side does not keep the order.
+  init?(common base: MergeSide, _ old: [Int], _ ours: MergeSide, _ mine: [Int], _ theirs: MergeSide, _ yours: [Int]) {
+    guard mine.count >= Self.fewestElements, yours.count >= Self.fewestElements else { return nil }
+    for ignoresCase in [true, false] {
+      let names = { (side: MergeSide, nodes: [Int]) in nodes.map { Self.name(of: $0, side, ignoresCase: ignoresCase) } }
+      let mine = names(ours, mine)
+      guard Self.isSorted(mine) else { continue }
+      let yours = names(theirs, yours)
+      guard Self.isSorted(yours), Self.isSorted(names(base, old)) else { continue }
+      (self.mine, self.yours) = (mine, yours)
+      return
+    }
+    return nil
+  }
+
+  private static func name(of node: Int, _ side: MergeSide, ignoresCase: Bool) -> [UInt8] {
+    let bytes = side.document.bytes[side.comment(behind: node) ?? side.range(of: node)]
+    return ignoresCase ? bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } : Array(bytes)
+  }
+
+  private static func isSorted(_ names: [[UInt8]]) -> Bool {
+    zip(names, names.dropFirst()).allSatisfy { !$1.lexicographicallyPrecedes($0) }
+  }
+
+  func theirsPrecedes(_ index: Int, _ other: Int) -> Bool { yours[index].lexicographicallyPrecedes(mine[other]) }
+}

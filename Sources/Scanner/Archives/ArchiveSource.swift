@@ -1,0 +1,245 @@
+internal import Archives
+internal import Bytes
+internal import Findings
+internal import Synchronization
+
+/// The members of an archive, read in place.
+final class ArchiveSource: FileSource {
+  let root = SourceFolder(path: Path(), disk: nil)
+  /// Whether members are only reached through all earlier ones, so that they are scanned in the order of the archive.
+  let isSequential: Bool
+  private let file: ArchiveFile
+  private let budget: ArchiveBudget
+  private let tree = Mutex(ArchiveTree())
+  private let problems = Mutex(ArchiveProblems())
+  /// Contents that are read again, or later than the archive has them.
+  private let kept = Mutex(KeptContents())
+  /// The member at which a pass is, until it is read.
+  private let current = Mutex<(path: Path, stream: ArchiveStream)?>(nil)
+
+  /// Members up to this size are decompressed at once, as long as there is memory.
+  private static let largestWhole = 16 << 20
+  private static let longestTarget = 4096
+
+  /// - Throws: for a file that is not an archive, and if libarchive is not installed.
+  init(path: Path) throws(SystemError) {
+    file = try ArchiveFile(path: path)
+    budget = ArchiveBudget(archiveSize: file.size)
+    let listing: ArchiveListing
+    do throws(ArchiveError) {
+      listing = try file.listing()
+    } catch {
+      throw SystemError(reason: error.reason)
+    }
+    guard case .listed(let members, let problem) = listing else {
+      isSequential = true
+      return
+    }
+    isSequential = false
+    for member in members { _ = add(withTarget(member)) }
+    if let problem { problems.withLock { $0.add(problem, at: Path()) } }
+  }
+
+  /// The target of a symbolic link in a zip archive is its contents.
+  private func withTarget(_ member: ArchiveMember) -> ArchiveMember {
+    guard member.type == .symbolicLink, member.link == nil, let size = member.size, size <= Self.longestTarget else {
+      return member
+    }
+    var member = member
+    member.link = (try? contents(of: member, at: Path(), most: size)).map(ArchiveLink.init(target:))
+    return member
+  }
+
+  /// Adds a member to the tree.
+  ///
+  /// - Returns: its path; nil for a folder, and if it is not part of the tree.
+  private func add(_ member: ArchiveMember) -> Path? {
+    switch tree.withLock({ $0.add(member) }) {
+    case .added(let path):
+      if member.type == .regular, ArchiveName.isArchive(path.lastComponent) {
+        problems.withLock { $0.add("an archive inside an archive", at: path) }
+      }
+      return path
+    case .refused(let reason): problems.withLock { $0.add(reason, at: Path(bytes: member.path)) }
+    case .ignored: break
+    }
+    return nil
+  }
+
+  /// What could not be read, so that a missing finding does not mean clean.
+  var notifications: [ExecutionNotification] { problems.withLock { $0.notifications } }
+
+  func entries(of folder: SourceFolder) throws(SystemError) -> [DirectoryEntry] {
+    guard let entries = tree.withLock({ $0.entries(of: folder.path) }) else { throw .isMissing }
+    return entries
+  }
+
+  func folder(named name: [UInt8], in parent: SourceFolder) throws(SystemError) -> SourceFolder {
+    let path = parent.path.appending(name)
+    guard tree.withLock({ $0.entries(of: path) != nil }) else { throw .isMissing }
+    return SourceFolder(path: path, disk: nil)
+  }
+
+  func read(_ name: [UInt8], in folder: SourceFolder, into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    let path = folder.path.appending(name)
+    if let bytes = kept.withLock({ $0[path] }) {
+      buffer = bytes
+      return bytes.count
+    }
+    let member = try member(at: path)
+    do throws(ArchiveError) {
+      guard (member.size ?? 0) <= OpenFile.largestText else { throw ArchiveError(SystemError.isTooLarge.message) }
+      buffer = try contents(of: member, at: path, most: OpenFile.largestText)
+      return buffer.count
+    } catch {
+      throw note(error, at: path)
+    }
+  }
+
+  func open(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> any RandomAccessBytes {
+    let path = folder.path.appending(name)
+    if let bytes = kept.withLock({ $0[path] }) { return MemoryBytes(bytes) }
+    let member = try member(at: path)
+    do throws(ArchiveError) {
+      if member.isEncrypted { throw ArchiveError("encrypted") }
+      if case .range(let range) = member.place {
+        guard range.upperBound <= file.size else { throw ArchiveError("truncated archive") }
+        return try open(range)
+      }
+      let size = member.size ?? Self.largestWhole
+      guard size <= Self.largestWhole, let space = budget.reserve(size) else { return streamedBytes(of: member, size, at: path) }
+      return WholeMember(try contents(of: member, at: path, most: size), space)
+    } catch {
+      throw note(error, at: path)
+    }
+  }
+
+  private func streamedBytes(of member: ArchiveMember, _ size: Int, at path: Path) -> StreamedBytes {
+    StreamedBytes(
+      size: size, takeCurrent(path),
+      open: { [file, budget] () throws(ArchiveError) in
+        try budget.check()
+        return try file.stream(of: member)
+      },
+      spend: { [budget] count throws(ArchiveError) in try budget.spend(count) },
+      onError: { [self] error in problems.withLock { $0.add(error.reason, at: path) } })
+  }
+
+  private func open(_ range: Range<Int>) throws(ArchiveError) -> FileBytes {
+    do throws(SystemError) {
+      return try file.open(range)
+    } catch {
+      throw ArchiveError(error.message)
+    }
+  }
+
+  private func member(at path: Path) throws(SystemError) -> ArchiveMember {
+    guard let member = tree.withLock({ $0[path] }) else { throw .isMissing }
+    guard member.type == .regular else { throw .isMissing }
+    return member
+  }
+
+  private func takeCurrent(_ path: Path) -> ArchiveStream? {
+    current.withLock { current in
+      guard let (open, stream) = current, open == path else { return nil }
+      current = nil
+      return stream
+    }
+  }
+
+  /// - Parameter most: the most bytes of a member whose size is unknown.
+  private func contents(of member: ArchiveMember, at path: Path, most: Int) throws(ArchiveError) -> [UInt8] {
+    if member.isEncrypted { throw ArchiveError("encrypted") }
+    if case .range(let range) = member.place { return try file.bytes(in: range) }
+    try budget.check()
+    let open = takeCurrent(path)
+    let stream = if let open { open } else { try file.stream(of: member) }
+    let spend = { [budget] (count: Int) throws(ArchiveError) in try budget.spend(count) }
+    if let size = member.size { return try stream.contents(size: size, spend) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = try stream.read(into: &chunk, at: 0)
+      if count == 0 { return bytes }
+      try spend(count)
+      bytes += chunk[..<count]
+      guard bytes.count <= most else { throw ArchiveError("larger than \(most >> 20) MB, which its header does not say") }
+    }
+  }
+
+  /// Records why a member cannot be read.
+  private func note(_ error: ArchiveError, at path: Path) -> SystemError {
+    problems.withLock { $0.add(error.reason, at: path) }
+    return .isReported
+  }
+}
+
+// Archives that are read in one pass.
+extension ArchiveSource {
+  /// Passes the regular members to `body` in the order of the archive. During the call, the member can be read once without
+  /// starting again.
+  func forEachMember(_ body: (Path) -> Void) {
+    do throws(ArchiveError) {
+      let stream = try file.stream()
+      while let member = try stream.next() {
+        let before = budget.spent
+        if let path = add(member), member.type == .regular {
+          current.withLock { $0 = (path, stream) }
+          body(path)
+          _ = takeCurrent(path)
+        }
+        // libarchive decompresses what it skips, too.
+        if let size = member.size {
+          try budget.spend(max(0, size - (budget.spent - before)))
+        } else {
+          try drain(stream)
+        }
+      }
+    } catch {
+      problems.withLock { $0.add(error.reason, at: Path()) }
+    }
+  }
+
+  private func drain(_ stream: ArchiveStream) throws(ArchiveError) {
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = try stream.read(into: &chunk, at: 0)
+      if count == 0 { return }
+      try budget.spend(count)
+    }
+  }
+
+  /// Reads a member of the pass for later, when its folder is known.
+  ///
+  /// - Returns: whether there was memory for it.
+  func keep(_ path: Path) -> Bool {
+    guard let size = tree.withLock({ $0[path] })?.size, kept.withLock({ $0.hasSpace(for: size) }) else { return false }
+    var bytes: [UInt8] = []
+    do throws(SystemError) {
+      let count = try read(path.lastComponent, in: SourceFolder(path: path.parent, disk: nil), into: &bytes)
+      kept.withLock { $0.add(Array(bytes[..<count]), at: path) }
+    } catch {
+      // It has been recorded.
+      kept.withLock { $0.add([], at: path) }
+    }
+    return true
+  }
+}
+
+/// Contents of small members.
+private struct KeptContents {
+  private var contents: [Path: [UInt8]] = [:]
+  private var size = 0
+
+  private static let largest = 1 << 20
+  private static let most = 24 << 20
+
+  subscript(path: Path) -> [UInt8]? { contents[path] }
+
+  func hasSpace(for count: Int) -> Bool { count <= Self.largest && size + count <= Self.most }
+
+  mutating func add(_ bytes: [UInt8], at path: Path) {
+    contents[path] = bytes
+    size += bytes.count
+  }
+}

@@ -1,0 +1,126 @@
+internal import Bytes
+internal import Findings
+
+/// Which classes code uses in a way that may load their nib.
+///
+/// A view controller loads it when it is created, unless code assigns its view or names another nib. Any other class loads it
+/// through a call that composes the name, so every mention counts, except registrations of the class itself and casts.
+struct NibLoads {
+  private let names: [String]
+  private let search: LiteralSearch
+  private var created: Set<String> = []
+  private var mentioned: Set<String> = []
+
+  init(_ names: Set<String>) {
+    self.names = names.sorted()
+    search = LiteralSearch(self.names)
+  }
+
+  func mayLoad(_ loaders: NibLoaders) -> Bool {
+    loaders.classes.contains { created.contains($0) || !loaders.areControllers && mentioned.contains($0) }
+  }
+
+  mutating func search(_ bytes: [UInt8]) {
+    guard !names.isEmpty else { return }
+    var (created, mentioned) = (created, mentioned)
+    search.forEachMatch(in: bytes.span) { offset, literal in
+      let mention = NibMention(bytes: bytes, name: offset..<offset + names[literal].utf8.count)
+      switch mention.kind {
+      case .creation: created.insert(names[literal])
+      case .mention: mentioned.insert(names[literal])
+      case .none: break
+      }
+      return true
+    }
+    (self.created, self.mentioned) = (created, mentioned)
+  }
+}
+
+/// A class name in a source file.
+private struct NibMention {
+  enum Kind { case creation, mention, none }
+
+  let bytes: [UInt8]
+  let name: Range<Int>
+
+  var kind: Kind {
+    let (start, end) = (name.lowerBound, name.upperBound)
+    if start > 0, bytes[start - 1].isIdentifierByte || bytes[start - 1] == UInt8(ascii: "\"") { return .none }
+    guard end < bytes.count, !bytes[end].isIdentifierByte, !bytes.span.isInLineComment(start) else { return .none }
+    let before = word(before: start)
+    if ["class", "extension", "interface", "implementation", "struct", "import", "is", "as"].contains(before) { return .none }
+    // `as? Row`, `<Row`, `Row.h`
+    let previous = byte(before: start)
+    if "?!<".utf8.contains(previous) || has(".h", at: end) { return .none }
+    switch bytes[end] {
+    case UInt8(ascii: "("): return usesOtherView(from: end) ? .none : .creation
+    case UInt8(ascii: "."):
+      let member = word(from: end + 1)
+      if member == "init" { return usesOtherView(from: end) ? .none : .creation }
+      return member == "self" && isRegistered(from: end + 5) ? .none : .creation
+    case UInt8(ascii: " ") where previous == UInt8(ascii: "["):
+      let message = word(from: end + 1)
+      if message == "class" { return isRegistered(from: end + 7) ? .none : .creation }
+      return ["alloc", "new"].contains(message) && usesOtherView(from: end) ? .none : .creation
+    case UInt8(ascii: ">"), UInt8(ascii: ","): return .none
+    case UInt8(ascii: " ") where previous == UInt8(ascii: "(") && has(" *)", at: end): return .none
+    case UInt8(ascii: "*") where previous == UInt8(ascii: "("): return .none
+    default: return .mention
+    }
+  }
+
+  /// Whether the class is registered for a reuse identifier: `, forCellReuseIdentifier:`, `] forCellReuseIdentifier:`.
+  private func isRegistered(from end: Int) -> Bool {
+    var index = end
+    while index < bytes.count, " ,]\n\t".utf8.contains(bytes[index]) { index += 1 }
+    return ["forCell", "forHeader", "forSupplementary", "forAnnotation"].contains { has($0, at: index) }
+  }
+
+  /// Whether the object that is created gets a view of its own, or another nib: `page.view = `, `initWithNibName:@"Other"`.
+  private func usesOtherView(from end: Int) -> Bool {
+    var index = end
+    while index < min(bytes.count, end + Self.longestStatement), !";\n\"".utf8.contains(bytes[index]) { index += 1 }
+    let call = String(decoding: bytes[end..<index], as: UTF8.self)
+    if index < bytes.count, bytes[index] == UInt8(ascii: "\""), call.hasSuffix("nibName: ") || call.hasSuffix("initWithNibName:@")
+    {
+      return true
+    }
+    guard let variable else { return false }
+    return bytes[end..<min(bytes.count, end + Self.longestFunction)].firstRange(of: Array("\(variable).view = ".utf8)) != nil
+  }
+
+  private static var longestStatement: Int { 200 }
+  private static var longestFunction: Int { 2000 }
+
+  /// The variable that the object is assigned to.
+  private var variable: String? {
+    var index = name.lowerBound
+    while index > 0, " \t\n[".utf8.contains(bytes[index - 1]) { index -= 1 }
+    guard index > 1, bytes[index - 1] == UInt8(ascii: "=") else { return nil }
+    let name = word(before: index - 1)
+    return name.isEmpty ? nil : name
+  }
+
+  /// The byte before an index, ignoring spaces.
+  private func byte(before index: Int) -> UInt8 {
+    var index = index
+    while index > 0, bytes[index - 1] == UInt8(ascii: " ") { index -= 1 }
+    return index > 0 ? bytes[index - 1] : 0
+  }
+
+  private func word(before index: Int) -> String {
+    var end = index
+    while end > 0, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+    var start = end
+    while start > 0, end - start < Self.longestStatement, bytes[start - 1].isIdentifierByte { start -= 1 }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  private func word(from start: Int) -> String {
+    var end = start
+    while end < bytes.count, end - start < Self.longestStatement, bytes[end].isIdentifierByte { end += 1 }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
+  private func has(_ text: String, at index: Int) -> Bool { bytes[min(index, bytes.count)...].starts(with: text.utf8) }
+}
