@@ -12,6 +12,7 @@ class Applint < Formula
 
   on_linux do
     depends_on "elfutils"
+    depends_on "libarchive"
     depends_on "libxml2"
     depends_on "libyaml"
     depends_on "zlib"

@@ -27,7 +27,8 @@ def document(name, owner, version, created, files, compiler, identity):
     # Of the system, and loaded on first use.
     for identifier, license, origin in [
         ("libxml2", "MIT", "https://gitlab.gnome.org/GNOME/libxml2"), ("libyaml", "MIT", "https://github.com/yaml/libyaml"),
-        ("libelf", "LGPL-3.0-or-later OR GPL-2.0-or-later", "https://sourceware.org/elfutils"), ("zlib", "Zlib", "https://zlib.net"),
+        ("libarchive", "BSD-2-Clause", "https://www.libarchive.org"), ("libelf", "LGPL-3.0-or-later OR GPL-2.0-or-later", "https://sourceware.org/elfutils"),
+        ("zlib", "Zlib", "https://zlib.net"),
     ]:
         packages.append(package(identifier, identifier, "NOASSERTION", license, origin))
         relations.append((identifier, "RUNTIME_DEPENDENCY_OF", "applint"))
