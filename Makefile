@@ -5,6 +5,8 @@ DIR ?= testdata/sample-app
 CORPUS ?=
 PYTHON ?= python3
 PREFIX ?= /usr/local
+PROGRAM := .build/release/applint
+owner = $(shell sed -n 's/.*let owner = "\(.*\)"/\1/p' Sources/Findings/Release.swift)
 TARGET := $(DESTDIR)$(PREFIX)
 
 # Tests have a separate build folder, because they are compiled with other flags.
@@ -28,6 +30,11 @@ ifneq ($(LIBSTDCXX),)
 RELEASE_FLAGS += -Xswiftc "-L$(STATIC_LIBRARIES)" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 endif
 endif
+# For releases for macOS.
+ifeq ($(UNIVERSAL),1)
+RELEASE_FLAGS += --arch arm64 --arch x86_64
+PROGRAM := .build/apple/Products/Release/applint
+endif
 
 # A compiler accesses memory at random: large pages, which glibc uses only on request, save a twentieth of its time.
 LARGE_PAGES := GLIBC_TUNABLES=glibc.malloc.hugetlb=1
@@ -38,7 +45,8 @@ INLINING := -sil-inline-overall-caller-block-limit=60
 LIMITED_INLINING = $(shell \
 	echo | swiftc -typecheck -Xllvm $(INLINING) - >/dev/null 2>&1 && echo -Xswiftc -Xllvm -Xswiftc $(INLINING))
 
-.PHONY: scan test build install uninstall lint format generate record new-rule deps fixtures bench help
+.PHONY: scan test build install install-built uninstall lint format generate record new-rule deps fixtures bench help
+.PHONY: dist site picture check-dist check-site
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
 .PHONY: check-tokens check-stress check-projects check-project-order check-project-speed check-names check-planted-rejections check-manifests
 .PHONY: check-required-reasons check-settings check-app-store-cost check-sdks check-built-app check-archive-cost
@@ -78,23 +86,42 @@ format: ## Format the sources.
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
 
 # Twice, because only a build that includes a rule can write its pages.
-generate: deps ## Regenerate registries, README table, docs/rules, configuration schema, and manual page.
+generate: deps ## Regenerate registries, docs/rules, configuration schema, and manual page.
 	APPLINT_STRICT=1 swift run $(TEST_FLAGS) DevTool generate
 	APPLINT_STRICT=1 swift run $(TEST_FLAGS) DevTool generate
 	APPLINT_STRICT=1 swift run $(TEST_FLAGS) applint --generate-manual > docs/applint.1
 
-install: build ## Install the program, its manual page, and completions for bash, zsh, and fish under PREFIX.
+install: build install-built ## Install the program, its manual page, and completions for bash, zsh, and fish under PREFIX.
+
+install-built:
 	install -d "$(TARGET)/bin" "$(TARGET)/share/man/man1" "$(TARGET)/share/bash-completion/completions" \
 		"$(TARGET)/share/zsh/site-functions" "$(TARGET)/share/fish/vendor_completions.d"
-	install -m 755 .build/release/applint "$(TARGET)/bin/applint"
+	install -m 755 $(PROGRAM) "$(TARGET)/bin/applint"
 	install -m 644 docs/applint.1 "$(TARGET)/share/man/man1/applint.1"
-	.build/release/applint --generate-completion-script bash > "$(TARGET)/share/bash-completion/completions/applint"
-	.build/release/applint --generate-completion-script zsh > "$(TARGET)/share/zsh/site-functions/_applint"
-	.build/release/applint --generate-completion-script fish > "$(TARGET)/share/fish/vendor_completions.d/applint.fish"
+	$(PROGRAM) --generate-completion-script bash > "$(TARGET)/share/bash-completion/completions/applint"
+	$(PROGRAM) --generate-completion-script zsh > "$(TARGET)/share/zsh/site-functions/_applint"
+	$(PROGRAM) --generate-completion-script fish > "$(TARGET)/share/fish/vendor_completions.d/applint.fish"
 
 uninstall: ## Remove what make install installed under PREFIX.
 	rm -f "$(TARGET)/bin/applint" "$(TARGET)/share/man/man1/applint.1" "$(TARGET)/share/bash-completion/completions/applint" \
 		"$(TARGET)/share/zsh/site-functions/_applint" "$(TARGET)/share/fish/vendor_completions.d/applint.fish"
+
+dist: build ## Make the files of a release in .build/dist: archive, Debian package, SBOM, install.sh, and checksums.
+	@rm -rf .build/stage .build/dist
+	@$(MAKE) -s install-built DESTDIR= PREFIX="$(CURDIR)/.build/stage" >/dev/null
+	@$(PYTHON) packaging/dist .build/stage .build/dist
+	@$(PYTHON) packaging/dist --finish .build/dist
+
+# Without a build: the site consists of docs, which make generate keeps current.
+site: ## Build the documentation site into .build/site, and check its links.
+	@test -x .build/site-venv/bin/mkdocs || { $(PYTHON) -m venv .build/site-venv \
+		&& .build/site-venv/bin/pip install --quiet -r packaging/site-requirements.txt; } \
+		|| { rm -rf .build/site-venv; echo "make site requires venv; install it with: apt-get install python3-venv" >&2; exit 2; }
+	@NO_MKDOCS_2_WARNING=1 site_owner=$(owner) .build/site-venv/bin/mkdocs build --quiet --strict
+	@$(PYTHON) Tests/Checks/site-links .build/site "https://$(owner).github.io/applint/" $(PROGRAM)
+
+picture: build ## Draw docs/images/terminal-light.svg and -dark.svg from a scan of the sample app.
+	@$(PYTHON) packaging/terminal-picture docs/images/terminal testdata/sample-app applint "$(CURDIR)/$(PROGRAM)"
 
 record: deps ## Record golden files; review the diff before you commit it.
 	APPLINT_STRICT=1 APPLINT_RECORD=1 swift test $(TEST_FLAGS)
@@ -255,6 +282,16 @@ check-html: build ## Open the report of DIR in headless Chromium: console, netwo
 	@.build/html-venv/bin/pip install --quiet selenium==4.51.0 axe-core-python==0.1.0
 	@mkdir -p .build/html && .build/release/applint scan "$(DIR)" --no-config --fail-on never --output html=.build/html/report.html
 	@.build/html-venv/bin/python Tests/Checks/html-report .build/html/report.html .build/html
+
+check-dist: ## Install the package of make dist in a clean Debian (requires debootstrap and root), and try install.sh.
+	@Tests/Checks/install-script .build/dist
+	@Tests/Checks/package-in-clean-root .build/dist
+
+check-site: ## Open pages of the site in headless Chromium: console, overflow, accessibility, screenshots.
+	@.ci/install-dependencies html
+	@test -x .build/html-venv/bin/python || $(PYTHON) -m venv .build/html-venv
+	@.build/html-venv/bin/pip install --quiet selenium==4.51.0 axe-core-python==0.1.0
+	@.build/html-venv/bin/python Tests/Checks/site-pages .build/site .build/site-pages
 
 check-stress: deps ## Time 50 MB lines, deep nesting, and unterminated input at 1x and 10x.
 	swift run -c release DevTool stress

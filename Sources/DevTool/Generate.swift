@@ -7,7 +7,7 @@ internal import Rules
 /// Rewrites files that are generated from the rules. `HouseTests` fails if one is not current.
 struct Generate: Command {
   static let name = "generate"
-  static let abstract = "Rewrite AllRules.swift, the README's table and docs/rules."
+  static let abstract = "Rewrite AllRules.swift and docs/rules."
 
   init(_ arguments: inout ArgumentReader) {}
 
@@ -20,12 +20,7 @@ struct Generate: Command {
       try write(RuleText.markdown(rule.descriptor), to: root.appending("docs/rules/\(rule.id).md"))
     }
     try Self.writeSchema(to: root.appending("docs/applint-configuration.schema.json"))
-    let readme = root.appending("README.md")
-    let text = String(decoding: try OpenFile.contents(of: readme), as: UTF8.self)
-    guard let updated = RuleText.readme(text, rules: Rule.all.map(\.descriptor)) else {
-      throw ValidationError("README.md has no markers around its table of rules")
-    }
-    try write(updated, to: readme)
+    try write(RuleText.index(Rule.all.map(\.descriptor)), to: root.appending("docs/rules/README.md"))
   }
 
   /// Writes the schema of the configuration.

@@ -1,4 +1,4 @@
-/// The documentation of a rule, from which the README, `explain`, `rules` and docs are generated.
+/// The documentation of a rule, from which `explain`, `rules` and docs are generated.
 public struct RuleDescriptor: Sendable {
   /// Kebab-case; names the defect and reads as "allow ⟨id⟩".
   public let id: String

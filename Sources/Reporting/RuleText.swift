@@ -52,25 +52,6 @@ public enum RuleText {
     return text
   }
 
-  /// The rule table of the README.
-  public static func markdownTable(_ rules: [RuleDescriptor]) -> String {
-    var text = "| rule | severity | finds | App Store |\n|---|---|---|---|\n"
-    for rule in rules {
-      text +=
-        "| [`\(rule.id)`](docs/rules/\(rule.id).md) | \(rule.level.rawValue) | \(rule.summary) | \(rule.rejectionCodes.joined(separator: ", ")) |\n"
-    }
-    return text
-  }
-
-  /// A README with the table between its markers regenerated; nil if the markers are missing.
-  public static func readme(_ text: String, rules: [RuleDescriptor]) -> String? {
-    let (begin, end) = ("<!-- rules -->\n", "<!-- end of rules -->")
-    guard let head = text.firstRange(of: begin), let tail = text.firstRange(of: end), head.upperBound <= tail.lowerBound else {
-      return nil
-    }
-    return text[..<head.upperBound] + markdownTable(rules) + text[tail.lowerBound...]
-  }
-
   private static func describe(_ option: RuleOption) -> String {
     "\(option.name): \(option.summary) (\(option.range.lowerBound)–\(option.range.upperBound), default \(option.value))"
   }

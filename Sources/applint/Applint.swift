@@ -1,5 +1,6 @@
 internal import Arguments
 internal import Bytes
+internal import Findings
 internal import Reporting
 
 @main
@@ -43,7 +44,7 @@ struct Applint: CommandGroup {
   static func main() {
     Platform.ignoreBrokenPipes()
     do {
-      let program = Program(Self.self, version: applintVersion, manualEnd: manualEnd) {
+      let program = Program(Self.self, version: Release.version, manualEnd: manualEnd) {
         Int(Platform.environment("COLUMNS") ?? "") ?? (try? Output(.standardOutput))?.terminalWidth ?? 80
       }
       guard let text = try program.run(Array(CommandLine.arguments.dropFirst())) else { return }

@@ -57,7 +57,7 @@ struct SDKsCommand: Command {
     let first = try report(of: path)
     let output = try OutputTarget.standardOutput.open()
     var style = SDKReportStyle(
-      version: applintVersion, title: new.map { "\(title(of: path)) → \(title(of: $0))" } ?? title(of: path))
+      version: Release.version, title: new.map { "\(title(of: path)) → \(title(of: $0))" } ?? title(of: path))
     let terminal = TerminalSettings(color, output)
     style.usesColor = terminal.usesColor
     style.width = max(60, min(terminal.width ?? 100, 160))

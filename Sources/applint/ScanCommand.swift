@@ -112,7 +112,7 @@ struct ScanCommand: Command {
     let base = files == nil ? Scan.base(of: roots) : Platform.currentDirectory
     try report.write(
       Report(
-        result, version: applintVersion, rules: scans.rules, paths: ReportPaths(base: base, scanned: files ?? roots),
+        result, version: Release.version, rules: scans.rules, paths: ReportPaths(base: base, scanned: files ?? roots),
         origin: try ReportOrigin(of: base, for: report.outputs()),
         failLevel: scans.failLevel, fix: FixSuggestions(result, order: order).fix
       ),

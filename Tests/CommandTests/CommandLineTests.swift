@@ -5,7 +5,9 @@ import Testing
 /// The command line of the program itself: every command has help, completions work in the shells that are here.
 struct CommandLineTests {
   @Test func versionAndHelpGoToStandardOutput() throws {
-    #expect(try applint(["--version"]).output == "0.1.0\n")
+    let release = try String(contentsOf: packageRoot.appending(path: "Sources/Findings/Release.swift"), encoding: .utf8)
+    let version = try #require(release.firstMatch(of: /version = "(\d+\.\d+\.\d+)"/))
+    #expect(try applint(["--version"]).output == "\(version.1)\n")
     let help = try applint(["--help"])
     #expect(help.status == 0 && help.errors == "" && help.output.hasPrefix("OVERVIEW: Find App Store rejections"))
     #expect(help.output.hasSuffix("\n\n  See 'applint help <subcommand>' for detailed help.\n"))

@@ -86,11 +86,11 @@ struct InspectTests {
     #expect(page.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
-  @Test func readmeNamesEveryOptionOfScan() throws {
+  @Test func pageNamesEveryOptionOfScan() throws {
     let help = try applint(["scan", "--help"]).output
-    let readme = try String(contentsOf: packageRoot.appending(path: "README.md"), encoding: .utf8)
+    let page = try String(contentsOf: packageRoot.appending(path: "docs/options.md"), encoding: .utf8)
     let options = Set(help.matches(of: /--[a-z-]+/).map { String($0.output) }).subtracting(["--help", "--version"])
     #expect(options.count > 15)
-    for option in options { #expect(readme.contains("`\(option)"), "\(option)") }
+    for option in options { #expect(page.contains("`\(option)"), "\(option)") }
   }
 }

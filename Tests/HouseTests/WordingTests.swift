@@ -42,7 +42,8 @@ struct WordingTests {
     let pages = names.filter { ["md", "1", "json"].contains(($0 as NSString).pathExtension) && $0 != "scorecard.md" }.map {
       "docs/\($0)"
     }
-    for path in pages + ["README.md", "action.yml"] + Self.rules.map({ "docs/rules/\($0.id).md" }) {
+    let top = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "action.yml"]
+    for path in pages + top + Self.rules.map({ "docs/rules/\($0.id).md" }) {
       let text = try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
       var isCode = false
       for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

@@ -103,7 +103,7 @@ struct HTMLReporterTests {
     #expect(rows.count == 2 && rows[0].contains("some-rule") && rows[0].contains("1 error") && rows[0].contains("Use another."))
     #expect(rows[0].contains("First-party · 1 file") && rows[1].contains("3 warnings"))
     #expect(root["details"].allSatisfy { $0.attributes["open"] == nil })
-    #expect(root["a"].compactMap { $0.attributes["href"] }.contains { $0.hasSuffix("/docs/rules/some-rule.md") })
+    #expect(root["a"].compactMap { $0.attributes["href"] }.contains { $0.hasSuffix("/rules/some-rule/") })
     #expect(root["h3"].map(\.text) == ["error: Sample", "warning: Sample"])
   }
 
@@ -136,7 +136,7 @@ struct HTMLReporterTests {
     let root = try page(Sample.result([Sample.source, Sample.binary, Sample.note], notifications: [Sample.unread]))
     let ids = root.elements.compactMap { $0.attributes["id"] }
     #expect(Set(ids).count == ids.count)
-    for case let target? in root["a"].map({ $0.attributes["href"] }) where !target.hasSuffix("/docs/rules/some-rule.md") {
+    for case let target? in root["a"].map({ $0.attributes["href"] }) where !target.hasSuffix("/rules/some-rule/") {
       #expect(target.hasPrefix("#") && ids.contains(String(target.dropFirst())), "\(target)")
     }
   }

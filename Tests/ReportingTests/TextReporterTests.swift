@@ -218,7 +218,7 @@ struct TextReporterTests {
     #expect(try !Sample.text(.text, style, Sample.result(many(1))).contains("\u{1B}]8"))
     style.linksRules = true
     let text = try Sample.text(.text, style, Sample.result(many(1)))
-    #expect(text.contains("\u{1B}]8;;https://") && text.contains("/docs/rules/some-rule.md\u{1B}\\some-rule\u{1B}]8;;\u{1B}\\"))
+    #expect(text.contains("\u{1B}]8;;https://") && text.contains("/rules/some-rule/\u{1B}\\some-rule\u{1B}]8;;\u{1B}\\"))
   }
 
   @Test func statisticsCountFindingsByRule() throws {

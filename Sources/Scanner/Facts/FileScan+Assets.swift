@@ -31,7 +31,7 @@ extension FileScan {
     }
   }
 
-  /// The names of symbolic links that lead to a file. Outside of a disk, nobody knows where one leads.
+  /// The names of symbolic links that lead to a file. Outside of a disk, where one leads is unknown.
   private func linkedFiles(_ folder: ListedFolder) -> [String] {
     folder.entries.lazy.filter { $0.type == .symbolicLink && folder.handle.disk?.leadsToFile($0.name) ?? true }
       .map { String(decoding: $0.name, as: UTF8.self) }.sorted()
