@@ -21,7 +21,7 @@ public struct ArchiveMember: Sendable {
   public let size: Int?
   public let isEncrypted: Bool
   public let place: Place
-  /// Where a link leads, if the header tells.
+  /// Where a link leads, if the header contains it.
   public var link: ArchiveLink?
 
   public init(path: [UInt8], type: EntryType, size: Int?, isEncrypted: Bool, place: Place) {

@@ -18,9 +18,9 @@ struct MergeFilesCommand: Command {
   static let abstract = "Merge three versions of a project, or a project that Git left in conflict."
   static let discussion = """
     BASE OURS THEIRS are files; the result replaces OURS. With one argument, a project.pbxproj or its .xcodeproj folder, merges \
-    the versions in Git's index again. If the lines can be merged and the result is that of the structure, the result is Git's, \
-    byte for byte. Otherwise, objects are merged by id and dictionaries by key; conflicts are around single entries or objects. \
-    A file that cannot be parsed is merged line by line.
+    the versions in Git's index again. If Git's merge by lines has no conflict and the same contents, it is used byte for byte. \
+    Otherwise, objects are merged by id and dictionaries by key, and conflict markers surround single entries or objects. A file \
+    that cannot be parsed is merged line by line.
 
     Exit status: 0 if merged, 1 if conflicts are left, 2 if nothing was written.
     """
@@ -50,9 +50,9 @@ struct MergeFilesCommand: Command {
         parse: { text in Int(text).flatMap { (1...1000).contains($0) ? $0 : nil } }) ?? 7
     style = try arguments.choice("--style <style>", "Style of conflicts.", defaultText: "merge.conflictStyle of Git")
     options.versions = try arguments.choice(
-      "--versions <choice>", "What becomes of two different values that only rise.", standard: .higher)
+      "--versions <choice>", "How to merge different versions and build numbers.", standard: .higher)
     options.pins = try arguments.choice(
-      "--pins <choice>", "What becomes of a branch or revision of a package and another requirement.", standard: .conflict)
+      "--pins <choice>", "How to merge a package pinned to a branch or revision with another requirement.", standard: .conflict)
     explain = arguments.flag("--explain", "Print each decision.")
     for label in labels { label.apply(to: &options.labels) }
   }

@@ -2,7 +2,7 @@
 struct ListMerge {
   /// By index in OURS: what is removed.
   var removed: Set<Int> = []
-  /// Indices in THEIRS, by the index in OURS behind which they go; -1 for the front.
+  /// Indices in THEIRS, by the index in OURS after which they go; -1 for the front.
   var inserted: [Int: [Int]] = [:]
   /// The whole list, if OURS is not in its order.
   var order: [Element]?
@@ -145,7 +145,7 @@ struct ListMerge {
         if let place = mine.matches[index] { merge.removed.insert(place) }
       }
       guard !hunk.other.isEmpty else { continue }
-      // Behind what OURS adds at the same place, and without elements that it adds, too.
+      // After what OURS adds at the same place, and without elements that it adds, too.
       let added = same.map { Set(ours[$0.other]) } ?? []
       if same != nil { merge.sharesPlace = true }
       let start = hunk.base.lowerBound

@@ -19,7 +19,7 @@ struct KeyTable {
   }
 }
 
-/// The order of the entries of a dictionary: Xcode sorts them behind the class.
+/// The order of the entries of a dictionary: Xcode sorts them after the class.
 struct EntryOrder {
   let isSorted: Bool
   /// Without the class.
@@ -31,7 +31,7 @@ struct EntryOrder {
     isSorted = zip(keys, keys.dropFirst()).allSatisfy { side.text(of: $0).utf8.lexicographicallyPrecedes(side.text(of: $1).utf8) }
   }
 
-  /// The entry of OURS behind which one of THEIRS goes; nil for the class or the front.
+  /// The entry of OURS after which one of THEIRS goes; nil for the class or the front.
   func predecessor(of key: Int, in theirs: MergeSide, _ ours: MergeSide) -> Int? {
     let text = theirs.text(of: key)
     var (low, high) = (0, keys.count)
@@ -53,11 +53,11 @@ struct InsertionPlace {
   /// Whether the element before it has no comma or semicolon.
   let needsSeparator: Bool
 
-  /// - Parameter behind: the entry or element before it; nil for the front, or behind the class of an object.
-  init(behind: Int?, in container: Int, _ side: MergeSide) {
+  /// - Parameter after: the entry or element before it; nil for the front, or after the class of an object.
+  init(after: Int?, in container: Int, _ side: MergeSide) {
     let bytes = side.document.bytes
     let isa = side.document.keys(of: container).first { _ in true }.flatMap { side.document.hasText($0, "isa") ? $0 : nil }
-    if let node = behind ?? isa {
+    if let node = after ?? isa {
       let extent = side.document.extent(of: node)
       let lines = side.lines(of: node)
       offset = lines?.upperBound ?? extent.whole.upperBound

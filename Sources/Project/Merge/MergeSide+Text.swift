@@ -1,8 +1,8 @@
 internal import Bytes
 
 extension MergeSide {
-  /// The range of the block comment behind an id, in the same line.
-  func comment(behind node: Int) -> Range<Int>? {
+  /// The range of the block comment after an id, in the same line.
+  func comment(after node: Int) -> Range<Int>? {
     let bytes = document.bytes
     var place = range(of: node).upperBound
     while place < bytes.count, bytes[place] == UInt8(ascii: " ") || bytes[place] == UInt8(ascii: "\t") { place += 1 }
@@ -20,7 +20,7 @@ extension MergeSide {
     return end > lines.upperBound ? lines.lowerBound..<end : nil
   }
 
-  /// The value of an entry with the comment behind it.
+  /// The value of an entry with the comment after it.
   func valueRange(ofKey key: Int) -> Range<Int> {
     let extent = document.extent(of: key)
     let start = range(of: key + 1).lowerBound
@@ -76,7 +76,7 @@ extension MergeSide {
         result += bytes[value.range]
       }
       position = value.end
-      guard !comments.isEmpty, let comment = comments[hashes[node]], let old = self.comment(behind: node),
+      guard !comments.isEmpty, let comment = comments[hashes[node]], let old = self.comment(after: node),
         old.upperBound <= range.upperBound
       else { continue }
       copyGap(to: old.lowerBound)

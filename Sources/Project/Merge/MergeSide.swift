@@ -13,7 +13,7 @@ struct MergeSide {
   private(set) var objects: [UInt64: Int] = [:]
   /// Ids that a merge replaces, by hash: the id of the twin, and its hash.
   private(set) var renamed: [UInt64: (hash: UInt64, id: [UInt8])] = [:]
-  /// New comments behind ids, by hash.
+  /// New comments after ids, by hash.
   var comments: [UInt64: [UInt8]] = [:]
 
   /// - Throws: `ProjectRefusal` for a file that can only be merged line by line.

@@ -1,14 +1,14 @@
 internal import Bytes
 
 extension Merger {
-  /// Merges the comments behind ids: THEIRS takes those of OURS, or the other way around.
+  /// Merges the comments after ids: THEIRS takes those of OURS, or the other way around.
   mutating func mergeComments() {
     for key in theirs.keys {
       let id = theirs.hashes[key]
-      guard let mine = ours.objects[id], let comment = theirs.comment(behind: key).map({ theirs.document.bytes[$0] }),
-        let other = ours.comment(behind: mine).map({ ours.document.bytes[$0] }), other != comment
+      guard let mine = ours.objects[id], let comment = theirs.comment(after: key).map({ theirs.document.bytes[$0] }),
+        let other = ours.comment(after: mine).map({ ours.document.bytes[$0] }), other != comment
       else { continue }
-      let old = base.objects[id].flatMap { key in base.comment(behind: key).map { base.document.bytes[$0] } }
+      let old = base.objects[id].flatMap { key in base.comment(after: key).map { base.document.bytes[$0] } }
       if old == other { ours.comments[id] = Array(comment) } else { theirs.comments[id] = Array(other) }
     }
   }
@@ -18,7 +18,7 @@ extension Merger {
     guard !ours.comments.isEmpty else { return }
     var edits: [(Range<Int>, [UInt8])] = []
     for node in ours.document.nodes.indices where ours.kind(of: node) == .string {
-      guard let comment = ours.comments[ours.hashes[node]], let range = ours.comment(behind: node),
+      guard let comment = ours.comments[ours.hashes[node]], let range = ours.comment(after: node),
         !script.replaces(range.lowerBound)
       else { continue }
       edits.append((range, comment))

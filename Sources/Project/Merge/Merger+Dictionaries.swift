@@ -177,7 +177,7 @@ extension Merger {
         if let mine = inOurs[theirs.hashes[key]] {
           last = mine
         } else if var place = last.flatMap({ places[$0] }) {
-          // Behind what OURS adds.
+          // After what OURS adds.
           while place + 1 < order.keys.count, inTheirs[ours.hashes[order.keys[place + 1]]] == nil { place += 1 }
           anchors[key] = order.keys[place]
         } else {
@@ -186,8 +186,8 @@ extension Merger {
       }
     }
     for (key, b) in additions {
-      let behind = order.isSorted ? order.predecessor(of: key, in: theirs, ours) : anchors[key]
-      let place = InsertionPlace(behind: behind, in: o, ours)
+      let after = order.isSorted ? order.predecessor(of: key, in: theirs, ours) : anchors[key]
+      let place = InsertionPlace(after: after, in: o, ours)
       let lines = theirs.lines(of: key)
       let isDisputed = theirs.kind(of: key + 1) == .string && disputed.contains(theirs.hashes[key + 1])
       if b != nil || isDisputed {

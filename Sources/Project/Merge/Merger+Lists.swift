@@ -53,7 +53,7 @@ extension Merger {
       }
     }
     for (index, additions) in merge.inserted.sorted(by: { $0.key < $1.key }) {
-      let place = InsertionPlace(behind: index < 0 ? nil : mine[index], in: o + 1, ours)
+      let place = InsertionPlace(after: index < 0 ? nil : mine[index], in: o + 1, ours)
       if place.needsSeparator, index >= 0 {
         script.insert([UInt8(ascii: ",")], at: ours.document.extent(of: mine[index]).value.upperBound)
       }
@@ -80,7 +80,7 @@ extension Merger {
   }
 
   private mutating func noteElement(_ side: MergeSide, _ element: Int, _ o: Int) {
-    let name = side.comment(behind: element).map { String(decoding: side.document.bytes[$0], as: UTF8.self) } ?? ""
+    let name = side.comment(after: element).map { String(decoding: side.document.bytes[$0], as: UTF8.self) } ?? ""
     note(
       owner, ours.text(of: o), "\(side.text(of: element)) \(name) in one of the sides", "conflict",
       "deleted by one side and used by the other, or moved to two places", isConflict: true)
@@ -171,7 +171,7 @@ struct ListSorting {
   }
 
   private static func name(of node: Int, _ side: MergeSide, ignoresCase: Bool) -> [UInt8] {
-    let bytes = side.document.bytes[side.comment(behind: node) ?? side.range(of: node)]
+    let bytes = side.document.bytes[side.comment(after: node) ?? side.range(of: node)]
     return ignoresCase ? bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } : Array(bytes)
   }
 

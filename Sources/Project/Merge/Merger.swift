@@ -133,7 +133,7 @@ struct Merger {
     guard explains else { return "" }
     let names: [StaticString] = ["name", "path", "productName", "repositoryURL"]
     let name = names.lazy.compactMap { name in side.value(name, of: key + 1).flatMap { side.document.string($0) } }.first
-    let comment = side.comment(behind: key).map {
+    let comment = side.comment(after: key).map {
       String(decoding: side.document.bytes[$0].dropFirst(2).dropLast(2), as: UTF8.self)
     }
     let shown = name ?? comment?.trimmed ?? side.text(of: key)

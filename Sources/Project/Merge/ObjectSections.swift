@@ -88,10 +88,10 @@ struct ObjectSections {
     } else {
       place = anchors[name]
     }
-    let behind = place.map { keys[$0] }
-    let lines = ours.lines(of: behind ?? keys[section.objects.lowerBound])
-    let whole = ours.document.extent(of: behind ?? keys[section.objects.lowerBound]).whole
-    let offset = behind == nil ? (lines ?? whole).lowerBound : (lines ?? whole).upperBound
+    let after = place.map { keys[$0] }
+    let lines = ours.lines(of: after ?? keys[section.objects.lowerBound])
+    let whole = ours.document.extent(of: after ?? keys[section.objects.lowerBound]).whole
+    let offset = after == nil ? (lines ?? whole).lowerBound : (lines ?? whole).upperBound
     additions.append(
       Addition(
         place: offset, isInLine: lines == nil, id: Array(id), isSorted: section.isSorted, text: text, base: conflict))

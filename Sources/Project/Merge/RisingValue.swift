@@ -11,7 +11,7 @@ enum RisingValue {
   static func isRising(_ key: String) -> Bool { keys.contains(key) || key.hasSuffix("_DEPLOYMENT_TARGET") }
 }
 
-/// A version: numbers with dots, also behind a word. One with a suffix, such as `1.2.0-1`, has no place that people agree on.
+/// A version: numbers with dots, also after a word. One with a suffix, such as `1.2.0-1`, has no place that people agree on.
 struct VersionNumber: Comparable {
   private let numbers: [[UInt8]]
 
