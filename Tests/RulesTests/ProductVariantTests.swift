@@ -52,7 +52,7 @@ struct ProductVariantTests {
     (["App", "AppDev"], ["App"]), (["App", "App-qa"], ["App"]), (["App", "App DEV SERVER"], ["App"]),
     (["App", "App AdHoc"], ["App", "App AdHoc"]), (["App", "App adhoc"], ["App"]), (["AppDev"], ["AppDev"]),
     (["App TECHTOUR", "App App Store"], ["App App Store"]), (["Play", "PlayDistribution"], ["PlayDistribution"]),
-    (["Reader", "Player"], ["Reader", "Player"]),
+    (["Reader", "Player"], ["Reader", "Player"]), (["App", "App_ToMac"], ["App"]), (["AppMac"], ["AppMac"]),
   ])
   func names(names: [String], shipped: [String]) {
     #expect(found(names.map { Target(name: $0) }) == shipped)

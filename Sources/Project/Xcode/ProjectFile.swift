@@ -127,6 +127,8 @@ public struct ProjectContext: Sendable {
 
   /// Whether it lacks most of its sources beside another project, and no project or workspace refers to it.
   public var isLeftover = false
+  /// The names of apps that lack sources which their code uses; another app compiles these.
+  public var leftoverTargets: Set<String> = []
 
   public init(isUnused: Bool = false) {
     self.isUnused = isUnused

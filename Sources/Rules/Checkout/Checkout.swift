@@ -26,7 +26,8 @@ public struct Checkout: Sendable {
       return !(isOther && isUnused(project)) && !project.location.parent.description.hasSuffix(".pbproj")
     }
     let projects = current.map { project in
-      let sources = project.sources.withPlatforms(derived.projectContexts[project.location]?.configurations ?? [])
+      let context = derived.projectContexts[project.location]
+      let sources = project.sources.withPlatforms(context?.configurations ?? []).marking(leftover: context?.leftoverTargets ?? [])
       return project.isOfPods
         ? sources.asPods(project.dependencies) : sources
     }
@@ -80,6 +81,11 @@ public struct Checkout: Sendable {
 
   /// Whether it lacks most of its sources beside another project, and nothing refers to it.
   func isLeftover(_ project: ProjectFacts) -> Bool { derived.projectContexts[project.location]?.isLeftover ?? false }
+
+  /// The names of its apps that can no longer be built.
+  func leftoverTargets(of project: ProjectFacts) -> Set<String> {
+    derived.projectContexts[project.location]?.leftoverTargets ?? []
+  }
 
   /// The targets of a project of which other projects build some, but not these; none if only the project itself builds them.
   func unbuiltTargets(of project: ProjectFacts) -> Set<String> {

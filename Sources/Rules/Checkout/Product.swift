@@ -37,12 +37,21 @@ extension Product {
     let plists = Dictionary(
       checkout.facts[.bundlePlists].map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
     let archived = ArchivedConfigurations(checkout.facts[.schemes])
-    return checkout.facts[.buildSettings].sorted { $0.location.description < $1.location.description }.flatMap { project in
+    let all = checkout.facts[.buildSettings].sorted { $0.location.description < $1.location.description }
+    let users = all.lazy.filter { !$0.isThirdParty && $0.hasApp }.reduce(into: [Path: [ProjectFacts]]()) { users, project in
+      for bundle in project.subprojects { users[bundle, default: []].append(project) }
+    }
+    return all.flatMap { project in
       let location = project.location.description
       guard !project.isThirdParty, !checkout.isUnused(project), !location.isDemo, !location.isObsolete else { return [Product]() }
       let configurations = Dictionary(grouping: checkout.settings(of: project), by: \.targetID)
+      // The app of a library only tests or demonstrates it.
+      let used = users[project.location.parent].map { $0.reduce(into: Set<String>()) { $0.formUnion($1.targetsOfOthers) } }
+      let leftover = checkout.leftoverTargets(of: project)
+      let hasOtherApp = project.products.contains { $0.target.kind == .app && !leftover.contains($0.target.name) }
       let products: [Product] = project.products.compactMap { target, place in
-        guard !target.name.hasDeveloperWord else { return nil }
+        guard !target.name.hasDeveloperWord, !hasOtherApp || !leftover.contains(target.name) else { return nil }
+        if target.kind == .app, used?.contains(target.name) == false { return nil }
         let all = configurations[target.id] ?? []
         let names = archived.names(of: target.id, in: project.location, among: all.map(\.name))
         var target = target

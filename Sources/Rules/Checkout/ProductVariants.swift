@@ -40,6 +40,8 @@ struct ProductVariants {
   /// Whether another variant is the one for the App Store, by its name or its certificate.
   private static func isSurpassed(_ product: Product, among variants: [Product]) -> Bool {
     if !product.isNamedForStore, variants.contains(where: \.isNamedForStore) { return true }
+    // Macs need neither reasons nor purpose strings, and the iPhone app is a variant.
+    if product.isNamedForMac, variants.contains(where: { $0.isForIOS && !$0.isNamedForMac }) { return true }
     return product.isSignedForDevelopment && variants.contains(where: \.isSignedForDistribution)
   }
 }
@@ -60,6 +62,8 @@ extension Product {
     let words = name.camelCaseWords
     return words.contains(where: storeWords.contains) || zip(words, words.dropFirst()).contains { $0 == ("app", "store") }
   }
+
+  fileprivate var isNamedForMac: Bool { isForIOS && name.camelCaseWords.contains { ["catalyst", "mac", "macos"].contains($0) } }
 
   fileprivate var isSignedForDistribution: Bool { identities.contains { $0.contains("Distribution") } }
 

@@ -90,6 +90,7 @@ public struct ProjectFacts: Sendable {
 
   /// The folder that contains the `.xcodeproj`, relative to the root of the checkout.
   public var folder: Path { location.parent.parent }
+  var hasApp: Bool { products.contains { $0.target.kind == .app } }
   /// Whether CocoaPods generated it.
   var isOfPods: Bool { location.parent.lastComponent.elementsEqual("Pods.xcodeproj".utf8) }
   /// Whether it is first-party and builds files.

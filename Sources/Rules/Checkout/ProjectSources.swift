@@ -20,6 +20,8 @@ public struct ProjectSources: Sendable {
     let isFramework: Bool
     /// Whether it is a pod that only tests link.
     var isPodOfTests = false
+    /// Whether it lacks sources that its code uses.
+    var isLeftover = false
     /// Nil if the project does not set them.
     var platforms: Set<XcodePlatform>?
     /// Sources and resources, relative to the root of the checkout.
@@ -96,6 +98,13 @@ public struct ProjectSources: Sendable {
       if shipped.insert(name).inserted { pending += dependencies[name] ?? [] }
     }
     for index in targets.indices where !shipped.contains(targets[index].name) { sources.targets[index].isPodOfTests = true }
+    return sources
+  }
+
+  /// A copy in which the targets with these names can no longer be built.
+  func marking(leftover names: Set<String>) -> ProjectSources {
+    var sources = self
+    for index in targets.indices where names.contains(targets[index].name) { sources.targets[index].isLeftover = true }
     return sources
   }
 

@@ -28,7 +28,7 @@ struct TargetIndex: Sendable {
           Target(
             name: target.name, isStandalone: target.isStandalone, isFramework: target.isFramework, deployment: target.deployment,
             developmentRegion: project.developmentRegion, knownRegions: project.knownRegions, platforms: target.platforms,
-            isForDevelopers: target.name.hasDeveloperWord, isPodOfTests: target.isPodOfTests,
+            isForDevelopers: target.name.hasDeveloperWord || target.isLeftover, isPodOfTests: target.isPodOfTests,
             origin: project.isOfPods ? .pods(project.folder) : .project(project.folder)))
         for file in target.files { memberships[place(of: file)].named.insert(index) }
         for folder in target.folders { add(folder.path, of: index, isOwner: folder.members.isOwner, folder.members.exceptions) }

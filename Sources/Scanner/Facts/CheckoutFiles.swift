@@ -23,6 +23,10 @@ struct CheckoutFiles: Sendable {
     addMoved(to: &contexts)
     addExplained(to: &contexts)
     addLeftovers(to: &contexts, projects)
+    let leftover = LeftoverTargets(source: source, inventory: walked)
+    for project in projects where root != nil && !project.isThirdParty {
+      contexts[project.location]?.leftoverTargets = leftover.names(in: project)
+    }
     return contexts
   }
 
