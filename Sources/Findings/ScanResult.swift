@@ -79,6 +79,8 @@ public struct ScanSummary: Hashable, Sendable {
   public var otherDistribution: String?
   /// Number of App Store findings that are left out.
   public var findingsOfOtherDistribution = 0
+  /// Paths of lists of dependencies that are not in the checkout, so that no rule checks them.
+  public var absentDependencies: [String] = []
 
   public init() {}
 
@@ -94,6 +96,7 @@ public struct ScanSummary: Hashable, Sendable {
     undecidedUses += other.undecidedUses
     otherDistribution = otherDistribution ?? other.otherDistribution
     findingsOfOtherDistribution += other.findingsOfOtherDistribution
+    absentDependencies += other.absentDependencies
   }
 }
 

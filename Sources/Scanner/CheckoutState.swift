@@ -89,11 +89,10 @@ struct CheckoutState {
     var subjects: Set<String> = []
     var summary = parts.reduce(into: ScanSummary()) { $0.add($1.summary) }
     let isTree = parts.contains(where: \.isTree)
+    let inventory = parts.reduce(into: Inventory()) { $0.add($1.inventory) }
     if !options.rules.facts.isEmpty {
       let facts = FactStore(parts.flatMap(\.facts), options.rules.facts)
       for index in parts.indices { parts[index].facts = [] }
-      var inventory = Inventory()
-      for part in parts { inventory.add(part.inventory) }
       var unread: [ExecutionNotification] = []
       let derived = derivedFacts(facts, inventory, isTree: isTree, &unread)
       parts[0].notifications += unread
@@ -107,6 +106,7 @@ struct CheckoutState {
       found += foundInCheckout
       summary.otherDistribution = checkout.textOnOtherDistribution
     }
+    if isTree { summary.absentDependencies = AbsentDependencies(source, inventory).lists }
     let seesAll = options.policy.folder.map { $0.relative(to: top) != nil } ?? true
     var suppressed: [SuppressedFinding] = []
     apply(parts.flatMap(\.suppressions), to: &found, isWhole: seesAll && isTree, suppressed: &suppressed)
@@ -147,7 +147,7 @@ struct CheckoutState {
     _ found: inout [[Finding]], _ foundInCheckout: inout [[Finding]], _ unused: UnusedCode, _ checkout: Checkout,
     _ inventory: Inventory
   ) {
-    SimulatorSlices.lower(&found, of: options.rules.rulesNeedingBuiltCode)
+    OtherSlices.lower(&found, of: options.rules.rulesNeedingBuiltCode)
     if lowersUnbuilt {
       unused.lowerUnbuilt(&found, of: options.rules.rulesNeedingBuiltCode)
       UnlinkedBinaries(source: source, inventory: inventory, membership: checkout.membership)

@@ -126,6 +126,8 @@ private struct FindingJSON {
     json.field("undecidedUses", undecided > 0 ? undecided : nil)
     let others = result.summary.findingsOfOtherDistribution
     json.field("findingsOfOtherDistribution", others > 0 ? others : nil)
+    let absent = result.summary.absentDependencies
+    if !absent.isEmpty { json.field("absentDependencies", absent) }
     json.object("skipped") { json in
       for reason in SkipReason.allCases { json.field(reason.rawValue, result.summary.skipped[reason]) }
     }

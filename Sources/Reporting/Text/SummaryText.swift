@@ -52,7 +52,8 @@ struct SummaryText {
   /// What is hidden, unread or skipped, in one sentence each.
   static func beside(_ result: ScanResult) -> [String] {
     [
-      suppressed(result), resolved(result), unread(result), unknownLists(result), undecidedUses(result),
+      suppressed(result), resolved(result), unread(result), absentDependencies(result), unknownLists(result),
+      undecidedUses(result),
       otherDistribution(result), skipped(result),
     ]
     .compactMap(\.self)
@@ -83,6 +84,14 @@ struct SummaryText {
     // Without findings, the first sentence says so.
     guard !paths.isEmpty, !result.findings.isEmpty else { return nil }
     return "\(TerminalText.count(paths.count, "file", "files")) could not be read completely and may contain more findings."
+  }
+
+  /// What is listed but not in the checkout.
+  static func absentDependencies(_ result: ScanResult) -> String? {
+    let lists = result.summary.absentDependencies
+    guard !lists.isEmpty else { return nil }
+    let names = TerminalText.escaped(TerminalText.list(lists, atMost: maxFiles))
+    return "Not checked, because they are not in the checkout: dependencies in \(names)."
   }
 
   /// What App Store rules could not check.
