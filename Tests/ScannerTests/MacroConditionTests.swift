@@ -34,6 +34,21 @@ struct MacroConditionTests {
     #expect(try levels(["A.m": page, "A.h": "#define NEW 1\n", "B.h": "#define NEW 0\n"]) == [.error])
   }
 
+  /// A comparison with an SDK that App Store Connect no longer accepts.
+  @Test(arguments: [
+    ("#if __IPHONE_OS_VERSION_MAX_ALLOWED < 80000", Level.note), ("#if __IPHONE_OS_VERSION_MAX_ALLOWED < __IPHONE_8_0", .note),
+    ("#if (__IPHONE_OS_VERSION_MAX_ALLOWED <= 90000)", .note), ("#if __IPHONE_OS_VERSION_MAX_ALLOWED >= 80000", .error),
+    ("#if __IPHONE_OS_VERSION_MAX_ALLOWED < 260000", .error), ("#if __IPHONE_OS_VERSION_MIN_REQUIRED < 80000", .error),
+  ])
+  func versionsOfSDKs(condition: String, level: Level) throws {
+    #expect(try levels(["A.m": "\(condition)\nid v = [[UIWebView alloc] init];\n#endif\n"]) == [level])
+  }
+
+  @Test func aMacroThatComparesVersions() throws {
+    let header = "#ifndef NEW\n#define NEW __IPHONE_OS_VERSION_MAX_ALLOWED >= __IPHONE_8_0\n#endif\n"
+    #expect(try levels(["A.m": page, "A.h": header]) == [.note])
+  }
+
   /// A Mac app does not compile the code for iOS of a library.
   @Test func platformsOfTargets() throws {
     func levels(_ sdk: String, _ path: String, _ source: String, _ others: [String: String] = [:]) throws -> [Level] {

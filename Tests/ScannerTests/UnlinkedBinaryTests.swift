@@ -57,6 +57,13 @@ struct UnlinkedBinaryTests {
     #expect(try levels(Self.project(linked: "B, C")) == [.error, .error])
   }
 
+  @Test func whatOnlyADevelopmentTargetLinksIsANote() throws {
+    let project = Self.project(linked: "B, C").replacing("name = App;", with: "name = AppAutomation;")
+    #expect(try levels(project) == [.note, .note])
+    #expect(
+      scan(folder.url).findings.contains { $0.message.hasSuffix("; only a development target links 'Kit.framework'") })
+  }
+
   @Test func aLibraryIsNotUploadedOnItsOwn() throws {
     #expect(try levels(Self.project(product: "framework")) == [.error, .error])
   }

@@ -15,6 +15,8 @@ public struct BuildMembership: Sendable {
   public let hasApp: Bool
   /// The paths of the libraries and frameworks that targets link or copy, by name.
   private let linked: [String: Set<String>]
+  /// The names of those that only development targets link or copy.
+  private let linkedForDevelopers: Set<String>
 
   /// - Parameter unusedFolders: folders of projects that nothing builds.
   init(
@@ -27,6 +29,8 @@ public struct BuildMembership: Sendable {
     hasCordovaProject = projectFolders.contains { $0.hasSuffix("platforms/ios") }
     let all = projects.flatMap(\.targets)
     hasApp = all.contains(where: \.isStandalone)
+    let shipped = all.lazy.filter { !$0.name.hasDeveloperWord && !$0.isLeftover }.reduce(into: Set()) { $0.formUnion($1.linked) }
+    linkedForDevelopers = Set(all.lazy.flatMap(\.linked).map(\.lastPathComponent)).subtracting(shipped.map(\.lastPathComponent))
     linked = Dictionary(grouping: all.reduce(into: Set()) { $0.formUnion($1.linked) }, by: \.lastPathComponent).mapValues(
       Set.init)
     self.unusedFolders = unusedFolders.subtracting(projectFolders).filter { !$0.isEmpty && !targets.hasFiles(below: $0) }
@@ -46,6 +50,11 @@ public struct BuildMembership: Sendable {
   /// Whether a target links or copies a library or framework of that name, or contains the path as a resource or in a folder.
   public func links(_ name: String, at path: String) -> Bool {
     linked[name] != nil || !targets.targets(of: path).isEmpty
+  }
+
+  /// Whether only development targets link or copy a library or framework of that name, or contain the path.
+  public func isLinkedForDevelopersOnly(_ name: String, at path: String) -> Bool {
+    linkedForDevelopers.contains(name) && (targets.targets(of: path).isEmpty || targets.isForDevelopersOnly(path))
   }
 
   /// The libraries and frameworks of a name that targets link or copy, if none of them is this one.

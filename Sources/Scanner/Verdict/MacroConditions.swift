@@ -13,6 +13,8 @@ struct MacroConditions {
   private enum Condition: Hashable {
     case macro(String, mustHold: Bool)
     case platforms(Set<XcodePlatform>)
+    /// A comparison with the version of the SDK, which holds with every current one or with none.
+    case sdk(holds: Bool)
 
     var macro: String? { if case .macro(let name, _) = self { name } else { nil } }
 
@@ -21,6 +23,7 @@ struct MacroConditions {
       switch self {
       case .macro(let name, let mustHold): .macro(name, mustHold: !mustHold)
       case .platforms(let platforms): .platforms(Set(XcodePlatform.allCases).subtracting(platforms))
+      case .sdk(let holds): .sdk(holds: !holds)
       }
     }
 
@@ -32,6 +35,7 @@ struct MacroConditions {
         return "'\(name)' is defined as \(value)"
       case .platforms(let platforms):
         return platforms.isDisjoint(with: targets) ? "no target of the file is built for the platform" : nil
+      case .sdk(let holds): return holds ? nil : "every current SDK is newer"
       }
     }
   }
@@ -108,6 +112,7 @@ struct MacroConditions {
     let inner = argument.dropFirst().dropLast()
     let text = argument.hasPrefix("(") && argument.hasSuffix(")") && !inner.contains("(") ? String(inner) : argument
     if let platforms = platforms(text) { return .platforms(platforms) }
+    if let holds = SDKComparison.value(of: text) { return .sdk(holds: holds) }
     // Swift's conditions are set in the project.
     if language == .swift { return nil }
     let isNegated = text.hasPrefix("!")
@@ -139,91 +144,4 @@ struct MacroConditions {
     "os(visionOS)": [.visionOS], "TARGET_OS_IPHONE": [.iOS, .tvOS, .watchOS, .visionOS], "TARGET_OS_IOS": [.iOS],
     "TARGET_OS_OSX": [.macOS], "TARGET_OS_TV": [.tvOS], "TARGET_OS_WATCH": [.watchOS], "TARGET_OS_VISION": [.visionOS],
   ]
-}
-
-/// The lines of a file, one at a time.
-private struct Lines: Sequence, IteratorProtocol {
-  private let bytes: [UInt8]
-  private var start = 0
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  mutating func next() -> ArraySlice<UInt8>? {
-    guard start < bytes.count else { return nil }
-    let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-    defer { start = end + 1 }
-    return bytes[start..<end]
-  }
-}
-
-/// `#name argument`, without a comment.
-private struct Directive {
-  /// Bounds the work for hostile input; real files have a few hundred.
-  static let maxCount = 50_000
-
-  let name: Substring
-  let argument: String
-
-  init?(_ line: ArraySlice<UInt8>) {
-    guard let start = line.first(where: { $0 != 0x20 && $0 != 0x09 }), start == UInt8(ascii: "#"), line.count < 512 else {
-      return nil
-    }
-    var text = String(decoding: line, as: UTF8.self).drop { $0 != "#" }.dropFirst()
-    for comment in ["//", "/*"] {
-      if let found = text.firstRange(of: comment) { text = text[..<found.lowerBound] }
-    }
-    text = text.drop { $0 == " " || $0 == "\t" }
-    name = text.prefix { $0.isLetter }
-    argument = text.dropFirst(name.count).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-}
-
-/// The integers that headers define macros as.
-private struct MacroValues {
-  private var values: [String: Set<Int?>]
-  private let search: LiteralSearch
-
-  var isEmpty: Bool { values.isEmpty }
-
-  init(_ macros: Set<String>) {
-    values = Dictionary(uniqueKeysWithValues: macros.map { ($0, []) })
-    search = LiteralSearch(macros.sorted())
-  }
-
-  /// Nil if it is not defined, defined as something else, or in several ways.
-  subscript(macro: String) -> Int? {
-    guard let found = values[macro], found.count == 1, let value = found.first else { return nil }
-    return value
-  }
-
-  mutating func read(_ bytes: [UInt8]) {
-    guard search.hasMatch(in: bytes.span) else { return }
-    var guarded: String?
-    var directives = 0
-    for line in Lines(bytes) {
-      guard let directive = Directive(line) else { continue }
-      directives += 1
-      if directives > Directive.maxCount {
-        for macro in values.keys { values[macro]?.insert(nil) }
-        return
-      }
-      let words = directive.argument.split(separator: " ", maxSplits: 1).map(String.init)
-      if directive.name == "define" || directive.name == "undef", let macro = words.first, values[macro] != nil {
-        // A build setting may define it before.
-        let value = directive.name == "undef" || guarded == macro || words.count < 2 ? nil : Self.value(words[1])
-        values[macro]?.insert(value)
-      }
-      guarded = directive.name == "ifndef" ? words.first : nil
-    }
-  }
-
-  private static func value(_ text: String) -> Int? {
-    switch text.trimmingPrefix("(").prefix(while: { $0 != ")" && !$0.isWhitespace }) {
-    case "YES", "true", "TRUE": 1
-    case "NO", "false", "FALSE": 0
-    case let digits: Int(digits)
-    }
-  }
 }

@@ -23,6 +23,10 @@ struct UnlinkedBinaries {
         lower(&findings[file], of: rules, because: "targets link '\(copy)'")
         continue
       }
+      if membership.isLinkedForDevelopersOnly(binary.title, at: binary.path), !isManaged(binary) {
+        lower(&findings[file], of: rules, because: "only a development target links '\(binary.title)'")
+        continue
+      }
       guard isUnlisted(binary) else { continue }
       candidates.append((file, binary))
     }
