@@ -5,27 +5,42 @@ public struct RequiredText: Hashable, Sendable {
   public let others: [String]
   /// A clause that is appended to the message if no code contains the literal.
   public let reason: String
-  /// Classes that load the nib of that name. Then the comparable literals do not matter, because code that creates one of them
-  /// needs no literal, and any other code does; nil for anything but such a nib.
+  /// Classes that load the nib or show the scene of that name. Then the comparable literals do not matter, because code that uses
+  /// one of them needs no literal, and any other code does; nil for anything but such a nib or scene.
   public let loaders: NibLoaders?
+  /// Whether code uses the literal only to identify a scene of the same name, which loads no nib.
+  public let isIdentifier: Bool
 
-  public init(_ text: String, others: [String] = [], reason: String, loaders: NibLoaders? = nil) {
+  public init(
+    _ text: String, others: [String] = [], reason: String, loaders: NibLoaders? = nil, isIdentifier: Bool = false
+  ) {
     self.text = text
     self.others = others
     self.reason = reason
     self.loaders = loaders
+    self.isIdentifier = isIdentifier
   }
 }
 
-/// Classes of which an instance loads the nib with a certain name.
+/// Classes through which code loads the nib or shows the scene with their name.
 public struct NibLoaders: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// View controllers, which load their nib when they are created without a view.
+    case controllers
+    /// Classes whose nib is loaded by code that composes its name from that of the class, or by their initializer.
+    case views
+    /// Cells, whose initializers load no nib.
+    case cells
+    /// View controllers of scenes: code composes the identifier from the name of the class.
+    case scenes
+  }
+
   /// Empty if only code that contains the name can load the nib.
   public let classes: [String]
-  /// Whether they are view controllers, which load their nib when they are created without a view.
-  public let areControllers: Bool
+  public let kind: Kind
 
-  public init(_ classes: [String], areControllers: Bool) {
+  public init(_ classes: [String], _ kind: Kind) {
     self.classes = classes
-    self.areControllers = areControllers
+    self.kind = kind
   }
 }

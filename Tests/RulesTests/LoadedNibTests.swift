@@ -12,6 +12,36 @@ struct LoadedNibTests {
     """
   }
 
+  /// The identifier of a scene does not load a nib.
+  @Test func aSceneWithTheNameOfTheNib() {
+    let board = """
+      <document targetRuntime="iOS.CocoaTouch"><scene sceneID="s"><objects>
+      <viewController storyboardIdentifier="Page" id="c" customClass="Page"><view key="view" id="w"/></viewController></objects></scene>
+      </document>
+      """
+    let files = [
+      "Page.xib": nib(owner: "Page"), "Main.storyboard": board, "Page.swift": "class Page: UIViewController {}\n",
+      "A.swift": "let page = board.instantiateViewController(withIdentifier: \"Page\")\n",
+    ]
+    #expect(
+      findings(files) == ["note: 'Page' has no outlet 'ax'; loading the nib crashes the app; no code loads the nib"])
+  }
+
+  /// The initializer of a cell loads no nib.
+  @Test(arguments: [
+    ("Row *row = [[Row alloc] initWithStyle:0 reuseIdentifier:@\"Other\"];", "note"),
+    ("Row *row = [Row fromNib];", "warning"),
+  ])
+  func aCellThatCodeCreates(code: String, level: String) {
+    let row = cell.replacing("<action selector=\"open:\" destination=\"-1\" id=\"x\"/>", with: "")
+    let files = [
+      "Row.xib": row, "Row.h": "@interface Row : UITableViewCell\n@end\n", "Podfile": "pod 'Kit'\n",
+      "A.m": "#import \"Row.h\"\nvoid f() {\n  \(code)\n  [UINib nibWithNibName:name bundle:nil];\n}\nint main() { f(); }\n",
+    ]
+    let found = findings(files).map { String($0.prefix { $0 != ":" }) }
+    #expect(found == [level == "warning" ? "error" : level])
+  }
+
   private let cell = """
     <document targetRuntime="iOS.CocoaTouch"><objects>
     <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Page"/>

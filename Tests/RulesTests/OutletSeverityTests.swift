@@ -36,6 +36,52 @@ struct OutletSeverityTests {
         ])
   }
 
+  /// A Mac nib also has an object for the application, which is not the owner.
+  @Test func theOwnerOfAMacNib() {
+    let nib = """
+      <document targetRuntime="MacOSX.Cocoa"><objects>
+      <customObject id="-2" customClass="Other"><connections><outlet property="ax" destination="w" id="o"/></connections></customObject>
+      <customObject id="-3" userLabel="Application" customClass="NSObject"/><window id="w"/></objects></document>
+      """
+    let names = (0..<16).map { "Sheet\($0)" }
+    let nibs = Dictionary(uniqueKeysWithValues: names.map { ("\($0).xib", nib) })
+    let controllers = names.map { "class \($0)Controller: NSWindowController { let name = \"\($0)\" }\n" }.joined()
+    let code = ["A.swift": "class Other: NSWindowController {}\n\(controllers)"]
+    // Another class than the owner loads the nib.
+    #expect(findings(nibs.merging(code) { $1 }) == [])
+  }
+
+  private func board(_ scene: String) -> String { "<document targetRuntime=\"iOS.CocoaTouch\">\n\(scene)\n</document>\n" }
+
+  @Test func aSceneWithAWorkingCopyIsANote() {
+    let broken = board(scene("a", "storyboardIdentifier=\"first\""))
+    let working = board(
+      scene("a", "storyboardIdentifier=\"first\"").replacing("<outlet property=\"ax\" destination=\"a\" id=\"oa\"/>", with: ""))
+    let code = ["Page.swift": page, "L.swift": "show(board.instantiateViewController(withIdentifier: \"first\"))\n"]
+    #expect(
+      findings(code.merging(["Old.storyboard": broken, "New.storyboard": working]) { $1 }) == [
+        "note: 'Page' has no outlet 'ax'; another storyboard has a working copy of the scene"
+      ])
+    #expect(
+      findings(code.merging(["Old.storyboard": broken, "New.storyboard": broken]) { $1 })
+        == Array(repeating: "error: 'Page' has no outlet 'ax'; loading the scene crashes the app", count: 2))
+  }
+
+  @Test(arguments: [
+    ("", "note: 'Page' has no outlet 'ax'; loading the scene crashes the app; no code shows the scene"),
+    ("show(Page.self)\n", "error: 'Page' has no outlet 'ax'; loading the scene crashes the app"),
+    ("let page = make(identifier) as! Page\n", "error: 'Page' has no outlet 'ax'; loading the scene crashes the app"),
+    ("let name = \"Page\"\n", "error: 'Page' has no outlet 'ax'; loading the scene crashes the app"),
+  ])
+  func aSceneWithTheNameOfItsClass(code: String, finding: String) {
+    let files = [
+      "Main.storyboard": board(scene("a", "storyboardIdentifier=\"Page\"")),
+      "Page.swift": "class Page: UIViewController {}\nextension Page: Themed {}\n",
+      "L.swift": code + "board.instantiateViewController(withIdentifier: identifier)\n",
+    ]
+    #expect(findings(files) == [finding])
+  }
+
   @Test func aNibThatNoCallLoadsIsANote() {
     let nib = "<document targetRuntime=\"iOS.CocoaTouch\">\(scene("a"))</document>"
     #expect(
@@ -91,7 +137,7 @@ struct OutletSeverityTests {
     #expect(findings(opening).map { $0.prefix(4) } == ["note"])
     // Nobody knows how storyboards are named here.
     #expect(findings(boards).map { $0.prefix(5) } == ["error"])
-    for code in ["enum Board: String { case Old }\nprint(Board.self)\n", "let name = \"Old\"\n"] {
+    for code in ["enum Board: String { case Old }\nprint(Board.self)\n", "let name = \"Old\"\nprint(name)\n"] {
       #expect(findings(opening.merging(["B.swift": code]) { $1 }).map { $0.prefix(5) } == ["error"], "\(code)")
     }
     #expect(

@@ -165,3 +165,12 @@ public struct InterfaceFacts: Sendable {
     name = String(decoding: component.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "~") }, as: UTF8.self)
   }
 }
+
+extension InterfaceFacts {
+  /// The object that loads the nib; nil for a storyboard. The application object of a Mac nib is not it.
+  var owner: Object? {
+    let id = isForMacOS ? "-2" : "-1"
+    if let owner = objects[id], owner.isOwner { return owner }
+    return objects.filter(\.value.isOwner).min { $0.key < $1.key }?.value
+  }
+}

@@ -39,6 +39,8 @@ public struct ClassHierarchy: Sendable {
   /// Whether `type` is a direct subclass of `other`.
   func isSubclass(_ type: String, of other: String) -> Bool { subclasses[other]?.contains(type) == true }
 
+  func hasNoSubclass(_ type: String) -> Bool { subclasses[type] == nil }
+
   func declares(_ type: String) -> Bool { superclasses[type] != nil }
 
   /// Whether a class has a superclass whose own superclass is neither known here nor documented.
@@ -47,6 +49,11 @@ public struct ClassHierarchy: Sendable {
   /// Whether it is a view controller.
   func isController(_ type: String) -> Bool {
     readLineage(of: type)?.contains { $0.isOfSystem && $0.name.hasSuffix("Controller") } ?? false
+  }
+
+  /// Whether it is a cell of a table or collection.
+  func isCell(_ type: String) -> Bool {
+    readLineage(of: type)?.contains { $0.isOfSystem && $0.name.hasSuffix("Cell") } ?? false
   }
 
   /// Whether the object's class should be declared in one of the first-party modules but is not.

@@ -4,6 +4,10 @@ internal import SourceText
 /// The nibs, storyboards, and scenes that code may load.
 struct InterfaceUses {
   private var names: Set<String> = []
+  /// Names that code uses only as identifiers of scenes.
+  private var sceneNames: Set<String> = []
+  /// Values of constants, which code may use in ways that are not recognized.
+  private var constants: Set<String> = []
   private var patterns = NamePatternIndex()
   /// Whether code loads a nib whose name is known only at run time.
   private var isOpen = false
@@ -38,12 +42,12 @@ struct InterfaceUses {
       names.formUnion(interface.storyboardReferences.compactMap(\.value.identifier))
     }
     for source in checkout.facts[.names] where checkout.membership.mayBuild(source.file.path) {
-      names.formUnion(source.constants.map(\.literal.value))
+      constants.formUnion(source.constants.map(\.literal.value))
       for use in source.uses.map(\.value) {
         if case .pattern(let pieces) = use.name {
           patterns.insert(pieces)
         } else if let name = checkout.resources.literal(of: use, in: source) {
-          names.insert(name)
+          if use.kind == .scene { sceneNames.insert(name) } else { names.insert(name) }
           if use.kind == .registration { registered.insert(name) }
           if use.traits.contains(.ownerIsSelf) { loaders[name, default: []].formUnion(source.types.map(\.name)) }
         } else if use.kind == .nib {
@@ -57,11 +61,11 @@ struct InterfaceUses {
 
   /// Whether the nib is loaded with an owner that is neither the class it names nor a subclass of it.
   func hasOtherOwner(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> Bool {
-    guard let owner = interface.objects.values.first(where: \.isOwner) else { return false }
+    guard let owner = interface.owner else { return false }
     if loaders[interface.name]?.contains(owner.customClass) == true { return false }
     // `[[PageController alloc] initWithWindowNibName:@"Page"]`
     let controller = interface.name + "Controller"
-    if interface.isForMacOS, names.contains(interface.name), classes.declares(controller), owner.customClass != controller,
+    if interface.isForMacOS, names(interface), classes.declares(controller), owner.customClass != controller,
       !classes.isSubclass(controller, of: owner.customClass)
     {
       return true
@@ -73,8 +77,13 @@ struct InterfaceUses {
   /// Whether code loads a nib with `self` as its owner.
   func isOwnedByLoader(_ interface: InterfaceFacts) -> Bool { loaders[interface.name] != nil }
 
+  /// Whether code references a storyboard or nib by name, or has a constant with it.
+  func names(_ interface: InterfaceFacts) -> Bool { loads(interface) || constants.contains(interface.name) }
+
   /// Whether code references a storyboard or nib by name.
-  func names(_ interface: InterfaceFacts) -> Bool { names.contains(interface.name) || patterns.match(interface.name) }
+  private func loads(_ interface: InterfaceFacts) -> Bool {
+    names.contains(interface.name) || patterns.match(interface.name)
+  }
 
   /// Whether anything may load a storyboard or nib; view controllers load the nib with their own name.
   func mayLoad(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> Bool {
@@ -89,7 +98,7 @@ struct InterfaceUses {
     let name = interface.name
     // An extension without `NSExtensionMainStoryboard` keeps the one of its template.
     let isOfSystem = ["Main", "Launch", "Interface"].contains(where: name.hasPrefix) && name != "MainInterface"
-    guard !isOfSystem, !names(interface) else { return nil }
+    guard !isOfSystem, !loads(interface) else { return nil }
     if interface.isStoryboard {
       return RequiredText(name, others: Self.some(of: storyboards, besides: name), reason: "no code loads the storyboard")
     }
@@ -106,17 +115,23 @@ struct InterfaceUses {
     let controllers = types.filter(classes.isController)
     let mayCompose = isOpen || hasUnknownLoaders
     let loaders = mayCompose ? types : controllers
+    let kind: NibLoaders.Kind =
+      loaders.allSatisfy(controllers.contains) ? .controllers : loaders.allSatisfy(classes.isCell) ? .cells : .views
     return RequiredText(
-      interface.name, reason: "no code loads the nib",
-      loaders: NibLoaders(loaders, areControllers: loaders.allSatisfy(controllers.contains)))
+      interface.name, reason: "no code loads the nib", loaders: NibLoaders(loaders, kind),
+      isIdentifier: sceneNames.contains(interface.name) && !constants.contains(interface.name))
   }
 
   /// The identifier that code must contain to show the scene on a line; nil if there are other ways or it may be a class name.
   func requiredTextOfScene(_ interface: InterfaceFacts, line: Int, _ classes: ClassHierarchy) -> RequiredText? {
-    guard let scene = interface.detachedScene(atLine: line), scene.identifiers.count == 1,
-      case let identifier = scene.identifiers[0], !classes.declares(identifier)
-    else { return nil }
-    return RequiredText(identifier, others: Self.some(of: scenes, besides: identifier), reason: "no code shows the scene")
+    guard let scene = interface.detachedScene(atLine: line), scene.identifiers.count == 1 else { return nil }
+    let (identifier, reason) = (scene.identifiers[0], "no code shows the scene")
+    guard classes.declares(identifier) else {
+      return RequiredText(identifier, others: Self.some(of: scenes, besides: identifier), reason: reason)
+    }
+    // Code that composes the identifier refers to the class, but a generic type may pass on that of another class.
+    return scene.classes == [identifier] && classes.hasNoSubclass(identifier)
+      ? RequiredText(identifier, reason: reason, loaders: NibLoaders([identifier], .scenes)) : nil
   }
 
   /// The reuse identifier that code must contain to show a cell of a storyboard; nil for other objects and if it may be a class
@@ -136,7 +151,10 @@ struct InterfaceUses {
   func isNeverShown(_ interface: InterfaceFacts, line: Int, _ classes: ClassHierarchy) -> Bool {
     if !interface.isStoryboard { return !mayLoad(interface, classes) }
     guard let scene = interface.detachedScene(atLine: line) else { return false }
-    if scene.identifiers.contains(where: { names.contains($0) || patterns.match($0) }) { return false }
+    let isNamed = scene.identifiers.contains { identifier in
+      [names, sceneNames, constants].contains { $0.contains(identifier) } || patterns.match(identifier)
+    }
+    if isNamed { return false }
     // An identifier known only at run time is a class name, or that of a scene whose class is declared.
     let hasNoClass = !scene.classes.isEmpty && !scene.classes.contains(where: classes.declares)
     return scene.identifiers.isEmpty || !hasOpenScenes || hasNoClass

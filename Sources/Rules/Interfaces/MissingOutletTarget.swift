@@ -14,8 +14,8 @@ extension Rule {
         a plain view, which is reported as a warning unless outlets are connected to it. The compiler detects none of these errors. Connections for which AppKit only logs an error are reported as warnings. The following \
         are reported as notes: connections in scenes and nibs that are never loaded, actions that are never sent (from a hidden \
         control without an outlet, from a gesture recognizer without a view, or to an object in another scene), actions sent to \
-        the owner of a cell's nib, which has none, missing outlets of nib owners that lack nearly all of them, and connections \
-        in storyboards that no code uses. Code loads a nib if it contains the name, if it creates the view controller of that \
+        the owner of a cell's nib, which has none, missing outlets of nib owners that lack nearly all of them, scenes of which another storyboard has a working copy, and \
+        connections in storyboards that no code uses. Code loads a nib if it contains the name, if it creates the view controller of that \
         name without assigning its view, or if it uses the class of that name and composes names of nibs. The rule checks superclasses and ignores a class with a superclass that is neither in the repository nor a \
         system class. Objective-C classes are reported only if no pod, package, or submodule is missing from the checkout.
         """,
@@ -62,26 +62,19 @@ extension Rule {
         let hasSceneDelegate = checkout.facts.sources.contains { source in
           source.types.contains { $0.inherited.contains("UIWindowSceneDelegate") || $0.name == "SceneDelegate" }
         }
-        for interface in checkout.firstParty.interfaces {
+        let all = checkout.firstParty.interfaces.map { BrokenConnections($0, &classes, members, nibs) }
+        let copies = SceneCopies(all)
+        for broken in all {
+          let interface = broken.interface
           let isBuilt = isComplete && !checkout.resources.targets.targets(of: interface.file.path).isEmpty
           let users = LoadedObjects(
             interface, hasSceneDelegate: hasSceneDelegate, isLoaded: nibs.mayLoad(interface, classes),
             registered: nibs.registered,
             isForDevelopersOnly: checkout.resources.targets.isForDevelopersOnly(interface.file.path))
           checkClasses(interface, classes, modules, nibs, isBuilt: isBuilt, linksFrameworks: linksFrameworks, users, &sink)
-          let hasOtherOwner = nibs.hasOtherOwner(interface, classes)
-          var stale = StaleOwners()
-          let missing = interface.connections.filter { connection in
-            guard let object = interface.objects[connection.value.object], !object.isOwner || !hasOtherOwner else { return false }
-            let isMissing = classes.receivers(of: connection.value, in: interface).allSatisfy {
-              classes.lacks(connection.value, in: $0, isForMacOS: interface.isForMacOS, members)
-            }
-            stale.count(connection.value, isMissing: isMissing)
-            return isMissing
-          }
           var served = ServedDestinations()
           lazy var requiredText = nibs.requiredText(interface, classes)
-          for connection in missing {
+          for connection in broken.missing {
             guard let object = interface.objects[connection.value.object] else { continue }
             // AppKit skips the stale outlet; another one connects the same object.
             if interface.isForMacOS,
@@ -89,12 +82,14 @@ extension Rule {
             {
               continue
             }
-            let isStale = object.isOwner && !nibs.names(interface) && stale.include(connection.value.object)
+            let isStale = object.isOwner && !nibs.names(interface) && broken.isStale(connection.value.object)
+            let hasCopy = copies.haveWorkingOne(interface, line: connection.region.line)
             let isNeverShown = isStale || nibs.isNeverShown(interface, line: connection.region.line, classes)
             report(
               connection, of: object.customClass, in: interface, users,
               isWithoutOwner: object.isOwner && interface.isOfCell && !nibs.isOwnedByLoader(interface), isStale: isStale,
-              isNeverShown: isNeverShown,
+              neverShownReason: isNeverShown
+                ? "the scene is never shown" : hasCopy ? "another storyboard has a working copy of the scene" : nil,
               nibs.requiredTextOfCell(object, in: interface, classes)
                 ?? nibs.requiredTextOfScene(interface, line: connection.region.line, classes) ?? requiredText, &sink)
           }
@@ -104,7 +99,7 @@ extension Rule {
 
   private static func report(
     _ connection: Placed<InterfaceFacts.Connection>, of type: String, in interface: InterfaceFacts, _ users: LoadedObjects,
-    isWithoutOwner: Bool, isStale: Bool, isNeverShown: Bool, _ requiredText: RequiredText?, _ sink: inout FindingSink
+    isWithoutOwner: Bool, isStale: Bool, neverShownReason: String?, _ requiredText: RequiredText?, _ sink: inout FindingSink
   ) {
     let name = connection.value.name
     let isOutlet = connection.value.kind == .outlet
@@ -116,7 +111,7 @@ extension Rule {
       connection.value.neverSentReason ?? users.mainNibHindrance
       ?? (isWithoutOwner && !isOutlet ? "the nib of a cell has no owner" : nil)
       ?? (isStale ? "most outlets are missing, so the nib is probably unused" : nil) ?? users.neverSentReason(of: object)
-      ?? (isNeverShown ? "the scene is never shown" : nil)
+      ?? neverShownReason
     let neverSentReason = idle ?? (users.isReplaced(object) ? "code registers another class for the cell" : nil)
     let loaded = isPrototype ? "cell" : interface.isStoryboard ? "scene" : "nib"
     let cause = isOutlet ? "loading the \(loaded)" : "sending it"
@@ -157,46 +152,6 @@ extension Rule {
             ?? nibs.requiredTextOfScene(interface, line: object.region.line, classes) ?? nibs.requiredText(interface, classes)
           : nil)
     }
-  }
-}
-
-/// Nib owners whose class lacks most of the connected outlets. Such a nib would crash at once, so it is most likely not loaded.
-private struct StaleOwners {
-  private var counts: [String: (all: Int, missing: Int)] = [:]
-
-  mutating func count(_ connection: InterfaceFacts.Connection, isMissing: Bool) {
-    guard connection.kind == .outlet else { return }
-    counts[connection.object, default: (0, 0)].all += 1
-    if isMissing { counts[connection.object, default: (0, 0)].missing += 1 }
-  }
-
-  func include(_ object: String) -> Bool { counts[object].map { $0.missing > 2 && $0.missing * 4 >= $0.all * 3 } ?? false }
-}
-
-/// The destinations of each object's working outlets.
-private struct ServedDestinations {
-  private struct Route: Hashable {
-    let object: String
-    let destination: String
-  }
-
-  private var routes: Set<Route>?
-
-  /// Whether another, working outlet of the same object has the same destination.
-  mutating func contains(
-    _ connection: InterfaceFacts.Connection, in interface: InterfaceFacts,
-    _ lacks: (_ connection: InterfaceFacts.Connection, _ type: String) -> Bool
-  ) -> Bool {
-    guard connection.kind == .outlet, let destination = connection.destination else { return false }
-    let served =
-      routes
-      ?? interface.connections.lazy.map(\.value).filter { $0.kind == .outlet }.reduce(into: []) { routes, other in
-        guard let destination = other.destination, let type = interface.objects[other.object]?.customClass, !lacks(other, type)
-        else { return }
-        routes.insert(Route(object: other.object, destination: destination))
-      }
-    routes = served
-    return served.contains(Route(object: connection.object, destination: destination))
   }
 }
 

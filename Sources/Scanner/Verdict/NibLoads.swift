@@ -1,15 +1,15 @@
 internal import Bytes
 internal import Findings
 
-/// Which classes code uses in a way that may load their nib.
+/// Which classes code uses in a way that may load their nib or show their scene.
 ///
-/// A view controller loads it when it is created, unless code assigns its view or names another nib. Any other class loads it
-/// through a call that composes the name, so every mention counts, except registrations of the class itself and casts.
+/// A view controller loads its nib when it is created, unless code assigns its view or names another nib. Any other class loads it
+/// through a call that composes the name, so every mention counts, except registrations of the class itself and casts; of a
+/// cell, neither its creation nor a variable of its type counts. A scene may be shown by any code that refers to its class.
 struct NibLoads {
   private let names: [String]
   private let search: LiteralSearch
-  private var created: Set<String> = []
-  private var mentioned: Set<String> = []
+  private var uses: [NibMention.Kind: Set<String>] = [:]
 
   init(_ names: Set<String>) {
     self.names = names.sorted()
@@ -17,54 +17,72 @@ struct NibLoads {
   }
 
   func mayLoad(_ loaders: NibLoaders) -> Bool {
-    loaders.classes.contains { created.contains($0) || !loaders.areControllers && mentioned.contains($0) }
+    let kinds: [NibMention.Kind] =
+      switch loaders.kind {
+      case .controllers: [.call, .creation]
+      case .views: [.call, .creation, .variable, .mention]
+      case .cells: [.call, .mention]
+      case .scenes: NibMention.Kind.allCases
+      }
+    return kinds.contains { kind in loaders.classes.contains { uses[kind]?.contains($0) == true } }
   }
 
   mutating func search(_ bytes: [UInt8]) {
     guard !names.isEmpty else { return }
-    var (created, mentioned) = (created, mentioned)
+    var uses = uses
     search.forEachMatch(in: bytes.span) { offset, literal in
       let mention = NibMention(bytes: bytes, name: offset..<offset + names[literal].utf8.count)
-      switch mention.kind {
-      case .creation: created.insert(names[literal])
-      case .mention: mentioned.insert(names[literal])
-      case .none: break
-      }
+      if let kind = mention.kind { uses[kind, default: []].insert(names[literal]) }
       return true
     }
-    (self.created, self.mentioned) = (created, mentioned)
+    self.uses = uses
   }
 }
 
 /// A class name in a source file.
 private struct NibMention {
-  enum Kind { case creation, mention, none }
+  enum Kind: CaseIterable {
+    /// A class method or property.
+    case call
+    /// `[Page alloc]`, `Page()`
+    case creation
+    /// `Page *page`
+    case variable
+    case mention
+    /// A registration, a cast, or the creation of an object with another nib or view: none of them loads the nib.
+    case other
+  }
 
   let bytes: [UInt8]
   let name: Range<Int>
 
-  var kind: Kind {
+  /// Nil for a declaration or import of the class, for a longer word, and in a comment or string.
+  var kind: Kind? {
     let (start, end) = (name.lowerBound, name.upperBound)
-    if start > 0, bytes[start - 1].isIdentifierByte || bytes[start - 1] == UInt8(ascii: "\"") { return .none }
-    guard end < bytes.count, !bytes[end].isIdentifierByte, !bytes.span.isInLineComment(start) else { return .none }
+    if start > 0, bytes[start - 1].isIdentifierByte || bytes[start - 1] == UInt8(ascii: "\"") { return nil }
+    guard end < bytes.count, !bytes[end].isIdentifierByte, !bytes.span.isInLineComment(start), !has(".h", at: end) else {
+      return nil
+    }
     let before = word(before: start)
-    if ["class", "extension", "interface", "implementation", "struct", "import", "is", "as"].contains(before) { return .none }
-    // `as? Row`, `<Row`, `Row.h`
+    if ["class", "extension", "interface", "implementation", "struct", "import"].contains(before) { return nil }
+    // `as? Row`, `<Row`
     let previous = byte(before: start)
-    if "?!<".utf8.contains(previous) || has(".h", at: end) { return .none }
+    if ["is", "as"].contains(before) || "?!<".utf8.contains(previous) { return .other }
     switch bytes[end] {
-    case UInt8(ascii: "("): return usesOtherView(from: end) ? .none : .creation
+    case UInt8(ascii: "("): return usesOtherView(from: end) ? .other : .creation
     case UInt8(ascii: "."):
       let member = word(from: end + 1)
-      if member == "init" { return usesOtherView(from: end) ? .none : .creation }
-      return member == "self" && isRegistered(from: end + 5) ? .none : .creation
+      if member == "init" { return usesOtherView(from: end) ? .other : .creation }
+      return member == "self" && isRegistered(from: end + 5) ? .other : .call
     case UInt8(ascii: " ") where previous == UInt8(ascii: "["):
       let message = word(from: end + 1)
-      if message == "class" { return isRegistered(from: end + 7) ? .none : .creation }
-      return ["alloc", "new"].contains(message) && usesOtherView(from: end) ? .none : .creation
-    case UInt8(ascii: ">"), UInt8(ascii: ","): return .none
-    case UInt8(ascii: " ") where previous == UInt8(ascii: "(") && has(" *)", at: end): return .none
-    case UInt8(ascii: "*") where previous == UInt8(ascii: "("): return .none
+      if message == "class" { return isRegistered(from: end + 7) ? .other : .call }
+      guard ["alloc", "new"].contains(message) else { return .call }
+      return usesOtherView(from: end) ? .other : .creation
+    case UInt8(ascii: ">"), UInt8(ascii: ","): return .other
+    case UInt8(ascii: " ") where previous == UInt8(ascii: "(") && has(" *)", at: end): return .other
+    case UInt8(ascii: "*") where previous == UInt8(ascii: "("): return .other
+    case UInt8(ascii: " ") where has(" *", at: end), UInt8(ascii: "*"): return .variable
     default: return .mention
     }
   }

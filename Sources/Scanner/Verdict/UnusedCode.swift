@@ -49,6 +49,11 @@ struct UnusedCode {
     }
   }
 
+  /// Those of some declarations that nothing uses.
+  func usage(of declarations: [PlacedDeclaration]) -> CodeUsage {
+    CodeUsage(uses: uses(of: declarations, [:]), types: types, asked: declarations)
+  }
+
   /// The uses of declarations, and of the declarations around those uses.
   private func uses(of declarations: some Sequence<PlacedDeclaration>, _ contents: [String: [UInt8]]) -> NameUses {
     var uses = NameUses()
@@ -109,15 +114,20 @@ struct UnusedCode {
     for (path, kind) in paths {
       guard let bytes = source.contents(of: path) else { continue }
       if kind.traits.sourceLanguage != nil { loads.search(bytes) }
-      if found.search(bytes.span), found.containsAll(required) { return }
+      if found.search(bytes.span), found.containsAll(required) { break }
     }
-    for (file, finding, requiredText) in places where !found.contains(requiredText.text) {
+    var unloaded: Set<String> = []
+    for (file, finding, requiredText) in places
+    where !found.contains(requiredText.text) || requiredText.loaders != nil && requiredText.isIdentifier {
       let isUnnamed =
         requiredText.loaders.map { !loads.mayLoad($0) }
         ?? (requiredText.others.count(where: found.contains) * 4 > requiredText.others.count)
       guard isUnnamed else { continue }
       findings[file][finding].lower(because: requiredText.reason)
+      if requiredText.isOfInterface { unloaded.insert(findings[file][finding].path) }
     }
+    let named = places.filter { found.contains($0.requiredText.text) && $0.requiredText.loaders == nil }
+    lowerNamedInUnusedCode(&findings, named.map { ($0.file, $0.finding) }, unloaded: unloaded)
   }
 
   /// First- and third-party files that may use code, without sources outside of any target.
@@ -135,11 +145,11 @@ struct UnusedCode {
 }
 
 /// Declarations that are used by nothing but each other.
-private struct CodeUsage {
+struct CodeUsage {
   private var unused: Set<PlacedDeclaration> = []
 
   /// - Parameter asked: the declarations in question, with those around them.
-  init(uses: NameUses, types: DeclaredTypes, asked: some Sequence<PlacedDeclaration>) {
+  fileprivate init(uses: NameUses, types: DeclaredTypes, asked: some Sequence<PlacedDeclaration>) {
     var queue = Array(asked)
     // By declaration, those that are used in it.
     var dependents: [PlacedDeclaration: [PlacedDeclaration]] = [:]

@@ -1,0 +1,130 @@
+internal import Bytes
+internal import Findings
+internal import Rules
+
+extension UnusedCode {
+  /// Lowers findings whose required string occurs in code, but only in declarations that nothing uses, such as a constant, or as
+  /// the name of a storyboard in a storyboard that nothing loads.
+  ///
+  /// - Parameters:
+  ///   - places: the findings whose strings occur in code.
+  ///   - unloaded: storyboards and nibs whose name no code contains.
+  func lowerNamedInUnusedCode(_ findings: inout [[Finding]], _ places: [(file: Int, finding: Int)], unloaded: Set<String>) {
+    // Other findings are many, and less is lost if they remain.
+    let places = places.filter { file, index in
+      let finding = findings[file][index]
+      return finding.level == .error || finding.level > .note && finding.requiredText?.isOfInterface == true
+    }
+    let paths = places.reduce(into: [String: Set<String>]()) { paths, place in
+      let finding = findings[place.file][place.finding]
+      if let required = finding.requiredText { paths[required.text, default: []].insert(finding.path) }
+    }
+    guard !paths.isEmpty, paths.count <= Self.maxTexts else { return }
+    var occurrences = TextOccurrences(paths.keys.sorted())
+    for (path, kind) in self.paths {
+      guard let bytes = source.contents(of: path) else { continue }
+      occurrences.search(bytes, kind, path)
+    }
+    let usage = usage(of: occurrences.byText.values.joined().flatMap(\.around))
+    let unused = occurrences.unused(usage, paths: paths, unloaded: unloaded)
+    for (file, index) in places {
+      guard let required = findings[file][index].requiredText, unused.contains(required.text) else { continue }
+      findings[file][index].lower(because: required.reason)
+    }
+  }
+
+  /// Bounds the work; apps have a few.
+  private static var maxTexts: Int { 256 }
+}
+
+extension RequiredText {
+  /// Whether it is the name of a storyboard or nib.
+  var isOfInterface: Bool { reason.hasPrefix("no code loads") }
+}
+
+/// Where files contain some strings.
+private struct TextOccurrences {
+  struct Occurrence {
+    /// The declarations around it in a source file.
+    var around: [PlacedDeclaration] = []
+    /// The storyboard or nib that refers to another one.
+    var interface: String?
+  }
+
+  private let texts: [String]
+  private let search: LiteralSearch
+  private(set) var byText: [String: [Occurrence]] = [:]
+  /// Texts that occur too often, or in a way that cannot be followed.
+  private var used: Set<String> = []
+
+  init(_ texts: [String]) {
+    self.texts = texts
+    search = LiteralSearch(texts.flatMap { ["\"\($0)\"", ">\($0)<", "case \($0)", ", \($0)"] } + Self.accessors)
+  }
+
+  /// What R.swift generates from names.
+  private static let accessors = ["R.string", "R.storyboard", "R.nib", "R.reuseIdentifier"]
+  /// A text with more occurrences is assumed to be used.
+  private static var maxOccurrences: Int { 8 }
+  /// How an interface file refers to another one, to a scene, or to a value of code.
+  private static let references = ["storyboardName=", "nibName=", "referencedIdentifier=", "identifier=", "value="].map {
+    Array($0.utf8)
+  }
+
+  mutating func search(_ bytes: [UInt8], _ kind: FileKind, _ path: Path) {
+    var matches: [(text: String, form: Int, offset: Int)] = []
+    search.forEachMatch(in: bytes.span) { offset, literal in
+      matches.append(literal < texts.count * 4 ? (texts[literal / 4], literal % 4, offset) : ("", 0, offset))
+      return true
+    }
+    if matches.isEmpty { return }
+    var read: ReadSource?
+    for (text, form, offset) in matches where !used.contains(text) {
+      if text.isEmpty {
+        used.formUnion(texts)
+        return
+      }
+      if kind == .interface {
+        guard form == 0, Self.references.contains(where: { bytes.span.hasBytes($0, at: offset - $0.count) }) else { continue }
+        add(Occurrence(interface: path.description), of: text)
+      } else if kind.traits.sourceLanguage != nil, form == 0 {
+        if bytes.span.isInLineComment(offset) { continue }
+        if read == nil { read = ReadSource(bytes, kind, path) }
+        add(Occurrence(around: read?.around(offset) ?? []), of: text)
+      } else if (kind.traits.sourceLanguage == nil) == (form < 2) {
+        // A value in a property list, or a case of an enumeration with that name.
+        used.insert(text)
+      }
+    }
+  }
+
+  private mutating func add(_ occurrence: Occurrence, of text: String) {
+    byText[text, default: []].append(occurrence)
+    if byText[text, default: []].count > Self.maxOccurrences { used.insert(text) }
+  }
+
+  /// The texts that only unused declarations, and storyboards and nibs that are not loaded, contain.
+  ///
+  /// - Parameters:
+  ///   - paths: the storyboards and nibs that are loaded only if code contains a text.
+  ///   - unloaded: others that are not loaded.
+  func unused(_ usage: CodeUsage, paths: [String: Set<String>], unloaded: Set<String>) -> Set<String> {
+    var unused: Set<String> = []
+    var unloaded = unloaded
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for text in texts where !used.contains(text) && !unused.contains(text) {
+        // Without an occurrence that can be followed, code refers to the text in another way.
+        let isUnused = byText[text]?.allSatisfy { occurrence in
+          occurrence.interface.map(unloaded.contains) ?? occurrence.around.contains(where: usage.isUnused)
+        }
+        guard isUnused == true else { continue }
+        unused.insert(text)
+        unloaded.formUnion(paths[text] ?? [])
+        hasChanged = true
+      }
+    }
+    return unused
+  }
+}
