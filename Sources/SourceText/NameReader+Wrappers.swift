@@ -44,3 +44,15 @@ extension NameReader {
 
   private static let wrapperWords = LiteralSearch(["ocal", "ransl", "l10n", "L10n", "i18n", "NSString"])
 }
+
+/// `#define NAME(a, b) …`, or a function of either language.
+struct MacroDefinition {
+  let name: String
+  let parameters: Set<String>
+  /// The only parameter of a macro that calls pass literals to; nil for a function.
+  var firstParameter: String?
+  /// The byte after its last line.
+  let end: Int
+  /// Whether it is a function that may pass on a key.
+  var isFunction = false
+}

@@ -132,7 +132,9 @@ struct NameReader: TokenReader {
     for (name, range) in texts {
       if let macro, tokens[index].offset < macro.end, !macro.isFunction || kind == .text, name.isExpression {
         let isParameter = macro.parameters.contains(String(decoding: bytes[range], as: UTF8.self))
-        if isParameter { names.macros.append(NameMacro(name: macro.name, kind: kind)) }
+        if isParameter, macro.firstParameter.map({ file.text(range) == $0 }) ?? true {
+          names.macros.append(NameMacro(name: macro.name, kind: kind))
+        }
         if isParameter || !macro.isFunction { continue }
       }
       names.uses.append(
@@ -236,14 +238,4 @@ struct NamingCall {
   var bundleEnd = -1
   /// The first word of a message.
   var firstPart: Int?
-}
-
-/// `#define NAME(a, b) …`, or a function of either language.
-struct MacroDefinition {
-  let name: String
-  let parameters: Set<String>
-  /// The byte after its last line.
-  let end: Int
-  /// Whether it is a function that may pass on a key.
-  var isFunction = false
 }

@@ -139,6 +139,7 @@ struct ObjectiveCWalk: TokenReader {
       place += 1
     }
     reader.macro = MacroDefinition(
-      name: text(at: index + 1), parameters: parameters, end: bytes.span.lineCommentEnd(from: tokens[index].end))
+      name: text(at: index + 1), parameters: parameters, firstParameter: text(at: index + 3),
+      end: bytes.span.lineCommentEnd(from: tokens[index].end))
   }
 }

@@ -71,7 +71,7 @@ struct FixItTests {
   // MARK: Scale suffixes
 
   @Test func scaleSuffixIsRemovedFromTheLiteral() throws {
-    let png: [String: [UInt8]] = ["seal.png": [], "seal@2x.png": []]
+    let png: [String: [UInt8]] = ["seal.png": [], "seal@2x.png": [], "seal@3x.png": []]
     #expect(
       try fix(
         "/* é */ a(UIImage(named: \"seal@2x.png\"), UIImage(named: \"seal@3X\"))\r\n", "scale-suffix-in-image-name", beside: png)

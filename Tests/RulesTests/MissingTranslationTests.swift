@@ -29,6 +29,19 @@ struct MissingTranslationTests {
     #expect(Set(found.flatMap { [$0.finding] + $0.others }.map(\.fingerprint)).count == 25)
   }
 
+  /// The key, which is shown instead, is in the language already.
+  @Test func aKeyInTheLanguageNeedsNoText() {
+    func found(_ language: String) -> [String] {
+      units([
+        "en.lproj/L.strings": table(1...20) + "\"语音通话\" = \"Call\";\n", "\(language).lproj/L.strings": table(1...20),
+        "A.swift": "NSLocalizedString(\"语音通话\", comment: \"\")\n",
+      ]).map(\.finding.message)
+    }
+    #expect(found("zh-Hans") == [])
+    #expect(found("zh-Hant") == ["key '语音通话' is missing in 'zh-Hant'"])
+    #expect(found("de") == ["key '语音通话' is missing in 'de'"])
+  }
+
   /// The key is the text then.
   @Test func aSentenceIsShownAsItIsWithoutTranslations() {
     func levels(_ key: String, _ tables: [String: String]) -> [Level] {
@@ -73,7 +86,8 @@ struct MissingTranslationTests {
       units(tables.merging(["A.swift": code]) { $1 }).first { $0.finding.message.contains("'old'") }?.finding.level
     }
     #expect(level("let keys = [\"a1\", \"a2\", \"a3\"]\n") == .note)
-    #expect(level("let keys = [\"a1\", \"a2\", \"a3\", \"old\"]\n") == .error)
+    #expect(level("let keys = [\"a1\", \"a2\", \"a3\", \"old\"]\nprint(keys)\n") == .error)
+    #expect(level("let keys = [\"a1\", \"a2\", \"a3\", \"old\"]\n") == .note)
     // Code names keys in another way.
     #expect(level("let keys = [L10n.a1, L10n.a2]\n") == .error)
   }

@@ -43,8 +43,9 @@ extension Rule {
               ProductDefect(message: .hasSuffix(name), identity: "suffix", place: entry.place, fix: Fix("Remove the extension"))
             ]
           }
-          // The file may be kept outside the repository.
-          return (product.bundle?.contents.interfaces ?? names).contains(name)
+          // Git may ignore the file, or keep it outside the repository; dangling-project-reference reports what a project lists.
+          let isListed = product.bundle == nil && checkout.projects.contains { $0.spells(name) }
+          return isListed || (product.bundle?.contents.interfaces ?? names).contains(name)
             ? [] : [ProductDefect(message: .launchFileIsMissing(name), identity: "name", place: entry.place, level: .warning)]
         }
       }

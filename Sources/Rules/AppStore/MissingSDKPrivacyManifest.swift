@@ -45,8 +45,10 @@ extension Rule {
         let manifests = checkout.facts[.bundlePlists].filter { $0.type == "privacy-manifest" }.map(\.file.path)
         let workspaces = Set(locks.filter { $0.kind == .workspace }.map(\.folder))
         for lock in locks where apps.contains(where: { $0 == lock.folder || lock.folder.isEmpty || $0.isBelow(lock.folder) }) {
-          // A workspace next to a project has its own list.
-          if lock.kind == .project, workspaces.contains(lock.folder) { continue }
+          // A workspace beside or around a project has its own list.
+          if lock.kind == .project, workspaces.contains(where: { $0 == lock.folder || $0.isEmpty || lock.folder.isBelow($0) }) {
+            continue
+          }
           for pin in lock.pins {
             guard let problem = ListedSDK.problem(of: pin.pin) else { continue }
             let pod = (lock.folder.isEmpty ? "" : lock.folder + "/") + "Pods/" + pin.pin.name

@@ -17,7 +17,9 @@ extension Companions {
   }
 
   /// A loose image at two scales.
-  static let arrows = png("arrow.png", width: 24, height: 24) + png("arrow@2x.png", width: 48, height: 48)
+  static let arrows =
+    png("arrow.png", width: 24, height: 24) + png("arrow@2x.png", width: 48, height: 48)
+    + png("arrow@3x.png", width: 72, height: 72)
 
   /// A page of 24 × 24 points.
   static func pdf(_ path: String) -> Companions {

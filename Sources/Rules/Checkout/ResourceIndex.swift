@@ -134,15 +134,20 @@ struct ResourceIndex: Sendable {
     }
   }
 
-  /// Whether an image with this name also exists at another scale, or in an asset catalog, which selects it.
+  /// Whether an image with this name also exists at another scale of current displays, or in an asset catalog, which selects it.
   ///
-  /// - Parameter name: with a scale, and `…` for parts known only at run time.
-  func hasOtherVariant(_ name: String) -> Bool {
+  /// - Parameters:
+  ///   - name: with a scale, and `…` for parts known only at run time.
+  ///   - isForMac: whether displays of scale 1 are current.
+  func hasOtherVariant(_ name: String, isForMac: Bool) -> Bool {
     let file = ImageFileName(name)
     let pieces = file.base.split(separator: "…", omittingEmptySubsequences: false).map(String.init)
     let names = pieces.count == 1 ? [file.base] : images.names.filter { NamePattern.fits(pieces, $0) }
     return names.contains { name in
-      images[name].contains { $0.isInCatalog || (ImageFileName($0.path.lastPathComponent).scale ?? 1) != file.scale }
+      images[name].contains { image in
+        let scale = ImageFileName(image.path.lastPathComponent).scale ?? 1
+        return image.isInCatalog || scale != file.scale && (scale > 1 || isForMac)
+      }
     }
   }
 

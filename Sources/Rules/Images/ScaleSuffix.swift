@@ -12,7 +12,7 @@ extension Rule {
       rationale: """
         UIKit selects the scale. If asked for pic@2x.png, it loads exactly that file: the image is blurry on 3x displays, and \
         the @3x file is never used. In an asset catalog, no image has such a name, and nothing is shown. The rule ignores images \
-        that do not exist at another scale.
+        that do not exist at another scale of current displays.
         """,
       remedy: "Remove the suffix. For PNG files and images in asset catalogs, the extension is not needed either.",
       fix: "Remove the scale suffix",
@@ -40,6 +40,10 @@ extension Rule {
       goodExamples: [
         Example(.swift, "let icon = UIImage(named: \"icon\")\n"),
         Example(.swift, "let address = \"user@2x.com\"\n"),
+        // No other file that a current iPhone would use.
+        Example(
+          .swift, "let icon = UIImage(named: \"icon@2x\")\n",
+          beside: .png("icon.png", width: 24, height: 24) + .png("icon@2x.png", width: 48, height: 48)),
         // The only scale, and no image at all.
         Example(
           .swift, "let icon = UIImage(named: \"icon@2x\")\nlet launch = UIImage(named: \"LaunchImage-800-667h@2x\")\n",
@@ -56,13 +60,13 @@ extension Rule {
           for use in source.uses where checkout.resources.kind(of: use.value) == .image {
             let name = name(of: use.value, in: source, checkout)
             let file = ImageFileName(name.lastPathComponent)
-            guard hasSuffix(name), let scale = file.scale, checkout.resources.hasOtherVariant(name.lastPathComponent) else {
-              continue
-            }
+            let isForMac = checkout.resources.targets.isForMacOnly(source.file.path)
+            guard hasSuffix(name), let scale = file.scale,
+              checkout.resources.hasOtherVariant(name.lastPathComponent, isForMac: isForMac)
+            else { continue }
             sink.report(
-              .suffix(name, scale, isForMac: checkout.resources.targets.isForMacOnly(source.file.path)), path: source.file.path,
-              at: use.region,
-              identity: name, fix: fix(of: name, use.value, checkout))
+              .suffix(name, scale, isForMac: isForMac), path: source.file.path, at: use.region, identity: name,
+              fix: fix(of: name, use.value, checkout))
           }
         }
       }

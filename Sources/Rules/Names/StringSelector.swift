@@ -7,7 +7,7 @@ extension Rule {
     RuleDescriptor(
       id: "string-selector",
       title: "String-based selector",
-      level: .warning,
+      level: .note,
       summary: "Swift selectors written as string literals",
       rationale: """
         The compiler does not check Selector("tap"): if the method is renamed or is not @objc, the app crashes when the \
@@ -31,6 +31,8 @@ extension Rule {
         Example(.swift, "let hidden = Selector((\"_setBackgroundStyle:\"))\n"),
         // A method of another class, which is not in the checkout.
         Example(.swift, "let action = NSSelectorFromString(\"tap:\")\nclass Page { @objc func tap() {} }\n"),
+        // Of `UIResponderStandardEditActions`.
+        Example(.swift, "let action = NSSelectorFromString(\"copy:\")\nclass Page { func copy(_ page: Page) {} }\n"),
         Example(.swift, "let action = Selector(name)\n"),
         Example(.swift, "let item = NSMenuItem(title: title, action: Selector(\"undo:\"), keyEquivalent: \"z\")\n"),
         Example(.swift, "if cell.respondsToSelector(Selector(\"setLayoutMargins:\")) { cell.layoutMargins = .zero }\n"),
@@ -73,7 +75,9 @@ extension Rule {
             else { continue }
             let name = first.nameOfFunction(parameters: selector.count { $0 == ":" }, among: functions)
             // A dynamic selector may be private API, unless the app declares the method.
-            guard name != nil || use.value.kind == .selector && !Self.undeclared.contains(selector) else { continue }
+            guard name != nil || use.value.kind == .selector && !Self.undeclared.contains(selector),
+              use.value.kind == .selector || !Self.standardActions.contains(selector)
+            else { continue }
             sink.report(
               .stringSelector(selector, name), path: source.file.path, at: use.region, identity: selector,
               fix: name.map { Fix("Use #selector(\($0))") })
@@ -93,6 +97,8 @@ extension Rule {
 
   /// Actions of the responder chain that AppKit sends but no header declares.
   private static let undeclared: Set = ["undo:", "redo:"]
+  /// Actions of the responder chain: a function of the app with such a name is most likely another one.
+  private static let standardActions: Set = ["copy:", "cut:", "delete:", "paste:", "select:", "selectAll:"]
 }
 
 extension String {

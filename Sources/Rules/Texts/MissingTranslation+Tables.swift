@@ -93,7 +93,7 @@ extension Rule {
       let key = part.table.key(of: entry)
       // Xcode generates keys for the variants of an intent's strings only in languages where they are edited.
       if part.file.path.hasSuffix("/Intents.strings"), key.contains("-") { continue }
-      guard needsTranslation(key, part.table.value(of: entry).texts) else { continue }
+      guard needsTranslation(key, part.table.value(of: entry).texts), !key.isWritten(in: language.name) else { continue }
       byFile[translations.untargetedFile(with: key, in: language.name), default: []].append(key)
     }
     return byFile.map { outside, keys in
@@ -130,4 +130,20 @@ extension Rule {
       }
     }
   }
+}
+
+extension String {
+  /// Whether the key, which stands in for the missing text, is in the script that only such languages use: `语音通话` for `zh-Hans`.
+  fileprivate func isWritten(in language: String) -> Bool {
+    // Of Chinese keys, most are in simplified characters.
+    guard let script = Self.scripts[language.languageCode], !["zh-Hant", "zh-TW", "zh-HK"].contains(where: language.hasPrefix)
+    else { return false }
+    return unicodeScalars.contains { scalar in script.contains { $0.contains(scalar.value) } }
+  }
+
+  /// By language code.
+  private static let scripts: [Substring: [ClosedRange<UInt32>]] = [
+    "zh": [0x3400...0x9FFF], "ja": [0x3040...0x30FF, 0x3400...0x9FFF], "ko": [0xAC00...0xD7A3], "th": [0x0E00...0x0E7F],
+    "he": [0x0590...0x05FF], "el": [0x0370...0x03FF],
+  ]
 }
