@@ -311,5 +311,5 @@ check-jobs: build ## Compare reports at 1, 2, and 8 jobs over CORPUS (by default
 
 check-speed: bench ## Alias of bench.
 
-check-fresh: ## Run make scan and make test in a fresh clone without the -dev packages (reinstalls them; root only).
+check-fresh: ## Run make scan and make test in a fresh clone without the -dev packages, in an overlay (root only).
 	@Tests/Checks/fresh-clone
