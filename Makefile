@@ -7,7 +7,8 @@ PYTHON ?= python3
 PREFIX ?= /usr/local
 PROGRAM := .build/release/applint
 owner = $(shell sed -n 's/.*let owner = "\(.*\)"/\1/p' Sources/Findings/Release.swift)
-TARGET := $(DESTDIR)$(PREFIX)
+# Not every shell expands the tilde in PREFIX=~/.local.
+TARGET := $(DESTDIR)$(patsubst ~/%,$(HOME)/%,$(PREFIX))
 
 # Tests have a separate build folder, because they are compiled with other flags.
 TEST_SCRATCH := .build/tests
@@ -46,7 +47,7 @@ LIMITED_INLINING = $(shell \
 	echo | swiftc -typecheck -Xllvm $(INLINING) - >/dev/null 2>&1 && echo -Xswiftc -Xllvm -Xswiftc $(INLINING))
 
 .PHONY: scan test build install install-built uninstall lint format generate record new-rule deps fixtures bench help
-.PHONY: dist site picture check-dist check-site
+.PHONY: dist site picture check-dist check-site check-editors check-commands
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
 .PHONY: check-tokens check-stress check-projects check-project-order check-project-speed check-names check-planted-rejections check-manifests
 .PHONY: check-required-reasons check-settings check-app-store-cost check-sdks check-built-app check-archive-cost
@@ -73,17 +74,17 @@ build: deps ## Build the release program, .build/release/applint.
 deps: ## Install missing system packages.
 	@.ci/install-dependencies
 
-lint: deps ## Check formatting, the plugin, and the declarations of libxml2 and libarchive against the real headers.
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests
-	swiftc -typecheck -parse-as-library -swift-version 6 -package-description-version 6.2 -I "$(PLUGIN_API)" \
-		Plugins/ScanPlugin/*.swift
+lint: deps ## Check formatting, the plugins, and the declarations of libxml2 and libarchive against the real headers.
+	swift format lint --strict --recursive --parallel Package.swift Plugins Sources Tests
+	for plugin in Plugins/*; do swiftc -typecheck -parse-as-library -swift-version 6 -package-description-version 6.2 \
+		-I "$(PLUGIN_API)" $$plugin/*.swift || exit 1; done
 	cc -std=gnu11 -Wall -Wextra -Werror -fsyntax-only $$(pkg-config --cflags libxml-2.0) -include libxml/xmlreader.h \
 		-I Sources/CDynamicLibrary/include -I Sources/CLibXML2/include Sources/CLibXML2/CLibXML2.c
 	cc -std=gnu11 -Wall -Wextra -Werror -fsyntax-only $$(pkg-config --cflags libarchive) -include archive.h -include archive_entry.h \
 		-I Sources/CDynamicLibrary/include -I Sources/CLibArchive/include Sources/CLibArchive/CLibArchive.c
 
 format: ## Format the sources.
-	swift format --in-place --recursive --parallel Package.swift Sources Tests
+	swift format --in-place --recursive --parallel Package.swift Plugins Sources Tests
 
 # Twice, because only a build that includes a rule can write its pages.
 generate: deps ## Regenerate registries, docs/rules, configuration schema, and manual page.
@@ -276,6 +277,12 @@ check-opened: build ## Count with strace how often scans and reports of CORPUS o
 check-ways-in: build ## Test docs/ci.md, action.yml, the GitLab template, and the plugin without the services.
 	@$(PYTHON) Tests/Checks/ways-in $(FLAGS)
 
+check-editors: build ## Run the snippets of docs/editors.md in Neovim and Emacs if installed, without Visual Studio Code and Xcode.
+	@$(PYTHON) Tests/Checks/editors
+
+check-commands: build ## Run the commands of the README and the guides on the sample app. With FLAGS=--write, update their output.
+	@$(PYTHON) Tests/Checks/documented-commands $(FLAGS)
+
 check-html: build ## Open the report of DIR in headless Chromium: console, network, overflow, accessibility, screenshots.
 	@.ci/install-dependencies html
 	@test -x .build/html-venv/bin/python || $(PYTHON) -m venv .build/html-venv
@@ -304,5 +311,5 @@ check-jobs: build ## Compare reports at 1, 2, and 8 jobs over CORPUS (by default
 
 check-speed: bench ## Alias of bench.
 
-check-fresh: ## Run make scan and make test in a fresh clone without the -dev packages (reinstalls them; root only).
+check-fresh: ## Run make scan and make test in a fresh clone without the -dev packages, in an overlay (root only).
 	@Tests/Checks/fresh-clone

@@ -28,18 +28,21 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// Not part of strict builds: a plugin's program is compiled apart, which would compile every module of it twice.
-let scanPlugin = Target.plugin(
-  name: "ScanPlugin",
-  capability: .command(
-    intent: .custom(verb: "applint", description: "Find what the App Store will reject and what a team will regret.")),
-  dependencies: ["applint"])
+let plugins: [Target] = [
+  .plugin(
+    name: "ScanPlugin",
+    capability: .command(
+      intent: .custom(verb: "applint", description: "Find App Store rejections and project defects before you build.")),
+    dependencies: ["applint"]),
+  .plugin(name: "ScanBuildToolPlugin", capability: .buildTool(), dependencies: ["applint"]),
+]
 
 let package = Package(
   name: "applint",
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "applint", targets: ["applint"])
-  ] + (isStrict ? [] : [.plugin(name: "ScanPlugin", targets: ["ScanPlugin"])]),
+  ] + (isStrict ? [] : plugins.map { .plugin(name: $0.name, targets: [$0.name]) }),
   targets: [
     // The order is the order of the layers: a target imports only targets above it.
     library("CLibrary"),
@@ -92,5 +95,5 @@ let package = Package(
     tests("CommandTests", ["applint"]),
     // Hold the house to its plan: layers, generated files, rule catalogue.
     tests("HouseTests", ["Bytes", "Findings", "SourceText", "Rules", "Reporting", "DevTool"]),
-  ] + (isStrict ? [] : [scanPlugin])
+  ] + (isStrict ? [] : plugins)
 )
