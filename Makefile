@@ -51,7 +51,7 @@ LIMITED_INLINING = $(shell \
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
 .PHONY: check-tokens check-stress check-projects check-project-order check-project-speed check-names check-planted-rejections check-manifests
 .PHONY: check-required-reasons check-settings check-app-store-cost check-sdks check-built-app check-archive-cost
-.PHONY: check-merges check-gate check-history check-cross-file check-scope
+.PHONY: check-merges check-merge-cost check-gate check-history check-cross-file check-scope
 .PHONY: check-same-findings check-instructions check-shape need-before
 .PHONY: check-growth check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
 
@@ -246,9 +246,13 @@ check-project-order: build ## Compare ORDER (webkit, xunique, xcodeproj) over CO
 	$(need-corpus)
 	@Tests/Checks/project-order-oracle "$(ORDER)" "$(COMMAND)" "$(CORPUS)"
 
-check-merges: build ## Replay the merges in LIST over the clones in CORPUS with git, its union, and applint.
+check-merges: build ## Replay the merges in LIST over the clones in CORPUS with git, its union, and applint; exchange their sides.
 	$(need-corpus)
 	@$(PYTHON) Tests/Checks/replay-merges --applint .build/release/applint $(FLAGS) "$(LIST)" "$(CORPUS)"
+	@$(PYTHON) Tests/Checks/merge-laws --applint .build/release/applint $(FLAGS) "$(LIST)" "$(CORPUS)"
+
+check-merge-cost: build ## Count instructions of merges of 0.1 to 10 MB and of what grows; CPU against plutil -lint, memory.
+	@$(PYTHON) Tests/Checks/merge-cost --applint .build/release/applint $(FLAGS)
 
 check-project-speed: build ## Compare the order check of the project FILE with plutil -lint; maximum ratio 0.2.
 	@Tests/Checks/project-speed "$(FILE)"

@@ -96,6 +96,19 @@ struct ProjectMergeTests {
     #expect(merge.bytes == text("A,\nB,", "Q"))
   }
 
+  @Test func groupsInGroupsAreJoinedAtAnyDepth() throws {
+    let text = { (letter: String) in
+      let groups = (0..<200).map {
+        "\(letter)\($0) = {\nisa = PBXGroup;\nchildren = (\n\(letter)\($0 + 1),\n);\npath = G\($0);\n};\n"
+      }
+      let added = letter.isEmpty ? "" : groups.joined() + "\(letter)200 = {isa = PBXFileReference; path = F; };\n"
+      let first = letter.isEmpty ? "" : "\(letter)0,\n"
+      return Array("{\nobjects = {\nP = {\nisa = PBXGroup;\nchildren = (\n\(first));\n};\n\(added)};\nrootObject = P;\n}\n".utf8)
+    }
+    let merge = Self.merge(text(""), text("X"), text("Y"))
+    #expect(merge.bytes == text("X"))
+  }
+
   /// Where conflicts are, without the names that one of the sides has there.
   private static func places(_ merge: ProjectMerge) -> Set<String> {
     Set(merge.decisions.filter(\.isConflict).map { String($0.place.drop { $0 != "(" }) })

@@ -8,8 +8,8 @@ struct ListMerge {
   var order: [Element]?
   /// Whether both sides add at one place.
   var sharesPlace = false
-  /// Elements that are only in one of the sides and need a decision.
-  var disputed: Set<UInt64> = []
+  /// Indices of elements that only one side has, and that need a decision.
+  var disputed: (ours: Set<Int>, theirs: Set<Int>) = ([], [])
 
   enum Element: Equatable {
     case ours(Int)
@@ -22,152 +22,140 @@ struct ListMerge {
 
   /// Merges lists of ids or names, in which order matters less than membership.
   ///
+  /// Common elements have the order of OURS, unless only THEIRS changes that of the base. What one side adds follows its
+  /// predecessor among them, or keeps the list sorted.
+  ///
   /// - Parameters:
   ///   - disputed: elements that are not decided by the list.
-  ///   - precedes: the order in which both sides keep their lists, as a comparison of THEIRS with OURS, by index.
+  ///   - sorting: the order that all versions keep.
   static func ofSets(
-    _ base: [UInt64], _ ours: [UInt64], _ theirs: [UInt64], disputed: Set<UInt64> = [], theirsPrecedes: ((Int, Int) -> Bool)?
+    _ base: [UInt64], _ ours: [UInt64], _ theirs: [UInt64], disputed: Set<UInt64> = [], sorting: ListSorting?
   ) -> ListMerge {
-    let (inBase, inOurs, inTheirs) = (Set(base), Set(ours), Set(theirs))
     var merge = ListMerge()
-    for (index, element) in ours.enumerated() where !inTheirs.contains(element) {
-      if disputed.contains(element) {
-        merge.disputed.insert(element)
-      } else if inBase.contains(element) {
+    let (base, ours, theirs) = (occurrences(base), occurrences(ours), occurrences(theirs))
+    let (inBase, inOurs, inTheirs) = (Set(base.ids), Set(ours.ids), Set(theirs.ids))
+    for (index, id) in ours.ids.enumerated() where !inTheirs.contains(id) {
+      if disputed.contains(ours.elements[index]) {
+        merge.disputed.ours.insert(index)
+      } else if inBase.contains(id) {
         merge.removed.insert(index)
       }
     }
-    var seen: Set<UInt64> = []
-    let isNew = theirs.map { element in
-      guard !inOurs.contains(element), seen.insert(element).inserted else { return false }
-      if disputed.contains(element) { merge.disputed.insert(element) }
-      return disputed.contains(element) || !inBase.contains(element)
+    let isNew = theirs.ids.enumerated().map { index, id in
+      guard !inOurs.contains(id) else { return false }
+      let isDisputed = disputed.contains(theirs.elements[index])
+      if isDisputed { merge.disputed.theirs.insert(index) }
+      return isDisputed || !inBase.contains(id)
     }
-    if merge.disputed.isEmpty,
-      let order = reordered(base, ours, theirs, isNew: isNew, inBase: inBase, removed: merge.removed)
-    {
-      merge.order = order
-      return merge
+    let places = Dictionary(uniqueKeysWithValues: zip(base.ids, base.ids.indices))
+    let moves = (isReordered(ours.ids, places, inTheirs), isReordered(theirs.ids, places, inOurs))
+    if moves.1, !moves.0 {
+      merge.order = merge.orderOfTheirs(isNew, ours.ids, theirs.ids, places)
+    } else if isNew.contains(true) {
+      merge.place(isNew, ours.ids, theirs.ids, places, sorting: moves.0 ? nil : sorting)
     }
-    let isOurs = ours.map { !inBase.contains($0) && !inTheirs.contains($0) }
-    merge.place(isNew, ours, theirs, isOurs: isOurs, theirsPrecedes: theirsPrecedes)
     return merge
   }
 
+  /// Tells repeated elements apart: the second of two equal ones is another element.
+  private static func occurrences(_ elements: [UInt64]) -> (elements: [UInt64], ids: [UInt64]) {
+    var counts: [UInt64: UInt64] = [:]
+    let ids = elements.map { element in
+      let count = counts[element, default: 0]
+      counts[element] = count + 1
+      return count == 0 ? element : MergeSide.mix(element, count)
+    }
+    return (elements, ids)
+  }
+
+  /// Whether a side changes the order of elements that the other one has, too.
+  private static func isReordered(_ side: [UInt64], _ places: [UInt64: Int], _ other: Set<UInt64>) -> Bool {
+    var last = -1
+    for element in side {
+      guard other.contains(element), let place = places[element] else { continue }
+      if place < last { return true }
+      last = place
+    }
+    return false
+  }
+
   private mutating func place(
-    _ isNew: [Bool], _ ours: [UInt64], _ theirs: [UInt64], isOurs: [Bool], theirsPrecedes: ((Int, Int) -> Bool)?
+    _ isNew: [Bool], _ ours: [UInt64], _ theirs: [UInt64], _ inBase: [UInt64: Int], sorting: ListSorting?
   ) {
-    guard isNew.contains(true) else { return }
-    var places: [UInt64: Int] = [:]
-    for (index, element) in ours.enumerated() { places[element] = index }
+    let inTheirs = Set(theirs)
+    let places = Dictionary(uniqueKeysWithValues: zip(ours, ours.indices))
+    // Each element that the base or both sides have is followed by what OURS adds; -1 is the front.
+    var ends: [Int: Int] = [:]
+    var next: [Int: Int] = [:]
+    var last = -1
+    ends[-1] = -1
+    for index in ours.indices where !removed.contains(index) {
+      if inBase[ours[index]] != nil || inTheirs.contains(ours[index]) {
+        next[last] = index
+        last = index
+      }
+      ends[last] = index
+    }
     var anchor = -1
     for (index, element) in theirs.enumerated() {
       guard isNew[index] else {
         if let place = places[element] { anchor = place }
         continue
       }
-      if let theirsPrecedes {
-        // Lists are short or sorted; both allow a search by halves.
-        var (low, high) = (0, ours.count)
-        while low < high {
-          let middle = (low + high) / 2
-          if theirsPrecedes(index, middle) { high = middle } else { low = middle + 1 }
-        }
-        inserted[low - 1, default: []].append(index)
-        continue
+      // Of elements that only one side deletes, the base knows the order.
+      if let place = inBase[element] {
+        while let other = next[anchor], !inTheirs.contains(ours[other]), inBase[ours[other]] ?? place < place { anchor = other }
       }
-      var place = anchor
-      var next = anchor + 1
-      while next < ours.count, isOurs[next] || removed.contains(next) {
-        if isOurs[next] {
-          place = next
-          sharesPlace = true
-        }
-        next += 1
+      // The name does not tell on which side of a namesake it goes.
+      if let place = sorting?.place(ofTheirs: index), !place.isNamesake || !inTheirs.contains(ours[place.index]) {
+        inserted[place.isNamesake ? place.index : place.index - 1, default: []].append(index)
+      } else {
+        let end = ends[anchor] ?? anchor
+        if end > anchor { sharesPlace = true }
+        inserted[end, default: []].append(index)
       }
-      inserted[place, default: []].append(index)
     }
   }
 
-  /// The order of THEIRS, if only they changed that of the common elements.
-  private static func reordered(
-    _ base: [UInt64], _ ours: [UInt64], _ theirs: [UInt64], isNew: [Bool], inBase: Set<UInt64>, removed: Set<Int>
-  ) -> [Element]? {
+  /// The list in the order of THEIRS. What OURS adds follows its predecessor, and precedes what THEIRS adds there.
+  private func orderOfTheirs(_ isNew: [Bool], _ ours: [UInt64], _ theirs: [UInt64], _ inBase: [UInt64: Int]) -> [Element] {
+    let inTheirs = Set(theirs)
     var places: [UInt64: Int] = [:]
-    for (index, element) in base.enumerated() { places[element] = index }
-    let isSorted = { (list: [UInt64], other: Set<UInt64>) in
-      var last = -1
-      for element in list {
-        guard other.contains(element), let place = places[element] else { continue }
-        if place < last { return false }
-        last = place
-      }
-      return true
-    }
-    let (inOurs, inTheirs) = (Set(ours), Set(theirs))
-    guard !isSorted(theirs, inOurs), isSorted(ours, inTheirs), inOurs.count == ours.count else { return nil }
-    var indices: [UInt64: Int] = [:]
-    for (index, element) in ours.enumerated() { indices[element] = index }
-    // What OURS adds follows its predecessor.
-    var followers: [Int: [Int]] = [:]
+    // After common elements: what OURS adds, then what only THEIRS deletes, each with what OURS adds there.
+    var followers: [Int: [(place: Int, elements: [Element])]] = [-1: [(-1, [])]]
     var anchor = -1
     for (index, element) in ours.enumerated() where !removed.contains(index) {
-      if inTheirs.contains(element) { anchor = index } else { followers[anchor, default: []].append(index) }
+      if inTheirs.contains(element) {
+        places[element] = index
+        anchor = index
+        followers[anchor] = [(-1, [.ours(index)])]
+      } else if let place = inBase[element] {
+        followers[anchor]?.append((place, [.ours(index)]))
+      } else {
+        let last = (followers[anchor]?.count ?? 1) - 1
+        followers[anchor]?[last].elements.append(.ours(index))
+      }
     }
-    var order = (followers[-1] ?? []).map(Element.ours)
+    var order: [Element] = []
+    var rest = (followers[-1] ?? [])[...]
+    let write = { (end: Int) in
+      while let first = rest.first, first.place < end {
+        order += first.elements
+        rest = rest.dropFirst()
+      }
+    }
+    write(0)
     for (index, element) in theirs.enumerated() {
-      if let place = indices.removeValue(forKey: element) {
-        order.append(.ours(place))
-        order += (followers[place] ?? []).map(Element.ours)
+      if let place = places[element] {
+        write(.max)
+        rest = (followers[place] ?? [])[...]
+        write(0)
       } else if isNew[index] {
+        if let place = inBase[element] { write(place) }
         order.append(.theirs(index))
       }
     }
+    write(.max)
     return order
-  }
-
-  // MARK: Sequences
-
-  /// Merges lists in which elements may occur repeatedly and order matters, such as flags.
-  ///
-  /// - Returns: nil if both sides changed the same elements.
-  static func ofSequences(_ base: [UInt64], _ ours: [UInt64], _ theirs: [UInt64]) -> ListMerge? {
-    let mine = SequenceDifference(base, ours)
-    var merge = ListMerge()
-    var rest = mine.hunks[...]
-    for hunk in SequenceDifference(base, theirs).hunks {
-      while let first = rest.first, first.base.upperBound < hunk.base.lowerBound { rest = rest.dropFirst() }
-      let near = rest.prefix { $0.base.lowerBound <= hunk.base.upperBound }
-      let same = near.first { $0.base == hunk.base }
-      if let same, ours[same.other].elementsEqual(theirs[hunk.other]) { continue }
-      guard !near.contains(where: { overlap($0.base, hunk.base) }) else { return nil }
-      for index in hunk.base {
-        if let place = mine.matches[index] { merge.removed.insert(place) }
-      }
-      guard !hunk.other.isEmpty else { continue }
-      // After what OURS adds at the same place, and without elements that it adds, too.
-      let added = same.map { Set(ours[$0.other]) } ?? []
-      if same != nil { merge.sharesPlace = true }
-      let start = hunk.base.lowerBound
-      let place: Int
-      if let same {
-        place = same.other.upperBound - 1
-      } else if !hunk.base.isEmpty {
-        place = (mine.matches[start] ?? 0) - 1
-      } else if start > 0 {
-        place = mine.matches[start - 1] ?? near.first { $0.base.upperBound == start }.map { $0.other.upperBound - 1 } ?? -1
-      } else {
-        place = -1
-      }
-      merge.inserted[place, default: []] += hunk.other.filter { !added.contains(theirs[$0]) }
-    }
-    return merge
-  }
-
-  /// Whether two changes concern the same elements. Insertions at one place do not.
-  private static func overlap(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-    one.overlaps(other)
-      || one.isEmpty && other.lowerBound < one.lowerBound && one.lowerBound < other.upperBound
-      || other.isEmpty && one.lowerBound < other.lowerBound && other.lowerBound < one.upperBound
   }
 }

@@ -2,7 +2,8 @@ internal import Bytes
 
 /// Verifies a result against the versions that were merged.
 struct MergeCheck {
-  let inputs: [MergeSide]
+  /// The versions. They are read again, but only for a result with defects.
+  let inputs: [[UInt8]]
 
   /// - Throws: if an object is missing, or an id is twice in a list, in the result only.
   func check(_ result: MergeSide) throws(ProjectRefusal) {
@@ -14,8 +15,11 @@ struct MergeCheck {
 
   /// Whether a version that was merged has each of the defects that a result has.
   private func areKnown(_ defects: (MergeSide) -> Set<UInt64>, in result: MergeSide) -> Bool {
-    let found = defects(result)
-    return found.isEmpty || found.isSubset(of: inputs.reduce(into: Set()) { $0.formUnion(defects($1)) })
+    var found = defects(result)
+    for input in inputs where !found.isEmpty {
+      if let side = try? MergeSide(input) { found.subtract(defects(side)) }
+    }
+    return found.isEmpty
   }
 
   /// Whether two results have the same objects with the same values, but for the order of lists of ids.

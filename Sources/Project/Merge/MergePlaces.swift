@@ -70,7 +70,7 @@ struct InsertionPlace {
     while end < bytes.count, bytes[end] == UInt8(ascii: " ") || bytes[end] == UInt8(ascii: "\t") { end += 1 }
     isLine = end < bytes.count && (bytes[end] == 0x0A || bytes[end] == 0x0D)
     offset = isLine ? side.behindLineEnd(end) : side.range(of: container).lowerBound + 1
-    indentation = side.indentation(of: container) + [UInt8(ascii: "\t")]
+    indentation = isLine ? side.indentation(ofLineOf: container) + [UInt8(ascii: "\t")] : []
     needsSeparator = false
   }
 }

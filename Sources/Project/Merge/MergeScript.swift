@@ -40,24 +40,13 @@ struct MergeScript {
     changes = order.map { changes[$0] }
   }
 
-  /// Whether a byte is in a range that is replaced. Requires sorted changes.
-  func replaces(_ place: Int) -> Bool {
-    var (low, high) = (0, changes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle].range.lowerBound <= place { low = middle + 1 } else { high = middle }
-    }
-    while low > 0 {
-      low -= 1
-      if changes[low].range.contains(place) { return true }
-      // An insertion may follow the start of a replaced range.
-      if !changes[low].range.isEmpty { return false }
-    }
-    return false
-  }
+  /// The ranges that are replaced, in order. Requires sorted changes.
+  var replaced: [Range<Int>] { changes.lazy.map(\.range).filter { !$0.isEmpty } }
 
   /// The file after the changes, which must be sorted; nil if two of them overlap.
-  func applied(to bytes: [UInt8], _ choice: Choice, _ markers: ConflictMarkers) -> [UInt8]? {
+  ///
+  /// - Parameter markers: how to write conflicts; without them, they are OURS.
+  func applied(to bytes: [UInt8], _ choice: Choice, _ markers: ConflictMarkers?) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + bytes.count / 8)
     var position = 0
@@ -84,7 +73,7 @@ struct MergeScript {
       switch choice {
       case .ours: result += ours
       case .theirs: result += theirs
-      case .markers: markers.write(ours: ours, base: base, theirs: theirs, to: &result)
+      case .markers: markers?.write(ours: ours, base: base, theirs: theirs, to: &result)
       }
     }
     return result + bytes[position...]

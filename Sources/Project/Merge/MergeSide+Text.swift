@@ -37,12 +37,18 @@ extension MergeSide {
     return end
   }
 
-  /// Whitespace at the start of the line of a node.
+  /// Whitespace at the start of the line of an entry or element; nothing if it does not begin the line.
   func indentation(of node: Int) -> [UInt8] {
+    guard let lines = lines(of: node) else { return [] }
+    return Array(document.bytes[lines.lowerBound..<range(of: node).lowerBound])
+  }
+
+  /// Whitespace at the start of the line in which a list or dictionary begins.
+  func indentation(ofLineOf container: Int) -> [UInt8] {
     let bytes = document.bytes
-    var start = range(of: node).lowerBound
+    var start = range(of: container).lowerBound
     while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
-    return Array(bytes[start..<range(of: node).lowerBound].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
+    return Array(bytes[start...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
   }
 
   var lineEnd: [UInt8] {

@@ -16,14 +16,14 @@ extension Merger {
   /// Renames in every line of OURS that no other change replaces.
   mutating func replaceComments() {
     guard !ours.comments.isEmpty else { return }
-    var edits: [(Range<Int>, [UInt8])] = []
+    let replaced = script.replaced
+    var next = 0
     for node in ours.document.nodes.indices where ours.kind(of: node) == .string {
-      guard let comment = ours.comments[ours.hashes[node]], let range = ours.comment(after: node),
-        !script.replaces(range.lowerBound)
-      else { continue }
-      edits.append((range, comment))
+      guard let comment = ours.comments[ours.hashes[node]], let range = ours.comment(after: node) else { continue }
+      while next < replaced.count, replaced[next].upperBound <= range.lowerBound { next += 1 }
+      guard next == replaced.count || replaced[next].lowerBound > range.lowerBound else { continue }
+      script.replace(range, with: comment)
     }
-    for (range, comment) in edits { script.replace(range, with: comment) }
     script.sort()
   }
 }

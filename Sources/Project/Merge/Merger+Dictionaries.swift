@@ -72,7 +72,7 @@ extension Merger {
       replace(o, by: t)
       return true
     case (.array, .array), (.array, .string), (.string, .array):
-      return mergeList(b, o, t, name: name, isOursUnchanged: isOursUnchanged)
+      return mergeList(b, o, t, name: name)
     default:
       if isOursUnchanged { replace(o, by: t) } else { return decide(b, o, t, name) }
       return true
@@ -168,26 +168,12 @@ extension Merger {
     _ additions: [(key: Int, base: Int?)], into o: Int, _ inOurs: KeyTable, like t: Int
   ) -> Bool {
     let order = EntryOrder(ours, o)
-    var anchors: [Int: Int] = [:]
-    if !order.isSorted {
-      let places = Dictionary(order.keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
-      let inTheirs = KeyTable(theirs, t)
-      var last: Int?
-      for key in theirs.document.keys(of: t) {
-        if let mine = inOurs[theirs.hashes[key]] {
-          last = mine
-        } else if var place = last.flatMap({ places[$0] }) {
-          // After what OURS adds.
-          while place + 1 < order.keys.count, inTheirs[ours.hashes[order.keys[place + 1]]] == nil { place += 1 }
-          anchors[key] = order.keys[place]
-        } else {
-          anchors[key] = last
-        }
-      }
-    }
+    let anchors = order.isSorted ? [:] : anchors(of: t, order, inOurs)
+    var places: [Int: InsertionPlace] = [:]
     for (key, b) in additions {
       let after = order.isSorted ? order.predecessor(of: key, in: theirs, ours) : anchors[key]
-      let place = InsertionPlace(after: after, in: o, ours)
+      let place = places[after ?? -1] ?? InsertionPlace(after: after, in: o, ours)
+      places[after ?? -1] = place
       let lines = theirs.lines(of: key)
       let isDisputed = theirs.kind(of: key + 1) == .string && disputed.contains(theirs.hashes[key + 1])
       if b != nil || isDisputed {
@@ -207,5 +193,25 @@ extension Merger {
       }
     }
     return true
+  }
+
+  /// The entries of OURS after which those of THEIRS go: after their predecessor, and what OURS adds there.
+  private func anchors(of t: Int, _ order: EntryOrder, _ inOurs: KeyTable) -> [Int: Int] {
+    let inTheirs = KeyTable(theirs, t)
+    var ends: [Int: Int] = [:]
+    var end: Int?
+    for key in order.keys.reversed() {
+      if end == nil { end = key }
+      if inTheirs[ours.hashes[key]] != nil {
+        ends[key] = end
+        end = nil
+      }
+    }
+    var anchors: [Int: Int] = [:]
+    var last: Int?
+    for key in theirs.document.keys(of: t) {
+      if let mine = inOurs[theirs.hashes[key]] { last = ends[mine] ?? mine } else { anchors[key] = last }
+    }
+    return anchors
   }
 }

@@ -5,25 +5,23 @@ extension Merger {
   static let sets = ProjectSchema.listsOfIDs.union(["knownRegions", "membershipExceptions"])
 
   /// Merges an entry whose value is a list in at least one of the sides; a string counts as a list of one.
-  mutating func mergeList(_ b: Int?, _ o: Int, _ t: Int, name: String, isOursUnchanged: Bool) -> Bool {
+  mutating func mergeList(_ b: Int?, _ o: Int, _ t: Int, name: String) -> Bool {
     let (old, mine, yours) = (b.map { elements(base, $0 + 1) } ?? [], elements(ours, o + 1), elements(theirs, t + 1))
-    let hashes = (old.map { base.hashes[$0] }, mine.map { ours.hashes[$0] }, yours.map { theirs.hashes[$0] })
+    let isList = (ours.kind(of: o + 1) == .array, theirs.kind(of: t + 1) == .array)
     let merge: ListMerge?
-    if Self.sets.contains(name), ours.kind(of: o + 1) == .array, theirs.kind(of: t + 1) == .array {
-      let sorting = ListSorting(common: base, old, ours, mine, theirs, yours)
+    if Self.sets.contains(name), isList.0, isList.1 {
       merge = ListMerge.ofSets(
-        hashes.0, hashes.1, hashes.2, disputed: disputed,
-        theirsPrecedes: sorting.map { sorting in { sorting.theirsPrecedes($0, $1) } })
+        old.map { base.hashes[$0] }, mine.map { ours.hashes[$0] }, yours.map { theirs.hashes[$0] }, disputed: disputed,
+        sorting: ListSorting(common: base, old, ours, mine, theirs, yours))
     } else {
-      merge = ListMerge.ofSequences(hashes.0, hashes.1, hashes.2)
+      merge = ListMerge.ofSequences(MergeSequence(base, old), MergeSequence(ours, mine), MergeSequence(theirs, yours))
     }
     guard let merge else { return conflictOfList(b, o, t) }
     if merge.sharesPlace { note(owner, name, "both add at one place", "ours, then theirs", "neither is lost") }
-    if ours.kind(of: o + 1) == .array {
-      let old = Dictionary(zip(hashes.0, old), uniquingKeysWith: { $1 })
-      return apply(merge, o, mine, yours, base: old, isList: theirs.kind(of: t + 1) == .array)
-    }
-    return applyToString(merge, o, mine, t, yours)
+    guard isList.0 else { return applyToString(merge, o, mine, t, yours) }
+    let places = Dictionary(old.map { (base.hashes[$0], $0) }, uniquingKeysWith: { $1 })
+    if let order = merge.order { return rewrite(order, merge, o, mine, yours, base: places) }
+    return apply(merge, o, mine, yours, base: places, isList: isList.1)
   }
 
   private func elements(_ side: MergeSide, _ node: Int) -> [Int] {
@@ -42,11 +40,10 @@ extension Merger {
   private mutating func apply(
     _ merge: ListMerge, _ o: Int, _ mine: [Int], _ yours: [Int], base old: [UInt64: Int], isList: Bool
   ) -> Bool {
-    if let order = merge.order { return rewrite(order, mine, yours, o) }
     for (index, element) in mine.enumerated() {
       if merge.removed.contains(index) {
         remove(element)
-      } else if merge.disputed.contains(ours.hashes[element]) {
+      } else if merge.disputed.ours.contains(index) {
         guard let lines = ours.lines(of: element), let before = wholeLines(base, old[ours.hashes[element]]) else { return false }
         script.conflict(lines, ours: ours.text(lines, lineEnd: lineEnd), base: before, theirs: [])
         noteElement(ours, element, o)
@@ -57,10 +54,11 @@ extension Merger {
       if place.needsSeparator, index >= 0 {
         script.insert([UInt8(ascii: ",")], at: ours.document.extent(of: mine[index]).value.upperBound)
       }
-      for element in additions.map({ yours[$0] }) {
+      for addition in additions {
+        let element = yours[addition]
         // A string that counts as a list is not an element.
         let lines = isList ? theirs.lines(of: element) : nil
-        if merge.disputed.contains(theirs.hashes[element]) {
+        if merge.disputed.theirs.contains(addition) {
           guard place.isLine, let lines, let before = wholeLines(base, old[theirs.hashes[element]]) else { return false }
           let text = theirs.text(lines, lineEnd: lineEnd)
           script.conflict(place.offset..<place.offset, ours: [], base: before, theirs: text)
@@ -87,25 +85,47 @@ extension Merger {
   }
 
   /// Writes the elements in another order.
-  private mutating func rewrite(_ order: [ListMerge.Element], _ mine: [Int], _ yours: [Int], _ o: Int) -> Bool {
+  private mutating func rewrite(
+    _ order: [ListMerge.Element], _ merge: ListMerge, _ o: Int, _ mine: [Int], _ yours: [Int], base old: [UInt64: Int]
+  ) -> Bool {
+    let lines = mine.compactMap { ours.lines(of: $0) }
+    guard lines.count == mine.count, let first = lines.first, let last = lines.last else {
+      return merge.disputed.ours.isEmpty && merge.disputed.theirs.isEmpty && rewriteInLine(order, mine, yours, o)
+    }
+    let indentation = ours.indentation(of: mine[0])
+    var range = first.lowerBound..<last.upperBound
     var text: [UInt8] = []
-    let lines = mine.map { ours.lines(of: $0) }
-    let (first, last) = (lines.first ?? nil, lines.last ?? nil)
-    guard let first, let last else { return conflictOfOrder(order, mine, yours, o) }
     for element in order {
+      let (line, hash, isDisputed): ([UInt8], UInt64, Bool)
       switch element {
       case .ours(let index):
-        guard let range = lines[index] else { return conflictOfOrder(order, mine, yours, o) }
-        text += ours.text(range, lineEnd: lineEnd)
-      case .theirs(let index): text += elementLine(yours[index], ours.indentation(of: mine[0]))
+        (line, hash) = (ours.text(lines[index], lineEnd: lineEnd), ours.hashes[mine[index]])
+        isDisputed = merge.disputed.ours.contains(index)
+      case .theirs(let index):
+        (line, hash) = (elementLine(yours[index], indentation), theirs.hashes[yours[index]])
+        isDisputed = merge.disputed.theirs.contains(index)
+      }
+      guard isDisputed else {
+        text += line
+        continue
+      }
+      guard let before = wholeLines(base, old[hash]) else { return false }
+      script.replace(range, with: text)
+      (range, text) = (last.upperBound..<last.upperBound, [])
+      if case .ours(let index) = element {
+        script.conflict(range, ours: line, base: before, theirs: [])
+        noteElement(ours, mine[index], o)
+      } else if case .theirs(let index) = element {
+        script.conflict(range, ours: [], base: before, theirs: line)
+        noteElement(theirs, yours[index], o)
       }
     }
-    script.replace(first.lowerBound..<last.upperBound, with: text)
+    script.replace(range, with: text)
     return true
   }
 
   /// Rewrites a list whose elements share lines.
-  private mutating func conflictOfOrder(_ order: [ListMerge.Element], _ mine: [Int], _ yours: [Int], _ o: Int) -> Bool {
+  private mutating func rewriteInLine(_ order: [ListMerge.Element], _ mine: [Int], _ yours: [Int], _ o: Int) -> Bool {
     var text = [UInt8(ascii: "(")]
     for element in order {
       switch element {
@@ -145,39 +165,4 @@ extension Merger {
     script.replace(ours.range(of: o + 1), with: text + indentation + [UInt8(ascii: ")")])
     return true
   }
-}
-
-/// An order that both sides keep in a list: by name, ignoring case or not.
-struct ListSorting {
-  private let mine: [[UInt8]]
-  private let yours: [[UInt8]]
-
-  /// Shorter lists are sorted by chance.
-  private static let fewestElements = 4
-
-  /// - Returns: nil if a side does not keep the order.
-  init?(common base: MergeSide, _ old: [Int], _ ours: MergeSide, _ mine: [Int], _ theirs: MergeSide, _ yours: [Int]) {
-    guard mine.count >= Self.fewestElements, yours.count >= Self.fewestElements else { return nil }
-    for ignoresCase in [true, false] {
-      let names = { (side: MergeSide, nodes: [Int]) in nodes.map { Self.name(of: $0, side, ignoresCase: ignoresCase) } }
-      let mine = names(ours, mine)
-      guard Self.isSorted(mine) else { continue }
-      let yours = names(theirs, yours)
-      guard Self.isSorted(yours), Self.isSorted(names(base, old)) else { continue }
-      (self.mine, self.yours) = (mine, yours)
-      return
-    }
-    return nil
-  }
-
-  private static func name(of node: Int, _ side: MergeSide, ignoresCase: Bool) -> [UInt8] {
-    let bytes = side.document.bytes[side.comment(after: node) ?? side.range(of: node)]
-    return ignoresCase ? bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } : Array(bytes)
-  }
-
-  private static func isSorted(_ names: [[UInt8]]) -> Bool {
-    zip(names, names.dropFirst()).allSatisfy { !$1.lexicographicallyPrecedes($0) }
-  }
-
-  func theirsPrecedes(_ index: Int, _ other: Int) -> Bool { yours[index].lexicographicallyPrecedes(mine[other]) }
 }

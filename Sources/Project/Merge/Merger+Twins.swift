@@ -25,9 +25,11 @@ private struct TwinFinder {
   private let theirs: MergeSide
   /// Ids of THEIRS, with those of OURS.
   private var twins: [UInt64: UInt64] = [:]
+  /// The key nodes of twins, in the order in which they were found.
+  private var pairs: [(mine: Int, yours: Int)] = []
   private var taken: Set<UInt64> = []
 
-  /// Twins of build files need those of files, and those of groups need each other.
+  /// Twins of build files need those of files, wherever these are listed. What a twin refers to is compared in the same round.
   private static let mostRounds = 16
 
   init(_ base: MergeSide, _ ours: MergeSide, _ theirs: MergeSide) {
@@ -47,8 +49,10 @@ private struct TwinFinder {
     for _ in 0..<Self.mostRounds {
       let before = twins.count
       for (mine, yours) in owners { pair(mine, yours) }
-      for (yours, mine) in twins {
-        if let mine = ours.objects[mine], let yours = theirs.objects[yours] { pair(mine, yours) }
+      var next = 0
+      while next < pairs.count {
+        pair(pairs[next].mine, pairs[next].yours)
+        next += 1
       }
       if twins.count == before { break }
     }
@@ -93,6 +97,7 @@ private struct TwinFinder {
   private mutating func join(_ mine: UInt64, _ yours: UInt64) {
     twins[yours] = mine
     taken.insert(mine)
+    if let mine = ours.objects[mine], let yours = theirs.objects[yours] { pairs.append((mine, yours)) }
   }
 
   /// What makes an object the same thing as another in its place; nil if nothing does.

@@ -165,8 +165,10 @@ struct ObjectSections {
   }
 
   private func writeNewSections(to script: inout MergeScript, _ ours: MergeSide, _ lineEnd: [UInt8]) -> Bool {
+    var rest = sections[...]
     for (name, objects) in newSections.sorted(by: { $0.key < $1.key }) {
-      let next = sections.first { $0.name > name }
+      while let first = rest.first, first.name <= name { rest = rest.dropFirst() }
+      let next = rest.first
       let head = next.flatMap { next in
         ours.lines(of: keys[next.objects.lowerBound]).map { (header(above: $0.lowerBound, of: next.name, ours), $0.lowerBound) }
       }

@@ -48,6 +48,7 @@ public struct ProjectMerge: Sendable {
       try merge(base, ours, theirs, options, explains: explains, text, style)
     } catch {
       outcome = .lines(error.reason)
+      decisions = []
     }
   }
 
@@ -55,46 +56,48 @@ public struct ProjectMerge: Sendable {
     _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ options: MergeOptions, explains: Bool, _ text: LineMerge,
     _ style: () -> MergeOptions.Style
   ) throws(ProjectRefusal) {
-    let sides = try (
-      Self.side(base, "the common ancestor"), Self.side(ours, "our version"), Self.side(theirs, "their version")
-    )
-    let check = MergeCheck(inputs: [sides.0, sides.1, sides.2])
-    var merger = Merger(base: sides.0, ours: sides.1, theirs: sides.2, options: options, explains: explains)
-    merger.run()
+    let (script, lineEnd) = try edits(base, ours, theirs, options, explains: explains)
+    let check = MergeCheck(inputs: [base, ours, theirs])
     do throws(ProjectRefusal) {
-      try apply(merger, to: ours, check, text, style)
+      if script.conflictCount == 0 { return try apply(script, to: ours, check, text) }
+      let markers = ConflictMarkers(style: style(), size: options.markerSize, labels: options.labels, lineEnd: lineEnd)
+      try apply(script, to: ours, markers)
     } catch {
       // Git's conflicts are a result, but a merge that Git believes to be clean must be sound.
       guard text.isClean, !((try? MergeSide(text.bytes)).map(check.isSound) ?? false) else { throw error }
       outcome = .unsound(error.reason)
+      decisions = []
     }
   }
 
-  private mutating func apply(
-    _ merger: Merger, to ours: [UInt8], _ check: MergeCheck, _ text: LineMerge, _ style: () -> MergeOptions.Style
-  ) throws(ProjectRefusal) {
+  /// The edits of OURS, and its line ends. What is known of the versions is released: results need as much memory.
+  private mutating func edits(
+    _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ options: MergeOptions, explains: Bool
+  ) throws(ProjectRefusal) -> (MergeScript, lineEnd: [UInt8]) {
+    var merger = try Merger(
+      base: Self.side(base, "the common ancestor"), ours: Self.side(ours, "our version"),
+      theirs: Self.side(theirs, "their version"), options: options, explains: explains)
+    merger.run()
     if let refusal = merger.refusal { throw ProjectRefusal(reason: refusal) }
-    let markers = ConflictMarkers(
-      style: merger.script.conflictCount > 0 ? style() : .merge, size: merger.options.markerSize,
-      labels: merger.options.labels, lineEnd: merger.lineEnd)
-    let choices: [MergeScript.Choice] = merger.script.conflictCount > 0 ? [.ours, .theirs] : [.ours]
-    var result: MergeSide?
-    for choice in choices {
-      guard let merged = merger.script.applied(to: ours, choice, markers) else {
-        throw ProjectRefusal(reason: "two edits overlap")
-      }
-      result = try Self.side(merged, "the result")
-    }
     decisions = merger.decisions
-    if choices.count > 1 {
-      guard let marked = merger.script.applied(to: ours, .markers, markers) else {
-        throw ProjectRefusal(reason: "two edits overlap")
-      }
-      bytes = marked
-      outcome = .conflicts(merger.script.conflictCount)
-      return
+    return (merger.script, merger.lineEnd)
+  }
+
+  /// Writes conflicts, if OURS everywhere and THEIRS everywhere are projects.
+  private mutating func apply(
+    _ script: MergeScript, to ours: [UInt8], _ markers: ConflictMarkers
+  ) throws(ProjectRefusal) {
+    for choice in [MergeScript.Choice.ours, .theirs] {
+      _ = try Self.side(Self.text(script.applied(to: ours, choice, markers)), "the result")
     }
-    guard let result else { return }
+    bytes = try Self.text(script.applied(to: ours, .markers, markers))
+    outcome = .conflicts(script.conflictCount)
+  }
+
+  private mutating func apply(
+    _ script: MergeScript, to ours: [UInt8], _ check: MergeCheck, _ text: LineMerge
+  ) throws(ProjectRefusal) {
+    let result = try Self.side(Self.text(script.applied(to: ours, .ours, nil)), "the result")
     try check.check(result)
     if text.isClean {
       if result.document.bytes == text.bytes { return }
@@ -102,6 +105,11 @@ public struct ProjectMerge: Sendable {
     }
     bytes = result.document.bytes
     outcome = .merged
+  }
+
+  private static func text(_ text: [UInt8]?) throws(ProjectRefusal) -> [UInt8] {
+    guard let text else { throw ProjectRefusal(reason: "two edits overlap") }
+    return text
   }
 
   private static func side(_ bytes: [UInt8], _ name: String) throws(ProjectRefusal) -> MergeSide {

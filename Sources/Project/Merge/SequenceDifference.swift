@@ -11,7 +11,7 @@ struct SequenceDifference {
   private(set) var matches: [Int?]
 
   /// Larger pieces without unique common elements count as replaced.
-  private static let largestTable = 1 << 20
+  private static let largestTable = 1 << 16
 
   init(_ base: [UInt64], _ other: [UInt64]) {
     matches = Array(repeating: nil, count: base.count)
