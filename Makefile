@@ -53,7 +53,7 @@ LIMITED_INLINING = $(shell \
 .PHONY: check-required-reasons check-settings check-app-store-cost check-sdks check-built-app check-archive-cost
 .PHONY: check-merges check-merge-cost check-gate check-history check-cross-file check-scope
 .PHONY: check-same-findings check-instructions check-shape need-before
-.PHONY: check-growth check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
+.PHONY: check-growth fuzz check-sanitizers check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
 
 need-corpus = $(if $(CORPUS),,$(error CORPUS is required: make $@ CORPUS=folder))
 
@@ -309,6 +309,15 @@ check-stress: deps ## Time 50 MB lines, deep nesting, and unterminated input at 
 
 check-growth: build ## Count instructions with valgrind for n and 10n repetitions in a file; maximum ratio 14.
 	@$(PYTHON) Tests/Checks/growth
+
+SECONDS ?= 60
+fuzz: deps ## Build the fuzz targets and run each for SECONDS; see docs/fuzzing.md.
+	@$(PYTHON) Tests/Fuzzing/run --seconds $(SECONDS) $(FLAGS)
+
+# Not part of .ci/run, because each takes longer than everything else together.
+check-sanitizers: deps ## Run all tests with AddressSanitizer, then with ThreadSanitizer.
+	SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 swift test --sanitize address --scratch-path .build/address
+	SWIFT_BACKTRACE=enable=no swift test --sanitize thread --scratch-path .build/thread
 
 check-jobs: build ## Compare reports at 1, 2, and 8 jobs over CORPUS (by default the sample app).
 	@Tests/Checks/same-at-any-jobs "$(or $(CORPUS),testdata)"

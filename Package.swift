@@ -37,12 +37,26 @@ let plugins: [Target] = [
   .plugin(name: "ScanBuildToolPlugin", capability: .buildTool(), dependencies: ["applint"]),
 ]
 
+/// The readers with instrumentation of libFuzzer, which `make fuzz` links.
+let fuzzing: [Target] =
+  Context.environment["APPLINT_FUZZ"] == "1"
+  ? [
+    .target(
+      name: "Fuzzing",
+      dependencies: [
+        "CLibrary", "Bytes", "Findings", "XML", "YAML", "Archives", "Binary", "SourceText", "Project", "Rules", "Configuration",
+        "Scanner",
+      ],
+      path: "Tests/Fuzzing/Sources", swiftSettings: settings)
+  ] : []
+
 let package = Package(
   name: "applint",
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "applint", targets: ["applint"])
-  ] + (isStrict ? [] : plugins.map { .plugin(name: $0.name, targets: [$0.name]) }),
+  ] + (isStrict ? [] : plugins.map { .plugin(name: $0.name, targets: [$0.name]) })
+    + (fuzzing.isEmpty ? [] : [.library(name: "Fuzzing", type: .static, targets: ["Fuzzing"])]),
   targets: [
     // The order is the order of the layers: a target imports only targets above it.
     library("CLibrary"),
@@ -95,5 +109,5 @@ let package = Package(
     tests("CommandTests", ["applint"]),
     // Hold the house to its plan: layers, generated files, rule catalogue.
     tests("HouseTests", ["Bytes", "Findings", "SourceText", "Rules", "Reporting", "DevTool"]),
-  ] + (isStrict ? [] : plugins)
+  ] + (isStrict ? [] : plugins) + fuzzing
 )

@@ -64,7 +64,7 @@ struct Bitstream {
         return .end
       case 1:
         let blockID = try bits.variable(8)
-        let width = Int(try bits.variable(4))
+        let width = Int(clamping: try bits.variable(4))
         bits.align()
         let block = Block(id: blockID, abbreviationWidth: width, words: try bits.fixed(32))
         guard (2...32).contains(width) else { throw bits.error("invalid abbreviation width \(width)") }

@@ -24,6 +24,12 @@ public final class Directory: Sendable {
     guard descriptor >= 0 else { throw .current }
   }
 
+  /// Opens the directory of a descriptor, which stays open.
+  init(at other: Int32) throws(SystemError) {
+    descriptor = unsafe openat(other, ".", O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+    guard descriptor >= 0 else { throw .current }
+  }
+
   /// Opens a child directory without following links.
   public init(named name: [UInt8], in parent: Directory) throws(SystemError) {
     let parentDescriptor = parent.descriptor
@@ -80,6 +86,14 @@ public final class Directory: Sendable {
     let parent = descriptor
     let opened = unsafe name.withCString { unsafe openat(parent, $0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY) }
     return try OpenFile(opened)
+  }
+
+  /// Whether a name is that of a regular file, which is not opened.
+  public func isRegular(_ name: [UInt8]) -> Bool {
+    let parent = descriptor
+    var status = stat()
+    guard unsafe name.withCString({ unsafe fstatat(parent, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else { return false }
+    return EntryType(mode: status.st_mode) == .regular
   }
 
   /// Whether a symbolic link leads to a file, which is not opened.

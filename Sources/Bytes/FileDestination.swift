@@ -109,6 +109,13 @@ extension FileDestination {
     open(name, flags | (isInCheckout ? O_NOFOLLOW : 0))
   }
 
+  /// Opens a device or a FIFO, without waiting for a reader.
+  func openSpecial() -> Int32 {
+    let descriptor = open(O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK)
+    if descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) }
+    return descriptor
+  }
+
   /// Creates a file, removing any existing file or link of that name.
   func create(_ other: [UInt8], mode: mode_t) -> Int32 {
     remove(other)
@@ -140,6 +147,20 @@ extension FileDestination {
 
   /// A unique name for the incomplete file.
   var temporaryName: [UInt8] { name + Array(".\(getpid()).tmp".utf8) }
+
+  /// Removes incomplete files of the user that processes left when they were killed.
+  func removeLeftovers() {
+    guard let folder = try? Directory(at: folder), let entries = try? folder.entries() else { return }
+    let (start, end) = (name + [UInt8(ascii: ".")], Array(".tmp".utf8))
+    for entry in entries where entry.type == .regular && entry.name.starts(with: start) && entry.name.suffix(4).elementsEqual(end)
+    {
+      let digits = String(decoding: entry.name.dropFirst(start.count).dropLast(end.count), as: UTF8.self)
+      guard let process = pid_t(digits), process > 0, kill(process, 0) != 0, errno == ESRCH,
+        status(of: entry.name)?.st_uid == geteuid()
+      else { continue }
+      remove(entry.name)
+    }
+  }
 }
 
 /// Folders in which links are not followed.

@@ -19,6 +19,11 @@ public struct OpenFile: ~Copyable, Sendable {
     unsafe try self.init(path.bytes.withCString { unsafe openat(AT_FDCWD, $0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) })
   }
 
+  /// Opens a file that an option names, and waits for the writer of a FIFO.
+  public init(option path: Path) throws(SystemError) {
+    unsafe try self.init(path.bytes.withCString { unsafe openat(AT_FDCWD, $0, O_RDONLY | O_CLOEXEC | O_NOCTTY) })
+  }
+
   public static func standardInput() throws(SystemError) -> OpenFile {
     try OpenFile(dup(STDIN_FILENO))
   }
@@ -64,8 +69,9 @@ public struct OpenFile: ~Copyable, Sendable {
   /// The same file under another descriptor.
   public func duplicate() throws(SystemError) -> OpenFile { try OpenFile(fcntl(descriptor, F_DUPFD_CLOEXEC, 0)) }
 
-  /// Larger than any hand-written or generated text file in practice. A sparse file can claim any size.
-  public static let largestText = 64 << 20
+  /// Larger than any hand-written or generated text file in practice. A sparse file can claim any size, and a reader takes up to
+  /// thirty times the size of a file that consists of nothing but brackets.
+  public static let largestText = 16 << 20
 
   /// Reads from the current position to the end into `buffer`, whose storage is reused from file to file.
   ///
@@ -80,7 +86,7 @@ public struct OpenFile: ~Copyable, Sendable {
       let readCount = try read(into: &buffer, from: filled)
       if readCount == 0 { return filled }
       filled += readCount
-      guard filled <= Self.largestText else { throw SystemError(code: EFBIG) }
+      guard filled <= Self.largestText else { throw .isTooLarge }
     }
   }
 

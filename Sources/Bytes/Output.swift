@@ -48,17 +48,18 @@ public final class Output {
       if type == nil || type == .regular {
         file = (destination, destination.temporaryName)
         interrupts = HeldInterrupts()
+        destination.removeLeftovers()
         // Replaces a leftover of a killed scan, or a planted file.
         descriptor = destination.create(destination.temporaryName, mode: 0o666)
         // Keeps restricted permissions.
         if descriptor >= 0, let old { _ = fchmod(descriptor, old.st_mode & 0o7777) }
       } else {
         (file, interrupts) = (nil, nil)
-        descriptor = destination.open(O_WRONLY | O_CREAT | O_TRUNC)
+        descriptor = destination.openSpecial()
       }
       isOurs = true
       guard descriptor >= 0 else {
-        let error = SystemError.current
+        let error = errno == ENXIO ? SystemError(reason: "a FIFO that nothing reads") : SystemError.current
         interrupts?.release()
         throw error
       }

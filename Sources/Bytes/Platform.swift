@@ -19,10 +19,10 @@ public struct SystemError: Error, Hashable, Sendable {
     self.init(code: code, link: nil)
   }
 
-  init(code: Int32, link: Link?) {
+  init(code: Int32, link: Link?, reason: String? = nil) {
     self.code = code
     self.link = link
-    reason = nil
+    self.reason = reason
   }
 
   /// An error that has been recorded where it occurred.
@@ -47,7 +47,9 @@ public struct SystemError: Error, Hashable, Sendable {
   public static var exists: SystemError { SystemError(code: EEXIST) }
 
   /// More than `OpenFile.largestText` bytes.
-  public static var isTooLarge: SystemError { SystemError(code: EFBIG) }
+  public static var isTooLarge: SystemError {
+    SystemError(code: EFBIG, link: nil, reason: "larger than \(OpenFile.largestText >> 20) MB, the limit for text files")
+  }
 
   public var isNotFound: Bool { code == ENOENT }
 
@@ -57,7 +59,6 @@ public struct SystemError: Error, Hashable, Sendable {
   public var message: String {
     if let reason { return reason }
     if let link { return "'\(link.path)' is a symbolic link\(link.leadsOut ? " leading outside the checkout" : "")" }
-    if code == EFBIG { return "larger than \(OpenFile.largestText >> 20) MB, the limit for text files" }
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }
@@ -68,6 +69,12 @@ public struct SystemError: Error, Hashable, Sendable {
 
 /// Facts about this process and machine.
 public enum Platform {
+  /// Whether a file, or a link, belongs to the user of this process.
+  public static func owns(_ file: Path) -> Bool {
+    var status = stat()
+    return unsafe file.bytes.withCString { unsafe lstat($0, &status) } == 0 && status.st_uid == geteuid()
+  }
+
   /// The number of processors available to this process, at least 1.
   public static var processorCount: Int {
     max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))

@@ -45,8 +45,9 @@ struct DumpSettings: Command {
   }
 
   private func print(_ configurations: [TargetConfiguration], of project: XcodeProject, at path: String, to output: Output) {
+    let targets = project.targets()
     let platforms = Dictionary(
-      project.targets().map { ($0.object.id, project.platforms(of: $0)) }, uniquingKeysWith: { first, _ in first })
+      zip(targets, project.platforms(of: targets)).map { ($0.object.id, $1) }, uniquingKeysWith: { first, _ in first })
     for configuration in configurations {
       let known = platforms[configuration.targetID].flatMap(\.self) ?? [.iOS]
       let platform = known.contains(.iOS) ? .iOS : known.min { $0.rawValue < $1.rawValue } ?? .iOS

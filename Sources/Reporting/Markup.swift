@@ -39,24 +39,27 @@ struct Markup: ExpressibleByStringInterpolation {
       let isPlain = plain.utf8.allSatisfy { byte in
         byte >= 0x20 && byte < 0x7F && !"&<>\"'".utf8.contains(byte)
       }
-      if isPlain { text += plain } else { for scalar in plain.unicodeScalars { append(scalar) } }
+      text += isPlain && plain.isPlain ? plain : plain.replacingUnsafe(Self.escape, Self.reference)
     }
 
-    private mutating func append(_ scalar: Unicode.Scalar) {
+    /// Of what is not allowed in XML, changes the text direction, or starts a command of a CI service.
+    private static func escape(_ scalar: Unicode.Scalar) -> String {
       switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "'": text += "&#39;"
       // Parsers would normalize them to spaces.
-      case "\t": text += "&#9;"
-      case "\n": text += "&#10;"
-      case "\r": text += "&#13;"
-      // Not allowed in XML, or they change the text direction.
-      case _ where scalar.isUnsafeOnTerminal || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-        text += scalar.escaped(asASCII: true)
-      default: text.unicodeScalars.append(scalar)
+      case "\t", "\n", "\r", "#", ":": "&#\(scalar.value);"
+      default: scalar.escaped(asASCII: true)
+      }
+    }
+
+    private static func reference(_ scalar: Unicode.Scalar) -> String? {
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
+      case "\u{FFFE}", "\u{FFFF}": scalar.escaped(asASCII: true)
+      default: nil
       }
     }
   }

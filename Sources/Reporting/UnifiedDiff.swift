@@ -26,7 +26,7 @@ public enum UnifiedDiff {
       }
     }
     let path = path.hasPrefix("/") ? String(path.dropFirst()) : path
-    var result = "--- a/\(path)\n+++ b/\(path)\n"
+    var result = "--- \(quoted("a/\(path)"))\n+++ \(quoted("b/\(path)"))\n"
     var position = 0
     var oldLine = 1
     var newLine = 1
@@ -37,6 +37,22 @@ public enum UnifiedDiff {
       result += self.hunk(lines[start..<position], &oldLine, &newLine)
     }
     return result
+  }
+
+  /// A path as git quotes it, if it could forge lines of the patch or control a terminal.
+  private static func quoted(_ path: String) -> String {
+    func octal(_ text: String) -> String {
+      text.utf8.map { byte in
+        let digits = String(byte, radix: 8)
+        return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      }.joined()
+    }
+    let escaped = path.replacingUnsafe {
+      octal(String($0))
+    } _: {
+      $0 == "\"" || $0 == "\\" ? "\\\($0)" : nil
+    }
+    return escaped == path ? path : "\"\(escaped)\""
   }
 
   /// Line replacements that turn the old text into the new one.

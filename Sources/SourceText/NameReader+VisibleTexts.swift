@@ -66,7 +66,7 @@ extension NameReader {
 
   /// Whether the code is an Xcode preview: a `PreviewProvider` or `#Preview { … }`, both at the top level.
   var isInPreview: Bool {
-    guard isSwift, let brace = open.first(where: { isSign("{", at: $0.index) })?.index else { return false }
+    guard isSwift, let brace = open.last?.brace else { return false }
     // `struct Page_Previews: PreviewProvider {`, `#Preview("Page", traits: .sizeThatFitsLayout) {`
     for place in stride(from: brace - 1, through: max(0, brace - 24), by: -1) {
       if isText("PreviewProvider", at: place) || isText("#Preview", at: place) || isPreviewMacro(at: place) { return true }

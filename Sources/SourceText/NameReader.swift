@@ -46,6 +46,7 @@ struct NameReader: TokenReader {
     var bracket = OpenBracket(index: index, closing: closing, type: type, isInTypes: isInTypes)
     bracket.scope = type ?? open.last?.scope
     bracket.function = open.last?.function ?? (opensFunction ? index : nil)
+    bracket.brace = open.last?.brace ?? (isSign("{", at: index) ? index : nil)
     if bracket.function == index {
       // A closure among the parameters precedes the body.
       let isBody = open.last.map { isSign("{", at: $0.index) } ?? true

@@ -12,4 +12,6 @@ struct OpenBracket {
   var scope: Int?
   /// The brace of the outermost enclosing function.
   var function: Int?
+  /// The outermost brace, which may be this one.
+  var brace: Int?
 }

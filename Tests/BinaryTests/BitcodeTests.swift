@@ -77,4 +77,10 @@ struct BitcodeTests {
     #expect(reading.images.flatMap(\.importTables).map(\.bytes.count).reduce(0, +) < 1_000_000)
     #expect(reading.images.isEmpty == !reading.unreadable.isEmpty)
   }
+
+  /// A number in it has all of its 64 bits.
+  @Test func anAbbreviationWidthOf64Bits() {
+    let bytes: [UInt8] = [0x42, 0x43, 0xC0, 0xDE, 0x3D, 0x0A, 0x3D] + [UInt8](repeating: 0xFF, count: 12) + [0x0A, 0x0A]
+    #expect(Reading(bytes).images.isEmpty && Reading(bytes).unreadable.count == 1)
+  }
 }

@@ -154,7 +154,7 @@ struct StubTests {
 
   @Test func stubOfEndlessSizeIsUnreadable() {
     let bytes = Array("--- !tapi-tbd\n".utf8) + [UInt8](repeating: 0x0A, count: 64 << 20)
-    #expect(Reading(bytes).reasons == ["stub larger than 64 MB"])
+    #expect(Reading(bytes).reasons == ["stub larger than 16 MB"])
   }
 
   @Test func stubOfMoreThanAMillionNodesIsUnreadable() {

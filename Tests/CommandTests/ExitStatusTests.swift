@@ -27,7 +27,7 @@ struct ExitStatusTests {
     try handle.truncate(atOffset: 65 << 20)
     let result = try applint(["a.m"], in: folder.url)
     #expect(result.status == 2)
-    #expect(result.errors.contains("cannot read 'a.m': larger than 64 MB"))
+    #expect(result.errors.contains("cannot read 'a.m': larger than 16 MB"))
     // A walk that meets it goes on.
     #expect(try applint(["."], in: folder.url).status == 0)
   }

@@ -184,7 +184,7 @@ struct HostileArchiveTests {
     let result = try scanArchive(zip([Self.use, text, large])).result
     #expect(result.status == 2)
     #expect(result.errors.contains("cannot read 'App.zip!App/B.m': "), "\(result.errors)")
-    #expect(result.errors.contains("cannot read 'App.zip!App/C.m': larger than 64 MB"), "\(result.errors)")
+    #expect(result.errors.contains("cannot read 'App.zip!App/C.m': larger than 16 MB"), "\(result.errors)")
   }
 
   @Test func bombsInTarArchivesEnd() throws {
@@ -205,7 +205,7 @@ struct HostileArchiveTests {
     #expect(
       result.errors == """
         applint: error: cannot read 'bomb.tar.gz': expands to more than 64 times its size
-        applint: error: cannot read 'bomb.tar.gz!big.m': larger than 64 MB, the limit for text files
+        applint: error: cannot read 'bomb.tar.gz!big.m': larger than 16 MB, the limit for text files
 
         """, "\(result.errors)")
     #expect(result.output.hasPrefix("bomb.tar.gz!App/A.m:1:9: "), "\(result.output)")

@@ -23,7 +23,8 @@ struct XcodePlatformTests {
       }
       """
     let project = try #require(ProjectFile(Array(text.utf8), name: "App").project)
-    return project.platforms(of: try #require(project.targets().first))
+    let target = try #require(project.targets().first)
+    return try #require(project.platforms(of: [target]).first)
   }
 
   @Test func targetWinsOverProject() throws {

@@ -133,4 +133,54 @@ struct GrowthTests {
     let catalog = "{\"sourceLanguage\":\"en\",\"strings\":{\"a\":{\"localizations\":{\(languages)}},\(keys)},\"version\":\"1.0\"}"
     #expect(try findings(["A.xcstrings": catalog], "missing-translation") == 50_000)
   }
+
+  @Test func slotsWithOneFile() throws {
+    let slots = Self.contents((0..<4_000).map { "{\"idiom\":\"universal\",\"scale\":\"\($0 % 3 + 1)x\",\"filename\":\"a.png\"}" })
+    let folder = try TemporaryFolder()
+    try folder.write("A.xcassets/a.imageset/Contents.json", slots)
+    try folder.write(
+      "A.xcassets/a.imageset/a.png",
+      try fixtureBytes("rules/broken-asset-catalog/bad/App/Assets.xcassets/letter.imageset/letter.png"))
+    #expect(scan(folder.url).notifications.isEmpty)
+  }
+
+  private func project(_ objects: String, targets: Int) -> String {
+    let list = (0..<targets).map { "T\($0)" }.joined(separator: ",")
+    return """
+      // !$*UTF8*$!
+      { objects = {
+      P = { isa = PBXProject; mainGroup = G; targets = (\(list)); buildConfigurationList = L; };
+      G = { isa = PBXGroup; children = (F); }; F = { isa = PBXFileReference; path = A.swift; };
+      L = { isa = XCConfigurationList; buildConfigurations = (C); };
+      C = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; \(lines(4_000) { "S\($0) = v;" }) }; };
+      \(objects)}; rootObject = P; }
+      """
+  }
+
+  /// Each target depends on the next one and the last one on the first, so that each consists of all.
+  @Test(arguments: ["application", "framework", "library.static"])
+  func targetsInACircle(_ kind: String) throws {
+    let count = 2_000
+    let objects = lines(count) { n in
+      """
+      T\(n) = { isa = PBXNativeTarget; name = App\(n); productType = "com.apple.product-type.\(kind)"; buildPhases = (S\(n));
+      dependencies = (D\(n)); buildConfigurationList = L; };
+      D\(n) = { isa = PBXTargetDependency; target = T\((n + 1) % count); };
+      S\(n) = { isa = PBXSourcesBuildPhase; files = (B\(n)); }; B\(n) = { isa = PBXBuildFile; fileRef = F; };
+      """
+    }
+    let source = "import UIKit\n@UIApplicationMain class A: UIResponder {}\nlet a = UIDevice.current.uniqueIdentifier\n"
+    let files = ["App.xcodeproj/project.pbxproj": project(objects, targets: count), "A.swift": source]
+    #expect(try findings(files, "missing-image") == 0)
+  }
+
+  @Test func keysThatAreThereThousandsOfTimes() throws {
+    let group = "A = { isa = PBXGroup; \(lines(10_000) { "path = p\($0);" }) };"
+    #expect(try findings(["App.xcodeproj/project.pbxproj": project(group, targets: 0)], "duplicate-project-key") == 9_999)
+  }
+
+  @Test func namesInNestedCalls() throws {
+    let text = String(repeating: "UIImage(named: f(((", count: 10_000) + "a" + String(repeating: "))))", count: 10_000)
+    #expect(try findings(["A.swift": text + "\n"].merging(Self.image) { $1 }, "missing-image") == 0)
+  }
 }

@@ -46,7 +46,7 @@ struct NotReadTests {
     let file = try FileHandle(forWritingTo: folder.url.appending(path: "a.m"))
     try file.truncate(atOffset: 5 << 30)
     try file.close()
-    #expect(scan(folder.url).lines == ["a.m: cannot read file: larger than 64 MB, the limit for text files"])
+    #expect(scan(folder.url).lines == ["a.m: cannot read file: larger than 16 MB, the limit for text files"])
   }
 
   /// Root may read everything, so there is nothing to see then.

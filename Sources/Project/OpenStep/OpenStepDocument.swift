@@ -49,8 +49,8 @@ public struct OpenStepDocument: Sendable {
       let text = Array(name.description.utf8)
       return text.span.wordHash(of: text.indices)
     }
-    if let keys = index?.keys(of: nodes[dictionary], at: dictionary, hash) {
-      return keys.last { hasText($0, name) }.map(value(ofKey:))
+    if let key = index?.key(of: nodes[dictionary], at: dictionary, isLast: true, hash, where: { hasText($0, name) }) {
+      return key.map(value(ofKey:))
     }
     var found: Int?
     for key in keys(of: dictionary) where hasText(key, name) { found = key + 1 }

@@ -107,8 +107,9 @@ extension PlistDocument {
     guard nodes[dictionary].kind == .dictionary else { return nil }
     let text = text
     func isWanted(_ node: Int) -> Bool { text.isText(of: nodes[node], key) }
-    if let keys = index.keys(of: nodes[dictionary], at: dictionary, { key.utf8Span.span.wordHash(of: 0..<key.utf8.count) }) {
-      return (format == .json ? keys.first(where: isWanted) : keys.last(where: isWanted)).map { $0 + 1 }
+    let hash = { key.utf8Span.span.wordHash(of: 0..<key.utf8.count) }
+    if let found = index.key(of: nodes[dictionary], at: dictionary, isLast: format != .json, hash, where: isWanted) {
+      return found.map { $0 + 1 }
     }
     let keys = PlistChildren(nodes, of: dictionary, .dictionary)
     if format == .json { return keys.first(where: isWanted).map { $0 + 1 } }

@@ -31,20 +31,21 @@ struct PlistKeyIndex: Sendable {
     }
   }
 
-  /// The nodes of keys with a hash, in document order; nil for a dictionary too small to be indexed.
-  func keys(of dictionary: PlistNode, at node: Int, _ hash: () -> UInt64) -> [Int]? {
+  /// The first or last wanted key with a hash, if any; nil for a dictionary too small to be indexed.
+  func key(
+    of dictionary: PlistNode, at node: Int, isLast: Bool, _ hash: () -> UInt64, where isWanted: (Int) -> Bool
+  ) -> Int?? {
     guard dictionary.next - node > 2 * Self.fewKeys, !dictionaries.isEmpty else { return nil }
     let place = Self.firstIndex(in: 0..<dictionaries.count) { dictionaries[$0].node >= node }
     guard place < dictionaries.count, dictionaries[place].node == node else { return nil }
     let range = dictionaries[place].entries
-    let hash = hash()
-    var index = Self.firstIndex(in: range) { entries[$0] >= hash & Self.upperHalf }
-    var keys: [Int] = []
-    while index < range.upperBound, entries[index] & Self.upperHalf == hash & Self.upperHalf {
-      keys.append(Int(truncatingIfNeeded: entries[index] & ~Self.upperHalf))
-      index += 1
-    }
-    return keys
+    let hash = hash() & Self.upperHalf
+    let start = Self.firstIndex(in: range) { entries[$0] >= hash }
+    let end = Self.firstIndex(in: start..<range.upperBound) { entries[$0] & Self.upperHalf > hash }
+    func key(at index: Int) -> Int { Int(truncatingIfNeeded: entries[index] & ~Self.upperHalf) }
+    // Stops at the first one: a key may be there thousands of times.
+    let found = isLast ? (start..<end).last { isWanted(key(at: $0)) } : (start..<end).first { isWanted(key(at: $0)) }
+    return .some(found.map(key))
   }
 
   /// Binary search: the first index at which a monotonic condition holds.

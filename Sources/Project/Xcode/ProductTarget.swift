@@ -54,11 +54,12 @@ extension ProductTarget {
 extension XcodeProject {
   /// The targets that build apps, extensions, and frameworks.
   public func productTargets() -> [ProductTarget] {
-    targets().compactMap { target in
+    let targets = targets()
+    return zip(targets, platforms(of: targets)).compactMap { target, platforms in
       guard let kind = string(target.object, "productType").flatMap({ ProductKind(productType: $0) }) else { return nil }
       let scripts = target.phases.filter { $0.isa == .shellScriptBuildPhase }.map { string($0.object, "shellScript") }
       return ProductTarget(
-        id: target.object.id, name: target.name, kind: kind, platforms: platforms(of: target),
+        id: target.object.id, name: target.name, kind: kind, platforms: platforms,
         editsPropertyLists: scripts.contains { $0?.changesPropertyLists == true }, runsScripts: !scripts.isEmpty,
         place: place(of: target.object))
     }

@@ -22,14 +22,16 @@ public enum XcodePlatform: String, Sendable, CaseIterable {
 }
 
 extension XcodeProject {
-  /// The platforms of a target according to the project; nil if unknown.
-  public func platforms(of target: XcodeTarget) -> Set<XcodePlatform>? {
+  /// The platforms of targets according to the project; nil for those that are unknown.
+  public func platforms(of targets: [XcodeTarget]) -> [Set<XcodePlatform>?] {
+    var settings = PlatformSettings(project: self)
+    return targets.map { platforms(of: $0, &settings) }
+  }
+
+  private func platforms(of target: XcodeTarget, _ settings: inout PlatformSettings) -> Set<XcodePlatform>? {
     for key in XcodePlatform.settings {
       for owner in [target.object, root].compactMap({ $0 }) {
-        var values: [String] = []
-        for configuration in configurations(of: owner) {
-          values += settings(key, of: configuration).map(\.value)
-        }
+        let values = settings.values(of: key, for: owner)
         if values.isEmpty { continue }
         // Configurations may be for different platforms, so all count.
         var platforms: Set<XcodePlatform> = []
@@ -48,5 +50,40 @@ extension XcodeProject {
     if type.hasSuffix("-container") { return nil }
     if type.contains("watch") { return .watchOS }
     return type.contains(".tv-") ? .tvOS : nil
+  }
+}
+
+/// The values of the settings that specify platforms.
+private struct PlatformSettings {
+  private struct Key: Hashable {
+    let setting: String
+    /// Node of a configuration, or of a list of configurations.
+    let node: Int
+  }
+
+  private let project: XcodeProject
+  /// All targets share the configurations of the project, and may share others.
+  private var cached: [Key: [String]] = [:]
+
+  init(project: XcodeProject) { self.project = project }
+
+  mutating func values(of setting: String, for owner: XcodeProject.Object) -> [String] {
+    guard let list = project.object(owner, "buildConfigurationList") else { return [] }
+    let key = Key(setting: setting, node: list.value)
+    if let values = cached[key] { return values }
+    var values: [String] = []
+    for configuration in project.objects(list, "buildConfigurations") {
+      values += self.values(of: setting, in: configuration)
+    }
+    cached[key] = values
+    return values
+  }
+
+  private mutating func values(of setting: String, in configuration: XcodeProject.Object) -> [String] {
+    let key = Key(setting: setting, node: configuration.value)
+    if let values = cached[key] { return values }
+    let values = project.settings(setting, of: configuration).map(\.value)
+    cached[key] = values
+    return values
   }
 }

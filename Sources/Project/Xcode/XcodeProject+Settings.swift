@@ -78,8 +78,12 @@ public struct ProjectSettings: Sendable {
     let ofProject = Dictionary(
       (project.root.map(project.configurations) ?? []).map { (project.string($0, "name") ?? "", $0) },
       uniquingKeysWith: { first, _ in first })
+    // Targets that share n configurations could otherwise yield n for each of them.
+    var room = project.objects.count
     configurations = project.targets().flatMap { target in
-      project.configurations(of: target.object).map { configuration in
+      let own = project.configurations(of: target.object).prefix(max(0, room))
+      room -= own.count
+      return own.map { configuration in
         let name = project.string(configuration, "name") ?? ""
         return (target, name, [ofProject[name], configuration].compactMap { $0 }.flatMap(layers))
       }

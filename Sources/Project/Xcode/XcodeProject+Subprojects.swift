@@ -54,11 +54,9 @@ extension XcodeProject {
       let explicit = elements(target.object, "dependencies").compactMap { id in
         index(named: id).flatMap { index(of: "target", in: objects[$0]) }.flatMap { string(objects[$0], "name") }
       }
-      let products = elements(target.object, "buildPhases").lazy.compactMap { self.index(named: $0) }.flatMap { phase in
-        self.elements(self.objects[phase], "files")
-      }.compactMap { self.index(named: $0) }.compactMap { self.index(of: "fileRef", in: self.objects[$0]) }
+      let products = target.phases.lazy.flatMap(\.entries).compactMap(\.reference).compactMap { self.productPath(of: $0) }
       result[target.name, default: []].formUnion(explicit)
-      result[target.name, default: []].formUnion(products.compactMap { productPath(of: $0).flatMap { byProduct[$0] } })
+      if !byProduct.isEmpty { result[target.name, default: []].formUnion(products.compactMap { byProduct[$0] }) }
     }
   }
 

@@ -36,14 +36,18 @@ struct GitHubReporter: Reporter {
   }
 
   private static func escaped(_ text: String, isProperty: Bool) -> String {
-    text.replacingScalars { scalar in
+    text.replacingUnsafe { scalar in
       switch scalar {
-      case "%": "%25"
       case "\r": "%0D"
       case "\n": "%0A"
       case ":" where isProperty: "%3A"
+      default: scalar.escape
+      }
+    } _: { scalar in
+      switch scalar {
+      case "%": "%25"
+      case ":" where isProperty: "%3A"
       case "," where isProperty: "%2C"
-      case _ where scalar.isUnsafeOnTerminal: scalar.escaped(asASCII: true)
       default: nil
       }
     }

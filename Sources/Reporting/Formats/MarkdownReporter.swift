@@ -102,7 +102,7 @@ enum MarkdownText {
   /// Quotes and punctuation around the word stay outside of the code.
   private static func escaped(word: Substring) -> String {
     let isCode =
-      word.contains("://") || word.contains("www.")
+      word.contains("://") || word.contains("www.") || word.hasPrefix("::")
       || word.unicodeScalars.contains { special.contains($0) || $0.isUnsafeOnTerminal }
     guard isCode else { return String(word) }
     let isQuote = { (character: Character) in "'\"(),;:.".contains(character) }
@@ -115,7 +115,8 @@ enum MarkdownText {
   /// Inline code.
   static func code(_ text: String) -> String {
     if !text.isEmpty, !text.hasPrefix(" "), !text.hasSuffix(" "),
-      !text.unicodeScalars.contains(where: { $0 == "`" || $0 == "|" || $0.isUnsafeOnTerminal })
+      !text.unicodeScalars.contains(where: { $0 == "`" || $0 == "|" || $0.isUnsafeOnTerminal }),
+      TerminalText.escaped(text) == text
     {
       return "`\(text)`"
     }

@@ -1,9 +1,12 @@
+internal import Findings
+
 /// Text that is safe and tidy on a terminal.
 public enum TerminalText {
-  /// Control characters as escapes: a file name must not move the cursor or start a line of its own.
+  /// Control characters and commands of CI services as escapes: a file name must not move the cursor, start a line of its own,
+  /// or set a variable of the pipeline that shows the log.
   public static func escaped(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: \.isUnsafeOnTerminal) else { return text }
-    return text.replacingScalars { $0.isUnsafeOnTerminal ? $0.escaped(asASCII: true) : nil }
+    guard !text.isPlain else { return text }
+    return text.replacingUnsafe(\.escape)
   }
 
   /// Lines of whole words; a longer word has a line of its own.
@@ -50,9 +53,21 @@ public enum TerminalText {
 }
 
 extension Unicode.Scalar {
-  /// Control characters, and those that change the direction of what follows.
+  /// Control characters, line separators, and characters that change the direction of what follows.
   var isUnsafeOnTerminal: Bool {
-    value < 0x20 || (0x7F...0x9F).contains(value) || (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+    value < 0x20 || (0x7F...0x9F).contains(value) || changesLineOrDirection
+  }
+
+  /// `\n`, `\u{1B}`, `\u{23}`
+  var escape: String {
+    isASCII && value > 0x20 && value < 0x7F ? "\\u{\(String(value, radix: 16, uppercase: true))}" : escaped(asASCII: true)
+  }
+
+  /// Whether it completes the start of a command: `##vso[` and `##[` anywhere in a line for Azure Pipelines, `##teamcity[` for
+  /// TeamCity, and `::` at the start of a line, where any word may be wrapped, for GitHub Actions.
+  fileprivate func completesCommand(after before: (Unicode.Scalar?, Unicode.Scalar?)) -> Bool {
+    if self == "#" { return before.1 == "#" }
+    return self == ":" && before.1 == ":" && before.0?.properties.isWhitespace != false
   }
 }
 
@@ -66,5 +81,30 @@ extension String {
       if let word = word(scalar) { text += word } else { text.unicodeScalars.append(scalar) }
     }
     return text
+  }
+
+  /// The text with other words for characters that are unsafe on a terminal or start a command of a CI service.
+  ///
+  /// - Parameters:
+  ///   - escape: what replaces them.
+  ///   - word: what replaces other characters; nil for what stays as it is.
+  func replacingUnsafe(
+    _ escape: (Unicode.Scalar) -> String, _ word: (Unicode.Scalar) -> String? = { _ in nil }
+  ) -> String {
+    var before: (Unicode.Scalar?, Unicode.Scalar?) = (nil, nil)
+    return replacingScalars { scalar in
+      defer { before = (before.1, scalar) }
+      return scalar.isUnsafeOnTerminal || scalar.completesCommand(after: before) ? escape(scalar) : word(scalar)
+    }
+  }
+
+  /// Whether nothing in it can be unsafe.
+  var isPlain: Bool {
+    var before: (UInt8, UInt8) = (0x20, 0)
+    return utf8.allSatisfy { byte in
+      defer { before = (before.1, byte) }
+      return byte >= 0x20 && byte < 0x7F && (byte != UInt8(ascii: "#") || before.1 != byte)
+        && (byte != UInt8(ascii: ":") || before.1 != byte)
+    }
   }
 }

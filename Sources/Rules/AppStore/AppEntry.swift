@@ -25,7 +25,7 @@ extension Checkout {
   func firstUses(
     of entry: Int, in uses: [APIPatternUses], _ apps: [Product]
   ) -> [(app: Product, file: CheckoutFile, use: APIPatternUses.Use)] {
-    let codeTargets = CodeTargets(self)
+    let codeTargets = self.codeTargets
     return apps.compactMap { app in
       for source in uses where source.file.isFirstParty && !source.file.isTest {
         let use = source.uses.first {

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Project
+internal import Synchronization
 
 /// The targets whose code is part of an app or extension: its own, the frameworks and libraries of the same project that it
 /// depends on, the targets of local packages that these link, and their pods.
@@ -22,10 +23,12 @@ struct CodeTargets {
     let options = Dictionary(
       checkout.products.map { (Self.key($0.project.description, $0.name), LinkerOptions($0)) },
       uniquingKeysWith: { first, _ in first })
+    var graph = DependencyGraph()
     for project in projects {
+      graph.read(project)
       for (target, _) in project.products {
         parts[Self.key(project.location.description, target.name)] = CodeParts(
-          of: target, in: project, finder, packages, pods
+          of: target, in: project, &graph, finder, packages, pods
         ) { options[Self.key(project.location.description, $0)] }
       }
     }
@@ -110,74 +113,6 @@ struct CodeTargets {
   }
 }
 
-/// The targets that one product consists of, by index.
-private struct CodeParts {
-  /// Those in its executable.
-  var executable: Set<Int> = []
-  /// Those in frameworks only.
-  var frameworks: Set<Int> = []
-  var pods: Set<Int> = []
-  /// The binaries that they link or copy.
-  var linked: Set<String> = []
-  /// Their synchronized folders.
-  var folders: [ProjectSources.Folder] = []
-  var options: LinkerOptions?
-  var optionsOfFrameworks: [LinkerOptions] = []
-
-  init() {}
-
-  init(
-    of target: ProductTarget, in project: ProjectFacts, _ finder: TargetFinder, _ packages: LocalPackages,
-    _ allPods: [PodsProject], _ optionsOfProduct: (_ name: String) -> LinkerOptions?
-  ) {
-    let (own, others) = Self.names(from: target.name, in: project)
-    let origin = TargetIndex.Origin.project(project.folder.description)
-    let platforms = target.platforms ?? finder.platforms(of: target.name, of: origin)
-    let system = platforms?.contains(.iOS) == false && platforms?.contains(.watchOS) == true ? "watchOS" : "iOS"
-    for name in own.union(others) {
-      let isOwn = own.contains(name)
-      let members = finder.targets(named: name, of: origin, on: platforms)
-      if isOwn { executable.formUnion(members) } else { frameworks.formUnion(members) }
-      for reference in project.packageProducts[name] ?? [] {
-        guard let linked = packages.targets(of: reference, from: project.folder, on: system) else { continue }
-        if isOwn, !linked.isDynamic { executable.formUnion(linked.targets) } else { frameworks.formUnion(linked.targets) }
-      }
-      for pods in allPods { self.pods.formUnion(pods.targets(of: name, in: project.folder.description)) }
-    }
-    frameworks.subtract(executable)
-    let all = project.sources.targets.filter { own.contains($0.name) || others.contains($0.name) }
-    linked = all.reduce(into: []) { $0.formUnion($1.linked) }
-    folders = all.flatMap(\.folders)
-    options = optionsOfProduct(target.name)
-    optionsOfFrameworks = own.union(others).subtracting([target.name]).sorted().compactMap(optionsOfProduct)
-  }
-
-  /// The targets whose code is in the executable of a target, and those whose code is in frameworks.
-  private static func names(from start: String, in project: ProjectFacts) -> (own: Set<String>, others: Set<String>) {
-    let kinds = Dictionary(project.products.map { ($0.target.name, $0.target.kind) }, uniquingKeysWith: { first, _ in first })
-    var own: Set<String> = [start]
-    var others: Set<String> = []
-    var pending = [start]
-    while let name = pending.popLast() {
-      for other in project.dependencies[name] ?? [] {
-        switch kinds[other] {
-        case nil: if own.insert(other).inserted { pending.append(other) }
-        case .framework: others.insert(other)
-        // An app contains its extensions, but not their code.
-        default: break
-        }
-      }
-    }
-    pending = Array(others)
-    while let name = pending.popLast() {
-      for other in project.dependencies[name] ?? [] where kinds[other] == nil || kinds[other] == .framework {
-        if !own.contains(other), others.insert(other).inserted { pending.append(other) }
-      }
-    }
-    return (own, others)
-  }
-}
-
 /// Finds targets by what declares them.
 struct TargetFinder {
   private let index: TargetIndex
@@ -201,5 +136,17 @@ struct TargetFinder {
     let all = targets(named: name, of: origin)
     guard let platforms else { return all }
     return all.filter { index.targets[$0].platforms.map { !$0.isDisjoint(with: platforms) } ?? true }
+  }
+}
+
+/// Caches the code of products, which many rules need.
+final class CodeTargetsCache: Sendable {
+  private let cached = Mutex<CodeTargets?>(nil)
+
+  func targets(of checkout: Checkout) -> CodeTargets {
+    if let targets = cached.withLock({ $0 }) { return targets }
+    let targets = CodeTargets(checkout)
+    cached.withLock { $0 = targets }
+    return targets
   }
 }

@@ -58,7 +58,7 @@ extension Rule {
       .checkout(facts: .products + [.deprecatedAPIs]) { checkout, sink in
         let sources = checkout.facts[.deprecatedAPIs].filter { $0.file.isFirstParty && !$0.file.isTest }
         guard !sources.isEmpty else { return }
-        let codeTargets = CodeTargets(checkout)
+        let codeTargets = checkout.codeTargets
         let products = checkout.iOSProducts([.app, .framework, .appExtension, .clip]).map { ($0, oldestSystem(of: $0)) }
         for source in sources {
           let users = products.filter { codeTargets.contain(source.file.path, for: $0.0) }

@@ -29,16 +29,18 @@ extension Rule {
         }
         for project in checkout.facts[.buildSettings] {
           let products = checkout.products.filter { $0.project == project.location }
+          let places = Dictionary(grouping: products.indices) { products[$0].name }
+          let byName = places.compactMapValues { $0.first.map { products[$0] } }
           for app in products where app.kind == .app || app.kind == .watchApp {
             // A target for several platforms depends on one framework for each.
-            let parts = products.filter { part in
-              part.kind != .app && project.dependencies[app.name]?.contains(part.name) == true
-                && part.target.platforms == app.target.platforms
+            let dependencies = (project.dependencies[app.name] ?? []).flatMap { places[$0] ?? [] }.sorted()
+            let parts = dependencies.map { products[$0] }.filter { part in
+              part.kind != .app && part.target.platforms == app.target.platforms
             }
             report(duplicatesAmong: [app] + parts, &sink)
           }
           for app in products where app.kind == .app && app.isForIOS {
-            report(collisionsIn: app, products, project, &sink)
+            report(collisionsIn: app, byName, project, &sink)
           }
         }
       }
@@ -61,9 +63,8 @@ extension Rule {
 
   /// Reports frameworks that an app and its watch app embed with one identifier: a framework of each system, or one for both.
   private static func report(
-    collisionsIn app: Product, _ products: [Product], _ project: ProjectFacts, _ sink: inout FindingSink
+    collisionsIn app: Product, _ byName: [String: Product], _ project: ProjectFacts, _ sink: inout FindingSink
   ) {
-    let byName = Dictionary(products.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     func embedded(_ names: Set<String>, _ isWanted: (Product) -> Bool) -> [Product] {
       names.sorted().compactMap { byName[$0] }.filter(isWanted)
     }

@@ -41,7 +41,7 @@ extension Rule {
       .checkout(facts: .products + .resources + [.imageSizes]) { checkout, sink in
         let products = checkout.products.filter { $0.kind == .watchApp || $0.kind == .app && $0.isForIOS }
         guard !products.isEmpty else { return }
-        let codeTargets = CodeTargets(checkout)
+        let codeTargets = checkout.codeTargets
         let icons = checkout.firstParty.catalogs.flatMap { catalog in
           catalog.items.filter { $0.kind == .appIcon && !$0.isPart }.map { (catalog, $0) }
         }

@@ -53,7 +53,7 @@ extension Rule {
   /// Reports built apps whose executable or frameworks register.
   private static func report(_ apps: [Product], of checkout: Checkout, _ sink: inout FindingSink) {
     guard !apps.isEmpty else { return }
-    let codeTargets = CodeTargets(checkout)
+    let codeTargets = checkout.codeTargets
     let images = checkout.images(using: .remoteNotifications)
     for app in apps {
       guard let use = codeTargets.linkedUses(in: images, for: app).first else { continue }

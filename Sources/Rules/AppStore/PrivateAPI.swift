@@ -45,7 +45,7 @@ extension Rule {
         // An image with many names is a list.
         let images = checkout.images(using: .privateNames).filter { Set($0.uses.map(\.entry)).count < PrivateName.maxNames }
         guard !sources.isEmpty || !images.isEmpty else { return }
-        let codeTargets = CodeTargets(checkout)
+        let codeTargets = checkout.codeTargets
         let products = checkout.iOSProducts([.app]) + checkout.partsOfApps
         for source in sources {
           let users = products.filter { codeTargets.contain(source.file.path, for: $0) }

@@ -20,7 +20,7 @@ struct PurposeStringCheck {
     if sources.isEmpty, images.isEmpty { return nil }
     self.checkout = checkout
     self.translated = translated
-    codeTargets = CodeTargets(checkout)
+    codeTargets = checkout.codeTargets
     apps = checkout.iOSProducts([.app])
   }
 

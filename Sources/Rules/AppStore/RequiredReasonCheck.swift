@@ -17,7 +17,7 @@ struct RequiredReasonCheck {
     binaries = checkout.images(using: .requiredReasons)
     if sources.isEmpty, binaries.isEmpty { return nil }
     self.checkout = checkout
-    codeTargets = CodeTargets(checkout)
+    codeTargets = checkout.codeTargets
     apps = checkout.iOSProducts([.app])
   }
 

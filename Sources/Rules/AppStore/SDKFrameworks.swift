@@ -85,7 +85,7 @@ extension FindingSink {
   mutating func reportFrameworks(of checkout: Checkout, in group: FindingGroup) {
     let images = checkout.facts[.sdkFrameworks].filter { !$0.file.isTest && $0.file.isForDevices($0.architecture) }
     if images.isEmpty { return }
-    let codeTargets = CodeTargets(checkout)
+    let codeTargets = checkout.codeTargets
     let apps = checkout.iOSProducts([.app])
     let manifests = checkout.facts[.bundlePlists].filter { $0.type == "privacy-manifest" }.map(\.file.path)
     var reported: Set<String> = []

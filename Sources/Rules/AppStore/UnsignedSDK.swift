@@ -37,7 +37,7 @@ extension Rule {
         guard !frameworks.isEmpty else { return }
         let signed = checkout.facts[.signedXCFrameworks].map(\.path)
         let apps = checkout.iOSProducts([.app]).filter { $0.target.platforms?.contains(.macOS) != true }
-        let codeTargets = CodeTargets(checkout)
+        let codeTargets = checkout.codeTargets
         let group = FindingGroup("unsigned-sdks", title: "SDKs are not signed (ITMS-91065)", spansFiles: true, countsNames: true)
         for (path, slices) in Dictionary(grouping: frameworks, by: \.file.path).sorted(by: { $0.key < $1.key }) {
           guard !signed.contains(where: path.isBelow), apps.contains(where: { codeTargets.link(path, for: $0) }) else { continue }

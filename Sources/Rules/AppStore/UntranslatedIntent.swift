@@ -36,7 +36,7 @@ extension Rule {
       .checkout(facts: .products + [.intentDefinitions, .stringTables]) { checkout, sink in
         let definitions = checkout.facts[.intentDefinitions].filter { $0.file.isFirstParty && !$0.file.isTest }
         if definitions.isEmpty { return }
-        let codeTargets = CodeTargets(checkout)
+        let codeTargets = checkout.codeTargets
         let products = checkout.iOSProducts([.app, .clip, .appExtension])
         func ships(_ path: String) -> Bool { products.contains { codeTargets.contain(path, for: $0) } }
         let families = Set(definitions.compactMap(\.family))

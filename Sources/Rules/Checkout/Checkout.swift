@@ -70,7 +70,13 @@ public struct Checkout: Sendable {
   /// Requires `.names`.
   var classes: ClassHierarchy { interfaceCache.classes(in: self) }
 
+  /// The code of products.
+  ///
+  /// Requires `.products`.
+  var codeTargets: CodeTargets { codeTargetsCache.targets(of: self) }
+
   private let productCache = ProductCache()
+  private let codeTargetsCache = CodeTargetsCache()
   private let imageUsesCache = ImageUsesCache()
   private let interfaceCache = InterfaceCache()
 

@@ -181,13 +181,13 @@ extension ProjectSources {
     let all = project.targets()
     let deployment = project.deployment(of: all, locations)
     let synchronized = project.synchronizedMembers(of: all)
-    let targets = all.map { target in
+    let targets = zip(all, project.platforms(of: all)).map { target, platforms in
       let id = target.object.id
       let folders = (synchronized[id] ?? []).compactMap { members in
         locations[members.folder]?.projectPath.flatMap(fromRoot).map { Folder(path: $0, members: members) }
       }
       var result = Target(
-        name: target.name, productType: project.string(target.object, "productType"), platforms: project.platforms(of: target),
+        name: target.name, productType: project.string(target.object, "productType"), platforms: platforms,
         files: Set((files[id] ?? []).compactMap(fromRoot)), folders: folders, deployment: deployment[id] ?? [:])
       result.linked = Set((linked[id] ?? []).compactMap(fromRoot))
       return result

@@ -60,6 +60,8 @@ struct TextReading<File: TextFile>: Sendable {
   var namesCode = false
   /// Clauses about problems from which the reader recovered.
   var warnings: @Sendable (File) -> [String] = { _ in [] }
+  /// Why the bytes cannot be such a file, as a clause, for readers that accept anything.
+  var damage: @Sendable (Span<UInt8>) -> String? = { _ in nil }
   /// Passes the storage of a file on to the next one.
   var recycle: @Sendable (consuming File, inout ReadingContext) -> Void = { _, _ in }
 }

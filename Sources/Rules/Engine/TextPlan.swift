@@ -14,6 +14,7 @@ struct TextPlan<File: TextFile>: FilePlan {
   private let read: Reader
   private let recycle: @Sendable (consuming File, inout ReadingContext) -> Void
   private let warnings: @Sendable (File) -> [String]
+  private let damage: @Sendable (Span<UInt8>) -> String?
   private let checks: [PlannedCheck]
   private let collectors: [PlannedCollector<File>]
   private let nameCollectors: [NameCollector.Collect]
@@ -32,6 +33,7 @@ struct TextPlan<File: TextFile>: FilePlan {
     read = type.read
     recycle = type.recycle
     warnings = type.warnings
+    damage = type.damage
     hasComments = type.hasComments
     readsSuppressions = request.readsSuppressions && type.hasComments && !request.isThirdParty
     reporting = request.reporting
@@ -75,6 +77,7 @@ struct TextPlan<File: TextFile>: FilePlan {
       screened.append(result)
     }
     var outcome = FileOutcome()
+    if let damage = damage(buffer.storage.span.extracting(0..<buffer.count)) { outcome.warnings.append(damage) }
     var parsed: File?
     if !triggered.isEmpty || isMarked || needsFile {
       context.assignsRoles = !triggered.isEmpty || screened.contains { $0.needsFile && $0.needsRoles }
@@ -82,7 +85,7 @@ struct TextPlan<File: TextFile>: FilePlan {
       let path = triggered.isEmpty ? "" : file.path
       for index in triggered { outcome.findings += run(checks[index], facts, path) }
       if isMarked { outcome.marked = facts }
-      outcome.warnings = warnings(facts)
+      outcome.warnings += warnings(facts)
       parsed = facts
     }
     for screen in screened {
@@ -136,9 +139,4 @@ struct TextPlan<File: TextFile>: FilePlan {
       LiteralMatch(offset: $0.offset, literal: $0.literal - first)
     }
   }
-}
-
-extension Span where Element == UInt8 {
-  /// Whether it begins with a UTF-16 byte order mark.
-  fileprivate var isUTF16: Bool { hasBytes([0xFF, 0xFE], at: 0) || hasBytes([0xFE, 0xFF], at: 0) }
 }

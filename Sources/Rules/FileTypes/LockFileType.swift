@@ -10,7 +10,7 @@ extension AnyFileType where Self == FileType<LockedVersions> {
       reading: TextReading(
         read: { bytes, context in
           LockedVersions(bytes, isOfPods: context.path.lastComponent.suffix(5).elementsEqual(".lock".utf8))
-        }, hasComments: false),
+        }, hasComments: false, damage: { LockedVersions.damage(of: $0) }),
       inspect: { file, _ in InspectedFacts(file.facts) })
   }
 }
@@ -31,6 +31,13 @@ struct LockedVersions: TextFile {
     self.bytes = bytes
     lines = LineIndex(bytes.span)
     pins = (isOfPods ? LockFile(podfileLock: bytes) : try? LockFile(packageResolved: bytes))?.pins ?? []
+  }
+
+  /// A lock file of CocoaPods begins with `PODS:` or lists other things below keys; that of packages is an object.
+  fileprivate static func damage(of bytes: Span<UInt8>) -> String? {
+    if let damage = bytes.textDamage { return damage }
+    let isList = bytes.holds("PODS:") || bytes.holds("DEPENDENCIES:") || bytes.holds("COCOAPODS:")
+    return isList || bytes.isEnclosed(by: UInt8(ascii: "{"), UInt8(ascii: "}")) ? nil : "malformed list of resolved dependencies"
   }
 
   fileprivate var facts: FactTree {

@@ -10,7 +10,7 @@ extension AnyFileType where Self == FileType<PodSpecification> {
       reading: TextReading(
         read: { bytes, context in
           PodSpecification(bytes, isJSON: context.path.lastComponent.suffix(5).elementsEqual(".json".utf8))
-        }, lineComment: "#"),
+        }, lineComment: "#", damage: { $0.textDamage }),
       inspect: { InspectedFacts($0.facts(path: $1.path.description)) })
   }
 }

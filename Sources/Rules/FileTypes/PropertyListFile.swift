@@ -4,6 +4,7 @@ public import Findings
 internal import Project
 
 // Property lists by purpose. A scan keeps a malformed one as text: only rules know whether it matters. `inspect` reports it.
+// A scan reports those that are none at all.
 
 extension AnyFileType where Self == FileType<PropertyListFile> {
   static var propertyList: Self {
@@ -31,7 +32,8 @@ extension AnyFileType where Self == FileType<PropertyListFile> {
   private static func list(_ id: String, _ title: String, _ names: [FileNamePattern], example: Example.Language? = nil) -> Self {
     FileType(
       id: id, title: title, names: names, example: example, isAuxiliary: true,
-      reading: TextReading(read: { bytes, _ in PropertyListFile(bytes) }, hasComments: false, namesCode: true),
+      reading: TextReading(
+        read: { bytes, _ in PropertyListFile(bytes) }, hasComments: false, namesCode: true, damage: { $0.propertyListDamage }),
       inspect: { _, file throws(ReadError) in try InspectedFacts.ofPropertyList(file) })
   }
 }

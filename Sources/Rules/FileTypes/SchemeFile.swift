@@ -6,7 +6,7 @@ extension AnyFileType where Self == FileType<SchemeFile> {
   static var scheme: Self {
     FileType(
       id: "scheme", title: "a scheme", names: [.pathExtension("xcscheme")], isAuxiliary: true,
-      reading: TextReading(read: { bytes, _ in SchemeFile(bytes) }, hasComments: false),
+      reading: TextReading(read: { bytes, _ in SchemeFile(bytes) }, hasComments: false, damage: { $0.propertyListDamage }),
       inspect: { scheme, _ throws(ReadError) in InspectedFacts(try XcodeScheme(scheme.bytes).facts) })
   }
 }

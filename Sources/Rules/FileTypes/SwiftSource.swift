@@ -22,7 +22,10 @@ extension TextReading<SourceFile> {
         swap(&storage, &context.tokens)
         return SourceFile(bytes, language: language, assignsRoles: context.assignsRoles, reusing: storage)
       },
-      sourceLanguage: language, namesCode: true,
-      recycle: { file, context in context.tokens = file.tokens })
+      sourceLanguage: language, namesCode: true, damage: { $0.textDamage },
+      recycle: { file, context in
+        // Each worker keeps them until the end of the scan.
+        if file.tokens.count < 1 << 20 { context.tokens = file.tokens }
+      })
   }
 }

@@ -149,19 +149,20 @@ extension Rule {
   private static func check(_ item: AssetCatalog.Item, in checkout: Checkout, of catalog: String, _ sink: inout FindingSink) {
     guard let set = item.set, !set.slots.contains(where: \.isResizable) else { return }
     let targets = checkout.resources.targets
-    let platforms = targets.platforms(of: catalog)
     // Macs have no @3x and phones no longer have @1x.
     let isForPhones = targets.targets(of: catalog).isEmpty && set.slots.contains { $0.scale == "3x" && $0.filename != nil }
     var groups: [String: [ImageVariant]] = [:]
     let files = Set(item.files)
+    var chosen: [String: Set<Int>] = [:]
     for slot in set.slots where !slot.unassigned {
       guard let name = slot.filename, let scale = slot.scale?.first?.wholeNumberValue, files.contains(name) else { continue }
       let idiom = slot.idiom ?? "universal"
+      let scales = chosen[idiom] ?? item.chosenScales(of: idiom, on: targets.platforms(of: catalog))
+      chosen[idiom] = scales
       guard let header = item.headers[name], !header.exceedsScreen(at: scale),
         let variant = ImageVariant(
           name, scale: scale, header, region: item.region(of: slot.place),
-          isChosen: item.chosenScales(of: idiom, on: platforms).contains(scale)
-            && (scale > 1 || !isForPhones || idiom != "universal"))
+          isChosen: scales.contains(scale) && (scale > 1 || !isForPhones || idiom != "universal"))
       else { continue }
       let key =
         [

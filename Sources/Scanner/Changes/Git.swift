@@ -40,6 +40,8 @@ struct Git: Sendable {
     var variables: [String: String?] = [
       "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_TERMINAL_PROMPT": "0",
       "GIT_EXTERNAL_DIFF": String?.none, "GIT_LITERAL_PATHSPECS": "1", "GIT_PAGER": "cat", "LC_ALL": "C",
+      // It would win over the settings below.
+      "GIT_CONFIG_PARAMETERS": String?.none,
     ]
     // After the settings of the user: the last one wins.
     let count = Platform.environment("GIT_CONFIG_COUNT").flatMap(Int.init).map { max(0, min($0, 10_000)) } ?? 0

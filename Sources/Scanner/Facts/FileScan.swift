@@ -85,6 +85,12 @@ struct FileScan: ~Copyable {
     }
   }
 
+  /// Whether a file of the checkout itself would be read.
+  mutating func opens(_ name: [UInt8], _ kind: FileKind, _ context: FolderContext) -> Bool {
+    let file = place(of: name, kind, context)
+    return !file.isThirdParty && plan(kind, file).opens(file, isChecked: isChecked)
+  }
+
   private func place(of name: [UInt8], _ kind: FileKind, _ context: FolderContext) -> FilePlace {
     // Ignored resources are admitted, because names may resolve to them.
     let isIgnored = kind.traits.isResource && options.honorsGitignore && context.ignores(name, isFolder: false)
@@ -110,6 +116,16 @@ struct FileScan: ~Copyable {
     countRead(file.location)
     outcome.summary.bytesRead += buffer.count
     reading.path = file.location
+    if buffer.count > Self.smallText {
+      seen.readAlone { run(plan, file) }
+    } else {
+      run(plan, file)
+    }
+  }
+
+  private static var smallText: Int { 1 << 20 }
+
+  private mutating func run(_ plan: any FilePlan, _ file: FilePlace) {
     do throws(ReadError) {
       let found = try plan.run(&buffer, file, isChecked: isChecked, &reading)
       if !found.findings.isEmpty { outcome.findings.append(found.findings) }

@@ -93,7 +93,7 @@ public struct Baseline: Sendable {
   public static func read(_ path: Path, folder: Path) throws(Failure) -> Baseline {
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try OpenFile.contents(of: path)
+      bytes = try OpenFile(option: path).contents()
     } catch {
       throw Failure(error.message)
     }

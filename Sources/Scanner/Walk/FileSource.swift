@@ -117,6 +117,20 @@ public struct DiskSource: FileSource {
   public func open(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> any RandomAccessBytes {
     try FileBytes(try folder.directory.open(name))
   }
+
+  /// An archive can name links and devices, which opening alone could affect.
+  public func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes {
+    guard let target = path.resolved(from: folder) else {
+      throw ReadError("member outside the scanned tree", at: 0, in: "thin archive")
+    }
+    do throws(SystemError) {
+      let parent = try self.folder(at: target.parent)
+      guard try parent.directory.isRegular(target.lastComponent) else { throw SystemError(reason: "not a regular file") }
+      return try open(target.lastComponent, in: parent)
+    } catch {
+      throw ReadError("cannot read member: \(error.message)", at: 0, in: "thin archive")
+    }
+  }
 }
 
 extension SourceFolder {

@@ -36,11 +36,13 @@ extension NamedFiles {
     guard path.bytes.first != Path.separator, !path.components.contains(where: { $0.elementsEqual("..".utf8) }) else {
       throw ReadError("member outside the archive's folder", at: 0, in: "thin archive")
     }
+    let disk: DiskSource
     do throws(SystemError) {
-      return try open(path.lastComponent, in: SourceFolder(path: folder.appending(path.parent.bytes).normalized, disk: nil))
+      disk = try DiskSource(path: folder)
     } catch {
       throw ReadError("cannot read member: \(error.message)", at: 0, in: "thin archive")
     }
+    return try disk.openMember(path, from: Path())
   }
 }
 

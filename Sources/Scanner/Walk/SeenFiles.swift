@@ -3,7 +3,11 @@ internal import Synchronization
 
 /// The hard-linked files that the workers of a scan have seen. Each is read once.
 final class SeenFiles: Sendable {
+  private let largeText = Mutex<Void>(())
   private let names = Mutex<[FileIdentity: [String]]>([:])
+
+  /// Reads a large text file while no other worker does: a reader takes many times the size of the file.
+  func readAlone(_ read: () -> Void) { largeText.withLock { _ in read() } }
 
   /// Records a name of a file.
   ///

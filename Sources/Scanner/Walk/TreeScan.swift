@@ -146,9 +146,9 @@ struct TreeScan: Sendable {
         if !done.isEmpty, done.contains(context.path.appending(entry.name)) { continue }
         if let kind = kind(of: entry.name, in: context, &scan) { files.append((entry.name, kind)) }
       case .symbolicLink:
-        if isRead(entry.name, in: context) { scan.countSkipped(.symbolicLink) }
+        if isRead(entry.name, in: context, &scan) { scan.countSkipped(.symbolicLink) }
       case .special:
-        if isRead(entry.name, in: context) {
+        if isRead(entry.name, in: context, &scan) {
           scan.note(ExecutionNotification(specialFile: context.path.appending(entry.name)))
         }
       }
@@ -164,8 +164,9 @@ struct TreeScan: Sendable {
   private var readsResources: Bool { options.rules.facts.needsAssetCatalogs }
 
   /// Whether skipping a file is reported.
-  private func isRead(_ name: [UInt8], in context: FolderContext) -> Bool {
-    FileKind(name: name, framework: context.framework).map { !$0.traits.isAuxiliary } ?? false
+  private func isRead(_ name: [UInt8], in context: FolderContext, _ scan: inout FileScan) -> Bool {
+    guard let kind = FileKind(name: name, framework: context.framework) else { return false }
+    return !kind.traits.isAuxiliary || scan.opens(name, kind, context)
   }
 
   /// The context of a child folder; nil if it is skipped.

@@ -26,14 +26,24 @@ struct ConfigurationFile {
   }
 
   /// The nearest configuration in a folder or above it, up to the top of the repository.
-  private static func locate(from folder: Path?) -> Path? {
-    var folder = folder
+  private static func locate(from start: Path?) -> Path? {
+    var folder = start
     while let here = folder {
       let candidate = here.appending(TeamConfiguration.fileName)
-      if (try? EntryType(ofLinkPath: candidate)) != nil { return candidate }
+      if (try? EntryType(ofLinkPath: candidate)) != nil, here == start || mayUse(candidate, above: start) { return candidate }
       folder = Self.folder(above: here)
     }
     return nil
+  }
+
+  /// Outside of a repository, the folders above may be those of other users.
+  private static func mayUse(_ file: Path, above start: Path?) -> Bool {
+    var folder = start
+    while let here = folder {
+      if (try? EntryType(ofLinkPath: here.appending(".git"))) != nil { return true }
+      folder = Self.folder(above: here)
+    }
+    return Platform.owns(file)
   }
 
   /// Paths grouped by their nearest configuration, in the order of the first path of each group.
@@ -61,7 +71,7 @@ struct ConfigurationFile {
   static func read(_ path: Path) throws -> ConfigurationFile {
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try OpenFile.contents(of: path)
+      bytes = try OpenFile(option: path).contents()
     } catch {
       throw ConfigurationFailure(path: path, problems: [error.message])
     }

@@ -1,0 +1,82 @@
+extension Span where Element == UInt8 {
+  /// Why the bytes are not text, as a clause; nil for text in UTF-8, UTF-16, or a legacy encoding such as GB18030 or Latin-1.
+  ///
+  /// Reads everything for a NUL byte, but only a sample for the encoding.
+  public var textDamage: String? {
+    if isUTF16 { return nil }
+    let place = firstIndex(ofAny: 0, 0, from: 0)
+    if place < count { return "not a text file: NUL byte at byte \(place)" }
+    let sample = extracting(0..<Swift.min(count, Self.sampleSize))
+    let most = sample.count / Self.tolerance
+    let isText = sample.controlCount <= most && Swift.min(sample.latinErrors, sample.chineseErrors) <= most
+    return isText ? nil : "not a text file: more than 10% of the bytes are invalid in every encoding"
+  }
+
+  private static var sampleSize: Int { 1024 }
+  /// At most one byte in ten may be invalid.
+  private static var tolerance: Int { 10 }
+
+  /// The number of control characters that no text contains.
+  private var controlCount: Int {
+    var total = 0
+    for index in indices where self[index] < 0x20 && !(0x09...0x0D).contains(self[index]) && self[index] != 0x1B { total += 1 }
+    return total
+  }
+
+  /// The number of bytes that are neither UTF-8 nor characters of Latin-1.
+  private var latinErrors: Int {
+    var total = controlCount
+    for index in indices where (0x80...0x9F).contains(self[index]) && (index == 0 || self[index - 1] < 0x80) { total += 1 }
+    return total
+  }
+
+  /// The number of bytes that are not characters of GB18030, whose second byte is at least 0x30.
+  private var chineseErrors: Int {
+    var total = controlCount
+    var index = 0
+    while index < count {
+      if self[index] >= 0x80 {
+        index += 1
+        if index < count, self[index] < 0x30 || self[index] == 0x7F || self[index] == 0xFF { total += 2 }
+      }
+      index += 1
+    }
+    return total
+  }
+}
+
+// Checks of both ends, which cost nothing: most property lists of a checkout are read only for a few words.
+extension Span where Element == UInt8 {
+  /// Why the bytes are not a whole property list in any format, or another XML file, as a clause.
+  public var propertyListDamage: String? {
+    if isUTF16 || isEmpty { return nil }
+    if count >= 8, self[0] == UInt8(ascii: "b"), self[1] == UInt8(ascii: "p"), self[2] == UInt8(ascii: "l") {
+      return count < 40 ? "truncated property list" : nil
+    }
+    if let textDamage { return textDamage }
+    let start = firstNonSpace
+    guard start < count else { return nil }
+    switch self[start] {
+    case UInt8(ascii: "<"): return lastNonSpace == UInt8(ascii: ">") ? nil : "truncated property list"
+    case UInt8(ascii: "{"): return isEnclosed(by: UInt8(ascii: "{"), UInt8(ascii: "}")) ? nil : "truncated property list"
+    default: return nil
+    }
+  }
+
+  /// Whether it begins and ends with two bytes, besides white space and a byte order mark.
+  public func isEnclosed(by open: UInt8, _ close: UInt8) -> Bool {
+    firstNonSpace < count && self[firstNonSpace] == open && lastNonSpace == close
+  }
+
+  private var firstNonSpace: Int {
+    var index = 0
+    while index < count, self[index] <= 0x20 || [0xEF, 0xBB, 0xBF].contains(self[index]) { index += 1 }
+    return index
+  }
+
+  private var lastNonSpace: UInt8? {
+    var index = count - 1
+    while index >= 0, self[index] <= 0x20 { index -= 1 }
+    return index >= 0 ? self[index] : nil
+  }
+}
