@@ -196,6 +196,19 @@ struct EmbeddedBinaryTests {
     #expect(ids() == [])
   }
 
+  @Test func theStubOfAStaticFrameworkIsForTheAppOrTheVersionInTheList() throws {
+    try write(Self.archive)
+    try write()
+    let version = "<key>MinimumOSVersion</key><string>12.0</string>"
+    try folder.write("Kit.framework/Info.plist", list(version))
+    #expect(findings().map { "\($0.ruleID) \($0.level)" } == ["minimum-version-mismatch warning"])
+    try folder.write("Kit.framework/Info.plist", list(version.replacing("12", with: "15")))
+    #expect(ids() == [])
+    let platform = "<key>CFBundleSupportedPlatforms</key><array><string>iPhoneOS</string></array>"
+    try folder.write("Kit.framework/Info.plist", list(version + platform))
+    #expect(ids() == [])
+  }
+
   // MARK: Built apps
 
   private static let final = """

@@ -87,9 +87,9 @@ extension FindingSink {
         } else {
           continue
         }
-        let identity = "\(item.product.name) \(path)"
-        guard reported.insert("\(item.product.project)\n\(identity)").inserted else { continue }
-        report(message, path: item.product.project.description, at: file.place, identity: identity)
+        guard reported.insert("\(item.product.project)\n\(item.product.name)\n\(path)").inserted else { continue }
+        report(
+          message, path: item.product.project.description, at: file.place, identity: "\(item.product.name) \(name)")
       }
     }
   }
@@ -98,7 +98,7 @@ extension FindingSink {
   fileprivate mutating func reportStrays(of checkout: Checkout, _ files: [ShippedFile]) {
     let executables = Set(checkout.products.compactMap { $0.bundle?.executablePath })
     let candidates = files.filter { file in
-      if executables.contains(file.path) { return !file.images.allSatisfy(\.isLoaded) }
+      if executables.contains(file.path) { return file.images.contains { $0.format == .archive } }
       return !file.path.isLibraryOfSwift && file.framework == nil && !file.path.holds(".framework/Versions/")
     }
     guard !candidates.isEmpty else { return }

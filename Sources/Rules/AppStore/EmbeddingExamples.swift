@@ -17,9 +17,11 @@ extension Example {
     let plain = names.map { $0.filter { $0 != Example.marker } }
     func ids(_ letter: String) -> String { names.indices.map { "\(letter)\($0)" }.joined(separator: ", ") }
     let entries = zip(names.indices, names).map { "\($1.first == Example.marker ? "↓" : "")B\($0)" }.joined(separator: ", ")
+    let properties = attributes.isEmpty ? "" : " settings = { ATTRIBUTES = (\(attributes)); };"
+    let scriptPhase = script.isEmpty ? "" : "\n    S = { isa = PBXShellScriptBuildPhase; shellScript = \"\(script)\"; };"
     let files = plain.enumerated().map { index, name in
       """
-          B\(index) = { isa = PBXBuildFile; fileRef = F\(index); settings = { ATTRIBUTES = (\(attributes)); }; };
+          B\(index) = { isa = PBXBuildFile; fileRef = F\(index);\(properties) };
           F\(index) = { isa = PBXFileReference; path = \(name); sourceTree = "<group>"; };
 
       """
@@ -31,13 +33,12 @@ extension Example {
           G = { isa = PBXGroup; children = (\(ids("F"))); sourceTree = "<group>"; };
       \(files.joined())\
           C = { isa = XCBuildConfiguration; name = Release; buildSettings = {
-            SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 15.0; \(settings)
+            SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 15.0;\(settings.isEmpty ? "" : " " + settings)
           }; };
           L = { isa = XCConfigurationList; buildConfigurations = (C); };
-          P = { \(phase) files = (\(entries)); };
-          S = { isa = PBXShellScriptBuildPhase; shellScript = "\(script)"; };
+          P = { \(phase) files = (\(entries)); };\(scriptPhase)
           T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
-            buildConfigurationList = L; buildPhases = (P, S); };
+            buildConfigurationList = L; buildPhases = (P\(script.isEmpty ? "" : ", S")); };
         };
         rootObject = A;
       }

@@ -46,7 +46,9 @@ extension Rule {
           else { continue }
           let items = contents.items(of: file.path)
           guard !items.isEmpty else { continue }
-          guard let defect = binary.defect(in: list) ?? binary.defect(in: items) else { continue }
+          guard let defect = binary.defect(in: list) ?? binary.defect(in: items) ?? binary.defectOfStub(in: items, list) else {
+            continue
+          }
           sink.report(
             defect.message(framework.lastPathComponent), at: .binary(file.path, BinaryPlace(architectures: binary.architectures)),
             identity: "\(framework.lastPathComponent) \(defect.code)", level: defect.level, rejectionCode: defect.code)
@@ -112,13 +114,33 @@ private struct FrameworkBinary {
   func defect(in items: [EmbeddedContents.Item]) -> Defect? {
     guard let minimum else { return nil }
     for item in items where item.product.kind == .app {
-      let targets = item.product.builds.compactMap { $0.value("IPHONEOS_DEPLOYMENT_TARGET").text }
-      guard targets.count == item.product.builds.count, let target = targets.max(by: Self.isOlder), Self.isOlder(target, minimum)
-      else { continue }
+      guard let target = Self.target(of: item.product), Self.isOlder(target, minimum) else { continue }
       return Defect(
         code: "ITMS-90208", clause: "the binary requires iOS \(minimum), but target '\(item.product.name)' supports \(target)",
         level: .warning)
     }
     return nil
+  }
+
+  /// A static framework, for which Xcode makes a stub: tuist/tuist#6237, BatchLabs/Batch-iOS-SDK#35.
+  func defectOfStub(in items: [EmbeddedContents.Item], _ list: PropertyListFile) -> Defect? {
+    guard minimum == nil, let root = list.document?.root, let text = root["MinimumOSVersion"]?.string else { return nil }
+    let platforms = root["CFBundleSupportedPlatforms"]?.elements.map(Array.init) ?? []
+    // The stub is for the version in the list then.
+    if platforms.count == 1, platforms[0].string == "iPhoneOS" { return nil }
+    for item in items {
+      guard case .phase(let file, _) = item.origin, file.copy.destination == .frameworks,
+        let target = Self.target(of: item.product), Self.isOlder(text, target)
+      else { continue }
+      return Defect(
+        code: "ITMS-90208", clause: "'MinimumOSVersion' is \(text), but Xcode embeds a stub for iOS \(target)", level: .warning)
+    }
+    return nil
+  }
+
+  /// The latest deployment target of the configurations; nil if one is unknown.
+  private static func target(of product: Product) -> String? {
+    let targets = product.builds.compactMap { $0.value("IPHONEOS_DEPLOYMENT_TARGET").text }
+    return targets.count == product.builds.count ? targets.max(by: isOlder) : nil
   }
 }

@@ -86,7 +86,8 @@ extension FindingSink {
     for (folder, path) in nested.sorted(by: { $0.key < $1.key }) {
       let items = contents.items(of: path)
       guard items.contains(where: { !contents.mayStrip($0, folder.lastPathComponent) }) else { continue }
-      report(.containsFrameworks(folder.lastPathComponent), path: path, identity: folder, rejectionCode: "ITMS-90206")
+      let name = folder.lastPathComponent
+      report(.containsFrameworks(name), path: path, identity: name, rejectionCode: "ITMS-90206")
     }
   }
 }

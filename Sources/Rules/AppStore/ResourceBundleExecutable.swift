@@ -36,8 +36,11 @@ extension Rule {
         let contents = EmbeddedContents(checkout)
         let codeTargets = CodeTargets(checkout)
         let apps = checkout.productsOfApps
+        let binaries = Set(checkout.facts[.shippedImages].map(\.file.path))
         for (list, defect) in found {
           let path = list.file.path
+          // An executable that exists is another defect.
+          guard !binaries.contains("\(path.parentPath)/\(defect.text)") else { continue }
           guard !contents.items(of: path).isEmpty || apps.contains(where: { codeTargets.contain(path, for: $0) }) else {
             continue
           }
