@@ -132,9 +132,10 @@ new-rule: deps ## Create a rule: make new-rule id=some-defect; then write it and
 	APPLINT_STRICT=1 swift run $(TEST_FLAGS) DevTool new-rule "$(id)"
 	$(MAKE) generate
 
-fixtures: ## Rebuild the binary fixtures and the binaries of the sample app (requires LLVM tools, see the scripts).
+fixtures: ## Rebuild the binary fixtures and the binaries of the sample app and the rules (requires LLVM tools, see the scripts).
 	testdata/binaries/make.sh
 	testdata/make-sample-app.sh
+	testdata/make-rule-binaries.sh
 
 bench: build ## Compare start-up and a scan of CORPUS with ripgrep; measure MB/s of the tokenizers and the prefilter.
 	$(need-corpus)

@@ -70,5 +70,21 @@ static_library Analytics "$app/Vendor/libanalytics.a" armv7 arm64
 echo "OpenSSL, a dynamic framework without a signature of its provider"
 cp "$here/binaries/signed-ad-hoc.dylib" "$app/Vendor/OpenSSL/OpenSSL.framework/OpenSSL"
 
-chmod 644 "$app/Pods/LegacyShare/LegacyShare.framework/LegacyShare" "$version/PostalKit" \
+echo "StampScanner and StampLens, dynamic frameworks that the App Store rejects"
+scanner=$app/Vendor/StampScanner
+head -c 64 /dev/zero >"$work/bitcode"
+for arch in arm64 x86_64; do
+    compile "$arch" "$here/binaries/src/scanner.c" "$work/scanner.$arch.o"
+done
+link dylib arm64 "$work/scanner.arm64" "$work/scanner.arm64.o" \
+    -install_name @rpath/StampScanner.framework/StampScanner -sectcreate __LLVM __bundle "$work/bitcode"
+link dylib x86_64 "$work/scanner.x86_64" "$work/scanner.x86_64.o" \
+    -install_name @rpath/StampScanner.framework/StampScanner
+compact "$work/scanner.arm64"
+compact "$work/scanner.x86_64"
+mkdir -p "$scanner/StampScanner.framework" "$scanner/StampLens.framework"
+universal "$scanner/StampScanner.framework/StampScanner" arm64 "$work/scanner.arm64" x86_64 "$work/scanner.x86_64"
+cp "$work/scanner.x86_64" "$scanner/StampLens.framework/StampLens"
+
+chmod 644 "$scanner"/*.framework/Stamp* "$app/Pods/LegacyShare/LegacyShare.framework/LegacyShare" "$version/PostalKit" \
     "$version/Resources/Info.plist" "$app/Vendor/libanalytics.a" "$app/Vendor/OpenSSL/OpenSSL.framework/OpenSSL"

@@ -31,6 +31,9 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   /// Whether Apple's linker produced it, so it can be signed and loaded.
   public var isLinkedMachO: Bool { (0x2...0x9).contains(rawValue) || rawValue == 0xB || rawValue == 0xC }
 
+  /// Whether it is a program, or code that a program loads at run time: MH_EXECUTE or MH_BUNDLE.
+  public var isExecutable: Bool { rawValue == 0x2 || self == .loadableBundle }
+
   /// Name of the constant, for example `MH_DYLIB`.
   public var name: String {
     switch rawValue {

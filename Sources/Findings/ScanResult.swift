@@ -75,6 +75,8 @@ public struct ScanSummary: Hashable, Sendable {
   public var unknownPropertyLists = 0
   /// Number of uses of APIs under conditions of `#if` that cannot be decided, which App Store rules do not report.
   public var undecidedUses = 0
+  /// Number of libraries in a tree that does not show what apps embed, so that no rule checks them as parts of an app.
+  public var unplacedLibraries = 0
   /// The text that describes installation without the App Store, for which App Store findings are left out; nil if there are none.
   public var otherDistribution: String?
   /// Number of App Store findings that are left out.
@@ -94,6 +96,7 @@ public struct ScanSummary: Hashable, Sendable {
     thirdPartyFolders.formUnion(other.thirdPartyFolders)
     unknownPropertyLists += other.unknownPropertyLists
     undecidedUses += other.undecidedUses
+    unplacedLibraries += other.unplacedLibraries
     otherDistribution = otherDistribution ?? other.otherDistribution
     findingsOfOtherDistribution += other.findingsOfOtherDistribution
     absentDependencies += other.absentDependencies

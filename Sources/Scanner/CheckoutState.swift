@@ -99,6 +99,7 @@ struct CheckoutState {
       let checkout = Checkout(facts, derived, isTree: isTree)
       var foundInCheckout = options.rules.findings(in: checkout, undecidedUses: &summary.undecidedUses, subjects: &subjects)
       summary.unknownPropertyLists = checkout.unknownPropertyLists
+      summary.unplacedLibraries = checkout.unplacedLibraries
       if isTree {
         let unused = UnusedCode(source: source, inventory: inventory, facts: facts, membership: checkout.membership)
         lower(&found, &foundInCheckout, unused, checkout, inventory)

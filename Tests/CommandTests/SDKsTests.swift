@@ -47,7 +47,9 @@ struct SDKsTests {
     let folder = try TemporaryFolder()
     let binary = isNew ? "use.dylib" : "exports.dylib"
     try folder.write("Kit.framework/Kit", try fixtureBytes("binaries/\(binary)"))
-    let version = "<plist><dict><key>CFBundleShortVersionString</key><string>\(isNew ? "2.0" : "1.4")</string></dict></plist>\n"
+    let minimum = "<key>MinimumOSVersion</key><string>13.0</string>"
+    let version =
+      "<plist><dict>\(minimum)<key>CFBundleShortVersionString</key><string>\(isNew ? "2.0" : "1.4")</string></dict></plist>\n"
     try folder.write("Kit.framework/Info.plist", version)
     try folder.write(isNew ? "New.framework/New" : "Old.framework/Old", try fixtureBytes("binaries/signed-team.dylib"))
     try folder.write("Same.framework/Same", try fixtureBytes("binaries/signed-ad-hoc.dylib"))

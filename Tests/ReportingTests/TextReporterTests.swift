@@ -156,6 +156,16 @@ struct TextReporterTests {
     #expect(try !Sample.text(.json, Sample.result([])).contains("undecidedUses"))
   }
 
+  @Test func librariesWithoutAProjectAreCounted() throws {
+    var result = Sample.result([])
+    result.summary.unplacedLibraries = 1
+    #expect(
+      try terminal(result, width: 200).contains("\n1 library is in a folder without a project: not checked as parts of an app.\n")
+    )
+    #expect(try Sample.text(.json, result).contains("\"unplacedLibraries\": 1"))
+    #expect(try !Sample.text(.json, Sample.result([])).contains("unplacedLibraries"))
+  }
+
   @Test func findingsOfAppsOutsideTheAppStoreAreCounted() throws {
     var result = Sample.result([])
     (result.summary.otherDistribution, result.summary.findingsOfOtherDistribution) = ("Makefile", 3)

@@ -112,7 +112,11 @@ struct OwnerTests {
 
   @Test func theSampleAppsOwnersAreKnown() {
     let owners = Set(scan(fixture("sample-app")).findings.compactMap(\.owner?.description))
-    #expect(owners == ["LegacyShare 2.4.1", "OpenSSL 1.1.1", "PostalKit 3.0.2", "libanalytics.a"])
+    #expect(
+      owners == [
+        "LegacyShare 2.4.1", "OpenSSL 1.1.1", "PostalKit 3.0.2", "StampLens", "StampScanner", "StampScanner 1.2",
+        "libanalytics.a",
+      ])
   }
 
   @Test(arguments: [

@@ -124,6 +124,8 @@ private struct FindingJSON {
     json.field("unknownPropertyLists", unknown > 0 ? unknown : nil)
     let undecided = result.summary.undecidedUses
     json.field("undecidedUses", undecided > 0 ? undecided : nil)
+    let unplaced = result.summary.unplacedLibraries
+    json.field("unplacedLibraries", unplaced > 0 ? unplaced : nil)
     let others = result.summary.findingsOfOtherDistribution
     json.field("findingsOfOtherDistribution", others > 0 ? others : nil)
     let absent = result.summary.absentDependencies

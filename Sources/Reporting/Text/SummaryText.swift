@@ -53,8 +53,7 @@ struct SummaryText {
   static func beside(_ result: ScanResult) -> [String] {
     [
       suppressed(result), resolved(result), unread(result), absentDependencies(result), unknownLists(result),
-      undecidedUses(result),
-      otherDistribution(result), skipped(result),
+      undecidedUses(result), unplacedLibraries(result), otherDistribution(result), skipped(result),
     ]
     .compactMap(\.self)
   }
@@ -108,6 +107,14 @@ struct SummaryText {
     guard count > 0 else { return nil }
     let uses = TerminalText.count(count, "use of an API is", "uses of APIs are")
     return "\(uses) under '#if' conditions that only the build decides: not checked for the App Store."
+  }
+
+  /// What no app contains for certain.
+  static func unplacedLibraries(_ result: ScanResult) -> String? {
+    let count = result.summary.unplacedLibraries
+    guard count > 0 else { return nil }
+    let libraries = TerminalText.count(count, "library is", "libraries are")
+    return "\(libraries) in a folder without a project: not checked as parts of an app."
   }
 
   /// What does not matter to an app that is not in the App Store.

@@ -35,7 +35,7 @@ struct VerdictText {
     let skipped = SummaryText.skipped(report.result, [.gitignored, .excluded, .thirdParty])
     let unknown = [
       SummaryText.unknownLists(report.result), SummaryText.undecidedUses(report.result),
-      SummaryText.otherDistribution(report.result),
+      SummaryText.unplacedLibraries(report.result), SummaryText.otherDistribution(report.result),
     ]
     return rejected + ([digest.hiddenRejectionText.map(TerminalText.escaped)] + unknown + [skipped]).compactMap(\.self)
   }

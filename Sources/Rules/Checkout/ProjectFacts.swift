@@ -67,6 +67,8 @@ public struct ProjectFacts: Sendable {
   let packageProducts: [String: [PackageProductReference]]
   /// The names of its own targets whose products each of them copies; empty in the same cases.
   let embedded: [String: Set<String>]
+  /// What the phases of its targets copy, by the identifier of the target; empty in the same cases.
+  let copies: [String: TargetCopies]
   /// The bundle names of other projects in its scripts: `Kit.xcodeproj`.
   public let scriptedProjects: Set<String>
 
@@ -80,6 +82,7 @@ public struct ProjectFacts: Sendable {
     dependencies = file.project?.targetDependencies() ?? [:]
     packageProducts = readsSettings ? file.project?.localPackageProducts() ?? [:] : [:]
     embedded = readsSettings ? file.project?.embeddedTargets() ?? [:] : [:]
+    copies = readsSettings ? TargetCopies.all(of: file, in: location.parent.parent) : [:]
     builtFiles = readsFiles ? file.project.map(BuiltFiles.init) : nil
     places = builtFiles?.files.map { file.region($0.place) } ?? []
     folderPlaces = builtFiles?.folders.map { file.region($0.place) } ?? []
@@ -164,7 +167,7 @@ struct SwiftSettings: Sendable {
 }
 
 extension ProjectFile {
-  fileprivate func region(_ range: Range<Int>) -> Region? { place(range).map { Region($0, in: lines, of: bytes) } }
+  func region(_ range: Range<Int>) -> Region? { place(range).map { Region($0, in: lines, of: bytes) } }
 }
 
 extension ProjectSources {

@@ -21,9 +21,11 @@ public struct BinaryPlan: Sendable {
     let needs =
       self.checks.map { ($0.tables, $0.triggers) }
       + collectors.filter { $0.names == nil }.map { ($0.tables, $0.triggers(of: facts)) }
-    let reading = needs.filter { !$0.0.isEmpty }
-    let triggers = reading.contains { $0.1.isEmpty } ? nil : LiteralSearch(Set(reading.flatMap(\.1)).sorted())
-    let tables = reading.reduce(into: BinaryRequest.Tables()) { $0.formUnion($1.0) }
+    // Load commands are read anyway.
+    let reading = needs.filter { !$0.0.subtracting(.linking).isEmpty }
+    let readsAll = reading.isEmpty || reading.contains { $0.1.isEmpty }
+    let triggers = readsAll ? nil : LiteralSearch(Set(reading.flatMap(\.1)).sorted())
+    let tables = needs.reduce(into: BinaryRequest.Tables()) { $0.formUnion($1.0) }
     request = BinaryRequest(tables, triggers: triggers)
     let named = collectors.filter { $0.names != nil }
     namedRequest = BinaryRequest(named.reduce(into: tables) { $0.formUnion($1.tables) })

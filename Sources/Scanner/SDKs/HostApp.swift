@@ -34,7 +34,8 @@ struct HostApp {
       children.append("F\(index)")
       linked.append("L\(index)")
       guard !unit.isStatic else { continue }
-      objects += "E\(index) = { isa = PBXBuildFile; fileRef = F\(index); settings = { ATTRIBUTES = (CodeSignOnCopy, ); }; };\n"
+      // Unsigned, so that bitcode stays as in apps that use CocoaPods.
+      objects += "E\(index) = { isa = PBXBuildFile; fileRef = F\(index); };\n"
       embedded.append("E\(index)")
     }
     return """

@@ -1,0 +1,61 @@
+internal import Findings
+internal import Project
+
+extension Rule {
+  static let outdatedSDK = Rule(
+    RuleDescriptor(
+      id: "outdated-sdk",
+      title: "App built with an old SDK",
+      level: .error,
+      summary: "Built apps whose iOS SDK App Store Connect no longer accepts",
+      rationale: """
+        Since April 28, 2026, App Store Connect rejects apps that are not built with the SDK of iOS 26, which comes with Xcode 26. \
+        Executables of apps and extensions in an .app, .xcarchive, or .ipa are checked; libraries may be built with older SDKs.
+        """,
+      remedy: "Build the app with Xcode 26 or later.",
+      fix: "Build the app with Xcode 26 or later",
+      rejectionCodes: ["ITMS-90725"],
+      tags: ["app-store"],
+      checksThirdParty: false,
+      badExamples: [Example(list, entries, beside: .binary("↓App.app/App", ExampleSlice(fileType: 2, sdk: 18)))],
+      goodExamples: [
+        Example(list, entries, beside: .binary("App.app/App", ExampleSlice(fileType: 2))),
+        Example(
+          list, entries,
+          beside: .binary("App.app/App", ExampleSlice(fileType: 2))
+            + .binary("App.app/Frameworks/Kit.framework/Kit", ExampleSlice(sdk: 18))),
+      ]),
+    checks: [
+      .checkout(facts: .products + .embedding) { checkout, sink in
+        let bundles = checkout.productsOfApps.filter { $0.kind != .framework }.compactMap(\.bundle)
+        guard !bundles.isEmpty, let oldest = LockedVersion(required) else { return }
+        let titles = Dictionary(bundles.map { ($0.executablePath, $0.title) }, uniquingKeysWith: { first, _ in first })
+        for file in checkout.shippedFiles {
+          guard let title = titles[file.path] else { continue }
+          let slices = file.images.filter { $0.platform == "iOS" && $0.isForDevices }
+          let versions = slices.compactMap { $0.sdkVersion.flatMap(LockedVersion.init) }
+          guard !versions.isEmpty, versions.count == slices.count, versions.allSatisfy({ $0 < oldest }),
+            let version = slices[0].sdkVersion
+          else { continue }
+          sink.report(.isOutdated(title, version, required), at: file.place(of: slices), identity: title)
+        }
+      }
+    ])
+
+  /// From the emails of January 2026: CodenameOne/CodenameOne#4534, keymanapp/keyman#15475.
+  private static let required = "26.0"
+  private static let list = Example.Language(path: "App.app/Info.plist", fence: "xml")
+  private static let entries = Example.propertyList(
+    """
+    <key>CFBundleExecutable</key>
+    <string>App</string>
+    <key>CFBundleSupportedPlatforms</key>
+    <array><string>iPhoneOS</string></array>
+    """)
+}
+
+extension Message {
+  fileprivate static func isOutdated(_ title: String, _ version: String, _ required: String) -> Message {
+    "'\(title)' is built with the SDK of iOS \(version); App Store Connect requires \(required)"
+  }
+}
