@@ -38,7 +38,8 @@ struct HostileNameTests {
   }
 
   @Test func annotationsStartNoOtherCommand() throws {
-    let result = try applint(["scan", "--format", "github"], in: try folder().url)
+    let folder = try folder()
+    let result = try applint(["scan", "--format", "github"], in: folder.url)
     #expect(result.output.split(separator: "\n").allSatisfy { $0.hasPrefix("::error ") || $0.hasPrefix("::warning ") })
     #expect(!result.output.contains("##vso[") && !result.output.contains("##[") && !result.output.contains("\u{2028}"))
   }

@@ -10,6 +10,10 @@ extension FileScan {
     let catalog = CheckoutFile(
       path: place.catalog.description, isThirdParty: folder.context.isThirdParty,
       isIgnored: options.honorsGitignore && folder.context.isIgnored)
+    for entry in folder.entries {
+      if entry.type == .special { note(ExecutionNotification(specialFile: path.appending(entry.name))) }
+      if entry.type == .symbolicLink, entry.name == Self.contentsName { countSkipped(.symbolicLink) }
+    }
     do throws(SystemError) {
       let entries = folder.entries.filter { $0.type == .regular }.sorted { $0.name.lexicographicallyPrecedes($1.name) }
       var contents: [UInt8] = []
