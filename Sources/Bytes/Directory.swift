@@ -89,10 +89,10 @@ public final class Directory: Sendable {
   }
 
   /// Whether a name is that of a regular file, which is not opened.
-  public func isRegular(_ name: [UInt8]) -> Bool {
+  public func isRegular(_ name: [UInt8]) throws(SystemError) -> Bool {
     let parent = descriptor
     var status = stat()
-    guard unsafe name.withCString({ unsafe fstatat(parent, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else { return false }
+    guard unsafe name.withCString({ unsafe fstatat(parent, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else { throw .current }
     return EntryType(mode: status.st_mode) == .regular
   }
 

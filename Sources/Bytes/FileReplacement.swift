@@ -36,7 +36,7 @@ public enum FileReplacement {
   private static func contents(of destination: FileDestination) throws(SystemError) -> [UInt8] {
     let file = try OpenFile(destination.open(destination.name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY))
     var buffer: [UInt8] = []
-    let count = try file.readAll(into: &buffer)
+    let count = try file.readAll(into: &buffer, atMost: OpenFile.largestInput)
     return Array(buffer[..<count])
   }
 }

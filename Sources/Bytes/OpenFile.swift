@@ -72,28 +72,30 @@ public struct OpenFile: ~Copyable, Sendable {
   /// Larger than any hand-written or generated text file in practice. A sparse file can claim any size, and a reader takes up to
   /// thirty times the size of a file that consists of nothing but brackets.
   public static let largestText = 16 << 20
+  /// The same for files that the user names, such as a baseline or the versions of a merge: they are read on their own.
+  public static let largestInput = 64 << 20
 
   /// Reads from the current position to the end into `buffer`, whose storage is reused from file to file.
   ///
   /// - Returns: the number of bytes at the start of `buffer` that belong to the file.
-  /// - Throws: `SystemError`, with EFBIG for more than `largestText` bytes.
-  public func readAll(into buffer: inout [UInt8]) throws(SystemError) -> Int {
+  /// - Throws: `SystemError`, with EFBIG for more than `limit` bytes.
+  public func readAll(into buffer: inout [UInt8], atMost limit: Int = largestText) throws(SystemError) -> Int {
     var filled = 0
     while true {
       if filled == buffer.count {
-        buffer.append(contentsOf: repeatElement(0, count: filled == 0 ? 64 << 10 : try growth(from: filled)))
+        buffer.append(contentsOf: repeatElement(0, count: filled == 0 ? 64 << 10 : try growth(from: filled, atMost: limit)))
       }
       let readCount = try read(into: &buffer, from: filled)
       if readCount == 0 { return filled }
       filled += readCount
-      guard filled <= Self.largestText else { throw .isTooLarge }
+      guard filled <= limit else { throw .isTooLarge(limit) }
     }
   }
 
   /// By how much to grow a full buffer: the remaining size of the file, and one byte to detect its end.
-  private func growth(from filled: Int) throws(SystemError) -> Int {
+  private func growth(from filled: Int, atMost limit: Int) throws(SystemError) -> Int {
     let size = Int(try status().st_size)
-    return size > filled ? min(size, Self.largestText + 1) - filled + 1 : filled
+    return size > filled ? min(size, limit + 1) - filled + 1 : filled
   }
 
   /// The contents of the file at a path.
@@ -102,7 +104,7 @@ public struct OpenFile: ~Copyable, Sendable {
   /// Everything from the current position to the end.
   public func contents() throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    let count = try readAll(into: &bytes)
+    let count = try readAll(into: &bytes, atMost: Self.largestInput)
     return Array(bytes[..<count])
   }
 

@@ -46,9 +46,9 @@ public struct SystemError: Error, Hashable, Sendable {
   /// The name is taken.
   public static var exists: SystemError { SystemError(code: EEXIST) }
 
-  /// More than `OpenFile.largestText` bytes.
-  public static var isTooLarge: SystemError {
-    SystemError(code: EFBIG, link: nil, reason: "larger than \(OpenFile.largestText >> 20) MB, the limit for text files")
+  /// More bytes than a limit.
+  public static func isTooLarge(_ limit: Int = OpenFile.largestText) -> SystemError {
+    SystemError(code: EFBIG, link: nil, reason: "larger than \(limit >> 20) MB, the limit for text files")
   }
 
   public var isNotFound: Bool { code == ENOENT }

@@ -29,7 +29,7 @@ public struct ScanOptions: Sendable {
   /// Whether a rule needs to know which files exist or which code is used.
   var recordsFolders: Bool {
     honorsGitignore && rules.facts.needsFilePresence || !rules.rulesNeedingRunningCode.isEmpty
-      || !rules.rulesNeedingBuiltCode.isEmpty
+      || !rules.rulesNeedingBuiltCode.isEmpty || rules.facts.needsBuildSettings
   }
 
   public init(

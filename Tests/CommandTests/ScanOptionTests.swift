@@ -89,7 +89,7 @@ struct ScanOptionTests {
   @Test func statisticsCountWhatIsFixable() throws {
     let folder = try folder(["Page.swift": Self.page, "main.swift": "Page().load()\n"])
     let text = try applint(["--statistics"], in: folder.url).output
-    #expect(text.contains("2  error    deprecated-web-view\n") && text.contains("1  warning  string-selector      1 fixable\n"))
+    #expect(text.contains("2  error    deprecated-web-view\n") && text.contains("1  note     string-selector      1 fixable\n"))
   }
 
   @Test func colorIsForcedByTheEnvironmentUnlessAnOptionSaysOtherwise() throws {

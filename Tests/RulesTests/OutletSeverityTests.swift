@@ -45,7 +45,9 @@ struct OutletSeverityTests {
       """
     let names = (0..<16).map { "Sheet\($0)" }
     let nibs = Dictionary(uniqueKeysWithValues: names.map { ("\($0).xib", nib) })
-    let controllers = names.map { "class \($0)Controller: NSWindowController { let name = \"\($0)\" }\n" }.joined()
+    let controllers = names.map {
+      "class \($0)Controller: NSWindowController {}\nshow(\($0)Controller(windowNibName: \"\($0)\"))\n"
+    }.joined()
     let code = ["A.swift": "class Other: NSWindowController {}\n\(controllers)"]
     // Another class than the owner loads the nib.
     #expect(findings(nibs.merging(code) { $1 }) == [])

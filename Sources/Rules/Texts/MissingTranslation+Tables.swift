@@ -133,7 +133,7 @@ extension Rule {
 }
 
 extension String {
-  /// Whether the key, which stands in for the missing text, is in the script that only such languages use: `语音通话` for `zh-Hans`.
+  /// Whether the key, which is shown instead of the missing text, is in the script that only such languages use: `语音通话` for `zh-Hans`.
   fileprivate func isWritten(in language: String) -> Bool {
     // Of Chinese keys, most are in simplified characters.
     guard let script = Self.scripts[language.languageCode], !["zh-Hant", "zh-TW", "zh-HK"].contains(where: language.hasPrefix)

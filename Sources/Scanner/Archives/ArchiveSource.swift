@@ -88,7 +88,7 @@ final class ArchiveSource: FileSource {
     }
     let member = try member(at: path)
     do throws(ArchiveError) {
-      guard (member.size ?? 0) <= OpenFile.largestText else { throw ArchiveError(SystemError.isTooLarge.message) }
+      guard (member.size ?? 0) <= OpenFile.largestText else { throw ArchiveError(SystemError.isTooLarge().message) }
       buffer = try contents(of: member, at: path, most: OpenFile.largestText)
       return buffer.count
     } catch {

@@ -36,7 +36,7 @@ final class GitObjects: Sendable {
         // `<name> blob <size>`, or `<name> missing`, as in a partial clone.
         let header = String(decoding: try child.readLine() ?? [], as: UTF8.self).split(separator: " ")
         guard header.count == 3, let size = Int(header[2]) else { throw SystemError.isMissing }
-        guard size <= Self.maxSize else { throw SystemError.isTooLarge }
+        guard size <= Self.maxSize else { throw SystemError.isTooLarge() }
         let bytes = try child.read(size)
         guard bytes.count == size, try child.read(1).count == 1 else { throw SystemError.isMissing }
         return bytes

@@ -84,7 +84,7 @@ struct OverlaySource: FileSource {
     guard let bytes = try changed(name, in: folder) else {
       return try disk.read(name, in: folder, into: &buffer)
     }
-    guard bytes.count <= OpenFile.largestText else { throw .isTooLarge }
+    guard bytes.count <= OpenFile.largestText else { throw .isTooLarge() }
     buffer = bytes
     return bytes.count
   }

@@ -20,7 +20,7 @@ extension UnusedCode {
       if let required = finding.requiredText { paths[required.text, default: []].insert(finding.path) }
     }
     guard !paths.isEmpty, paths.count <= Self.maxTexts else { return }
-    var occurrences = TextOccurrences(paths.keys.sorted())
+    var occurrences = StringOccurrences(paths.keys.sorted())
     for (path, kind) in self.paths {
       guard let bytes = source.contents(of: path) else { continue }
       occurrences.search(bytes, kind, path)
@@ -43,7 +43,7 @@ extension RequiredText {
 }
 
 /// Where files contain some strings.
-private struct TextOccurrences {
+private struct StringOccurrences {
   struct Occurrence {
     /// The declarations around it in a source file.
     var around: [PlacedDeclaration] = []
@@ -54,7 +54,7 @@ private struct TextOccurrences {
   private let texts: [String]
   private let search: LiteralSearch
   private(set) var byText: [String: [Occurrence]] = [:]
-  /// Texts that occur too often, or in a way that cannot be followed.
+  /// Strings that occur too often, or in a way that cannot be followed.
   private var used: Set<String> = []
 
   init(_ texts: [String]) {
@@ -64,7 +64,7 @@ private struct TextOccurrences {
 
   /// What R.swift generates from names.
   private static let accessors = ["R.string", "R.storyboard", "R.nib", "R.reuseIdentifier"]
-  /// A text with more occurrences is assumed to be used.
+  /// A string with more occurrences is assumed to be used.
   private static var maxOccurrences: Int { 8 }
   /// How an interface file refers to another one, to a scene, or to a value of code.
   private static let references = ["storyboardName=", "nibName=", "referencedIdentifier=", "identifier=", "value="].map {
@@ -103,10 +103,10 @@ private struct TextOccurrences {
     if byText[text, default: []].count > Self.maxOccurrences { used.insert(text) }
   }
 
-  /// The texts that only unused declarations, and storyboards and nibs that are not loaded, contain.
+  /// The strings that only unused declarations, and storyboards and nibs that are not loaded, contain.
   ///
   /// - Parameters:
-  ///   - paths: the storyboards and nibs that are loaded only if code contains a text.
+  ///   - paths: the storyboards and nibs that are loaded only if code contains a string.
   ///   - unloaded: others that are not loaded.
   func unused(_ usage: CodeUsage, paths: [String: Set<String>], unloaded: Set<String>) -> Set<String> {
     var unused: Set<String> = []
@@ -115,7 +115,7 @@ private struct TextOccurrences {
     while hasChanged {
       hasChanged = false
       for text in texts where !used.contains(text) && !unused.contains(text) {
-        // Without an occurrence that can be followed, code refers to the text in another way.
+        // Without an occurrence that can be followed, code refers to the string in another way.
         let isUnused = byText[text]?.allSatisfy { occurrence in
           occurrence.interface.map(unloaded.contains) ?? occurrence.around.contains(where: usage.isUnused)
         }
