@@ -82,7 +82,7 @@ struct ReportTests {
 
   @Test func everyLineOfTextIsWhatEditorsParse() throws {
     let lines = try applint(["--quiet", sample]).output.split(separator: "\n")
-    let shape = try Regex("^[^:]+:[1-9][0-9]*:[1-9][0-9]*: (error|warning|note): .+ \\[[a-z-]+\\]$")
+    let shape = try Regex("^[^:]+:[1-9][0-9]*:[1-9][0-9]*: (error|warning|note): .+ \\[[a-z0-9-]+\\]$")
     #expect(lines.count > 10)
     for line in lines { #expect(line.wholeMatch(of: shape) != nil, "\(line)") }
   }

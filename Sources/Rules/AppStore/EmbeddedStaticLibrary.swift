@@ -39,7 +39,7 @@ extension Rule {
     checks: [
       .checkout(facts: .products + .embedding) { checkout, sink in
         let files = checkout.shippedFiles
-        sink.reportCopies(of: checkout, StrayBinaries(files))
+        sink.reportCopies(of: checkout, files)
         sink.reportStrays(of: checkout, files)
       }
     ])
@@ -70,8 +70,9 @@ private struct StrayBinaries {
 
 extension FindingSink {
   /// Reports entries of phases.
-  fileprivate mutating func reportCopies(of checkout: Checkout, _ strays: StrayBinaries) {
+  fileprivate mutating func reportCopies(of checkout: Checkout, _ files: [ShippedFile]) {
     let contents = EmbeddedContents(checkout)
+    lazy var strays = StrayBinaries(files)
     var reported: Set<String> = []
     for (path, items) in contents.copiedPaths {
       for item in items {
