@@ -29,6 +29,15 @@ struct WalkTests {
     #expect(scan(folder.url) { $0.honorsGitignore = false }.paths.count == 7)
   }
 
+  /// Xcode reads only `project.pbxproj` of a project.
+  @Test func copiesOfProjectsByFinderAreNotRead() throws {
+    let project = "// !$*UTF8*$!\n{ objects = { A = { isa = PBXProject; }; }; rootObject = B; }\n"
+    for path in ["App.xcodeproj/project.pbxproj", "App.xcodeproj/project 2.pbxproj", "Old.pbxproj"] {
+      try folder.write(path, Array(project.utf8))
+    }
+    #expect(scan(folder.url).paths == ["App.xcodeproj/project.pbxproj", "Old.pbxproj"])
+  }
+
   /// Vendored SDKs are often ignored by version control and shipped all the same.
   @Test func binariesInIgnoredFoldersAreRead() throws {
     try folder.write(".gitignore", "Pods/\nSDK\n*.a\n")

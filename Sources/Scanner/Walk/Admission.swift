@@ -72,11 +72,21 @@ struct Admission: Sendable {
     !folder.isThirdParty || options.includesThirdParty || thirdParty?.mayReinclude(below: folder.components) == true
   }
 
+  /// Whether Xcode does not read the project: Finder made `project 2.pbxproj`.
+  private func isCopyOfProject(_ name: [UInt8], _ kind: FileKind, in context: FolderContext) -> Bool {
+    kind == .project && !name.elementsEqual("project.pbxproj".utf8)
+      && context.path.lastComponent.suffix(Self.projectBundle.count).elementsEqual(Self.projectBundle)
+  }
+
+  private static let projectBundle = Array(".xcodeproj".utf8)
+
   /// The verdict on a file.
   ///
   /// - Parameter isTracked: whether it is in version control, even if `.gitignore` ignores it.
   func file(_ name: [UInt8], in context: FolderContext, isTracked: Bool = false) -> Verdict<FileKind> {
-    guard let kind = FileKind(name: name, framework: context.framework) else { return .notRead }
+    guard let kind = FileKind(name: name, framework: context.framework), !isCopyOfProject(name, kind, in: context) else {
+      return .notRead
+    }
     if let cause = exclusion(of: name, in: context, isFolder: false) { return .skipped(.excluded, cause) }
     if let includes, !includesAll, !context.isIncluded,
       includes.verdict(on: name, in: context.components, isFolder: false) != true
