@@ -27,7 +27,8 @@ struct HostilePlaceTests {
 
   @Test func aReportIntoAPipeThatNothingReadsIsAnError() throws {
     let folder = try folder()
-    #expect(mkfifo(folder.url.appending(path: "pipe").path, 0o600) == 0)
+    let made = unsafe mkfifo(folder.url.appending(path: "pipe").path, 0o600)
+    #expect(made == 0)
     let result = try applint(["scan", "--output", "json=pipe", "A.swift"], in: folder.url)
     #expect(result.status == 2 && result.errors.contains("cannot write 'pipe': a FIFO that nothing reads"), "\(result.errors)")
   }
@@ -81,7 +82,8 @@ struct HostilePlaceTests {
     try outside.write("m.o", try fixtureBytes("binaries/use-arm64.o"))
     let link = folder.url.appending(path: "m.o").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: outside.url.appending(path: "m.o").path)
-    #expect(mkfifo(folder.url.appending(path: "f.o").path, 0o600) == 0)
+    let made = unsafe mkfifo(folder.url.appending(path: "f.o").path, 0o600)
+    #expect(made == 0)
     func member(_ name: String, _ size: Int) -> String {
       name.padding(toLength: 48, withPad: " ", startingAt: 0) + "\(size)".padding(toLength: 10, withPad: " ", startingAt: 0)
         + "`\n"

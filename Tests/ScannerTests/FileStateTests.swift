@@ -119,7 +119,9 @@ struct FileStateTests {
 
   private func makeSpecial(_ file: URL, _ good: [UInt8], _ state: State, _ outside: TemporaryFolder) throws {
     switch state {
-    case .fifo: #expect(mkfifo(file.path, 0o600) == 0)
+    case .fifo:
+      let status = unsafe mkfifo(file.path, 0o600)
+      #expect(status == 0)
     // Paths of sockets are limited to a hundred bytes.
     case .socket:
       let script = "import socket, os, sys; os.chdir(sys.argv[1]); socket.socket(socket.AF_UNIX).bind(sys.argv[2])"
