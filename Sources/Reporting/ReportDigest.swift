@@ -137,11 +137,11 @@ struct ReportDigest {
     guard !hiddenRejections.isEmpty else { return nil }
     let parts = hiddenRejections.map { hidden in
       let owners = Self.names(Array(hidden.owners))
-      let place =
-        owners.isEmpty ? "" : ", in \(TerminalText.list(owners + (hidden.isOwn ? ["first-party code"] : []), atMost: 8))"
-      return "\(TerminalText.count(hidden.count, "finding", "findings")) (\(hidden.code)\(place))"
+      let places = TerminalText.list(owners + (hidden.isOwn ? ["first-party code"] : []), atMost: 8)
+      return owners.isEmpty ? hidden.code : "\(hidden.code) (\(places))"
     }
-    return "The App Store would also reject suppressed findings: \(parts.joined(separator: ", "))."
+    let count = TerminalText.count(hiddenRejections.map(\.count).reduce(0, +), "suppressed finding", "suppressed findings")
+    return "The App Store would also reject \(count): \(parts.joined(separator: ", "))."
   }
 
   /// SDKs that would be rejected because of a rule.

@@ -36,7 +36,7 @@ struct TextReporterTests {
     var result = Sample.result([])
     result.suppressed = [SuppressedFinding(Sample.binary, .baseline), SuppressedFinding(Sample.declaration, .baseline)]
     result.isCompared = true
-    let sentence = "The App Store would also reject suppressed findings: 1 finding (ITMS-90809, in SDK 1.2)."
+    let sentence = "The App Store would also reject 1 suppressed finding: ITMS-90809 (SDK 1.2)."
     #expect(try Sample.text(.text, result).contains("\(sentence)\n"))
     #expect(try !Sample.text(.text, Sample.result([Sample.binary])).contains("also reject"))
   }

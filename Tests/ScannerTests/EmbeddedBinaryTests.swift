@@ -42,13 +42,8 @@ struct EmbeddedBinaryTests {
     try folder.write("App.xcodeproj/project.pbxproj", Array(project.utf8))
   }
 
-  private static let rules: Set = [
-    "embedded-bitcode", "embedded-static-library", "minimum-version-mismatch", "missing-arm64", "missing-swift-support",
-    "nested-framework", "outdated-sdk", "resource-bundle-executable", "simulator-slice",
-  ]
-
   private func findings(_ place: String = "") -> [Finding] {
-    scan(folder.url.appending(path: place)).findings.filter { Self.rules.contains($0.ruleID) }
+    EmbeddedBinaries.findings(in: folder.url.appending(path: place))
   }
 
   private func ids(_ place: String = "") -> [String] { findings(place).map(\.ruleID).sorted() }
@@ -57,20 +52,12 @@ struct EmbeddedBinaryTests {
     try folder.write(path, try fixtureBytes("rules/\(fixture)"))
   }
 
-  private static let framework = "bad/Vendor/Scanner.framework/Scanner"
-  private static let both = "simulator-slice/\(framework)"
-  private static let withBitcode = "embedded-bitcode/\(framework)"
-  private static let device = "embedded-static-library/\(framework)"
-  private static let archive = "embedded-static-library/bad/Vendor/libScanner.a"
-  private static let object = "embedded-static-library/bad/Vendor/Scanner.framework/scanner.o"
   private static let signed = "settings = { ATTRIBUTES = (CodeSignOnCopy, ); };"
-
-  private func list(_ entries: String) -> [UInt8] { Array("<plist version=\"1.0\"><dict>\(entries)</dict></plist>\n".utf8) }
 
   // MARK: What is copied
 
   @Test func whatShipsIsDecidedByPhaseFilterAndSettings() throws {
-    try write(Self.both)
+    try write(EmbeddedBinaries.both)
     try write()
     #expect(ids() == ["simulator-slice"])
     for phase in ["dstSubfolderSpec = 16;", "dstSubfolderSpec = 0; dstPath = /tmp;", "dstSubfolder = Product;"] {
@@ -96,7 +83,7 @@ struct EmbeddedBinaryTests {
   }
 
   @Test func membersOfSynchronizedFoldersAreCopiedIfAPhaseNamesThem() throws {
-    try write(Self.withBitcode, as: "App/Kit.framework/Kit")
+    try write(EmbeddedBinaries.withBitcode, as: "App/Kit.framework/Kit")
     let objects = """
       Y = { isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>"; exceptions = (X); };
       X = { isa = PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet; buildPhase = P;
@@ -118,7 +105,7 @@ struct EmbeddedBinaryTests {
   // MARK: embedded-bitcode
 
   @Test func xcodeRemovesBitcodeFromWhatItSigns() throws {
-    try write(Self.withBitcode)
+    try write(EmbeddedBinaries.withBitcode)
     try write(entry: Self.signed)
     #expect(ids() == [])
     try write(entry: Self.signed, settings: "STRIP_BITCODE_FROM_COPIED_FILES = NO;")
@@ -128,15 +115,15 @@ struct EmbeddedBinaryTests {
 
   @Test func theSliceForDevicesOfAnXCFrameworkIsChecked() throws {
     try write("Kit.xcframework", entry: "")
-    try write(Self.withBitcode, as: "Kit.xcframework/ios-arm64_x86_64-maccatalyst/Kit.framework/Kit")
+    try write(EmbeddedBinaries.withBitcode, as: "Kit.xcframework/ios-arm64_x86_64-maccatalyst/Kit.framework/Kit")
     #expect(ids() == [])
-    try write(Self.withBitcode, as: "Kit.xcframework/ios-arm64/Kit.framework/Kit")
+    try write(EmbeddedBinaries.withBitcode, as: "Kit.xcframework/ios-arm64/Kit.framework/Kit")
     #expect(ids() == ["embedded-bitcode"])
   }
 
   @Test func scriptsOfCocoaPodsSayWhichFrameworksAreCopied() throws {
-    try write(Self.withBitcode, as: "Pods/Kit/Sources/Kit.xcframework/ios-arm64/Kit.framework/Kit")
-    try write(Self.withBitcode, as: "Pods/Other/Kit.xcframework/ios-arm64/Kit.framework/Kit")
+    try write(EmbeddedBinaries.withBitcode, as: "Pods/Kit/Sources/Kit.xcframework/ios-arm64/Kit.framework/Kit")
+    try write(EmbeddedBinaries.withBitcode, as: "Pods/Other/Kit.xcframework/ios-arm64/Kit.framework/Kit")
     let phase = "S = { isa = PBXShellScriptBuildPhase; shellScript = \"sh Pods-App-frameworks.sh\"; };"
     func writeScript(_ configuration: String, _ command: String = "") throws {
       let text = """
@@ -161,100 +148,63 @@ struct EmbeddedBinaryTests {
   // MARK: embedded-static-library
 
   @Test func aStaticFrameworkIsReplacedWhereItIsEmbeddedButNotAmongResources() throws {
-    try write(Self.archive)
+    try write(EmbeddedBinaries.archive)
     try write()
     #expect(ids() == [])
     try write(phase: "isa = PBXResourcesBuildPhase;")
     #expect(ids() == ["embedded-static-library"])
     #expect(findings()[0].path == "App.xcodeproj/project.pbxproj" && findings()[0].region?.line == 7)
-    try write(Self.device)
+    try write(EmbeddedBinaries.device)
     #expect(ids() == [])
   }
 
   @Test func theExecutableOfAFrameworkMayHaveAnotherName() throws {
-    try write(Self.device, as: "Kit.framework/Loader")
+    try write(EmbeddedBinaries.device, as: "Kit.framework/Loader")
     try write()
     #expect(ids() == ["embedded-static-library"])
     try folder.write(
       "Kit.framework/Info.plist",
-      list("<key>CFBundleExecutable</key><string>Loader</string><key>MinimumOSVersion</key><string>13.0</string>"))
+      EmbeddedBinaries.list(
+        "<key>CFBundleExecutable</key><string>Loader</string><key>MinimumOSVersion</key><string>13.0</string>"))
     #expect(ids() == [])
   }
 
   // MARK: minimum-version-mismatch
 
   @Test func versionsOfFrameworksAreCompared() throws {
-    try write(Self.device)
+    try write(EmbeddedBinaries.device)
     try write()
     for (version, code) in ["12.9": "ITMS-90208", "13.0": nil, "100.0": nil, "7.1": "ITMS-90362", "$(VERSION)": nil] {
-      try folder.write("Kit.framework/Info.plist", list("<key>MinimumOSVersion</key><string>\(version)</string>"))
+      try folder.write(
+        "Kit.framework/Info.plist", EmbeddedBinaries.list("<key>MinimumOSVersion</key><string>\(version)</string>"))
       #expect(findings().map(\.rejectionCode) == (code.map { [$0] } ?? []), "\(version)")
     }
-    try folder.write("Kit.framework/Info.plist", list(""))
+    try folder.write("Kit.framework/Info.plist", EmbeddedBinaries.list(""))
     #expect(findings().map(\.rejectionCode) == ["ITMS-90360"])
-    try write(Self.archive)
+    try write(EmbeddedBinaries.archive)
     #expect(ids() == [])
   }
 
   @Test func theStubOfAStaticFrameworkIsForTheAppOrTheVersionInTheList() throws {
-    try write(Self.archive)
+    try write(EmbeddedBinaries.archive)
     try write()
     let version = "<key>MinimumOSVersion</key><string>12.0</string>"
-    try folder.write("Kit.framework/Info.plist", list(version))
+    try folder.write("Kit.framework/Info.plist", EmbeddedBinaries.list(version))
     #expect(findings().map { "\($0.ruleID) \($0.level)" } == ["minimum-version-mismatch warning"])
-    try folder.write("Kit.framework/Info.plist", list(version.replacing("12", with: "15")))
+    try folder.write("Kit.framework/Info.plist", EmbeddedBinaries.list(version.replacing("12", with: "15")))
     #expect(ids() == [])
     let platform = "<key>CFBundleSupportedPlatforms</key><array><string>iPhoneOS</string></array>"
-    try folder.write("Kit.framework/Info.plist", list(version + platform))
-    #expect(ids() == [])
-  }
-
-  // MARK: Built apps
-
-  private static let final = """
-    <key>CFBundleExecutable</key><string>App</string>
-    <key>CFBundleSupportedPlatforms</key><array><string>iPhoneOS</string></array>
-    """
-
-  @Test func theLayoutOfABuiltAppDecides() throws {
-    let app = "App.app"
-    try folder.write("\(app)/Info.plist", list(Self.final))
-    try write("outdated-sdk/bad/Payload/App.app/App", as: "\(app)/App")
-    #expect(ids(app) == ["outdated-sdk"])
-    try write("outdated-sdk/good/Payload/App.app/App", as: "\(app)/App")
-    #expect(ids(app) == [])
-    try write(Self.both, as: "\(app)/Frameworks/Kit.framework/Kit")
-    #expect(ids(app) == ["simulator-slice"])
-    try write(Self.withBitcode, as: "\(app)/Frameworks/Kit.framework/Kit")
-    #expect(ids(app) == ["embedded-bitcode"])
-    try write(Self.device, as: "\(app)/Frameworks/Kit.framework/Kit")
-    try write(Self.device, as: "\(app)/Frameworks/libswiftCore.dylib")
-    #expect(ids(app) == [])
-    try write(Self.device, as: "\(app)/Frameworks/libother.dylib")
-    #expect(ids(app) == ["embedded-static-library"])
-    try write(Self.device, as: "\(app)/Frameworks/Kit.framework/Frameworks/Lens.framework/Lens")
-    #expect(ids(app) == ["embedded-static-library", "nested-framework"])
-  }
-
-  @Test func swiftSupportIsRequiredInAnUploadOnly() throws {
-    let library = "Payload/App.app/Frameworks/libswiftCore.dylib"
-    try folder.write("Payload/App.app/Info.plist", list(Self.final))
-    try write("outdated-sdk/good/Payload/App.app/App", as: "Payload/App.app/App")
-    try write(Self.device, as: library)
-    #expect(findings().map(\.rejectionCode) == ["ITMS-90426"])
-    try write(Self.device, as: "SwiftSupport/iphoneos/libswiftUIKit.dylib")
-    #expect(findings().map(\.rejectionCode) == ["ITMS-90428"])
-    try write(Self.device, as: "SwiftSupport/iphoneos/libswiftCore.dylib")
+    try folder.write("Kit.framework/Info.plist", EmbeddedBinaries.list(version + platform))
     #expect(ids() == [])
   }
 
   // MARK: Without a project
 
   @Test func withoutAProjectLibrariesAreOnlyCounted() throws {
-    try write(Self.both)
-    try write(Self.archive, as: "Static.framework/Static")
+    try write(EmbeddedBinaries.both)
+    try write(EmbeddedBinaries.archive, as: "Static.framework/Static")
     let result = scan(folder.url)
-    #expect(result.findings.allSatisfy { !Self.rules.contains($0.ruleID) })
+    #expect(result.findings.allSatisfy { !EmbeddedBinaries.rules.contains($0.ruleID) })
     #expect(result.summary.unplacedLibraries == 1)
     try write()
     #expect(scan(folder.url).summary.unplacedLibraries == 0)

@@ -106,7 +106,7 @@ struct ListMerge {
       if let place = inBase[element] {
         while let other = next[anchor], !inTheirs.contains(ours[other]), inBase[ours[other]] ?? place < place { anchor = other }
       }
-      // The name does not tell on which side of a namesake it goes.
+      // Two elements of one name have no order by name.
       if let place = sorting?.place(ofTheirs: index), !place.isNamesake || !inTheirs.contains(ours[place.index]) {
         inserted[place.isNamesake ? place.index : place.index - 1, default: []].append(index)
       } else {

@@ -19,10 +19,11 @@ extension Rule {
       rejectionCodes: ["ITMS-90034", "ITMS-90035", "ITMS-90046", "ITMS-90161", "ITMS-90164"],
       tags: ["app-store"],
       checksThirdParty: false,
-      badExamples: [Example(list, entries, beside: executable("↓Payload/App.app/App"))],
+      badExamples: [Example(list, Example.ofBuiltApp, beside: executable("↓Payload/App.app/App"))],
       goodExamples: [
-        Example(.infoPlist, entries, beside: executable("App")),
-        Example(list, entries.replacing("iPhoneOS", with: "iPhoneSimulator"), beside: executable("Payload/App.app/App")),
+        Example(.infoPlist, Example.ofBuiltApp, beside: executable("App")),
+        Example(
+          list, Example.ofBuiltApp.replacing("iPhoneOS", with: "iPhoneSimulator"), beside: executable("Payload/App.app/App")),
       ]),
     checks: [
       .checkout(facts: .products) { checkout, sink in
@@ -99,13 +100,6 @@ extension Rule {
   }
 
   private static let list = Example.Language(path: "Payload/App.app/Info.plist", fence: "xml")
-  private static let entries = Example.propertyList(
-    """
-    <key>CFBundleExecutable</key>
-    <string>App</string>
-    <key>CFBundleSupportedPlatforms</key>
-    <array><string>iPhoneOS</string></array>
-    """)
 
   /// The header of an executable for arm64 without load commands.
   private static func executable(_ path: String) -> Companions {

@@ -20,10 +20,10 @@ extension Rule {
       rejectionCodes: ["ITMS-90426", "ITMS-90428"],
       tags: ["app-store"],
       checksThirdParty: false,
-      badExamples: [Example(list, entries, beside: executable + .binary("↓" + library, .device))],
+      badExamples: [Example(list, Example.ofBuiltApp, beside: executable + .binary("↓" + library, .device))],
       goodExamples: [
-        Example(list, entries, beside: executable + .binary(library, .device) + .binary(support, .device)),
-        Example(list, entries, beside: executable),
+        Example(list, Example.ofBuiltApp, beside: executable + .binary(library, .device) + .binary(support, .device)),
+        Example(list, Example.ofBuiltApp, beside: executable),
       ]),
     checks: [
       .checkout(facts: .products + .embedding) { checkout, sink in
@@ -50,13 +50,6 @@ extension Rule {
   private static let support = "SwiftSupport/iphoneos/libswiftCore.dylib"
   private static let executable = Companions.binary("Payload/App.app/App", ExampleSlice(fileType: 2))
   private static let list = Example.Language(path: "Payload/App.app/Info.plist", fence: "xml")
-  private static let entries = Example.propertyList(
-    """
-    <key>CFBundleExecutable</key>
-    <string>App</string>
-    <key>CFBundleSupportedPlatforms</key>
-    <array><string>iPhoneOS</string></array>
-    """)
 }
 
 extension Message {

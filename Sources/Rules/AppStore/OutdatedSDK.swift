@@ -17,11 +17,11 @@ extension Rule {
       rejectionCodes: ["ITMS-90725"],
       tags: ["app-store"],
       checksThirdParty: false,
-      badExamples: [Example(list, entries, beside: .binary("↓App.app/App", ExampleSlice(fileType: 2, sdk: 18)))],
+      badExamples: [Example(list, Example.ofBuiltApp, beside: .binary("↓App.app/App", ExampleSlice(fileType: 2, sdk: 18)))],
       goodExamples: [
-        Example(list, entries, beside: .binary("App.app/App", ExampleSlice(fileType: 2))),
+        Example(list, Example.ofBuiltApp, beside: .binary("App.app/App", ExampleSlice(fileType: 2))),
         Example(
-          list, entries,
+          list, Example.ofBuiltApp,
           beside: .binary("App.app/App", ExampleSlice(fileType: 2))
             + .binary("App.app/Frameworks/Kit.framework/Kit", ExampleSlice(sdk: 18))),
       ]),
@@ -45,13 +45,6 @@ extension Rule {
   /// From the emails of January 2026: CodenameOne/CodenameOne#4534, keymanapp/keyman#15475.
   private static let required = "26.0"
   private static let list = Example.Language(path: "App.app/Info.plist", fence: "xml")
-  private static let entries = Example.propertyList(
-    """
-    <key>CFBundleExecutable</key>
-    <string>App</string>
-    <key>CFBundleSupportedPlatforms</key>
-    <array><string>iPhoneOS</string></array>
-    """)
 }
 
 extension Message {

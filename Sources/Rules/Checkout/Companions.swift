@@ -167,6 +167,15 @@ extension Example {
   }
 
   /// A property list with the given keys and values.
+  /// The property list of an app for iPhone that is built already.
+  static let ofBuiltApp = propertyList(
+    """
+    <key>CFBundleExecutable</key>
+    <string>App</string>
+    <key>CFBundleSupportedPlatforms</key>
+    <array><string>iPhoneOS</string></array>
+    """)
+
   static func propertyList(_ entries: String) -> String { "<plist version=\"1.0\">\n<dict>\n\(entries)\n</dict>\n</plist>\n" }
 
   /// - Parameters:
