@@ -8,16 +8,20 @@ public struct RequiredText: Hashable, Sendable {
   /// Classes that load the nib or show the scene of that name. Then the comparable literals do not matter, because code that uses
   /// one of them needs no literal, and any other code does; nil for anything but such a nib or scene.
   public let loaders: NibLoaders?
+  /// Whether it is the name of the storyboard or nib that the finding is about.
+  public let isOfInterface: Bool
   /// Whether code uses the literal only to identify a scene of the same name, which loads no nib.
   public let isIdentifier: Bool
 
   public init(
-    _ text: String, others: [String] = [], reason: String, loaders: NibLoaders? = nil, isIdentifier: Bool = false
+    _ text: String, others: [String] = [], reason: String, loaders: NibLoaders? = nil, isOfInterface: Bool = false,
+    isIdentifier: Bool = false
   ) {
     self.text = text
     self.others = others
     self.reason = reason
     self.loaders = loaders
+    self.isOfInterface = isOfInterface
     self.isIdentifier = isIdentifier
   }
 }

@@ -89,13 +89,13 @@ struct MergeFilesCommand: Command {
   private func mergeStages() throws {
     var project = file(files[0])
     if (try? EntryType(ofPath: project)) == .directory { project = project.appending("project.pbxproj") }
+    let old = try read(project)
     let stages: MergeStages
     do throws(StateFailure) {
       stages = try MergeStages(of: project)
     } catch {
       throw ExitCode.undone("\(error)")
     }
-    let old = try read(project)
     try stages.withFiles { merger in
       try finish(merger, stages.base, stages.ours, stages.theirs, to: project, holding: old)
     }

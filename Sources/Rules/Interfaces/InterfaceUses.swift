@@ -100,11 +100,12 @@ struct InterfaceUses {
     let isOfSystem = ["Main", "Launch", "Interface"].contains(where: name.hasPrefix) && name != "MainInterface"
     guard !isOfSystem, !loads(interface) else { return nil }
     if interface.isStoryboard {
-      return RequiredText(name, others: Self.some(of: storyboards, besides: name), reason: "no code loads the storyboard")
+      return RequiredText(
+        name, others: Self.some(of: storyboards, besides: name), reason: "no code loads the storyboard", isOfInterface: true)
     }
     let types = [name, name + "Controller"].filter(classes.declares)
     guard types.isEmpty else { return loaders(of: interface, types, classes) }
-    return RequiredText(name, others: Self.some(of: nibs, besides: name), reason: "no code loads the nib")
+    return RequiredText(name, others: Self.some(of: nibs, besides: name), reason: "no code loads the nib", isOfInterface: true)
   }
 
   /// A nib that has the name of a class: a controller loads it by itself, any other class only by code that composes the name.
@@ -118,7 +119,7 @@ struct InterfaceUses {
     let kind: NibLoaders.Kind =
       loaders.allSatisfy(controllers.contains) ? .controllers : loaders.allSatisfy(classes.isCell) ? .cells : .views
     return RequiredText(
-      interface.name, reason: "no code loads the nib", loaders: NibLoaders(loaders, kind),
+      interface.name, reason: "no code loads the nib", loaders: NibLoaders(loaders, kind), isOfInterface: true,
       isIdentifier: sceneNames.contains(interface.name) && !constants.contains(interface.name))
   }
 

@@ -37,11 +37,6 @@ extension UnusedCode {
   private static var maxTexts: Int { 256 }
 }
 
-extension RequiredText {
-  /// Whether it is the name of a storyboard or nib.
-  var isOfInterface: Bool { reason.hasPrefix("no code loads") }
-}
-
 /// Where files contain some strings.
 private struct StringOccurrences {
   struct Occurrence {
