@@ -80,7 +80,11 @@ public struct OpenFile: ~Copyable, Sendable {
   /// - Returns: the number of bytes at the start of `buffer` that belong to the file.
   /// - Throws: `SystemError`, with EFBIG for more than `limit` bytes.
   public func readAll(into buffer: inout [UInt8], atMost limit: Int = largestText) throws(SystemError) -> Int {
-    var filled = 0
+    try readAll(into: &buffer, from: 0, atMost: limit)
+  }
+
+  private func readAll(into buffer: inout [UInt8], from start: Int, atMost limit: Int) throws(SystemError) -> Int {
+    var filled = start
     while true {
       if filled == buffer.count {
         buffer.append(contentsOf: repeatElement(0, count: filled == 0 ? 64 << 10 : try growth(from: filled, atMost: limit)))
@@ -102,10 +106,28 @@ public struct OpenFile: ~Copyable, Sendable {
   public static func contents(of path: Path) throws(SystemError) -> [UInt8] { try OpenFile(path: path).contents() }
 
   /// Everything from the current position to the end.
-  public func contents() throws(SystemError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    let count = try readAll(into: &bytes, atMost: Self.largestInput)
-    return Array(bytes[..<count])
+  ///
+  /// - Throws: `SystemError`, with EFBIG for more than `limit` bytes.
+  public func contents(atMost limit: Int = largestInput) throws(SystemError) -> [UInt8] {
+    // One byte more than the file has detects its end without another call.
+    let size = min(try size, limit) + 1
+    var failure: SystemError?
+    var bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+      while filled < size {
+        let free = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<size])
+        let count = retryingInterrupts { unsafe systemRead(descriptor, free.baseAddress, free.count) }
+        if count < 0 { failure = .current }
+        guard count > 0 else { break }
+        filled += count
+      }
+    }
+    if let failure { throw failure }
+    if bytes.count < size { return bytes }
+    guard size <= limit else { throw .isTooLarge(limit) }
+    // A pipe has no size, and a file may grow.
+    let count = try readAll(into: &bytes, from: bytes.count, atMost: limit)
+    bytes.removeLast(bytes.count - count)
+    return bytes
   }
 
   private func read(into buffer: inout [UInt8], from start: Int) throws(SystemError) -> Int {

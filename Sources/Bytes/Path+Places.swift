@@ -20,6 +20,12 @@ extension Path {
 
   /// This absolute path relative to an absolute folder; nil if it is not in that folder.
   public func relative(to folder: Path) -> Path? {
+    // Splitting paths costs much more than comparing their bytes.
+    if !folder.isEmpty, !hasDetours, !folder.hasDetours {
+      guard bytes.count > folder.bytes.count else { return self == folder ? Path() : nil }
+      let isBelow = bytes[folder.bytes.count] == Path.separator && bytes.span.hasBytes(folder.bytes, at: 0)
+      return isBelow ? Path(bytes: Array(bytes[(folder.bytes.count + 1)...])) : nil
+    }
     let (own, outer) = (components, folder.components)
     guard own.starts(with: outer) else { return nil }
     return Path(bytes: Array(own.dropFirst(outer.count).joined(separator: [Path.separator])))

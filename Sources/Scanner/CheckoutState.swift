@@ -179,6 +179,9 @@ struct CheckoutState {
     let listed = options.honorsGitignore ? inventory : Inventory()
     let files = CheckoutFiles(source: source, root: isTree ? context : nil, inventory: listed, walked: inventory)
     derived.projectContexts = files.projectContexts(of: facts)
+    if options.rules.facts.needsTransparentIcons {
+      derived.transparentIcons = AppIconPixels(source: source).transparent(in: facts, derived)
+    }
     if isTree, options.rules.facts.needsBuildSettings { addBuiltBundles(of: facts, to: &derived, &unread) }
     return derived
   }

@@ -14,8 +14,6 @@ public struct ImageHeader: Hashable, Sendable {
   public let height: Double?
   /// Whether pixels may be transparent; nil if unknown, as always for a vector format.
   public let hasAlpha: Bool?
-  /// Whether a pixel is transparent; nil if the pixels were not decoded.
-  public var isTransparent: Bool?
 
   /// Whether it is a vector format, without pixels of its own.
   public var isVector: Bool { format == .pdf || format == .svg }

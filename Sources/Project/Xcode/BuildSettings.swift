@@ -81,6 +81,9 @@ public struct BuildSettings: Sendable {
   /// Names of all settings in any layer, sorted.
   public var names: [String] { Set(layers.lazy.flatMap(\.settings).map(\.name)).sorted() }
 
+  /// All unexpanded values of a setting, in any build.
+  public func texts(of name: String) -> [String] { layers.flatMap(\.settings).filter { $0.name == name }.map(\.value) }
+
   /// The expanded unconditional value of a setting; nil if no layer sets it.
   public func value(_ name: String) -> String? {
     var evaluation = Evaluation(layers: [builtIn] + layers, build: nil)

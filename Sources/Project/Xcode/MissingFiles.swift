@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A file that targets build but that is missing from the checkout.
 public struct MissingFile: Sendable {
   /// Index in `BuiltFiles.files`.
@@ -102,7 +104,7 @@ public struct BuiltFiles: Sendable {
     return absent.filter { $0.spelling != nil || !made.contains(Self.name(of: files[$0.index].path)) }
   }
 
-  private static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+  private static func name(of path: String) -> String { path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path }
 
   /// The file names that occur in any of the strings.
   ///
@@ -134,7 +136,7 @@ public struct BuiltFiles: Sendable {
 extension String {
   /// Whether it is the path of a source that is compiled on its own.
   public var isCompiled: Bool {
-    [".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".cxx", ".s", ".S"].contains(where: hasSuffix)
+    compiledEndings.contains(where: hasSuffix)
   }
 
   /// Whether the file is usually kept out of repositories, by its name: keys and certificates, configurations of services.
@@ -143,7 +145,7 @@ extension String {
     return [".p12", ".pem", ".cer", ".der", ".key", ".mobileprovision", ".provisionprofile"].contains(where: name.hasSuffix)
       || ["secrets.swift", "credentials.swift", "apikeys.swift", "secrets.h", "credentials.h", "apikeys.h"].contains(name)
       || [".plist", ".json", ".xcconfig"].contains(where: name.hasSuffix)
-        && ["secret", "credential", "apikey", "googleservice-info"].contains(where: name.contains)
+        && ["secret", "credential", "apikey", "googleservice-info"].contains(where: name.holds)
   }
 }
 
@@ -180,3 +182,5 @@ private struct RollingHash {
     value = value &* Self.base &+ UInt64(byte) &+ 1 &- factor &* (UInt64(old) &+ 1)
   }
 }
+
+private let compiledEndings = [".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".cxx", ".s", ".S"]

@@ -44,12 +44,12 @@ struct AvailabilityScopes {
   }
 
   private mutating func visit(pragma text: String) {
-    guard text.contains("diagnostic") else { return }
-    if text.contains("push") {
+    guard text.holds("diagnostic") else { return }
+    if text.holds("push") {
       ignored.append(ignored.last ?? false)
-    } else if text.contains("pop") {
+    } else if text.holds("pop") {
       if ignored.count > 1 { ignored.removeLast() }
-    } else if text.contains("ignored"), text.contains("-Wdeprecated") {
+    } else if text.holds("ignored"), text.holds("-Wdeprecated") {
       ignored[ignored.count - 1] = true
     }
   }

@@ -1,6 +1,5 @@
 internal import Bytes
 internal import Project
-internal import Synchronization
 
 /// The targets whose code is part of an app or extension: its own, the frameworks and libraries of the same project that it
 /// depends on, the targets of local packages that these link, and their pods.
@@ -136,17 +135,5 @@ struct TargetFinder {
     let all = targets(named: name, of: origin)
     guard let platforms else { return all }
     return all.filter { index.targets[$0].platforms.map { !$0.isDisjoint(with: platforms) } ?? true }
-  }
-}
-
-/// Caches the code of products, which many rules need.
-final class CodeTargetsCache: Sendable {
-  private let cached = Mutex<CodeTargets?>(nil)
-
-  func targets(of checkout: Checkout) -> CodeTargets {
-    if let targets = cached.withLock({ $0 }) { return targets }
-    let targets = CodeTargets(checkout)
-    cached.withLock { $0 = targets }
-    return targets
   }
 }

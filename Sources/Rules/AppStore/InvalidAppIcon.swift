@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 internal import Project
 
@@ -38,7 +39,7 @@ extension Rule {
           beside: Companions(("Info.plist", Example.propertyList("")))),
       ]),
     checks: [
-      .checkout(facts: .products + .resources + [.imageSizes]) { checkout, sink in
+      .checkout(facts: .products + .resources + [.imageSizes, .transparentIcons]) { checkout, sink in
         let products = checkout.products.filter { $0.kind == .watchApp || $0.kind == .app && $0.isForIOS }
         guard !products.isEmpty else { return }
         let codeTargets = checkout.codeTargets
@@ -55,20 +56,21 @@ extension Rule {
           }.map(\.1)
           // Of two sets with one name, it is undefined which one is used.
           guard sets.count == 1, let set = sets[0].set else { continue }
-          check(sets[0], set, of: product, hasDocument: documents.contains(name), &sink)
+          check(sets[0], set, of: product, hasDocument: documents.contains(name), checkout.derived.transparentIcons, &sink)
         }
       }
     ])
 
   private static func check(
-    _ item: AssetCatalog.Item, _ set: AssetSet, of product: Product, hasDocument: Bool, _ sink: inout FindingSink
+    _ item: AssetCatalog.Item, _ set: AssetSet, of product: Product, hasDocument: Bool, _ transparentIcons: Set<String>,
+    _ sink: inout FindingSink
   ) {
     let isForWatch = product.kind == .watchApp
     let large = set.slots.filter { $0.isForStore(ofWatch: isForWatch) && $0.appearances.isEmpty }
     for slot in large {
       guard let name = slot.filename, let header = item.headers[name], header.hasAlpha == true else { continue }
       let code = isForWatch ? "ITMS-90396" : "ITMS-90717"
-      let isTransparent = header.isTransparent == true
+      let isTransparent = transparentIcons.contains("\(item.contentsPath.parentPath)/\(name)")
       sink.report(
         .hasAlpha(name, isTransparent: isTransparent, product.name, code), path: item.contentsPath,
         at: item.region(of: slot.place), identity: "\(name) \(product.name)", level: isTransparent ? .error : .note,
@@ -114,7 +116,7 @@ extension Checkout {
   fileprivate var iconDocuments: Set<String> {
     let paths = facts[.looseImages].map(\.file.path) + projects.flatMap(\.targets).flatMap(\.files)
     return Set(
-      paths.flatMap { $0.split(separator: "/") }.filter { $0.hasSuffix(".icon") }.map { String($0.dropLast(5)) })
+      paths.filter { $0.holds(".icon") }.flatMap { $0.split(separator: "/") }.filter { $0.hasSuffix(".icon") }.map { String($0.dropLast(5)) })
   }
 }
 

@@ -44,7 +44,7 @@ extension Rule {
             ]
           }
           // Git may ignore the file, or keep it outside the repository; dangling-project-reference reports what a project lists.
-          let isListed = product.bundle == nil && checkout.projects.contains { $0.spells(name) }
+          let isListed = product.bundle == nil && checkout.namesInProjects.contains(name)
           return isListed || (product.bundle?.contents.interfaces ?? names).contains(name)
             ? [] : [ProductDefect(message: .launchFileIsMissing(name), identity: "name", place: entry.place, level: .warning)]
         }

@@ -58,27 +58,32 @@ public struct Checkout: Sendable {
   /// Frameworks and resource bundles; empty for checks that do not require `.bundles`.
   var bundles: [Bundle] { BundleIndex(self).bundles }
   /// What may be uploaded; empty for checks that do not require `.products`.
-  var products: [Product] { productCache.products(of: self) }
+  var products: [Product] { productCache.value { Product.all(in: self) + Product.built(derived.builtBundles) } }
 
   /// The uses of images; empty for checks that do not require `.imageUses`.
-  var imageUses: ImageUses { imageUsesCache.value(of: self) }
+  var imageUses: ImageUses { imageUsesCache.value { ImageUses(self) } }
 
   /// The uses of storyboards and nibs in code.
   ///
   /// Requires `.names` and `.interfaces`.
-  var interfaceUses: InterfaceUses { interfaceCache.uses(in: self) }
+  var interfaceUses: InterfaceUses { interfaceUsesCache.value { InterfaceUses(self) } }
   /// Requires `.names`.
-  var classes: ClassHierarchy { interfaceCache.classes(in: self) }
+  var classes: ClassHierarchy { classesCache.value { ClassHierarchy(facts) } }
 
   /// The code of products.
   ///
   /// Requires `.products`.
-  var codeTargets: CodeTargets { codeTargetsCache.targets(of: self) }
+  var codeTargets: CodeTargets { codeTargetsCache.value { CodeTargets(self) } }
 
-  private let productCache = ProductCache()
-  private let codeTargetsCache = CodeTargetsCache()
-  private let imageUsesCache = ImageUsesCache()
-  private let interfaceCache = InterfaceCache()
+  /// The names by which code may refer to files of targets, with and without extensions and scales.
+  var namesInProjects: Set<String> { namesInProjectsCache.value { projects.reduce(into: []) { $1.addNames(to: &$0) } } }
+
+  private let productCache = Memo<[Product]>()
+  private let codeTargetsCache = Memo<CodeTargets>()
+  private let imageUsesCache = Memo<ImageUses>()
+  private let interfaceUsesCache = Memo<InterfaceUses>()
+  private let classesCache = Memo<ClassHierarchy>()
+  private let namesInProjectsCache = Memo<Set<String>>()
 
   /// Whether the files built by a project exist, by path relative to the project's folder; empty if unknown.
   func presence(of project: ProjectFacts) -> [String: ProjectContext.Presence] {
@@ -229,17 +234,5 @@ private final class ReachCache: Sendable {
     let found = find()
     owners.withLock { $0[use] = .some(found) }
     return found
-  }
-}
-
-/// The products of a checkout, computed on first use.
-private final class ProductCache: Sendable {
-  private let cached = Mutex<[Product]?>(nil)
-
-  func products(of checkout: Checkout) -> [Product] {
-    if let products = cached.withLock({ $0 }) { return products }
-    let products = Product.all(in: checkout) + Product.built(checkout.derived.builtBundles)
-    cached.withLock { $0 = products }
-    return products
   }
 }

@@ -8,6 +8,8 @@ public struct DerivedFacts: Sendable {
   public var members: [String: ClassMembers] = [:]
   /// Hashes of the contents of sets that share their name with another one, by path; without sets that are too large to compare.
   public var assetContents: [String: Int] = [:]
+  /// The paths of icons for the App Store with transparent pixels.
+  public var transparentIcons: Set<String> = []
   /// The state of each project's files, by the project's path.
   public var projectContexts: [Path: ProjectContext] = [:]
 
@@ -22,6 +24,11 @@ extension AnyFact where Self == Fact<ClassMembers> {
   static var members: Self { Fact("members", []) }
 }
 
+extension AnyFact where Self == Fact<Bool> {
+  /// Requests `DerivedFacts.transparentIcons`.
+  static var transparentIcons: Self { Fact("transparent-icons", []) }
+}
+
 extension AnyFact where Self == Fact<Int> {
   /// Requests `DerivedFacts.assetContents`.
   static var assetContents: Self { Fact("asset-contents", []) }
@@ -29,5 +36,6 @@ extension AnyFact where Self == Fact<Int> {
 
 extension FactRequest {
   public var needsMembers: Bool { contains(.members) }
+  public var needsTransparentIcons: Bool { contains(.transparentIcons) }
   public var needsAssetContents: Bool { contains(.assetContents) }
 }

@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Project
 internal import SourceText
-internal import Synchronization
 
 extension [any AnyFact] {
   /// The facts that `ImageUses` requires in addition to resources.
@@ -109,17 +108,5 @@ extension TargetIndex {
   fileprivate func isOutsideOfApps(_ path: String) -> Bool {
     let members = targets(of: path)
     return !members.isEmpty && members.allSatisfy { targets[$0].isFramework }
-  }
-}
-
-/// Computes `ImageUses` on first use.
-final class ImageUsesCache: Sendable {
-  private let uses = Mutex<ImageUses?>(nil)
-
-  func value(of checkout: Checkout) -> ImageUses {
-    if let cached = uses.withLock({ $0 }) { return cached }
-    let result = ImageUses(checkout)
-    uses.withLock { $0 = result }
-    return result
   }
 }

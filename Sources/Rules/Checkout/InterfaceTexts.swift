@@ -86,7 +86,7 @@ extension Substring {
   fileprivate var isOfTranslation: Bool {
     let name = String(self)
     let lower = name.lowercased()
-    return ["localiz", "localis", "l10n", "i18n", "translat"].contains { lower.contains($0) }
+    return ["localiz", "localis", "l10n", "i18n", "translat"].contains(where: lower.holds)
       || lower.hasPrefix("xibloc") || lower == "lockey"
       || name.hasPrefix("loc") && name.dropFirst(3).first?.isUppercase == true
   }

@@ -74,13 +74,17 @@ public struct ProjectSources: Sendable {
   /// Whether its Swift version does not support `#selector`.
   let predatesSelectorExpressions: Bool
 
-  /// Whether a target has a file with exactly this name, with or without the extension.
-  func spells(_ name: String) -> Bool {
-    targets.contains { target in
-      target.files.contains { file in
-        let last = file.lastPathComponent
-        return last == name || last.hasPrefix(name + ".") || ImageFileName(last).base == name
+  /// Adds the names of the files of targets: whole, up to any dot, and as code refers to images.
+  func addNames(to names: inout Set<String>) {
+    for file in targets.lazy.flatMap(\.files) {
+      let name = file.lastPathComponent
+      guard names.insert(name).inserted else { continue }
+      var end = name.startIndex
+      while let dot = name.utf8[end...].firstIndex(of: UInt8(ascii: ".")) {
+        names.insert(String(name[..<dot]))
+        end = name.utf8.index(after: dot)
       }
+      names.insert(ImageFileName(name).base)
     }
   }
 

@@ -182,7 +182,7 @@ extension Rule {
         return report(.missing(name, nil, nil), in: use(of: name, in: file))
       }
       // Xcode copies the file under the name that the project spells.
-      if checkout.projects.contains(where: { $0.spells(name) }) { return }
+      if checkout.namesInProjects.contains(name) { return }
       let isForMac = checkout.isForMacOnly(file)
       report(.otherCase(name, spelling, isForMac: isForMac), isForMac ? .note : nil, fix: Fix("Replace with '\(spelling)'"))
     case .needsExtension(let ending):
@@ -190,7 +190,7 @@ extension Rule {
     case .missing(let full):
       let isFile = name.contains("/") || !ImageFileName(name).fileExtension.isEmpty
       // What projects spell is reported by dangling-project-reference, unless Git ignores the file.
-      if isFile && checkout.hasAbsentFolder(for: file.path) || checkout.projects.contains(where: { $0.spells(name) }) { return }
+      if isFile && checkout.hasAbsentFolder(for: file.path) || checkout.namesInProjects.contains(name) { return }
       let nearest = similar.nearest(to: full).flatMap { candidate in
         let owners = checkout.inaccessibleOwners(
           of: checkout.resources.images[candidate], named: candidate, in: image.bundle, from: file.path)

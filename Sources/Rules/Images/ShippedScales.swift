@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Project
 
 /// The scales that most sets of a catalog have.
@@ -32,8 +33,7 @@ struct ShippedScales {
 extension AssetCatalog.Item {
   /// The Touch Bar only uses @2x.
   var isForTouchBar: Bool {
-    let letters = path.lowercased().filter(\.isLetter)
-    return letters.contains("touchbar")
+    path.lowercased().filter(\.isLetter).holds("touchbar")
   }
 
   /// Whether it is resizable, a line, a pixel, or blank, so that a missing scale is not visible.

@@ -45,7 +45,7 @@ extension Rule {
               return
             }
             // Xcode copies the file under the name that the project spells.
-            if files.otherCase(of: name) != nil, checkout.projects.contains(where: { $0.spells(name) }) { return }
+            if files.otherCase(of: name) != nil, checkout.namesInProjects.contains(name) { return }
             sink.report(.missing(word, name, files), path: source.file.path, at: use.region, identity: name)
           }
         }

@@ -155,9 +155,12 @@ extension Path {
 extension String {
   /// Whether a text that mentions the file may ask to create it. Documents name other sources to describe the code.
   fileprivate var mayBeSetUp: Bool {
-    if [".storyboard", ".xib", ".strings", ".h"].contains(where: hasSuffix) { return false }
+    if notSetUp.contains(where: hasSuffix) { return false }
+    guard isCompiled else { return true }
     let name = Path(self).name.lowercased()
-    return !isCompiled
-      || ["key", "secret", "credential", "config", "constant", "token", "private"].contains(where: name.contains)
+    return secretWords.contains(where: name.holds)
   }
 }
+
+private let notSetUp = [".storyboard", ".xib", ".strings", ".h"]
+private let secretWords = ["key", "secret", "credential", "config", "constant", "token", "private"]

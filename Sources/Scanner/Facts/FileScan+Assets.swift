@@ -22,13 +22,12 @@ extension FileScan {
       let files = entries.map(\.name).filter { $0 != Self.contentsName && $0.first != UInt8(ascii: ".") }
       let kind = AssetSet.kind(ofFolder: String(decoding: path.lastComponent, as: UTF8.self))
       let readsHeaders = options.rules.facts.needsImageSizes && !catalog.isThirdParty && (kind == .image || kind == .appIcon)
-      let storeIcons = kind == .appIcon ? (try? set?.get())?.storeIcons ?? [] : []
       outcome.facts.append(
         CollectedFact(
           AssetFolder(
             catalog: catalog, path: path.description, contents: contents, set: set,
             files: files.map { String(decoding: $0, as: UTF8.self) }, links: linkedFiles(folder),
-            headers: readsHeaders ? readHeaders(files, folder, storeIcons: storeIcons) : [:])))
+            headers: readsHeaders ? readHeaders(files, folder) : [:])))
       if place.depth == 0 { outcome.summary.recognizedFiles += 1 }
     } catch {
       note(error, at: path)
@@ -59,15 +58,14 @@ extension FileScan {
     }
   }
 
-  private mutating func readHeaders(_ names: [[UInt8]], _ folder: ListedFolder, storeIcons: Set<String>) -> [String: ImageHeader]
-  {
+  private mutating func readHeaders(_ names: [[UInt8]], _ folder: ListedFolder) -> [String: ImageHeader] {
     var headers: [String: ImageHeader] = [:]
     for name in names {
       let path = folder.context.path.appending(name)
       let text = String(decoding: name, as: UTF8.self)
       do throws(SystemError) {
         countRead(path)
-        switch try source.imageHeader(name, in: folder.handle, isIcon: storeIcons.contains(text)) {
+        switch try source.imageHeader(name, in: folder.handle) {
         case .success(let header): headers[text] = header
         case .failure(let error): note(ExecutionNotification(path: path.description, error: error))
         }

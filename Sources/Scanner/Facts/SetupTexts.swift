@@ -61,24 +61,29 @@ struct SetupTexts {
         : folder.entries.compactMap { entry in
           entry.type == .regular && (Self.isDocument(entry.name) || Self.isScript(entry.name)) ? path.appending(entry.name) : nil
         }
-    }.sorted { ($0.components.count, $0) < ($1.components.count, $1) }
+    }.map { (depth: $0.components.count, path: $0) }.sorted { ($0.depth, $0.path) < ($1.depth, $1.path) }.map(\.path)
   }
 
   /// Limits the work for repositories of documents.
   private static var maxBytes: Int { 4 << 20 }
 
   private static func isDocument(_ name: [UInt8]) -> Bool {
+    // Most names are not those of documents, and lowercasing takes longer than this.
+    guard let last = name.last, "dntDNT".utf8.contains(last) || "rR".utf8.contains(name[0]) else { return false }
     let name = String(decoding: name, as: UTF8.self).lowercased()
-    if notSetup.contains(where: name.contains) { return false }
-    return name.hasPrefix("readme") || [".md", ".markdown", ".rst", ".txt"].contains(where: name.hasSuffix)
+    guard name.hasPrefix("readme") || documentEndings.contains(where: name.hasSuffix) else { return false }
+    return !notSetup.contains(where: name.holds)
   }
 
   private static func isScript(_ name: [UInt8]) -> Bool {
+    guard let last = name.last, "ehl".utf8.contains(last) else { return false }
     let name = String(decoding: name, as: UTF8.self)
-    return ["Makefile", "Podfile", "Rakefile", "Fastfile"].contains(name)
-      || [".sh", ".yml", ".yaml"].contains(where: name.hasSuffix)
+    return scriptNames.contains(name) || scriptEndings.contains(where: name.hasSuffix)
   }
 
+  private static let documentEndings = [".md", ".markdown", ".rst", ".txt"]
+  private static let scriptNames = ["Makefile", "Podfile", "Rakefile", "Fastfile"]
+  private static let scriptEndings = [".sh", ".yml", ".yaml"]
   /// Documents that list files for other reasons.
   private static let notSetup = ["changelog", "changes", "cmakelists", "license", "acknowledg", "credits", "history", "release"]
 }

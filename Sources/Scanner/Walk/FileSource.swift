@@ -1,5 +1,6 @@
 public import Bytes
 internal import Project
+internal import Synchronization
 
 /// The files of a checkout, on disk, in version control or in memory.
 public protocol FileSource: Sendable {
@@ -64,18 +65,10 @@ extension FileSource {
   }
 
   /// The header of an image, or why it is malformed.
-  ///
-  /// - Parameter isIcon: whether the pixels of an image with an alpha channel are decoded if it may be an icon of the App Store.
-  func imageHeader(
-    _ name: [UInt8], in folder: SourceFolder, isIcon: Bool
-  ) throws(SystemError) -> Result<ImageHeader, ReadError> {
+  func imageHeader(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> Result<ImageHeader, ReadError> {
     let bytes = ByteRegion(try open(name, in: folder))
     do throws(ReadError) {
-      var header = try ImageHeader.read(bytes)
-      if isIcon, header.format == .png, header.width == 1024, header.hasAlpha == true {
-        header.isTransparent = PNGPixels.hasTransparency(bytes)
-      }
-      return .success(header)
+      return .success(try ImageHeader.read(bytes))
     } catch {
       return .failure(error)
     }
@@ -96,10 +89,12 @@ extension FileSource {
 /// A folder on disk.
 public struct DiskSource: FileSource {
   public let root: SourceFolder
+  private let opened: OpenedFolders
 
   /// - Parameter path: absolute, or relative to the working directory. Links are followed.
   public init(path: Path) throws(SystemError) {
     root = SourceFolder(path: Path(), disk: try Directory(path: path.isEmpty ? Path(".") : path))
+    opened = OpenedFolders(root)
   }
 
   public func entries(of folder: SourceFolder) throws(SystemError) -> [DirectoryEntry] {
@@ -118,6 +113,15 @@ public struct DiskSource: FileSource {
     try FileBytes(try folder.directory.open(name))
   }
 
+  public func contents(of path: Path) -> [UInt8]? {
+    do throws(SystemError) {
+      let folder = try opened.folder(at: path.parent, in: self)
+      return try folder.directory.open(path.lastComponent).contents(atMost: OpenFile.largestText)
+    } catch {
+      return nil
+    }
+  }
+
   /// An archive can name links and devices, which opening alone could affect.
   public func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes {
     guard let target = path.resolved(from: folder) else {
@@ -130,6 +134,26 @@ public struct DiskSource: FileSource {
     } catch {
       throw ReadError("cannot read member: \(error.message)", at: 0, in: "thin archive")
     }
+  }
+}
+
+/// The folder that was read last and those around it: files are mostly read folder by folder.
+private final class OpenedFolders: Sendable {
+  /// From the top to the folder.
+  private let folders: Mutex<[SourceFolder]>
+
+  init(_ root: SourceFolder) { folders = Mutex([root]) }
+
+  func folder(at path: Path, in source: DiskSource) throws(SystemError) -> SourceFolder {
+    var open = folders.withLock { $0 }
+    while open.count > 1, let last = open.last, last.path != path, path.relative(to: last.path) == nil { open.removeLast() }
+    guard var folder = open.last, let rest = path.relative(to: folder.path) else { throw .isMissing }
+    for component in rest.components {
+      folder = try source.folder(named: Array(component), in: folder)
+      open.append(folder)
+    }
+    folders.withLock { $0 = open }
+    return folder
   }
 }
 
