@@ -160,10 +160,10 @@ struct CheckoutState {
     }
     MacroConditions.lower(
       &found, of: options.rules.rulesNeedingBuiltCode, in: source, platforms: platforms
-    ) { unused.paths.map(\.path) }
+    ) { unused.searched.files.map(\.path) }
     MacroConditions.lower(
       &foundInCheckout, of: options.rules.rulesNeedingBuiltCode, in: source, platforms: platforms
-    ) { unused.paths.map(\.path) }
+    ) { unused.searched.files.map(\.path) }
     unused.lower(&foundInCheckout, of: options.rules.rulesNeedingRunningCode)
     unused.lowerUnnamed(&foundInCheckout)
   }

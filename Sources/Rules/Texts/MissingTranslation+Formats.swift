@@ -57,7 +57,8 @@ extension Rule {
     _ pair: FormatPair, in language: String, isUnused: Bool = false, requiredText: RequiredText?, path: String, identity: String,
     _ sink: inout FindingSink, region: () -> Region?
   ) {
-    guard !pair.original.isEmpty, !pair.original.isJSON, let (reason, level) = pair.defect else { return }
+    // Few texts differ in their formats, and finding out whether one is JSON takes longer.
+    guard !pair.original.isEmpty, let (reason, level) = pair.defect, !pair.original.isJSON else { return }
     let numbered = FormatSpecifiers.positions(in: pair.read, of: pair.given)
       .flatMap { FormatSpecifiers.numbered(pair.translation, $0) }
     let fix =

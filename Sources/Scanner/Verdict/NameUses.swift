@@ -83,22 +83,26 @@ struct NameUses {
   /// Searches files for names.
   ///
   /// - Parameters:
+  ///   - searched: the files.
   ///   - contents: cached contents of files.
   ///   - mayBeUnused: whether a declaration is unused if nothing mentions its name.
   mutating func look(
-    for names: Set<String>, in paths: [(path: Path, kind: FileKind)], _ source: any FileSource,
-    _ contents: [String: [UInt8]], mayBeUnused: (CodeDeclaration) -> Bool
+    for names: Set<String>, in searched: SearchedFiles, _ contents: [String: [UInt8]], mayBeUnused: (CodeDeclaration) -> Bool
   ) {
     let names = names.sorted()
     for name in names { byName[name] = Usage(isUsed: name.utf8.count < Self.minNameLength) }
     let words = names.map(\.spellings)
     let literals = words.enumerated().flatMap { index, words in words.map { (index, $0.utf8.count) } }
     let search = LiteralSearch(words.flatMap { $0 })
+    let queries = words.map { $0.map(WordQuery.init) }
     var counts = Array(repeating: 0, count: names.count)
-    for (path, kind) in paths {
+    var open = names.indices.filter { byName[names[$0]]?.isUsed == false }
+    for (index, (path, kind)) in searched.files.enumerated() {
       // Most names are used in the first files.
-      guard names.contains(where: { byName[$0]?.isUsed == false }) else { return }
-      guard let bytes = contents[path.description] ?? source.contents(of: path) else { continue }
+      if open.isEmpty { return }
+      guard let bytes = contents[path.description] ?? searched.contents(of: index, with: open.lazy.flatMap { queries[$0] }) else {
+        continue
+      }
       var offsets: [Int: [Int]] = [:]
       search.forEachMatch(in: bytes.span) { offset, literal in
         let (name, length) = literals[literal]
@@ -117,6 +121,7 @@ struct NameUses {
         if read == nil { read = ReadSource(bytes, kind, path) }
         add(offsets, of: names[name], in: read, mayBeUnused)
       }
+      if !offsets.isEmpty { open.removeAll { byName[names[$0]]?.isUsed != false } }
     }
   }
 

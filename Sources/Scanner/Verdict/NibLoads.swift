@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Findings
+internal import SourceText
 
 /// Which classes code uses in a way that may load their nib or show their scene.
 ///
@@ -9,11 +10,14 @@ internal import Findings
 struct NibLoads {
   private let names: [String]
   private let search: LiteralSearch
+  /// The names, for a file that may contain one.
+  let queries: [WordQuery]
   private var uses: [NibMention.Kind: Set<String>] = [:]
 
   init(_ names: Set<String>) {
     self.names = names.sorted()
     search = LiteralSearch(self.names)
+    queries = self.names.map(WordQuery.init)
   }
 
   func mayLoad(_ loaders: NibLoaders) -> Bool {

@@ -1,10 +1,15 @@
 internal import Bytes
+internal import SourceText
 
 /// Which of many strings occur in files: as `"key"`, `"key\(`, `case key`, `, key`, or `.key` in source files, as `>key<` in property lists.
 ///
 /// Hashes are compared in one pass, so the time does not depend on the number of strings.
 struct OccurringStrings {
   private var missing: Set<UInt64>
+  /// What is not found yet, for a file that may contain it.
+  private(set) var queries: [WordQuery] = []
+  /// The hashes of these.
+  private var hashes: [UInt64] = []
   private var found: Set<UInt64> = []
   private let maxLength: Int
   /// A bit for each pair of first bytes, so that few strings in a file are hashed.
@@ -18,6 +23,10 @@ struct OccurringStrings {
       let bytes = Array(string.utf8.prefix(2))
       // Strings of one byte occur everywhere.
       if bytes.count < 2 { found.insert(StableHash.of(string)) } else { set(bytes[0], bytes[1]) }
+    }
+    for string in Set(all) where !found.contains(StableHash.of(string)) {
+      queries.append(WordQuery(string))
+      hashes.append(StableHash.of(string))
     }
   }
 
@@ -49,7 +58,10 @@ struct OccurringStrings {
       }
     }
     if Self.wordTriggers.hasMatch(in: bytes) { searchWords(bytes) }
-    return found.count > before
+    if found.count == before { return false }
+    let open = hashes.indices.filter { !found.contains(hashes[$0]) }
+    (queries, hashes) = (open.map { queries[$0] }, open.map { hashes[$0] })
+    return true
   }
 
   /// What source files with names of cases and accessors contain.

@@ -13,12 +13,15 @@ struct UnusedCode {
   let inventory: Inventory
   let membership: BuildMembership
   private let types: DeclaredTypes
+  /// First- and third-party files that may use code, without sources outside of any target.
+  let searched: SearchedFiles
 
   init(source: any FileSource, inventory: Inventory, facts: FactStore, membership: BuildMembership) {
     self.source = source
     self.inventory = inventory
     self.membership = membership
     types = DeclaredTypes(facts)
+    searched = SearchedFiles(inventory.files(of: membership), source)
   }
 
   /// - Parameter rules: ids of the rules whose findings matter only in code that runs.
@@ -58,9 +61,8 @@ struct UnusedCode {
   private func uses(of declarations: some Sequence<PlacedDeclaration>, _ contents: [String: [UInt8]]) -> NameUses {
     var uses = NameUses()
     var names = Set(declarations.lazy.filter { types.mayBeUnused($0.value) }.map(\.name))
-    let paths = paths
     for step in 0..<Self.maxSteps where !names.isEmpty && (step == 0 || names.count <= Self.maxNames) {
-      uses.look(for: names, in: paths, source, contents, mayBeUnused: types.mayBeUnused)
+      uses.look(for: names, in: searched, contents, mayBeUnused: types.mayBeUnused)
       names = uses.unknownNames(where: types.mayBeUnused)
     }
     return uses
@@ -111,9 +113,11 @@ struct UnusedCode {
     guard !required.isEmpty else { return }
     var found = OccurringStrings(required.union(places.lazy.flatMap(\.requiredText.others).filter(\.isPlain)))
     var loads = NibLoads(Set(places.lazy.compactMap(\.requiredText.loaders).flatMap(\.classes)))
-    for (path, kind) in paths {
-      guard let bytes = source.contents(of: path) else { continue }
-      if kind.traits.sourceLanguage != nil { loads.search(bytes) }
+    for (index, (_, kind)) in searched.files.enumerated() {
+      let isSource = kind.traits.sourceLanguage != nil
+      guard let bytes = searched.contents(of: index, with: [found.queries, isSource ? loads.queries : []].joined())
+      else { continue }
+      if isSource { loads.search(bytes) }
       if found.search(bytes.span), found.containsAll(required) { break }
     }
     var unloaded: Set<String> = []
@@ -128,19 +132,6 @@ struct UnusedCode {
     }
     let named = places.filter { found.contains($0.requiredText.text) && $0.requiredText.loaders == nil }
     lowerNamedInUnusedCode(&findings, named.map { ($0.file, $0.finding) }, unloaded: unloaded)
-  }
-
-  /// First- and third-party files that may use code, without sources outside of any target.
-  var paths: [(path: Path, kind: FileKind)] {
-    inventory.folders.values.flatMap { folder in
-      folder.entries.compactMap { entry in
-        guard entry.type == .regular, let kind = FileKind(name: entry.name, framework: nil), kind.traits.namesCode else {
-          return nil
-        }
-        let path = folder.context.path.appending(entry.name)
-        return kind.traits.sourceLanguage == nil || membership.mayBuild(path.description) ? (path, kind) : nil
-      }
-    }.sorted { $0.path < $1.path }
   }
 }
 
@@ -244,4 +235,19 @@ extension String {
 extension String {
   /// Whether a package manager or a script may copy the file as part of a bundle.
   fileprivate var isInBundle: Bool { [".framework/", ".xcframework/", ".bundle/"].contains(where: contains) }
+}
+
+extension Inventory {
+  /// Files that may use code, without sources outside of any target, sorted by path.
+  fileprivate func files(of membership: BuildMembership) -> [(path: Path, kind: FileKind)] {
+    folders.values.flatMap { folder in
+      folder.entries.compactMap { entry in
+        guard entry.type == .regular, let kind = FileKind(name: entry.name, framework: nil), kind.traits.namesCode else {
+          return nil
+        }
+        let path = folder.context.path.appending(entry.name)
+        return kind.traits.sourceLanguage == nil || membership.mayBuild(path.description) ? (path, kind) : nil
+      }
+    }.sorted { $0.path < $1.path }
+  }
 }

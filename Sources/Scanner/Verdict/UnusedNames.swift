@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Findings
 internal import Rules
+internal import SourceText
 
 extension UnusedCode {
   /// Lowers findings whose required string occurs in code, but only in declarations that nothing uses, such as a constant, or as
@@ -21,8 +22,8 @@ extension UnusedCode {
     }
     guard !paths.isEmpty, paths.count <= Self.maxTexts else { return }
     var occurrences = StringOccurrences(paths.keys.sorted())
-    for (path, kind) in self.paths {
-      guard let bytes = source.contents(of: path) else { continue }
+    for (index, (path, kind)) in searched.files.enumerated() {
+      guard let bytes = searched.contents(of: index, with: occurrences.queries) else { continue }
       occurrences.search(bytes, kind, path)
     }
     let usage = usage(of: occurrences.byText.values.joined().flatMap(\.around))
@@ -48,6 +49,8 @@ private struct StringOccurrences {
 
   private let texts: [String]
   private let search: LiteralSearch
+  /// For a file that may contain one.
+  let queries: [WordQuery]
   private(set) var byText: [String: [Occurrence]] = [:]
   /// Strings that occur too often, or in a way that cannot be followed.
   private var used: Set<String> = []
@@ -55,6 +58,7 @@ private struct StringOccurrences {
   init(_ texts: [String]) {
     self.texts = texts
     search = LiteralSearch(texts.flatMap { ["\"\($0)\"", ">\($0)<", "case \($0)", ", \($0)"] } + Self.accessors)
+    queries = (texts + Self.accessors).map(WordQuery.init)
   }
 
   /// What R.swift generates from names.
@@ -79,6 +83,8 @@ private struct StringOccurrences {
         used.formUnion(texts)
         return
       }
+      // `, page` is not part of `, pages`.
+      if form > 1, !bytes.span.isWord(offset + (form == 2 ? 5 : 2)..<offset + (form == 2 ? 5 : 2) + text.utf8.count) { continue }
       if kind == .interface {
         guard form == 0, Self.references.contains(where: { bytes.span.hasBytes($0, at: offset - $0.count) }) else { continue }
         add(Occurrence(interface: path.description), of: text)
