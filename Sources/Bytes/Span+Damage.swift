@@ -8,8 +8,14 @@ extension Span where Element == UInt8 {
     if place < count { return "not a text file: NUL byte at byte \(place)" }
     let sample = extracting(0..<Swift.min(count, Self.sampleSize))
     let most = sample.count / Self.tolerance
-    let isText = sample.controlCount <= most && Swift.min(sample.latinErrors, sample.chineseErrors) <= most
+    let controls = sample.controlCount
+    // The remaining counts exceed this one only if there are other bytes.
+    let isText = controls <= most && (sample.hasOnlyASCII || Swift.min(sample.latinErrors, sample.chineseErrors) <= most)
     return isText ? nil : "not a text file: more than 10% of the bytes are invalid in every encoding"
+  }
+
+  private var hasOnlyASCII: Bool {
+    stride(from: 0, to: count, by: 8).allSatisfy { littleEndianWord(at: $0) & 0x8080_8080_8080_8080 == 0 }
   }
 
   private static var sampleSize: Int { 1024 }

@@ -97,7 +97,8 @@ struct CheckoutState {
       let derived = derivedFacts(facts, inventory, isTree: isTree, &unread)
       parts[0].notifications += unread
       let checkout = Checkout(facts, derived, isTree: isTree)
-      var foundInCheckout = options.rules.findings(in: checkout, undecidedUses: &summary.undecidedUses, subjects: &subjects)
+      var foundInCheckout = options.rules.findings(
+        in: checkout, jobs: options.jobs, undecidedUses: &summary.undecidedUses, subjects: &subjects)
       summary.unknownPropertyLists = checkout.unknownPropertyLists
       summary.unplacedLibraries = checkout.unplacedLibraries
       if isTree {

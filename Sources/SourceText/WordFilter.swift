@@ -1,58 +1,68 @@
 internal import Bytes
 
-/// Which words a text may contain: a Bloom filter of a sixteenth of its size, to search only the files that may have a name.
+/// Which words a text may contain: a bit for each hash, to search only the files that may have a name.
 ///
-/// A word is a longest run of letters, digits, `_`, `$`, and bytes that are not ASCII.
+/// A word is a longest run of letters, digits, `_`, `$`, and bytes that are not ASCII. Shorter words than `shortest` may always occur.
 public struct WordFilter: Sendable {
+  fileprivate static var shortest: Int { 3 }
+
   private var bits: [UInt64]
   private let mask: UInt64
 
   public init(_ text: Span<UInt8>) {
-    // A text of code has a different word every twenty bytes: half of the bits remain zero at most.
-    var count: UInt64 = 1024
-    while count < text.count / 2 { count *= 2 }
+    // Code has a different word every twenty bytes, so few of the bits are set.
+    var count: UInt64 = 512
+    while count < text.count { count *= 2 }
     mask = count - 1
     bits = Array(repeating: 0, count: Int(count / 64))
     let mask = mask
     var bits = bits.mutableSpan
     Self.forEachWord(in: text) { hash in
-      let (first, second) = (hash & mask, hash >> 40 & mask)
-      bits[Int(first >> 6)] |= 1 << (first & 63)
-      bits[Int(second >> 6)] |= 1 << (second & 63)
-      return true
+      let bit = hash & mask
+      bits[Int(bit >> 6)] |= 1 << (bit & 63)
     }
   }
 
   /// Whether it may contain all words of a text.
   public func mayContain(_ query: WordQuery) -> Bool {
-    query.hashes.allSatisfy { hash in
-      let (first, second) = (hash & mask, hash >> 40 & mask)
-      return bits[Int(first >> 6)] >> (first & 63) & bits[Int(second >> 6)] >> (second & 63) & 1 != 0
+    query.hashes.allSatisfy { bits[Int(($0 & mask) >> 6)] >> ($0 & mask & 63) & 1 != 0 }
+  }
+
+  /// Calls `body` with the hash of every word.
+  @inline(__always)
+  fileprivate static func forEachWord(in text: Span<UInt8>, _ body: (UInt64) -> Void) {
+    var start: Int?
+    var block = 0
+    // The bytes after the text are zeros, which belong to no word.
+    while block <= text.count {
+      let others = ByteClass.otherBytes(thanIdentifierBodyIn: text.littleEndianWord(at: block))
+      var edge = 0
+      while edge < 64 {
+        // Of the bytes from `edge` on, those that end the word, or else begin one.
+        let next = (start == nil ? others ^ 0x8080_8080_8080_8080 : others) >> UInt64(edge)
+        if next == 0 { break }
+        edge += next.trailingZeroBitCount & ~7
+        let place = block + edge >> 3
+        if let begin = start {
+          if place - begin >= shortest { body(hash(of: begin..<place, in: text)) }
+          start = nil
+        } else {
+          start = place
+        }
+      }
+      block += 8
     }
   }
 
-  /// Calls `body` with the hash of every word, until it returns `false`.
+  /// Of the first and the last eight bytes, and the length.
   @inline(__always)
-  fileprivate static func forEachWord(in text: Span<UInt8>, _ body: (UInt64) -> Bool) {
-    var index = 0
-    var hash: UInt64 = 0
-    while index < text.count {
-      let bytes = text.littleEndianWord(at: index)
-      let others = ByteClass.otherBytes(thanIdentifierBodyIn: bytes)
-      let length = min(others.trailingZeroBitCount / 8, 8)
-      if length == 0 {
-        // The bytes after the text are zeros, which belong to no word.
-        index += (others ^ 0x8080_8080_8080_8080).trailingZeroBitCount / 8
-        continue
-      }
-      hash = (hash ^ bytes & UInt64.max >> UInt64(64 - 8 * length)) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 29
-      index += length
-      if length < 8 || index == text.count || !ByteClass.isIdentifierBody(text[index]) {
-        if !body(hash) { return }
-        hash = 0
-      }
-    }
+  private static func hash(of word: Range<Int>, in text: Span<UInt8>) -> UInt64 {
+    let first = text.littleEndianWord(at: word.lowerBound)
+    let hash =
+      word.count < 8
+      ? first & (1 << UInt64(8 * word.count) - 1)
+      : first ^ (text.littleEndianWord(at: word.upperBound - 8) &+ UInt64(word.count)) &* 0xD6E8_FEB8_6659_FD93
+    return (hash &* 0x9E37_79B9_7F4A_7C15) >> 24
   }
 }
 
@@ -62,10 +72,7 @@ public struct WordQuery: Sendable {
 
   public init(_ text: String) {
     var hashes: [UInt64] = []
-    WordFilter.forEachWord(in: text.utf8Span.span) { hash in
-      hashes.append(hash)
-      return true
-    }
+    WordFilter.forEachWord(in: text.utf8Span.span) { hashes.append($0) }
     self.hashes = hashes
   }
 }

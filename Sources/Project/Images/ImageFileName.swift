@@ -17,24 +17,30 @@ public struct ImageFileName: Hashable, Sendable {
   public let fileExtension: String
 
   public init(_ name: String) {
-    var rest = name.utf8[...]
+    let bytes = name.utf8Span.span
+    var end = bytes.count
     var fileExtension = ""
     // Unknown extensions are part of the name: `icon.small`.
-    if let dot = rest.lastIndex(of: UInt8(ascii: ".")), dot > rest.startIndex {
-      let ending = Self.lowercased(rest[rest.index(after: dot)...])
+    if let length = Self.extensionLength(of: bytes) {
+      let ending = String(decoding: name.utf8.suffix(length).map(Self.lower), as: UTF8.self)
       if Self.extensions.contains(ending) {
         fileExtension = ending
-        rest = rest[..<dot]
+        end -= length + 1
       }
     }
     self.fileExtension = fileExtension
-    var idiom = Self.takeIdiom(&rest)
-    scale = Self.takeScale(&rest)
-    repeatedScale = scale == nil ? nil : Self.takeScale(&rest)
-    idiom = idiom ?? Self.takeIdiom(&rest)
+    var idiom = Self.takeIdiom(bytes, &end)
+    scale = Self.takeScale(bytes, &end)
+    repeatedScale = scale == nil ? nil : Self.takeScale(bytes, &end)
+    idiom = idiom ?? Self.takeIdiom(bytes, &end)
     self.idiom = idiom
-    isTall = Self.take("-568h", &rest)
-    base = String(Substring(rest))
+    isTall = Self.take("-568h", bytes, &end)
+    base = end == bytes.count ? name : String(decoding: name.utf8.prefix(end), as: UTF8.self)
+  }
+
+  /// The length of a name's extension that may be one of `extensions`.
+  private static func extensionLength(of bytes: Span<UInt8>) -> Int? {
+    (3...4).first { bytes.count > $0 + 1 && bytes[bytes.count - $0 - 1] == UInt8(ascii: ".") }
   }
 
   /// Whether the name refers to the screen of one device: `-568h`, `-667h@2x`, `640960`, `1242x2208`, `5S-2`.
@@ -83,32 +89,30 @@ public struct ImageFileName: Hashable, Sendable {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
-  private static func lowercased(_ bytes: Substring.UTF8View) -> String {
-    String(decoding: bytes.map(lower), as: UTF8.self)
-  }
-
   private static func lower(_ byte: UInt8) -> UInt8 { byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte }
 
-  private static func takeIdiom(_ rest: inout Substring.UTF8View) -> String? {
-    // Fast path: almost no name has one.
-    guard rest.contains(UInt8(ascii: "~")) else { return nil }
-    return ["ipad", "iphone"].first { take("~" + $0, &rest) }
+  private static func takeIdiom(_ bytes: Span<UInt8>, _ end: inout Int) -> String? {
+    if take("~ipad", bytes, &end) { return "ipad" }
+    return take("~iphone", bytes, &end) ? "iphone" : nil
   }
 
-  private static func takeScale(_ rest: inout Substring.UTF8View) -> Int? {
-    guard rest.count >= 3, let digit = rest.dropLast().last, (UInt8(ascii: "1")...UInt8(ascii: "3")).contains(digit) else {
-      return nil
+  private static func takeScale(_ bytes: Span<UInt8>, _ end: inout Int) -> Int? {
+    guard end >= 3, bytes[end - 3] == UInt8(ascii: "@"), lower(bytes[end - 1]) == UInt8(ascii: "x"),
+      (UInt8(ascii: "1")...UInt8(ascii: "3")).contains(bytes[end - 2])
+    else { return nil }
+    end -= 3
+    return Int(bytes[end + 1] - UInt8(ascii: "0"))
+  }
+
+  /// Removes a suffix in lower case, ignoring case.
+  private static func take(_ ending: StaticString, _ bytes: Span<UInt8>, _ end: inout Int) -> Bool {
+    let start = end - ending.utf8CodeUnitCount
+    guard start >= 0 else { return false }
+    let isEqual = ending.withUTF8Buffer { ending in
+      unsafe ending.indices.allSatisfy { unsafe lower(bytes[start + $0]) == ending[$0] }
     }
-    let scale = Int(digit - UInt8(ascii: "0"))
-    return take("@\(scale)x", &rest) ? scale : nil
-  }
-
-  /// Removes a suffix, ignoring case.
-  private static func take(_ ending: String, _ rest: inout Substring.UTF8View) -> Bool {
-    let count = ending.utf8.count
-    guard rest.count >= count, rest.suffix(count).elementsEqual(ending.utf8, by: { lower($0) == lower($1) }) else { return false }
-    rest = rest.dropLast(count)
-    return true
+    if isEqual { end = start }
+    return isEqual
   }
 
   /// Extensions of images in bundles.

@@ -64,11 +64,11 @@ extension ImageHeader {
 
   private static func index(of word: String, in text: [UInt8], from start: Int) -> Int? {
     let literal = Array(word.utf8)
-    guard let first = literal.first, start >= 0, start < text.count else { return nil }
-    var place = start
-    while let found = text[place...].firstIndex(of: first) {
-      if text[found...].starts(with: literal) { return found }
-      place = found + 1
+    guard literal.count > 1, start >= 0 else { return nil }
+    var found = text.span.firstIndex(of: literal[0], then: literal[1], from: start)
+    while found < text.count {
+      if text.span.hasBytes(literal, at: found) { return found }
+      found = text.span.firstIndex(of: literal[0], then: literal[1], from: found + 1)
     }
     return nil
   }

@@ -58,25 +58,25 @@ public struct Checkout: Sendable {
   /// Frameworks and resource bundles; empty for checks that do not require `.bundles`.
   var bundles: [Bundle] { BundleIndex(self).bundles }
   /// What may be uploaded; empty for checks that do not require `.products`.
-  var products: [Product] { productCache.value { Product.all(in: self) + Product.built(derived.builtBundles) } }
+  var products: [Product] { productCache.current ?? productCache.value { Product.all(in: self) + Product.built(derived.builtBundles) } }
 
   /// The uses of images; empty for checks that do not require `.imageUses`.
-  var imageUses: ImageUses { imageUsesCache.value { ImageUses(self) } }
+  var imageUses: ImageUses { imageUsesCache.current ?? imageUsesCache.value { ImageUses(self) } }
 
   /// The uses of storyboards and nibs in code.
   ///
   /// Requires `.names` and `.interfaces`.
-  var interfaceUses: InterfaceUses { interfaceUsesCache.value { InterfaceUses(self) } }
+  var interfaceUses: InterfaceUses { interfaceUsesCache.current ?? interfaceUsesCache.value { InterfaceUses(self) } }
   /// Requires `.names`.
-  var classes: ClassHierarchy { classesCache.value { ClassHierarchy(facts) } }
+  var classes: ClassHierarchy { classesCache.current ?? classesCache.value { ClassHierarchy(facts) } }
 
   /// The code of products.
   ///
   /// Requires `.products`.
-  var codeTargets: CodeTargets { codeTargetsCache.value { CodeTargets(self) } }
+  var codeTargets: CodeTargets { codeTargetsCache.current ?? codeTargetsCache.value { CodeTargets(self) } }
 
   /// The names by which code may refer to files of targets, with and without extensions and scales.
-  var namesInProjects: Set<String> { namesInProjectsCache.value { projects.reduce(into: []) { $1.addNames(to: &$0) } } }
+  var namesInProjects: Set<String> { namesInProjectsCache.current ?? namesInProjectsCache.value { projects.reduce(into: []) { $1.addNames(to: &$0) } } }
 
   private let productCache = Memo<[Product]>()
   private let codeTargetsCache = Memo<CodeTargets>()

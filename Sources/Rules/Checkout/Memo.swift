@@ -4,6 +4,9 @@ internal import Synchronization
 final class Memo<Value: Sendable>: Sendable {
   private let cached = Mutex<Value?>(nil)
 
+  /// The value, if it is computed. Asking first avoids copying what computes it.
+  var current: Value? { cached.withLock { $0 } }
+
   /// - Parameter make: called once; it may use other values, but not this one.
   func value(_ make: () -> Value) -> Value {
     cached.withLock { cached in

@@ -1,3 +1,4 @@
+internal import Bytes
 public import Findings
 internal import Synchronization
 
@@ -88,26 +89,41 @@ public struct RuleSet: Sendable {
   /// The rules whose findings matter only in sources that a target builds.
   public var rulesNeedingBuiltCode: Set<String> { Set(rules.lazy.filter(\.descriptor.needsBuiltCode).map(\.id)) }
 
-  /// The findings of checkout checks, by file; a file may occur more than once.
+  /// The findings of checkout checks, by file; a file may occur more than once. Checks run on several threads, and their findings
+  /// are in the order of the checks.
   ///
   /// - Parameters:
   ///   - undecidedUses: set to the number of uses of APIs whose conditions cannot be decided.
   ///   - subjects: receives what the checks record.
   public func findings(
-    in facts: Checkout, undecidedUses: inout Int, subjects: inout Set<String>
+    in facts: Checkout, jobs: Int, undecidedUses: inout Int, subjects: inout Set<String>
   ) -> [[Finding]] {
-    var undecided: Set<UndecidedUse> = []
-    let findings = checkout.flatMap { check -> [[Finding]] in
-      guard let descriptor = check.descriptor, facts.isTree || !check.needsWholeTree else { return [] }
-      var sink = FindingSink(descriptor, reporting)
-      check.run(facts, &sink)
-      undecided.formUnion(sink.undecided)
-      subjects.formUnion(sink.subjects)
-      return sink.finish()
-    }
-    undecidedUses = undecided.count
-    return findings
+    let checks = checkout.filter { facts.isTree || !$0.needsWholeTree }
+    // The facts of single files are few.
+    let workers = facts.isTree ? min(jobs, checks.count) : 1
+    let queue = WorkQueue(Array(checks.indices.reversed()))
+    let found = runWorkers(max(1, workers)) { [reporting] _ in
+      var found: [CheckedOnce] = []
+      queue.drain { index in
+        guard let descriptor = checks[index].descriptor else { return }
+        var sink = FindingSink(descriptor, reporting)
+        checks[index].run(facts, &sink)
+        found.append(CheckedOnce(check: index, undecided: sink.undecided, subjects: sink.subjects, findings: sink.finish()))
+      }
+      return found
+    }.joined().sorted { $0.check < $1.check }
+    undecidedUses = found.reduce(into: Set<UndecidedUse>()) { $0.formUnion($1.undecided) }.count
+    for check in found { subjects.formUnion(check.subjects) }
+    return found.flatMap(\.findings)
   }
+}
+
+/// What a checkout check has found.
+private struct CheckedOnce: Sendable {
+  let check: Int
+  let undecided: Set<UndecidedUse>
+  let subjects: Set<String>
+  let findings: [[Finding]]
 }
 
 /// Makes plans lazily, because most checkouts contain only a few kinds and literal searches are costly to build.

@@ -130,18 +130,35 @@ extension String {
 
 /// Image names that map to the same generated symbol, which Xcode generates only once.
 private struct SymbolClashes {
-  private var names: [String: String] = [:]
   private var clashes: Set<String> = []
 
   init(_ checkout: Checkout) {
     let images = checkout.resources.images
-    for name in images.names where images[name].contains(where: \.isInCatalog) {
+    var nameOfSymbol: [String: String] = [:]
+    let names = images.names.filter { images[$0].contains(where: \.isInCatalog) }
+    // Most names have letters of their own, and making a symbol takes much longer than comparing these.
+    for name in Dictionary(grouping: names, by: Self.letters).values.filter({ $0.count > 1 }).joined() {
       for symbol in [Self.symbol(for: name, isSwift: true), Self.symbol(for: name, isSwift: false)]
-      where names.updateValue(name, forKey: symbol) != nil { clashes.insert(symbol) }
+      where nameOfSymbol.updateValue(name, forKey: symbol) != nil { clashes.insert(symbol) }
     }
   }
 
   func include(_ name: String, isSwift: Bool) -> Bool { clashes.contains(Self.symbol(for: name, isSwift: isSwift)) }
+
+  /// What names with the same symbol have in common: their letters and digits in lower case, without those of a kind.
+  private static func letters(of name: String) -> [UInt8] {
+    // Other letters may change in number.
+    if name.utf8.contains(where: { $0 >= 0x80 }) { return [] }
+    var letters: [UInt8] = []
+    for byte in name.utf8 {
+      let lower = byte | 0x20
+      if lower &- UInt8(ascii: "a") < 26 { letters.append(lower) } else if byte &- UInt8(ascii: "0") < 10 { letters.append(byte) }
+      for kind in kinds where letters.suffix(kind.count).elementsEqual(kind) { letters.removeLast(kind.count) }
+    }
+    return letters
+  }
+
+  private static let kinds = [Array("image".utf8), Array("color".utf8)]
 
   private static func symbol(for name: String, isSwift: Bool) -> String {
     AssetSymbol.expression(for: name, isSwift: isSwift, accessor: nil)

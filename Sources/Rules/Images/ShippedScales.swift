@@ -33,12 +33,16 @@ struct ShippedScales {
 extension AssetCatalog.Item {
   /// The Touch Bar only uses @2x.
   var isForTouchBar: Bool {
-    path.lowercased().filter(\.isLetter).holds("touchbar")
+    // Few paths have the first word.
+    let lower = path.lowercased()
+    return lower.holds("touch") && lower.filter(\.isLetter).holds("touchbar")
   }
 
   /// Whether it is resizable, a line, a pixel, or blank, so that a missing scale is not visible.
   var hasNoDetails: Bool {
-    if name.camelCaseWords.contains(where: ["blank", "spacer", "transparent"].contains) { return true }
+    let lower = name.lowercased()
+    let words = ["blank", "spacer", "transparent"].filter(lower.holds)
+    if !words.isEmpty, name.camelCaseWords.contains(where: words.contains) { return true }
     return headers.values.allSatisfy(\.isLine)
       || set?.slots.contains(where: \.isResizable) == true
   }

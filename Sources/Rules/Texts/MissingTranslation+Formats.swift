@@ -54,7 +54,7 @@ extension Rule {
   ///   - isUnused: whether no code looks up the key.
   ///   - requiredText: the key, if the finding matters only if code looks it up.
   static func reportFormat(
-    _ pair: FormatPair, in language: String, isUnused: Bool = false, requiredText: RequiredText?, path: String, identity: String,
+    _ pair: FormatPair, in language: String, isUnused: Bool = false, requiredText: @autoclosure () -> RequiredText?, path: String, identity: String,
     _ sink: inout FindingSink, region: () -> Region?
   ) {
     // Few texts differ in their formats, and finding out whether one is JSON takes longer.
@@ -66,7 +66,7 @@ extension Rule {
       ?? Fix("Use the format specifiers of the source string")
     sink.report(
       .mismatchedFormat(pair.key, in: language, isUnused ? "\(reason); no code looks up the key" : reason), path: path,
-      at: region(), identity: identity, level: isUnused ? .note : level, fix: fix, requiredText: isUnused ? nil : requiredText)
+      at: region(), identity: identity, level: isUnused ? .note : level, fix: fix, requiredText: isUnused ? nil : requiredText())
   }
 
   /// Only a translator knows which argument belongs where, so the fix is unsafe.

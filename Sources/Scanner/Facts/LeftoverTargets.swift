@@ -24,11 +24,12 @@ struct LeftoverTargets {
   /// Whether sources use a type that they do not declare, but that a missing one does.
   private func uses(_ missing: [String: String], _ sources: [String]) -> Bool {
     let search = LiteralSearch(missing.keys.sorted())
+    let names = Set(missing.keys)
     var used: Set<String> = []
     var declared: Set<String> = []
     for path in sources {
       guard let bytes = source.contents(of: Path(path)), search.hasMatch(in: bytes.span),
-        let references = references(path, bytes, Set(missing.keys))
+        let references = references(path, bytes, names)
       else { continue }
       used.formUnion(references.used)
       declared.formUnion(references.declared)

@@ -91,26 +91,20 @@ struct NameUses {
   ) {
     let names = names.sorted()
     for name in names { byName[name] = Usage(isUsed: name.utf8.count < Self.minNameLength) }
-    let words = names.map(\.spellings)
-    let literals = words.enumerated().flatMap { index, words in words.map { (index, $0.utf8.count) } }
-    let search = LiteralSearch(words.flatMap { $0 })
-    let queries = words.map { $0.map(WordQuery.init) }
+    let search = SpellingSearch(names)
     var counts = Array(repeating: 0, count: names.count)
     var open = names.indices.filter { byName[names[$0]]?.isUsed == false }
     for (index, (path, kind)) in searched.files.enumerated() {
       // Most names are used in the first files.
       if open.isEmpty { return }
-      guard let bytes = contents[path.description] ?? searched.contents(of: index, with: open.lazy.flatMap { queries[$0] }) else {
-        continue
-      }
+      guard let bytes = contents[path.description] ?? searched.contents(of: index, with: open.lazy.flatMap { search.queries[$0] })
+      else { continue }
       var offsets: [Int: [Int]] = [:]
-      search.forEachMatch(in: bytes.span) { offset, literal in
-        let (name, length) = literals[literal]
+      search.forEachMatch(of: open, in: bytes.span, mayOccur: { searched.mayContain(index, $0) }) { name, offset, length in
         if counts[name] <= Self.maxOccurrences, bytes.span.isWord(offset..<offset + length) {
           counts[name] += 1
           offsets[name, default: []].append(offset)
         }
-        return true
       }
       var read: ReadSource?
       for (name, offsets) in offsets.sorted(by: { $0.key < $1.key }) where byName[names[name]]?.isUsed == false {
@@ -192,21 +186,5 @@ extension ReadSource {
     } else {
       return nil
     }
-  }
-}
-
-extension String {
-  /// The words by which code uses a property or method: `label.badge = 1` calls `setBadge:`, `_badge` is the instance variable.
-  fileprivate var spellings: [String] {
-    for ending in [".xib", ".storyboard"] where hasSuffix(ending) {
-      // `Page~ipad.xib` is loaded as `Page`, by a `PageController`, too; `R.nib.page`
-      let stem = dropLast(ending.count).prefix { $0 != "~" }
-      guard let first = stem.first else { return [] }
-      let words = [String(stem), first.lowercased() + stem.dropFirst(), stem + "Controller"]
-      return Set(words).sorted()
-    }
-    guard let first else { return [] }
-    if hasPrefix("set"), let first = dropFirst(3).first, first.isUppercase { return [self, first.lowercased() + dropFirst(4)] }
-    return [self, "_" + self, "set" + first.uppercased() + dropFirst()]
   }
 }

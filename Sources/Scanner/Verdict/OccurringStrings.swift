@@ -70,7 +70,11 @@ struct OccurringStrings {
   private mutating func searchWords(_ bytes: Span<UInt8>) {
     var index = 1
     while index + 1 < bytes.count {
-      if mayBegin(at: index, in: bytes), bytes[index - 1] == UInt8(ascii: ".") || mayNameCase(index, bytes) {
+      // A dot, a comma, or a space is before it.
+      let before = bytes[index - 1]
+      if before == UInt8(ascii: ".") || before == UInt8(ascii: ",") || before <= UInt8(ascii: " "), mayBegin(at: index, in: bytes),
+        before == UInt8(ascii: ".") || mayNameCase(index, bytes)
+      {
         record(from: index, in: bytes, while: \.isIdentifierByte)
       }
       index += 1

@@ -16,9 +16,15 @@ final class SearchedFiles {
 
   /// The contents of a file that may contain all words of any query; nil for other files, and for those that cannot be read.
   func contents(of index: Int, with queries: some Sequence<WordQuery>) -> [UInt8]? {
-    if let filter = filters[index], !queries.contains(where: filter.mayContain) { return nil }
+    if let filter = filters[index] {
+      return queries.contains(where: filter.mayContain) ? source.contents(of: files[index].path) : nil
+    }
     guard let bytes = source.contents(of: files[index].path) else { return nil }
-    if filters[index] == nil { filters[index] = WordFilter(bytes.span) }
-    return bytes
+    let filter = WordFilter(bytes.span)
+    filters[index] = filter
+    return queries.contains(where: filter.mayContain) ? bytes : nil
   }
+
+  /// Whether a file may contain all words of a query.
+  func mayContain(_ index: Int, _ query: WordQuery) -> Bool { filters[index]?.mayContain(query) ?? true }
 }

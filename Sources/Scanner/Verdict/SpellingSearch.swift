@@ -1,0 +1,67 @@
+internal import Bytes
+internal import SourceText
+
+/// Finds the words by which code uses properties, methods, types, and nibs.
+struct SpellingSearch {
+  /// By name.
+  private let spellings: [[[UInt8]]]
+  /// By name and spelling.
+  let queries: [[WordQuery]]
+  private let all: LiteralSearch
+  /// The name and length of each literal of `all`.
+  private let literals: [(name: Int, length: Int)]
+
+  /// A search for more spellings, one after the other, takes longer than one for all of them.
+  private static var maxSingle: Int { 6 }
+
+  init(_ names: [String]) {
+    let words = names.map(\.spellings)
+    spellings = words.map { $0.map { Array($0.utf8) } }
+    queries = words.map { $0.map(WordQuery.init) }
+    all = LiteralSearch(words.flatMap(\.self))
+    literals = spellings.enumerated().flatMap { index, words in words.map { (index, $0.count) } }
+  }
+
+  /// Calls `body` with every occurrence of some names.
+  ///
+  /// - Parameter mayOccur: whether the file may contain all words of a query.
+  func forEachMatch(
+    of open: [Int], in bytes: Span<UInt8>, mayOccur: (WordQuery) -> Bool, _ body: (_ name: Int, _ offset: Int, _ length: Int) -> Void
+  ) {
+    var single: [(name: Int, spelling: [UInt8])] = []
+    for name in open {
+      for (spelling, query) in zip(spellings[name], queries[name]) where mayOccur(query) { single.append((name, spelling)) }
+      if single.count > Self.maxSingle { break }
+    }
+    if single.count > Self.maxSingle {
+      all.forEachMatch(in: bytes) { offset, literal in
+        body(literals[literal].name, offset, literals[literal].length)
+        return true
+      }
+      return
+    }
+    for (name, spelling) in single where spelling.count > 1 {
+      var index = bytes.firstIndex(of: spelling[0], then: spelling[1], from: 0)
+      while index < bytes.count {
+        if bytes.hasBytes(spelling, at: index) { body(name, index, spelling.count) }
+        index = bytes.firstIndex(of: spelling[0], then: spelling[1], from: index + 1)
+      }
+    }
+  }
+}
+
+extension String {
+  /// The words by which code uses a property or method: `label.badge = 1` calls `setBadge:`, `_badge` is the instance variable.
+  fileprivate var spellings: [String] {
+    for ending in [".xib", ".storyboard"] where hasSuffix(ending) {
+      // `Page~ipad.xib` is loaded as `Page`, by a `PageController`, too; `R.nib.page`
+      let stem = dropLast(ending.count).prefix { $0 != "~" }
+      guard let first = stem.first else { return [] }
+      let words = [String(stem), first.lowercased() + stem.dropFirst(), stem + "Controller"]
+      return Set(words).sorted()
+    }
+    guard let first else { return [] }
+    if hasPrefix("set"), let first = dropFirst(3).first, first.isUppercase { return [self, first.lowercased() + dropFirst(4)] }
+    return [self, "_" + self, "set" + first.uppercased() + dropFirst()]
+  }
+}
