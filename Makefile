@@ -137,11 +137,9 @@ fixtures: ## Rebuild the binary fixtures and the binaries of the sample app and 
 	testdata/make-sample-app.sh
 	testdata/make-rule-binaries.sh
 
-bench: build ## Compare start-up and a scan of CORPUS with ripgrep; measure MB/s of the tokenizers and the prefilter.
+bench: build ## Measure the apps in CORPUS against ripgrep and git, and write docs/performance.md; FLAGS, such as --instructions.
 	$(need-corpus)
-	@Tests/Benchmarks/compare-ripgrep "$(CORPUS)"
-	@find -L "$(CORPUS)" -type f \( -name '*.swift' -o -name '*.[mh]' -o -name '*.mm' \) -size -4096k | \
-		swift run -c release DevTool bench Tests/Benchmarks/literals.txt
+	@$(PYTHON) Tests/Benchmarks/performance $(FLAGS) "$(CORPUS)"/*
 
 check-web-view: build ## Compare UIWebView uses in the binaries of CORPUS with llvm-nm, llvm-objdump, and LIEF if installed.
 	$(need-corpus)
@@ -323,7 +321,11 @@ check-sanitizers: deps ## Run all tests with AddressSanitizer, then with ThreadS
 check-jobs: build ## Compare reports at 1, 2, and 8 jobs over CORPUS (by default the sample app).
 	@Tests/Checks/same-at-any-jobs "$(or $(CORPUS),testdata)"
 
-check-speed: bench ## Alias of bench.
+check-speed: build ## Compare start-up and a scan of CORPUS with ripgrep; measure MB/s of the tokenizers and the prefilter.
+	$(need-corpus)
+	@Tests/Benchmarks/compare-ripgrep "$(CORPUS)"
+	@find -L "$(CORPUS)" -type f \( -name '*.swift' -o -name '*.[mh]' -o -name '*.mm' \) -size -4096k | \
+		swift run -c release DevTool bench Tests/Benchmarks/literals.txt
 
 check-fresh: ## Run make scan and make test in a fresh clone without the -dev packages, in an overlay (root only).
 	@Tests/Checks/fresh-clone

@@ -2,7 +2,7 @@ internal import Bytes
 
 /// Which words a text may contain: a bit for each hash, to search only the files that may have a name.
 ///
-/// A word is a longest run of letters, digits, `_`, `$`, and bytes that are not ASCII. Shorter words than `shortest` may always occur.
+/// A word is a longest run of letters, digits, `_`, `$`, and bytes that are not ASCII. Words of one or two bytes may always occur.
 public struct WordFilter: Sendable {
   fileprivate static var shortest: Int { 3 }
 

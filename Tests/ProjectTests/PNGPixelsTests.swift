@@ -45,6 +45,20 @@ struct PNGPixelsTests {
     #expect(transparency(self.image(depth: 2, colorType: 3, width: 3, transparency: [9], rows: [0, 0b01_01_01_00])) == false)
   }
 
+  /// Rows of any length with one pixel that is not opaque, and without it.
+  @Test(arguments: 1...6)
+  func everyPixelOfARowCounts(width: Int) {
+    let opaque = [UInt8](repeating: 0xFF, count: 4 * width)
+    #expect(transparency(image(depth: 8, colorType: 6, width: UInt32(width), rows: [0] + opaque)) == false)
+    for pixel in 0..<width {
+      var row = opaque
+      row[4 * pixel] = 0
+      #expect(transparency(image(depth: 8, colorType: 6, width: UInt32(width), rows: [0] + row)) == false)
+      row[4 * pixel + 3] = 0xFE
+      #expect(transparency(image(depth: 8, colorType: 6, width: UInt32(width), rows: [0] + row)) == true)
+    }
+  }
+
   @Test func sixteenBits() {
     #expect(transparency(image(depth: 16, colorType: 4, rows: [0, 1, 2, 255, 255, 1, 2, 255, 255])) == false)
     #expect(transparency(image(depth: 16, colorType: 4, rows: [0, 1, 2, 255, 255, 1, 2, 255, 254])) == true)

@@ -34,7 +34,7 @@ public struct ImageFileName: Hashable, Sendable {
     repeatedScale = scale == nil ? nil : Self.takeScale(bytes, &end)
     idiom = idiom ?? Self.takeIdiom(bytes, &end)
     self.idiom = idiom
-    isTall = Self.take("-568h", bytes, &end)
+    isTall = Self.take(Self.tall, bytes, &end)
     base = end == bytes.count ? name : String(decoding: name.utf8.prefix(end), as: UTF8.self)
   }
 
@@ -92,8 +92,8 @@ public struct ImageFileName: Hashable, Sendable {
   private static func lower(_ byte: UInt8) -> UInt8 { byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte }
 
   private static func takeIdiom(_ bytes: Span<UInt8>, _ end: inout Int) -> String? {
-    if take("~ipad", bytes, &end) { return "ipad" }
-    return take("~iphone", bytes, &end) ? "iphone" : nil
+    if take(pad, bytes, &end) { return "ipad" }
+    return take(phone, bytes, &end) ? "iphone" : nil
   }
 
   private static func takeScale(_ bytes: Span<UInt8>, _ end: inout Int) -> Int? {
@@ -105,15 +105,16 @@ public struct ImageFileName: Hashable, Sendable {
   }
 
   /// Removes a suffix in lower case, ignoring case.
-  private static func take(_ ending: StaticString, _ bytes: Span<UInt8>, _ end: inout Int) -> Bool {
-    let start = end - ending.utf8CodeUnitCount
-    guard start >= 0 else { return false }
-    let isEqual = ending.withUTF8Buffer { ending in
-      unsafe ending.indices.allSatisfy { unsafe lower(bytes[start + $0]) == ending[$0] }
-    }
-    if isEqual { end = start }
-    return isEqual
+  private static func take(_ ending: [UInt8], _ bytes: Span<UInt8>, _ end: inout Int) -> Bool {
+    let start = end - ending.count
+    guard start >= 0, ending.indices.allSatisfy({ lower(bytes[start + $0]) == ending[$0] }) else { return false }
+    end = start
+    return true
   }
+
+  private static let tall = Array("-568h".utf8)
+  private static let pad = Array("~ipad".utf8)
+  private static let phone = Array("~iphone".utf8)
 
   /// Extensions of images in bundles.
   public static let extensions: Set<String> = [

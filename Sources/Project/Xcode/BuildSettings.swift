@@ -82,7 +82,7 @@ public struct BuildSettings: Sendable {
   public var names: [String] { Set(layers.lazy.flatMap(\.settings).map(\.name)).sorted() }
 
   /// All unexpanded values of a setting, in any build.
-  public func texts(of name: String) -> [String] { layers.flatMap(\.settings).filter { $0.name == name }.map(\.value) }
+  public func unexpandedValues(of name: String) -> [String] { layers.flatMap(\.settings).filter { $0.name == name }.map(\.value) }
 
   /// The expanded unconditional value of a setting; nil if no layer sets it.
   public func value(_ name: String) -> String? {

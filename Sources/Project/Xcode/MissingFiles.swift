@@ -104,7 +104,9 @@ public struct BuiltFiles: Sendable {
     return absent.filter { $0.spelling != nil || !made.contains(Self.name(of: files[$0.index].path)) }
   }
 
-  private static func name(of path: String) -> String { path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path }
+  private static func name(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+  }
 
   /// The file names that occur in any of the strings.
   ///

@@ -115,8 +115,8 @@ extension Checkout {
   /// The names of the documents of Icon Composer, which replace icon sets from Xcode 26 on.
   fileprivate var iconDocuments: Set<String> {
     let paths = facts[.looseImages].map(\.file.path) + projects.flatMap(\.targets).flatMap(\.files)
-    return Set(
-      paths.filter { $0.holds(".icon") }.flatMap { $0.split(separator: "/") }.filter { $0.hasSuffix(".icon") }.map { String($0.dropLast(5)) })
+    let components = paths.filter { $0.holds(".icon") }.flatMap { $0.split(separator: "/") }
+    return Set(components.filter { $0.hasSuffix(".icon") }.map { String($0.dropLast(5)) })
   }
 }
 

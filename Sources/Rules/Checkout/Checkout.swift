@@ -58,7 +58,9 @@ public struct Checkout: Sendable {
   /// Frameworks and resource bundles; empty for checks that do not require `.bundles`.
   var bundles: [Bundle] { BundleIndex(self).bundles }
   /// What may be uploaded; empty for checks that do not require `.products`.
-  var products: [Product] { productCache.current ?? productCache.value { Product.all(in: self) + Product.built(derived.builtBundles) } }
+  var products: [Product] {
+    productCache.current ?? productCache.value { Product.all(in: self) + Product.built(derived.builtBundles) }
+  }
 
   /// The uses of images; empty for checks that do not require `.imageUses`.
   var imageUses: ImageUses { imageUsesCache.current ?? imageUsesCache.value { ImageUses(self) } }
@@ -76,7 +78,9 @@ public struct Checkout: Sendable {
   var codeTargets: CodeTargets { codeTargetsCache.current ?? codeTargetsCache.value { CodeTargets(self) } }
 
   /// The names by which code may refer to files of targets, with and without extensions and scales.
-  var namesInProjects: Set<String> { namesInProjectsCache.current ?? namesInProjectsCache.value { projects.reduce(into: []) { $1.addNames(to: &$0) } } }
+  var namesInProjects: Set<String> {
+    namesInProjectsCache.current ?? namesInProjectsCache.value { projects.reduce(into: []) { $1.addNames(to: &$0) } }
+  }
 
   private let productCache = Memo<[Product]>()
   private let codeTargetsCache = Memo<CodeTargets>()

@@ -4,7 +4,7 @@ extension DerivedFacts {
   /// The icons that targets name; nil if a name depends on other settings.
   public var appIconNames: Set<String>? {
     let names = projectContexts.values.lazy.flatMap(\.configurations).flatMap {
-      $0.settings.texts(of: "ASSETCATALOG_COMPILER_APPICON_NAME")
+      $0.settings.unexpandedValues(of: "ASSETCATALOG_COMPILER_APPICON_NAME")
     }
     let unique = Set(names)
     return unique.contains { $0.utf8.contains(UInt8(ascii: "$")) } ? nil : unique

@@ -54,10 +54,11 @@ extension Rule {
   ///   - isUnused: whether no code looks up the key.
   ///   - requiredText: the key, if the finding matters only if code looks it up.
   static func reportFormat(
-    _ pair: FormatPair, in language: String, isUnused: Bool = false, requiredText: @autoclosure () -> RequiredText?, path: String, identity: String,
+    _ pair: FormatPair, in language: String, isUnused: Bool = false, requiredText: @autoclosure () -> RequiredText?,
+    path: String, identity: String,
     _ sink: inout FindingSink, region: () -> Region?
   ) {
-    // Few texts differ in their formats, and finding out whether one is JSON takes longer.
+    // Few strings differ in their formats, and finding out whether one is JSON takes longer.
     guard !pair.original.isEmpty, let (reason, level) = pair.defect, !pair.original.isJSON else { return }
     let numbered = FormatSpecifiers.positions(in: pair.read, of: pair.given)
       .flatMap { FormatSpecifiers.numbered(pair.translation, $0) }

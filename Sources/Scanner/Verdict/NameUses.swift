@@ -100,7 +100,8 @@ struct NameUses {
       guard let bytes = contents[path.description] ?? searched.contents(of: index, with: open.lazy.flatMap { search.queries[$0] })
       else { continue }
       var offsets: [Int: [Int]] = [:]
-      search.forEachMatch(of: open, in: bytes.span, mayOccur: { searched.mayContain(index, $0) }) { name, offset, length in
+      let candidates = search.candidates(among: open) { searched.mayContain(index, $0) }
+      search.forEachMatch(of: candidates, in: bytes.span) { name, offset, length in
         if counts[name] <= Self.maxOccurrences, bytes.span.isWord(offset..<offset + length) {
           counts[name] += 1
           offsets[name, default: []].append(offset)

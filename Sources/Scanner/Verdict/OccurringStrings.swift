@@ -72,8 +72,9 @@ struct OccurringStrings {
     while index + 1 < bytes.count {
       // A dot, a comma, or a space is before it.
       let before = bytes[index - 1]
-      if before == UInt8(ascii: ".") || before == UInt8(ascii: ",") || before <= UInt8(ascii: " "), mayBegin(at: index, in: bytes),
-        before == UInt8(ascii: ".") || mayNameCase(index, bytes)
+      let isMember = before == UInt8(ascii: ".")
+      if isMember || before == UInt8(ascii: ",") || before <= UInt8(ascii: " "), mayBegin(at: index, in: bytes),
+        isMember || mayNameCase(index, bytes)
       {
         record(from: index, in: bytes, while: \.isIdentifierByte)
       }

@@ -28,3 +28,18 @@ final class SearchedFiles {
   /// Whether a file may contain all words of a query.
   func mayContain(_ index: Int, _ query: WordQuery) -> Bool { filters[index]?.mayContain(query) ?? true }
 }
+
+extension Inventory {
+  /// Files that may use code, without sources outside of any target, sorted by path.
+  func files(of membership: BuildMembership) -> [(path: Path, kind: FileKind)] {
+    folders.values.flatMap { folder in
+      folder.entries.compactMap { entry in
+        guard entry.type == .regular, let kind = FileKind(name: entry.name, framework: nil), kind.traits.namesCode else {
+          return nil
+        }
+        let path = folder.context.path.appending(entry.name)
+        return kind.traits.sourceLanguage == nil || membership.mayBuild(path.description) ? (path, kind) : nil
+      }
+    }.sorted { $0.path < $1.path }
+  }
+}

@@ -22,18 +22,24 @@ struct SpellingSearch {
     literals = spellings.enumerated().flatMap { index, words in words.map { (index, $0.count) } }
   }
 
-  /// Calls `body` with every occurrence of some names.
+  /// The spellings of some names that a file may contain; nil if there are too many to search for one after the other.
   ///
   /// - Parameter mayOccur: whether the file may contain all words of a query.
-  func forEachMatch(
-    of open: [Int], in bytes: Span<UInt8>, mayOccur: (WordQuery) -> Bool, _ body: (_ name: Int, _ offset: Int, _ length: Int) -> Void
-  ) {
+  func candidates(among names: [Int], mayOccur: (WordQuery) -> Bool) -> [(name: Int, spelling: [UInt8])]? {
     var single: [(name: Int, spelling: [UInt8])] = []
-    for name in open {
+    for name in names {
       for (spelling, query) in zip(spellings[name], queries[name]) where mayOccur(query) { single.append((name, spelling)) }
-      if single.count > Self.maxSingle { break }
+      if single.count > Self.maxSingle { return nil }
     }
-    if single.count > Self.maxSingle {
+    return single
+  }
+
+  /// Calls `body` with every occurrence of some spellings; of all if they are nil.
+  func forEachMatch(
+    of single: [(name: Int, spelling: [UInt8])]?, in bytes: Span<UInt8>,
+    _ body: (_ name: Int, _ offset: Int, _ length: Int) -> Void
+  ) {
+    guard let single else {
       all.forEachMatch(in: bytes) { offset, literal in
         body(literals[literal].name, offset, literals[literal].length)
         return true

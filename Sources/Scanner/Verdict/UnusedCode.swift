@@ -236,18 +236,3 @@ extension String {
   /// Whether a package manager or a script may copy the file as part of a bundle.
   fileprivate var isInBundle: Bool { [".framework/", ".xcframework/", ".bundle/"].contains(where: contains) }
 }
-
-extension Inventory {
-  /// Files that may use code, without sources outside of any target, sorted by path.
-  fileprivate func files(of membership: BuildMembership) -> [(path: Path, kind: FileKind)] {
-    folders.values.flatMap { folder in
-      folder.entries.compactMap { entry in
-        guard entry.type == .regular, let kind = FileKind(name: entry.name, framework: nil), kind.traits.namesCode else {
-          return nil
-        }
-        let path = folder.context.path.appending(entry.name)
-        return kind.traits.sourceLanguage == nil || membership.mayBuild(path.description) ? (path, kind) : nil
-      }
-    }.sorted { $0.path < $1.path }
-  }
-}
