@@ -10,7 +10,8 @@ struct WordFilterTests {
     """
 
   @Test(arguments: [
-    "class", "PageController", "UIViewController", "Größe", "$0", "_badge", "nameOfTwentyCharacters", "end", "Touch Bar", "x", "", "…",
+    "class", "PageController", "UIViewController", "Größe", "$0", "_badge", "nameOfTwentyCharacters", "end", "Touch Bar", "x", "",
+    "…",
   ])
   func finds(words: String) {
     // At every distance from the beginning of a block of eight bytes.
