@@ -51,12 +51,22 @@ public struct OpenFile: ~Copyable, Sendable {
 
   /// The bytes of a range, without those beyond the end of the file. The current position is neither used nor changed.
   public func bytes(in range: Range<Int>) throws(SystemError) -> [UInt8] {
+    try unsafe bytes(atMost: range.count) { free, filled in
+      unsafe pread(descriptor, free.baseAddress, free.count, off_t(range.lowerBound + filled))
+    }
+  }
+
+  /// Reads until there are `capacity` bytes, or no more.
+  ///
+  /// - Parameter read: reads what follows `filled` bytes, as `read(2)` does.
+  private func bytes(
+    atMost capacity: Int, _ read: (_ free: UnsafeMutableRawBufferPointer, _ filled: Int) -> Int
+  ) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-      while filled < buffer.count {
-        let free = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
-        let place = off_t(range.lowerBound + filled)
-        let count = retryingInterrupts { unsafe pread(descriptor, free.baseAddress, free.count, place) }
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
+      while filled < capacity {
+        let free = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<capacity])
+        let count = retryingInterrupts { unsafe read(free, filled) }
         if count < 0 { failure = .current }
         guard count > 0 else { break }
         filled += count
@@ -111,17 +121,7 @@ public struct OpenFile: ~Copyable, Sendable {
   public func contents(atMost limit: Int = largestInput) throws(SystemError) -> [UInt8] {
     // One byte more than the file has detects its end without another call.
     let size = min(try size, limit) + 1
-    var failure: SystemError?
-    var bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
-      while filled < size {
-        let free = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<size])
-        let count = retryingInterrupts { unsafe systemRead(descriptor, free.baseAddress, free.count) }
-        if count < 0 { failure = .current }
-        guard count > 0 else { break }
-        filled += count
-      }
-    }
-    if let failure { throw failure }
+    var bytes = try unsafe bytes(atMost: size) { free, _ in unsafe systemRead(descriptor, free.baseAddress, free.count) }
     if bytes.count < size { return bytes }
     guard size <= limit else { throw .isTooLarge(limit) }
     // A pipe has no size, and a file may grow.

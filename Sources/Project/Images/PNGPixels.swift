@@ -74,6 +74,7 @@ public struct PNGPixels {
       let first = 0xFF &- Self.prediction(row[0], 0, above, 0)
       let others = 0xFF &- Self.prediction(row[0], 0xFF, above, above)
       let span = row.span
+      // Nearly all icons with an alpha channel: two pixels at a time.
       if bitDepth == 8, step == 4, span.count > 4 {
         if span[4] != first || Self.hasOther(thanAlpha: others, in: span) { return true }
         above = 0xFF
@@ -93,7 +94,7 @@ public struct PNGPixels {
     return false
   }
 
-  /// Whether the alpha channel of a row of four bytes a pixel has another value, two pixels at a time.
+  /// Whether the alpha channel of a row of four bytes a pixel has another value after the first pixel.
   private static func hasOther(thanAlpha alpha: UInt8, in row: Span<UInt8>) -> Bool {
     let mask: UInt64 = 0xFF00_0000_FF00_0000
     let expected = UInt64(alpha) &* 0x0101_0101_0101_0101 & mask

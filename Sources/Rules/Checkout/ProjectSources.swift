@@ -76,9 +76,8 @@ public struct ProjectSources: Sendable {
 
   /// Adds the names of the files of targets: whole, up to any dot, and as code refers to images.
   func addNames(to names: inout Set<String>) {
-    for file in targets.lazy.flatMap(\.files) {
-      let name = file.lastPathComponent
-      guard names.insert(name).inserted else { continue }
+    for name in Set(targets.lazy.flatMap(\.files).map(\.lastPathComponent)) {
+      names.insert(name)
       var end = name.startIndex
       while let dot = name.utf8[end...].firstIndex(of: UInt8(ascii: ".")) {
         names.insert(String(name[..<dot]))

@@ -103,12 +103,12 @@ public struct RuleSet: Sendable {
     let workers = facts.isTree ? min(jobs, checks.count) : 1
     let queue = WorkQueue(Array(checks.indices.reversed()))
     let found = runWorkers(max(1, workers)) { [reporting] _ in
-      var found: [CheckedOnce] = []
+      var found: [CheckResult] = []
       queue.drain { index in
         guard let descriptor = checks[index].descriptor else { return }
         var sink = FindingSink(descriptor, reporting)
         checks[index].run(facts, &sink)
-        found.append(CheckedOnce(check: index, undecided: sink.undecided, subjects: sink.subjects, findings: sink.finish()))
+        found.append(CheckResult(check: index, undecided: sink.undecided, subjects: sink.subjects, findings: sink.finish()))
       }
       return found
     }.joined().sorted { $0.check < $1.check }
@@ -119,7 +119,7 @@ public struct RuleSet: Sendable {
 }
 
 /// What a checkout check has found.
-private struct CheckedOnce: Sendable {
+private struct CheckResult: Sendable {
   let check: Int
   let undecided: Set<UndecidedUse>
   let subjects: Set<String>

@@ -55,8 +55,7 @@ extension Rule {
   ///   - requiredText: the key, if the finding matters only if code looks it up.
   static func reportFormat(
     _ pair: FormatPair, in language: String, isUnused: Bool = false, requiredText: @autoclosure () -> RequiredText?,
-    path: String, identity: String,
-    _ sink: inout FindingSink, region: () -> Region?
+    path: String, identity: String, _ sink: inout FindingSink, region: () -> Region?
   ) {
     // Few strings differ in their formats, and finding out whether one is JSON takes longer.
     guard !pair.original.isEmpty, let (reason, level) = pair.defect, !pair.original.isJSON else { return }
