@@ -23,6 +23,21 @@ struct ChangeTests {
     #expect(try staged(repository, ["--rule", "deprecated-web-view"]) == ["A.swift:2: deprecated-web-view"])
   }
 
+  /// Pixels are decoded after all facts are collected.
+  @Test func theStagedIconIsDecoded() throws {
+    let repository = try Repository()
+    let icons = "App/Assets.xcassets/AppIcon.appiconset"
+    let lists = ["App/Assets.xcassets/Contents.json", "\(icons)/Contents.json"]
+    let files = ["App.xcodeproj/project.pbxproj", "App/Info.plist"] + lists
+    let fixture = "rules/invalid-app-icon/bad"
+    for file in files { try repository.folder.write(file, try fixtureBytes("\(fixture)/\(file)")) }
+    try repository.folder.write("\(icons)/clear.png", try fixtureBytes("\(fixture)/\(icons)/opaque.png"))
+    try repository.commit(["README.md": "Icons\n"])
+    try repository.folder.write("\(icons)/clear.png", try fixtureBytes("\(fixture)/\(icons)/clear.png"))
+    try repository.git("add", "--all")
+    #expect(try staged(repository, ["--rule", "invalid-app-icon"]) == ["\(icons)/Contents.json:7: invalid-app-icon"])
+  }
+
   @Test func theFirstCommitIsWhollyStaged() throws {
     let repository = try Repository()
     try repository.stage(["A.swift": Self.use])

@@ -103,9 +103,7 @@ struct StagedScan {
       // A comment may suppress a finding that depends on other files.
       let areMarked = !newParts[0].suppressions.isEmpty || !oldParts[0].suppressions.isEmpty
       let changesSettings = rules.facts.needsBuildSettings && change.changes { $0.hasSuffix(".xcconfig") }
-      // The pixels of icons are not part of the facts.
-      let changesIcons = rules.facts.needsTransparentIcons && change.changes { $0.holds(".appiconset/") }
-      if change.changesPaths || areMarked || changesSettings || changesIcons
+      if change.changesPaths || areMarked || changesSettings
         || factsDiffer(newParts[0].facts, new.source, oldParts[0].facts, old.source)
       {
         let remainder = new.part(scope.remainder)
