@@ -25,6 +25,7 @@ struct UnloadedStoryboardTests {
     ("enum Names { static let login = \"Login\" }\nfunc unused() { load(Names.login) }\n", "note"),
     ("load(\"Login\")\n", "error"),
     ("func unused() { load(\"Login\") }\n", "note"),
+    ("enum Names { static let login = \"Login\" }\nenum Kind { case Logins }\n", "note"),
     // Code may compose the value.
     ("enum Names: String { case Login, Home }\nload(Names(rawValue: n)!.rawValue)\n", "error"),
   ])

@@ -68,22 +68,27 @@ struct SetupTexts {
   private static var maxBytes: Int { 4 << 20 }
 
   private static func isDocument(_ name: [UInt8]) -> Bool {
-    // Most names are not those of documents, and lowercasing takes longer than this.
-    guard let last = name.last, "dntDNT".utf8.contains(last) || "rR".utf8.contains(name[0]) else { return false }
+    // Most names are not those of documents, and making a string takes longer than comparing a byte.
+    guard let first = name.first, let last = name.last,
+      beginning.utf8.first == first | 0x20 || documentEnds.contains(last | 0x20)
+    else { return false }
     let name = String(decoding: name, as: UTF8.self).lowercased()
-    guard name.hasPrefix("readme") || documentEndings.contains(where: name.hasSuffix) else { return false }
+    guard name.hasPrefix(beginning) || documentEndings.contains(where: name.hasSuffix) else { return false }
     return !notSetup.contains(where: name.holds)
   }
 
   private static func isScript(_ name: [UInt8]) -> Bool {
-    guard let last = name.last, "ehl".utf8.contains(last) else { return false }
+    guard let last = name.last, scriptEnds.contains(last) else { return false }
     let name = String(decoding: name, as: UTF8.self)
     return scriptNames.contains(name) || scriptEndings.contains(where: name.hasSuffix)
   }
 
+  private static let beginning = "readme"
   private static let documentEndings = [".md", ".markdown", ".rst", ".txt"]
   private static let scriptNames = ["Makefile", "Podfile", "Rakefile", "Fastfile"]
   private static let scriptEndings = [".sh", ".yml", ".yaml"]
+  private static let documentEnds = Set(documentEndings.compactMap(\.utf8.last))
+  private static let scriptEnds = Set((scriptNames + scriptEndings).compactMap(\.utf8.last))
   /// Documents that list files for other reasons.
   private static let notSetup = ["changelog", "changes", "cmakelists", "license", "acknowledg", "credits", "history", "release"]
 }

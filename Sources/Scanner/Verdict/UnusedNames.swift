@@ -57,23 +57,26 @@ private struct StringOccurrences {
 
   init(_ texts: [String]) {
     self.texts = texts
-    search = LiteralSearch(texts.flatMap { ["\"\($0)\"", ">\($0)<", "case \($0)", ", \($0)"] } + Self.accessors)
+    search = LiteralSearch(texts.flatMap { text in Self.forms.map { $0.before + text + $0.after } } + Self.accessors)
     queries = (texts + Self.accessors).map(WordQuery.init)
   }
 
+  /// A literal, an element of a property list, and a case of an enumeration, the first and another of its line.
+  private static let forms = [("\"", "\""), (">", "<"), ("case ", ""), (", ", "")].map { (before: $0, after: $1) }
   /// What R.swift generates from names.
   private static let accessors = ["R.string", "R.storyboard", "R.nib", "R.reuseIdentifier"]
   /// A string with more occurrences is assumed to be used.
   private static var maxOccurrences: Int { 8 }
   /// How an interface file refers to another one, to a scene, or to a value of code.
-  private static let references = ["storyboardName=", "nibName=", "referencedIdentifier=", "identifier=", "value="].map {
-    Array($0.utf8)
+  private static let references = ["storyboardName", "nibName", "referencedIdentifier", "identifier", "value"].map {
+    Array("\($0)=\"".utf8)
   }
 
   mutating func search(_ bytes: [UInt8], _ kind: FileKind, _ path: Path) {
     var matches: [(text: String, form: Int, offset: Int)] = []
     search.forEachMatch(in: bytes.span) { offset, literal in
-      matches.append(literal < texts.count * 4 ? (texts[literal / 4], literal % 4, offset) : ("", 0, offset))
+      let (text, form) = literal.quotientAndRemainder(dividingBy: Self.forms.count)
+      matches.append(text < texts.count ? (texts[text], form, offset + Self.forms[form].before.utf8.count) : ("", 0, offset))
       return true
     }
     if matches.isEmpty { return }
@@ -83,10 +86,11 @@ private struct StringOccurrences {
         used.formUnion(texts)
         return
       }
-      // `, page` is not part of `, pages`.
-      if form > 1, !bytes.span.isWord(offset + (form == 2 ? 5 : 2)..<offset + (form == 2 ? 5 : 2) + text.utf8.count) { continue }
+      // The case `page` is not in `case pages`.
+      if Self.forms[form].after.isEmpty, !bytes.span.isWord(offset..<offset + text.utf8.count) { continue }
       if kind == .interface {
-        guard form == 0, Self.references.contains(where: { bytes.span.hasBytes($0, at: offset - $0.count) }) else { continue }
+        guard form == 0, Self.references.contains(where: { bytes.span.hasBytes($0, at: offset - $0.count) })
+        else { continue }
         add(Occurrence(interface: path.description), of: text)
       } else if kind.traits.sourceLanguage != nil, form == 0 {
         if bytes.span.isInLineComment(offset) { continue }
