@@ -12,8 +12,8 @@ struct CheckoutState {
     var facts: [CollectedFact] = []
     var suppressions: [FileSuppressions] = []
     var inventory = Inventory()
-    /// The outermost ones.
-    var thirdPartyFolders: Set<String> = []
+    /// The outermost third-party folders, and files of libraries outside of them.
+    var thirdParty: Set<String> = []
     /// Whether it was walked from the top, so that missing files are known to be missing.
     var isTree = false
   }
@@ -74,8 +74,9 @@ struct CheckoutState {
       part.facts += outcome.facts
       part.suppressions += outcome.suppressions
       part.inventory.add(outcome.inventory)
+      part.thirdParty.formUnion(outcome.libraryFiles)
     }
-    part.thirdPartyFolders = part.summary.thirdPartyFolders
+    part.thirdParty.formUnion(part.summary.thirdPartyFolders)
     // Statistics count checked files only.
     if scope?.checks == false { part.summary = ScanSummary() }
     return part
@@ -114,7 +115,7 @@ struct CheckoutState {
     apply(parts.flatMap(\.suppressions), to: &found, isWhole: seesAll && isTree, suppressed: &suppressed)
     leaveOutStoreFindings(&found, &summary)
     var places = FindingPlaces(
-      source, options, top: top, names: names, thirdPartyFolders: parts.reduce(into: []) { $0.formUnion($1.thirdPartyFolders) })
+      source, options, top: top, names: names, thirdParty: parts.reduce(into: []) { $0.formUnion($1.thirdParty) })
     for index in suppressed.indices { places.place(&suppressed[index].finding) }
     var findings = FindingList(exchange(&found, with: []))
     findings.update { finding in

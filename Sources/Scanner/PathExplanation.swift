@@ -122,6 +122,9 @@ public struct PathExplanation: Sendable {
     case .scanned(let kind):
       lines.insert("checked as \(kind.traits.title)", at: 0)
       if kind == .binary, !context.isThirdParty { lines.append("third-party: binary library or framework") }
+      if !context.isThirdParty, let library = context.library(ofFile: entry.name) {
+        lines.append("third-party: file of \(library)")
+      }
       return kind
     case .skipped(let reason, let cause): lines.insert(skipped(reason, cause, shown, isFolder: false), at: 0)
     case .notRead: lines.insert("skipped: no rule checks this type of file", at: 0)
@@ -150,7 +153,8 @@ public struct PathExplanation: Sendable {
     let rules = options.rules.rules
     let inFolder = options.policy.folder.flatMap { path.relative(to: $0) } ?? path
     // Rules about apps read the binaries that these link.
-    let isOwn = !context.isThirdParty || kind == .binary || kind == .unknownBinary
+    let isThirdParty = context.isThirdParty || context.library(ofFile: path.lastComponent) != nil
+    let isOwn = !isThirdParty || kind == .binary || kind == .unknownBinary
     let applied = rules.filter { rule in
       (isOwn || rule.descriptor.checksThirdParty) && options.policy.counts(rule.id, at: inFolder)
         && (kind.map(rule.reads) ?? true)

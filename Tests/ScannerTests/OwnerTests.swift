@@ -10,7 +10,7 @@ import Testing
 extension FolderOwnership {
   fileprivate static func ofNames(around path: String) -> Path? {
     var ownership = FolderOwnership(ScanOptions(rules: RuleSet([], includesMentions: false)), top: Path())
-    return ownership.thirdPartyFolder(around: Path(path))
+    return ownership.thirdPartyPath(around: Path(path))
   }
 }
 
@@ -18,7 +18,7 @@ extension FolderOwnership {
 struct OwnerTests {
   private func owner(of path: String, _ files: [String: String] = [:]) -> Owner? {
     var resolver = OwnerResolver { files[$0.description].map { Array($0.utf8) } }
-    return resolver.owner(of: path, thirdPartyFolder: FolderOwnership.ofNames(around: path))
+    return resolver.owner(of: path, thirdParty: FolderOwnership.ofNames(around: path))
   }
 
   private func plist(_ version: String, key: String = "CFBundleShortVersionString") -> String {
@@ -144,7 +144,7 @@ struct OwnerTests {
       reads.append($0)
       return nil
     }
-    for _ in 0..<3 { _ = resolver.owner(of: "Pods/A/A.framework/A", thirdPartyFolder: Path("Pods")) }
+    for _ in 0..<3 { _ = resolver.owner(of: "Pods/A/A.framework/A", thirdParty: Path("Pods")) }
     #expect(Set(reads).count == reads.count && !reads.isEmpty)
   }
 }

@@ -33,6 +33,8 @@ struct FileScan: ~Copyable {
     var suppressions: [FileSuppressions] = []
     /// The folders that were listed, if a rule needs them.
     var inventory = Inventory()
+    /// Third-party files in folders that are not third-party.
+    var libraryFiles: Set<String> = []
   }
 
   /// - Parameter scope: the files to check; all by default.
@@ -73,6 +75,7 @@ struct FileScan: ~Copyable {
   /// Reads and checks a file.
   mutating func scan(_ name: [UInt8], _ kind: FileKind, in folder: SourceFolder, _ context: FolderContext) {
     let file = place(of: name, kind, context)
+    if file.isThirdParty, !context.isThirdParty { outcome.libraryFiles.insert(file.path) }
     do throws(SystemError) {
       switch kind.traits.access {
       case .name: outcome.facts += plan(kind, file).facts(ofUnopened: file)
@@ -94,7 +97,8 @@ struct FileScan: ~Copyable {
   private func place(of name: [UInt8], _ kind: FileKind, _ context: FolderContext) -> FilePlace {
     // Ignored resources are admitted, because names may resolve to them.
     let isIgnored = kind.traits.isResource && options.honorsGitignore && context.ignores(name, isFolder: false)
-    return FilePlace(name, in: context.path, context.purpose, isThirdParty: context.isThirdParty, isIgnored: isIgnored)
+    let isThirdParty = context.isThirdParty || context.library(ofFile: name) != nil
+    return FilePlace(name, in: context.path, context.purpose, isThirdParty: isThirdParty, isIgnored: isIgnored)
   }
 
   private mutating func plan(_ kind: FileKind, _ file: FilePlace) -> any FilePlan {

@@ -13,7 +13,7 @@ struct FindingPlaces {
   private var last: (path: String, name: String, origin: Shared<Origin>?)?
 
   init(
-    _ source: any FileSource, _ options: ScanOptions, top: Path, names: [String: String], thirdPartyFolders: Set<String>
+    _ source: any FileSource, _ options: ScanOptions, top: Path, names: [String: String], thirdParty: Set<String>
   ) {
     self.top = top
     self.names = names
@@ -25,7 +25,7 @@ struct FindingPlaces {
     }
     owners = OwnerResolver(contents: contents)
     slices = SliceResolver(contents: contents)
-    ownership = FolderOwnership(options, top: top, recognized: thirdPartyFolders)
+    ownership = FolderOwnership(options, top: top, recognized: thirdParty)
   }
 
   mutating func place(_ finding: inout Finding) {
@@ -44,7 +44,7 @@ struct FindingPlaces {
 
   mutating func origin(of path: String) -> Origin {
     let full = top.appending(path).description
-    let owner = owners.owner(of: full, thirdPartyFolder: ownership.thirdPartyFolder(around: Path(path)))
+    let owner = owners.owner(of: full, thirdParty: ownership.thirdPartyPath(around: Path(path)))
     return Origin(owner: owner, slice: slices.slice(of: full), isFirstParty: owner == nil)
   }
 }

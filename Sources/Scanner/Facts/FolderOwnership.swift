@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// Finds third-party folders, by names and by the configuration.
+/// Finds third-party folders and files, by names and by the configuration.
 struct FolderOwnership {
   private let admission: Admission
   private let root: FolderContext
   private let top: Path
-  /// Folders that the walk has recognized by their entries.
+  /// Folders that the walk has recognized by their entries, and files that it has recognized by their names.
   private let recognized: Set<Path>
   private var cached: [Path: (context: FolderContext, start: Path?)] = [:]
 
@@ -16,9 +16,9 @@ struct FolderOwnership {
     root = top.isEmpty ? FolderContext(ignoreLists: []) : FolderContext(rootAt: top, ignoreLists: [])
   }
 
-  /// The outermost third-party folder around a file, absolute if the top is known; nil for first-party code.
-  mutating func thirdPartyFolder(around file: Path) -> Path? {
-    start(of: file.parent).start.map { top.appending($0.bytes) }
+  /// The outermost third-party folder around a file, or the file itself; absolute if the top is known, nil for first-party code.
+  mutating func thirdPartyPath(around file: Path) -> Path? {
+    (start(of: file.parent).start ?? (recognized.contains(file) ? file : nil)).map { top.appending($0.bytes) }
   }
 
   private mutating func start(of folder: Path) -> (context: FolderContext, start: Path?) {

@@ -12,18 +12,21 @@ struct OwnerResolver {
 
   /// - Parameters:
   ///   - path: of a file.
-  ///   - thirdPartyFolder: the outermost third-party folder around it; nil for first-party code.
-  mutating func owner(of path: String, thirdPartyFolder: Path?) -> Owner? {
+  ///   - thirdParty: the outermost third-party folder around it, or the file itself; nil for first-party code.
+  mutating func owner(of path: String, thirdParty: Path?) -> Owner? {
     // An absolute path begins with an empty part.
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard let thirdPartyFolder else { return library(parts) }
+    guard let thirdParty else { return library(parts) }
     let folders = Array(parts.dropLast())
     return pod(folders) ?? nodePackage(folders) ?? swiftPackage(folders) ?? framework(folders) ?? library(parts)
-      ?? vendored(path, in: thirdPartyFolder)
+      ?? vendored(path, in: thirdParty)
   }
 
   /// The owner of `Vendor/Name/…` and `Vendor/Name.m`, or of a configured third-party folder.
   private func vendored(_ path: String, in folder: Path) -> Owner? {
+    if let library = KnownLibrary.name(ofFile: folder.lastComponent, orHeader: true) {
+      return Owner(kind: .vendored, name: library, version: nil)
+    }
     var name = String(decoding: folder.lastComponent, as: UTF8.self)
     var inside = (Path(path).relative(to: folder)?.components ?? [])[...]
     let isFetched = FolderContext.isFetched(folder.lastComponent)

@@ -30,7 +30,7 @@ extension Scan {
     let facts = FactStore(parts.flatMap(\.facts), options.rules.facts)
     let places = FindingPlaces(
       source, options, top: place.top, names: [:],
-      thirdPartyFolders: parts.reduce(into: []) { $0.formUnion($1.thirdPartyFolders) })
+      thirdParty: parts.reduce(into: []) { $0.formUnion($1.thirdParty) })
     var builder = SDKBuilder(source: source, facts: facts, places: places)
     builder.add(images)
     let result: ScanResult

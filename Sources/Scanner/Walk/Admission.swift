@@ -94,7 +94,9 @@ struct Admission: Sendable {
       return .skipped(.excluded, .notIncluded)
     }
     // Binary libraries and frameworks are third-party in any folder.
-    if kind == .binary || context.isThirdParty, !options.includesThirdParty { return .skipped(.thirdParty, .thirdParty) }
+    if !options.includesThirdParty, kind == .binary || context.isThirdParty || context.library(ofFile: name) != nil {
+      return .skipped(.thirdParty, .thirdParty)
+    }
     // Ignored binaries and images are often part of the app.
     if kind.traits.isResource { return options.rules.needs(kind) ? .scanned(kind) : .notRead }
     if !isTracked, kind.traits.access != .tables, options.honorsGitignore, context.ignores(name, isFolder: false) {
@@ -123,6 +125,7 @@ struct Admission: Sendable {
         folder = child
       }
       context.isThirdParty = folder.isThirdParty
+      context.owner.isConfigured = folder.owner.isConfigured
     }
     if context.isThirdParty, !options.includesThirdParty { return .skipped(.thirdParty, .thirdParty) }
     return .scanned(context)

@@ -51,6 +51,11 @@ extension FolderContext {
     }
   }
 
+  /// The library that a file belongs to, although the folder has other files.
+  func library(ofFile name: [UInt8]) -> String? {
+    assets == nil && !owner.isConfigured ? known(KnownLibrary.name(ofFile: name, orHeader: true)) : nil
+  }
+
   /// Whether a bundle in this folder belongs to an SDK beside it.
   func isBundleOfSDK(_ name: [UInt8]) -> Bool {
     guard name.hasSuffix(".bundle"), !owner.isConfigured, !name.elementsEqual("Settings.bundle".utf8) else { return false }

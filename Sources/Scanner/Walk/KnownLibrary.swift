@@ -3,9 +3,14 @@ internal import Bytes
 /// Libraries that apps often copy into their sources, by names of folders and files.
 enum KnownLibrary {
   /// The library that a file belongs to.
-  static func name(ofFile name: [UInt8]) -> String? {
+  ///
+  /// - Parameter orHeader: whether a header belongs to the library of the implementation with its name.
+  static func name(ofFile name: [UInt8], orHeader: Bool = false) -> String? {
     guard let last = name.last, fileEndings.contains(last) else { return nil }
-    return index.files[StableHash.of(name.span)].map(index.text)
+    if let file = index.files[StableHash.of(name.span)] { return index.text(file) }
+    guard orHeader, name.hasSuffix(".h") else { return nil }
+    let implementation = name.dropLast() + [UInt8(ascii: "m")]
+    return index.files[StableHash.of(implementation.span)].map(index.text)
   }
 
   /// The library with the name of a folder, ignoring case and punctuation.
