@@ -49,6 +49,14 @@ struct ShippedCodeTests {
     #expect(found([declared, declaring], files).isEmpty)
   }
 
+  /// App Store Connect does not ask who wrote what an app contains.
+  @Test(arguments: ["Vendor/Kit/A.swift", "Helpers/Reachability.m"])
+  func aCopiedLibraryIsCodeOfTheApp(path: String) {
+    let code = path.hasSuffix(".m") ? "void f(void) { [NSUserDefaults standardUserDefaults]; }\n" : Self.defaults
+    #expect(found([Self.app(path)], [path: code]).count == 1)
+    #expect(found([Self.app("Other.swift")], [path: code]).isEmpty)
+  }
+
   @Test func codeThatTheAppContainsIsReportedOnce() {
     let widget = Target(name: "Widget", kind: "app-extension", sources: ["A.swift"], settings: Self.settings)
     let app = Self.app("A.swift") { $0.dependencies = ["Widget"] }

@@ -32,7 +32,7 @@ struct PurposeStringCheck {
       var reported: Set<Int> = []
       for source in sources {
         if codeTargets.contain(source.file.path, for: app) {
-          if source.file.isFirstParty { reported.formUnion(report(source, of: app, missing, &sink)) }
+          reported.formUnion(report(source, of: app, missing, &sink))
         } else if let pod = codeTargets.pod(of: source.file.path, for: app) {
           report(source, of: pod, in: app, missing, &reportedPods, &sink)
         }
@@ -43,7 +43,7 @@ struct PurposeStringCheck {
     for part in checkout.partsOfApps where part.isForIOS && !part.isForMac {
       let containing = checkout.apps(with: part)
       let own = sources.filter { source in
-        source.file.isFirstParty && codeTargets.contain(source.file.path, for: part)
+        codeTargets.contain(source.file.path, for: part)
           && !apps.contains { $0.project == part.project && codeTargets.contain(source.file.path, for: $0) }
       }
       guard !own.isEmpty || part.bundle != nil, !containing.isEmpty else { continue }

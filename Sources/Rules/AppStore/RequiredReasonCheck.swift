@@ -24,7 +24,7 @@ struct RequiredReasonCheck {
   func run(_ sink: inout FindingSink) {
     var reportedPods: Set<String> = []
     for app in apps where !app.isForMac {
-      let own = sources.filter { $0.file.isFirstParty && codeTargets.contain($0.file.path, for: app) }
+      let own = sources.filter { codeTargets.contain($0.file.path, for: app) }
       let linked = binaries.filter { codeTargets.link($0.file.path, for: app) }
       let pods = Dictionary(grouping: sources.lazy.filter { !codeTargets.contain($0.file.path, for: app) }) {
         codeTargets.pod(of: $0.file.path, for: app)
@@ -44,7 +44,7 @@ struct RequiredReasonCheck {
     for part in checkout.partsOfApps where !part.isForMac {
       // Code that an app contains, too, is reported there.
       let own = sources.filter { source in
-        source.file.isFirstParty && codeTargets.contain(source.file.path, for: part)
+        codeTargets.contain(source.file.path, for: part)
           && !apps.contains { $0.project == part.project && codeTargets.contain(source.file.path, for: $0) }
       }
       let executables = binaries.filter { $0.file.path == part.bundle?.executablePath }
