@@ -29,7 +29,7 @@ public struct BuildMembership: Sendable {
     hasCordovaProject = projectFolders.contains { $0.hasSuffix("platforms/ios") }
     let all = projects.flatMap(\.targets)
     hasApp = all.contains(where: \.isStandalone)
-    let shipped = all.lazy.filter(\.mayShip).reduce(into: Set()) { $0.formUnion($1.linked) }
+    let shipped = all.lazy.filter { !$0.name.hasDeveloperWord && !$0.isLeftover }.reduce(into: Set()) { $0.formUnion($1.linked) }
     linkedForDevelopers = Set(all.lazy.flatMap(\.linked).map(\.lastPathComponent)).subtracting(shipped.map(\.lastPathComponent))
     linked = Dictionary(grouping: all.reduce(into: Set()) { $0.formUnion($1.linked) }, by: \.lastPathComponent).mapValues(
       Set.init)
@@ -73,12 +73,8 @@ public struct BuildMembership: Sendable {
 
   private func isHeader(_ path: String) -> Bool { path.hasSuffix(".h") || path.hasSuffix(".pch") }
 
-  /// Whether a file may be part of what is shipped: false also if only tools, samples, and the like build it.
-  public func mayShip(_ path: String) -> Bool { mayBuild(path) && !targets.isForDevelopersOnly(path) }
-
-  /// Why a file is not shipped, as a clause.
-  public func reasonNotShipped(_ path: String) -> String {
-    if mayBuild(path) { return "only targets that are not shipped build the file" }
+  /// Why a file is not built, as a clause.
+  public func reasonNotBuilt(_ path: String) -> String {
     if targets.isOfTestsOnly(path) { return "only tests link the pod" }
     return path.innermostFolder(among: unusedFolders) == nil
       ? "the file is not in any target" : "nothing builds the project of the file"

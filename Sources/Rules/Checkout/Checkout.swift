@@ -25,12 +25,12 @@ public struct Checkout: Sendable {
       let isOther = project.isThirdParty || hasApp && (path.isDemo || path.isObsolete)
       return !(isOther && isUnused(project)) && !project.location.parent.description.hasSuffix(".pbproj")
     }
-    var projects = current.map { project in
+    let projects = current.map { project in
       let context = derived.projectContexts[project.location]
       let sources = project.sources.withPlatforms(context?.configurations ?? []).marking(leftover: context?.leftoverTargets ?? [])
-      return project.isOfPods ? sources.asPods(project.dependencies) : sources
+      return project.isOfPods
+        ? sources.asPods(project.dependencies) : sources
     }
-    sideApps = SideApps(current, &projects, hasPackages: !facts[.packages].isEmpty)
     self.projects = projects
     let catalogs = AssetCatalog.all(of: facts[.assetFolders])
     self.catalogs = catalogs
@@ -53,7 +53,6 @@ public struct Checkout: Sendable {
   static var baseFacts: [any AnyFact] { [.projects, .packages, .packageManifests, .projectSpecifications] }
 
   let projects: [ProjectSources]
-  let sideApps: SideApps
   let catalogs: [AssetCatalog]
   let firstParty: FirstParty
   /// Frameworks and resource bundles; empty for checks that do not require `.bundles`.

@@ -48,11 +48,9 @@ extension Product {
       // The app of a library only tests or demonstrates it.
       let used = users[project.location.parent].map { $0.reduce(into: Set<String>()) { $0.formUnion($1.targetsOfOthers) } }
       let leftover = checkout.leftoverTargets(of: project)
-      let sideApps = checkout.sideApps.names[project.location] ?? []
       let hasOtherApp = project.products.contains { $0.target.kind == .app && !leftover.contains($0.target.name) }
       let products: [Product] = project.products.compactMap { target, place in
-        guard !target.name.hasDeveloperWord, !sideApps.contains(target.name), !hasOtherApp || !leftover.contains(target.name)
-        else { return nil }
+        guard !target.name.hasDeveloperWord, !hasOtherApp || !leftover.contains(target.name) else { return nil }
         if target.kind == .app, used?.contains(target.name) == false { return nil }
         let all = configurations[target.id] ?? []
         let names = archived.names(of: target.id, in: project.location, among: all.map(\.name))

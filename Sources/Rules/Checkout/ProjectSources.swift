@@ -18,14 +18,10 @@ public struct ProjectSources: Sendable {
     let name: String
     let isStandalone: Bool
     let isFramework: Bool
-    /// Whether it is an app, but none for a watch.
-    let isApp: Bool
     /// Whether it is a pod that only tests link.
     var isPodOfTests = false
     /// Whether it lacks sources that its code uses.
     var isLeftover = false
-    /// Whether it is a tool or a sample, which the checkout does not ship.
-    var isSideApp = false
     /// Nil if the project does not set them.
     var platforms: Set<XcodePlatform>?
     /// Sources and resources, relative to the root of the checkout.
@@ -36,17 +32,11 @@ public struct ProjectSources: Sendable {
     /// The deployment target of each platform, if set in the project itself.
     let deployment: [String: String]
 
-    /// False if only developers run it, or it can no longer be built.
-    var mayShip: Bool { !name.hasDeveloperWord && !isLeftover && !isSideApp }
-
     /// Whether it compiles more than the source that CocoaPods adds.
-    var compilesSources: Bool { files.contains { Self.isSource($0) && !$0.hasSuffix("-dummy.m") } }
-
-    /// The number of sources that it lists.
-    var sourceCount: Int { files.count(where: Self.isSource) }
-
-    private static func isSource(_ file: String) -> Bool {
-      [".c", ".cc", ".cpp", ".m", ".mm", ".swift"].contains { file.hasSuffix($0) }
+    var compilesSources: Bool {
+      files.contains { file in
+        [".c", ".cc", ".cpp", ".m", ".mm", ".swift"].contains { file.hasSuffix($0) } && !file.hasSuffix("-dummy.m")
+      }
     }
 
     /// - Parameter productType: for example `com.apple.product-type.application`.
@@ -56,7 +46,6 @@ public struct ProjectSources: Sendable {
     ) {
       self.name = name
       isFramework = productType?.holds("framework") ?? false
-      isApp = productType == "com.apple.product-type.application"
       isStandalone = productType.map { $0.holds("application") || $0.holds("app-extension") } ?? false
       self.platforms = platforms
       self.files = files
@@ -116,15 +105,9 @@ public struct ProjectSources: Sendable {
   }
 
   /// A copy in which the targets with these names can no longer be built.
-  func marking(leftover names: Set<String>) -> ProjectSources { marking(names, as: \.isLeftover) }
-
-  /// A copy in which the targets with these names are not shipped.
-  func marking(sideApps names: Set<String>) -> ProjectSources { marking(names, as: \.isSideApp) }
-
-  private func marking(_ names: Set<String>, as mark: WritableKeyPath<Target, Bool>) -> ProjectSources {
-    if names.isEmpty { return self }
+  func marking(leftover names: Set<String>) -> ProjectSources {
     var sources = self
-    for index in targets.indices where names.contains(targets[index].name) { sources.targets[index][keyPath: mark] = true }
+    for index in targets.indices where names.contains(targets[index].name) { sources.targets[index].isLeftover = true }
     return sources
   }
 

@@ -14,7 +14,7 @@ extension TargetIndex {
     var knownRegions: [String] = []
     /// Nil if unknown.
     let platforms: Set<XcodePlatform>?
-    /// Whether only developers run it, by its name or because it is a tool or sample, or it can no longer be built.
+    /// Whether only developers run it, by its name, or it can no longer be built.
     let isForDevelopers: Bool
     var isPodOfTests = false
     let origin: Origin

@@ -28,7 +28,7 @@ struct TargetIndex: Sendable {
           Target(
             name: target.name, isStandalone: target.isStandalone, isFramework: target.isFramework, deployment: target.deployment,
             developmentRegion: project.developmentRegion, knownRegions: project.knownRegions, platforms: target.platforms,
-            isForDevelopers: !target.mayShip, isPodOfTests: target.isPodOfTests,
+            isForDevelopers: target.name.hasDeveloperWord || target.isLeftover, isPodOfTests: target.isPodOfTests,
             origin: project.isOfPods ? .pods(project.folder) : .project(project.folder)))
         for file in target.files { memberships[place(of: file)].named.insert(index) }
         for folder in target.folders { add(folder.path, of: index, isOwner: folder.members.isOwner, folder.members.exceptions) }
@@ -81,7 +81,7 @@ struct TargetIndex: Sendable {
   /// Whether a file belongs only to targets for the Mac.
   func isForMacOnly(_ path: String) -> Bool { platforms(of: path) == [.macOS] }
 
-  /// Whether a file belongs only to targets that are not shipped, such as `AppDebug`, `UITestHost`, `ChartsDemo`.
+  /// Whether a file belongs only to development targets, by their names: `AppDebug`, `UITestHost`, `ChartsDemo`.
   func isForDevelopersOnly(_ path: String) -> Bool {
     let members = targets(of: path)
     return !members.isEmpty && members.allSatisfy { targets[$0].isForDevelopers }

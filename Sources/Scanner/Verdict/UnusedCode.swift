@@ -77,13 +77,13 @@ struct UnusedCode {
   func lowerUnbuilt(_ findings: inout [[Finding]], of rules: Set<String>) {
     for file in findings.indices {
       guard let path = findings[file].first?.path,
-        let path = [path, implementation(of: path)].compactMap(\.self).first(where: { !membership.mayShip($0) }),
+        let path = [path, implementation(of: path)].compactMap(\.self).first(where: { !membership.mayBuild($0) }),
         let kind = FileKind(name: Path(path).lastComponent, framework: nil),
         kind.traits.sourceLanguage != nil || kind == .interface || kind == .privacyManifest && !path.isInBundle
       else { continue }
       for index in findings[file].indices where findings[file][index].level > .note {
         if rules.contains(findings[file][index].ruleID) {
-          findings[file][index].lower(because: membership.reasonNotShipped(path))
+          findings[file][index].lower(because: membership.reasonNotBuilt(path))
         }
       }
     }
