@@ -153,8 +153,7 @@ public struct PathExplanation: Sendable {
     let rules = options.rules.rules
     let inFolder = options.policy.folder.flatMap { path.relative(to: $0) } ?? path
     // Rules about apps read the binaries that these link.
-    let isThirdParty = context.isThirdParty || context.library(ofFile: path.lastComponent) != nil
-    let isOwn = !isThirdParty || kind == .binary || kind == .unknownBinary
+    let isOwn = !context.isThirdParty(file: path.lastComponent) || kind == .binary || kind == .unknownBinary
     let applied = rules.filter { rule in
       (isOwn || rule.descriptor.checksThirdParty) && options.policy.counts(rule.id, at: inFolder)
         && (kind.map(rule.reads) ?? true)

@@ -97,8 +97,8 @@ struct FileScan: ~Copyable {
   private func place(of name: [UInt8], _ kind: FileKind, _ context: FolderContext) -> FilePlace {
     // Ignored resources are admitted, because names may resolve to them.
     let isIgnored = kind.traits.isResource && options.honorsGitignore && context.ignores(name, isFolder: false)
-    let isThirdParty = context.isThirdParty || context.library(ofFile: name) != nil
-    return FilePlace(name, in: context.path, context.purpose, isThirdParty: isThirdParty, isIgnored: isIgnored)
+    return FilePlace(
+      name, in: context.path, context.purpose, isThirdParty: context.isThirdParty(file: name), isIgnored: isIgnored)
   }
 
   private mutating func plan(_ kind: FileKind, _ file: FilePlace) -> any FilePlan {

@@ -94,7 +94,7 @@ struct Admission: Sendable {
       return .skipped(.excluded, .notIncluded)
     }
     // Binary libraries and frameworks are third-party in any folder.
-    if !options.includesThirdParty, kind == .binary || context.isThirdParty || context.library(ofFile: name) != nil {
+    if !options.includesThirdParty, kind == .binary || context.isThirdParty(file: name) {
       return .skipped(.thirdParty, .thirdParty)
     }
     // Ignored binaries and images are often part of the app.

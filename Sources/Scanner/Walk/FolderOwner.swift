@@ -56,6 +56,9 @@ extension FolderContext {
     assets == nil && !owner.isConfigured ? known(KnownLibrary.name(ofFile: name, orHeader: true)) : nil
   }
 
+  /// Whether a file in this folder is third-party.
+  func isThirdParty(file name: [UInt8]) -> Bool { isThirdParty || library(ofFile: name) != nil }
+
   /// Whether a bundle in this folder belongs to an SDK beside it.
   func isBundleOfSDK(_ name: [UInt8]) -> Bool {
     guard name.hasSuffix(".bundle"), !owner.isConfigured, !name.elementsEqual("Settings.bundle".utf8) else { return false }
