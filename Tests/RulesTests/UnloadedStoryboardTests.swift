@@ -45,4 +45,18 @@ struct UnloadedStoryboardTests {
     #expect(levels(files.merging(["A.swift": load + "load(\"Login\")\n"]) { $1 }) == ["error", "error"])
     #expect(levels(files.merging(["A.swift": load + "load(\"Register\")\n"]) { $1 }) == ["note", "error"])
   }
+
+  /// A title is no reference, although it equals the name.
+  @Test(arguments: [
+    ("load(\"Home\")\n", "note"),
+    ("load(\"Login\")\n", "error"),
+    ("load(\"Home\")\nfunc unused() { load(\"Login\") }\n", "note"),
+    // Code composes all names.
+    ("load(name)\n", "error"),
+  ])
+  func aTitle(code: String, level: String) {
+    let titled = board().replacing(" customClass=", with: " title=\"Login\" customClass=")
+    let load = "func load(_ name: String) { show(UIStoryboard(name: name, bundle: nil)) }\n"
+    #expect(levels(["Login.storyboard": titled, "A.swift": load + code].merging(page) { $1 }) == [level])
+  }
 }

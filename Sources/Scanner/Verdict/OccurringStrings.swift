@@ -44,6 +44,9 @@ struct OccurringStrings {
     found.contains(StableHash.of(string)) || found.contains(StableHash.of(string.accessorName))
   }
 
+  /// Whether more than a quarter occurs, so that code names strings of this kind instead of composing them.
+  func containsSome(of strings: [String]) -> Bool { strings.count(where: contains) * 4 > strings.count }
+
   func containsAll(_ strings: Set<String>) -> Bool { strings.allSatisfy(contains) }
 
   /// - Returns: whether the file has a string that no file before had.

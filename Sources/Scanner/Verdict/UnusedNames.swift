@@ -9,8 +9,11 @@ extension UnusedCode {
   ///
   /// - Parameters:
   ///   - places: the findings whose strings occur in code.
+  ///   - names: names of storyboards and nibs, if code loads others of the kind by their names.
   ///   - unloaded: storyboards and nibs whose name no code contains.
-  func lowerNamedInUnusedCode(_ findings: inout [[Finding]], _ places: [(file: Int, finding: Int)], unloaded: Set<String>) {
+  func lowerNamedInUnusedCode(
+    _ findings: inout [[Finding]], _ places: [(file: Int, finding: Int)], names: Set<String>, unloaded: Set<String>
+  ) {
     // Other findings are many, and less is lost if they remain.
     let places = places.filter { file, index in
       let finding = findings[file][index]
@@ -21,7 +24,7 @@ extension UnusedCode {
       if let required = finding.requiredText { paths[required.text, default: []].insert(finding.path) }
     }
     guard !paths.isEmpty, paths.count <= Self.maxTexts else { return }
-    var occurrences = StringOccurrences(paths.keys.sorted())
+    var occurrences = StringOccurrences(paths.keys.sorted(), names: names)
     for (index, (path, kind)) in searched.files.enumerated() {
       guard let bytes = searched.contents(of: index, with: occurrences.queries) else { continue }
       occurrences.search(bytes, kind, path)
@@ -48,15 +51,20 @@ private struct StringOccurrences {
   }
 
   private let texts: [String]
+  /// Those that are names of storyboards and nibs, and that code does not compose.
+  private let names: Set<String>
   private let search: LiteralSearch
   /// For a file that may contain one.
   let queries: [WordQuery]
   private(set) var byText: [String: [Occurrence]] = [:]
   /// Strings that occur too often, or in a way that cannot be followed.
   private var used: Set<String> = []
+  /// Names that interface files contain as something else, such as a title.
+  private var unrelated: Set<String> = []
 
-  init(_ texts: [String]) {
+  init(_ texts: [String], names: Set<String>) {
     self.texts = texts
+    self.names = names
     search = LiteralSearch(texts.flatMap { text in Self.forms.map { $0.before + text + $0.after } } + Self.accessors)
     queries = (texts + Self.accessors).map(WordQuery.init)
   }
@@ -90,7 +98,10 @@ private struct StringOccurrences {
       if Self.forms[form].after.isEmpty, !bytes.span.isWord(offset..<offset + text.utf8.count) { continue }
       if kind == .interface {
         guard form == 0, Self.references.contains(where: { bytes.span.hasBytes($0, at: offset - $0.count) })
-        else { continue }
+        else {
+          if form == 0, names.contains(text) { unrelated.insert(text) }
+          continue
+        }
         add(Occurrence(interface: path.description), of: text)
       } else if kind.traits.sourceLanguage != nil, form == 0 {
         if bytes.span.isInLineComment(offset) { continue }
@@ -121,10 +132,11 @@ private struct StringOccurrences {
       hasChanged = false
       for text in texts where !used.contains(text) && !unused.contains(text) {
         // Without an occurrence that can be followed, code refers to the string in another way.
-        let isUnused = byText[text]?.allSatisfy { occurrence in
+        guard let occurrences = byText[text] ?? (unrelated.contains(text) ? [] : nil) else { continue }
+        let isUnused = occurrences.allSatisfy { occurrence in
           occurrence.interface.map(unloaded.contains) ?? occurrence.around.contains(where: usage.isUnused)
         }
-        guard isUnused == true else { continue }
+        guard isUnused else { continue }
         unused.insert(text)
         unloaded.formUnion(paths[text] ?? [])
         hasChanged = true
