@@ -59,4 +59,16 @@ struct UnloadedStoryboardTests {
     let load = "func load(_ name: String) { show(UIStoryboard(name: name, bundle: nil)) }\n"
     #expect(levels(["Login.storyboard": titled, "A.swift": load + code].merging(page) { $1 }) == [level])
   }
+
+  /// A value that code reads may be the name, in both forms that Xcode writes.
+  @Test(arguments: [
+    (" value=\"Login\"/>", "error"), ("><string key=\"value\">Login</string></userDefinedRuntimeAttribute>", "error"),
+    ("><string key=\"comment\">Login</string></userDefinedRuntimeAttribute>", "note"),
+  ])
+  func aValue(rest: String, level: String) {
+    let attribute = "<userDefinedRuntimeAttributes><userDefinedRuntimeAttribute type=\"string\" keyPath=\"next\""
+    let home = "<document><label text=\"Login\">\(attribute)\(rest)</userDefinedRuntimeAttributes></label></document>\n"
+    let files = ["Login.storyboard": board(), "A.swift": load, "Home.storyboard": home]
+    #expect(levels(files.merging(page) { first, _ in first }) == [level])
+  }
 }

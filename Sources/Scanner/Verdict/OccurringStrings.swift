@@ -45,7 +45,7 @@ struct OccurringStrings {
   }
 
   /// Whether more than a quarter occurs, so that code names strings of this kind instead of composing them.
-  func containsSome(of strings: [String]) -> Bool { strings.count(where: contains) * 4 > strings.count }
+  func containsQuarter(of strings: [String]) -> Bool { strings.count(where: contains) * 4 > strings.count }
 
   func containsAll(_ strings: Set<String>) -> Bool { strings.allSatisfy(contains) }
 

@@ -112,7 +112,7 @@ struct UnusedCode {
     let required = Set(places.lazy.map(\.requiredText.text))
     guard !required.isEmpty else { return }
     let interfaces = places.lazy.map(\.requiredText).filter { $0.isOfInterface && $0.loaders == nil }
-    let wanted = required.union(interfaces.flatMap(\.others))
+    let wanted = required.union(interfaces.flatMap(\.others).filter(\.isPlain))
     var found = OccurringStrings(required.union(places.lazy.flatMap(\.requiredText.others).filter(\.isPlain)))
     var loads = NibLoads(Set(places.lazy.compactMap(\.requiredText.loaders).flatMap(\.classes)))
     for (index, (_, kind)) in searched.files.enumerated() {
@@ -125,13 +125,13 @@ struct UnusedCode {
     var unloaded: Set<String> = []
     for (file, finding, requiredText) in places
     where !found.contains(requiredText.text) || requiredText.loaders != nil && requiredText.isIdentifier {
-      let isUnnamed = requiredText.loaders.map { !loads.mayLoad($0) } ?? found.containsSome(of: requiredText.others)
+      let isUnnamed = requiredText.loaders.map { !loads.mayLoad($0) } ?? found.containsQuarter(of: requiredText.others)
       guard isUnnamed else { continue }
       findings[file][finding].lower(because: requiredText.reason)
       if requiredText.isOfInterface { unloaded.insert(findings[file][finding].path) }
     }
     let named = places.filter { found.contains($0.requiredText.text) && $0.requiredText.loaders == nil }
-    let names = Set(interfaces.filter { found.containsSome(of: $0.others) }.map(\.text))
+    let names = Set(interfaces.filter { found.containsQuarter(of: $0.others) }.map(\.text))
     lowerNamedInUnusedCode(&findings, named.map { ($0.file, $0.finding) }, names: names, unloaded: unloaded)
   }
 }

@@ -76,9 +76,9 @@ private struct StringOccurrences {
   /// A string with more occurrences is assumed to be used.
   private static var maxOccurrences: Int { 8 }
   /// How an interface file refers to another one, to a scene, or to a value of code.
-  private static let references = ["storyboardName", "nibName", "referencedIdentifier", "identifier", "value"].map {
-    Array("\($0)=\"".utf8)
-  }
+  private static let references =
+    (["storyboardName", "nibName", "referencedIdentifier", "identifier", "value"].map { "\($0)=\"" } + ["key=\"value\">"])
+    .map { Array($0.utf8) }
 
   mutating func search(_ bytes: [UInt8], _ kind: FileKind, _ path: Path) {
     var matches: [(text: String, form: Int, offset: Int)] = []
@@ -97,12 +97,11 @@ private struct StringOccurrences {
       // The case `page` is not in `case pages`.
       if Self.forms[form].after.isEmpty, !bytes.span.isWord(offset..<offset + text.utf8.count) { continue }
       if kind == .interface {
-        guard form == 0, Self.references.contains(where: { bytes.span.hasBytes($0, at: offset - $0.count) })
-        else {
-          if form == 0, names.contains(text) { unrelated.insert(text) }
-          continue
+        if Self.references.contains(where: { bytes.span.hasBytes($0, at: offset - $0.count) }) {
+          add(Occurrence(interface: path.description), of: text)
+        } else if form == 0, names.contains(text) {
+          unrelated.insert(text)
         }
-        add(Occurrence(interface: path.description), of: text)
       } else if kind.traits.sourceLanguage != nil, form == 0 {
         if bytes.span.isInLineComment(offset) { continue }
         if read == nil { read = ReadSource(bytes, kind, path) }
