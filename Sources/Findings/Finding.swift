@@ -28,6 +28,7 @@ public struct Finding: Hashable, Sendable {
     var requiredText: Shared<RequiredText>?
     var rejectionCode: String?
     var novelty: Shared<Novelty>?
+    var isUnnamed = false
     static let empty = Details()
   }
 
@@ -88,11 +89,17 @@ public struct Finding: Hashable, Sendable {
   /// The group in which reports show the finding; nil for none.
   public var membership: Membership? {
     get { details?.value.membership }
-    set {
-      var details = details?.value ?? .empty
-      details.membership = newValue
-      self.details = details == .empty ? nil : Shared(details)
-    }
+    set { updateDetails { $0.membership = newValue } }
+  }
+  /// Whether no code that runs contains the required string literal, although code may compose it.
+  public var isUnnamed: Bool {
+    get { details?.value.isUnnamed ?? false }
+    set { updateDetails { $0.isUnnamed = newValue } }
+  }
+  private mutating func updateDetails(_ update: (inout Details) -> Void) {
+    var details = details?.value ?? .empty
+    update(&details)
+    self.details = details == .empty ? nil : Shared(details)
   }
   /// A string literal that code must contain for the defect to show; nil for none.
   public var requiredText: RequiredText? { details?.value.requiredText?.value }

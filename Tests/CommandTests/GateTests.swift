@@ -168,6 +168,31 @@ struct GateTests {
     #expect(try repository.git("show", ":\(path)").contains("Fc,\nFb,"))
   }
 
+  /// Whether code composes names is estimated from the names of other storyboards, so they must not make a known finding new.
+  @Test func otherStoryboardsMakeNoFindingNew() throws {
+    let repository = try Repository()
+    let scene = """
+      <document targetRuntime="iOS.CocoaTouch"><scenes><scene sceneID="s"><objects><viewController id="a" customClass="Page">
+      <connections><outlet property="x" destination="a" id="o"/></connections></viewController></objects></scene></scenes></document>
+
+      """
+    let load = "class Page: UIViewController {}\nfunc load(_ name: String) { show(UIStoryboard(name: name, bundle: nil)) }\n"
+    try repository.commit([
+      "App/Orders.storyboard": scene, "App/Home.storyboard": "<document/>\n", "App/Load.swift": load + "load(\"Home\")\n",
+    ])
+    #expect(try repository.levels() == ["note"])
+    #expect(try applint(["--write-baseline"], in: repository.url).status == 0)
+    try repository.commit([:])
+    let boards = (0..<8).map { ("App/Board\($0).storyboard", "<document/>\n") }
+    try repository.commit(Dictionary(uniqueKeysWithValues: boards))
+    #expect(try repository.levels("--no-baseline") == ["error"])
+    #expect(try repository.levels() == [])
+    #expect(try repository.levels("--no-baseline", "--since", "HEAD~1") == [])
+    try repository.commit(["App/Load.swift": load + "load(\"Home\")\nload(\"Orders\")\n"])
+    #expect(try repository.levels() == ["error"])
+    #expect(try repository.levels("--no-baseline", "--since", "HEAD~2") == ["error"])
+  }
+
   @Test func nothingToCheckIsNoSuccess() throws {
     let repository = try Repository.gated()
     try repository.folder.write("notes.txt", "x")

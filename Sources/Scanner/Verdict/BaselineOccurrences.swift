@@ -77,13 +77,14 @@ struct BaselineOccurrences {
   /// Matches the findings of one file.
   ///
   /// Findings on unchanged lines are matched first, so that the remaining ones are most likely new. A finding matches one with
-  /// stronger evidence or higher severity, but not the reverse.
+  /// stronger evidence or higher severity, but not the reverse. Whether code composes the name that an unnamed finding depends on is
+  /// estimated from the names of other files; so a change of them introduces no defect, and the finding matches a note, too.
   ///
   /// - Parameter paths: candidate paths of the file in the older state, preferred first.
   /// - Returns: for each finding the index of its match in the order of `add`, or nil for a new one.
   mutating func match(_ findings: [Finding], at paths: [String]) -> [Int?] {
     var matches = [Int?](repeating: nil, count: findings.count)
-    let strengths = findings.map(Strength.init)
+    let strengths = findings.map { $0.isUnnamed ? Strength($0.evidence, min($0.ruleLevel, .note)) : Strength($0) }
     // Strongest first, so that a weaker finding does not take the only match of a stronger one.
     let order = findings.indices.sorted { left, right in
       let (a, b) = (strengths[left], strengths[right])

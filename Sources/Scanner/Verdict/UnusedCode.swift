@@ -99,41 +99,6 @@ struct UnusedCode {
     else { return nil }
     return path.parent.appending(name).description
   }
-
-  /// Downgrades findings whose required string literal is missing from code, if code contains some of the comparable literals.
-  func lowerUnnamed(_ findings: inout [[Finding]]) {
-    var places: [(file: Int, finding: Int, requiredText: RequiredText)] = []
-    for file in findings.indices {
-      for index in findings[file].indices where findings[file][index].level > .note {
-        guard let requiredText = findings[file][index].requiredText, requiredText.text.isPlain else { continue }
-        places.append((file, index, requiredText))
-      }
-    }
-    let required = Set(places.lazy.map(\.requiredText.text))
-    guard !required.isEmpty else { return }
-    let interfaces = places.lazy.map(\.requiredText).filter { $0.isOfInterface && $0.loaders == nil }
-    let wanted = required.union(interfaces.flatMap(\.others).filter(\.isPlain))
-    var found = OccurringStrings(required.union(places.lazy.flatMap(\.requiredText.others).filter(\.isPlain)))
-    var loads = NibLoads(Set(places.lazy.compactMap(\.requiredText.loaders).flatMap(\.classes)))
-    for (index, (_, kind)) in searched.files.enumerated() {
-      let isSource = kind.traits.sourceLanguage != nil
-      guard let bytes = searched.contents(of: index, with: [found.queries, isSource ? loads.queries : []].joined())
-      else { continue }
-      if isSource { loads.search(bytes) }
-      if found.search(bytes.span), found.containsAll(wanted) { break }
-    }
-    var unloaded: Set<String> = []
-    for (file, finding, requiredText) in places
-    where !found.contains(requiredText.text) || requiredText.loaders != nil && requiredText.isIdentifier {
-      let isUnnamed = requiredText.loaders.map { !loads.mayLoad($0) } ?? found.containsQuarter(of: requiredText.others)
-      guard isUnnamed else { continue }
-      findings[file][finding].lower(because: requiredText.reason)
-      if requiredText.isOfInterface { unloaded.insert(findings[file][finding].path) }
-    }
-    let named = places.filter { found.contains($0.requiredText.text) && $0.requiredText.loaders == nil }
-    let names = Set(interfaces.filter { found.containsQuarter(of: $0.others) }.map(\.text))
-    lowerNamedInUnusedCode(&findings, named.map { ($0.file, $0.finding) }, names: names, unloaded: unloaded)
-  }
 }
 
 /// Declarations that are used by nothing but each other.
@@ -226,11 +191,6 @@ private struct DeclaredTypes {
   func inheritsFirstPartyOnly(_ name: String) -> Bool {
     declared.contains(name) && inherited[name]?.isSubset(of: declared) == true
   }
-}
-
-extension String {
-  /// Whether no format has to escape it.
-  fileprivate var isPlain: Bool { !isEmpty && !utf8.contains { $0 < 0x20 || "\"\\<&".utf8.contains($0) } }
 }
 
 extension String {

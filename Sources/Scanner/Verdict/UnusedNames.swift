@@ -4,15 +4,57 @@ internal import Rules
 internal import SourceText
 
 extension UnusedCode {
+  /// Downgrades findings whose required string literal is missing from code, if code contains some of the comparable literals.
+  /// If it contains too few, the finding is marked as unnamed.
+  func lowerUnnamed(_ findings: inout [[Finding]]) {
+    var places: [(file: Int, finding: Int, requiredText: RequiredText)] = []
+    for file in findings.indices {
+      for index in findings[file].indices where findings[file][index].level > .note {
+        guard let requiredText = findings[file][index].requiredText, requiredText.text.isPlain else { continue }
+        places.append((file, index, requiredText))
+      }
+    }
+    let required = Set(places.lazy.map(\.requiredText.text))
+    guard !required.isEmpty else { return }
+    let interfaces = places.lazy.map(\.requiredText).filter { $0.isOfInterface && $0.loaders == nil }
+    let wanted = required.union(interfaces.flatMap(\.others).filter(\.isPlain))
+    var found = OccurringStrings(required.union(places.lazy.flatMap(\.requiredText.others).filter(\.isPlain)))
+    var loads = NibLoads(Set(places.lazy.compactMap(\.requiredText.loaders).flatMap(\.classes)))
+    for (index, (_, kind)) in searched.files.enumerated() {
+      let isSource = kind.traits.sourceLanguage != nil
+      guard let bytes = searched.contents(of: index, with: [found.queries, isSource ? loads.queries : []].joined())
+      else { continue }
+      if isSource { loads.search(bytes) }
+      if found.search(bytes.span), found.containsAll(wanted) { break }
+    }
+    var unloaded = UnloadedInterfaces()
+    for (file, finding, requiredText) in places
+    where !found.contains(requiredText.text) || requiredText.loaders != nil && requiredText.isIdentifier {
+      let isCertain = requiredText.loaders.map { !loads.mayLoad($0) } ?? found.containsQuarter(of: requiredText.others)
+      if isCertain {
+        findings[file][finding].lower(because: requiredText.reason)
+      } else if requiredText.loaders == nil {
+        findings[file][finding].isUnnamed = true
+      } else {
+        continue
+      }
+      if requiredText.isOfInterface { unloaded.insert(findings[file][finding].path, isCertain) }
+    }
+    let named = places.filter { found.contains($0.requiredText.text) && $0.requiredText.loaders == nil }
+    for requiredText in interfaces {
+      unloaded.insert(name: requiredText.text, found.containsQuarter(of: requiredText.others))
+    }
+    lowerNamedInUnusedCode(&findings, named.map { ($0.file, $0.finding) }, unloaded)
+  }
+
   /// Lowers findings whose required string occurs in code, but only in declarations that nothing uses, such as a constant, or as
   /// the name of a storyboard in a storyboard that nothing loads.
   ///
   /// - Parameters:
   ///   - places: the findings whose strings occur in code.
-  ///   - names: names of storyboards and nibs, if code loads others of the kind by their names.
-  ///   - unloaded: storyboards and nibs whose name no code contains.
-  func lowerNamedInUnusedCode(
-    _ findings: inout [[Finding]], _ places: [(file: Int, finding: Int)], names: Set<String>, unloaded: Set<String>
+  ///   - interfaces: the storyboards and nibs whose name no code contains.
+  private func lowerNamedInUnusedCode(
+    _ findings: inout [[Finding]], _ places: [(file: Int, finding: Int)], _ interfaces: UnloadedInterfaces
   ) {
     // Other findings are many, and less is lost if they remain.
     let places = places.filter { file, index in
@@ -24,21 +66,47 @@ extension UnusedCode {
       if let required = finding.requiredText { paths[required.text, default: []].insert(finding.path) }
     }
     guard !paths.isEmpty, paths.count <= Self.maxTexts else { return }
-    var occurrences = StringOccurrences(paths.keys.sorted(), names: names)
+    var occurrences = StringOccurrences(paths.keys.sorted(), names: interfaces.names)
     for (index, (path, kind)) in searched.files.enumerated() {
       guard let bytes = searched.contents(of: index, with: occurrences.queries) else { continue }
       occurrences.search(bytes, kind, path)
     }
     let usage = usage(of: occurrences.byText.values.joined().flatMap(\.around))
-    let unused = occurrences.unused(usage, paths: paths, unloaded: unloaded)
+    let unused = occurrences.unused(usage, paths: paths, interfaces, isCertain: true)
+    let unnamed = occurrences.unused(usage, paths: paths, interfaces, isCertain: false)
     for (file, index) in places {
-      guard let required = findings[file][index].requiredText, unused.contains(required.text) else { continue }
-      findings[file][index].lower(because: required.reason)
+      guard let required = findings[file][index].requiredText, unnamed.contains(required.text) else { continue }
+      if unused.contains(required.text) {
+        findings[file][index].lower(because: required.reason)
+      } else {
+        findings[file][index].isUnnamed = true
+      }
     }
   }
 
   /// Bounds the work; apps have a few.
   private static var maxTexts: Int { 256 }
+}
+
+/// Storyboards and nibs that nothing loads, if code does not compose their names.
+private struct UnloadedInterfaces {
+  /// The names of all storyboards and nibs in question.
+  private(set) var names: Set<String> = []
+  /// Those that code does not compose, because it loads others of the kind by their names.
+  private(set) var certainNames: Set<String> = []
+  /// The files whose name no code contains.
+  private(set) var paths: Set<String> = []
+  private(set) var certainPaths: Set<String> = []
+
+  mutating func insert(name: String, _ isCertain: Bool) {
+    names.insert(name)
+    if isCertain { certainNames.insert(name) }
+  }
+
+  mutating func insert(_ path: String, _ isCertain: Bool) {
+    paths.insert(path)
+    if isCertain { certainPaths.insert(path) }
+  }
 }
 
 /// Where files contain some strings.
@@ -51,7 +119,7 @@ private struct StringOccurrences {
   }
 
   private let texts: [String]
-  /// Those that are names of storyboards and nibs, and that code does not compose.
+  /// Those that are names of storyboards and nibs.
   private let names: Set<String>
   private let search: LiteralSearch
   /// For a file that may contain one.
@@ -122,16 +190,20 @@ private struct StringOccurrences {
   ///
   /// - Parameters:
   ///   - paths: the storyboards and nibs that are loaded only if code contains a string.
-  ///   - unloaded: others that are not loaded.
-  func unused(_ usage: CodeUsage, paths: [String: Set<String>], unloaded: Set<String>) -> Set<String> {
+  ///   - interfaces: others that are not loaded.
+  ///   - isCertain: whether names that code may compose count as used.
+  func unused(
+    _ usage: CodeUsage, paths: [String: Set<String>], _ interfaces: UnloadedInterfaces, isCertain: Bool
+  ) -> Set<String> {
     var unused: Set<String> = []
-    var unloaded = unloaded
+    let names = isCertain ? interfaces.certainNames : interfaces.names
+    var unloaded = isCertain ? interfaces.certainPaths : interfaces.paths
     var hasChanged = true
     while hasChanged {
       hasChanged = false
       for text in texts where !used.contains(text) && !unused.contains(text) {
         // Without an occurrence that can be followed, code refers to the string in another way.
-        guard let occurrences = byText[text] ?? (unrelated.contains(text) ? [] : nil) else { continue }
+        guard let occurrences = byText[text] ?? (unrelated.contains(text) && names.contains(text) ? [] : nil) else { continue }
         let isUnused = occurrences.allSatisfy { occurrence in
           occurrence.interface.map(unloaded.contains) ?? occurrence.around.contains(where: usage.isUnused)
         }
@@ -143,4 +215,9 @@ private struct StringOccurrences {
     }
     return unused
   }
+}
+
+extension String {
+  /// Whether no format has to escape it.
+  fileprivate var isPlain: Bool { !isEmpty && !utf8.contains { $0 < 0x20 || "\"\\<&".utf8.contains($0) } }
 }
