@@ -124,6 +124,8 @@ public struct ProjectContext: Sendable {
   public var configurations: [TargetConfiguration] = []
   /// Whether it is a dependency or nested below another project, and no project or workspace refers to it.
   public var isUnused: Bool
+  /// The pods that only debug builds link.
+  public var debugPods: Set<String> = []
 
   /// Whether it lacks most of its sources beside another project, and no project or workspace refers to it.
   public var isLeftover = false

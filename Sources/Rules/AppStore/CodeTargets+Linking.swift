@@ -17,25 +17,15 @@ struct LinkerOptions {
   init(_ product: Product) {
     let folder = product.project.parent.parent
     let flags = product.builds.map { $0.value("OTHER_LDFLAGS").text?.shellWords ?? [] }
-    for words in flags { read(words) }
+    for words in flags {
+      names.formUnion(words.linkedNames)
+      forced.formUnion(zip(words, words.dropFirst()).filter { $0.0 == "-force_load" }.map(\.1.lastPathComponent))
+    }
     loadsAll = flags.allSatisfy { $0.contains("-all_load") }
     loadsObjectiveC = flags.allSatisfy { $0.contains("-ObjC") }
     for case let path? in product.builds.map({ $0.value("PODS_ROOT").text }) {
       // SRCROOT is empty, so what begins with it is absolute.
       if let pods = Path(String(path.drop { $0 == "/" })).resolved(from: folder) { podFolders.insert(pods.description) }
-    }
-  }
-
-  private mutating func read(_ words: [String]) {
-    for (index, word) in words.enumerated() {
-      switch word {
-      case "-framework", "-weak_framework", "-needed_framework":
-        if index + 1 < words.count { names.insert(words[index + 1]) }
-      case "-force_load":
-        if index + 1 < words.count { forced.insert(words[index + 1].lastPathComponent) }
-      default:
-        if word.hasPrefix("-l") { names.insert(String(word.dropFirst(2))) }
-      }
     }
   }
 
@@ -51,32 +41,6 @@ struct LinkerOptions {
   func load(_ image: BinaryAPIUses) -> Bool {
     image.member == nil || loadsAll || loadsObjectiveC && image.hasObjectiveC
       || forced.contains(image.file.path.lastPathComponent)
-  }
-}
-
-extension String {
-  /// The words of a setting that is a list, without quotes.
-  fileprivate var shellWords: [String] {
-    var words: [String] = []
-    var word = ""
-    var quote: Character?
-    var isInWord = false
-    for character in self {
-      if let open = quote {
-        if character == open { quote = nil } else { word.append(character) }
-      } else if character == "\"" || character == "'" {
-        quote = character
-        isInWord = true
-      } else if character == " " || character == "\t" || character == "\n" {
-        if isInWord { words.append(word) }
-        (word, isInWord) = ("", false)
-      } else {
-        word.append(character)
-        isInWord = true
-      }
-    }
-    if isInWord { words.append(word) }
-    return words
   }
 }
 

@@ -126,6 +126,11 @@ struct TargetFinder {
 
   func targets(named name: String, of origin: TargetIndex.Origin) -> [Int] { byOrigin[origin]?[name] ?? [] }
 
+  /// Whether only debug builds link a pod.
+  func isForDebugBuilds(_ name: String, of origin: TargetIndex.Origin) -> Bool {
+    targets(named: name, of: origin).contains { index.targets[$0].unshippedPod == .debugBuilds }
+  }
+
   func platforms(of name: String, of origin: TargetIndex.Origin) -> Set<XcodePlatform>? {
     targets(named: name, of: origin).first.flatMap { index.targets[$0].platforms }
   }

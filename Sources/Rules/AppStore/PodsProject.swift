@@ -58,7 +58,7 @@ struct PodsProject {
     var pending = own.isEmpty && !others ? ["Pods"] : own
     var reached: Set<String> = []
     while let target = pending.popLast() {
-      if reached.insert(target).inserted { pending += dependencies[target] ?? [] }
+      if !finder.isForDebugBuilds(target, of: origin), reached.insert(target).inserted { pending += dependencies[target] ?? [] }
     }
     return Set(reached.flatMap { finder.targets(named: $0, of: origin) })
   }

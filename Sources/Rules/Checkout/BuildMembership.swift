@@ -39,7 +39,7 @@ public struct BuildMembership: Sendable {
   /// Whether a file may be built; false only if an enclosing project is known not to contain it.
   public func mayBuild(_ path: String) -> Bool {
     // Headers are built where they are imported. Examples of dependencies are not built.
-    if path.isOfDependencyExample || isOfCordovaPlugin(path) || targets.isOfTestsOnly(path) { return false }
+    if path.isOfDependencyExample || isOfCordovaPlugin(path) || targets.unshippedPod(of: path) != nil { return false }
     if !targets.targets(of: path).isEmpty { return true }
     if isHeader(path) { return true }
     if path.innermostFolder(among: unusedFolders) != nil { return false }
@@ -75,7 +75,7 @@ public struct BuildMembership: Sendable {
 
   /// Why a file is not built, as a clause.
   public func reasonNotBuilt(_ path: String) -> String {
-    if targets.isOfTestsOnly(path) { return "only tests link the pod" }
+    if let pod = targets.unshippedPod(of: path) { return "only \(pod == .tests ? "tests" : "debug builds") link the pod" }
     return path.innermostFolder(among: unusedFolders) == nil
       ? "the file is not in any target" : "nothing builds the project of the file"
   }
@@ -96,10 +96,13 @@ public struct BuildMembership: Sendable {
 }
 
 extension String {
-  /// Whether it is in the pods or examples of a Carthage checkout.
+  /// Whether it is in the pods or examples of a Carthage checkout, in folders such as `Demo` and `KitExample`.
   fileprivate var isOfDependencyExample: Bool {
     guard holds("Carthage/Checkouts/"), let range = firstRange(of: "Carthage/Checkouts/") else { return false }
     let components = self[range.upperBound...].split(separator: "/").dropFirst()
-    return components.contains { $0 == "Pods" || $0.hasPrefix("Example") || $0.hasPrefix("Demo") }
+    return components.dropLast().contains { folder in
+      folder == "Pods" || folder.hasPrefix("Example") || folder.hasPrefix("Demo")
+        || ["Demo", "Demos", "Example", "Examples"].contains(where: folder.hasSuffix)
+    }
   }
 }

@@ -29,7 +29,7 @@ public struct Checkout: Sendable {
       let context = derived.projectContexts[project.location]
       let sources = project.sources.withPlatforms(context?.configurations ?? []).marking(leftover: context?.leftoverTargets ?? [])
       return project.isOfPods
-        ? sources.asPods(project.dependencies) : sources
+        ? sources.asPods(project.dependencies, debugOnly: context?.debugPods ?? []) : sources
     }
     self.projects = projects
     let catalogs = AssetCatalog.all(of: facts[.assetFolders])

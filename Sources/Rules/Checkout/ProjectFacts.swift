@@ -95,7 +95,7 @@ public struct ProjectFacts: Sendable {
   public var folder: Path { location.parent.parent }
   var hasApp: Bool { products.contains { $0.target.kind == .app } }
   /// Whether CocoaPods generated it.
-  var isOfPods: Bool { location.parent.lastComponent.elementsEqual("Pods.xcodeproj".utf8) }
+  public var isOfPods: Bool { location.parent.lastComponent.elementsEqual("Pods.xcodeproj".utf8) }
   /// Whether it is first-party and builds files.
   public var buildsFiles: Bool { !isThirdParty && sources.targets.contains { !$0.files.isEmpty || !$0.folders.isEmpty } }
 }

@@ -18,8 +18,8 @@ public struct ProjectSources: Sendable {
     let name: String
     let isStandalone: Bool
     let isFramework: Bool
-    /// Whether it is a pod that only tests link.
-    var isPodOfTests = false
+    /// Set for a pod that no app links when it ships.
+    var unshippedPod: UnshippedPod?
     /// Whether it lacks sources that its code uses.
     var isLeftover = false
     /// Nil if the project does not set them.
@@ -87,12 +87,24 @@ public struct ProjectSources: Sendable {
     }
   }
 
-  /// The project of CocoaPods, with the pods marked that it installs only for tests.
+  /// What links a pod that does not ship.
+  enum UnshippedPod: Sendable {
+    case tests
+    /// `pod 'Lens', :configurations => ['Debug']`
+    case debugBuilds
+  }
+
+  /// The project of CocoaPods, with the pods marked that it installs only for tests or debug builds.
   ///
-  /// - Parameter dependencies: the names of the targets that each target depends on.
-  func asPods(_ dependencies: [String: Set<String>]) -> ProjectSources {
+  /// - Parameters:
+  ///   - dependencies: the names of the targets that each target depends on.
+  ///   - debugOnly: the names of the pods that only debug builds link.
+  func asPods(_ dependencies: [String: Set<String>], debugOnly: Set<String>) -> ProjectSources {
     var sources = self
     sources.isOfPods = true
+    for index in targets.indices where debugOnly.contains(targets[index].name) {
+      sources.targets[index].unshippedPod = .debugBuilds
+    }
     var shipped: Set<String> = []
     // `Pods-App` depends on every pod of the app.
     var pending = dependencies.keys.filter { $0.hasPrefix("Pods") && !$0.hasSuffix("Tests") && !$0.hasSuffix("Specs") }
@@ -100,7 +112,7 @@ public struct ProjectSources: Sendable {
     while let name = pending.popLast() {
       if shipped.insert(name).inserted { pending += dependencies[name] ?? [] }
     }
-    for index in targets.indices where !shipped.contains(targets[index].name) { sources.targets[index].isPodOfTests = true }
+    for index in targets.indices where !shipped.contains(targets[index].name) { sources.targets[index].unshippedPod = .tests }
     return sources
   }
 

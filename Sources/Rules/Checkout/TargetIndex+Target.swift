@@ -16,7 +16,7 @@ extension TargetIndex {
     let platforms: Set<XcodePlatform>?
     /// Whether only developers run it, by its name, or it can no longer be built.
     let isForDevelopers: Bool
-    var isPodOfTests = false
+    var unshippedPod: ProjectSources.UnshippedPod?
     let origin: Origin
     /// The oldest version of iOS that a package supports; nil if unknown, and in projects.
     var oldestIOS: String?

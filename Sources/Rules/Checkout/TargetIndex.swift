@@ -28,7 +28,7 @@ struct TargetIndex: Sendable {
           Target(
             name: target.name, isStandalone: target.isStandalone, isFramework: target.isFramework, deployment: target.deployment,
             developmentRegion: project.developmentRegion, knownRegions: project.knownRegions, platforms: target.platforms,
-            isForDevelopers: target.name.hasDeveloperWord || target.isLeftover, isPodOfTests: target.isPodOfTests,
+            isForDevelopers: target.name.hasDeveloperWord || target.isLeftover, unshippedPod: target.unshippedPod,
             origin: project.isOfPods ? .pods(project.folder) : .project(project.folder)))
         for file in target.files { memberships[place(of: file)].named.insert(index) }
         for folder in target.folders { add(folder.path, of: index, isOwner: folder.members.isOwner, folder.members.exceptions) }
@@ -87,10 +87,12 @@ struct TargetIndex: Sendable {
     return !members.isEmpty && members.allSatisfy { targets[$0].isForDevelopers }
   }
 
-  /// Whether a file belongs only to pods that no app links.
-  func isOfTestsOnly(_ path: String) -> Bool {
+  /// What links the pods of a file, if no app links one of them when it ships; nil if one does, or for other files.
+  func unshippedPod(of path: String) -> ProjectSources.UnshippedPod? {
     let members = targets(of: path)
-    return !members.isEmpty && members.allSatisfy { targets[$0].isPodOfTests }
+    let all = members.compactMap { targets[$0].unshippedPod }
+    guard all.count == members.count else { return nil }
+    return all.first { $0 == .debugBuilds } ?? all.first
   }
 
   /// Whether a target copies a parent folder as a folder reference.

@@ -30,13 +30,14 @@ extension CheckoutFiles {
   /// Dependencies' projects from which no project or workspace of the checkout builds, and that no script names.
   func unusedDependencies(_ projects: [ProjectFacts]) -> Set<Path> {
     let own = projects.filter { !$0.isThirdParty }
+    var lists: [Path: Set<String>?] = [:]
     // A package manager adds its projects on its own.
     let dependencies = projects.filter { project in
+      guard project.isThirdParty else { return false }
+      if let isBuilt = isBuiltByCarthage(project, &lists) { return !isBuilt }
       let path = project.location.description
       // CocoaPods compiles the sources of a pod without its project.
-      let isPod = walked.hasPodspec(in: project.folder)
-      return project.isThirdParty && !isPod && !path.hasPrefix("Pods/") && !path.holds("/Pods/")
-        && !path.holds("Carthage/Checkouts/")
+      return !walked.hasPodspec(in: project.folder) && !path.hasPrefix("Pods/") && !path.holds("/Pods/")
     }
     guard root != nil, !own.isEmpty, !dependencies.isEmpty else { return [] }
     let (locations, _) = workspaceLocations(of: own) { _ in true }

@@ -34,6 +34,7 @@ struct CheckoutFiles: Sendable {
     var context = ProjectContext(isUnused: isUnused)
     context.configurations =
       facts.settings?.resolved { path in Path(path).resolved(from: facts.folder).flatMap(configurationFile) } ?? []
+    context.debugPods = debugPods(of: facts)
     guard let built = facts.builtFiles, let root else { return context }
     var listing = FolderListing(source, root: root, inventory)
     context.presence = presence(of: built, in: facts.folder, &listing)
