@@ -59,6 +59,15 @@ struct ImageVariant {
     return abs(shapes.0 - shapes.1) <= 0.04 * max(shapes.0, shapes.1)
   }
 
+  /// Whether it has the size that a variant of `other` would have at another scale, so that it is most likely in the wrong slot.
+  func hasOtherScale(of other: ImageVariant) -> Bool {
+    func isNear(_ left: Double, _ right: Double) -> Bool { abs(left - right) <= max(1, 0.02 * right) }
+    let points = other.points
+    return (1...3).contains { scale in
+      scale != self.scale && isNear(width, points.width * Double(scale)) && isNear(height, points.height * Double(scale))
+    }
+  }
+
   /// Whether it is a different drawing on purpose: `barSmall.png` beside `bar.png`.
   func isOtherDrawing(beside others: [ImageVariant]) -> Bool {
     func isSmall(_ variant: ImageVariant) -> Bool { variant.name.lowercased().contains("small") }
@@ -75,7 +84,8 @@ extension ImageVariant {
 }
 
 extension [ImageVariant] {
-  /// The variant that differs from most others, and one of those; of two, the one with the larger scale.
+  /// The variant that differs from most others, and one of those; of two, the one that has the size of another scale, or else the
+  /// one with the larger scale.
   var outlier: (odd: ImageVariant, other: ImageVariant)? {
     // Pictures made for the screens of several devices.
     if allSatisfy(\.isScreenWide) { return nil }
@@ -88,6 +98,7 @@ extension [ImageVariant] {
     guard let odd = chosen.reversed().max(by: { others($0).count < others($1).count }),
       let other = chosen.first(where: { !odd.fits($0) })
     else { return nil }
-    return (odd, other)
+    let isPair = others(odd).count == others(other).count
+    return isPair && other.hasOtherScale(of: odd) && !odd.hasOtherScale(of: other) ? (other, odd) : (odd, other)
   }
 }

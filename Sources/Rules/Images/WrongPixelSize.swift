@@ -47,6 +47,9 @@ extension Rule {
         Example(
           .swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n",
           beside: .png("flag@2x.png", width: 40, height: 40) + .png("↓flag@3x.png", width: 40, height: 40)),
+        Example(
+          .swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n",
+          beside: .png("↓flag@2x.png", width: 20, height: 20) + .png("flag@3x.png", width: 60, height: 60)),
         // The set has no Mac slots, so the Mac uses the universal ones.
         Example(
           .imageSet,
@@ -191,7 +194,7 @@ extension Rule {
     let expected = odd.expected(beside: other)
     let level: Level = odd.deviation(from: other) < 0.08 ? .note : .warning
     sink.report(
-      .size(odd.name, odd.width, odd.height, expected.width, expected.height),
+      .pixelSize(odd.name, odd.width, odd.height, expected.width, expected.height),
       path: folder.map { $0.isEmpty ? odd.name : $0 + "/" + odd.name } ?? path, at: odd.region, identity: "size \(odd.name)",
       level: level, in: folder == nil ? Membership("'\(odd.name)'", in: misfits) : nil)
   }
@@ -209,7 +212,7 @@ extension Rule {
       let expected = points * Double(scale)
       guard abs(width - expected) > 0.5 || abs(height - expected) > 0.5 else { continue }
       sink.report(
-        .size(name, width, height, expected, expected), path: item.contentsPath, at: item.region(of: slot.place),
+        .pixelSize(name, width, height, expected, expected), path: item.contentsPath, at: item.region(of: slot.place),
         identity: "icon \(name)")
     }
   }
@@ -235,16 +238,4 @@ extension Rule {
       }
     }
   }
-}
-
-extension Message {
-  fileprivate static func size(
-    _ name: String, _ width: Double, _ height: Double, _ expectedWidth: Double, _ expectedHeight: Double
-  ) -> Message {
-    "'\(name)' is \(pixels(width, height)) px; expected \(pixels(expectedWidth, expectedHeight))"
-  }
-
-  fileprivate static func duplicateScale(_ name: String) -> Message { "duplicate scale suffix in file name '\(name)'" }
-
-  private static func pixels(_ width: Double, _ height: Double) -> String { "\(Int(width.rounded())) × \(Int(height.rounded()))" }
 }

@@ -59,7 +59,8 @@ extension ConfigurationFile {
   /// The names of the frameworks and libraries that it links.
   fileprivate var linkedNames: Set<String> {
     lines.reduce(into: []) { names, line in
-      if case .assignment(let setting) = line, setting.name == "OTHER_LDFLAGS" { names.formUnion(setting.value.shellWords.linkedNames) }
+      guard case .assignment(let setting) = line, setting.name == "OTHER_LDFLAGS" else { return }
+      names.formUnion(setting.value.shellWords.linkedNames)
     }
   }
 }
