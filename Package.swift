@@ -60,7 +60,8 @@ let package = Package(
   targets: [
     // The order is the order of the layers: a target imports only targets above it.
     library("CLibrary"),
-    library("Bytes", ["CLibrary"]),
+    .target(name: "CAttributes"),
+    library("Bytes", ["CLibrary", "CAttributes"]),
     library("Arguments", ["Bytes"]),
     library("Findings", ["Bytes"]),
     .target(name: "CDynamicLibrary", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),

@@ -35,6 +35,10 @@ for sdk in 18 26; do
 done
 "$LIBTOOL" -static -D -o "$work/archive" "$work/bitcode.o"
 
+for attribute in quarantine provenance; do
+    "$here/../Tests/Checks/apple_double.py" "com.apple.$attribute" >"$work/$attribute"
+done
+
 # put FILE PATH...: copies a file to paths below rules/.
 put() {
     local file=$work/$1 path
@@ -67,3 +71,6 @@ put arm64.o embedded-static-library/bad/Vendor/Scanner.framework/scanner.o
 put app-26 embedded-static-library/bad/Tools/convert outdated-sdk/good/Payload/App.app/App \
     missing-swift-support/bad/Payload/App.app/App missing-swift-support/good/Payload/App.app/App
 put app-18 outdated-sdk/bad/Payload/App.app/App
+put device quarantine-attribute/bad/$framework quarantine-attribute/good/$framework
+put quarantine quarantine-attribute/bad/Vendor/Scanner.framework/._Scanner
+put provenance quarantine-attribute/good/Vendor/Scanner.framework/._Scanner

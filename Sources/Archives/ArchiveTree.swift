@@ -20,8 +20,9 @@ public struct ArchiveTree: Sendable {
   public enum Outcome: Sendable {
     /// It is at this path.
     case added(Path)
-    /// A folder, or data of the Finder about another member.
     case ignored
+    /// The attributes of another member, as an AppleDouble file.
+    case attributes(of: Path)
     /// Why it is not part of the tree, as a clause.
     case refused(String)
   }
@@ -34,7 +35,12 @@ public struct ArchiveTree: Sendable {
     guard let name = components.last else { return .ignored }
     if components.contains(where: { $0.elementsEqual("..".utf8) }) { return .refused("path outside of the archive") }
     if components.count > Self.deepest { return .refused("more than \(Self.deepest) nested folders") }
-    if components[0].elementsEqual("__MACOSX".utf8) || name.starts(with: "._".utf8) { return .ignored }
+    let isForMacOS = components[0].elementsEqual("__MACOSX".utf8)
+    if name.starts(with: "._".utf8), member.type == .regular {
+      let parents = components.dropFirst(isForMacOS ? 1 : 0).dropLast()
+      return .attributes(of: Path(bytes: Array((parents + [name.dropFirst(2)]).joined(separator: [Path.separator]))))
+    }
+    if isForMacOS { return .ignored }
     if member.link?.leavesArchive(depth: components.count - 1) == true { return .refused("link outside of the archive") }
     guard byteCount < Self.mostBytes else { return .refused("more than \(Self.mostBytes >> 20) MB of paths") }
     guard let folder = addFolder(components.dropLast()) else { return .refused("path inside of another member") }

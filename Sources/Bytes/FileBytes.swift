@@ -29,6 +29,9 @@ public final class FileBytes: RandomAccessBytes {
     self.file = file
   }
 
+  /// Whether macOS marked the file as a download.
+  public var isQuarantined: Bool { file.isQuarantined }
+
   /// The bytes of a range of a file.
   public init(_ file: consuming OpenFile, range: Range<Int>) {
     start = range.lowerBound

@@ -1,3 +1,4 @@
+internal import CAttributes
 internal import CLibrary
 
 /// The type of a directory entry.
@@ -48,6 +49,9 @@ public struct OpenFile: ~Copyable, Sendable {
   public var size: Int {
     get throws(SystemError) { Int(try status().st_size) }
   }
+
+  /// Whether macOS marked it as a download.
+  var isQuarantined: Bool { applint_is_quarantined(descriptor) }
 
   /// The bytes of a range, without those beyond the end of the file. The current position is neither used nor changed.
   public func bytes(in range: Range<Int>) throws(SystemError) -> [UInt8] {

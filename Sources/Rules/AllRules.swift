@@ -52,6 +52,7 @@ extension Rule {
     .outdatedSDK,
     .privateAPI,
     .projectMergeConflict,
+    .quarantineAttribute,
     .repeatedText,
     .resourceBundleExecutable,
     .scaleSuffixInImageName,

@@ -56,6 +56,24 @@ struct ArchiveScanTests {
     }
   }
 
+  /// The Finder adds attributes to zip archives in a folder of their own, and macOS's tar in front of the file.
+  @Test func attributesOfMembers() throws {
+    let folder = try TemporaryFolder()
+    let app = "rules/quarantine-attribute/bad/"
+    let files = try ["App.xcodeproj/project.pbxproj", "Vendor/Scanner.framework/Scanner"].map {
+      ArchivedFile($0, try fixtureBytes(app + $0))
+    }
+    let attributes = try fixtureBytes(app + "Vendor/Scanner.framework/._Scanner")
+    let zipped = zip(files + [ArchivedFile("__MACOSX/Vendor/Scanner.framework/._Scanner", attributes)])
+    let tarred = tar([ArchivedFile("Vendor/Scanner.framework/._Scanner", attributes)] + files)
+    for (name, bytes) in [("a.zip", zipped), ("a.tar", tarred), ("a.tar.gz", try gzip(tarred)), ("b.zip", zip(files))] {
+      let archive = try folder.write(name, bytes)
+      let result = scan(archive)
+      #expect(result.findings.filter { $0.ruleID == "quarantine-attribute" }.count == (name == "b.zip" ? 0 : 1), "\(name)")
+      #expect(result.notifications.isEmpty)
+    }
+  }
+
   @Test func membersAreReadAgainForReports() throws {
     let folder = try TemporaryFolder()
     let files = [ArchivedFile("App/A.m", usingText), ArchivedFile("App/B.m", harmlessText)]

@@ -100,3 +100,21 @@ extension Companions {
     return Companions(path, start + padding + body, note: "a binary for \(names)")
   }
 }
+
+extension Companions {
+  /// An AppleDouble file with one extended attribute of the file at a path.
+  static func attributes(_ path: String, _ attribute: String) -> Companions {
+    func number(_ value: Int, _ size: Int) -> [UInt8] { (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+    let name = Array(attribute.utf8) + [0]
+    let finderInformation = 50
+    let attributes = [UInt8]("ATTR".utf8) + number(0, 4) + [0, 0, 0, 0] + number(0, 4) + number(0, 18) + number(1, 2)
+    let entry = number(0, 4) + number(0, 4) + number(0, 2) + number(name.count, 1) + name
+    let body = [UInt8](repeating: 0, count: 34) + attributes + entry
+    let header = number(0x0005_1607, 4) + number(0x0002_0000, 4) + number(0, 16) + number(1, 2)
+    let place = number(9, 4) + number(finderInformation, 4) + number(body.count, 4)
+    let padding = [UInt8](repeating: 0, count: finderInformation - header.count - place.count)
+    let components = path.split(separator: "/")
+    let double = (components.dropLast() + ["._" + components[components.count - 1]]).joined(separator: "/")
+    return Companions(double, header + place + padding + body, note: "the attribute \(attribute) of '\(path)'")
+  }
+}

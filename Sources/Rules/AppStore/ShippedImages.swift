@@ -23,8 +23,11 @@ struct ShippedImage: Sendable {
   let sdkVersion: String?
   /// Nil without bitcode; 1 for a marker.
   let bitcodeSize: Int?
+  /// Whether macOS marked the file as a download.
+  let isQuarantined: Bool
 
-  fileprivate init?(_ image: BinaryImage, _ file: CheckoutFile) {
+  fileprivate init?(_ image: BinaryImage, _ place: FilePlace) {
+    let file = place.file
     if image.member != nil {
       guard image.fileType == .object || image.fileType == .bitcode, file.path.parentPath.hasSuffix(".framework") else {
         return nil
@@ -40,6 +43,7 @@ struct ShippedImage: Sendable {
       return nil
     }
     self.file = file
+    isQuarantined = place.isQuarantined
     architecture = image.architecture.name
     let target = image.linking.buildTargets.first
     platform = target?.platformName
@@ -74,7 +78,7 @@ extension AnyFact where Self == Fact<ShippedImage> {
       "shipped-images",
       [
         BinaryCollector(tables: [.linking], triggers: .literals([]), isForOwnFindings: true) { image, place, _ in
-          guard let value = ShippedImage(image, place.file) else { return [] }
+          guard let value = ShippedImage(image, place) else { return [] }
           return [CollectedFact(key: "shipped-images", path: place.path, value: value, dependsOnCheckout: true)]
         }
       ])

@@ -52,6 +52,8 @@ public struct FilePlace: Sendable {
   public let isThirdParty: Bool
   /// Whether version control ignores it.
   public let isIgnored: Bool
+  /// Whether macOS marked it as a download; known only of binaries.
+  public var isQuarantined = false
 
   /// The purpose of the folder, by the names in its path.
   private let folderPurpose: CheckoutFile.Purpose

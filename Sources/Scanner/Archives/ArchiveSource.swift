@@ -14,12 +14,16 @@ final class ArchiveSource: FileSource {
   private let problems = Mutex(ArchiveProblems())
   /// Contents that are read again, or later than the archive has them.
   private let kept = Mutex(KeptContents())
+  /// Members that macOS marked as downloads.
+  private let quarantined = Mutex(Set<Path>())
   /// The member at which a pass is, until it is read.
   private let current = Mutex<(path: Path, stream: ArchiveStream)?>(nil)
 
   /// Members up to this size are decompressed at once, as long as there is memory.
   private static let largestWhole = 16 << 20
   private static let longestTarget = 4096
+  private static let largestAttributes = 4096
+  private static let mostQuarantined = 10_000
 
   /// - Throws: for a file that is not an archive, and if libarchive is not installed.
   init(path: Path) throws(SystemError) {
@@ -61,9 +65,22 @@ final class ArchiveSource: FileSource {
       }
       return path
     case .refused(let reason): problems.withLock { $0.add(reason, at: Path(bytes: member.path)) }
+    case .attributes(let path): addAttributes(member, of: path)
     case .ignored: break
     }
     return nil
+  }
+
+  /// Reads the attributes of a member, which are few bytes and come before it.
+  private func addAttributes(_ member: ArchiveMember, of path: Path) {
+    guard let size = member.size, size <= Self.largestAttributes, quarantined.withLock({ $0.count }) < Self.mostQuarantined,
+      let bytes = try? contents(of: member, at: Path(), most: size), AppleDouble.isQuarantine(bytes[...])
+    else { return }
+    quarantined.withLock { _ = $0.insert(path) }
+  }
+
+  func isQuarantined(_ name: [UInt8], in folder: SourceFolder, _ bytes: any RandomAccessBytes) -> Bool {
+    quarantined.withLock { !$0.isEmpty && $0.contains(folder.path.appending(name)) }
   }
 
   /// What could not be read, so that a missing finding does not mean clean.
@@ -183,7 +200,11 @@ extension ArchiveSource {
       let stream = try file.stream()
       while let member = try stream.next() {
         let before = budget.spent
-        if let path = add(member), member.type == .regular {
+        // Attributes of another member are read at once.
+        current.withLock { $0 = (Path(), stream) }
+        let path = add(member)
+        _ = takeCurrent(Path())
+        if let path, member.type == .regular {
           current.withLock { $0 = (path, stream) }
           body(path)
           _ = takeCurrent(path)

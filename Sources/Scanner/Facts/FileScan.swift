@@ -170,6 +170,7 @@ struct FileScan: ~Copyable {
     let plan = options.rules.binaryPlan(isThirdParty: file.isThirdParty)
     guard plan.opens(file, isChecked: isChecked) else { return }
     let bytes = try source.open(file.name, in: folder)
+    var file = file
     let path = file.path
     let region = ByteRegion(bytes)
     do throws(ReadError) {
@@ -179,6 +180,7 @@ struct FileScan: ~Copyable {
       return note(ExecutionNotification(path: path, error: error))
     }
     if let identity = bytes.identity, !seen.isFirst(path, of: identity) { return countSkipped(.hardLink) }
+    file.isQuarantined = source.isQuarantined(file.name, in: folder, bytes)
     countRead(file.location)
     outcome.summary.bytesRead += bytes.size
     var unread = UnreadParts()

@@ -25,6 +25,11 @@ public protocol FileSource: Sendable {
 
   /// The contents of a file, by path relative to the root; nil if it cannot be read.
   func contents(of path: Path) -> [UInt8]?
+
+  /// Whether macOS marked a file as a download, so that it may carry the mark into an app.
+  ///
+  /// - Parameter bytes: the open file.
+  func isQuarantined(_ name: [UInt8], in folder: SourceFolder, _ bytes: any RandomAccessBytes) -> Bool
 }
 
 /// An open folder.
@@ -74,6 +79,21 @@ extension FileSource {
     }
   }
 
+  public func isQuarantined(_ name: [UInt8], in folder: SourceFolder, _ bytes: any RandomAccessBytes) -> Bool {
+    hasQuarantine("._".utf8 + name, in: folder)
+  }
+
+  /// Whether an AppleDouble file has the attribute.
+  func hasQuarantine(_ name: [UInt8], in folder: SourceFolder) -> Bool {
+    do throws(SystemError) {
+      var bytes: [UInt8] = []
+      let count = try read(name, in: folder, into: &bytes)
+      return AppleDouble.isQuarantine(bytes[..<count])
+    } catch {
+      return false
+    }
+  }
+
   public func contents(of path: Path) -> [UInt8]? {
     do throws(SystemError) {
       let folder = try folder(at: path.parent)
@@ -111,6 +131,10 @@ public struct DiskSource: FileSource {
 
   public func open(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> any RandomAccessBytes {
     try FileBytes(try folder.directory.open(name))
+  }
+
+  public func isQuarantined(_ name: [UInt8], in folder: SourceFolder, _ bytes: any RandomAccessBytes) -> Bool {
+    (bytes as? FileBytes)?.isQuarantined == true || hasQuarantine("._".utf8 + name, in: folder)
   }
 
   public func contents(of path: Path) -> [UInt8]? {

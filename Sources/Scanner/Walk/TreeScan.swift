@@ -135,6 +135,7 @@ struct TreeScan: Sendable {
     let context = folder.context
     var more: [Work] = []
     var files: [(name: [UInt8], kind: FileKind)] = []
+    lazy var names = Set(folder.entries.map(\.name))
     for entry in folder.entries {
       switch entry.type {
       case .directory:
@@ -144,6 +145,8 @@ struct TreeScan: Sendable {
         }
       case .regular:
         if !done.isEmpty, done.contains(context.path.appending(entry.name)) { continue }
+        // AppleDouble files beside a file are read with it.
+        if entry.name.starts(with: "._".utf8), names.contains(Array(entry.name.dropFirst(2))) { continue }
         if let kind = kind(of: entry.name, in: context, &scan) { files.append((entry.name, kind)) }
       case .symbolicLink:
         if isRead(entry.name, in: context, &scan) { scan.countSkipped(.symbolicLink) }

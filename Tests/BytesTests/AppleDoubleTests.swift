@@ -1,0 +1,39 @@
+import TestSupport
+import Testing
+
+@testable import Bytes
+
+struct AppleDoubleTests {
+  private func double(_ attributes: String...) -> [UInt8] {
+    func number(_ value: Int, _ size: Int) -> [UInt8] { (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+    let entries = attributes.flatMap { name in
+      let entry = number(0, 10) + number(name.utf8.count + 1, 1) + Array(name.utf8) + [0]
+      return entry + [UInt8](repeating: 0, count: (4 - entry.count % 4) % 4)
+    }
+    let body = [UInt8](repeating: 0, count: 34) + Array("ATTR".utf8) + number(0, 30) + number(attributes.count, 2) + entries
+    let header = number(0x0005_1607, 4) + number(0x0002_0000, 4) + number(0, 16) + number(1, 2)
+    return header + number(9, 4) + number(50, 4) + number(body.count, 4) + number(0, 12) + body
+  }
+
+  @Test func namesOfAttributes() throws {
+    #expect(try AppleDouble(double()).attributes == [])
+    #expect(try AppleDouble(double("com.apple.macl", "com.apple.quarantine")).attributes == ["com.apple.macl", "com.apple.quarantine"])
+    #expect(AppleDouble.isQuarantine(double("com.apple.quarantine")[...]))
+    #expect(!AppleDouble.isQuarantine(double("com.apple.quarantined")[...]))
+  }
+
+  /// What macOS itself writes.
+  @Test func aFixture() throws {
+    #expect(try AppleDouble(fixtureBytes("binaries/._apple-double.a")).attributes.allSatisfy { !$0.isEmpty })
+  }
+
+  @Test func damage() throws {
+    let whole = double("com.apple.macl", "com.apple.quarantine")
+    for count in 0..<whole.count - 4 { #expect(throws: ReadError.self) { try AppleDouble(Array(whole[..<count])) } }
+    for index in whole.indices {
+      var bytes = whole
+      bytes[index] = 0xFF
+      _ = try? AppleDouble(bytes)
+    }
+  }
+}
