@@ -5,7 +5,9 @@ import Testing
 
 struct AppleDoubleTests {
   private func double(_ attributes: String...) -> [UInt8] {
-    func number(_ value: Int, _ size: Int) -> [UInt8] { (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+    func number(_ value: Int, _ size: Int) -> [UInt8] {
+      (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
     let entries = attributes.flatMap { name in
       let entry = number(0, 10) + number(name.utf8.count + 1, 1) + Array(name.utf8) + [0]
       return entry + [UInt8](repeating: 0, count: (4 - entry.count % 4) % 4)
@@ -17,7 +19,8 @@ struct AppleDoubleTests {
 
   @Test func namesOfAttributes() throws {
     #expect(try AppleDouble(double()).attributes == [])
-    #expect(try AppleDouble(double("com.apple.macl", "com.apple.quarantine")).attributes == ["com.apple.macl", "com.apple.quarantine"])
+    let two = double("com.apple.macl", "com.apple.quarantine")
+    #expect(try AppleDouble(two).attributes == ["com.apple.macl", "com.apple.quarantine"])
     #expect(AppleDouble.isQuarantine(double("com.apple.quarantine")[...]))
     #expect(!AppleDouble.isQuarantine(double("com.apple.quarantined")[...]))
   }

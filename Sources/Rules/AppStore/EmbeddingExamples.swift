@@ -104,7 +104,9 @@ extension Companions {
 extension Companions {
   /// An AppleDouble file with one extended attribute of the file at a path.
   static func attributes(_ path: String, _ attribute: String) -> Companions {
-    func number(_ value: Int, _ size: Int) -> [UInt8] { (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+    func number(_ value: Int, _ size: Int) -> [UInt8] {
+      (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
     let name = Array(attribute.utf8) + [0]
     let finderInformation = 50
     let attributes = [UInt8]("ATTR".utf8) + number(0, 4) + [0, 0, 0, 0] + number(0, 4) + number(0, 18) + number(1, 2)

@@ -45,8 +45,8 @@ extension Rule {
         let group = FindingGroup(
           "quarantine", title: "libraries are marked as downloads (ITMS-91109)", spansFiles: true, countsNames: true)
         for file in files where !contents.items(of: file.path).isEmpty {
-          sink.report(
-            .isQuarantined(file.title), at: file.place(of: file.images), identity: file.title, in: Membership(file.title, in: group))
+          let place = file.place(of: file.images)
+          sink.report(.isQuarantined(file.title), at: place, identity: file.title, in: Membership(file.title, in: group))
         }
       }
     ])
