@@ -7,25 +7,56 @@ extension Rule {
       id: "outdated-sdk",
       title: "App built with an old SDK",
       level: .error,
-      summary: "Built apps whose iOS SDK App Store Connect no longer accepts",
+      summary: "Apps built with an iOS SDK that App Store Connect no longer accepts",
       rationale: """
         Since April 28, 2026, App Store Connect rejects apps that are not built with the SDK of iOS 26, which comes with Xcode 26. \
-        Executables of apps and extensions in an .app, .xcarchive, or .ipa are checked; libraries may be built with older SDKs.
+        Executables of apps and extensions in an .app, .xcarchive, or .ipa are checked; libraries may be built with older SDKs. \
+        A workflow that uploads apps, or .xcode-version, is a note if it selects an older Xcode.
         """,
       remedy: "Build the app with Xcode 26 or later.",
       fix: "Build the app with Xcode 26 or later",
       rejectionCodes: ["ITMS-90725"],
       tags: ["app-store"],
       checksThirdParty: false,
-      badExamples: [Example(list, Example.ofBuiltApp, beside: .binary("↓App.app/App", ExampleSlice(fileType: 2, sdk: 18)))],
+      badExamples: [
+        Example(list, Example.ofBuiltApp, beside: .binary("↓App.app/App", ExampleSlice(fileType: 2, sdk: 18))),
+        Example(version, "↓16.4\n", beside: app),
+        Example(
+          workflow,
+          """
+          steps:
+            ↓- run: sudo xcode-select --switch /Applications/Xcode_15.4.app
+            - run: fastlane upload_to_testflight
+
+          """, beside: app),
+      ],
       goodExamples: [
         Example(list, Example.ofBuiltApp, beside: .binary("App.app/App", ExampleSlice(fileType: 2))),
         Example(
           list, Example.ofBuiltApp,
           beside: .binary("App.app/App", ExampleSlice(fileType: 2))
             + .binary("App.app/Frameworks/Kit.framework/Kit", ExampleSlice(sdk: 18))),
+        Example(version, "26.1\n", beside: app),
+        // A test runs with any Xcode.
+        Example(
+          workflow,
+          """
+          steps:
+            - run: sudo xcode-select --switch /Applications/Xcode_15.4.app
+            - run: xcodebuild test
+
+          """, beside: app),
       ]),
     checks: [
+      .checkout(facts: .products + [.buildServices]) { checkout, sink in
+        guard let oldest = LockedVersion(required), checkout.iOSProducts([.app]).contains(where: { $0.bundle == nil }) else { return }
+        for file in checkout.derived.buildServices {
+          guard let xcode = SelectedXcode(file), let version = LockedVersion(xcode.version), version < oldest else { continue }
+          sink.report(
+            .isSelected(xcode.version, required), path: file.path, at: xcode.region, identity: "Xcode", level: .note,
+            fix: Fix("Select Xcode 26 or later"))
+        }
+      },
       .checkout(facts: .products + .embedding) { checkout, sink in
         let bundles = checkout.productsOfApps.filter { $0.kind != .framework }.compactMap(\.bundle)
         guard !bundles.isEmpty, let oldest = LockedVersion(required) else { return }
@@ -44,10 +75,17 @@ extension Rule {
 
   /// From the emails of January 2026: CodenameOne/CodenameOne#4534, keymanapp/keyman#15475.
   private static let required = "26.0"
+  private static let workflow = Example.Language(path: ".github/workflows/release.yml", fence: "yaml")
+  private static let version = Example.Language(path: ".xcode-version", fence: "text")
+  private static let app = Companions(("App.xcodeproj/project.pbxproj", Example.copying()))
   private static let list = Example.Language(path: "App.app/Info.plist", fence: "xml")
 }
 
 extension Message {
+  fileprivate static func isSelected(_ version: String, _ required: String) -> Message {
+    "selects Xcode \(version); App Store Connect requires the SDK of iOS \(required)"
+  }
+
   fileprivate static func isOutdated(_ title: String, _ version: String, _ required: String) -> Message {
     "'\(title)' is built with the SDK of iOS \(version); App Store Connect requires \(required)"
   }
