@@ -163,8 +163,9 @@ struct CheckoutState {
     MacroConditions.lower(
       &found, of: options.rules.rulesNeedingBuiltCode, in: source, platforms: platforms
     ) { unused.searched.files.map(\.path) }
+    let needingCode = options.rules.rulesNeedingBuiltCode.union(options.rules.rulesNeedingRunningCode)
     MacroConditions.lower(
-      &foundInCheckout, of: options.rules.rulesNeedingBuiltCode, in: source, platforms: platforms
+      &foundInCheckout, of: needingCode, in: source, platforms: platforms
     ) { unused.searched.files.map(\.path) }
     unused.lower(&foundInCheckout, of: options.rules.rulesNeedingRunningCode)
     unused.lowerUnnamed(&foundInCheckout)

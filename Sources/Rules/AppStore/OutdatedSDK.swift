@@ -49,7 +49,9 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: .products + [.buildServices]) { checkout, sink in
-        guard let oldest = LockedVersion(required), checkout.iOSProducts([.app]).contains(where: { $0.bundle == nil }) else { return }
+        guard let oldest = LockedVersion(required), checkout.iOSProducts([.app]).contains(where: { $0.bundle == nil }) else {
+          return
+        }
         for file in checkout.derived.buildServices {
           guard let xcode = SelectedXcode(file), let version = LockedVersion(xcode.version), version < oldest else { continue }
           sink.report(
@@ -70,7 +72,7 @@ extension Rule {
           else { continue }
           sink.report(.isOutdated(title, version, required), at: file.place(of: slices), identity: title)
         }
-      }
+      },
     ])
 
   /// From the emails of January 2026: CodenameOne/CodenameOne#4534, keymanapp/keyman#15475.

@@ -49,7 +49,9 @@ struct SelectedXcode {
   }
 
   /// What a workflow that uploads apps contains, in lowercase.
-  private static let uploads = ["testflight", "app-store", "app_store", "appstore", "altool", "fastlane deliver", "fastlane pilot"]
+  private static let uploads = [
+    "testflight", "app-store", "app_store", "appstore", "altool", "fastlane deliver", "fastlane pilot",
+  ]
   private static let xcode = Array("xcode".utf8)
 
   /// The versions in `xcode-version: '15.4'`, `Xcode_15.4.app`, `osx_image: xcode12.2`, and `stack: osx-xcode-15.0.x`.

@@ -192,6 +192,7 @@ extension ProjectSources {
       var result = Target(
         name: target.name, productType: project.string(target.object, "productType"), platforms: platforms,
         files: Set((files[id] ?? []).compactMap(fromRoot)), folders: folders, deployment: deployment[id] ?? [:])
+      result.outsideFiles = Set((files[id] ?? []).lazy.filter { fromRoot($0) == nil }.map(\.lastPathComponent))
       result.linked = Set((linked[id] ?? []).compactMap(fromRoot))
       return result
     }

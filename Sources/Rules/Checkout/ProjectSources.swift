@@ -26,6 +26,8 @@ public struct ProjectSources: Sendable {
     var platforms: Set<XcodePlatform>?
     /// Sources and resources, relative to the root of the checkout.
     let files: Set<String>
+    /// The names of those outside of the checkout.
+    var outsideFiles: Set<String> = []
     /// Libraries and frameworks, relative to the root of the checkout.
     var linked: Set<String> = []
     let folders: [Folder]
@@ -76,7 +78,8 @@ public struct ProjectSources: Sendable {
 
   /// Adds the names of the files of targets: whole, up to any dot, and as code refers to images.
   func addNames(to names: inout Set<String>) {
-    for name in Set(targets.lazy.flatMap(\.files).map(\.lastPathComponent)) {
+    let outside = targets.reduce(into: Set()) { $0.formUnion($1.outsideFiles) }
+    for name in outside.union(targets.lazy.flatMap(\.files).map(\.lastPathComponent)) {
       names.insert(name)
       var end = name.startIndex
       while let dot = name.utf8[end...].firstIndex(of: UInt8(ascii: ".")) {

@@ -114,7 +114,7 @@ extension Rule {
               let name = checkout.resources.literal(of: use.value, in: source)
             else { continue }
             // Reported by scale-suffix-in-image-name.
-            if ImageFileName(name).scale != nil { continue }
+            if name.isScaled { continue }
             let traits = use.value.traits
             var image = RequestedImage(
               name: name, bundle: use.value.bundle, file: source.file, region: use.region, isForAppKit: traits.contains(.appKit))
@@ -128,7 +128,7 @@ extension Rule {
         lazy var classes = checkout.classes
         for interface in checkout.firstParty.interfaces {
           lazy var requiredText = uses.requiredText(interface, classes)
-          for image in interface.images where ImageFileName(image.value).scale == nil {
+          for image in interface.images where !image.value.isScaled && !uses.mayDraw(image.value, for: interface) {
             var request = RequestedImage(name: image.value, file: interface.file, region: image.region, isForAppKit: true)
             let outlets = interface.outletsOfImages[image.region] ?? []
             let isReplaced = replaced.include(outlets)

@@ -1,4 +1,5 @@
 internal import Findings
+internal import Project
 internal import SourceText
 
 /// A reference to an image by name.
@@ -26,4 +27,9 @@ extension NameUse {
     traits.contains(.hasFallback)
       ? "the code falls back to another" : excludedBy.isEmpty ? nil : "needed only on older OS versions"
   }
+}
+
+extension String {
+  /// Whether the name of an image has a scale suffix.
+  var isScaled: Bool { ImageFileName(self).scale != nil }
 }

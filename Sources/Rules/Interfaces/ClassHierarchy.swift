@@ -7,6 +7,8 @@ public struct ClassHierarchy: Sendable {
   private var superclasses: [String: Set<String>] = [:]
   /// The direct subclasses of each class.
   private let subclasses: [String: Set<String>]
+  /// Classes that only headers of frameworks declare: members that are not public are unknown.
+  private let frameworkClasses: Set<String>
   /// Prefixes of superclasses that are not declared in the checkout.
   private let foreignPrefixes: Set<Substring>
   private let foreignClasses: Set<String>
@@ -19,11 +21,18 @@ public struct ClassHierarchy: Sendable {
 
   public init(_ facts: FactStore) {
     // Types that are only extended here are declared elsewhere.
+    var ofFrameworks: Set<String> = []
     for source in facts.sources {
+      let isInFramework = source.file.path.holds(".framework/")
       for type in source.types where !type.isExtension {
+        if isInFramework {
+          ofFrameworks.insert(type.name)
+          continue
+        }
         superclasses[type.name, default: []].formUnion(type.inherited.prefix(1))
       }
     }
+    frameworkClasses = ofFrameworks.subtracting(superclasses.keys)
     var foreign: Set<String> = []
     for names in superclasses.values {
       for name in names where superclasses[name] == nil { foreign.insert(name) }
@@ -41,7 +50,7 @@ public struct ClassHierarchy: Sendable {
 
   func hasNoSubclass(_ type: String) -> Bool { subclasses[type] == nil }
 
-  func declares(_ type: String) -> Bool { superclasses[type] != nil }
+  func declares(_ type: String) -> Bool { superclasses[type] != nil || frameworkClasses.contains(type) }
 
   /// Whether a class has a superclass whose own superclass is neither known here nor documented.
   func isUnknown(_ type: String) -> Bool { readLineage(of: type) == nil }
@@ -76,7 +85,7 @@ public struct ClassHierarchy: Sendable {
   }
 
   private func isUndeclared(_ type: String) -> Bool {
-    guard superclasses[type] == nil, !SystemConnections.isOfSystem(type) else { return false }
+    guard !declares(type), !SystemConnections.isOfSystem(type) else { return false }
     // Classes of a missing pod share its prefix.
     let letters = type.prefixLetters
     return letters.isEmpty || !foreignPrefixes.contains(letters)
@@ -117,8 +126,8 @@ public struct ClassHierarchy: Sendable {
       guard seen.count <= Self.maxSuperclasses else { return nil }
       let above = superclasses[type]
       // The members of system classes are documented; those of other undeclared classes are unknown.
-      guard above != nil || SystemConnections.isOfSystem(type) else { return nil }
-      remaining += above ?? []
+      guard above != nil || SystemConnections.isOfSystem(type) && !frameworkClasses.contains(type) else { return nil }
+      remaining += above ?? (SystemClasses.superclass(of: type).map { [$0] } ?? [])
       lineage.append(Ancestor(name: type, isOfSystem: above == nil))
     }
     return lineage

@@ -80,6 +80,9 @@ struct InterfaceUses {
   /// Whether code references a storyboard or nib by name, or has a constant with it.
   func names(_ interface: InterfaceFacts) -> Bool { loads(interface) || constants.contains(interface.name) }
 
+  /// Whether code may draw an image for a Mac and give it a name, usually that of a constant: `[image setName:PageIcon]`.
+  func mayDraw(_ image: String, for interface: InterfaceFacts) -> Bool { interface.isForMacOS && constants.contains(image) }
+
   /// Whether code references a storyboard or nib by name.
   private func loads(_ interface: InterfaceFacts) -> Bool {
     names.contains(interface.name) || patterns.match(interface.name)

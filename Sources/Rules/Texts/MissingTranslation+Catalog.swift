@@ -23,7 +23,10 @@ extension Rule {
     for (index, entry) in entries.enumerated() {
       guard budget > 0 else { break }
       let translated = Set(
-        entry.localizations.lazy.filter { $0.texts.contains { $0.state != "new" && !$0.value.isEmpty } }.map(\.language))
+        entry.localizations.lazy.filter { localization in
+          // Someone translated the key with an empty string on purpose.
+          localization.texts.contains { $0.state == "translated" || $0.state != "new" && !$0.value.isEmpty }
+        }.map(\.language))
       for language in languages where !translated.contains(language) && budget > 0 {
         missing[language, default: []].append(index)
         budget -= 1

@@ -25,7 +25,7 @@ extension Rule {
         found += 1
         // `(%d)` has nothing to translate.
       } else if checkout.resolves(use.value.bundle, in: source), key.withoutSpecifiers.contains(where: \.isLetter),
-        !keysOfBundles.contains(key)
+        !keysOfBundles.contains(key), !key.isInternational
       {
         missing.append((source.file, use, key))
       }
@@ -46,6 +46,11 @@ extension Rule {
 extension Checkout {
   /// Whether any code looks up strings by key.
   fileprivate var looksUpStrings: Bool { facts[.names].contains { $0.uses.contains { resources.kind(of: $0.value) == .text } } }
+}
+
+extension String {
+  /// Whether the key, which is shown if no table has it, is right in most languages: `OK`, `PDF`.
+  fileprivate var isInternational: Bool { (2...4).contains(utf8.count) && utf8.allSatisfy { (0x41...0x5A).contains($0) } }
 }
 
 extension Message {

@@ -63,14 +63,15 @@ extension Rule {
     of language: TableLanguage, _ lacks: TableLanguage.MissingEntries, _ sink: inout FindingSink
   ) -> Bool {
     let found = lacks.compared - lacks.entries.count
-    guard lacks.compared >= minKeys, found * 10 < lacks.compared else { return false }
+    let isEmpty = language.parts.allSatisfy(\.table.entries.isEmpty)
+    guard lacks.compared >= minKeys || isEmpty, found * 10 < lacks.compared else { return false }
     sink.report(
       .barelyTranslated(language.name, found, lacks.compared), path: language.parts[0].file.path, identity: "hardly translated",
       level: .note, fix: Fix("Translate the table or remove the language"))
     return true
   }
 
-  /// Smaller tables are always compared key by key.
+  /// Smaller tables are compared key by key, unless they are empty.
   static let minKeys = 20
 
   // MARK: Keys

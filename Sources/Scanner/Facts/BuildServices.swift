@@ -15,7 +15,8 @@ struct BuildServices {
   }
 
   private static let paths = [
-    ".xcode-version", ".travis.yml", ".circleci/config.yml", ".gitlab-ci.yml", "azure-pipelines.yml", "bitrise.yml", "codemagic.yaml",
+    ".xcode-version", ".travis.yml", ".circleci/config.yml", ".gitlab-ci.yml", "azure-pipelines.yml", "bitrise.yml",
+    "codemagic.yaml",
   ]
 
   private var workflows: [Path] {

@@ -6,6 +6,7 @@ internal import Findings
 enum OtherSlices {
   /// - Parameter rules: ids of the rules whose findings matter only in what is built.
   static func lower(_ findings: inout [[Finding]], of rules: Set<String>) {
+    lowerSimulatorBinaries(&findings)
     for file in findings.indices where findings[file].count > 1 {
       // With a slice for an old iPhone, those for Intel are not for Macs.
       let inOld = self.rules(of: findings[file]) { $0.hasPrefix("armv7") }
@@ -23,6 +24,24 @@ enum OtherSlices {
       }
     }
   }
+
+  /// Ids of rules about classes that only iOS has, so that Intel code is not for Macs.
+  private static let rulesOfIOS: Set = ["deprecated-web-view"]
+
+  /// A binary without any code for iPhones is not part of an upload.
+  private static func lowerSimulatorBinaries(_ findings: inout [[Finding]]) {
+    for file in findings.indices {
+      let all = findings[file].filter { rulesOfIOS.contains($0.ruleID) }
+      guard !all.isEmpty, all.allSatisfy({ !$0.architectures.isEmpty && $0.architectures.allSatisfy(intel.contains) }) else {
+        continue
+      }
+      for index in findings[file].indices where findings[file][index].level > .note {
+        if rulesOfIOS.contains(findings[file][index].ruleID) { findings[file][index].lower(because: "only simulators load it") }
+      }
+    }
+  }
+
+  private static let intel: Set = ["i386", "x86_64"]
 
   /// The rules of the findings in slices of some architectures.
   private static func rules(of findings: [Finding], where isMatch: (String) -> Bool) -> Set<String> {

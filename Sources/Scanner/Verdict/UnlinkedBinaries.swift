@@ -82,8 +82,9 @@ struct UnlinkedBinaries {
       let text = path.description
       search.forEachMatch(in: bytes.span) { offset, literal in
         let (word, binary) = words[literal]
-        // The headers of a framework name it.
-        guard !found.contains(binary), !text.isInside(binary.path), bytes.isWord(offset..<offset + word.utf8.count),
+        // The headers of a framework name it. Carthage builds a framework, but only a project can link it.
+        guard !found.contains(binary), !text.isInside(binary.path), !(binary.isOfCarthage && text.isOfCarthage),
+          bytes.isWord(offset..<offset + word.utf8.count),
           !isProject || !bytes.isOfReference(offset), !isSource || modules.contains(binary)
         else { return true }
         found.insert(binary)
@@ -131,6 +132,8 @@ private struct LinkedName: Hashable {
   /// What a text that links it must contain.
   let words: [String]
 
+  var isOfCarthage: Bool { path.hasPrefix("Carthage/Build/") || path.contains("/Carthage/Build/") }
+
   /// - Returns: nil if the finding is not about a binary.
   init?(_ finding: Finding) {
     guard !finding.architectures.isEmpty else { return nil }
@@ -147,6 +150,11 @@ private struct LinkedName: Hashable {
 }
 
 extension String {
+  /// Whether it is the source of a dependency, or a list of dependencies.
+  fileprivate var isOfCarthage: Bool {
+    contains("Carthage/Checkouts/") || self == "Cartfile" || hasSuffix("/Cartfile")
+  }
+
   fileprivate func isInside(_ folder: String) -> Bool { hasPrefix(folder + "/") }
 }
 
