@@ -25,6 +25,8 @@ struct UnsentActionTests {
     ("<textField id=\"b\">\(Self.valueChanged)</textField>", "note"),
     ("<slider id=\"b\">\(Self.valueChanged)</slider>", "warning"),
     ("<tapGestureRecognizer id=\"b\">ACTION</tapGestureRecognizer>", "note"),
+    ("<barButtonItem id=\"b\"><button key=\"customView\" id=\"q\"/>ACTION</barButtonItem>", "note"),
+    ("<barButtonItem id=\"b\">ACTION</barButtonItem>", "warning"),
     ("<tapGestureRecognizer id=\"r\">ACTION</tapGestureRecognizer>", "warning"),
   ])
   func whatCannotSendItsActionIsANote(sender: String, level: String) {

@@ -31,6 +31,16 @@ extension Rule {
           beside: .app() + .png("Icon.png", width: 57, height: 57)),
       ],
       goodExamples: [
+        Example(
+          .appIcon,
+          "{\"images\": [{\"idiom\": \"mac\", \"size\": \"512x512\", \"scale\": \"2x\", \"filename\": \"icon.png\"}]}\n",
+          beside: .png(folder + "icon.png", width: 1024, height: 1024)
+            + Companions(
+              (
+                "App.xcodeproj/project.pbxproj",
+                Example.app(
+                  "ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon; SUPPORTS_MACCATALYST = YES;", sources: "Assets.xcassets")
+              ))),
         Example(.appIcon, icon("icon.jpg"), beside: app),
         Example(.appIcon, "{\"images\": [{\"idiom\": \"iphone\", \"size\": \"60x60\", \"scale\": \"2x\"}]}\n"),
         Example(.infoPlist, Example.propertyList("<key>CFBundleIconName</key>\n<string>AppIcon</string>"), beside: .app()),
@@ -78,6 +88,9 @@ extension Rule {
     }
     // Watch apps of old projects have their icon in the app.
     guard !isForWatch, !hasDocument, !large.contains(where: { $0.filename != nil }) else { return }
+    // With icons for Macs only, the app is for Mac Catalyst.
+    let filled = set.slots.filter { $0.filename != nil }
+    if product.isForCatalyst, !filled.isEmpty, filled.allSatisfy({ $0.idiom == "mac" }) { return }
     let start = item.contents.firstIndex(of: UInt8(ascii: "{")) ?? 0
     sink.report(
       .lacksStoreIcon(item.name, product.name), path: item.contentsPath,
@@ -96,6 +109,10 @@ extension Rule {
   private static func icon(_ name: String) -> String {
     "{\"images\": [{\"idiom\": \"ios-marketing\", \"size\": \"1024x1024\", \"scale\": \"1x\", \"filename\": \"\(name)\"}]}\n"
   }
+}
+
+extension Product {
+  fileprivate var isForCatalyst: Bool { builds.allSatisfy { $0.value("SUPPORTS_MACCATALYST") == .known("YES") } }
 }
 
 extension AssetSet.Slot {

@@ -92,6 +92,11 @@ struct InterfaceActions {
     {
       return "a text field never sends valueChanged"
     }
+    if let control = interface.control(of: action), interface.isNamed(control, "barButtonItem"),
+      interface.children(of: control).contains(where: { interface.value(of: "key", in: $0) == "customView" })
+    {
+      return "a bar button item with a custom view sends no action"
+    }
     var place = action.parent
     while place >= 0 {
       let element = interface.elements[place]

@@ -150,9 +150,9 @@ private struct LinkedName: Hashable {
 }
 
 extension String {
-  /// Whether it is the source of a dependency, or a list of dependencies.
+  /// Whether it is of a dependency, or a list of dependencies.
   fileprivate var isOfCarthage: Bool {
-    contains("Carthage/Checkouts/") || self == "Cartfile" || hasSuffix("/Cartfile")
+    contains("Carthage/Checkouts/") || contains("Carthage/Build/") || self == "Cartfile" || hasSuffix("/Cartfile")
   }
 
   fileprivate func isInside(_ folder: String) -> Bool { hasPrefix(folder + "/") }
