@@ -86,5 +86,6 @@ mkdir -p "$scanner/StampScanner.framework" "$scanner/StampLens.framework"
 universal "$scanner/StampScanner.framework/StampScanner" arm64 "$work/scanner.arm64" x86_64 "$work/scanner.x86_64"
 cp "$work/scanner.x86_64" "$scanner/StampLens.framework/StampLens"
 
-chmod 644 "$scanner"/*.framework/Stamp* "$app/Pods/LegacyShare/LegacyShare.framework/LegacyShare" "$version/PostalKit" \
+"$here/../Tests/Checks/apple_double.py" com.apple.quarantine >"$scanner/StampLens.framework/._StampLens"
+chmod 644 "$scanner"/*.framework/Stamp* "$scanner/StampLens.framework/._StampLens" "$app/Pods/LegacyShare/LegacyShare.framework/LegacyShare" "$version/PostalKit" \
     "$version/Resources/Info.plist" "$app/Vendor/libanalytics.a" "$app/Vendor/OpenSSL/OpenSSL.framework/OpenSSL"

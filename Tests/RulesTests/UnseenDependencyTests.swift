@@ -34,6 +34,15 @@ struct UnseenDependencyTests {
     #expect(findings(of: "missing-outlet-target", in: files).isEmpty == isUnknown)
   }
 
+  /// The app of a project for tests is never uploaded.
+  @Test(arguments: [("KitTest", 0), ("Kit", 1)])
+  func theAppOfATestProject(name: String, count: Int) {
+    let settings = "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 9.0;"
+    let project = ProjectOfTargets(targets: [.init(name: "BlankApp", sources: ["A.swift"], settings: settings)]).text
+    let files = ["\(name).xcodeproj/project.pbxproj": project, "A.swift": ""]
+    #expect(findings(of: "minimum-os-too-low", in: files).count == count)
+  }
+
   @Test(arguments: [("other.png", false), ("../../Pictures/flag.png", true)])
   func anImageOutsideOfTheCheckout(path: String, isKnown: Bool) {
     let project = ProjectOfTargets(targets: [.init(name: "App", sources: ["A.swift"], resources: [path])]).text

@@ -43,7 +43,9 @@ extension Product {
     }
     return all.flatMap { project in
       let location = project.location.description
-      guard !project.isThirdParty, !checkout.isUnused(project), !location.isDemo, !location.isObsolete else { return [Product]() }
+      guard !project.isThirdParty, !checkout.isUnused(project), !location.isDemo, !location.isObsolete,
+        !location.parentPath.lastPathComponent.withoutExtension.hasDeveloperWord
+      else { return [Product]() }
       let configurations = Dictionary(grouping: checkout.settings(of: project), by: \.targetID)
       // The app of a library only tests or demonstrates it.
       let used = users[project.location.parent].map { $0.reduce(into: Set<String>()) { $0.formUnion($1.targetsOfOthers) } }

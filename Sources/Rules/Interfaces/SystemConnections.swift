@@ -4,9 +4,16 @@ internal import Bytes
 enum SystemConnections {
   /// Whether the name has the prefix of an Apple framework.
   static func isOfSystem(_ type: String) -> Bool {
-    prefixes.contains { type.hasPrefix($0) && type.dropFirst($0.count).first?.isUppercase == true }
+    others.contains(type) || prefixes.contains { type.hasPrefix($0) && type.dropFirst($0.count).first?.isUppercase == true }
   }
 
+  /// Views and controllers with prefixes that other frameworks use as well.
+  private static let others: Set = [
+    "ADBannerView", "ABPeoplePickerNavigationController", "ARSCNView", "ARSKView", "ARView", "CLLocationManager",
+    "EKEventEditViewController", "EKEventViewController", "GKGameCenterViewController", "MPMoviePlayerViewController",
+    "MPVolumeView",
+    "PKAddPassButton", "PKPaymentButton", "RPSystemBroadcastPickerView",
+  ]
   private static let prefixes = ["UI", "NS", "MK", "AV", "WK", "SK", "GLK", "MF", "CN", "PH", "QL", "PDF", "SFS", "MTK", "SCN"]
 
   static func hasOutlet(_ name: String, of type: String) -> Bool {

@@ -84,6 +84,7 @@ struct UnlinkedBinaries {
         let (word, binary) = words[literal]
         // The headers of a framework name it. Carthage builds a framework, but only a project can link it.
         guard !found.contains(binary), !text.isInside(binary.path), !(binary.isOfCarthage && text.isOfCarthage),
+          !text.isOfFirebase,
           bytes.isWord(offset..<offset + word.utf8.count),
           !isProject || !bytes.isOfReference(offset), !isSource || modules.contains(binary)
         else { return true }
@@ -154,6 +155,9 @@ extension String {
   fileprivate var isOfCarthage: Bool {
     contains("Carthage/Checkouts/") || contains("Carthage/Build/") || self == "Cartfile" || hasSuffix("/Cartfile")
   }
+
+  /// Whether it is the header of Firebase that imports all of its frameworks that exist.
+  fileprivate var isOfFirebase: Bool { hasSuffix("/Firebase.h") }
 
   fileprivate func isInside(_ folder: String) -> Bool { hasPrefix(folder + "/") }
 }
