@@ -32,7 +32,7 @@ public enum ProjectOrder: String, CaseIterable, Sendable {
   /// Shorter lists are often sorted by chance.
   private static let minLength = 3
   /// Fewer lists do not show a habit.
-  private static let minLists = 8
+  private static let minLists = 4
 
   private func lists(of project: XcodeProject, _ name: String) -> [SortableList] {
     switch self {

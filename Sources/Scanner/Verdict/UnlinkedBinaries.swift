@@ -82,8 +82,8 @@ struct UnlinkedBinaries {
       let text = path.description
       search.forEachMatch(in: bytes.span) { offset, literal in
         let (word, binary) = words[literal]
-        // The headers of a framework name it. Carthage builds a framework, but only a project can link it.
-        guard !found.contains(binary), !text.isInside(binary.path), !(binary.isOfCarthage && text.isOfCarthage),
+        // Carthage builds a framework, but only a project can link it.
+        guard !found.contains(binary), !text.isInside(binary.title), !(binary.isOfCarthage && text.isOfCarthage),
           !text.isOfFirebase,
           bytes.isWord(offset..<offset + word.utf8.count),
           !isProject || !bytes.isOfReference(offset), !isSource || modules.contains(binary)
@@ -159,7 +159,8 @@ extension String {
   /// Whether it is the header of Firebase that imports all of its frameworks that exist.
   fileprivate var isOfFirebase: Bool { hasSuffix("/Firebase.h") }
 
-  fileprivate func isInside(_ folder: String) -> Bool { hasPrefix(folder + "/") }
+  /// Whether it is in a framework of a name: its headers name it, and so do those of its copies.
+  fileprivate func isInside(_ framework: String) -> Bool { hasPrefix(framework + "/") || contains("/\(framework)/") }
 }
 
 extension [UInt8] {
