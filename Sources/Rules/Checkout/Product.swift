@@ -44,7 +44,7 @@ extension Product {
     return all.flatMap { project in
       let location = project.location.description
       guard !project.isThirdParty, !checkout.isUnused(project), !location.isDemo, !location.isObsolete,
-        !location.parentPath.lastPathComponent.withoutExtension.hasDeveloperWord
+        !location.parentPath.lastPathComponent.withoutExtension.hasTestWord
       else { return [Product]() }
       let configurations = Dictionary(grouping: checkout.settings(of: project), by: \.targetID)
       // The app of a library only tests or demonstrates it.

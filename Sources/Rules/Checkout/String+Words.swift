@@ -4,6 +4,9 @@ extension StringProtocol {
   /// Whether the name contains a word used for development targets: `AppDebug`.
   var hasDeveloperWord: Bool { camelCaseWords.contains(where: developerWords.contains) }
 
+  /// Whether a name says that it is for tests: `KitTest`.
+  var hasTestWord: Bool { camelCaseWords.contains { $0 == "test" || $0 == "tests" } }
+
   /// The words of a camel-case name in lower case: `UITestHost` becomes `ui`, `test`, `host`.
   var camelCaseWords: [String] {
     if let words = camelCaseWordsInASCII { return words }
