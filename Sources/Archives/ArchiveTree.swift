@@ -20,6 +20,7 @@ public struct ArchiveTree: Sendable {
   public enum Outcome: Sendable {
     /// It is at this path.
     case added(Path)
+    /// A folder, or something else in `__MACOSX`.
     case ignored
     /// The attributes of another member, as an AppleDouble file.
     case attributes(of: Path)
@@ -36,9 +37,9 @@ public struct ArchiveTree: Sendable {
     if components.contains(where: { $0.elementsEqual("..".utf8) }) { return .refused("path outside of the archive") }
     if components.count > Self.deepest { return .refused("more than \(Self.deepest) nested folders") }
     let isForMacOS = components[0].elementsEqual("__MACOSX".utf8)
-    if name.starts(with: "._".utf8), member.type == .regular {
+    if member.type == .regular, let file = AppleDouble.file(of: Array(name)) {
       let parents = components.dropFirst(isForMacOS ? 1 : 0).dropLast()
-      return .attributes(of: Path(bytes: Array((parents + [name.dropFirst(2)]).joined(separator: [Path.separator]))))
+      return .attributes(of: Path(bytes: Array(parents.joined(separator: [Path.separator]))).appending(file))
     }
     if isForMacOS { return .ignored }
     if member.link?.leavesArchive(depth: components.count - 1) == true { return .refused("link outside of the archive") }

@@ -25,6 +25,25 @@ struct AppleDoubleTests {
     #expect(!AppleDouble.isQuarantine(double("com.apple.quarantined")[...]))
   }
 
+  /// Entries that share their attributes must not multiply the work.
+  @Test func manyEntries() throws {
+    let one = double("com.apple.macl")
+    let count = 1_000
+    let shift = 12 * (count - 1)
+    let entry = Array(one[26..<38])
+    let place = (0..<4).reversed().map { UInt8(truncatingIfNeeded: (50 + shift) >> (8 * $0)) }
+    let moved = Array(entry[..<4]) + place + Array(entry[8...])
+    let bytes =
+      Array(one[..<24]) + [UInt8(count >> 8), UInt8(count & 0xFF)] + (0..<count).flatMap { _ in moved } + Array(one[38...])
+    #expect(try AppleDouble(bytes).attributes == ["com.apple.macl"])
+  }
+
+  @Test func names() {
+    #expect(AppleDouble.name(of: Array("Kit".utf8)) == Array("._Kit".utf8))
+    #expect(AppleDouble.file(of: Array("._Kit".utf8)) == Array("Kit".utf8))
+    #expect(AppleDouble.file(of: Array(".Kit".utf8)) == nil)
+  }
+
   /// What macOS itself writes.
   @Test func aFixture() throws {
     #expect(try AppleDouble(fixtureBytes("binaries/._apple-double.a")).attributes.allSatisfy { !$0.isEmpty })

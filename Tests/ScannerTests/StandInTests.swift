@@ -20,6 +20,16 @@ struct StandInTests {
     #expect(result.notifications.allSatisfy { $0.reason == "an AppleDouble file (extended attributes only)" })
   }
 
+  /// Attributes that cannot be read may say that the file was downloaded.
+  @Test func attributesBesideABinary() throws {
+    let attributes = try fixtureBytes("binaries/._apple-double.a")
+    try folder.write("X.framework/X", fixtureBytes("binaries/use.dylib"))
+    try folder.write("X.framework/._X", attributes)
+    #expect(scan(folder.url).notifications.isEmpty)
+    try folder.write("X.framework/._X", attributes + [UInt8](repeating: 0, count: 65 << 20))
+    #expect(scan(folder.url).notifications.map(\.path) == ["X.framework/._X"])
+  }
+
   @Test func attributesOfAnythingElseAreNot() throws {
     let attributes = try fixtureBytes("binaries/._apple-double.a")
     for path in ["._X.m", "._X.swift", "._X.xib", "._README", "._X.txt", "X.framework/._Info.plist"] {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The registry of file types.
 enum FileKinds {
   static let all: [any AnyFileType] = allFileTypes
@@ -53,8 +55,8 @@ struct FileNameTable: Sendable {
 
   func kind(of name: [UInt8], framework: [UInt8]?) -> FileKind? {
     // AppleDouble files hold the attributes of the file with the same name; they matter only for binaries.
-    if name.starts(with: "._".utf8) {
-      return kind(of: Array(name.dropFirst(2)), framework: framework) == binary ? binary : nil
+    if let file = AppleDouble.file(of: name) {
+      return kind(of: file, framework: framework) == binary ? binary : nil
     }
     if let kind = byName[name] { return kind }
     if Self.isMergeLeftover(name) { return nil }

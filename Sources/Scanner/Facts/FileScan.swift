@@ -180,7 +180,11 @@ struct FileScan: ~Copyable {
       return note(ExecutionNotification(path: path, error: error))
     }
     if let identity = bytes.identity, !seen.isFirst(path, of: identity) { return countSkipped(.hardLink) }
-    file.isQuarantined = source.isQuarantined(file.name, in: folder, bytes)
+    do throws(SystemError) {
+      file.isQuarantined = try source.isQuarantined(file.name, in: folder, bytes)
+    } catch {
+      note(error, at: file.folder.appending(AppleDouble.name(of: file.name)))
+    }
     countRead(file.location)
     outcome.summary.bytesRead += bytes.size
     var unread = UnreadParts()

@@ -29,7 +29,8 @@ public protocol FileSource: Sendable {
   /// Whether macOS marked a file as a download, so that it may carry the mark into an app.
   ///
   /// - Parameter bytes: the open file.
-  func isQuarantined(_ name: [UInt8], in folder: SourceFolder, _ bytes: any RandomAccessBytes) -> Bool
+  /// - Throws: if its attributes are in a file that cannot be read.
+  func isQuarantined(_ name: [UInt8], in folder: SourceFolder, _ bytes: any RandomAccessBytes) throws(SystemError) -> Bool
 }
 
 /// An open folder.
@@ -79,18 +80,21 @@ extension FileSource {
     }
   }
 
-  public func isQuarantined(_ name: [UInt8], in folder: SourceFolder, _ bytes: any RandomAccessBytes) -> Bool {
-    hasQuarantine("._".utf8 + name, in: folder)
+  public func isQuarantined(
+    _ name: [UInt8], in folder: SourceFolder, _ bytes: any RandomAccessBytes
+  ) throws(SystemError) -> Bool {
+    try hasQuarantine(AppleDouble.name(of: name), in: folder)
   }
 
-  /// Whether an AppleDouble file has the attribute.
-  func hasQuarantine(_ name: [UInt8], in folder: SourceFolder) -> Bool {
+  /// Whether an AppleDouble file has the attribute; false if there is no such file.
+  func hasQuarantine(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> Bool {
     do throws(SystemError) {
       var bytes: [UInt8] = []
       let count = try read(name, in: folder, into: &bytes)
       return AppleDouble.isQuarantine(bytes[..<count])
     } catch {
-      return false
+      if error.isNotFound { return false }
+      throw error
     }
   }
 
@@ -133,8 +137,11 @@ public struct DiskSource: FileSource {
     try FileBytes(try folder.directory.open(name))
   }
 
-  public func isQuarantined(_ name: [UInt8], in folder: SourceFolder, _ bytes: any RandomAccessBytes) -> Bool {
-    (bytes as? FileBytes)?.isQuarantined == true || hasQuarantine("._".utf8 + name, in: folder)
+  public func isQuarantined(
+    _ name: [UInt8], in folder: SourceFolder, _ bytes: any RandomAccessBytes
+  ) throws(SystemError) -> Bool {
+    if (bytes as? FileBytes)?.isQuarantined == true { return true }
+    return try hasQuarantine(AppleDouble.name(of: name), in: folder)
   }
 
   public func contents(of path: Path) -> [UInt8]? {

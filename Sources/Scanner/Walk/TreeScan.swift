@@ -146,7 +146,7 @@ struct TreeScan: Sendable {
       case .regular:
         if !done.isEmpty, done.contains(context.path.appending(entry.name)) { continue }
         // AppleDouble files beside a file are read with it.
-        if entry.name.starts(with: "._".utf8), names.contains(Array(entry.name.dropFirst(2))) { continue }
+        if let file = AppleDouble.file(of: entry.name), names.contains(file) { continue }
         if let kind = kind(of: entry.name, in: context, &scan) { files.append((entry.name, kind)) }
       case .symbolicLink:
         if isRead(entry.name, in: context, &scan) { scan.countSkipped(.symbolicLink) }
