@@ -123,7 +123,7 @@ public struct ClassHierarchy: Sendable {
     var seen: Set<String> = []
     while let type = remaining.popLast() {
       guard seen.insert(type).inserted else { continue }
-      guard seen.count - lineage.count(where: \.isOfSystem) <= Self.maxSuperclasses else { return nil }
+      guard seen.count <= Self.maxSuperclasses + SystemClasses.roots.count else { return nil }
       let above = superclasses[type]
       // The members of system classes are documented; those of other undeclared classes are unknown.
       guard above != nil || SystemConnections.isOfSystem(type) && !frameworkClasses.contains(type) else { return nil }

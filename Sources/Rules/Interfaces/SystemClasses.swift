@@ -1,6 +1,9 @@
 /// The superclasses of system classes that apps inherit from: an extension of `UIViewController` also extends
 /// `UITableViewController`. From the documentation of UIKit, AppKit, and the frameworks that add views.
 enum SystemClasses {
+  /// What most classes of an interface inherit from, besides a class of an app.
+  static let roots = ["UIResponder", "NSObject"]
+
   static func superclass(of type: String) -> String? { superclasses[type] }
 
   private static let superclasses: [String: String] = {
