@@ -29,6 +29,7 @@ extension FileKinds {
       .stringsTable,
       .swift,
       .unknownBinary,
+      .yaml,
     ]
   }
 }

@@ -185,7 +185,6 @@ struct CheckoutState {
     if options.rules.facts.needsTransparentIcons {
       derived.transparentIcons = AppIconPixels(source: source).transparent(in: facts, derived)
     }
-    if isTree, options.rules.facts.needsBuildServices { derived.buildServices = BuildServices(source: source).files }
     if isTree, options.rules.facts.needsBuildSettings { addBuiltBundles(of: facts, to: &derived, &unread) }
     return derived
   }

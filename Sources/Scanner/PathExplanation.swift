@@ -159,8 +159,11 @@ public struct PathExplanation: Sendable {
         && (kind.map(rule.reads) ?? true)
     }
     let count = "\(applied.count) of \(rules.count) rules"
-    if kind != nil {
-      if applied.isEmpty { return "no rule reads it" }
+    if let kind {
+      let isThirdParty = context.isThirdParty(file: path.lastComponent)
+      let place = FilePlace(path.lastComponent, in: path.parent, isThirdParty: isThirdParty, isIgnored: false)
+      let plan = options.rules.plan(for: kind, isThirdParty: isThirdParty)
+      if applied.isEmpty || kind.traits.access == .text && !plan.opens(place, isChecked: true) { return "no rule reads it" }
       return "read by \(count): \(applied.map(\.id).joined(separator: ", "))"
     }
     if applied.count == rules.count || applied.isEmpty { return "\(count) apply" }

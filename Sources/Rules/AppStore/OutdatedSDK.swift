@@ -11,7 +11,7 @@ extension Rule {
       rationale: """
         Since April 28, 2026, App Store Connect rejects apps that are not built with the SDK of iOS 26, which comes with Xcode 26. \
         Executables of apps and extensions in an .app, .xcarchive, or .ipa are checked; libraries may be built with older SDKs. \
-        A workflow that uploads apps, or .xcode-version, is a note if it selects an older Xcode.
+        An older Xcode that .xcode-version, or a workflow that uploads apps, selects is reported as a note.
         """,
       remedy: "Build the app with Xcode 26 or later.",
       fix: "Build the app with Xcode 26 or later",
@@ -48,14 +48,14 @@ extension Rule {
           """, beside: app),
       ]),
     checks: [
-      .checkout(facts: .products + [.buildServices]) { checkout, sink in
+      .checkout(facts: .products + [.selectedXcodes]) { checkout, sink in
         guard let oldest = LockedVersion(required), checkout.iOSProducts([.app]).contains(where: { $0.bundle == nil }) else {
           return
         }
-        for file in checkout.derived.buildServices {
-          guard let xcode = SelectedXcode(file), let version = LockedVersion(xcode.version), version < oldest else { continue }
+        for xcode in checkout.facts[.selectedXcodes] {
+          guard let version = LockedVersion(xcode.version), version < oldest else { continue }
           sink.report(
-            .isSelected(xcode.version, required), path: file.path, at: xcode.region, identity: "Xcode", level: .note,
+            .isSelected(xcode.version, required), path: xcode.path, at: xcode.region, identity: "Xcode", level: .note,
             fix: Fix("Select Xcode 26 or later"))
         }
       },

@@ -1,75 +1,99 @@
 internal import Bytes
 internal import Findings
 
-/// A file that may select the Xcode with which a service builds apps: a workflow, or `.xcode-version`.
-public struct BuildServiceFile: Sendable {
-  /// Relative to the root of the checkout.
+/// The Xcode with which a build service builds what is uploaded, from a workflow or `.xcode-version`.
+struct SelectedXcode: Sendable {
   let path: String
-  let bytes: [UInt8]
-
-  public init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
-}
-
-extension AnyFact where Self == Fact<BuildServiceFile> {
-  /// Requests `DerivedFacts.buildServices`.
-  static var buildServices: Self { Fact("build-services", []) }
-}
-
-/// The Xcode that builds what is uploaded.
-struct SelectedXcode {
   /// For example `15.4`.
   let version: String
   let region: Region
 
   /// Nil if the file selects none or several, and for a workflow that does not upload.
-  init?(_ file: BuildServiceFile) {
-    let isVersion = file.path.lastPathComponent == ".xcode-version"
-    let text = String(decoding: file.bytes, as: UTF8.self).lowercased()
-    guard isVersion || Self.uploads.contains(where: text.contains) else { return nil }
-    let lines = LineIndex(file.bytes.span)
-    var found: [(version: String, range: Range<Int>)] = []
-    for number in 1...lines.lineCount {
-      let range = lines.range(ofLine: number)
-      let line = file.bytes[range]
-      guard line.first(where: { $0 != 0x20 && $0 != 0x09 }) != UInt8(ascii: "#") else { continue }
-      if isVersion {
-        if let version = Self.version(line[...]) { found.append((version, range)) }
-      } else {
-        found += Self.versions(in: line).map { ($0, range) }
-      }
-    }
-    guard let first = found.first, Set(found.map(\.version)).count == 1 else { return nil }
+  fileprivate init?(_ file: YAMLFile, at path: String) {
+    // Not in one expression, for which the compiler fails.
+    let folded = file.bytes.map(\.folded)
+    guard Self.isVersion(path) || Self.uploads.hasMatch(in: folded.span) else { return nil }
+    let found = Self.versions(in: file, at: path)
+    guard let first = found.first, found.allSatisfy({ $0.version == first.version }) else { return nil }
+    self.path = path
     version = first.version
-    let start = file.bytes[first.range].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? first.range.lowerBound
-    let end = file.bytes[first.range].lastIndex { $0 > 0x20 } ?? start
-    region = Region(start..<end + 1, in: lines, of: file.bytes)
+    region = Region(first.range, in: file.lines, of: file.bytes)
   }
 
-  /// What a workflow that uploads apps contains, in lowercase.
-  private static let uploads = [
-    "testflight", "app-store", "app_store", "appstore", "altool", "fastlane deliver", "fastlane pilot",
-  ]
-  private static let xcode = Array("xcode".utf8)
-
-  /// The versions in `xcode-version: '15.4'`, `Xcode_15.4.app`, `osx_image: xcode12.2`, and `stack: osx-xcode-15.0.x`.
-  private static func versions(in line: ArraySlice<UInt8>) -> [String] {
-    let folded = Array(String(decoding: line, as: UTF8.self).lowercased().utf8)
-    return folded.indices.compactMap { index -> String? in
-      guard folded[index...].starts(with: xcode) else { return nil }
-      var rest = folded[(index + xcode.count)...]
-      if rest.starts(with: "-version".utf8) || rest.starts(with: "_version".utf8) { rest = rest.dropFirst("-version".utf8.count) }
-      return version(rest.drop { "-_:=@'\"/ ".utf8.contains($0) })
+  /// The versions in `xcode-version: '15.4'`, `Xcode_15.4.app`, `osx_image: xcode12.2`, and `stack: osx-xcode-15.0.x`, with their
+  /// lines without indentation.
+  ///
+  /// - Parameter path: that of the file, which consists of the version if it is `.xcode-version`.
+  static func versions(in file: YAMLFile, at path: String) -> [(version: String, range: Range<Int>)] {
+    var found: [(version: String, range: Range<Int>)] = []
+    for number in 1...file.lines.lineCount {
+      let line = file.bytes[file.lines.range(ofLine: number)]
+      guard let start = line.firstIndex(where: { !$0.isBlank }), let end = line.lastIndex(where: { $0 > 0x20 }),
+        line[start] != UInt8(ascii: "#")
+      else { continue }
+      let versions = isVersion(path) ? [version(line)].compactMap(\.self) : versions(in: line.map(\.folded))
+      for version in versions { found.append((version, start..<end + 1)) }
     }
+    return found
+  }
+
+  /// - Parameter line: in lowercase.
+  private static func versions(in line: [UInt8]) -> [String] {
+    var found: [String] = []
+    for index in line.indices where line[index...].starts(with: xcode) {
+      var rest = line[(index + xcode.count)...]
+      if rest.starts(with: "-version".utf8) || rest.starts(with: "_version".utf8) { rest = rest.dropFirst("-version".utf8.count) }
+      if let version = version(rest.drop { "-_:=@'\"/ ".utf8.contains($0) }) { found.append(version) }
+    }
+    return found
   }
 
   /// The version at the start, with one to three numbers.
   private static func version(_ text: ArraySlice<UInt8>) -> String? {
-    let digits = text.drop { $0 == 0x20 }.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-    let version = String(decoding: digits, as: UTF8.self).split(separator: ".").joined(separator: ".")
+    let digits = text.drop(while: \.isBlank).prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    let version = String(decoding: digits.prefix(longestVersion), as: UTF8.self).split(separator: ".").joined(separator: ".")
     guard let major = version.split(separator: ".").first.flatMap({ Int($0) }), (5..<100).contains(major) else { return nil }
     return version
   }
+
+  private static func isVersion(_ path: String) -> Bool { path.lastPathComponent == versionFile }
+
+  private static let longestVersion = 16
+  private static let versionFile = ".xcode-version"
+  /// What a workflow that uploads apps contains, in lowercase.
+  private static let uploads = LiteralSearch([
+    "testflight", "app-store", "app_store", "appstore", "altool", "fastlane deliver", "fastlane pilot",
+  ])
+  private static let xcode = Array("xcode".utf8)
+
+  private static let files: Set = [
+    versionFile, ".travis.yml", ".gitlab-ci.yml", "azure-pipelines.yml", "bitrise.yml", "codemagic.yaml",
+  ]
+
+  /// Whether a file configures a build service, by its name or folder.
+  fileprivate static func mayBeSelected(in place: FilePlace) -> Bool {
+    let folder = place.folder.description
+    return files.contains(String(decoding: place.name, as: UTF8.self))
+      || folder == ".github/workflows" || folder.hasSuffix("/.github/workflows")
+      || folder.lastPathComponent == ".circleci"
+  }
+}
+
+extension AnyFact where Self == Fact<SelectedXcode> {
+  static var selectedXcodes: Self {
+    Fact(
+      "selected-xcodes",
+      [
+        FileCollector("selected-xcodes", .yaml, firstPartyOnly: true, where: SelectedXcode.mayBeSelected) { file, place in
+          SelectedXcode(file, at: place.path)
+        }
+      ])
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a space or tab.
+  fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
+  /// An ASCII letter in lowercase.
+  fileprivate var folded: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

@@ -16,9 +16,6 @@ public struct DerivedFacts: Sendable {
   /// Apps that are built already.
   public var builtBundles: [BuiltBundle] = []
 
-  /// The configurations of build services at the top of the checkout.
-  public var buildServices: [BuildServiceFile] = []
-
   public init() {}
 }
 
@@ -41,5 +38,4 @@ extension FactRequest {
   public var needsMembers: Bool { contains(.members) }
   public var needsTransparentIcons: Bool { contains(.transparentIcons) }
   public var needsAssetContents: Bool { contains(.assetContents) }
-  public var needsBuildServices: Bool { contains(.buildServices) }
 }

@@ -14,14 +14,17 @@ struct FileCollector<File: Sendable>: AnyCollector {
   let plan: @Sendable (_ request: FactRequest, _ isThirdParty: Bool) -> PlannedCollector<File>?
 
   /// A collector that parses every file of a type.
+  ///
+  /// - Parameter isWanted: whether a file is opened at all.
   init<Value>(
     _ key: String, _ type: FileType<File>..., firstPartyOnly: Bool = false, dependsOnCheckout: Bool = true,
+    where isWanted: @escaping @Sendable (FilePlace) -> Bool = { _ in true },
     _ collect: @escaping @Sendable (File, FilePlace) -> Value?
   ) where Value: Sendable {
     types = type.map(\.traits.id)
     plan = { _, isThirdParty in
       if isThirdParty, firstPartyOnly { return nil }
-      return PlannedCollector(literals: []) { _, _ in
+      return PlannedCollector(literals: [], isWanted: isWanted) { _, _ in
         Screened(needsFile: true) { file, place in
           file.flatMap { collect($0, place) }.map {
             CollectedFact(key: key, path: place.path, value: $0, dependsOnCheckout: dependsOnCheckout)
@@ -46,6 +49,8 @@ struct FileCollector<File: Sendable>: AnyCollector {
 struct PlannedCollector<File: Sendable>: Sendable {
   /// The literals to search for in the bytes of a file.
   let literals: [String]
+  /// Whether a file may have the fact, by its path.
+  var isWanted: @Sendable (FilePlace) -> Bool = { _ in true }
   /// Decides from the bytes and the matched literals whether the file must be parsed.
   let screen: @Sendable (_ bytes: Span<UInt8>, _ matches: [LiteralMatch]) -> Screened<File>
 }

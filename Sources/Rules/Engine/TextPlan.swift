@@ -58,7 +58,7 @@ struct TextPlan<File: TextFile>: FilePlan {
   var isWanted: Bool { !checks.isEmpty || readsSuppressions || !collectors.isEmpty || !nameCollectors.isEmpty }
 
   func opens(_ file: FilePlace, isChecked: Bool) -> Bool {
-    isChecked && (!checks.isEmpty || readsSuppressions) || !collectors.isEmpty
+    isChecked && (!checks.isEmpty || readsSuppressions) || collectors.contains { $0.isWanted(file) }
   }
 
   func facts(ofUnopened file: FilePlace) -> [CollectedFact] { nameCollectors.compactMap { $0(file) } }
@@ -71,7 +71,7 @@ struct TextPlan<File: TextFile>: FilePlan {
     var screened: [Screened<File>] = []
     // Not a key path: in a generic type each use creates a new one, which dominates for short files.
     var needsFile = false
-    for (index, collector) in collectors.enumerated() {
+    for (index, collector) in collectors.enumerated() where collector.isWanted(file) {
       let result = collector.screen(buffer.storage.span.extracting(0..<buffer.count), self.matches(matches, of: index))
       needsFile = needsFile || result.needsFile
       screened.append(result)
