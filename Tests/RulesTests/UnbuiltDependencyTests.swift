@@ -29,7 +29,7 @@ struct UnbuiltDependencyTests {
     ("-l\"Lens\"", "-l\"Kit\"", "note: uses UIWebView; only debug builds link the pod"),
     ("-framework \"Lens\"", "-framework \"Lens\"", "error: uses UIWebView"),
     ("-framework \"Kit\"", "-framework \"Kit\"", "error: uses UIWebView"),
-    // Nothing tells what ships.
+    // What ships is unknown.
     ("-framework \"Lens\"", "", "error: uses UIWebView"),
   ])
   func aPodThatOnlyDebugBuildsLink(debug: String, release: String, finding: String) {

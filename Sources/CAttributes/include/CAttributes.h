@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-/// Whether an open file has the attribute by which macOS marks downloads. Linux keeps it, with a prefix, for files that come from a Mac over a network.
+/// Whether an open file has the attribute by which macOS marks downloads. Linux gives it a prefix.
 bool applint_is_quarantined(int descriptor);
 
 #endif

@@ -12,8 +12,8 @@ extension Rule {
       rationale: """
         A browser marks what it downloads with the attribute com.apple.quarantine, and so does Archive Utility what it unpacks. \
         Xcode copies the attribute into the app, which App Store Connect then rejects. Libraries that an app embeds are checked, \
-        and those in a built app. Git does not store the attribute, so a fresh clone has none; Linux keeps it only for files on \
-        a network volume of a Mac, in archives, and in AppleDouble files, '._Kit' for 'Kit'.
+        and those in a built app. Git does not store the attribute, so a fresh clone has none. On Linux, it exists only in \
+        archives, in AppleDouble files ('._Kit' for 'Kit'), and on files that were copied from a Mac with their attributes.
         """,
       remedy: "Remove the attribute: xattr -r -d com.apple.quarantine Kit.framework.",
       fix: "Remove the attribute with xattr",

@@ -71,7 +71,7 @@ final class ArchiveSource: FileSource {
     return nil
   }
 
-  /// Reads the attributes of a member, which are few bytes and come before it.
+  /// Reads the attributes of a member, which are a few bytes.
   private func addAttributes(_ member: ArchiveMember, of path: Path) {
     guard let size = member.size, size <= Self.largestAttributes, quarantined.withLock({ $0.count }) < Self.mostQuarantined,
       let bytes = try? contents(of: member, at: Path(), most: size), AppleDouble.isQuarantine(bytes[...])

@@ -84,7 +84,7 @@ struct BaselineOccurrences {
   /// - Returns: for each finding the index of its match in the order of `add`, or nil for a new one.
   mutating func match(_ findings: [Finding], at paths: [String]) -> [Int?] {
     var matches = [Int?](repeating: nil, count: findings.count)
-    let strengths = findings.map { $0.isUnnamed ? Strength($0.evidence, min($0.ruleLevel, .note)) : Strength($0) }
+    let strengths = findings.map { $0.isUnnamed ? Strength($0.evidence, .note) : Strength($0) }
     // Strongest first, so that a weaker finding does not take the only match of a stronger one.
     let order = findings.indices.sorted { left, right in
       let (a, b) = (strengths[left], strengths[right])
