@@ -10,7 +10,9 @@ extension Span where Element == UInt8 {
     let most = sample.count / Self.tolerance
     let controls = sample.controlCount
     // The remaining counts exceed this one only if there are other bytes.
-    let isText = controls <= most && (sample.hasOnlyASCII || Swift.min(sample.latinErrors, sample.chineseErrors) <= most)
+    let isText =
+      controls <= most
+      && (sample.hasOnlyASCII || controls + sample.latinErrors <= most || controls + sample.chineseErrors <= most)
     return isText ? nil : "not a text file: more than 10% of the bytes are invalid in every encoding"
   }
 
@@ -25,20 +27,30 @@ extension Span where Element == UInt8 {
   /// The number of control characters that no text contains.
   private var controlCount: Int {
     var total = 0
-    for index in indices where self[index] < 0x20 && !(0x09...0x0D).contains(self[index]) && self[index] != 0x1B { total += 1 }
+    for start in stride(from: 0, to: count, by: 8) where hasControl(in: littleEndianWord(at: start)) {
+      for index in start..<Swift.min(start + 8, count) where self[index] < 0x20 {
+        if !(0x09...0x0D).contains(self[index]), self[index] != 0x1B { total += 1 }
+      }
+    }
     return total
   }
 
-  /// The number of bytes that are neither UTF-8 nor characters of Latin-1.
+  /// Whether one of eight bytes is less than a space.
+  private func hasControl(in word: UInt64) -> Bool {
+    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    return (word &- ones &* 0x20) & ~word & highs != 0
+  }
+
+  /// The number of bytes that are neither UTF-8 nor characters of Latin-1, besides control characters.
   private var latinErrors: Int {
-    var total = controlCount
+    var total = 0
     for index in indices where (0x80...0x9F).contains(self[index]) && (index == 0 || self[index - 1] < 0x80) { total += 1 }
     return total
   }
 
-  /// The number of bytes that are not characters of GB18030, whose second byte is at least 0x30.
+  /// The number of bytes that are not characters of GB18030, whose second byte is at least 0x30, besides control characters.
   private var chineseErrors: Int {
-    var total = controlCount
+    var total = 0
     var index = 0
     while index < count {
       if self[index] >= 0x80 {

@@ -44,7 +44,6 @@ extension StringTable {
 
     /// An entry of a property list.
     init(decoded index: Int, _ key: String, _ value: StringTableValue, place: Range<Int>) {
-      let bytes = Array(key.utf8)
       let kind: Kind =
         switch value {
         case .text: .text
@@ -58,7 +57,7 @@ extension StringTable {
         if bytes.span.hasLetter(in: bytes.indices) { flags.insert(.hasLetter) }
       }
       self.init(
-        keyHash: bytes.span.wordHash(of: bytes.indices), keyRange: place, valueRange: index..<index, kind: kind, flags: flags)
+        keyHash: StringTable.hash(ofKey: key), keyRange: place, valueRange: index..<index, kind: kind, flags: flags)
     }
 
     /// Range of the key in `StringTable.bytes`, without quotes or tags; empty for binary lists.
@@ -87,6 +86,12 @@ extension StringTable {
   public func key(of entry: Entry) -> String {
     if let index = entry.decodedIndex { return decoded[index].key }
     return OpenStepString.decode(content: bytes[entry.keyRange], isEscaped: entry.isKeyEscaped)
+  }
+
+  /// The `keyHash` of entries with a key.
+  public static func hash(ofKey key: String) -> UInt64 {
+    let bytes = key.utf8Span.span
+    return bytes.wordHash(of: bytes.indices)
   }
 
   public func value(of entry: Entry) -> StringTableValue {

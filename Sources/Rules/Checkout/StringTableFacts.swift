@@ -23,12 +23,15 @@ public struct StringTableFacts: Sendable {
   public let content: Content
   /// The language of the `.lproj` folder, for example `pt-BR`; nil if it is in none.
   public let language: String?
+  /// Whether it was generated from a storyboard or nib.
+  let isGeneratedFromInterface: Bool
   /// The path without the `.lproj` folder, which all languages of a table share.
   let family: String
 
   init(_ content: Content, at file: CheckoutFile) {
     self.file = file
     self.content = content
+    isGeneratedFromInterface = if case .table(let table) = content { table.isGeneratedFromInterface } else { false }
     let folder = file.path.parentPath
     if folder.hasSuffix(".lproj") {
       language = String(folder.lastPathComponent.dropLast(".lproj".count))
@@ -48,6 +51,14 @@ extension StringTableFacts {
     switch content {
     case .table(let table): table.entries.map { table.key(of: $0) }
     case .catalog(let catalog): catalog.entries.map(\.key)
+    }
+  }
+
+  /// The hashes of the keys.
+  var keyHashes: [UInt64] {
+    switch content {
+    case .table(let table): table.entries.map(\.keyHash)
+    case .catalog(let catalog): catalog.entries.map { StringTable.hash(ofKey: $0.key) }
     }
   }
 

@@ -40,7 +40,7 @@ extension Checkout {
       names += ["PRODUCT_NAME", "INFOPLIST_KEY_CFBundleDisplayName"].compactMap { configuration.settings.value($0) }
     }
     for table in facts[.stringTables] where table.file.path.hasSuffix("InfoPlist.strings") || table.isInfoPlistCatalog {
-      names += table.values(of: ["CFBundleDisplayName", "CFBundleName"])
+      names += table.texts(of: KeySearch(["CFBundleDisplayName", "CFBundleName"])).flatMap(\.texts)
     }
     return Set(names.map(\.productName))
   }
@@ -51,21 +51,26 @@ extension Checkout {
   ///
   /// Relies on `.stringTables`.
   func translatedInfoKeys(among keys: Set<String>) -> Set<String> {
-    facts[.stringTables].reduce(into: []) { found, table in
+    let search = KeySearch(keys)
+    let found = facts[.stringTables].reduce(into: Set<UInt64>()) { found, table in
       guard table.file.path.hasSuffix("InfoPlist.strings") || table.isInfoPlistCatalog else { return }
-      for key in keys.subtracting(found) where !table.values(of: [key]).isEmpty { found.insert(key) }
+      for (key, texts) in table.texts(of: search) where !texts.isEmpty { found.insert(key) }
     }
+    return keys.filter { found.contains(StringTable.hash(ofKey: $0)) }
   }
 }
 
 extension StringTableFacts {
   fileprivate var isInfoPlistCatalog: Bool { file.path.hasSuffix("InfoPlist.xcstrings") }
 
-  fileprivate func values(of keys: Set<String>) -> [String] {
+  /// By the hash of the key.
+  fileprivate func texts(of keys: KeySearch) -> [(key: UInt64, texts: [String])] {
     switch content {
-    case .table(let table): table.entries.filter { keys.contains(table.key(of: $0)) }.flatMap { table.value(of: $0).texts }
+    case .table(let table):
+      table.entries.lazy.filter { keys.contains($0.keyHash) }.map { ($0.keyHash, table.value(of: $0).texts) }
     case .catalog(let catalog):
-      catalog.entries.filter { keys.contains($0.key) }.flatMap { $0.localizations.flatMap(\.texts).map(\.value) }
+      catalog.entries.lazy.map { (StringTable.hash(ofKey: $0.key), $0) }.filter { keys.contains($0.0) }
+        .map { ($0.0, $0.1.localizations.flatMap(\.texts).map(\.value)) }
     }
   }
 }

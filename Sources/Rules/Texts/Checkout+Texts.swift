@@ -9,7 +9,7 @@ extension Checkout {
   /// Relies on `.names`, `.interfaces` and `.stringTables`.
   var isLocalized: Bool {
     var languages: Set<String> = []
-    let requested = requestedKeys
+    let requested = KeySearch(requestedKeys)
     for table in firstParty.stringTables where !table.isEmpty && isOfApp(table, requested) {
       switch table.content {
       case .catalog(let catalog): languages.formUnion(catalog.languages + [catalog.sourceLanguage])
@@ -24,13 +24,13 @@ extension Checkout {
   private func region(of table: StringTableFacts) -> String { developmentRegion(of: table.file) ?? "en" }
 
   /// Whether a table belongs to the app, not to an SDK: it has the usual name, or code looks up one of its keys.
-  private func isOfApp(_ table: StringTableFacts, _ requested: Set<String>) -> Bool {
+  private func isOfApp(_ table: StringTableFacts, _ requested: KeySearch) -> Bool {
     let path = table.file.path
     let isOfSDK = path.holds("SDK/") || path.holds(".bundle/") || path.holds(".framework/")
     if isOfSDK || table.family.hasSuffix("InfoPlist.strings") { return false }
     if case .catalog = table.content { return true }
     return table.family.hasSuffix("Localizable.strings") || table.isGeneratedFromInterface
-      || !requested.isDisjoint(with: table.keys)
+      || !requested.keys(of: table).isEmpty
   }
 
   /// Keys that code looks up, including generated code.
@@ -42,14 +42,6 @@ extension Checkout {
       }
     }
     return keys
-  }
-}
-
-extension StringTableFacts {
-  /// Whether it was generated from a storyboard or nib, so that its keys are object IDs.
-  var isGeneratedFromInterface: Bool {
-    guard case .table(let table) = content else { return false }
-    return table.entries.allSatisfy { table.key(of: $0).isObjectKey }
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Findings
+internal import Project
 internal import SourceText
 
 extension Rule {
@@ -8,24 +9,21 @@ extension Rule {
     _ checkout: Checkout, _ tables: [StringTableFacts], _ translations: Translations, _ sink: inout FindingSink
   ) {
     guard checkout.isTree, !tables.isEmpty, checkout.looksUpStrings else { return }
-    // Other languages rarely have more keys than the largest one.
-    let keysOfLargest = Dictionary(grouping: tables, by: \.family).values.reduce(into: Set<String>()) { keys, family in
-      let language = family.max { $0.count < $1.count }?.language
-      for table in family where table.language == language { keys.formUnion(table.keys) }
-    }
-    lazy var allKeys = tables.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
+    let requested = translations.requested
+    let keys = tables.reduce(into: Set<UInt64>()) { $0.formUnion(requested.keys(of: $1)) }
     // The app may compile the code of a vendored bundle as its own.
-    lazy var keysOfBundles = checkout.facts[.stringTables].reduce(into: Set<String>()) { keys, table in
-      if table.file.path.holds(".bundle/") { keys.formUnion(table.keys) }
+    lazy var keysOfBundles = checkout.facts[.stringTables].reduce(into: Set<UInt64>()) { keys, table in
+      if table.file.path.holds(".bundle/") { keys.formUnion(requested.keys(of: table)) }
     }
     var found = 0
     var missing: [(file: CheckoutFile, use: Placed<NameUse>, key: String)] = []
     checkout.forEachName(.text) { source, use, key in
-      if keysOfLargest.contains(key) || allKeys.contains(key) {
+      let hash = StringTable.hash(ofKey: key)
+      if keys.contains(hash) {
         found += 1
         // `(%d)` has nothing to translate.
       } else if checkout.resolves(use.value.bundle, in: source), key.withoutSpecifiers.contains(where: \.isLetter),
-        !keysOfBundles.contains(key), !key.isInternational
+        !keysOfBundles.contains(hash), !key.isInternational
       {
         missing.append((source.file, use, key))
       }

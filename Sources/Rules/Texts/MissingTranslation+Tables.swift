@@ -48,7 +48,7 @@ extension Rule {
         continue
       }
       guard let name = facts.language else { continue }
-      let part = StringsFile(facts.file, table)
+      let part = StringsFile(facts, table)
       if let index = languages.firstIndex(where: { $0.name == name }) {
         languages[index].parts.append(part)
       } else {

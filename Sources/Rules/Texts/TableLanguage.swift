@@ -9,12 +9,13 @@ final class StringsFile {
   /// Indexes of entries by the hash of the key; built at the first key that is out of order.
   private lazy var indexes = Dictionary(table.entries.enumerated().map { ($1.keyHash, $0) }, uniquingKeysWith: { $1 })
 
-  /// Whether it was generated from a storyboard or nib, so that its keys are object IDs.
-  private(set) lazy var isGeneratedFromInterface = table.entries.allSatisfy { table.key(of: $0).isObjectKey }
+  /// Whether it was generated from a storyboard or nib.
+  let isGeneratedFromInterface: Bool
 
-  init(_ file: CheckoutFile, _ table: StringTable) {
-    self.file = file
+  init(_ facts: StringTableFacts, _ table: StringTable) {
+    file = facts.file
     self.table = table
+    isGeneratedFromInterface = facts.isGeneratedFromInterface
   }
 
   /// The entry with the same key as an entry of another table.
@@ -81,24 +82,4 @@ extension String {
   private static let formerLanguages: [String: Substring] = [
     "English": "en", "French": "fr", "German": "de", "Italian": "it", "Spanish": "es", "Japanese": "ja", "Dutch": "nl",
   ]
-
-  /// Whether it is the key of an object in a storyboard or nib: `abc-12-dEf.text`.
-  var isObjectKey: Bool {
-    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.isObjectKey }
-    let parts = split(separator: ".")
-    guard parts.count >= 2, let id = parts.first else { return false }
-    return id.allSatisfy { $0.isNumber } || id.split(separator: "-").count == 3 && id.utf8.count <= 12
-  }
-}
-
-extension String.UTF8View {
-  /// The same for ASCII, whose characters are bytes.
-  fileprivate var isObjectKey: Bool {
-    let dot = UInt8(ascii: ".")
-    guard let start = firstIndex(where: { $0 != dot }) else { return false }
-    let id = self[start...].prefix { $0 != dot }
-    guard self[id.endIndex...].contains(where: { $0 != dot }) else { return false }
-    if id.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) { return true }
-    return id.count <= 12 && id.split(separator: UInt8(ascii: "-")).count == 3
-  }
 }

@@ -7,10 +7,10 @@ internal import SourceText
 final class Translations {
   let checkout: Checkout
   /// Keys that code looks up.
-  private lazy var requestedKeys: Set<String> = {
+  private(set) lazy var requested: KeySearch = {
     var keys: Set<String> = []
     checkout.forEachName(.text) { _, _, key in keys.insert(key) }
-    return keys
+    return KeySearch(keys)
   }()
   /// Patterns of keys that code builds at run time, and whether it looks up keys that are unknown.
   private lazy var computedKeys: (patterns: NamePatternIndex, areOpen: Bool) = {
@@ -40,32 +40,28 @@ final class Translations {
     }
     return counts
   }()
-  /// The most arguments of any table's text, by language and key.
-  private var mentioned: [String: [String: Int]] = [:]
+  /// The most arguments of any table's text, by language and the hash of the key.
+  private var mentioned: [String: [UInt64: Int]] = [:]
   /// Keys of a table, by the path of the original.
   private var samples: [String: [String]] = [:]
   private var mostlyRequested: [String: Bool] = [:]
   private var languagesOfTargets: [Set<Int>: Set<String>?] = [:]
-  /// Tables that are in no target, by language and key; for any language, under the empty string.
-  private lazy var outsideFiles: [String: [String: String]] = {
+  /// Tables that are in no target.
+  private lazy var outsideTables: [StringTableFacts] = {
     let shipped = Set(checkout.firstParty.stringTables.map(\.file.path))
-    var files: [String: [String: String]] = [:]
-    for table in checkout.facts[.stringTables] where table.file.isFirstParty && !table.file.isTest && !table.file.isTemplate {
-      guard !shipped.contains(table.file.path) else { continue }
-      for key in table.keys {
-        files["", default: [:]][key] = table.file.path
-        if let language = table.language { files[language, default: [:]][key] = table.file.path }
-      }
+    return checkout.facts[.stringTables].filter {
+      $0.file.isFirstParty && !$0.file.isTest && !$0.file.isTemplate && !shipped.contains($0.file.path)
     }
-    return files
   }()
+  /// By language, or by nil for any, the last of these with a key, by the hash of the key.
+  private var outsideFiles: [String?: [UInt64: String]] = [:]
 
   init(_ checkout: Checkout) {
     self.checkout = checkout
   }
 
   /// Whether code looks up a key by a literal, and so most likely passes the right arguments.
-  func looksUp(_ key: String) -> Bool { requestedKeys.contains(key) }
+  func looksUp(_ key: String) -> Bool { requested.contains(StringTable.hash(ofKey: key)) }
 
   /// The number of arguments that code passes with a key; nil if unknown.
   func passedArguments(with key: String) -> Int? { argumentsByKey[key] }
@@ -74,17 +70,16 @@ final class Translations {
   func mentionedArguments(with key: String, in language: String) -> Int {
     let counts = mentioned[language] ?? countArguments(in: language)
     mentioned[language] = counts
-    return counts[key] ?? 0
+    return counts[StringTable.hash(ofKey: key)] ?? 0
   }
 
-  private func countArguments(in language: String) -> [String: Int] {
-    var counts: [String: Int] = [:]
+  private func countArguments(in language: String) -> [UInt64: Int] {
+    var counts: [UInt64: Int] = [:]
     for facts in checkout.firstParty.stringTables where facts.language == language {
       guard case .table(let table) = facts.content else { continue }
       for entry in table.entries where entry.kind == .text && entry.hasPercent {
         guard case .text(let text) = table.value(of: entry) else { continue }
-        let key = table.key(of: entry)
-        counts[key] = max(counts[key] ?? 0, FormatSpecifiers(text).slots.count)
+        counts[entry.keyHash] = max(counts[entry.keyHash] ?? 0, FormatSpecifiers(text).slots.count)
       }
     }
     return counts
@@ -106,15 +101,18 @@ final class Translations {
 
   /// Keys from all parts of a table.
   private static func sample(of original: TableLanguage) -> [String] {
-    let keys = original.parts.flatMap { part in part.table.entries.map(part.table.key) }
-    return stride(from: 0, to: keys.count, by: max(1, keys.count / 24)).map { keys[$0] }
+    let entries = original.parts.flatMap { part in part.table.entries.indices.map { (part, $0) } }
+    return stride(from: 0, to: entries.count, by: max(1, entries.count / 24)).map { place in
+      let (part, index) = entries[place]
+      return part.table.key(of: part.table.entries[index])
+    }
   }
 
   private func isMostlyRequested(_ original: TableLanguage) -> Bool {
     let path = original.parts[0].file.path
     if let cached = mostlyRequested[path] { return cached }
-    let keys = original.parts.flatMap { part in part.table.entries.map(part.table.key) }
-    let isMostly = keys.count { looksUp($0) } * 2 > keys.count
+    let found = original.parts.reduce(0) { $0 + $1.table.entries.count { requested.contains($0.keyHash) } }
+    let isMostly = found * 2 > original.count
     mostlyRequested[path] = isMostly
     return isMostly
   }
@@ -123,7 +121,17 @@ final class Translations {
   ///
   /// - Parameter language: nil for any.
   func untargetedFile(with key: String, in language: String?) -> String? {
-    outsideFiles[language ?? ""]?[key]
+    let files = outsideFiles[language] ?? outsideFiles(in: language)
+    outsideFiles[language] = files
+    return files[StringTable.hash(ofKey: key)]
+  }
+
+  private func outsideFiles(in language: String?) -> [UInt64: String] {
+    var files: [UInt64: String] = [:]
+    for table in outsideTables where language == nil || table.language == language {
+      for hash in table.keyHashes { files[hash] = table.file.path }
+    }
+    return files
   }
 
   /// The development region of a table's project.
@@ -168,9 +176,8 @@ final class Translations {
       if let own = (plain.isEmpty ? own : plain).max(by: { $0.count < $1.count }) { return own }
     }
     let counts = languages.map { language in
-      if requestedKeys.isEmpty { return 0 }
-      let keys = language.parts.lazy.flatMap { part in part.table.entries.lazy.map(part.table.key) }
-      return requestedKeys.intersection(keys).count
+      if requested.isEmpty { return 0 }
+      return Set(language.parts.lazy.flatMap(\.table.entries).map(\.keyHash).filter(requested.contains)).count
     }
     if let best = counts.max(), best > 0 {
       let fullest = Set(zip(languages, counts).filter { $1 == best }.map(\.0.name))

@@ -84,23 +84,23 @@ struct NameUses {
   ///
   /// - Parameters:
   ///   - searched: the files.
-  ///   - contents: cached contents of files.
   ///   - mayBeUnused: whether a declaration is unused if nothing mentions its name.
-  mutating func look(
-    for names: Set<String>, in searched: SearchedFiles, _ contents: [String: [UInt8]], mayBeUnused: (CodeDeclaration) -> Bool
-  ) {
+  mutating func look(for names: Set<String>, in searched: SearchedFiles, mayBeUnused: (CodeDeclaration) -> Bool) {
     let names = names.sorted()
     for name in names { byName[name] = Usage(isUsed: name.utf8.count < Self.minNameLength) }
     let search = SpellingSearch(names)
     var counts = Array(repeating: 0, count: names.count)
     var open = names.indices.filter { byName[names[$0]]?.isUsed == false }
-    for (index, (path, kind)) in searched.files.enumerated() {
+    for index in searched.files.indices {
       // Most names are used in the first files.
       if open.isEmpty { return }
-      guard let bytes = contents[path.description] ?? searched.contents(of: index, with: open.lazy.flatMap { search.queries[$0] })
-      else { continue }
+      var candidates: [(name: Int, spelling: [UInt8])]?
+      let contents = searched.contents(of: index) { words in
+        candidates = search.candidates(among: open, in: words)
+        return candidates?.isEmpty != true
+      }
+      guard let bytes = contents else { continue }
       var offsets: [Int: [Int]] = [:]
-      let candidates = search.candidates(among: open) { searched.mayContain(index, $0) }
       search.forEachMatch(of: candidates, in: bytes.span) { name, offset, length in
         if counts[name] <= Self.maxOccurrences, bytes.span.isWord(offset..<offset + length) {
           counts[name] += 1
@@ -113,7 +113,7 @@ struct NameUses {
           byName[names[name]]?.isUsed = true
           continue
         }
-        if read == nil { read = ReadSource(bytes, kind, path) }
+        if read == nil { read = searched.source(index, bytes) }
         add(offsets, of: names[name], in: read, mayBeUnused)
       }
       if !offsets.isEmpty { open.removeAll { byName[names[$0]]?.isUsed != false } }

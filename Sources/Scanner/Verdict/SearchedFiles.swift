@@ -7,6 +7,13 @@ final class SearchedFiles {
   let files: [(path: Path, kind: FileKind)]
   private let source: any FileSource
   private var filters: [WordFilter?]
+  /// The sources read last: the names that one search finds are often used in the same files.
+  private var read: [Int: (source: ReadSource, size: Int)] = [:]
+  private var indexes: [Int] = []
+  private var size = 0
+
+  /// Bytes of the sources in `read`.
+  private static var maxSize: Int { 1 << 20 }
 
   init(_ files: [(path: Path, kind: FileKind)], _ source: any FileSource) {
     self.files = files
@@ -16,17 +23,30 @@ final class SearchedFiles {
 
   /// The contents of a file that may contain all words of any query; nil for other files, and for those that cannot be read.
   func contents(of index: Int, with queries: some Sequence<WordQuery>) -> [UInt8]? {
-    if let filter = filters[index] {
-      return queries.contains(where: filter.mayContain) ? source.contents(of: files[index].path) : nil
-    }
+    contents(of: index) { queries.contains(where: $0.mayContain) }
+  }
+
+  /// The contents of a file whose words pass a test.
+  func contents(of index: Int, where isWanted: (WordFilter) -> Bool) -> [UInt8]? {
+    if let filter = filters[index] { return isWanted(filter) ? source.contents(of: files[index].path) : nil }
     guard let bytes = source.contents(of: files[index].path) else { return nil }
     let filter = WordFilter(bytes.span)
     filters[index] = filter
-    return queries.contains(where: filter.mayContain) ? bytes : nil
+    return isWanted(filter) ? bytes : nil
   }
 
-  /// Whether a file may contain all words of a query.
-  func mayContain(_ index: Int, _ query: WordQuery) -> Bool { filters[index]?.mayContain(query) ?? true }
+  /// A file with its declarations; nil for a property list.
+  func source(_ index: Int, _ bytes: [UInt8]) -> ReadSource? {
+    if let found = read[index] { return found.source }
+    guard let source = ReadSource(bytes, files[index].kind, files[index].path) else { return nil }
+    read[index] = (source, bytes.count)
+    indexes.append(index)
+    size += bytes.count
+    while size > Self.maxSize, indexes.count > 1 {
+      size -= read.removeValue(forKey: indexes.removeFirst())?.size ?? 0
+    }
+    return source
+  }
 }
 
 extension Inventory {

@@ -6,7 +6,7 @@ struct SpellingSearch {
   /// By name.
   private let spellings: [[[UInt8]]]
   /// By name and spelling.
-  let queries: [[WordQuery]]
+  private let queries: [[WordQuery]]
   private let all: LiteralSearch
   /// The name and length of each literal of `all`.
   private let literals: [(name: Int, length: Int)]
@@ -24,11 +24,11 @@ struct SpellingSearch {
 
   /// The spellings of some names that a file may contain; nil if there are too many to search for one after the other.
   ///
-  /// - Parameter mayOccur: whether the file may contain all words of a query.
-  func candidates(among names: [Int], mayOccur: (WordQuery) -> Bool) -> [(name: Int, spelling: [UInt8])]? {
+  /// - Parameter words: those of the file.
+  func candidates(among names: [Int], in words: WordFilter) -> [(name: Int, spelling: [UInt8])]? {
     var single: [(name: Int, spelling: [UInt8])] = []
     for name in names {
-      for (spelling, query) in zip(spellings[name], queries[name]) where mayOccur(query) { single.append((name, spelling)) }
+      for (spelling, query) in zip(spellings[name], queries[name]) where words.mayContain(query) { single.append((name, spelling)) }
       if single.count > Self.maxSingle { return nil }
     }
     return single

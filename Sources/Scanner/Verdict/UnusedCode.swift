@@ -27,7 +27,6 @@ struct UnusedCode {
   /// - Parameter rules: ids of the rules whose findings matter only in code that runs.
   func lower(_ findings: inout [[Finding]], of rules: Set<String>) {
     var places: [(file: Int, finding: Int, around: [PlacedDeclaration])] = []
-    var contents: [String: [UInt8]] = [:]
     for file in findings.indices {
       guard let path = findings[file].first?.path, let kind = FileKind(name: Path(path).lastComponent, framework: nil) else {
         continue
@@ -35,16 +34,15 @@ struct UnusedCode {
       let indices = findings[file].indices.filter { index in
         findings[file][index].level > .note && findings[file][index].region != nil && rules.contains(findings[file][index].ruleID)
       }
-      guard !indices.isEmpty, let bytes = contents[path] ?? source.contents(of: Path(path)),
+      guard !indices.isEmpty, let bytes = source.contents(of: Path(path)),
         let read = ReadSource(bytes, kind, Path(path))
       else { continue }
-      contents[path] = bytes
       for index in indices {
         guard let region = findings[file][index].region else { continue }
         places.append((file, index, read.around(line: region.line, column: region.column)))
       }
     }
-    let uses = uses(of: places.lazy.flatMap(\.around), contents)
+    let uses = uses(of: places.lazy.flatMap(\.around))
     let usage = CodeUsage(uses: uses, types: types, asked: places.lazy.flatMap(\.around))
     for place in places {
       guard let unused = place.around.last(where: usage.isUnused) else { continue }
@@ -54,15 +52,15 @@ struct UnusedCode {
 
   /// Those of some declarations that nothing uses.
   func usage(of declarations: [PlacedDeclaration]) -> CodeUsage {
-    CodeUsage(uses: uses(of: declarations, [:]), types: types, asked: declarations)
+    CodeUsage(uses: uses(of: declarations), types: types, asked: declarations)
   }
 
   /// The uses of declarations, and of the declarations around those uses.
-  private func uses(of declarations: some Sequence<PlacedDeclaration>, _ contents: [String: [UInt8]]) -> NameUses {
+  private func uses(of declarations: some Sequence<PlacedDeclaration>) -> NameUses {
     var uses = NameUses()
     var names = Set(declarations.lazy.filter { types.mayBeUnused($0.value) }.map(\.name))
     for step in 0..<Self.maxSteps where !names.isEmpty && (step == 0 || names.count <= Self.maxNames) {
-      uses.look(for: names, in: searched, contents, mayBeUnused: types.mayBeUnused)
+      uses.look(for: names, in: searched, mayBeUnused: types.mayBeUnused)
       names = uses.unknownNames(where: types.mayBeUnused)
     }
     return uses
