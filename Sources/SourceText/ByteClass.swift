@@ -27,6 +27,13 @@ enum ByteClass {
     return (~body | word) & each(0x80)
   }
 
+  /// The same, as one bit for each byte.
+  @inline(__always)
+  static func bitsOfOtherBytes(thanIdentifierBodyIn word: UInt64) -> UInt64 {
+    // Each partial product moves the bit of one byte to its place in the highest byte; none overlap.
+    ((otherBytes(thanIdentifierBodyIn: word) >> 7) &* 0x0102_0408_1020_4080) >> 56
+  }
+
   @inline(__always)
   private static func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 

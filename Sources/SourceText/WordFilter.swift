@@ -31,26 +31,30 @@ public struct WordFilter: Sendable {
   /// Calls `body` with the hash of every word.
   @inline(__always)
   fileprivate static func forEachWord(in text: Span<UInt8>, _ body: (UInt64) -> Void) {
-    var start: Int?
+    var start = 0
+    var isInside = false
     var block = 0
     // The bytes after the text are zeros, which belong to no word.
     while block <= text.count {
-      let others = ByteClass.otherBytes(thanIdentifierBodyIn: text.littleEndianWord(at: block))
-      var edge = 0
-      while edge < 64 {
-        // Of the bytes from `edge` on, those that end the word, or else begin one.
-        let next = (start == nil ? others ^ 0x8080_8080_8080_8080 : others) >> UInt64(edge)
-        if next == 0 { break }
-        edge += next.trailingZeroBitCount & ~7
-        let place = block + edge >> 3
-        if let begin = start {
-          if place - begin >= shortest { body(hash(of: begin..<place, in: text)) }
-          start = nil
-        } else {
-          start = place
-        }
+      var others: UInt64 = 0
+      for place in 0..<8 {
+        others |= ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: text.littleEndianWord(at: block + 8 * place)) << UInt64(8 * place)
       }
-      block += 8
+      // A bit for the first byte of each word, and for the byte after it.
+      var edges = others ^ (others << 1 | (isInside ? 0 : 1))
+      while edges != 0 {
+        if !isInside {
+          start = block + edges.trailingZeroBitCount
+          edges &= edges - 1
+          isInside = true
+          if edges == 0 { break }
+        }
+        let end = block + edges.trailingZeroBitCount
+        edges &= edges - 1
+        isInside = false
+        if end - start >= shortest { body(hash(of: start..<end, in: text)) }
+      }
+      block += 64
     }
   }
 

@@ -21,6 +21,8 @@ struct TextPlan<File: TextFile>: FilePlan {
   private let search: LiteralSearch
   /// For each literal of `search`, its collector. The literals of checks follow, then the suppression marker.
   private let collectorOfLiteral: [Int]
+  /// For each collector, the index of its first literal.
+  private let firstLiterals: [Int]
   private let checkOfLiteral: [Int]
   /// For each check, whether it has no triggers and runs on every file.
   private let isUntriggered: [Bool]
@@ -48,6 +50,7 @@ struct TextPlan<File: TextFile>: FilePlan {
     collectors = request.facts.collectors(of: traits, isThirdParty: request.isThirdParty)
     nameCollectors = request.facts.nameCollectors(of: traits)
     collectorOfLiteral = collectors.enumerated().flatMap { index, collector in collector.literals.map { _ in index } }
+    firstLiterals = collectors.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.literals.count) }
     checkOfLiteral = checks.enumerated().flatMap { index, check in check.triggers.map { _ in index } }
     isUntriggered = checks.map { $0.triggers.isEmpty }
     triggeredCount = isUntriggered.count { !$0 }
@@ -72,7 +75,7 @@ struct TextPlan<File: TextFile>: FilePlan {
     // Not a key path: in a generic type each use creates a new one, which dominates for short files.
     var needsFile = false
     for (index, collector) in collectors.enumerated() where collector.isWanted(file) {
-      let result = collector.screen(buffer.storage.span.extracting(0..<buffer.count), self.matches(matches, of: index))
+      let result = collector.screen(buffer.storage.span.extracting(0..<buffer.count), matches.isEmpty ? [] : matches[index])
       needsFile = needsFile || result.needsFile
       screened.append(result)
     }
@@ -101,21 +104,24 @@ struct TextPlan<File: TextFile>: FilePlan {
     return sink.finish().joined().sorted()
   }
 
-  /// The checks that a file triggers, whether it may contain suppression comments, and the matches of collectors.
+  /// The checks that a file triggers, whether it may contain suppression comments, and for each collector the matches of its own
+  /// literals; no list at all if there are none.
   ///
   /// Literals are ASCII and cannot be found in UTF-16 files, which trigger everything.
-  private func search(_ bytes: Span<UInt8>) -> (checks: [Int], isMarked: Bool, matches: [LiteralMatch]) {
+  private func search(_ bytes: Span<UInt8>) -> (checks: [Int], isMarked: Bool, matches: [[LiteralMatch]]) {
     if bytes.isUTF16 { return (Array(checks.indices), hasComments, []) }
     var isTriggered = isUntriggered
     var isMarked = false
-    var matches: [LiteralMatch] = []
+    var matches: [[LiteralMatch]] = []
     var open = triggeredCount + (hasComments ? 1 : 0)
     let searchesAll = !collectorOfLiteral.isEmpty
     guard searchesAll || open > 0 else { return (Array(checks.indices), false, []) }
     let firstOfChecks = collectorOfLiteral.count
     search.forEachMatch(in: bytes) { offset, literal in
       if literal < firstOfChecks {
-        matches.append(LiteralMatch(offset: offset, literal: literal))
+        if matches.isEmpty { matches = Array(repeating: [], count: collectors.count) }
+        let collector = collectorOfLiteral[literal]
+        matches[collector].append(LiteralMatch(offset: offset, literal: literal - firstLiterals[collector]))
         return true
       }
       if literal - firstOfChecks < checkOfLiteral.count {
@@ -129,14 +135,5 @@ struct TextPlan<File: TextFile>: FilePlan {
       return searchesAll || open > 0
     }
     return (isTriggered.indices.filter { isTriggered[$0] }, isMarked, matches)
-  }
-
-  /// The matches of one collector, with indexes into its own literals.
-  private func matches(_ all: [LiteralMatch], of collector: Int) -> [LiteralMatch] {
-    if collectors.count == 1 { return all }
-    let first = collectorOfLiteral.firstIndex(of: collector) ?? 0
-    return all.filter { collectorOfLiteral[$0.literal] == collector }.map {
-      LiteralMatch(offset: $0.offset, literal: $0.literal - first)
-    }
   }
 }

@@ -62,6 +62,11 @@ extension String {
 
   /// A key in a message: on one line, shortened to 40 characters, in quotes that it does not contain.
   var quotedKey: String {
+    // Counting characters takes most of the time, and those of plain text are bytes.
+    if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+      let line = utf8.count > 40 ? prefix(39) + "…" : self[...]
+      return line.utf8.contains(UInt8(ascii: "'")) && !line.utf8.contains(UInt8(ascii: "\"")) ? "\"\(line)\"" : "'\(line)'"
+    }
     let start = count > 40 ? prefix(39) + "…" : self[...]
     let line = start.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\\n")
     return line.contains("'") && !line.contains("\"") ? "\"\(line)\"" : "'\(line)'"
