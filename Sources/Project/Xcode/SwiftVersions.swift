@@ -16,20 +16,33 @@ extension XcodeProject {
       }.map(\.name))
   }
 
-  /// Where the project first sets each value of a build setting, and where each target does, ignoring configuration files.
-  ///
-  /// - Returns: by value; and by `target configuration`.
-  public func places(ofSetting name: StaticString) -> (values: [String: Range<Int>], targets: [String: Range<Int>]) {
-    var places: (values: [String: Range<Int>], targets: [String: Range<Int>]) = ([:], [:])
+  /// Where the project sets a build setting, ignoring configuration files.
+  public struct SettingPlaces: Sendable {
+    /// The first place of each value.
+    public internal(set) var values: [String: Range<Int>] = [:]
+    /// For each list of configurations, the place by the name of the configuration.
+    public internal(set) var lists: [[String: Range<Int>]] = []
+    /// Index in `lists` by the name of the target. Targets may share a list.
+    public internal(set) var listOfTarget: [String: Int] = [:]
+  }
+
+  public func places(ofSetting name: StaticString) -> SettingPlaces {
+    var places = SettingPlaces()
     for object in objects where object.isa == .buildConfiguration {
       guard let (value, place) = place(of: name, in: object), places.values[value] == nil else { continue }
       places.values[value] = place
     }
+    var indexes: [String?: Int] = [:]
     for target in targets() {
-      for configuration in configurations(of: target.object) {
-        guard let (_, place) = place(of: name, in: configuration) else { continue }
-        places.targets["\(target.name) \(string(configuration, "name") ?? "")"] = place
+      let list = string(target.object, "buildConfigurationList")
+      if indexes[list] == nil {
+        let own = configurations(of: target.object).compactMap { configuration in
+          place(of: name, in: configuration).map { (string(configuration, "name") ?? "", $0.place) }
+        }
+        indexes[list] = places.lists.count
+        places.lists.append(Dictionary(own, uniquingKeysWith: { $1 }))
       }
+      places.listOfTarget[target.name] = indexes[list]
     }
     return places
   }

@@ -9,17 +9,29 @@ extension XcodeProject {
   public func deployment(of targets: [XcodeTarget], _ locations: [Int: FileLocation]) -> [String: [String: String]] {
     guard let root else { return [:] }
     let ofProject = Dictionary(
-      configurations(of: root).map { (string($0, "name") ?? "", deployment(of: $0, locations)) }, uniquingKeysWith: { $1 })
+      configurations(of: root).map { (string($0, "name") ?? "", deployment(of: $0, locations).versions) },
+      uniquingKeysWith: { $1 })
+    // Targets may share a list.
+    var byList: [String?: [String: String]] = [:]
     return Dictionary(
       targets.map { target in
-        let own = configurations(of: target.object).map { configuration in
-          let layer = deployment(of: configuration, locations)
-          let outer = layer.isClosed ? ofProject[string(configuration, "name") ?? ""]?.versions ?? [:] : [:]
-          return outer.merging(layer.versions) { $1 }
-        }
-        // Unknown if configurations differ.
-        return (target.object.id, own.allSatisfy { $0 == own.first } ? own.first ?? [:] : [:])
+        let list = string(target.object, "buildConfigurationList")
+        let found = byList[list] ?? deployment(ofConfigurationsOf: target, ofProject, locations)
+        byList[list] = found
+        return (target.object.id, found)
       }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func deployment(
+    ofConfigurationsOf target: XcodeTarget, _ ofProject: [String: [String: String]], _ locations: [Int: FileLocation]
+  ) -> [String: String] {
+    let own = configurations(of: target.object).map { configuration in
+      let layer = deployment(of: configuration, locations)
+      let outer = layer.isClosed ? ofProject[string(configuration, "name") ?? ""] ?? [:] : [:]
+      return outer.merging(layer.versions) { $1 }
+    }
+    // Unknown if configurations differ.
+    return own.allSatisfy { $0 == own.first } ? own.first ?? [:] : [:]
   }
 
   /// - Returns: also whether only the project can set versions.

@@ -80,8 +80,9 @@ public struct ProjectSettings: Sendable {
       uniquingKeysWith: { first, _ in first })
     // Targets that share n configurations could otherwise yield n for each of them.
     var room = project.objects.count
-    configurations = project.targets().flatMap { target in
-      let own = project.configurations(of: target.object).prefix(max(0, room))
+    configurations = project.targets().flatMap { target -> [(XcodeTarget, String, [Layer])] in
+      guard room > 0 else { return [] }
+      let own = project.configurations(of: target.object).prefix(room)
       room -= own.count
       return own.map { configuration in
         let name = project.string(configuration, "name") ?? ""

@@ -48,7 +48,7 @@ struct CodeTargets {
   func contain(_ path: String, for product: Product) -> Bool {
     if let bundle = product.bundle { return bundle.holds(path) }
     let (members, parts) = (targets.targets(of: path), parts(of: product))
-    return !members.isDisjoint(with: parts.executable) || !members.isDisjoint(with: parts.frameworks)
+    return members.meets(parts.executable) || members.meets(parts.frameworks)
   }
 
   /// Whether the product, or a framework or library of it, links or copies a binary, or the framework around it.
@@ -76,7 +76,7 @@ struct CodeTargets {
   /// Whether code of a product is only in its frameworks.
   func isOfFrameworks(_ path: String, of product: Product) -> Bool {
     if let bundle = product.bundle { return bundle.isInFramework(path) }
-    return targets.targets(of: path).isDisjoint(with: parts(of: product).executable)
+    return !targets.targets(of: path).meets(parts(of: product).executable)
   }
 
   /// The pod that compiles a source or copies a resource, and that a product links; nil if none does.
@@ -88,9 +88,8 @@ struct CodeTargets {
   /// Whether code under a condition is in a product or its pods; nil if that cannot be decided.
   func compile(_ condition: CodeCondition, in path: String, for product: Product) -> Bool? {
     let parts = parts(of: product)
-    let members = targets.targets(of: path).filter {
-      parts.executable.contains($0) || parts.frameworks.contains($0) || parts.pods.contains($0)
-    }
+    let compiling = targets.targets(of: path)
+    let members = [parts.executable, parts.frameworks, parts.pods].flatMap(compiling.intersection)
     if members.isEmpty { return false }
     if condition == .constant(true) { return true }
     let values = members.map { member in
@@ -109,6 +108,13 @@ struct CodeTargets {
         guard targets.targets[member].isOfPackage else { return false }
         return targets.targets[member].oldestIOS.flatMap(LockedVersion.init).map { $0 < version } ?? true
       }
+  }
+}
+
+extension Set<Int> {
+  /// Whether it has an element of another set. Takes the time of the smaller one: thousands of targets may share a source.
+  fileprivate func meets(_ other: Set) -> Bool {
+    count < other.count ? contains(where: other.contains) : other.contains(where: contains)
   }
 }
 

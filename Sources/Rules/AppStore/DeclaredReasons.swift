@@ -10,14 +10,9 @@ struct DeclaredReasons {
   /// Reads the manifests of an app or extension and its frameworks, and those of which the target is unknown.
   ///
   /// - Returns: nil if one is malformed, or not in the checkout.
-  init?(_ app: Product, _ codeTargets: CodeTargets, _ checkout: Checkout) {
-    let manifests = checkout.facts[.bundlePlists].filter { $0.type == "privacy-manifest" }
-    let present = Set(manifests.map(\.file.path))
-    let listed = checkout.projects.flatMap(\.targets).flatMap { target in
-      target.files.filter { $0.lastPathComponent == PrivacyManifestSchema.fileName }
-    }
-    if listed.contains(where: { !present.contains($0) && codeTargets.contain($0, for: app) }) { return nil }
-    for plist in manifests {
+  init?(_ app: Product, _ manifests: PrivacyManifests, _ codeTargets: CodeTargets, _ checkout: Checkout) {
+    if manifests.absent.contains(where: { codeTargets.contain($0, for: app) }) { return nil }
+    for plist in manifests.present {
       let path = plist.file.path
       let isOfApp = codeTargets.contain(path, for: app)
       // Which frameworks of a built app are of its own project is unknown, and those of others declare only their own reasons.
@@ -50,6 +45,21 @@ struct DeclaredReasons {
       guard let root = plist.list.document?.root else { return nil }
       categories.formUnion(root.declaredCategories)
     }
+  }
+}
+
+/// The privacy manifests of a checkout.
+struct PrivacyManifests {
+  let present: [PlacedPlist]
+  /// Those that targets contain, but the checkout does not.
+  let absent: Set<String>
+
+  init(_ checkout: Checkout) {
+    present = checkout.facts[.bundlePlists].filter { $0.type == "privacy-manifest" }
+    let listed = checkout.projects.lazy.flatMap(\.targets).flatMap(\.files).filter {
+      $0.lastPathComponent == PrivacyManifestSchema.fileName
+    }
+    absent = Set(listed).subtracting(present.map(\.file.path))
   }
 }
 

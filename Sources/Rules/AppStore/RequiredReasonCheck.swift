@@ -6,6 +6,7 @@ internal import Project
 struct RequiredReasonCheck {
   private let checkout: Checkout
   private let codeTargets: CodeTargets
+  private let manifests: PrivacyManifests
   private let sources: [APIPatternUses]
   private let binaries: [BinaryAPIUses]
   /// Including those that also run on Macs.
@@ -18,6 +19,7 @@ struct RequiredReasonCheck {
     if sources.isEmpty, binaries.isEmpty { return nil }
     self.checkout = checkout
     codeTargets = checkout.codeTargets
+    manifests = PrivacyManifests(checkout)
     apps = checkout.iOSProducts([.app])
   }
 
@@ -30,7 +32,7 @@ struct RequiredReasonCheck {
         codeTargets.pod(of: $0.file.path, for: app)
       }
       guard !own.isEmpty || !linked.isEmpty || pods.keys.contains(where: { $0 != nil }),
-        var declared = DeclaredReasons(app, codeTargets, checkout)
+        var declared = DeclaredReasons(app, manifests, codeTargets, checkout)
       else { continue }
       // What the code of the app needs is reported there: one declaration covers its SDKs, too.
       declared.categories.formUnion(report(own, of: app, declared, &sink))
@@ -48,7 +50,7 @@ struct RequiredReasonCheck {
           && !apps.contains { $0.project == part.project && codeTargets.contain(source.file.path, for: $0) }
       }
       let executables = binaries.filter { $0.file.path == part.bundle?.executablePath }
-      guard !own.isEmpty || !executables.isEmpty, let declared = DeclaredReasons(part, codeTargets, checkout) else { continue }
+      guard !own.isEmpty || !executables.isEmpty, let declared = DeclaredReasons(part, manifests, codeTargets, checkout) else { continue }
       _ = report(own, of: part, declared, &sink)
       _ = reportExecutable(executables, of: part, declared, &sink)
     }

@@ -145,8 +145,10 @@ struct SwiftSettings: Sendable {
   let targets: Set<String>
   /// The regions of version settings, by value.
   private let values: [String: Region]
-  /// The regions of the settings of targets, by target and configuration.
-  private let own: [String: Region]
+  /// For each list of configurations, the regions of settings by configuration.
+  private let lists: [[String: Region]]
+  /// Index in `lists` by target.
+  private let listOfTarget: [String: Int]
   /// The region of the project object.
   private let root: Region?
 
@@ -156,13 +158,14 @@ struct SwiftSettings: Sendable {
     targets = project.targetsWithSwift()
     let places = project.places(ofSetting: "SWIFT_VERSION")
     values = places.values.compactMapValues { file.region($0) }
-    own = places.targets.compactMapValues { file.region($0) }
+    lists = places.lists.map { $0.compactMapValues { file.region($0) } }
+    listOfTarget = places.listOfTarget
     self.root = file.region(project.place(of: root))
   }
 
   /// The region of a version setting, or of the project object if a configuration file sets it; nil without positions.
   func place(of version: String, target: String, configuration: String) -> Region? {
-    own["\(target) \(configuration)"] ?? values[version] ?? root
+    listOfTarget[target].flatMap { lists[$0][configuration] } ?? values[version] ?? root
   }
 }
 

@@ -73,9 +73,11 @@ struct TargetIndex: Sendable {
 
   /// The platforms of all targets that a file belongs to; all platforms if unknown.
   func platforms(of path: String) -> Set<XcodePlatform> {
-    let every = Set(XcodePlatform.allCases)
-    let members = targets(of: path)
-    return members.isEmpty ? every : members.reduce(into: []) { $0.formUnion(targets[$1].platforms ?? every) }
+    cache.platforms(of: path) {
+      let every = Set(XcodePlatform.allCases)
+      let members = targets(of: path)
+      return members.isEmpty ? every : members.reduce(into: []) { $0.formUnion(targets[$1].platforms ?? every) }
+    }
   }
 
   /// Whether a file belongs only to targets for the Mac.
@@ -203,11 +205,19 @@ struct TargetIndex: Sendable {
   private final class Cache: Sendable {
     private let byPath = Mutex<[String: Set<Int>]>([:])
     private let byPlaces = Mutex<[[Int]: Set<Int>]>([:])
+    private let platformsByPath = Mutex<[String: Set<XcodePlatform>]>([:])
 
     func targets(of path: String, _ find: () -> Set<Int>) -> Set<Int> {
       if let cached = byPath.withLock({ $0[path] }) { return cached }
       let found = find()
       byPath.withLock { $0[path] = found }
+      return found
+    }
+
+    func platforms(of path: String, _ find: () -> Set<XcodePlatform>) -> Set<XcodePlatform> {
+      if let cached = platformsByPath.withLock({ $0[path] }) { return cached }
+      let found = find()
+      platformsByPath.withLock { $0[path] = found }
       return found
     }
 
