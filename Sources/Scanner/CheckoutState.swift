@@ -98,15 +98,17 @@ struct CheckoutState {
       let derived = derivedFacts(facts, inventory, isTree: isTree, &unread)
       parts[0].notifications += unread
       let checkout = Checkout(facts, derived, isTree: isTree)
-      var foundInCheckout = options.rules.findings(
-        in: checkout, jobs: options.jobs, undecidedUses: &summary.undecidedUses, subjects: &subjects)
+      var inCheckout = options.rules.findings(in: checkout, jobs: options.jobs)
+      parts[0].notifications += inCheckout.notifications
+      summary.undecidedUses = inCheckout.undecidedUses
+      subjects.formUnion(inCheckout.subjects)
       summary.unknownPropertyLists = checkout.unknownPropertyLists
       summary.unplacedLibraries = checkout.unplacedLibraries
       if isTree {
         let unused = UnusedCode(source: source, inventory: inventory, facts: facts, membership: checkout.membership)
-        lower(&found, &foundInCheckout, unused, checkout, inventory)
+        lower(&found, &inCheckout.findings, unused, checkout, inventory)
       }
-      found += foundInCheckout
+      found += inCheckout.findings
       summary.otherDistribution = checkout.textOnOtherDistribution
     }
     if isTree { summary.absentDependencies = AbsentDependencies(source, inventory).lists }

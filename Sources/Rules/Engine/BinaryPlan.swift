@@ -50,7 +50,7 @@ public struct BinaryPlan: Sendable {
   /// - Parameter read: calls its argument with each image.
   public func run(
     on file: FilePlace, isChecked: Bool = true, _ read: ((BinaryImage) -> Void) -> Void
-  ) -> (findings: [Finding], facts: [CollectedFact]) {
+  ) -> (findings: [Finding], facts: [CollectedFact], notifications: [ExecutionNotification]) {
     let checks = isChecked ? checks : []
     let collectors = collectors(isChecked, file)
     var sinks = checks.compactMap(\.descriptor).map { FindingSink($0, reporting, file: file.path) }
@@ -59,7 +59,7 @@ public struct BinaryPlan: Sendable {
       for index in checks.indices { checks[index].run(image, &sinks[index]) }
       for collector in collectors { collected += collector.collect(image, file, facts) }
     }
-    return (sinks.flatMap { $0.finish().joined().sorted() }, collected)
+    return (sinks.flatMap { $0.finish().joined().sorted() }, collected, sinks.flatMap(\.notifications))
   }
 }
 

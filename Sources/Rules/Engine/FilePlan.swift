@@ -42,6 +42,8 @@ public struct FileOutcome: Sendable {
   public internal(set) var marked: (any TextFile)?
   /// Clauses about problems from which the reader recovered.
   public internal(set) var warnings: [String] = []
+  /// What is not reported, although it was found.
+  public internal(set) var notifications: [ExecutionNotification] = []
 }
 
 /// The path of a file, and what is known from it.

@@ -50,6 +50,7 @@ struct FindingSink {
   /// Findings with evidence.
   private var graded: [Finding] = []
   private var grades = EvidenceGrades()
+  private var limit: FindingLimit
   /// What is in the checkout, for findings with a `Novelty`.
   private(set) var subjects: Set<String> = []
 
@@ -62,6 +63,7 @@ struct FindingSink {
   init(_ descriptor: RuleDescriptor, _ reporting: Reporting, file path: String = "", _ text: Text? = nil) {
     self.descriptor = descriptor
     self.reporting = reporting
+    limit = FindingLimit(descriptor.id)
     self.path = path
     self.text = text
   }
@@ -85,8 +87,10 @@ struct FindingSink {
     _ message: Message, at place: FindingPlace, identity: String, level: Level? = nil, rejectionCode: String? = nil,
     in membership: Membership? = nil, fix: Fix? = nil, requiredText: RequiredText? = nil, novelty: Novelty? = nil
   ) {
+    let level = level ?? descriptor.level
+    guard limit.admits(place.path, level, beside: { files.flatMap(\.self) }) else { return }
     let finding = finding(
-      message, at: place, level: level ?? descriptor.level, evidence: nil, identity: identity, rejectionCode: rejectionCode,
+      message, at: place, level: level, evidence: nil, identity: identity, rejectionCode: rejectionCode,
       in: membership, fix: fix, requiredText: requiredText, novelty: novelty)
     if let last = files.indices.last, files[last][0].path.isSame(as: finding.path) {
       files[last].append(finding)
@@ -108,9 +112,9 @@ struct FindingSink {
     guard evidence != .mention || reporting.includesMentions else { return }
     // Tests are not uploaded, so their uses prove nothing.
     let evidence = isOfTests ? min(evidence, .declaration) : evidence
-    let finding = finding(
-      message, at: place, level: isOfTests ? .note : descriptor.level(for: evidence), evidence: evidence, identity: subject,
-      in: membership)
+    let level = isOfTests ? .note : descriptor.level(for: evidence)
+    guard limit.admits(place.path, level, beside: { graded }) else { return }
+    let finding = finding(message, at: place, level: level, evidence: evidence, identity: subject, in: membership)
     grades.add(finding, of: subject, to: &graded)
   }
 
@@ -139,6 +143,9 @@ struct FindingSink {
 
   /// Records that the checkout contains something, whether it is defective or not.
   mutating func record(_ subject: String) { subjects.insert(subject) }
+
+  /// For each file with more findings than are kept.
+  var notifications: [ExecutionNotification] { limit.notifications }
 
   /// The findings by file; a file may occur more than once.
   consuming func finish() -> [[Finding]] {

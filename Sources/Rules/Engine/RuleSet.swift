@@ -89,15 +89,8 @@ public struct RuleSet: Sendable {
   /// The rules whose findings matter only in sources that a target builds.
   public var rulesNeedingBuiltCode: Set<String> { Set(rules.lazy.filter(\.descriptor.needsBuiltCode).map(\.id)) }
 
-  /// The findings of checkout checks, by file; a file may occur more than once. Checks run on several threads, and their findings
-  /// are in the order of the checks.
-  ///
-  /// - Parameters:
-  ///   - undecidedUses: set to the number of uses of APIs whose conditions cannot be decided.
-  ///   - subjects: receives what the checks record.
-  public func findings(
-    in facts: Checkout, jobs: Int, undecidedUses: inout Int, subjects: inout Set<String>
-  ) -> [[Finding]] {
+  /// Runs the checkout checks on several threads.
+  public func findings(in facts: Checkout, jobs: Int) -> CheckoutFindings {
     let checks = checkout.filter { facts.isTree || !$0.needsWholeTree }
     // The facts of single files are few.
     let workers = facts.isTree ? min(jobs, checks.count) : 1
@@ -108,14 +101,29 @@ public struct RuleSet: Sendable {
         guard let descriptor = checks[index].descriptor else { return }
         var sink = FindingSink(descriptor, reporting)
         checks[index].run(facts, &sink)
-        found.append(CheckResult(check: index, undecided: sink.undecided, subjects: sink.subjects, findings: sink.finish()))
+        found.append(
+          CheckResult(
+            check: index, undecided: sink.undecided, subjects: sink.subjects, notifications: sink.notifications,
+            findings: sink.finish()))
       }
       return found
     }.joined().sorted { $0.check < $1.check }
-    undecidedUses = found.reduce(into: Set<UndecidedUse>()) { $0.formUnion($1.undecided) }.count
-    for check in found { subjects.formUnion(check.subjects) }
-    return found.flatMap(\.findings)
+    return CheckoutFindings(
+      findings: found.flatMap(\.findings), notifications: found.flatMap(\.notifications),
+      undecidedUses: found.reduce(into: Set<UndecidedUse>()) { $0.formUnion($1.undecided) }.count,
+      subjects: found.reduce(into: []) { $0.formUnion($1.subjects) })
   }
+}
+
+/// What the checkout checks have found.
+public struct CheckoutFindings: Sendable {
+  /// By file, in the order of the checks; a file may occur more than once.
+  public var findings: [[Finding]]
+  public let notifications: [ExecutionNotification]
+  /// The number of uses of APIs whose conditions cannot be decided.
+  public let undecidedUses: Int
+  /// What the checks record.
+  public let subjects: Set<String>
 }
 
 /// What a checkout check has found.
@@ -123,6 +131,7 @@ private struct CheckResult: Sendable {
   let check: Int
   let undecided: Set<UndecidedUse>
   let subjects: Set<String>
+  let notifications: [ExecutionNotification]
   let findings: [[Finding]]
 }
 

@@ -86,7 +86,7 @@ struct TextPlan<File: TextFile>: FilePlan {
       context.assignsRoles = !triggered.isEmpty || screened.contains { $0.needsFile && $0.needsRoles }
       let facts = try read(buffer.take(), &context)
       let path = triggered.isEmpty ? "" : file.path
-      for index in triggered { outcome.findings += run(checks[index], facts, path) }
+      for index in triggered { run(checks[index], facts, path, &outcome) }
       if isMarked { outcome.marked = facts }
       outcome.warnings += warnings(facts)
       parsed = facts
@@ -98,10 +98,11 @@ struct TextPlan<File: TextFile>: FilePlan {
     return outcome
   }
 
-  private func run(_ check: PlannedCheck, _ facts: File, _ path: String) -> [Finding] {
+  private func run(_ check: PlannedCheck, _ facts: File, _ path: String, _ outcome: inout FileOutcome) {
     var sink = FindingSink(check.descriptor, reporting, file: path, FindingSink.Text(bytes: facts.bytes, lines: facts.lines))
     check.run(facts, &sink)
-    return sink.finish().joined().sorted()
+    outcome.notifications += sink.notifications
+    outcome.findings += sink.finish().joined().sorted()
   }
 
   /// The checks that a file triggers, whether it may contain suppression comments, and for each collector the matches of its own

@@ -135,6 +135,7 @@ struct FileScan: ~Copyable {
       if !found.findings.isEmpty { outcome.findings.append(found.findings) }
       outcome.facts += found.facts
       if let marked = found.marked { readSuppressions(marked, file) }
+      for notification in found.notifications { note(notification) }
       for remark in found.warnings { note(ExecutionNotification(path: file.path, reason: remark)) }
     } catch {
       note(ExecutionNotification(path: file.path, error: error))
@@ -201,7 +202,7 @@ struct FileScan: ~Copyable {
     }
     if !found.findings.isEmpty { outcome.findings.append(found.findings) }
     outcome.facts += found.facts
-    outcome.notifications += unread.notifications(path: path)
+    outcome.notifications += unread.notifications(path: path) + found.notifications
   }
 }
 
