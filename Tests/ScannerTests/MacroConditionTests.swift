@@ -28,7 +28,10 @@ struct MacroConditionTests {
     #expect(try level("#if !NEW\n\(use)#endif\n") == [.note])
     #expect(try level("#if !NEW\n#if X\n\(use)#endif\n#endif\n") == [.note])
     #expect(try level("#if !NEW\n#endif\n\(use)") == [.error])
-    #expect(try level("#if NEW\n#elif X\n\(use)#endif\n") == [.error])
+    #expect(try level("#if NEW\n#elif X\n\(use)#endif\n") == [.note])
+    #expect(try level("#if X\n#elif !NEW\n\(use)#endif\n") == [.note])
+    #expect(try level("#if X\n#elif NEW\n\(use)#endif\n") == [.error])
+    #expect(try level("#if !NEW\n#elif X\n#else\n\(use)#endif\n") == [.error])
     #expect(try level("#if !NEW || X\n\(use)#endif\n") == [.error])
     #expect(try level("#ifdef NEW\n#else\n\(use)#endif\n") == [.error])
     #expect(try levels(["A.m": page, "A.h": "#define NEW 1\n", "B.h": "#define NEW 0\n"]) == [.error])
@@ -94,5 +97,24 @@ struct MacroConditionTests {
     let objectiveC = { (condition: String) in "#if \(condition)\nid v = [[UIWebView alloc] init];\n#endif\n" }
     #expect(try levels(mac, "A.m", objectiveC("TARGET_OS_IPHONE")) == [.note])
     #expect(try levels(phone, "A.m", objectiveC("TARGET_OS_IPHONE")) == [.error])
+    #expect(try levels(mac, "A.m", objectiveC("defined(__IPHONE_OS_VERSION_MAX_ALLOWED)")) == [.note])
+    #expect(try levels(phone, "A.m", "#ifdef __MAC_OS_X_VERSION_MAX_ALLOWED\n#else\nid v = [[UIWebView alloc] init];\n#endif\n") == [.error])
+    // A header defines the macro for one platform only, and contains a use of its own.
+    let header = """
+      #if defined __MAC_OS_X_VERSION_MAX_ALLOWED
+      #define FOR_MAC
+      #elif defined __IPHONE_OS_VERSION_MAX_ALLOWED
+      #define FOR_PHONE
+      #define NEW_VIEW [[UIWebView alloc] init]
+      #endif
+
+      """
+    for condition in ["defined FOR_PHONE", "defined(FOR_PHONE)"] {
+      #expect(try levels(mac, "A.m", objectiveC(condition), ["A.h": header]) == [.note, .note])
+      #expect(try levels(phone, "A.m", objectiveC(condition), ["A.h": header]) == [.error, .error])
+    }
+    // A build setting may define it.
+    #expect(try levels(mac, "A.m", objectiveC("defined FOR_PHONE")) == [.error])
+    #expect(try levels(mac, "A.m", objectiveC("defined FOR_PHONE"), ["A.h": header, "B.h": "#define FOR_PHONE\n"]).contains(.error))
   }
 }

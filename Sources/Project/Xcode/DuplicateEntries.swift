@@ -34,8 +34,12 @@ extension XcodeProject {
     for target in objects where target.isa?.isTarget == true {
       for id in strings(target, "buildPhases") { targets[id] = title(of: target) }
     }
-    return repeatedElements().map { owner, key, repetition in
+    return repeatedElements().compactMap { owner, key, repetition in
       let id = document.text(of: repetition.node)
+      // Xcode ignores build files without a file.
+      if let entry = self[id], entry.isa == .buildFile, string(entry, "fileRef") == nil, string(entry, "productRef") == nil {
+        return nil
+      }
       let object = objects[owner]
       let phase = object.isa?.phaseName.map { (name: $0, target: targets[object.id]) }
       let list = object.isa?.isGroup == true ? "group '\(title(of: object))'" : "'\(key)' of '\(title(of: object))'"

@@ -71,7 +71,8 @@ struct APIPatternReader {
     case .function(_, let hasArguments):
       isSign("(", index + 1) && !(hasArguments && isSign(")", index + 2)) && !isSign(".", index - 1) && !isWord("func", index - 1)
     case .constant: isObjectiveC || isSign(".", index - 1)
-    case .after(let other, _): (1...4).contains { isWord(other, index - $0) } && !isDeclared(at: index)
+    case .after(let other, _):
+      (1...4).contains { isWord(other, index - $0) } && !isDeclared(at: index) && !isStatic(of: other, at: index)
     case .entry(let name):
       isObjectiveC
         ? name != "main" && isSign("(", index + 1)
@@ -109,6 +110,12 @@ struct APIPatternReader {
 
   /// Whether it is a property or method of the file's own: `extension UIApplication { var keyWindow`.
   private func isDeclared(at index: Int) -> Bool { ["var", "let", "func"].contains { isWord($0, index - 1) } }
+
+  /// Whether it is a member of the type itself, which is the file's own: `UIApplication.keyWindow` is a property of an extension.
+  private func isStatic(of other: String, at index: Int) -> Bool {
+    guard other.unicodeScalars.first?.properties.isUppercase == true else { return false }
+    return !isObjectiveC && isSign(".", index - 1) && isWord(other, index - 2)
+  }
 
   private func isSign(_ sign: Unicode.Scalar, _ index: Int) -> Bool {
     guard file.tokens.indices.contains(index) else { return false }

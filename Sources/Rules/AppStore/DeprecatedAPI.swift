@@ -50,6 +50,10 @@ extension Rule {
         Example(
           .swift, "extension UIApplication {\n  var keyWindow: UIWindow? { nil }\n}\n",
           beside: .codeOfApp(settings: "IPHONEOS_DEPLOYMENT_TARGET = 15.0;")),
+        // A property of the app's own.
+        Example(
+          .swift, "let window = UIApplication.keyWindow\n",
+          beside: .codeOfApp(settings: "IPHONEOS_DEPLOYMENT_TARGET = 15.0;")),
         Example(
           .objectiveC, "UIAlertController *alert = [UIAlertController new];\n",
           beside: .codeOfApp(settings: "IPHONEOS_DEPLOYMENT_TARGET = 12.0;")),

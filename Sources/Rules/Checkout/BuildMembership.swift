@@ -68,7 +68,8 @@ public struct BuildMembership: Sendable {
 
   /// The platforms for which targets build a file; all of them if unknown.
   public func platforms(of path: String) -> Set<XcodePlatform> {
-    isHeader(path) ? Set(XcodePlatform.allCases) : targets.platforms(of: path)
+    // Any target may import a header.
+    isHeader(path) ? targets.platforms : targets.platforms(of: path)
   }
 
   private func isHeader(_ path: String) -> Bool { path.hasSuffix(".h") || path.hasSuffix(".pch") }

@@ -20,9 +20,11 @@ public struct Checkout: Sendable {
     let isUnused = { (project: ProjectFacts) in derived.projectContexts[project.location]?.isUnused == true }
     let hasApp = facts[.projects].contains { !isUnused($0) && $0.sources.targets.contains(where: \.isStandalone) }
     let current = facts[.projects].filter { project in
-      // An app in a folder of its own may be built separately; a demo is not part of the app, but it is the app of a framework.
+      // An app in a folder of its own may be built separately, but a library is built for an app. A demo is not part of the app,
+      // but it is the app of a framework.
       let path = project.location.description
-      let isOther = project.isThirdParty || hasApp && (path.isDemo || path.isObsolete)
+      let isForApps = path.isDemo || path.isObsolete || !project.sources.targets.contains(where: \.isStandalone)
+      let isOther = project.isThirdParty || hasApp && isForApps
       return !(isOther && isUnused(project)) && !project.location.parent.description.hasSuffix(".pbproj")
     }
     let projects = current.map { project in

@@ -80,6 +80,12 @@ struct TargetIndex: Sendable {
     }
   }
 
+  /// The platforms of all targets; all platforms if one is unknown, or if there are no targets.
+  var platforms: Set<XcodePlatform> {
+    let all = targets.map(\.platforms)
+    return all.isEmpty || all.contains(nil) ? Set(XcodePlatform.allCases) : all.reduce(into: []) { $0.formUnion($1 ?? []) }
+  }
+
   /// Whether a file belongs only to targets for the Mac.
   func isForMacOnly(_ path: String) -> Bool { platforms(of: path) == [.macOS] }
 

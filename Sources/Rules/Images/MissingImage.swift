@@ -103,7 +103,7 @@ extension Rule {
           .objectiveC, "NSImage *stamp = [NSImage imageNamed:@\"stamp\"];\n", beside: .flag + Companions(("stamp.jpg", ""))),
       ]),
     checks: [
-      .checkout(facts: .resources + [.names, .interfaces, .filePresence, .buildSettings, .propertyReceivers], wholeTree: true) {
+      .checkout(facts: .resources + .products + [.names, .interfaces, .filePresence, .propertyReceivers], wholeTree: true) {
         checkout, sink in
         lazy var replaced = ReplacedProperties(.image, checkout.facts)
         let similar = SimilarNames(checkout.resources.images.names)

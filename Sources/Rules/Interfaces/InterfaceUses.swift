@@ -1,4 +1,5 @@
 internal import Findings
+internal import Project
 internal import SourceText
 
 /// The nibs, storyboards, and scenes that code may load.
@@ -22,6 +23,9 @@ struct InterfaceUses {
   /// By nib name, the types in sources that load the nib with `self` as its owner.
   private var loaders: [String: Set<String>] = [:]
 
+  /// The storyboards and nibs with which apps start, according to information property lists; nil if one is unknown.
+  private let mainInterfaces: Set<String>?
+
   private let storyboards: [String]
   private let nibs: [String]
   private let scenes: [String]
@@ -33,6 +37,7 @@ struct InterfaceUses {
     scenes = Set(checkout.facts[.interfaces].lazy.flatMap(\.sceneIdentifiers)).sorted()
     cells = checkout.resources.reuseIdentifiers.sorted()
     hasUnknownLoaders = checkout.hasMissingDependencies
+    mainInterfaces = checkout.mainInterfaces
     for interface in checkout.facts[.interfaces] {
       let viewed = Set(interface.connections.lazy.filter { $0.value.name == "view" }.map(\.value.object))
       for (id, object) in interface.objects where !object.isOwner {
@@ -101,6 +106,10 @@ struct InterfaceUses {
     let name = interface.name
     // An extension without `NSExtensionMainStoryboard` keeps the one of its template.
     let isOfSystem = ["Main", "Launch", "Interface"].contains(where: name.hasPrefix) && name != "MainInterface"
+    if name == "Main", interface.isStoryboard, let mainInterfaces, !mainInterfaces.contains(name), !loads(interface) {
+      return RequiredText(
+        name, reason: "no code and no Info.plist loads the storyboard", loaders: NibLoaders([], .scenes), isOfInterface: true)
+    }
     guard !isOfSystem, !loads(interface) else { return nil }
     if interface.isStoryboard {
       return RequiredText(
@@ -164,3 +173,31 @@ struct InterfaceUses {
     return scene.identifiers.isEmpty || !hasOpenScenes || hasNoClass
   }
 }
+
+extension Checkout {
+  /// The storyboards and nibs that information property lists name at the top level; nil if one is unknown.
+  fileprivate var mainInterfaces: Set<String>? {
+    let builds = products.flatMap(\.builds)
+    guard !builds.isEmpty else { return nil }
+    var names: Set<String> = []
+    for build in builds {
+      guard let list = build.infoPlist else { return nil }
+      for key in mainInterfaceKeys {
+        switch list[key] {
+        case .missing: continue
+        case .setting(let name): names.insert(name)
+        case .value(let value):
+          guard let name = value.string, !name.contains("$") else { return nil }
+          names.insert(name)
+        case .unknown: return nil
+        }
+      }
+    }
+    return names
+  }
+}
+
+private let mainInterfaceKeys = [
+  "UIMainStoryboardFile", "UIMainStoryboardFile~ipad", "UIMainStoryboardFile~iphone", "NSMainStoryboardFile", "NSMainNibFile",
+  "NSMainNibFile~ipad", "NSMainNibFile~iphone",
+]

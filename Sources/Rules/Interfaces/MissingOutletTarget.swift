@@ -54,7 +54,7 @@ extension Rule {
         Example(.interface, Companions.connected(outlet: "heading", action: "share:"), beside: .pageClass),
       ]),
     checks: [
-      .checkout(facts: [.names, .interfaces, .members, .dependencyLists], wholeTree: true) { checkout, sink in
+      .checkout(facts: .products + [.names, .interfaces, .members, .dependencyLists], wholeTree: true) { checkout, sink in
         var classes = checkout.classes
         let (members, modules, nibs) = (checkout.derived.members, checkout.moduleNames(classes), checkout.interfaceUses)
         let isComplete = !checkout.hasMissingDependencies

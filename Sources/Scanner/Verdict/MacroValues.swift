@@ -1,4 +1,6 @@
 internal import Bytes
+internal import Project
+internal import SourceText
 
 /// `__IPHONE_OS_VERSION_MAX_ALLOWED >= 80000`, `__IPHONE_OS_VERSION_MAX_ALLOWED < __IPHONE_8_0`
 enum SDKComparison {
@@ -65,9 +67,11 @@ struct Directive {
   }
 }
 
-/// The integers that headers define macros as.
+/// What headers define macros as, and on which platforms.
 struct MacroValues {
   private var values: [String: Set<Int?>]
+  /// The platforms on which headers define each macro.
+  private var platforms: [String: Set<XcodePlatform>] = [:]
   private let search: LiteralSearch
 
   var isEmpty: Bool { values.isEmpty }
@@ -83,17 +87,25 @@ struct MacroValues {
     return value
   }
 
+  /// The platforms on which a macro may be defined. Without a definition, a build setting may define it.
+  func platforms(of macro: String) -> Set<XcodePlatform> { platforms[macro] ?? Set(XcodePlatform.allCases) }
+
   mutating func read(_ bytes: [UInt8]) {
     guard search.hasMatch(in: bytes.span) else { return }
     var guarded: String?
+    var branches: ConditionalBranches? = ConditionalBranches(.objectiveC)
     var directives = 0
     for line in Lines(bytes) {
       guard let directive = Directive(line) else { continue }
       directives += 1
       if directives > Directive.maxCount {
-        for macro in values.keys { values[macro]?.insert(nil) }
+        for macro in values.keys {
+          values[macro]?.insert(nil)
+          platforms[macro] = Set(XcodePlatform.allCases)
+        }
         return
       }
+      if branches?.follow(directive) == false { branches = nil }
       let words = directive.argument.split(separator: " ", maxSplits: 1).map(String.init)
       if directive.name == "define" || directive.name == "undef", let macro = words.first, values[macro] != nil {
         // A build setting may define it before.
@@ -103,6 +115,7 @@ struct MacroValues {
           !isCertain
           ? nil : SDKComparison.value(of: words[1]).map { $0 ? 1 : 0 } ?? (guarded == macro ? nil : Self.value(words[1]))
         values[macro]?.insert(value)
+        if directive.name == "define" { platforms[macro, default: []].formUnion(branches?.platforms ?? XcodePlatform.allCases) }
       }
       guarded = directive.name == "ifndef" ? words.first : nil
     }

@@ -11,6 +11,8 @@ struct OccurringStrings {
   /// The hashes of these.
   private var hashes: [UInt64] = []
   private var found: Set<UInt64> = []
+  /// Whether code uses names that R.swift generates.
+  private var usesAccessors = false
   private let maxLength: Int
   /// A bit for each pair of first bytes, so that few strings in a file are hashed.
   private var beginnings = [UInt64](repeating: 0, count: 1 << 10)
@@ -44,6 +46,11 @@ struct OccurringStrings {
     found.contains(StableHash.of(string)) || found.contains(StableHash.of(string.accessorName))
   }
 
+  /// The same, but of other spellings only those of R.swift: `.main` alone is not a use of `Main`.
+  func containsAsWritten(_ string: String) -> Bool {
+    found.contains(StableHash.of(string)) || usesAccessors && found.contains(StableHash.of(string.accessorName))
+  }
+
   /// Whether more than a quarter occurs, so that code names strings of this kind instead of composing them.
   func containsQuarter(of strings: [String]) -> Bool { strings.count(where: contains) * 4 > strings.count }
 
@@ -60,7 +67,10 @@ struct OccurringStrings {
         record(from: index, in: bytes) { !"\"<\\".utf8.contains($0) }
       }
     }
-    if Self.wordTriggers.hasMatch(in: bytes) { searchWords(bytes) }
+    if Self.wordTriggers.hasMatch(in: bytes) {
+      searchWords(bytes)
+      usesAccessors = usesAccessors || Self.accessors.hasMatch(in: bytes)
+    }
     if found.count == before { return false }
     let open = hashes.indices.filter { !found.contains(hashes[$0]) }
     (queries, hashes) = (open.map { queries[$0] }, open.map { hashes[$0] })
@@ -68,7 +78,9 @@ struct OccurringStrings {
   }
 
   /// What source files with names of cases and accessors contain.
-  private static let wordTriggers = LiteralSearch(["enum ", "R.string", "R.reuseIdentifier", "R.storyboard"])
+  private static let wordTriggers = LiteralSearch(["enum "] + accessorTypes)
+  private static let accessors = LiteralSearch(accessorTypes)
+  private static let accessorTypes = ["R.string", "R.reuseIdentifier", "R.storyboard"]
 
   private mutating func searchWords(_ bytes: Span<UInt8>) {
     var index = 1

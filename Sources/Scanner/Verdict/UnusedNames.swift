@@ -29,7 +29,7 @@ extension UnusedCode {
     }
     var unloaded = UnloadedInterfaces()
     for (file, finding, requiredText) in places
-    where !found.contains(requiredText.text) || requiredText.loaders != nil && requiredText.isIdentifier {
+    where !found.contains(requiredText) || requiredText.loaders != nil && requiredText.isIdentifier {
       let isCertain = requiredText.loaders.map { !loads.mayLoad($0) } ?? found.containsQuarter(of: requiredText.others)
       if isCertain {
         findings[file][finding].lower(because: requiredText.reason)
@@ -40,7 +40,7 @@ extension UnusedCode {
       }
       if requiredText.isOfInterface { unloaded.insert(findings[file][finding].path, isCertain) }
     }
-    let named = places.filter { found.contains($0.requiredText.text) && $0.requiredText.loaders == nil }
+    let named = places.filter { found.contains($0.requiredText) && $0.requiredText.loaders == nil }
     for requiredText in interfaces {
       unloaded.insert(name: requiredText.text, found.containsQuarter(of: requiredText.others))
     }
@@ -106,6 +106,13 @@ private struct UnloadedInterfaces {
   mutating func insert(_ path: String, _ isCertain: Bool) {
     paths.insert(path)
     if isCertain { certainPaths.insert(path) }
+  }
+}
+
+extension OccurringStrings {
+  /// Without classes that may load it, a storyboard is loaded by its name only.
+  fileprivate func contains(_ required: RequiredText) -> Bool {
+    required.loaders?.classes.isEmpty == true ? containsAsWritten(required.text) : contains(required.text)
   }
 }
 
