@@ -99,6 +99,14 @@ struct OpenStepTests {
     #expect(error?.reason == "nested more than 256 levels deep")
   }
 
+  /// A list of short words must not take gigabytes.
+  @Test func valuesAreLimited() throws {
+    let error = #expect(throws: ReadError.self) {
+      try PropertyListReader.read(Array("(\(String(repeating: "a,", count: 2_000_000)))".utf8))
+    }
+    #expect(error?.reason == "more than 2000000 values")
+  }
+
   private static let noData = "expected an element, found malformed data '<…>'"
 
   private func offset(of piece: String, in text: String) -> Int? {

@@ -126,6 +126,19 @@ struct MissingFilesTests {
     #expect(messages(folder) == ["'../../outside.m' is outside the checkout (target 'App')"])
   }
 
+  /// A checkout beside this one, which the team has.
+  @Test func aFolderBesideTheRepositoryIsOneGroup() throws {
+    let paths = (0..<5).map { "../../Kit/file\($0).m" }
+    func units(_ paths: [String]) throws -> [FindingUnit] {
+      let folder = try checkout(paths, [".git/HEAD": ""])
+      return FindingUnits(scan(folder.url).findings).joined().filter { $0.finding.ruleID == "dangling-project-reference" }
+    }
+    let found = try units(paths)
+    #expect(found.map(\.finding.level) == [.warning] && found.map(\.count) == [5])
+    #expect(found[0].finding.message.hasPrefix("5 files in '../../Kit' are outside the checkout: "))
+    #expect(try units(Array(paths.dropLast())).map(\.finding.level) == Array(repeating: .error, count: 4))
+  }
+
   @Test func aSynchronizedFolderIsThere() throws {
     let folder = try TemporaryFolder()
     let project = """

@@ -36,6 +36,8 @@ struct OpenStepParser {
 
   /// Deeper than any real file; limits recursion of consumers.
   static let deepestNesting = 256
+  /// More than in any real file; bounds the memory of consumers. A text of 16 MB could have eight million.
+  static let maxValues = 2_000_000
   /// More errors are not useful.
   static let maxErrors = 20
 
@@ -115,6 +117,10 @@ struct OpenStepParser {
     if recovers, closesByIndentation() { return }
     noteIndent()
     if piece.kind == .end { return endOfFile() }
+    if nodes.count >= Self.maxValues {
+      problem("more than \(Self.maxValues) values", at: piece.range.lowerBound)
+      return finish()
+    }
     switch frames[frames.count - 1].expects {
     case .key: takeKey()
     case .equals: takeEquals()

@@ -15,8 +15,9 @@ enum APIPattern: Hashable, Sendable {
   case function(String, hasArguments: Bool = false)
   /// A constant; in Swift also a member of any type: `.creationDateKey`.
   case constant(String)
-  /// A name after another one that is at most four tokens before it: `processInfo.systemUptime`.
-  case after(String, String)
+  /// A name after another one that is at most four tokens before it: `processInfo.systemUptime`. Of an instance, not after a type
+  /// itself: `UIApplication.keyWindow` is a first-party property.
+  case after(String, String, ofInstance: Bool = false)
   /// The entry point of a UIKit app: `@UIApplicationMain`, `@main class`, `UIApplicationMain(…)`.
   case entry(String)
   /// A key of a dictionary, in Swift `[.creationDate]`, in a file that contains one of these identifiers.
@@ -26,7 +27,7 @@ enum APIPattern: Hashable, Sendable {
   var name: String {
     switch self {
     case .creation(let name), .receiver(let name), .call(let name, _, _), .method(let name, _), .function(let name, _),
-      .constant(let name), .after(_, let name), .entry(let name), .key(let name, _):
+      .constant(let name), .after(_, let name, _), .entry(let name), .key(let name, _):
       name
     }
   }
@@ -71,8 +72,9 @@ struct APIPatternReader {
     case .function(_, let hasArguments):
       isSign("(", index + 1) && !(hasArguments && isSign(")", index + 2)) && !isSign(".", index - 1) && !isWord("func", index - 1)
     case .constant: isObjectiveC || isSign(".", index - 1)
-    case .after(let other, _):
-      (1...4).contains { isWord(other, index - $0) } && !isDeclared(at: index) && !isStatic(of: other, at: index)
+    case .after(let other, _, let ofInstance):
+      (1...4).contains { isWord(other, index - $0) } && !isDeclared(at: index)
+        && !(ofInstance && isSign(".", index - 1) && isWord(other, index - 2))
     case .entry(let name):
       isObjectiveC
         ? name != "main" && isSign("(", index + 1)
@@ -110,12 +112,6 @@ struct APIPatternReader {
 
   /// Whether it is a property or method of the file's own: `extension UIApplication { var keyWindow`.
   private func isDeclared(at index: Int) -> Bool { ["var", "let", "func"].contains { isWord($0, index - 1) } }
-
-  /// Whether it is a member of the type itself, which is the file's own: `UIApplication.keyWindow` is a property of an extension.
-  private func isStatic(of other: String, at index: Int) -> Bool {
-    guard other.unicodeScalars.first?.properties.isUppercase == true else { return false }
-    return !isObjectiveC && isSign(".", index - 1) && isWord(other, index - 2)
-  }
 
   private func isSign(_ sign: Unicode.Scalar, _ index: Int) -> Bool {
     guard file.tokens.indices.contains(index) else { return false }

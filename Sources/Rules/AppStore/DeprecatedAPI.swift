@@ -50,7 +50,7 @@ extension Rule {
         Example(
           .swift, "extension UIApplication {\n  var keyWindow: UIWindow? { nil }\n}\n",
           beside: .codeOfApp(settings: "IPHONEOS_DEPLOYMENT_TARGET = 15.0;")),
-        // A property of the app's own.
+        // A first-party property.
         Example(
           .swift, "let window = UIApplication.keyWindow\n",
           beside: .codeOfApp(settings: "IPHONEOS_DEPLOYMENT_TARGET = 15.0;")),

@@ -94,7 +94,7 @@ struct DeprecatedAPI: Sendable {
     function("SSLHandshake", "13.0", "Network.framework"),
     function("UIGraphicsBeginImageContext", "17.0", "UIGraphicsImageRenderer"),
     function("UIGraphicsBeginImageContextWithOptions", "17.0", "UIGraphicsImageRenderer"),
-    method(.after("UIApplication", "keyWindow"), "13.0", "UIWindowScene.keyWindow"),
+    method(.after("UIApplication", "keyWindow", ofInstance: true), "13.0", "UIWindowScene.keyWindow"),
     method(.after("UIApplication", "statusBarOrientation"), "13.0", "UIWindowScene.interfaceOrientation"),
     method(.method("setStatusBarHidden"), "9.0", "prefersStatusBarHidden"),
     method(.method("setStatusBarStyle"), "9.0", "preferredStatusBarStyle"),

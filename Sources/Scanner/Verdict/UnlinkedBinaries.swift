@@ -78,7 +78,7 @@ struct UnlinkedBinaries {
     for path in paths {
       guard found.count < binaries.count, let bytes = source.contents(of: path) else { continue }
       let isSource = FileKind(name: path.lastComponent, framework: nil)?.traits.sourceLanguage != nil
-      let isProject = path.lastComponent.elementsEqual("project.pbxproj".utf8)
+      let isProject = Self.isProject(path.lastComponent)
       let text = path.description
       search.forEachMatch(in: bytes.span) { offset, literal in
         let (word, binary) = words[literal]
@@ -105,7 +105,11 @@ struct UnlinkedBinaries {
     }.sorted()
   }
 
+  private static func isProject(_ name: some Collection<UInt8>) -> Bool { name.elementsEqual("project.pbxproj".utf8) }
+
   private static func mayLink(_ name: [UInt8]) -> Bool {
+    // What a merge leaves, such as `project_BASE_1234.pbxproj`.
+    if name.reversed().starts(with: "jorpxbp.".utf8) { return isProject(name) }
     if let traits = FileKind(name: name, framework: nil)?.traits, traits.access == .text, !otherTypes.contains(traits.id) {
       return true
     }
