@@ -26,6 +26,10 @@ KINDS = {"image set": "missing-image", "loose image": "missing-image", "interfac
 # its name.
 CONSEQUENCES = {"loose image": {"dangling-project-reference"}, "interface file": {"dangling-project-reference"}, "action": {"string-selector"},
                 "scale": {"missing-image"}}
+# The build fails without a file that a target copies, so only the rule of the project reports it.
+ALTERNATIVES = {"loose image": {"dangling-project-reference"}}
+# Without its outlet, code no longer replaces the image of a view.
+ANYWHERE = {"outlet": {"missing-image"}}
 
 
 def asset_name(tree, folder):
@@ -129,7 +133,10 @@ def reuse_identifiers(tree):
                 for place in re.finditer(f'"{re.escape(name)}"', tree.code(path))}
         is_class = any(re.search(rf"(?:\bclass|@interface|\bstruct|\benum|\bextension)\s+{re.escape(name)}\b", tree.code(path))
                        for path in tree.files if path.endswith(CODE + (".h",)))
-        if said <= known and not is_class:
+        # Without a registration, this code creates a cell of its own.
+        creates = any(re.search(rf'initWith\w+:[^;]*reuseIdentifier:\s*@"{re.escape(name)}"', tree.code(path))
+                      for path in {use.path for use in found} if path.endswith(CODE))
+        if said <= known and not is_class and not creates:
             yield Mutation("reuse identifier", name, found, texts=lambda new, place=given[name][0]: [replaced(tree, place, new)])
 
 
@@ -292,9 +299,20 @@ def package_images(tree):
 
 
 def scales(tree):
-    """Image names in the code of a target, to which the scale is appended."""
+    """Image names in the code of a target, to which the scale is appended. Without another scale, nothing is lost."""
+    variants = collections.defaultdict(set)
+    for path in tree.files:
+        found = IMAGE.fullmatch(os.path.basename(path))
+        if found:
+            variants[found["base"]].add(found.group().lower())
+    for folder in tree.folders:
+        if folder.endswith(".imageset") and os.path.exists(os.path.join(tree.root, folder, "Contents.json")):
+            scales = set(re.findall(r'"scale"\s*:\s*"(\dx)"', tree.text(folder + "/Contents.json")))
+            variants[os.path.splitext(os.path.basename(folder))[0]] |= scales & {"2x", "3x"}
     for use in uses(tree, "image"):
         file = IMAGE.fullmatch(use.name)
+        if len(variants[file["base"] if file else use.name.rsplit("/", 1)[-1]]) < 2:
+            continue
         if use.path in tree.built and re.fullmatch(r"[\w. -]+", use.name) and not re.search(r"@[23]x|~", use.name):
             base, ending = os.path.splitext(use.name) if file else (use.name, "")
             scaled = f"{base}@2x{ending}"

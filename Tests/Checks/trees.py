@@ -3,7 +3,7 @@ import collections, os, re
 
 from projects import parsed
 
-THIRD_PARTY = {"pods", "carthage", "sourcepackages", ".build", "node_modules", "vendor", "vendors", "vendored", "thirdparty", "third-party",
+THIRD_PARTY = {"pods", "carthage", "sourcepackages", ".build", "node_modules", "vendor", "vendors", "vendored", "thirdparty", "thirdpart", "third-party",
                "third_party", "third party", "3rdparty", "3rd-party", "3rd_party", "external", "externals"}
 TESTS = re.compile(r"(?:Tests?|Specs?|Mocks?)(?:\.\w+)?$|^tests?$")
 CODE, INTERFACE = (".swift", ".m", ".mm"), (".xib", ".storyboard")

@@ -10,6 +10,8 @@ public struct BuildMembership: Sendable {
   let projectFolders: Set<String>
   /// Folders of dependencies' projects that nothing builds and of which no target compiles a file.
   private let unusedFolders: Set<String>
+  /// The files of targets in these projects.
+  private let unusedFiles: Set<String>
   private let hasCordovaProject: Bool
   /// Whether a project builds an app or extension.
   public let hasApp: Bool
@@ -18,10 +20,10 @@ public struct BuildMembership: Sendable {
   /// The names of those that only development targets link or copy.
   private let linkedForDevelopers: Set<String>
 
-  /// - Parameter unusedFolders: folders of projects that nothing builds.
+  /// - Parameter unused: projects that nothing builds.
   init(
     targets: TargetIndex, projects: [ProjectSources], packages: Set<String>, projectFolders: Set<String>,
-    unusedFolders: Set<String>
+    unused: [ProjectFacts]
   ) {
     self.targets = targets
     self.packages = packages
@@ -33,7 +35,9 @@ public struct BuildMembership: Sendable {
     linkedForDevelopers = Set(all.lazy.flatMap(\.linked).map(\.lastPathComponent)).subtracting(shipped.map(\.lastPathComponent))
     linked = Dictionary(grouping: all.reduce(into: Set()) { $0.formUnion($1.linked) }, by: \.lastPathComponent).mapValues(
       Set.init)
-    self.unusedFolders = unusedFolders.subtracting(projectFolders).filter { !$0.isEmpty && !targets.hasFiles(below: $0) }
+    unusedFiles = Set(unused.lazy.flatMap(\.sources.targets).flatMap(\.files))
+    unusedFolders = Set(unused.map(\.folder.description)).subtracting(projectFolders)
+      .filter { !$0.isEmpty && !targets.hasFiles(below: $0) }
   }
 
   /// Whether a file may be built; false only if an enclosing project is known not to contain it.
@@ -77,9 +81,12 @@ public struct BuildMembership: Sendable {
   /// Why a file is not built, as a clause.
   public func reasonNotBuilt(_ path: String) -> String {
     if let pod = targets.unshippedPod(of: path) { return "only \(pod == .tests ? "tests" : "debug builds") link the pod" }
-    return path.innermostFolder(among: unusedFolders) == nil
+    return path.innermostFolder(among: unusedFolders) == nil && !isOfUnusedProject(path)
       ? "the file is not in any target" : "nothing builds the project of the file"
   }
+
+  /// Whether a target of a project that nothing builds contains a file.
+  func isOfUnusedProject(_ path: String) -> Bool { unusedFiles.contains(path) }
 
   /// Whether it is an interface file of a pod: a script copies those of static libraries, without any target.
   private func isCopiedByCocoaPods(_ path: String) -> Bool {

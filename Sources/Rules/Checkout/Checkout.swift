@@ -43,7 +43,7 @@ public struct Checkout: Sendable {
     let projectFolders = Set(projects.filter { $0.isReadable && !$0.targets.isEmpty }.map(\.folder))
     let membership = BuildMembership(
       targets: resources.targets, projects: projects, packages: packages, projectFolders: projectFolders,
-      unusedFolders: Set(derived.projectContexts.lazy.filter(\.value.isUnused).map { $0.key.parent.parent.description }))
+      unused: facts[.projects].filter(isUnused))
     self.membership = membership
     firstParty = FirstParty(facts, catalogs, resources.targets) { membership.mayBuild($0.path) }
   }

@@ -152,6 +152,7 @@ private struct SourceBuilders {
       !checkout.resources.targets.compiles(source), !checkout.resources.targets.isInFolderReference(source)
     else { return true }
     if podSources.contains(where: { source == $0 || $0.isEmpty || source.hasPrefix($0 + "/") }) { return true }
+    if checkout.membership.isOfUnusedProject(source) { return true }
     return named.contains(source.lastPathComponent) || scripts.contains(source) || otherCases.contains(source)
       || checkout.facts.projects.contains { $0.builtFiles?.runs(source) == true }
   }

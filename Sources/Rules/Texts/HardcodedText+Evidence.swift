@@ -59,7 +59,7 @@ extension String {
   ///
   /// - Parameter products: names as returned by `productName`.
   func needsTranslation(besides products: Set<String>) -> Bool {
-    if isMachineReadable || isName(of: products) || isPersonName || isDateFormat { return false }
+    if isMachineReadable || isName(of: products) || isPersonName || isDateFormat || languageNames.contains(self) { return false }
     return unicodeScalars.contains(where: \.isEastAsian) || hasOrdinaryWord(besides: products)
   }
 
@@ -90,6 +90,13 @@ extension Substring {
     return remainder
   }
 }
+
+/// What a list of languages contains, each in its own language.
+private let languageNames: Set = [
+  "English", "Deutsch", "Français", "Español", "Italiano", "Português", "Nederlands", "Svenska", "Dansk", "Norsk", "Suomi",
+  "Polski", "Čeština", "Magyar", "Română", "Türkçe", "Русский", "Українська", "Ελληνικά", "العربية", "עברית", "हिन्दी", "ไทย",
+  "Tiếng Việt", "Bahasa Indonesia", "日本語", "한국어", "中文", "简体中文", "繁體中文",
+]
 
 /// Placeholders that code replaces.
 private let defaultTitles: Set = [

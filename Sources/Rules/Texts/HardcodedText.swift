@@ -57,7 +57,7 @@ extension Rule {
         Example(
           .objectiveC, objectiveCLookups + "label.text = [NSString stringWithFormat:@\"%ldpx\", n];\n", beside: .translations),
         Example(
-          .objectiveC, objectiveCLookups + "label.text = @\"Google Drive\";\nfield.text = @\"WORKGROUP\";\n",
+          .objectiveC, objectiveCLookups + "label.text = @\"Google Drive\";\nfield.text = @\"WORKGROUP\";\nother.text = @\"English\";\n",
           beside: .translations),
         Example(
           .swift,
