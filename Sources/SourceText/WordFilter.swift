@@ -38,7 +38,8 @@ public struct WordFilter: Sendable {
     while block <= text.count {
       var others: UInt64 = 0
       for place in 0..<8 {
-        others |= ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: text.littleEndianWord(at: block + 8 * place)) << UInt64(8 * place)
+        let word = text.littleEndianWord(at: block + 8 * place)
+        others |= ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: word) << UInt64(8 * place)
       }
       // A bit for the first byte of each word, and for the byte after it.
       var edges = others ^ (others << 1 | (isInside ? 0 : 1))

@@ -98,7 +98,8 @@ struct MacroConditionTests {
     #expect(try levels(mac, "A.m", objectiveC("TARGET_OS_IPHONE")) == [.note])
     #expect(try levels(phone, "A.m", objectiveC("TARGET_OS_IPHONE")) == [.error])
     #expect(try levels(mac, "A.m", objectiveC("defined(__IPHONE_OS_VERSION_MAX_ALLOWED)")) == [.note])
-    #expect(try levels(phone, "A.m", "#ifdef __MAC_OS_X_VERSION_MAX_ALLOWED\n#else\nid v = [[UIWebView alloc] init];\n#endif\n") == [.error])
+    let notOfMac = "#ifdef __MAC_OS_X_VERSION_MAX_ALLOWED\n#else\nid v = [[UIWebView alloc] init];\n#endif\n"
+    #expect(try levels(phone, "A.m", notOfMac) == [.error])
     // A header defines the macro for one platform only, and contains a use of its own.
     let header = """
       #if defined __MAC_OS_X_VERSION_MAX_ALLOWED
@@ -115,6 +116,7 @@ struct MacroConditionTests {
     }
     // A build setting may define it.
     #expect(try levels(mac, "A.m", objectiveC("defined FOR_PHONE")) == [.error])
-    #expect(try levels(mac, "A.m", objectiveC("defined FOR_PHONE"), ["A.h": header, "B.h": "#define FOR_PHONE\n"]).contains(.error))
+    let headers = ["A.h": header, "B.h": "#define FOR_PHONE\n"]
+    #expect(try levels(mac, "A.m", objectiveC("defined FOR_PHONE"), headers).contains(.error))
   }
 }

@@ -25,7 +25,8 @@ struct MainStoryboardTests {
           buildConfigurationList = L; };
       }; rootObject = R; }
       """)
-    try folder.write("Info.plist", "<plist version=\"1.0\"><dict><key>CFBundleName</key><string>A</string>\(list)</dict></plist>\n")
+    let name = "<key>CFBundleName</key><string>A</string>"
+    try folder.write("Info.plist", "<plist version=\"1.0\"><dict>\(name)\(list)</dict></plist>\n")
     try folder.write("Page.swift", "class Page: UIViewController {}\n\(code)")
     try folder.write(
       "Main.storyboard",

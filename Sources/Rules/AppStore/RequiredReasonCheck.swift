@@ -50,7 +50,9 @@ struct RequiredReasonCheck {
           && !apps.contains { $0.project == part.project && codeTargets.contain(source.file.path, for: $0) }
       }
       let executables = binaries.filter { $0.file.path == part.bundle?.executablePath }
-      guard !own.isEmpty || !executables.isEmpty, let declared = DeclaredReasons(part, manifests, codeTargets, checkout) else { continue }
+      guard !own.isEmpty || !executables.isEmpty, let declared = DeclaredReasons(part, manifests, codeTargets, checkout) else {
+        continue
+      }
       _ = report(own, of: part, declared, &sink)
       _ = reportExecutable(executables, of: part, declared, &sink)
     }

@@ -57,7 +57,7 @@ extension Rule {
         Example(
           .objectiveC, objectiveCLookups + "label.text = [NSString stringWithFormat:@\"%ldpx\", n];\n", beside: .translations),
         Example(
-          .objectiveC, objectiveCLookups + "label.text = @\"Google Drive\";\nfield.text = @\"WORKGROUP\";\nother.text = @\"English\";\n",
+          .objectiveC, objectiveCLookups + "a.text = @\"Google Drive\";\nb.text = @\"WORKGROUP\";\nc.text = @\"English\";\n",
           beside: .translations),
         Example(
           .swift,

@@ -28,7 +28,9 @@ struct SpellingSearch {
   func candidates(among names: [Int], in words: WordFilter) -> [(name: Int, spelling: [UInt8])]? {
     var single: [(name: Int, spelling: [UInt8])] = []
     for name in names {
-      for (spelling, query) in zip(spellings[name], queries[name]) where words.mayContain(query) { single.append((name, spelling)) }
+      for (spelling, query) in zip(spellings[name], queries[name]) where words.mayContain(query) {
+        single.append((name, spelling))
+      }
       if single.count > Self.maxSingle { return nil }
     }
     return single
