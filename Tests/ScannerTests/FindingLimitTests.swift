@@ -3,7 +3,7 @@ import Scanner
 import TestSupport
 import Testing
 
-/// A rule lists at most 20,000 findings of a file at one level, and says how many more there are.
+/// A rule lists at most 20,000 findings of a file at one level, and a source may have three million tokens. What is left out is named.
 struct FindingLimitTests {
   private let clause = "too many findings of 'deprecated-web-view' (the maximum is 20000); 5 are not listed"
 
@@ -35,6 +35,16 @@ struct FindingLimitTests {
     let result = scan(folder.url)
     #expect(result.findings.count { $0.ruleID == "deprecated-web-view" } == 30_000)
     #expect(result.notifications.isEmpty)
+  }
+
+  /// A source of short words has as many facts as findings.
+  @Test func ofTokens() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("A.swift", "let v = UIWebView()\nlet a = [\(String(repeating: "a,", count: 1_500_000))]\n")
+    try folder.write("B.swift", "let v = UIWebView()\n")
+    let result = scan(folder.url)
+    #expect(result.notifications.map(\.reason) == ["more than 3000000 tokens"])
+    #expect(result.findings.map(\.path) == ["B.swift"])
   }
 
   /// In a rule that compares files.

@@ -15,12 +15,17 @@ extension Example.Language {
 }
 
 extension TextReading<SourceFile> {
+  /// More than in any real file; bounds the memory of facts, of which a declaration of five tokens may take a hundred bytes.
+  private static var maxTokens: Int { 3_000_000 }
+
   static func source(_ language: SourceFile.Language) -> TextReading {
     TextReading(
-      read: { bytes, context in
+      read: { bytes, context throws(ReadError) in
         var storage: [Token] = []
         swap(&storage, &context.tokens)
-        return SourceFile(bytes, language: language, assignsRoles: context.assignsRoles, reusing: storage)
+        let file = SourceFile(bytes, language: language, assignsRoles: context.assignsRoles, reusing: storage)
+        guard file.tokens.count <= maxTokens else { throw ReadError("more than \(maxTokens) tokens", at: 0, in: "source file") }
+        return file
       },
       sourceLanguage: language, namesCode: true, damage: { $0.textDamage },
       recycle: { file, context in
