@@ -152,6 +152,27 @@ struct WithheldFilesTests {
     #expect(level(project(["main.m"], others: ["Vendor/Core/Core.xcodeproj"]), core) == ["warning"])
   }
 
+  /// A workspace lists the project beside it, not an older copy with the same name in a folder below.
+  @Test func aCopyOfTheProjectInAWorkspaceIsUnused() {
+    let workspace = "<Workspace><FileRef location = \"group:App.xcodeproj\"/></Workspace>"
+    let own = "<Workspace><FileRef location = \"self:App.xcodeproj\"/></Workspace>"
+    let files = [
+      "App.xcworkspace/contents.xcworkspacedata": workspace, "App.xcodeproj/project.pbxproj": project(["main.m"]), "main.m": "",
+      "Old/App.xcodeproj/project.pbxproj": project(["lost.m", "page.m"]), "Old/page.m": webView,
+      "Old/App.xcodeproj/project.xcworkspace/contents.xcworkspacedata": own,
+    ]
+    #expect(findings("dangling-project-reference", files).map { $0.prefix { $0 != ":" } } == ["note"])
+    // Without it, a group around the entry may name the folder.
+    let moved = files.filter { !$0.key.hasPrefix("App.xcodeproj") }
+    #expect(findings("dangling-project-reference", moved).map { $0.prefix { $0 != ":" } } == ["error"])
+  }
+
+  /// Disks of Macs ignore case.
+  @Test func aSourceInAnotherCaseIsBuilt() {
+    let files = ["App.xcodeproj/project.pbxproj": project(["Pages/Page.m"]), "pages/Page.m": webView]
+    #expect(findings("deprecated-web-view", files).map { $0.prefix { $0 != ":" } } == ["warning"])
+  }
+
   @Test func aDemoThatNoProjectBuildsIsANote() {
     let app = project(["main.m"]).replacing(
       "name = App;", with: "name = App; productType = \"com.apple.product-type.application\";")

@@ -12,6 +12,8 @@ public struct BuildMembership: Sendable {
   private let unusedFolders: Set<String>
   /// The files of targets in these projects.
   private let unusedFiles: Set<String>
+  /// The files of all targets in lowercase: disks of Macs ignore case.
+  private let foldedFiles: Set<String>
   private let hasCordovaProject: Bool
   /// Whether a project builds an app or extension.
   public let hasApp: Bool
@@ -31,6 +33,7 @@ public struct BuildMembership: Sendable {
     hasCordovaProject = projectFolders.contains { $0.hasSuffix("platforms/ios") }
     let all = projects.flatMap(\.targets)
     hasApp = all.contains(where: \.isStandalone)
+    foldedFiles = Set(all.lazy.flatMap(\.files).map { $0.lowercased() })
     let shipped = all.lazy.filter { !$0.name.hasDeveloperWord && !$0.isLeftover }.reduce(into: Set()) { $0.formUnion($1.linked) }
     linkedForDevelopers = Set(all.lazy.flatMap(\.linked).map(\.lastPathComponent)).subtracting(shipped.map(\.lastPathComponent))
     linked = Dictionary(grouping: all.reduce(into: Set()) { $0.formUnion($1.linked) }, by: \.lastPathComponent).mapValues(
@@ -45,7 +48,7 @@ public struct BuildMembership: Sendable {
     // Headers are built where they are imported. Examples of dependencies are not built.
     if path.isOfDependencyExample || isOfCordovaPlugin(path) || targets.unshippedPod(of: path) != nil { return false }
     if !targets.targets(of: path).isEmpty { return true }
-    if isHeader(path) { return true }
+    if isHeader(path) || foldedFiles.contains(path.lowercased()) { return true }
     if path.innermostFolder(among: unusedFolders) != nil { return false }
     if isCopiedByCocoaPods(path) { return true }
     return path.innermostFolder(among: packages) != nil || path.innermostFolder(among: projectFolders) == nil

@@ -7,13 +7,12 @@ extension CheckoutFiles {
   func unusedProjects(_ projects: [ProjectFacts]) -> Set<Path> {
     let building = projects.filter(\.buildsFiles)
     let folders = Set(building.map(\.folder))
-    let (locations, workspaces) = workspaceLocations(of: building) { folder in
+    let (listed, workspaces) = workspaceLocations(of: building) { folder in
       !folders.contains { $0 != folder && folder.relative(to: $0) != nil }
     }
     let byBundle = Dictionary(building.map { ($0.location.parent, $0) }, uniquingKeysWith: { first, _ in first })
     var pending = building.filter { project in
-      let path = "/\(project.location.parent)".lowercased()
-      if locations.contains(where: { path.hasSuffix($0) }) { return true }
+      if listed.include(project) { return true }
       let isBelow = folders.contains { $0 != project.folder && project.folder.relative(to: $0) != nil }
       // A project beside a workspace of other projects is unused, too.
       return !isBelow && !workspaces.contains { project.folder.relative(to: $0) != nil }
@@ -40,7 +39,7 @@ extension CheckoutFiles {
       return !walked.hasPodspec(in: project.folder) && !path.hasPrefix("Pods/") && !path.holds("/Pods/")
     }
     guard root != nil, !own.isEmpty, !dependencies.isEmpty else { return [] }
-    let (locations, _) = workspaceLocations(of: own) { _ in true }
+    let (listed, _) = workspaceLocations(of: own) { _ in true }
     var unused = Dictionary(grouping: dependencies, by: \.bundleName)
     func use(_ names: Set<String>) {
       var names = names
@@ -49,7 +48,7 @@ extension CheckoutFiles {
       }
     }
     use(own.reduce(into: []) { $0.formUnion($1.builtProjects) })
-    use(Set(unused.keys.filter { name in locations.contains { $0.hasSuffix("/" + name.lowercased()) } }))
+    use(Set(unused.keys.filter { name in listed.all.contains { $0.hasSuffix("/" + name.lowercased()) } }))
     if unused.isEmpty { return [] }
     let texts = SetupTexts(source, walked)
     use(Set(texts.mentions(of: Set(unused.keys)).keys))
@@ -62,33 +61,55 @@ extension CheckoutFiles {
 
   private static let buildTool = Array("xcodebuild".utf8)
 
-  /// The locations of projects in workspaces, in lowercase: `/kit/kit.xcodeproj`. Groups around an entry may prepend folders.
+  /// The projects in workspaces.
   ///
   /// - Parameter counts: whether to consider a workspace in a folder. One below a project belongs to a library or its demo.
   /// - Returns: also the folders of workspaces that list a project.
   func workspaceLocations(
     of projects: [ProjectFacts], where counts: (_ folder: Path) -> Bool
-  ) -> (projects: Set<String>, workspaces: Set<Path>) {
+  ) -> (projects: ListedProjects, workspaces: Set<Path>) {
     let ending = Array(".xcworkspace".utf8)
-    var result: (projects: Set<String>, workspaces: Set<Path>) = ([], [])
+    let present = Set(projects.map(\.listedPath))
+    var result: (projects: ListedProjects, workspaces: Set<Path>) = (ListedProjects(), [])
     for (path, folder) in walked.folders {
       guard !folder.context.isThirdParty, path.lastComponent.suffix(ending.count).elementsEqual(ending), counts(path.parent),
         let contents = source.contents(of: path.appending(Array("contents.xcworkspacedata".utf8)))
       else { continue }
-      var locations: Set<String> = []
+      var listed = ListedProjects()
       // `<FileRef location = "group:Kit/Kit.xcodeproj">`. Disks of Macs ignore case.
       let text = String(decoding: contents, as: UTF8.self).lowercased().replacing("&amp;", with: "&")
       for value in text.split(whereSeparator: { $0 == "\"" || $0 == "'" }) where value.hasSuffix(".xcodeproj") {
+        // The workspace inside a project.
+        if value.hasPrefix("self:") { continue }
         let components = value.drop { $0 != ":" }.dropFirst().split(separator: "/").filter { $0 != ".." && $0 != "." }
-        locations.insert("/" + components.joined(separator: "/"))
+        let ending = "/" + components.joined(separator: "/")
+        let full = (path.parent.isEmpty ? "" : "/\(path.parent)".lowercased()) + ending
+        if present.contains(full) { listed.paths.insert(full) } else { listed.endings.insert(ending) }
       }
-      result.projects.formUnion(locations)
-      let listsOwn = projects.contains { project in
-        locations.contains { "/\(project.location.parent)".lowercased().hasSuffix($0) }
-      }
-      if listsOwn { result.workspaces.insert(path.parent) }
+      result.projects.formUnion(listed)
+      if projects.contains(where: listed.include) { result.workspaces.insert(path.parent) }
     }
     return result
+  }
+}
+
+/// The locations of projects in workspaces, in lowercase: `/kit/kit.xcodeproj`.
+struct ListedProjects {
+  /// Those that are at the location in the folder of the workspace.
+  var paths: Set<String> = []
+  /// The ends of others: groups around an entry may prepend folders.
+  var endings: Set<String> = []
+
+  var all: Set<String> { paths.union(endings) }
+
+  mutating func formUnion(_ other: ListedProjects) {
+    paths.formUnion(other.paths)
+    endings.formUnion(other.endings)
+  }
+
+  func include(_ project: ProjectFacts) -> Bool {
+    let path = project.listedPath
+    return paths.contains(path) || endings.contains(where: path.hasSuffix)
   }
 }
 
@@ -110,6 +131,7 @@ extension Inventory {
 }
 
 extension ProjectFacts {
+  fileprivate var listedPath: String { "/\(location.parent)".lowercased() }
   /// `Kit.xcodeproj`
   fileprivate var bundleName: String { location.parent.name }
   /// The bundle names of the projects that it builds: the path of a reference may depend on settings.

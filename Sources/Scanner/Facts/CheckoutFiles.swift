@@ -135,8 +135,7 @@ extension CheckoutFiles {
     let referenced = Set(projects.lazy.flatMap(\.subprojects))
     let listed = workspaceLocations(of: projects) { _ in true }.projects
     for project in candidates where !referenced.contains(project.location.parent) {
-      let path = "/\(project.location.parent)".lowercased()
-      if listed.contains(where: path.hasSuffix) { continue }
+      if listed.include(project) { continue }
       var folder = project.folder
       while !intactFolders.contains(folder), !folder.isEmpty { folder = folder.parent }
       contexts[project.location]?.isLeftover = intactFolders.contains(folder)
