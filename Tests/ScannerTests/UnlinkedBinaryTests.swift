@@ -77,6 +77,9 @@ struct UnlinkedBinaryTests {
 
   @Test(arguments: [
     ("App.xcconfig", "OTHER_LDFLAGS = -framework \"Kit\" -l\"parts\"\n", [Level.error, .error]),
+    // What a merge leaves, and the scheme of a library that is built no more.
+    ("App.xcodeproj/project_BASE_1.pbxproj", "{ a = (\"-framework Kit\", \"-lparts\"); }", [.note, .note]),
+    ("Kit.xcodeproj/xcshareddata/xcschemes/libparts.xcscheme", "<a BuildableName = \"libparts.a\"/>", [.note, .note]),
     ("main.m", "@import Kit;\n", [.error, .note]), ("main.m", "#import <Kit/Kit.h>\n", [.error, .note]),
     ("App.swift", "import Kit\n", [.error, .note]), ("App.swift", "import KitUI\n", [.note, .note]),
     ("copy.sh", "cp -R Vendor/Kit.framework Vendor/libparts.a out\n", [.error, .error]),

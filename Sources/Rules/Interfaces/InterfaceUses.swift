@@ -105,8 +105,9 @@ struct InterfaceUses {
   func requiredText(_ interface: InterfaceFacts, _ classes: ClassHierarchy) -> RequiredText? {
     let name = interface.name
     // An extension without `NSExtensionMainStoryboard` keeps the one of its template.
-    let isOfSystem = ["Main", "Launch", "Interface"].contains(where: name.hasPrefix) && name != "MainInterface"
-    if name == "Main", interface.isStoryboard, let mainInterfaces, !mainInterfaces.contains(name), !loads(interface) {
+    let isMain = name.hasPrefix("Main") && name != "MainInterface" && mainInterfaces?.contains(name) != false
+    let isOfSystem = isMain || ["Launch", "Interface"].contains(where: name.hasPrefix)
+    if name == "Main", interface.isStoryboard, !isMain, !loads(interface) {
       return RequiredText(
         name, reason: "no code and no Info.plist loads the storyboard", loaders: NibLoaders([], .scenes), isOfInterface: true)
     }

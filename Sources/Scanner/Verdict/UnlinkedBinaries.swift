@@ -118,7 +118,7 @@ struct UnlinkedBinaries {
   }
 
   /// Ids of text types that link nothing; `resource-text` includes documents.
-  private static let otherTypes: Set = ["git-attributes", "interface", "resource-text", "string-catalog", "strings"]
+  private static let otherTypes: Set = ["git-attributes", "interface", "resource-text", "scheme", "string-catalog", "strings"]
   private static let names: Set = [
     "BUCK", "BUILD", "Cartfile", "Fastfile", "Gemfile", "Makefile", "Podfile", "Rakefile", "WORKSPACE",
   ]
