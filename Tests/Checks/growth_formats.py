@@ -247,8 +247,7 @@ def add_sources(shape):
     def sources_with_uses(n):
         return {**app(files=["S/a%d.swift" % i for i in range(n)]), **{"S/a%d.swift" % i: USE for i in range(n)}}
 
-    # With fewer, the findings are those of each app with each source.
-    @shape(500)
+    @shape(100)
     def apps_and_sources(n):
         objects = "".join("T%d = { isa = PBXNativeTarget; name = A%d; productType = \"com.apple.product-type.application\"; buildPhases = (S);"
                           " buildConfigurationList = M; };\n" % (i, i) for i in range(n))
