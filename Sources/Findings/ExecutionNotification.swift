@@ -14,9 +14,12 @@ public struct ExecutionNotification: Hashable, Sendable {
   public let structure: String?
   /// The archive member or architecture; nil for the whole file.
   public let part: String?
+  /// Whether the file was read, and some of its findings are left out.
+  private let isOfFindings: Bool
 
   public init(
-    path: String, level: Level = .warning, reason: String, offset: Int? = nil, structure: String? = nil, part: String? = nil
+    path: String, level: Level = .warning, reason: String, offset: Int? = nil, structure: String? = nil, part: String? = nil,
+    isOfFindings: Bool = false
   ) {
     self.path = path
     self.level = level
@@ -24,6 +27,7 @@ public struct ExecutionNotification: Hashable, Sendable {
     self.offset = offset
     self.structure = structure
     self.part = part
+    self.isOfFindings = isOfFindings
   }
 
   /// A file or folder that could not be opened.
@@ -40,8 +44,12 @@ public struct ExecutionNotification: Hashable, Sendable {
   }
 
   public func moved(to path: String) -> ExecutionNotification {
-    ExecutionNotification(path: path, level: level, reason: reason, offset: offset, structure: structure, part: part)
+    ExecutionNotification(
+      path: path, level: level, reason: reason, offset: offset, structure: structure, part: part, isOfFindings: isOfFindings)
   }
+
+  /// For standard error: `cannot read 'A.m': Permission denied`.
+  public var complaint: String { isOfFindings ? "'\(path)': \(reason)" : "cannot read '\(path)': \(reason)" }
 }
 
 extension ExecutionNotification: Comparable {
@@ -53,7 +61,7 @@ extension ExecutionNotification: Comparable {
 
 extension ExecutionNotification: CustomStringConvertible {
   public var description: String {
-    var text = "cannot read file: \(reason)"
+    var text = isOfFindings ? reason : "cannot read file: \(reason)"
     if let part { text += " in \(part)" }
     // An unknown magic concerns the whole file.
     if let structure, let offset, offset > 0 || structure != "magic" { text += " (\(structure) at byte \(offset))" }

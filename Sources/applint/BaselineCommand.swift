@@ -155,7 +155,7 @@ struct BaselineArguments {
       complain("cannot read \(unread == 1 ? "1 path; its" : "\(unread) paths; their") baseline entries are kept")
     }
     let failures = result.notifications.filter { $0.level == .error }
-    for failure in failures { complain("error: cannot read '\(failure.path)': \(failure.reason)") }
+    for failure in failures { complain("error: \(failure.complaint)") }
     if !failures.isEmpty { throw ExitCode.undone }
     return (path, known, result.resolved, result.renamed)
   }

@@ -29,7 +29,7 @@ struct InitCommand: Command {
     let setup = try ScanSetup(arguments, paths: [root], jobs: nil)
     let result = Scan(setup.options).run(paths: [root])
     for failure in result.notifications where failure.level == .error {
-      complain("error: cannot read '\(failure.path)': \(failure.reason)")
+      complain("error: \(failure.complaint)")
     }
     if result.notifications.contains(where: { $0.level == .error }) { throw ExitCode.undone }
     var found: [String: Int] = [:]

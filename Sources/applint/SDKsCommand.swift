@@ -74,7 +74,7 @@ struct SDKsCommand: Command {
     }
     try OutputTarget.standardOutput.finish(output)
     for failure in notifications where failure.level == .error {
-      complain("error: cannot read '\(failure.path)': \(failure.reason)")
+      complain("error: \(failure.complaint)")
     }
     if !notifications.isEmpty { throw ExitCode.undone }
     if isRejected { throw ExitCode.findings }

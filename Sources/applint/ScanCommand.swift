@@ -108,7 +108,7 @@ struct ScanCommand: Command {
     var result = scans.result
     result.keepLastContents()
     let failures = result.notifications.filter { $0.level == .error }
-    for failure in failures { complain("error: cannot read '\(failure.path)': \(failure.reason)") }
+    for failure in failures { complain("error: \(failure.complaint)") }
     let base = files == nil ? Scan.base(of: roots) : Platform.currentDirectory
     try report.write(
       Report(

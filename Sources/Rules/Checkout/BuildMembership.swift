@@ -14,6 +14,8 @@ public struct BuildMembership: Sendable {
   private let unusedFiles: Set<String>
   /// The files of all targets in lowercase: disks of Macs ignore case.
   private let foldedFiles: Set<String>
+  /// Those of all targets.
+  private let allPlatforms: Set<XcodePlatform>
   private let hasCordovaProject: Bool
   /// Whether a project builds an app or extension.
   public let hasApp: Bool
@@ -30,6 +32,7 @@ public struct BuildMembership: Sendable {
     self.targets = targets
     self.packages = packages
     self.projectFolders = projectFolders
+    allPlatforms = targets.platforms
     hasCordovaProject = projectFolders.contains { $0.hasSuffix("platforms/ios") }
     let all = projects.flatMap(\.targets)
     hasApp = all.contains(where: \.isStandalone)
@@ -76,7 +79,7 @@ public struct BuildMembership: Sendable {
   /// The platforms for which targets build a file; all of them if unknown.
   public func platforms(of path: String) -> Set<XcodePlatform> {
     // Any target may import a header.
-    isHeader(path) ? targets.platforms : targets.platforms(of: path)
+    isHeader(path) ? allPlatforms : targets.platforms(of: path)
   }
 
   private func isHeader(_ path: String) -> Bool { path.hasSuffix(".h") || path.hasSuffix(".pch") }

@@ -44,7 +44,7 @@ struct FindingLimit {
     omitted.sorted { $0.key < $1.key }.map { path, count in
       ExecutionNotification(
         path: path, level: .error,
-        reason: "too many findings of '\(ruleID)' (the maximum is \(Self.maximum)); \(count) are not listed")
+        reason: "too many findings of '\(ruleID)' (the maximum is \(Self.maximum)); \(count) are not listed", isOfFindings: true)
     }
   }
 }

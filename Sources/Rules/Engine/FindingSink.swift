@@ -88,7 +88,7 @@ struct FindingSink {
     in membership: Membership? = nil, fix: Fix? = nil, requiredText: RequiredText? = nil, novelty: Novelty? = nil
   ) {
     let level = level ?? descriptor.level
-    guard limit.admits(place.path, level, beside: { files.flatMap(\.self) }) else { return }
+    guard limit.admits(place.path, level, beside: { files.flatMap(\.self) + graded }) else { return }
     let finding = finding(
       message, at: place, level: level, evidence: nil, identity: identity, rejectionCode: rejectionCode,
       in: membership, fix: fix, requiredText: requiredText, novelty: novelty)
@@ -113,7 +113,7 @@ struct FindingSink {
     // Tests are not uploaded, so their uses prove nothing.
     let evidence = isOfTests ? min(evidence, .declaration) : evidence
     let level = isOfTests ? .note : descriptor.level(for: evidence)
-    guard limit.admits(place.path, level, beside: { graded }) else { return }
+    guard limit.admits(place.path, level, beside: { files.flatMap(\.self) + graded }) else { return }
     let finding = finding(message, at: place, level: level, evidence: evidence, identity: subject, in: membership)
     grades.add(finding, of: subject, to: &graded)
   }

@@ -15,8 +15,10 @@ struct BaselineWriter {
       throw ExitCode.undone("cannot write the baseline: the paths are in different checkouts")
     }
     // Findings in unread files would be missing.
-    guard !result.notifications.contains(where: { $0.level == .error }) else {
-      throw ExitCode.undone("cannot write '\(path)': some files could not be read")
+    let unread = result.notifications.filter { $0.level == .error }
+    if let first = unread.first {
+      let others = unread.count > 1 ? ", and \(unread.count - 1) more" : ""
+      throw ExitCode.undone("cannot write '\(path)', because findings would be missing: \(first.complaint)\(others)")
     }
     // Rules that check the whole checkout have other findings in a part of it.
     guard roots.contains(where: { root in root.absolute.map { folder.relative(to: $0) != nil } ?? false }) else {
