@@ -45,7 +45,8 @@ public struct RuleDescriptor: Sendable {
     self.title = title
     self.level = level
     self.summary = summary
-    self.rationale = needsRunningCode ? "\(rationale) Findings in unused code are reported as notes." : rationale
+    let lowered = rejectionCodes.isEmpty ? "Findings" : "Warnings"
+    self.rationale = needsRunningCode ? "\(rationale) \(lowered) in unused code are reported as notes." : rationale
     self.remedy = remedy
     self.fix = fix
     self.rejectionCodes = rejectionCodes

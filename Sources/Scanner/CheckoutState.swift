@@ -169,7 +169,8 @@ struct CheckoutState {
     MacroConditions.lower(
       &foundInCheckout, of: needingCode, in: source, platforms: platforms
     ) { unused.searched.files.map(\.path) }
-    unused.lower(&foundInCheckout, of: options.rules.rulesNeedingRunningCode)
+    unused.lower(
+      &foundInCheckout, of: options.rules.rulesNeedingRunningCode, rejecting: options.rules.rejectingRules)
     unused.lowerUnnamed(&foundInCheckout)
   }
 

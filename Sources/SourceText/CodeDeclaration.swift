@@ -95,6 +95,8 @@ extension SourceFile {
     case use, declaration
     /// The declaration of a Swift type, not an extension.
     case type
+    /// What would be the name of a type that an object already has, as in `Page *` and `as? Page`.
+    case typeOfObject
   }
 
   /// How the word at a byte is used; nil in comments, imports, and dead code.
@@ -108,7 +110,9 @@ extension SourceFile {
     let index = low - 1
     guard index >= 0, tokens[index].range.contains(offset), !tokens[index].isDead else { return nil }
     switch tokens[index].kind {
-    case .identifier: return declares(index) ? declaresType(index) ? .type : .declaration : .use
+    case .identifier:
+      if declares(index) { return declaresType(index) ? .type : .declaration }
+      return describesObject(index) ? .typeOfObject : .use
     case .string, .stringPart: return .use
     case .comment, .headerName, .directive, .directiveText, .number, .punctuation, .operator, .character, .regex: return nil
     }
@@ -132,6 +136,24 @@ extension SourceFile {
 
   private func declaresType(_ index: Int) -> Bool {
     language == .swift && [.class, .struct, .enum, .actor, .protocol].contains(tokens[index - 1].keyword)
+  }
+
+  /// Whether an identifier, if it is a type, is the type of an existing object: a pointer in Objective-C, a cast in Swift. An
+  /// interface file sets outlets, but libraries that map JSON create objects for other properties.
+  private func describesObject(_ index: Int) -> Bool {
+    guard index > 0 else { return false }
+    if language == .swift {
+      let place = tokens[index - 1].isSign("?", in: bytes) || tokens[index - 1].isSign("!", in: bytes) ? index - 2 : index - 1
+      return place >= 0 && (tokens[place].keyword == .is || place < index - 1 && tokens[place].keyword == .as)
+    }
+    guard index + 1 < tokens.count, tokens[index + 1].isSign("*", in: bytes) else { return false }
+    var place = index - 1
+    while place >= 0, index - place < 64, !tokens[place].isSign(";", in: bytes), !tokens[place].isSign("{", in: bytes) {
+      if tokens[place].keyword == .property { return false }
+      if bytes[tokens[place].range].elementsEqual("IBOutlet".utf8) { return true }
+      place -= 1
+    }
+    return true
   }
 
   /// `@class A, B;`

@@ -68,7 +68,7 @@ struct UnusedCodeTests {
   }
 
   @Test func methodsOfObjectiveC() throws {
-    let source = "@implementation Page\n- (void)show { self.icon = [UIImage imageNamed:@\"absent\"]; }\n@end\nPage *page;\n"
+    let source = "@implementation Page\n- (void)show { self.icon = [UIImage imageNamed:@\"absent\"]; }\n@end\nid page = [Page new];\n"
     let header = "@interface Page : UIView\n- (void)show;\n@end\n"
     // An override, for all that is known.
     #expect(try verdict(["A.m": source, "A.h": "@interface Page : UIView\n@end\n"]) == "used")
@@ -115,6 +115,24 @@ struct UnusedCodeTests {
     #expect(try verdict(["A.swift": page, "Pages~ipad.xib": nib, "B.swift": "let nib = R.nib.pages\n"]) == "used")
     let controller = "class PagesController: UIViewController {}\nprint(PagesController())\n"
     #expect(try verdict(["A.swift": page, "Pages.xib": nib, "B.swift": controller]) == "used")
+  }
+
+  /// A pointer or a cast refers to an object that other code creates.
+  @Test func classesThatNothingCreates() throws {
+    let source = "@implementation Page\n- (void)drawRect:(CGRect)r { self.icon = [UIImage imageNamed:@\"absent\"]; }\n@end\n"
+    let files = ["A.m": source, "A.h": "@class Page;\n@interface Page : UIView\n@end\n"]
+    func verdict(_ path: String, _ text: String) throws -> String { try self.verdict(files.merging([path: text]) { $1 }) }
+    #expect(try verdict("B.m", "void f(id cell) { Page *page = (Page *)cell; }\n") == "Page")
+    #expect(try verdict("B.m", "void f(id cell) { Page *page = [Page new]; }\n") == "used")
+    #expect(try verdict("B.h", "@protocol Pages\n- (Page *)page:(Page *)page;\n@end\n") == "Page")
+    #expect(try verdict("B.h", "@interface B : UIView\n@property (nonatomic) IBOutlet Page *page;\n@end\n") == "Page")
+    // A library may map JSON to it.
+    #expect(try verdict("B.h", "@interface B : NSObject\n@property (nonatomic) Page *page;\n@end\nid page = [[B new] page];\n") == "used")
+    #expect(try verdict("B.swift", "print(view as? Page, view as! Page, view is Page)\n") == "Page")
+    #expect(try verdict("B.swift", "let page = load() as Page\n") == "used")
+    let nib = "<document targetRuntime=\"iOS.CocoaTouch\"><view customClass=\"Page\" id=\"a\"/></document>\n"
+    #expect(try verdict("B.xib", nib) == "used")
+    #expect(try verdict("B.xib", nib.replacing("<view ", with: "<placeholder placeholderIdentifier=\"IBFilesOwner\" ")) == "Page")
   }
 
   @Test func staticRequirementsOfProtocols() throws {

@@ -23,7 +23,7 @@ extension Rule {
       rejectionCodes: ["ITMS-90338"],
       tags: ["app-store"],
       checksThirdParty: false,
-      needsBuiltCode: true,
+      needsRunningCode: true, needsBuiltCode: true,
       badExamples: [
         Example(.swift, "let url = URL(string: \"↓prefs:root=WIFI\")\n", beside: .codeOfApp()),
         Example(.swift, "let type = NSClassFromString(\"↓LSApplicationWorkspace\")\n", beside: .codeOfApp()),

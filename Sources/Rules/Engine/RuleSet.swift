@@ -80,6 +80,9 @@ public struct RuleSet: Sendable {
   /// The rules whose findings matter only in code that runs.
   public var rulesNeedingRunningCode: Set<String> { Set(rules.lazy.filter(\.descriptor.needsRunningCode).map(\.id)) }
 
+  /// The rules of which an error is a rejection, whether the code runs or not.
+  public var rejectingRules: Set<String> { Set(rules.lazy.filter(\.descriptor.isOfAppStore).map(\.id)) }
+
   /// The rules about what App Store Connect and App Review reject.
   public var rulesForAppStore: Set<String> { Set(rules.lazy.filter(\.descriptor.isForAppStore).map(\.id)) }
 

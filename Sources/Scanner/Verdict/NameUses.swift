@@ -15,6 +15,8 @@ struct ReadSource {
   private let declarations: CodeDeclarations?
   /// The declaration of a storyboard or nib: the file itself.
   private let whole: [PlacedDeclaration]
+  /// A storyboard or nib.
+  private let interface: [UInt8]?
 
   init(_ bytes: [UInt8], _ language: SourceFile.Language, _ path: String) {
     self.path = path
@@ -22,10 +24,12 @@ struct ReadSource {
     declarations = CodeDeclarations(file)
     self.file = file
     whole = []
+    interface = nil
   }
 
   init(interface bytes: [UInt8], _ path: Path) {
     self.path = path.description
+    interface = bytes
     file = nil
     declarations = nil
     let name = String(decoding: path.lastComponent, as: UTF8.self)
@@ -57,6 +61,8 @@ struct NameUses {
     var isUsed = false
     /// Whether it is the name of a Swift type.
     var isType = false
+    /// Whether code names it as the type of objects that other code creates.
+    var describesObjects = false
     /// Classes that declare a method of that name.
     var declaringTypes: Set<String> = []
   }
@@ -70,10 +76,10 @@ struct NameUses {
   private static var minNameLength: Int { 3 }
 
   /// Names of declarations around uses that were not searched for yet.
-  func unknownNames(where mayBeUnused: (CodeDeclaration) -> Bool) -> Set<String> {
+  func unknownNames(_ types: DeclaredTypes) -> Set<String> {
     var names: Set<String> = []
     for found in byName.values where !found.isUsed {
-      for declaration in found.uses.joined() where byName[declaration.name] == nil && mayBeUnused(declaration.value) {
+      for declaration in found.uses.joined() where byName[declaration.name] == nil && types.mayBeUnused(declaration.value) {
         names.insert(declaration.name)
       }
     }
@@ -84,8 +90,8 @@ struct NameUses {
   ///
   /// - Parameters:
   ///   - searched: the files.
-  ///   - mayBeUnused: whether a declaration is unused if nothing mentions its name.
-  mutating func look(for names: Set<String>, in searched: SearchedFiles, mayBeUnused: (CodeDeclaration) -> Bool) {
+  ///   - types: those of the checkout.
+  mutating func look(for names: Set<String>, in searched: SearchedFiles, _ types: DeclaredTypes) {
     let names = names.sorted()
     for name in names { byName[name] = Usage(isUsed: name.utf8.count < Self.minNameLength) }
     let search = SpellingSearch(names)
@@ -114,14 +120,14 @@ struct NameUses {
           continue
         }
         if read == nil { read = searched.source(index, bytes) }
-        add(offsets, of: names[name], in: read, mayBeUnused)
+        add(offsets, of: names[name], in: read, types)
       }
       if !offsets.isEmpty { open.removeAll { byName[names[$0]]?.isUsed != false } }
     }
   }
 
   /// - Parameter read: nil for a property list, in which any word is a use.
-  private mutating func add(_ offsets: [Int], of name: String, in read: ReadSource?, _ mayBeUnused: (CodeDeclaration) -> Bool) {
+  private mutating func add(_ offsets: [Int], of name: String, in read: ReadSource?, _ types: DeclaredTypes) {
     var found = byName[name] ?? Usage()
     guard let read else {
       byName[name]?.isUsed = true
@@ -129,14 +135,15 @@ struct NameUses {
     }
     let locals = Set(offsets.lazy.compactMap { read.localVariable(at: $0) })
     for offset in offsets {
-      switch read.file.map({ $0.mention(at: offset) }) ?? .use {
+      switch read.mention(at: offset) {
       case .none: break
+      case .typeOfObject where types.include(name): found.describesObjects = true
       case .type: found.isType = true
       case .declaration:
         if let declared = read.around(offset).first?.value, declared.isBodyless, declared.name == name, let type = declared.type {
           found.declaringTypes.insert(type)
         }
-      case .use:
+      case .use, .typeOfObject:
         let around = read.around(offset)
         if !locals.isEmpty, !read.isMember(offset), let function = around.first,
           locals.contains(LocalVariable(name: read.word(at: offset), function: function))
@@ -145,12 +152,29 @@ struct NameUses {
         }
         let isOwn = around.contains { $0.name == name && ($0.value.kind == .type || $0.value.kind == .interface) }
         if isOwn || around.contains(where: { $0.value.kind == .preview }) { continue }
-        if !around.contains(where: { mayBeUnused($0.value) }) { found.isUsed = true }
+        if !around.contains(where: { types.mayBeUnused($0.value) }) { found.isUsed = true }
         if !found.uses.contains(around) { found.uses.append(around) }
       }
     }
     if found.uses.count > Self.maxUses { found.isUsed = true }
     byName[name] = found
+  }
+}
+
+extension ReadSource {
+  /// How the word at a byte is used; nil in comments and dead code.
+  fileprivate func mention(at offset: Int) -> SourceFile.Mention? {
+    if let file { return file.mention(at: offset) }
+    // The owner of a nib loads it.
+    return interface?[..<offset].isInPlaceholder == true ? .typeOfObject : .use
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the open tag at the end is that of an object that exists before the file is loaded.
+  fileprivate var isInPlaceholder: Bool {
+    guard let tag = lastIndex(of: UInt8(ascii: "<")) else { return false }
+    return self[(tag + 1)...].starts(with: "placeholder ".utf8)
   }
 }
 

@@ -24,15 +24,19 @@ struct UnusedCode {
     searched = SearchedFiles(inventory.files(of: membership), source)
   }
 
-  /// - Parameter rules: ids of the rules whose findings matter only in code that runs.
-  func lower(_ findings: inout [[Finding]], of rules: Set<String>) {
+  /// - Parameters:
+  ///   - rules: ids of the rules whose findings matter only in code that runs.
+  ///   - rejecting: ids of the rules of which an error is a rejection, whether the code runs or not.
+  func lower(_ findings: inout [[Finding]], of rules: Set<String>, rejecting: Set<String>) {
     var places: [(file: Int, finding: Int, around: [PlacedDeclaration])] = []
     for file in findings.indices {
       guard let path = findings[file].first?.path, let kind = FileKind(name: Path(path).lastComponent, framework: nil) else {
         continue
       }
       let indices = findings[file].indices.filter { index in
-        findings[file][index].level > .note && findings[file][index].region != nil && rules.contains(findings[file][index].ruleID)
+        let finding = findings[file][index]
+        return finding.level > .note && finding.region != nil && rules.contains(finding.ruleID)
+          && !(finding.level == .error && rejecting.contains(finding.ruleID))
       }
       guard !indices.isEmpty, let bytes = source.contents(of: Path(path)),
         let read = ReadSource(bytes, kind, Path(path))
@@ -46,7 +50,8 @@ struct UnusedCode {
     let usage = CodeUsage(uses: uses, types: types, asked: places.lazy.flatMap(\.around))
     for place in places {
       guard let unused = place.around.last(where: usage.isUnused) else { continue }
-      findings[place.file][place.finding].lower(because: "the enclosing '\(unused.name)' is never used")
+      let reason = uses.byName[unused.name]?.describesObjects == true ? "created" : "used"
+      findings[place.file][place.finding].lower(because: "the enclosing '\(unused.name)' is never \(reason)")
     }
   }
 
@@ -60,8 +65,8 @@ struct UnusedCode {
     var uses = NameUses()
     var names = Set(declarations.lazy.filter { types.mayBeUnused($0.value) }.map(\.name))
     for step in 0..<Self.maxSteps where !names.isEmpty && (step == 0 || names.count <= Self.maxNames) {
-      uses.look(for: names, in: searched, mayBeUnused: types.mayBeUnused)
-      names = uses.unknownNames(where: types.mayBeUnused)
+      uses.look(for: names, in: searched, types)
+      names = uses.unknownNames(types)
     }
     return uses
   }
@@ -149,7 +154,7 @@ struct CodeUsage {
 }
 
 /// The types of a checkout.
-private struct DeclaredTypes {
+struct DeclaredTypes {
   /// Supertypes and protocols of each type, including its extensions.
   private var inherited: [String: Set<String>] = [:]
   private var declared: Set<String> = []
