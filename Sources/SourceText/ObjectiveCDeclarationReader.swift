@@ -111,8 +111,14 @@ struct ObjectiveCDeclarationReader: TokenReader {
       return nil
     }
     let name = text(at: open - 1)
+    let isSystem = name == "main" || name.hasPrefix("__") || isConstructor(open - 1)
     return CodeDeclaration(
-      kind: .function, name: name, access: name == "main" || name.hasPrefix("__") ? .system : .named, type: nil,
+      kind: .function, name: name, access: isSystem ? .system : .named, type: nil,
       range: tokens[open - 1].offset..<tokens[end].end, isBodyless: false)
+  }
+  /// Whether a function runs when its image is loaded: `__attribute__((constructor)) static void name(void)`
+  private func isConstructor(_ name: Int) -> Bool {
+    let place = (max(0, name - 16)..<name).last { isSign(";", at: $0) || isSign("}", at: $0) || isText("constructor", at: $0) }
+    return place.map { isText("constructor", at: $0) } ?? false
   }
 }

@@ -135,6 +135,13 @@ struct UnusedCodeTests {
     #expect(try verdict("B.xib", nib.replacing("<view ", with: "<placeholder placeholderIdentifier=\"IBFilesOwner\" ")) == "Page")
   }
 
+  @Test func functionsThatRunOnLoading() throws {
+    let function = "static void Begin(void) { Show([UIImage imageNamed:@\"absent\"]); }\n"
+    #expect(try verdict(["A.m": function]) == "Begin")
+    #expect(try verdict(["A.m": "__attribute__((constructor)) " + function]) == "used")
+    #expect(try verdict(["A.m": "__attribute__((constructor)) void Other(void) {}\n" + function]) == "Begin")
+  }
+
   @Test func staticRequirementsOfProtocols() throws {
     let key = "struct Key: EnvironmentKey {\n  static let defaultValue = UIImage(named: \"absent\")\n}\nprint(Key())\n"
     #expect(try verdict(["A.swift": key]) == "used")

@@ -107,6 +107,10 @@ struct InterfaceActions {
       if interface.value(of: "hidden", in: element) == "YES", !hasOutlet {
         return "the control is hidden and has no outlet"
       }
+      // Neither the view nor its subviews receive touches.
+      if interface.value(of: "userInteractionEnabled", in: element) == "NO", !hasOutlet {
+        return "the control ignores touches and has no outlet"
+      }
       if facts.isStoryboard, !hasOutlet, element.parent >= 0, interface.isNamed(interface.elements[element.parent], "objects"),
         Self.views.contains(interface.name(of: element))
       {

@@ -10,6 +10,8 @@ struct APITable: Sendable {
     let name: String
     let evidence: Evidence
     let range: Range<Int>
+    /// Whether it is an import of the header of that name.
+    var isHeader = false
   }
 
   /// The strongest evidence in an image.
@@ -108,7 +110,8 @@ struct APITable: Sendable {
     let component = inner.split(separator: "/").last ?? ""
     guard component.hasSuffix(".h"), names.contains(String(component.dropLast(2))) else { return }
     body(
-      SourceReference(name: String(component.dropLast(2)), evidence: token.isDead ? .mention : .declaration, range: token.range))
+      SourceReference(
+        name: String(component.dropLast(2)), evidence: token.isDead ? .mention : .declaration, range: token.range, isHeader: true))
   }
 
   /// A literal equal to a name may be looked up at run time, if the file uses such a lookup; otherwise it is just a string, such

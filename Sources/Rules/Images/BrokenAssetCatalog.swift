@@ -67,16 +67,17 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: .resources + [.sourcePaths, .assetContents, .buildSettings]) { checkout, sink in
+        let devices = SlotDevices(checkout)
         for catalog in checkout.firstParty.catalogs {
-          let platforms = checkout.resources.targets.platforms(of: catalog.file.path)
-          for item in catalog.items { check(item, for: platforms, &sink) }
+          for item in catalog.items { check(item, in: catalog.file.path, for: devices, &sink) }
         }
         checkNames(checkout, &sink)
       }
     ])
 
-  /// - Parameter platforms: those that the catalog is built for.
-  private static func check(_ item: AssetCatalog.Item, for platforms: Set<XcodePlatform>, _ sink: inout FindingSink) {
+  private static func check(
+    _ item: AssetCatalog.Item, in catalog: String, for devices: SlotDevices, _ sink: inout FindingSink
+  ) {
     if let problem = item.problem {
       let end = min(problem.offset, item.contents.count)
       sink.report(
@@ -99,10 +100,11 @@ extension Rule {
       if files.contains(name) { continue }
       let spelling = spellings[name.lowercased()]
       // A set without any files is usually filled by the build.
-      // Volumes of Macs are usually case-insensitive, and a template may list icons for a watch.
-      // The App Store requires a launch storyboard instead of launch images.
-      let isUnused = isEmpty || kind == .launchImage || slot.idiom == "watch" && !platforms.contains(.watchOS)
-      let level: Level? = (spelling == nil ? isUnused : platforms == [.macOS]) ? .note : nil
+      // A template may list icons for a watch. The App Store requires a launch storyboard instead of launch images.
+      let isUnused = isEmpty || kind == .launchImage || !devices.mayUse(slot.idiom, of: catalog)
+      // Volumes of Macs are usually case-insensitive.
+      let isFound = spelling != nil && devices.isForMacOnly(catalog)
+      let level: Level? = isUnused || isFound ? .note : nil
       sink.report(
         .absent(name, spelling), path: item.contentsPath, at: item.region(of: slot.place), identity: "absent \(name)",
         level: level, in: spelling == nil ? Membership(name, in: absent) : nil)

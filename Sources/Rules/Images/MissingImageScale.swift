@@ -14,8 +14,8 @@ extension Rule {
         nib uses; if the size of the view is known, an image is reported only if the view needs more pixels than the image \
         has. Images are compared with the others in the catalog, so the rule ignores apps that ship a single scale. Vector and \
         single-scale images need no variants. macOS and tvOS images need no @3x variant, watchOS and Touch Bar images need \
-        only @2x, and images for one device need only its scale. The rule ignores photos and images as large as a screen, \
-        because they are scaled down.
+        only @2x, and images for one device need only its scale. The rule ignores photos, images as large as a screen, and \
+        icons exported as squares of 128, 256, 512, or 1024 pixels, because they are scaled down.
         """,
       remedy: "Add the missing scale, or replace the image with a PDF or SVG.",
       fix: "Add the missing scale, or use a PDF or SVG",
@@ -117,6 +117,9 @@ extension Rule {
           .swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n",
           beside: .imageSet("flag", ("universal", 3, 60, 60)) + .scaledSet("letter") + .scaledSet("stamp")),
         Example(
+          .swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n",
+          beside: .imageSet("flag", ("universal", 1, 256, 256)) + .scaledSet("letter") + .scaledSet("stamp")),
+        Example(
           .swift, "let tour = UIImageView(image: UIImage(named: \"tour\"))\n",
           beside: .imageSet("tour", ("universal", 1, 1290, 2796)) + .scaledSet("letter") + .scaledSet("stamp")),
         Example(
@@ -165,7 +168,9 @@ extension Rule {
               // With only 1x, every other scale is missing.
               let absent = present == [1] && !expected.isEmpty ? expected.union([2]) : expected
               let missing = absent.intersection(chosen).sorted()
-              guard !missing.isEmpty, let largest = item.largestVariant(of: idiom) else { continue }
+              guard !missing.isEmpty, let largest = item.largestVariant(of: idiom), !largest.header.isExportedIcon else {
+                continue
+              }
               let displays = checkout.imageUses.displays(of: item)
               for scale in missing where displays.enlarge(largest.header, for: largest.scale, to: scale) {
                 sink.report(

@@ -80,6 +80,19 @@ extension Rule {
           }
 
           """, beside: .png("Assets.xcassets/AppIcon.appiconset/icon-20@2x.png", width: 40, height: 40)),
+        // The app is for the iPhone only.
+        Example(
+          .appIcon,
+          """
+          {
+            "images": [
+              {"idiom": "ipad", "size": "20x20", "scale": "2x", "filename": "icon-20@2x.png"}
+            ]
+          }
+
+          """,
+          beside: .png("Assets.xcassets/AppIcon.appiconset/icon-20@2x.png", width: 58, height: 58)
+            + .catalogProject(settings: "SDKROOT = iphoneos; TARGETED_DEVICE_FAMILY = 1;")),
         Example(.swift, "let flag = UIImageView(image: UIImage(named: \"flag\"))\n", beside: .scaledSet("flag")),
         Example(
           .imageSet,
@@ -138,11 +151,12 @@ extension Rule {
             + .png("Assets.xcassets/flag.imageset/flag.png", width: 72, height: 72)),
       ]),
     checks: [
-      .checkout(facts: .resources + .imageUses + [.imageSizes]) { checkout, sink in
+      .checkout(facts: .resources + .imageUses + [.imageSizes, .buildSettings]) { checkout, sink in
+        let devices = SlotDevices(checkout)
         for catalog in checkout.firstParty.catalogs {
           for item in catalog.items {
             if item.kind == .image { check(item, in: checkout, of: catalog.file.path, &sink) }
-            if item.kind == .appIcon { checkIcon(item, &sink) }
+            if item.kind == .appIcon { checkIcon(item, in: catalog.file.path, for: devices, &sink) }
           }
         }
         checkLooseImages(checkout, &sink)
@@ -200,22 +214,6 @@ extension Rule {
   }
 
   private static let misfits = FindingGroup("sizes", title: "images have the wrong size for their scale")
-
-  /// App icons must match their slot exactly.
-  private static func checkIcon(_ item: AssetCatalog.Item, _ sink: inout FindingSink) {
-    guard let set = item.set else { return }
-    for slot in set.slots where !slot.unassigned {
-      guard let name = slot.filename, let header = item.headers[name], let width = header.width, let height = header.height,
-        let points = slot.size?.split(separator: "x").first.flatMap({ Double($0) })
-      else { continue }
-      let scale = slot.scale?.first?.wholeNumberValue ?? 1
-      let expected = points * Double(scale)
-      guard abs(width - expected) > 0.5 || abs(height - expected) > 0.5 else { continue }
-      sink.report(
-        .pixelSize(name, width, height, expected, expected), path: item.contentsPath, at: item.region(of: slot.place),
-        identity: "icon \(name)")
-    }
-  }
 
   private static func checkLooseImages(_ checkout: Checkout, _ sink: inout FindingSink) {
     let checked = checkout.firstParty.images

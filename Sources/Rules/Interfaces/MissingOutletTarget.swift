@@ -12,8 +12,8 @@ extension Rule {
         An outlet without a property crashes an iOS app as soon as the storyboard or nib is loaded ("not key value \
         coding-compliant"), an action without a method crashes it when the action is sent, and a missing class is replaced by \
         a plain view, which is reported as a warning unless outlets are connected to it. The compiler detects none of these errors. Connections for which AppKit only logs an error are reported as warnings. The following \
-        are reported as notes: connections in scenes and nibs that are never loaded, actions that are never sent (from a hidden \
-        control without an outlet, from a gesture recognizer without a view, or to an object in another scene), actions sent to \
+        are reported as notes: connections in scenes and nibs that are never loaded, actions that are never sent (from a control \
+        without an outlet that is hidden or ignores touches, from a gesture recognizer without a view, or to an object in another scene), actions sent to \
         the owner of a cell's nib, which has none, missing outlets of nib owners that lack nearly all of them, scenes of which another storyboard has a working copy, and \
         connections in storyboards that no code uses. Code loads a nib if it contains the name, if it creates the view controller of that \
         name without assigning its view, or if it uses the class of that name and composes names of nibs. The rule checks superclasses and ignores a class with a superclass that is neither in the repository nor a \

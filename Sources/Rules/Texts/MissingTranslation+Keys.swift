@@ -47,8 +47,10 @@ extension Checkout {
 }
 
 extension String {
-  /// Whether the key, which is shown if no table has it, is right in most languages: `OK`, `PDF`.
-  fileprivate var isInternational: Bool { (2...4).contains(utf8.count) && utf8.allSatisfy { (0x41...0x5A).contains($0) } }
+  /// Whether the key, which is shown if no table has it, is right in most languages: `OK`, `PDF`, `N/A`.
+  fileprivate var isInternational: Bool {
+    (2...4).contains(utf8.count) && utf8.allSatisfy { (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "/") }
+  }
 }
 
 extension Message {

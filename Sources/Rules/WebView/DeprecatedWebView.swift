@@ -69,8 +69,10 @@ extension Rule {
         var scopes = TypeScopes(file)
         webView.forEachReference(in: file) { reference in
           let group = scopes.type(at: reference.range.lowerBound).map(references) ?? references
+          let isImport = reference.isHeader && reference.evidence > .mention
           sink.report(
-            .found(reference.name, reference.evidence), reference.evidence, of: reference.name, at: reference.range,
+            isImport ? .imports(reference.name) : .found(reference.name, reference.evidence), reference.evidence,
+            of: reference.name, at: reference.range,
             in: Membership(reference.name, in: group))
         }
       },
@@ -121,6 +123,8 @@ extension Rule {
 
 extension Message {
   fileprivate static var webViewElement: Message { "creates a UIWebView when loaded" }
+
+  fileprivate static func imports(_ name: String) -> Message { "imports the header of \(name)" }
 
   fileprivate static func found(_ name: String, _ evidence: Evidence) -> Message {
     switch evidence {
