@@ -75,17 +75,6 @@ struct NameUses {
   private static var maxOccurrences: Int { 40 }
   private static var minNameLength: Int { 3 }
 
-  /// Names of declarations around uses that were not searched for yet.
-  func unknownNames(_ types: DeclaredTypes) -> Set<String> {
-    var names: Set<String> = []
-    for found in byName.values where !found.isUsed {
-      for declaration in found.uses.joined() where byName[declaration.name] == nil && types.mayBeUnused(declaration.value) {
-        names.insert(declaration.name)
-      }
-    }
-    return names
-  }
-
   /// Searches files for names.
   ///
   /// - Parameters:

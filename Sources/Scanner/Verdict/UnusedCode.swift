@@ -66,7 +66,7 @@ struct UnusedCode {
     var names = Set(declarations.lazy.filter { types.mayBeUnused($0.value) }.map(\.name))
     for step in 0..<Self.maxSteps where !names.isEmpty && (step == 0 || names.count <= Self.maxNames) {
       uses.look(for: names, in: searched, types)
-      names = uses.unknownNames(types)
+      names = CodeUsage.unknownNames(uses, types, asked: declarations)
     }
     return uses
   }
@@ -101,55 +101,6 @@ struct UnusedCode {
     guard let name = names.first(where: { name in inventory.folders[path.parent]?.entries.contains { $0.name == name } == true })
     else { return nil }
     return path.parent.appending(name).description
-  }
-}
-
-/// Declarations that are used by nothing but each other.
-struct CodeUsage {
-  private var unused: Set<PlacedDeclaration> = []
-
-  /// - Parameter asked: the declarations in question, with those around them.
-  fileprivate init(uses: NameUses, types: DeclaredTypes, asked: some Sequence<PlacedDeclaration>) {
-    var queue = Array(asked)
-    // By declaration, those that are used in it.
-    var dependents: [PlacedDeclaration: [PlacedDeclaration]] = [:]
-    while let declaration = queue.popLast() {
-      guard types.mayBeUnused(declaration.value), let usage = uses.byName[declaration.name], !usage.isUsed,
-        Self.mustBeNamed(declaration.value, usage, types), unused.insert(declaration).inserted
-      else { continue }
-      for around in Set(usage.uses.joined()) {
-        dependents[around, default: []].append(declaration)
-        queue.append(around)
-      }
-    }
-    // Candidates are unused until a use in used code is found.
-    queue = Array(unused)
-    while let declaration = queue.popLast() {
-      guard unused.contains(declaration), let usage = uses.byName[declaration.name],
-        usage.uses.contains(where: { !Self.isOwn($0, of: declaration) && !$0.contains(where: unused.contains) })
-      else { continue }
-      unused.remove(declaration)
-      queue += dependents[declaration] ?? []
-    }
-  }
-
-  func isUnused(_ declaration: PlacedDeclaration) -> Bool { unused.contains(declaration) }
-
-  /// Whether a use is in the declaration itself, or in another part of the same type.
-  private static func isOwn(_ use: [PlacedDeclaration], of declaration: PlacedDeclaration) -> Bool {
-    use.contains { $0 == declaration || declaration.value.kind == .type && $0.value.kind == .type && $0.name == declaration.name }
-  }
-
-  private static func mustBeNamed(_ declaration: CodeDeclaration, _ usage: NameUses.Usage, _ types: DeclaredTypes) -> Bool {
-    // Code may compose the name of a nib, unless it is the nib of a class.
-    if declaration.kind == .interface {
-      return !usage.uses.isEmpty || types.include(String(declaration.name.prefix { $0 != "." }))
-    }
-    // Extensions of system types are always used.
-    if declaration.kind == .type { return usage.isType || types.include(declaration.name) }
-    // A method in a category is not overridden.
-    return declaration.access != .message || usage.declaringTypes.count == 1
-      || declaration.type.map { !types.include($0) } ?? false
   }
 }
 
