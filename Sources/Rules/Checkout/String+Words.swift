@@ -59,8 +59,16 @@ extension String {
       || folder.split(separator: "/").contains { demoWords.contains($0.lowercased()) }
   }
 
-  /// Whether the project at this path is in a folder for what is no longer used: `old/App.xcodeproj`.
-  var isObsolete: Bool { split(separator: "/").dropLast(2).contains { obsoleteWords.contains($0.lowercased()) } }
+  /// Whether the project at this path is in a folder for what is no longer used: `old/App.xcodeproj`,
+  /// `AppBackup 2016-04-26/App.xcodeproj`.
+  var isObsolete: Bool {
+    split(separator: "/").dropLast(2).contains { component in
+      let name = component.lowercased()
+      if obsoleteWords.contains(name) { return true }
+      guard let word = name.firstRange(of: "backup") else { return false }
+      return name[word.upperBound...].drop { !$0.isLetter && !$0.isNumber }.prefix { $0.isNumber }.count >= 4
+    }
+  }
 }
 
 private let obsoleteWords: Set = ["archived", "backup", "obsolete", "old"]
