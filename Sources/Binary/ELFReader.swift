@@ -22,6 +22,7 @@ enum ELFReader {
     if let triggers = request.triggers,
       try !region.contains(triggers, at: 0, count: UInt64(region.size), structure: "ELF file")
     {
+      try checkSections(region, is64Bit: is64Bit, byteOrder)
       return image
     }
     guard region.size <= largest else {
@@ -36,16 +37,40 @@ enum ELFReader {
     return image
   }
 
-  /// libelf treats a file with truncated section headers as one without any.
-  private static func checkSectionHeaders(_ region: ByteRegion, is64Bit: Bool, _ byteOrder: ByteOrder) throws(ReadError) {
+  /// The section headers: libelf treats a file with truncated ones as one without any.
+  @discardableResult
+  private static func checkSectionHeaders(
+    _ region: ByteRegion, is64Bit: Bool, _ byteOrder: ByteOrder
+  ) throws(ReadError) -> (headers: ByteRegion, size: Int) {
     var header = try region.reader(at: 0, count: is64Bit ? 64 : 52, byteOrder: byteOrder, structure: "Elf_Ehdr")
     try header.skip(is64Bit ? 40 : 32)
     let offset = is64Bit ? try header.uint64() : UInt64(try header.uint32())
     try header.skip(10)
     let size = UInt64(try header.uint16())
     let count = UInt64(try header.uint16())
-    _ = try region.region(at: offset, count: size * count, structure: "Elf_Shdr")
+    return (try region.region(at: offset, count: size * count, structure: "Elf_Shdr"), Int(size))
   }
+
+  /// Checks that all sections are in the file.
+  private static func checkSections(_ region: ByteRegion, is64Bit: Bool, _ byteOrder: ByteOrder) throws(ReadError) {
+    let (headers, size) = try checkSectionHeaders(region, is64Bit: is64Bit, byteOrder)
+    guard size >= (is64Bit ? 64 : 40) else { return }
+    var start = 0
+    while start + size <= headers.size {
+      var header = try headers.reader(at: UInt64(start), count: UInt64(size), byteOrder: byteOrder, structure: "Elf_Shdr")
+      try header.skip(4)
+      let type = try header.uint32()
+      // sh_flags and sh_addr
+      try header.skip(is64Bit ? 16 : 8)
+      let place = is64Bit ? try header.uint64() : UInt64(try header.uint32())
+      let length = is64Bit ? try header.uint64() : UInt64(try header.uint32())
+      if type != noBits, type != 0 { _ = try region.region(at: place, count: length, structure: "Elf_Shdr") }
+      start += size
+    }
+  }
+
+  /// `SHT_NOBITS`: occupies no space in the file.
+  private static let noBits: UInt32 = 8
 
   private static func fill(_ image: inout BinaryImage, with file: ELFFile, _ bytes: [UInt8]) throws(ELFError) {
     // Overlapping sections could total the square of the image's size.

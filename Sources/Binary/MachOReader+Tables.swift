@@ -3,11 +3,13 @@ internal import Bytes
 // Tables that load commands refer to.
 extension MachOReader {
   mutating func readTables(_ request: BinaryRequest) {
+    // A damaged binary is no clean one, whatever is requested.
+    for table in tables.all { attempt { reader throws(ReadError) in _ = try reader.region(of: table) } }
     guard !request.tables.isEmpty else { return }
     if region.isSequential { announceTables(request) }
     if let triggers = request.triggers {
       let problems = image.problems
-      guard isTriggered(triggers, request.tables) else { return }
+      guard isTriggered(triggers) else { return }
       // The same errors will be reported again.
       image.problems = problems
     }
@@ -40,15 +42,7 @@ extension MachOReader {
   }
 
   /// Whether a trigger occurs in any name or string. Notes unreadable tables.
-  private mutating func isTriggered(_ triggers: LiteralSearch, _ wanted: BinaryRequest.Tables) -> Bool {
-    // Tables without names are checked only for readability.
-    let others = [
-      tables.symbols, wanted.contains(.exports) ? tables.exportTrie : nil,
-      wanted.contains(.codeSignature) ? tables.codeSignature : nil,
-    ]
-    for table in others.compactMap(\.self) {
-      attempt { reader throws(ReadError) in _ = try reader.region(of: table) }
-    }
+  private mutating func isTriggered(_ triggers: LiteralSearch) -> Bool {
     if let table = tables.chainedFixups {
       attempt { reader throws(ReadError) in _ = try ChainedFixups(try reader.region(of: table), reader.image.byteOrder) }
     }

@@ -17,6 +17,8 @@ struct MachOTables {
   var exportTrie: Table?
   var codeSignature: Table?
 
+  var all: [Table] { [symbols, symbolNames, chainedFixups, exportTrie, codeSignature].compactMap(\.self) + binds.map(\.table) }
+
   /// Tables that contain symbol names as text.
   var names: [Table] {
     ([symbolNames, chainedFixups] as [Table?]).compactMap(\.self) + binds.map(\.table)

@@ -55,6 +55,35 @@ struct BinaryRequestTests {
     #expect(!triggered.importTables.isEmpty)
   }
 
+  /// A damaged binary is no clean one, even if no rule needs the damaged table.
+  @Test(arguments: [(0x1D as UInt32, "signed-team.dylib"), (0x8000_0033, "exports-chained.dylib"), (0x22, "metadata-bind.dylib")])
+  func tablesPastTheEndAreReported(command: UInt32, file: String) throws {
+    let bytes = try fixtureBytes("binaries/\(file)")
+    let codes = command == 0x22 ? [command, 0x8000_0022] : [command]
+    let place = try #require(
+      stride(from: 32, to: 4096, by: 4).first { place in
+        codes.contains { code in (0..<4).allSatisfy { bytes[place + $0] == UInt8(truncatingIfNeeded: code >> (8 * $0)) } }
+      })
+    // The offset of the table, or of the bind opcodes after those for rebasing.
+    var damaged = bytes
+    damaged[place + (command == 0x22 ? 18 : 10)] = 0x7F
+    for request in [BinaryRequest(.linking), BinaryRequest(.symbols, triggers: Self.absent)] {
+      #expect(try image(bytes, request).problems.isEmpty)
+      #expect(try !image(damaged, request).problems.isEmpty)
+    }
+  }
+
+  @Test func sectionsPastTheEndOfAnELFFileAreReported() throws {
+    let bytes = try fixtureBytes("binaries/elf.so")
+    let request = BinaryRequest(.all, triggers: Self.absent)
+    #expect(Reading(bytes, request).unreadable.isEmpty)
+    let headers = bytes[40..<48].reversed().reduce(0) { $0 << 8 | Int($1) }
+    var damaged = bytes
+    // sh_offset of the first section
+    damaged[headers + 64 + 24 + 4] = 0x7F
+    #expect(!Reading(damaged, request).unreadable.isEmpty)
+  }
+
   @Test func everyMemberIsJudgedByItself() throws {
     let reading = try Reading(fixture: "sorted-symdef.a", BinaryRequest(.symbols, triggers: Self.present))
     #expect(reading.images.map { $0.symbols.count > 0 } == [false, true])
