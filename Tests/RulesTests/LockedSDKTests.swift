@@ -35,6 +35,29 @@ struct LockedSDKTests {
     #expect(found(["\(folder)/\(Self.list)": pins(Self.alamofire)]) == Self.defect)
   }
 
+  /// - Parameters:
+  ///   - links: whether the app links a product of the package.
+  ///   - isLocal: whether it links one of a local package, which may depend on others.
+  @Test(arguments: [(true, false, defect), (false, false, []), (false, true, defect)])
+  func packagesThatNoTargetLinks(links: Bool, isLocal: Bool, expected: [String]) {
+    let products = [links ? "P" : nil, isLocal ? "Q" : nil].compactMap(\.self).joined(separator: ", ")
+    let project = """
+      { objects = {
+        A = { isa = PBXProject; targets = (T); buildConfigurationList = L; packageReferences = (K); };
+        K = { isa = XCRemoteSwiftPackageReference; repositoryURL = "https://github.com/Alamofire/Alamofire"; };
+        P = { isa = XCSwiftPackageProductDependency; package = K; productName = Alamofire; };
+        Q = { isa = XCSwiftPackageProductDependency; productName = Core; };
+        T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; buildConfigurationList = L;
+              packageProductDependencies = (\(products)); };
+        R = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; }; };
+        L = { isa = XCConfigurationList; buildConfigurations = (R); };
+      }; rootObject = A; }
+      """
+    let list = "App.xcodeproj/project.xcworkspace/\(Self.list)"
+    let files = ["App.xcodeproj/project.pbxproj": project, list: pins(Self.alamofire)]
+    #expect(findings(of: "missing-sdk-privacy-manifest", in: files) == expected)
+  }
+
   @Test func theListOfAPackageDoesNotCount() {
     #expect(found(["Core/Package.resolved": pins(Self.alamofire)]) == [])
   }

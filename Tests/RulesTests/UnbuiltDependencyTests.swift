@@ -58,6 +58,28 @@ struct UnbuiltDependencyTests {
     #expect(found(files) == [finding])
   }
 
+  /// Without `Cartfile.resolved`, checkouts list their dependencies themselves.
+  @Test(arguments: [
+    ("github \"owner/Kit\"\n", nil, "error: uses UIWebView"), ("github \"owner/Lens\"\n", nil, unbuilt),
+    ("github \"owner/Lens\"\n", "github \"owner/kit\" ~> 1.0\n", "error: uses UIWebView"),
+  ])
+  func checkoutsThatCheckoutsList(cartfile: String, ofLens: String?, finding: String) {
+    let folder = "Carthage/Checkouts/Kit"
+    var files = ["\(folder)/Kit.xcodeproj/project.pbxproj": project("Kit", compiling: "A.m"), "\(folder)/A.m": Self.code]
+    files["Cartfile"] = cartfile
+    files["Carthage/Checkouts/Lens/Cartfile"] = ofLens
+    #expect(found(files) == [finding])
+  }
+
+  /// Carthage builds the outer checkout of a dependency for all others.
+  @Test(arguments: [("github \"owner/Kit\" \"1.0\"\ngithub \"owner/Lens\" \"1.0\"\n", unbuilt), ("", "error: uses UIWebView")])
+  func checkoutsInsideOfCheckouts(resolved: String, finding: String) {
+    let folder = "Carthage/Checkouts/Lens/Carthage/Checkouts/Kit"
+    var files = ["\(folder)/Kit.xcodeproj/project.pbxproj": project("Kit", compiling: "A.m"), "\(folder)/A.m": Self.code]
+    files["Cartfile.resolved"] = resolved
+    #expect(found(files) == [finding])
+  }
+
   /// A project may refer to a checkout that Carthage does not know.
   @Test func aCheckoutThatTheProjectBuilds() {
     let workspace = "<Workspace><FileRef location=\"group:Carthage/Checkouts/Old/Kit.xcodeproj\"/></Workspace>\n"

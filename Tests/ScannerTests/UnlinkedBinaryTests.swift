@@ -25,10 +25,15 @@ struct UnlinkedBinaryTests {
       A = { isa = PBXProject; mainGroup = G; targets = (T); buildConfigurationList = L; };
       G = { isa = PBXGroup; children = (
         F /* Kit.framework */,
-        H /* libparts.a */,
+        H /* libparts.a */, M, N,
       ); sourceTree = "<group>"; };
       F /* Kit.framework */ = { isa = PBXFileReference; path = Vendor/Kit.framework; sourceTree = "<group>"; };
       H /* libparts.a */ = { isa = PBXFileReference; path = Vendor/libparts.a; sourceTree = "<group>"; };
+      M = { isa = PBXFileReference; path = main.m; sourceTree = "<group>"; };
+      N = { isa = PBXFileReference; path = App.swift; sourceTree = "<group>"; };
+      X = { isa = PBXBuildFile; fileRef = M; };
+      Y = { isa = PBXBuildFile; fileRef = N; };
+      S = { isa = PBXSourcesBuildPhase; files = (X, Y); };
       B = { isa = PBXBuildFile; fileRef = F; };
       C = { isa = PBXBuildFile; fileRef = H; };
       P = { isa = PBXFrameworksBuildPhase; files = (\(linked)); };
@@ -36,7 +41,7 @@ struct UnlinkedBinaryTests {
         \(settings)
       }; };
       L = { isa = XCConfigurationList; buildConfigurations = (D); };
-      T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.\(product)"; buildPhases = (P); };
+      T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.\(product)"; buildPhases = (P, S); };
     }; rootObject = A; }
 
     """
@@ -82,6 +87,7 @@ struct UnlinkedBinaryTests {
     ("Kit.xcodeproj/xcshareddata/xcschemes/libparts.xcscheme", "<a BuildableName = \"libparts.a\"/>", [.note, .note]),
     ("main.m", "@import Kit;\n", [.error, .note]), ("main.m", "#import <Kit/Kit.h>\n", [.error, .note]),
     ("App.swift", "import Kit\n", [.error, .note]), ("App.swift", "import KitUI\n", [.note, .note]),
+    ("Other.swift", "import Kit\n", [.note, .note]),
     ("copy.sh", "cp -R Vendor/Kit.framework Vendor/libparts.a out\n", [.error, .error]),
     ("Vendor.podspec", "Pod::Spec.new\n", [.error, .error]),
     ("Vendor/Package.swift", "let package = Package()\n", [.error, .error]),

@@ -7,7 +7,42 @@ public struct PackageProductReference: Sendable {
   public let folder: String?
 }
 
+/// The repositories of the Swift packages that a project lists, as lowercase addresses without `.git`.
+public struct PackageRepositories: Sendable {
+  /// Those of which a target links a product.
+  public internal(set) var linked: Set<String> = []
+  /// Those of which no target links a product.
+  public internal(set) var unlinked: Set<String> = []
+  /// Whether a target links a product of a local package, which may depend on any other one.
+  public internal(set) var hasLocalProducts = false
+
+  /// The address in the form in which addresses are compared.
+  public static func address(_ text: String) -> String {
+    (text.hasSuffix(".git") ? String(text.dropLast(4)) : text).lowercased()
+  }
+}
+
 extension XcodeProject {
+  public func packageRepositories() -> PackageRepositories {
+    var repositories = PackageRepositories()
+    for target in targets() {
+      let entries = target.phases.lazy.flatMap { objects($0.object, "files") }.compactMap { object($0, "productRef") }
+      for product in objects(target.object, "packageProductDependencies") + entries {
+        if let package = object(product, "package"), package.isa == .remotePackageReference {
+          repositories.linked.formUnion(string(package, "repositoryURL").map(PackageRepositories.address).map { [$0] } ?? [])
+        } else {
+          repositories.hasLocalProducts = true
+        }
+      }
+    }
+    let listed = root.map { objects($0, "packageReferences") } ?? []
+    repositories.unlinked = Set(
+      listed.lazy.filter { $0.isa == .remotePackageReference }.compactMap { string($0, "repositoryURL") }
+        .map(PackageRepositories.address)
+    ).subtracting(repositories.linked)
+    return repositories
+  }
+
   /// The products of packages that each target links, by its name, except those of packages from a repository.
   public func localPackageProducts() -> [String: [PackageProductReference]] {
     targets().reduce(into: [:]) { result, target in

@@ -55,7 +55,9 @@ extension Rule {
       ]),
     checks: [
       .file(.privacyManifest) { file, sink in
-        guard sink.path.lastPathComponent == PrivacyManifestSchema.fileName else { return }
+        // The slice of an .xcframework for simulators is never uploaded.
+        let isForSimulator = sink.path.split(separator: "/").contains { $0.hasSuffix("-simulator") }
+        guard sink.path.lastPathComponent == PrivacyManifestSchema.fileName, !isForSimulator else { return }
         var check = PrivacyManifestCheck(isTest: sink.isOfTests)
         check.run(file)
         for defect in check.defects {

@@ -49,8 +49,9 @@ extension Rule {
           if lock.kind == .project, workspaces.contains(where: { $0 == lock.folder || $0.isEmpty || lock.folder.isBelow($0) }) {
             continue
           }
+          let packages = LinkedPackages(of: lock, in: checkout)
           for pin in lock.pins {
-            guard let problem = ListedSDK.problem(of: pin.pin) else { continue }
+            guard let problem = ListedSDK.problem(of: pin.pin), packages.mayLink(pin.pin) else { continue }
             let pod = (lock.folder.isEmpty ? "" : lock.folder + "/") + "Pods/" + pin.pin.name
             if manifests.contains(where: { $0.isBelow(pod) }) { continue }
             let place = pin.region.map { FindingPlace.region(lock.file.path, $0) } ?? .file(lock.file.path)
@@ -94,7 +95,7 @@ extension ListedSDK {
 
   private func isSource(of pin: LockFile.Pin) -> Bool {
     guard let location = pin.location else { return pods.contains(pin.name) }
-    let address = (location.hasSuffix(".git") ? String(location.dropLast(4)) : location).lowercased()
+    let address = PackageRepositories.address(location)
     return packages.contains(pin.name.lowercased()) && address.hasSuffix("/" + repository.lowercased())
   }
 }
@@ -121,6 +122,30 @@ extension ListedSDK {
 
   /// Whether a dependency or framework has a name of the SDK; a fork has, too.
   fileprivate func mayBe(_ name: String) -> Bool { pods.contains(name) || packages.contains(name.lowercased()) }
+}
+
+/// The packages of a list that targets may link.
+private struct LinkedPackages {
+  private var linked: Set<String> = []
+  private var unlinked: Set<String> = []
+  private var isKnown = true
+
+  init(of lock: PlacedLock, in checkout: Checkout) {
+    for project in checkout.facts.projects where !project.isThirdParty {
+      let folder = project.folder.description
+      guard lock.folder.isEmpty || folder == lock.folder || folder.isBelow(lock.folder) else { continue }
+      linked.formUnion(project.packages?.linked ?? [])
+      unlinked.formUnion(project.packages?.unlinked ?? [])
+      if project.packages?.hasLocalProducts != false { isKnown = false }
+    }
+    unlinked.subtract(linked)
+  }
+
+  /// What a package that no target links depends on is not linked, either, as far as is known.
+  func mayLink(_ pin: LockFile.Pin) -> Bool {
+    guard isKnown, !unlinked.isEmpty, let location = pin.location else { return true }
+    return linked.contains(PackageRepositories.address(location))
+  }
 }
 
 /// A list of resolved dependencies that an app is built with.

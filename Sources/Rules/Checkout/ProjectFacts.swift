@@ -65,6 +65,8 @@ public struct ProjectFacts: Sendable {
   /// The products of local packages that each of its targets links; empty for third-party projects, and if no check requires
   /// settings.
   let packageProducts: [String: [PackageProductReference]]
+  /// Nil for third-party projects, and if no check requires settings.
+  let packages: PackageRepositories?
   /// The names of its own targets whose products each of them copies; empty in the same cases.
   let embedded: [String: Set<String>]
   /// What the phases of its targets copy, by the identifier of the target; empty in the same cases.
@@ -80,6 +82,7 @@ public struct ProjectFacts: Sendable {
     scriptedProjects = file.project?.scriptedProjects ?? []
     targetsOfOthers = file.project?.targetsOfOtherProjects() ?? []
     dependencies = file.project?.targetDependencies() ?? [:]
+    packages = readsSettings ? file.project?.packageRepositories() : nil
     packageProducts = readsSettings ? file.project?.localPackageProducts() ?? [:] : [:]
     embedded = readsSettings ? file.project?.embeddedTargets() ?? [:] : [:]
     copies = readsSettings ? TargetCopies.all(of: file, in: location.parent.parent) : [:]

@@ -26,15 +26,45 @@ extension CheckoutFiles {
   }
 
   /// Whether Carthage builds the project of a checkout: `Carthage/Checkouts/Kit/Kit.xcodeproj`. It ignores checkouts that
-  /// `Cartfile.resolved` no longer lists. Nil for other projects.
+  /// `Cartfile.resolved` no longer lists, and those inside of another checkout that it has itself. Nil for other projects.
   func isBuiltByCarthage(_ project: ProjectFacts, _ lists: inout [Path: Set<String>?]) -> Bool? {
+    // Of the checkout, and of those around it.
+    var folders: [Path] = []
     var folder = project.location
-    while !folder.isEmpty, !folder.parent.isCheckouts { folder = folder.parent }
-    guard !folder.isEmpty else { return nil }
-    let list = folder.parent.parent.parent.appending(Array("Cartfile.resolved".utf8))
-    let names = lists[list] ?? source.contents(of: list).map(Self.dependencies)
-    lists[list] = .some(names)
-    return names?.contains(folder.name.lowercased()) ?? true
+    while !folder.isEmpty {
+      if folder.parent.isCheckouts { folders.append(folder) }
+      folder = folder.parent
+    }
+    guard let innermost = folders.first, let outermost = folders.last else { return nil }
+    func isListed(beside place: Path) -> Bool? {
+      let root = place.parent.parent.parent
+      let names = lists[root] ?? carthageDependencies(in: root)
+      lists[root] = .some(names)
+      return names?.contains(innermost.name.lowercased())
+    }
+    if innermost != outermost, isListed(beside: outermost) == true { return false }
+    return isListed(beside: innermost) ?? true
+  }
+
+  /// The lowercase names of all dependencies; nil without a list. Without `Cartfile.resolved`, the checkouts list theirs.
+  private func carthageDependencies(in root: Path) -> Set<String>? {
+    func dependencies(_ list: StaticString, in folder: Path) -> Set<String>? {
+      source.contents(of: folder.appending(Array("\(list)".utf8))).map(Self.dependencies)
+    }
+    if let resolved = dependencies("Cartfile.resolved", in: root) { return resolved }
+    guard var names = dependencies("Cartfile", in: root) else { return nil }
+    names.formUnion(dependencies("Cartfile.private", in: root) ?? [])
+    let checkouts = root.appending(Array("Carthage".utf8)).appending(Array("Checkouts".utf8))
+    let present = (walked.folders[checkouts]?.entries ?? []).map { checkouts.appending($0.name) }
+    var pending = names
+    while let name = pending.popFirst() {
+      for folder in present where folder.name.lowercased() == name {
+        let others = (dependencies("Cartfile", in: folder) ?? []).subtracting(names)
+        names.formUnion(others)
+        pending.formUnion(others)
+      }
+    }
+    return names
   }
 
   /// The lowercase names in lines such as `github "owner/Kit" "1.2"` and `git "https://example.com/Kit.git" "1.2"`.

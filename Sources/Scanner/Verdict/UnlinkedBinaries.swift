@@ -78,6 +78,7 @@ struct UnlinkedBinaries {
     for path in paths {
       guard found.count < binaries.count, let bytes = source.contents(of: path) else { continue }
       let isSource = FileKind(name: path.lastComponent, framework: nil)?.traits.sourceLanguage != nil
+      if isSource, !membership.mayBuild(path.description) { continue }
       let isProject = Self.isProject(path.lastComponent)
       let text = path.description
       search.forEachMatch(in: bytes.span) { offset, literal in
