@@ -26,8 +26,10 @@ extension Checkout {
     of entry: Int, in uses: [APIPatternUses], _ apps: [Product]
   ) -> [(app: Product, file: CheckoutFile, use: APIPatternUses.Use)] {
     let codeTargets = self.codeTargets
-    return apps.compactMap { app in
-      for source in uses where source.file.isFirstParty && !source.file.isTest {
+    let files = codeTargets.contained(uses.map(\.file.path), in: apps)
+    return apps.enumerated().compactMap { index, app in
+      let inApp = (files.own[index] + files.ofPods[index]).sorted().lazy.map { uses[$0] }
+      for source in inApp where source.file.isFirstParty && !source.file.isTest {
         let use = source.uses.first {
           $0.entry == entry && codeTargets.compile($0.condition, in: source.file.path, for: app) == true
         }

@@ -4,7 +4,7 @@ internal import Project
 /// The targets whose code is part of an app or extension: its own, the frameworks and libraries of the same project that it
 /// depends on, the targets of local packages that these link, and their pods.
 struct CodeTargets {
-  private let targets: TargetIndex
+  let targets: TargetIndex
   /// By product.
   private var parts: [String: CodeParts] = [:]
   /// The products that targets build.
@@ -40,7 +40,7 @@ struct CodeTargets {
 
   private static func key(_ project: String, _ name: String) -> String { "\(project) \(name)" }
 
-  private func parts(of product: Product) -> CodeParts {
+  func parts(of product: Product) -> CodeParts {
     parts[Self.key(product.project.description, product.name)] ?? CodeParts()
   }
 

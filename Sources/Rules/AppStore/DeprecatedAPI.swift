@@ -64,8 +64,9 @@ extension Rule {
         guard !sources.isEmpty else { return }
         let codeTargets = checkout.codeTargets
         let products = checkout.iOSProducts([.app, .framework, .appExtension, .clip]).map { ($0, oldestSystem(of: $0)) }
-        for source in sources {
-          let users = products.filter { codeTargets.contain(source.file.path, for: $0.0) }
+        let files = codeTargets.contained(sources.map(\.file.path), in: products.map(\.0))
+        for (index, source) in sources.enumerated() {
+          let users = files.products[index].map { products[$0] }
           guard !users.contains(where: { $0.1 == nil }), let oldest = users.compactMap(\.1).min() else { continue }
           for use in source.uses {
             let api = DeprecatedAPI.all[use.entry]

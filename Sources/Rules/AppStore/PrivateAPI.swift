@@ -47,8 +47,9 @@ extension Rule {
         guard !sources.isEmpty || !images.isEmpty else { return }
         let codeTargets = checkout.codeTargets
         let products = checkout.iOSProducts([.app]) + checkout.partsOfApps
-        for source in sources {
-          let users = products.filter { codeTargets.contain(source.file.path, for: $0) }
+        let files = codeTargets.contained(sources.map(\.file.path), in: products)
+        for (index, source) in sources.enumerated() {
+          let users = files.products[index].map { products[$0] }
           guard !users.isEmpty else { continue }
           for use in source.uses {
             let values = users.map { codeTargets.compile(use.condition, in: source.file.path, for: $0) }

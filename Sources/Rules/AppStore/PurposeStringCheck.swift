@@ -26,26 +26,25 @@ struct PurposeStringCheck {
 
   func run(_ sink: inout FindingSink) {
     var reportedPods: Set<String> = []
-    for app in apps where !app.isForMac {
+    let files = codeTargets.contained(sources.map(\.file.path), in: apps)
+    for (index, app) in apps.enumerated() where !app.isForMac {
       let missing = missingResources(of: [app])
       guard !missing.isEmpty else { continue }
       var reported: Set<Int> = []
-      for source in sources {
-        if codeTargets.contain(source.file.path, for: app) {
-          reported.formUnion(report(source, of: app, missing, &sink))
-        } else if let pod = codeTargets.pod(of: source.file.path, for: app) {
-          report(source, of: pod, in: app, missing, &reportedPods, &sink)
-        }
+      for file in files.own[index] { reported.formUnion(report(sources[file], of: app, missing, &sink)) }
+      for file in files.ofPods[index] {
+        guard let pod = codeTargets.pod(of: sources[file].file.path, for: app) else { continue }
+        report(sources[file], of: pod, in: app, missing, &reportedPods, &sink)
       }
       // What the code of the app needs is reported there: one key covers its binaries, too.
       reportBinaries(of: app, missing.filter { !reported.contains($0.key) }, &sink)
     }
-    for part in checkout.partsOfApps where part.isForIOS && !part.isForMac {
+    let parts = checkout.partsOfApps
+    let partFiles = codeTargets.contained(sources.map(\.file.path), in: parts)
+    let ofApps = files.byProject(of: apps)
+    for (index, part) in parts.enumerated() where part.isForIOS && !part.isForMac {
       let containing = checkout.apps(with: part)
-      let own = sources.filter { source in
-        codeTargets.contain(source.file.path, for: part)
-          && !apps.contains { $0.project == part.project && codeTargets.contain(source.file.path, for: $0) }
-      }
+      let own = partFiles.own[index].filter { ofApps[part.project]?.contains($0) != true }.map { sources[$0] }
       guard !own.isEmpty || part.bundle != nil, !containing.isEmpty else { continue }
       let missing = missingResources(of: containing + [part])
       for source in own { _ = report(source, of: part, missing, &sink) }

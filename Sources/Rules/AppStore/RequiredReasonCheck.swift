@@ -25,12 +25,11 @@ struct RequiredReasonCheck {
 
   func run(_ sink: inout FindingSink) {
     var reportedPods: Set<String> = []
-    for app in apps where !app.isForMac {
-      let own = sources.filter { codeTargets.contain($0.file.path, for: app) }
+    let files = codeTargets.contained(sources.map(\.file.path), in: apps)
+    for (index, app) in apps.enumerated() where !app.isForMac {
+      let own = files.own[index].map { sources[$0] }
       let linked = binaries.filter { codeTargets.link($0.file.path, for: app) }
-      let pods = Dictionary(grouping: sources.lazy.filter { !codeTargets.contain($0.file.path, for: app) }) {
-        codeTargets.pod(of: $0.file.path, for: app)
-      }
+      let pods = Dictionary(grouping: files.ofPods[index].map { sources[$0] }) { codeTargets.pod(of: $0.file.path, for: app) }
       guard !own.isEmpty || !linked.isEmpty || pods.keys.contains(where: { $0 != nil }),
         var declared = DeclaredReasons(app, manifests, codeTargets, checkout)
       else { continue }
@@ -43,12 +42,12 @@ struct RequiredReasonCheck {
         if let pod { report(sources, of: pod, in: app, declared, &reportedPods, &sink) }
       }
     }
-    for part in checkout.partsOfApps where !part.isForMac {
+    let parts = checkout.partsOfApps
+    let partFiles = codeTargets.contained(sources.map(\.file.path), in: parts)
+    let ofApps = files.byProject(of: apps)
+    for (index, part) in parts.enumerated() where !part.isForMac {
       // Code that an app contains, too, is reported there.
-      let own = sources.filter { source in
-        codeTargets.contain(source.file.path, for: part)
-          && !apps.contains { $0.project == part.project && codeTargets.contain(source.file.path, for: $0) }
-      }
+      let own = partFiles.own[index].filter { ofApps[part.project]?.contains($0) != true }.map { sources[$0] }
       let executables = binaries.filter { $0.file.path == part.bundle?.executablePath }
       guard !own.isEmpty || !executables.isEmpty, let declared = DeclaredReasons(part, manifests, codeTargets, checkout) else {
         continue
