@@ -91,6 +91,8 @@ struct ObjectiveCDeclarationReader: TokenReader {
       end = next
     }
     guard end < tokens.count else { return nil }
+    // `- (void)name; { … }` is accepted in an implementation.
+    if isSign(";", at: end), isSign("{", at: end + 1) { end += 1 }
     let isBodyless = !isSign("{", at: end)
     if !isBodyless { end = closing(end) ?? end }
     let word = text(at: name)

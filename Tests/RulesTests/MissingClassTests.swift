@@ -16,7 +16,7 @@ struct MissingClassTests {
   @Test func aClassOfObjectiveCMayBeOfAPodThatIsNotInstalled() {
     let board = "<document targetRuntime=\"iOS.CocoaTouch\"><view customClass=\"ABCPage\" id=\"a\"/></document>"
     let files = app(board)
-    let found = ["warning: unknown class 'ABCPage'; no source file declares it"]
+    let found = ["note: unknown class 'ABCPage'; no source file declares it"]
     #expect(findings(files) == found)
     #expect(findings(files.merging(["Podfile": "pod 'ABC'\n"]) { $1 }) == [])
     let installed = ["Podfile": "pod 'XYZ'\n", "Pods/XYZ/XYZ.h": "@interface XYZRow : UIView\n@end\n"]
@@ -81,7 +81,7 @@ struct MissingClassTests {
   }
 
   /// What is created in place of a class that is missing has no outlets of its own. Most such scenes are leftovers.
-  @Test func aClassThatIsMissingIsAWarning() {
+  @Test func aControllerWhoseClassIsMissingIsAWarning() {
     func levels(_ element: String, _ content: String = "") -> [String] {
       let board = """
         <document targetRuntime="iOS.CocoaTouch" initialViewController="a"><\(element) id="a" customClass="Row" customModule="App"
@@ -89,7 +89,7 @@ struct MissingClassTests {
         """
       return findings(app(board)).map { String($0.prefix { $0 != ":" }) }
     }
-    #expect(levels("switch") == ["warning"])
+    #expect(levels("switch") == ["note"])
     // A plain view controller is created instead.
     #expect(levels("viewController") == ["warning"])
     #expect(levels("view", "<connections><outlet property=\"x\" destination=\"a\" id=\"b\"/></connections>") == ["warning"])

@@ -13,7 +13,9 @@ struct MissingTranslationTests {
   }
 
   /// `"a1" = "x"; "a2" = "x"; …`
-  private func table(_ keys: ClosedRange<Int>) -> String { keys.map { "\"a\($0)\" = \"text\";\n" }.joined() }
+  private func table(_ keys: ClosedRange<Int>, _ text: String = "text") -> String {
+    keys.map { "\"a\($0)\" = \"\(text)\";\n" }.joined()
+  }
 
   @Test func languagesThatLackTheSameKeysAreOneGroup() {
     let found = units([
@@ -33,7 +35,7 @@ struct MissingTranslationTests {
   @Test func aKeyInTheLanguageNeedsNoText() {
     func found(_ language: String) -> [String] {
       units([
-        "en.lproj/L.strings": table(1...20) + "\"语音通话\" = \"Call\";\n", "\(language).lproj/L.strings": table(1...20),
+        "en.lproj/L.strings": table(1...20) + "\"语音通话\" = \"Call\";\n", "\(language).lproj/L.strings": table(1...20, "other"),
         "A.swift": "NSLocalizedString(\"语音通话\", comment: \"\")\n",
       ]).map(\.finding.message)
     }
@@ -126,7 +128,7 @@ struct MissingTranslationTests {
 
   @Test func aLanguageThatIsHardlyBegunIsOneNote() {
     let found = units([
-      "en.lproj/L.strings": table(1...40), "de.lproj/L.strings": table(1...3), "fr.lproj/L.strings": table(1...39),
+      "en.lproj/L.strings": table(1...40), "de.lproj/L.strings": table(1...3), "fr.lproj/L.strings": table(1...39, "texte"),
     ])
     #expect(found.map(\.finding.message) == ["only 3 of 40 keys are translated into 'de'", "key 'a40' is missing in 'fr'"])
     #expect(found.map(\.finding.level) == [.note, .warning])

@@ -21,6 +21,7 @@ struct UnsentActionTests {
   @Test(arguments: [
     ("<button id=\"b\">ACTION</button>", "warning"), ("<button id=\"b\" hidden=\"YES\">ACTION</button>", "note"),
     ("<view id=\"v\" hidden=\"YES\"><button id=\"b\">ACTION</button></view>", "note"),
+    ("<button id=\"b\" alpha=\"0.0\">ACTION</button>", "note"),
     ("<button id=\"b\" userInteractionEnabled=\"NO\">ACTION</button>", "note"),
     ("<view id=\"v\" userInteractionEnabled=\"NO\"><button id=\"b\">ACTION</button></view>", "note"),
     ("<textField id=\"b\">ACTION</textField>", "warning"),

@@ -68,13 +68,16 @@ struct UnusedCodeTests {
   }
 
   @Test func methodsOfObjectiveC() throws {
-    let source = "@implementation Page\n- (void)show { self.icon = [UIImage imageNamed:@\"absent\"]; }\n@end\nid page = [Page new];\n"
+    let source =
+      "@implementation Page\n- (void)show { self.icon = [UIImage imageNamed:@\"absent\"]; }\n@end\nid page = [Page new];\n"
     let header = "@interface Page : UIView\n- (void)show;\n@end\n"
     // An override, for all that is known.
     #expect(try verdict(["A.m": source, "A.h": "@interface Page : UIView\n@end\n"]) == "used")
     #expect(try verdict(["A.m": source, "A.h": header]) == "show")
     #expect(try verdict(["A.m": source, "A.h": header, "B.m": "void f(void) { [page show]; }\n"]) == "used")
     #expect(try verdict(["A.m": source, "A.h": header, "B.h": "@interface Other : UIView\n- (void)show;\n@end\n"]) == "used")
+    let semicolon = source.replacing("show {", with: "show; {")
+    #expect(try verdict(["A.m": semicolon, "A.h": header]) == "show")
     let category = source.replacing("Page\n", with: "UIView (Page)\n")
     #expect(try verdict(["A.m": category, "A.h": "@interface UIView (Page)\n@end\n"]) == "show")
     let setter = [
@@ -127,7 +130,9 @@ struct UnusedCodeTests {
     #expect(try verdict("B.h", "@protocol Pages\n- (Page *)page:(Page *)page;\n@end\n") == "Page")
     #expect(try verdict("B.h", "@interface B : UIView\n@property (nonatomic) IBOutlet Page *page;\n@end\n") == "Page")
     // A library may map JSON to it.
-    #expect(try verdict("B.h", "@interface B : NSObject\n@property (nonatomic) Page *page;\n@end\nid page = [[B new] page];\n") == "used")
+    #expect(
+      try verdict("B.h", "@interface B : NSObject\n@property (nonatomic) Page *page;\n@end\nid page = [[B new] page];\n")
+        == "used")
     #expect(try verdict("B.swift", "print(view as? Page, view as! Page, view is Page)\n") == "Page")
     #expect(try verdict("B.swift", "let page = load() as Page\n") == "used")
     let nib = "<document targetRuntime=\"iOS.CocoaTouch\"><view customClass=\"Page\" id=\"a\"/></document>\n"

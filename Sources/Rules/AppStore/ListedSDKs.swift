@@ -30,7 +30,8 @@ struct ListedSDK: Sendable {
         "FirebaseCrashlytics", "FirebaseDynamicLinks", "FirebaseFirestore", "FirebaseInstallations", "FirebaseMessaging",
         "FirebaseRemoteConfig",
       ], packages: ["firebase-ios-sdk"], repository: "firebase/firebase-ios-sdk", since: "10.22.0"),
-    ListedSDK(pods: ["FMDB"], packages: ["fmdb"], repository: "ccgus/fmdb", since: "2.7.8"),
+    // The pod specification of 2.7.8 does not copy the manifest: ccgus/fmdb#853.
+    ListedSDK(pods: ["FMDB"], packages: ["fmdb"], repository: "ccgus/fmdb", since: "2.7.8", podsSince: "2.7.9"),
     ListedSDK(
       pods: ["GoogleDataTransport"], packages: ["googledatatransport"], repository: "google/GoogleDataTransport", since: "9.4.0"),
     ListedSDK(pods: ["GoogleSignIn"], packages: ["googlesignin-ios"], repository: "google/GoogleSignIn-iOS", since: "7.1.0"),

@@ -49,6 +49,12 @@ extension ImageHeader {
     return [128, 256, 512, 1024].contains(width)
   }
 
+  /// Whether it is larger than icons of bars and cells at 3x.
+  var isLargerThanIcons: Bool {
+    guard !isVector, let width, let height else { return false }
+    return min(width, height) >= 150
+  }
+
   /// Whether it is larger than any iPhone screen in points, and thus always scaled down.
   ///
   /// - Parameter scale: the scale of the file.

@@ -71,7 +71,7 @@ struct InterfaceActions {
         while place >= 0 {
           let element = interface.elements[place]
           let hasOutlet = interface.value(of: "id", in: element).map(facts.reachableObjects.contains) ?? false
-          if interface.value(of: "hidden", in: element) == "YES", !hasOutlet { return true }
+          if interface.isInvisible(element), !hasOutlet { return true }
           place = element.parent
         }
         return false
@@ -104,7 +104,7 @@ struct InterfaceActions {
       if interface.name(of: element).hasSuffix("GestureRecognizer"), !hasOutlet {
         return "the gesture recognizer is not attached to a view"
       }
-      if interface.value(of: "hidden", in: element) == "YES", !hasOutlet {
+      if interface.isInvisible(element), !hasOutlet {
         return "the control is hidden and has no outlet"
       }
       // Neither the view nor its subviews receive touches.
@@ -157,5 +157,12 @@ extension InterfaceFile {
     // The tab bar item of the referenced controller is shown instead.
     return isNamed(element, "tabBarItem") && element.parent >= 0
       && isNamed(elements[element.parent], "viewControllerPlaceholder")
+  }
+}
+
+extension InterfaceFile {
+  /// Whether a view is hidden or transparent, so that neither it nor its subviews receive touches.
+  fileprivate func isInvisible(_ element: InterfaceElement) -> Bool {
+    value(of: "hidden", in: element) == "YES" || value(of: "alpha", in: element).flatMap(Double.init) == 0
   }
 }

@@ -111,7 +111,8 @@ struct APITable: Sendable {
     guard component.hasSuffix(".h"), names.contains(String(component.dropLast(2))) else { return }
     body(
       SourceReference(
-        name: String(component.dropLast(2)), evidence: token.isDead ? .mention : .declaration, range: token.range, isHeader: true))
+        name: String(component.dropLast(2)), evidence: token.isDead ? .mention : .declaration, range: token.range, isHeader: true)
+    )
   }
 
   /// A literal equal to a name may be looked up at run time, if the file uses such a lookup; otherwise it is just a string, such

@@ -9,13 +9,14 @@ extension Rule {
       level: .warning,
       summary: "Images that lack a scale that other images in the catalog have",
       rationale: """
-        An iPhone with a 3x display scales up an @2x image, which looks blurry; this is reported as a note. If there is only a 1x \
-        image, it is blurry everywhere; this is reported as a warning. The rule checks images that code, a storyboard, or a \
-        nib uses; if the size of the view is known, an image is reported only if the view needs more pixels than the image \
-        has. Images are compared with the others in the catalog, so the rule ignores apps that ship a single scale. Vector and \
-        single-scale images need no variants. macOS and tvOS images need no @3x variant, watchOS and Touch Bar images need \
-        only @2x, and images for one device need only its scale. The rule ignores photos, images as large as a screen, and \
-        icons exported as squares of 128, 256, 512, or 1024 pixels, because they are scaled down.
+        An iPhone with a 3x display scales up an @2x image, which looks blurry; this is reported as a note. If there is only a \
+        1x image, it is blurry everywhere; this is reported as a warning, if the image is not larger than an icon at 3x. The \
+        rule checks images that code, a storyboard, or a nib uses; if the size of the view is known, an image is reported only \
+        if the view needs more pixels than the image has. Images are compared with the others in the catalog, so the rule \
+        ignores apps that ship a single scale. Vector and single-scale images need no variants. macOS and tvOS images need no \
+        @3x variant, watchOS and Touch Bar images need only @2x, and images for one device need only its scale. The rule \
+        ignores photos, images as large as a screen, and icons exported as squares of 128, 256, 512, or 1024 pixels, because \
+        they are scaled down.
         """,
       remedy: "Add the missing scale, or replace the image with a PDF or SVG.",
       fix: "Add the missing scale, or use a PDF or SVG",
@@ -208,9 +209,10 @@ extension Rule {
     }
   }
 
-  /// An enlarged @2x image is only slightly blurry, but a 1x image is blurry on every current iPhone.
+  /// An enlarged @2x image is only slightly blurry, but a 1x image is blurry on every current iPhone, unless it is so large that
+  /// it was most likely put into the wrong slot.
   private static func level(of displays: [ImageUses.Display], _ header: ImageHeader, for scale: Int) -> Level? {
-    scale == 1 && displays.enlarge(header, for: 1, to: 2) ? nil : .note
+    scale == 1 && displays.enlarge(header, for: 1, to: 2) && !header.isLargerThanIcons ? nil : .note
   }
 }
 

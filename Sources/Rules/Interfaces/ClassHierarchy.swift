@@ -45,6 +45,9 @@ public struct ClassHierarchy: Sendable {
     ownPrefixes = Set(superclasses.keys.map(\.prefixLetters))
   }
 
+  /// The classes that are declared in the checkout.
+  var names: Set<String> { Set(superclasses.keys) }
+
   /// Whether `type` is a direct subclass of `other`.
   func isSubclass(_ type: String, of other: String) -> Bool { subclasses[other]?.contains(type) == true }
 

@@ -10,8 +10,8 @@ extension Rule {
       summary: "Nib and storyboard names that resolve to nothing at run time",
       rationale: """
         UINib(nibName:bundle:), loadNibNamed(_:owner:options:), and UIStoryboard(name:bundle:) crash if the file does not \
-        exist; renaming a file in Xcode does not update string literals. The rule ignores names built at run time and bundles \
-        other than the main one.
+        exist; renaming a file in Xcode does not update string literals. A nib that is registered for cells which no code \
+        dequeues is reported as a note. The rule ignores names built at run time and bundles other than the main one.
         """,
       remedy: "Correct the name, or add the file to the target.",
       fix: "Correct the name or add the file to the target",
@@ -37,6 +37,7 @@ extension Rule {
     checks: [
       .checkout(facts: .resources + [.names, .interfaces], wholeTree: true) { checkout, sink in
         let storyboards = DeclaredNames(checkout.resources.storyboards)
+        lazy var dequeued = DequeuedIdentifiers(checkout)
         for (kind, files, word) in [
           (NameUse.Kind.nib, DeclaredNames(checkout.resources.nibs), "nib"), (.storyboard, storyboards, "storyboard"),
         ] where !files.isEmpty {
@@ -46,6 +47,13 @@ extension Rule {
             }
             // Xcode copies the file under the name that the project spells.
             if files.otherCase(of: name) != nil, checkout.namesInProjects.contains(name) { return }
+            // Code that registers a nib does not load it.
+            if let identifier = checkout.identifierRegistered(with: use, in: source),
+              !dequeued.mayInclude(identifier, in: source)
+            {
+              sink.report(.neverLoaded(name, identifier), path: source.file.path, at: use.region, identity: name, level: .note)
+              return
+            }
             sink.report(.missing(word, name, files), path: source.file.path, at: use.region, identity: name)
           }
         }
@@ -66,5 +74,49 @@ extension String {
   fileprivate var withoutDevice: String {
     let name = hasSuffix(".xib") || hasSuffix(".nib") ? dropLast(4) : self[...]
     return String(name.prefix { $0 != "~" })
+  }
+}
+
+/// The reuse identifiers for which code asks.
+private struct DequeuedIdentifiers {
+  private var names: Set<String> = []
+  private var patterns = NamePatternIndex()
+  /// Files that ask for identifiers known only at run time.
+  private var openFiles: Set<String> = []
+
+  init(_ checkout: Checkout) {
+    for source in checkout.facts[.names] {
+      for use in source.uses.lazy.map(\.value) where use.kind == .reuse || use.kind == .registeredReuse {
+        if case .pattern(let pieces) = use.name {
+          patterns.insert(pieces)
+        } else if let name = checkout.resources.literal(of: use, in: source) {
+          names.insert(name)
+        } else {
+          openFiles.insert(source.file.path)
+        }
+      }
+    }
+  }
+
+  func mayInclude(_ identifier: String, in source: SourceFacts) -> Bool {
+    names.contains(identifier) || patterns.match(identifier) || openFiles.contains(source.file.path)
+  }
+}
+
+extension Checkout {
+  /// The identifier in `register(UINib(nibName: "Card", bundle: nil), forCellReuseIdentifier: "Card")`; nil elsewhere, and if it
+  /// is known only at run time.
+  fileprivate func identifierRegistered(with nib: Placed<NameUse>, in source: SourceFacts) -> String? {
+    let registration = source.uses.first { use in
+      use.value.kind == .registration && use.region.line - nib.region.line == (use.region.line == nib.region.line ? 0 : 1)
+        && (use.region.line, use.region.column) > (nib.region.line, nib.region.column)
+    }
+    return registration.flatMap { resources.literal(of: $0.value, in: source) }
+  }
+}
+
+extension Message {
+  fileprivate static func neverLoaded(_ name: String, _ identifier: String) -> Message {
+    "no nib named '\(name)'; no code dequeues the cells '\(identifier)'"
   }
 }

@@ -9,15 +9,19 @@ extension Rule {
       level: .error,
       summary: "Outlets, actions, and classes in storyboards and nibs that are not declared in code",
       rationale: """
-        An outlet without a property crashes an iOS app as soon as the storyboard or nib is loaded ("not key value \
-        coding-compliant"), an action without a method crashes it when the action is sent, and a missing class is replaced by \
-        a plain view, which is reported as a warning unless outlets are connected to it. The compiler detects none of these errors. Connections for which AppKit only logs an error are reported as warnings. The following \
-        are reported as notes: connections in scenes and nibs that are never loaded, actions that are never sent (from a control \
-        without an outlet that is hidden or ignores touches, from a gesture recognizer without a view, or to an object in another scene), actions sent to \
-        the owner of a cell's nib, which has none, missing outlets of nib owners that lack nearly all of them, scenes of which another storyboard has a working copy, and \
-        connections in storyboards that no code uses. Code loads a nib if it contains the name, if it creates the view controller of that \
-        name without assigning its view, or if it uses the class of that name and composes names of nibs. The rule checks superclasses and ignores a class with a superclass that is neither in the repository nor a \
-        system class. Objective-C classes are reported only if no pod, package, or submodule is missing from the checkout.
+        An outlet without a property crashes an iOS app as soon as the storyboard or nib is loaded ("not key value coding- \
+        compliant"), an action without a method crashes it when the action is sent, and a missing class is replaced by a plain \
+        view, which is reported as a note, or by a plain controller, which is reported as a warning, unless outlets are \
+        connected to it; a name that is similar to that of a class is a warning, too. The compiler detects none of these \
+        errors. Connections for which AppKit only logs an error are reported as warnings. The following are reported as notes: \
+        connections in scenes and nibs that are never loaded, actions that are never sent (from a control without an outlet \
+        that is hidden or ignores touches, from a gesture recognizer without a view, or to an object in another scene), \
+        actions sent to the owner of a cell's nib, which has none, missing outlets of nib owners that lack nearly all of them, \
+        scenes of which another storyboard has a working copy, and connections in storyboards that no code uses. Code loads a \
+        nib if it contains the name, if it creates the view controller of that name without assigning its view, or if it uses \
+        the class of that name and composes names of nibs. The rule checks superclasses and ignores a class with a superclass \
+        that is neither in the repository nor a system class. Objective-C classes are reported only if no pod, package, or \
+        submodule is missing from the checkout.
         """,
       remedy: "Delete the connection in Interface Builder, or add the property or method to the class.",
       fix: "Delete the connection or add the outlet or action",
@@ -64,6 +68,7 @@ extension Rule {
         }
         let all = checkout.firstParty.interfaces.map { BrokenConnections($0, &classes, members, nibs) }
         let copies = SceneCopies(all)
+        let declared = DeclaredNames(classes.names)
         for broken in all {
           let interface = broken.interface
           let isBuilt = isComplete && !checkout.resources.targets.targets(of: interface.file.path).isEmpty
@@ -71,7 +76,8 @@ extension Rule {
             interface, hasSceneDelegate: hasSceneDelegate, isLoaded: nibs.mayLoad(interface, classes),
             registered: nibs.registered,
             isForDevelopersOnly: checkout.resources.targets.isForDevelopersOnly(interface.file.path))
-          checkClasses(interface, classes, modules, nibs, isBuilt: isBuilt, linksFrameworks: linksFrameworks, users, &sink)
+          checkClasses(
+            interface, classes, declared, modules, nibs, isBuilt: isBuilt, linksFrameworks: linksFrameworks, users, &sink)
           var served = ServedDestinations()
           lazy var requiredText = nibs.requiredText(interface, classes)
           for connection in broken.missing {
@@ -129,8 +135,8 @@ extension Rule {
   ///   - isBuilt: whether a target builds the storyboard or nib and no dependency is missing.
   ///   - linksFrameworks: whether frameworks may declare classes.
   private static func checkClasses(
-    _ interface: InterfaceFacts, _ classes: ClassHierarchy, _ modules: Set<String>, _ nibs: InterfaceUses,
-    isBuilt: Bool, linksFrameworks: Bool, _ users: LoadedObjects,
+    _ interface: InterfaceFacts, _ classes: ClassHierarchy, _ declared: DeclaredNames, _ modules: Set<String>,
+    _ nibs: InterfaceUses, isBuilt: Bool, linksFrameworks: Bool, _ users: LoadedObjects,
     _ sink: inout FindingSink
   ) {
     let sources = Set(interface.connections.lazy.filter { $0.value.kind == .outlet }.map(\.value.object))
@@ -144,9 +150,13 @@ extension Rule {
         users.neverSentReason(of: id) != nil || users.isReplaced(id)
         || nibs.isNeverShown(interface, line: object.region.line, classes)
       let crashes = !isIdle && !interface.isForMacOS && sources.contains(id)
+      // A view of the system that has the name of a class that is gone still works; a controller shows an empty screen.
+      let hint = declared.hint(for: object.customClass)
+      let isHarmless = !crashes && !object.isController && hint.isEmpty
       sink.report(
-        .unknownClass(object.customClass), path: interface.file.path, at: object.region, identity: "class \(object.customClass)",
-        level: isIdle ? .note : .warning, fix: Fix("Correct the class name, or add the class"),
+        .unknownClass(object.customClass, hint), path: interface.file.path, at: object.region,
+        identity: "class \(object.customClass)",
+        level: isIdle || isHarmless ? .note : .warning, fix: Fix("Correct the class name, or add the class"),
         requiredText: crashes
           ? nibs.requiredTextOfCell(object, in: interface, classes)
             ?? nibs.requiredTextOfScene(interface, line: object.region.line, classes) ?? nibs.requiredText(interface, classes)
@@ -170,5 +180,7 @@ extension Message {
     "'\(type)' has no \(kind) '\(name)'; \(effect)"
   }
 
-  fileprivate static func unknownClass(_ name: String) -> Message { "unknown class '\(name)'; no source file declares it" }
+  fileprivate static func unknownClass(_ name: String, _ hint: String) -> Message {
+    "unknown class '\(name)'\(hint.isEmpty ? "; no source file declares it" : hint)"
+  }
 }

@@ -24,8 +24,11 @@ extension Rule {
       guard budget > 0 else { break }
       let translated = Set(
         entry.localizations.lazy.filter { localization in
-          // Someone translated the key with an empty string on purpose.
-          localization.texts.contains { $0.state == "translated" || $0.state != "new" && !$0.value.isEmpty }
+          // Someone translated the key with an empty string on purpose. What a service imports may keep the state of new keys.
+          let original = entry[catalog.sourceLanguage]?.texts.first?.value ?? entry.key
+          return localization.texts.contains { text in
+            text.state == "translated" || !text.value.isEmpty && (text.state != "new" || text.value != original)
+          }
         }.map(\.language))
       for language in languages where !translated.contains(language) && budget > 0 {
         missing[language, default: []].append(index)

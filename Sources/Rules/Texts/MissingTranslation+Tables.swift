@@ -20,7 +20,7 @@ extension Rule {
         !translations.checkout.hasUnknownMembership(language.parts[0].file), !translations.isDropped(language)
       else { continue }
       let lacks = language.lacks(of: original)
-      if reportBeginning(of: language, lacks, &sink) { continue }
+      if reportBeginning(of: language, lacks, original, &sink) { continue }
       for gap in gaps(lacks, original, language, translations) { missing[gap, default: []].append(language) }
     }
     for (gap, languages) in missing.sorted(by: { ($0.value[0].name, $0.key.keys[0]) < ($1.value[0].name, $1.key.keys[0]) }) {
@@ -60,11 +60,14 @@ extension Rule {
 
   /// Reports a language that is barely started once, not key by key.
   private static func reportBeginning(
-    of language: TableLanguage, _ lacks: TableLanguage.MissingEntries, _ sink: inout FindingSink
+    of language: TableLanguage, _ lacks: TableLanguage.MissingEntries, _ original: TableLanguage, _ sink: inout FindingSink
   ) -> Bool {
-    let found = lacks.compared - lacks.entries.count
+    var found = lacks.compared - lacks.entries.count
     let isEmpty = language.parts.allSatisfy(\.table.entries.isEmpty)
-    guard lacks.compared >= minKeys || isEmpty, found * 10 < lacks.compared else { return false }
+    guard lacks.compared >= minKeys || isEmpty else { return false }
+    // A table may be a copy of the original.
+    if found * 10 >= lacks.compared, !lacks.entries.isEmpty { found = language.translatedCount(of: original) ?? found }
+    guard found * 10 < lacks.compared else { return false }
     sink.report(
       .barelyTranslated(language.name, found, lacks.compared), path: language.parts[0].file.path, identity: "hardly translated",
       level: .note, fix: Fix("Translate the table or remove the language"))

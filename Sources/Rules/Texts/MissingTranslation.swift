@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 internal import Project
 internal import SourceText
@@ -18,8 +19,9 @@ extension Rule {
         error. Languages that lack the same keys are reported together. The source language is the development region of the \
         project or, if that is unknown or its table is incomplete, the language with the most keys that code looks up. A \
         language is checked if a target or package includes it, or if no targets are known. The rule ignores languages that \
-        the project no longer lists. A language with less than 10% of the keys is reported once, as a note. A key that code \
-        does not look up is reported as a note if code looks up most keys of the table.
+        the project no longer lists, and does not compare the tables in a bundle, which comes with a library. A language with \
+        less than 10% of the keys, or with a copy of the original, is reported once, as a note. A key that code does not look \
+        up is reported as a note if code looks up most keys of the table.
         """,
       remedy: "Translate the keys. If the order of the arguments changes, use positional specifiers such as %1$@.",
       fix: "Translate the key",
@@ -164,7 +166,9 @@ extension Rule {
       .checkout(facts: [.stringTables, .names]) { checkout, sink in
         let tables = checkout.firstParty.stringTables
         let translations = Translations(checkout)
-        for (_, family) in Dictionary(grouping: tables, by: \.family).sorted(by: { $0.key < $1.key }) {
+        for (name, family) in Dictionary(grouping: tables, by: \.family).sorted(by: { $0.key < $1.key }) {
+          // A bundle in the sources comes with a library.
+          if name.holds(".bundle/"), !name.holds("Settings.bundle/") { continue }
           compare(family.sorted { $0.file.path < $1.file.path }, translations, &sink)
         }
         for table in tables {

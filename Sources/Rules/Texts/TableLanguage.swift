@@ -58,6 +58,22 @@ struct TableLanguage {
     return lacks
   }
 
+  /// The number of entries whose text differs from that of the original; nil if it is more than a tenth of them.
+  func translatedCount(of original: TableLanguage) -> Int? {
+    var count = 0
+    for part in original.parts where !part.isGeneratedFromInterface {
+      for entry in part.table.entries {
+        let texts = part.table.value(of: entry).texts
+        let isTranslated = parts.contains { file in
+          file.entry(like: entry, of: part.table).map { file.table.value(of: $0).texts != texts } ?? false
+        }
+        if isTranslated { count += 1 }
+        if count * 10 > original.count { return nil }
+      }
+    }
+    return count
+  }
+
   struct MissingEntries {
     /// Number of entries in the other language.
     var compared = 0
