@@ -87,7 +87,7 @@ struct UnlinkedBinaryTests {
     ("Kit.xcodeproj/xcshareddata/xcschemes/libparts.xcscheme", "<a BuildableName = \"libparts.a\"/>", [.note, .note]),
     ("main.m", "@import Kit;\n", [.error, .note]), ("main.m", "#import <Kit/Kit.h>\n", [.error, .note]),
     ("App.swift", "import Kit\n", [.error, .note]), ("App.swift", "import KitUI\n", [.note, .note]),
-    ("Other.swift", "import Kit\n", [.note, .note]),
+    ("Other.swift", "import Kit\n", [.note, .note]), ("App.swift", "// Kit\nlet a = 1\n", [.note, .note]),
     ("copy.sh", "cp -R Vendor/Kit.framework Vendor/libparts.a out\n", [.error, .error]),
     ("Vendor.podspec", "Pod::Spec.new\n", [.error, .error]),
     ("Vendor/Package.swift", "let package = Package()\n", [.error, .error]),
@@ -101,6 +101,14 @@ struct UnlinkedBinaryTests {
   @Test func anImportLinksThroughAModuleOnly() throws {
     try FileManager.default.removeItem(at: folder.url.appending(path: "Vendor/Kit.framework/Modules"))
     #expect(try levels(Self.project(), ["main.m": "#import <Kit/Kit.h>\n"]) == [.note, .note])
+  }
+
+  /// What an unlinked framework needs is unlinked, too.
+  @Test func aFrameworkThatHeadersOfAnotherOneName() throws {
+    try folder.write("Vendor/Lens.framework/Headers/Lens.h", Array("#import <Kit/Kit.h>\n".utf8))
+    try folder.write("Vendor/Lens.framework/Modules/module.modulemap", Array("framework module Lens {}\n".utf8))
+    #expect(try levels(Self.project()) == [.note, .note])
+    #expect(try levels(Self.project(), ["main.m": "@import Lens;\n"]) == [.error, .note])
   }
 
   @Test func aCopyOfALinkedFramework() throws {

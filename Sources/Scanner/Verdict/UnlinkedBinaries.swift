@@ -69,14 +69,19 @@ struct UnlinkedBinaries {
         }
   }
 
-  /// The binaries that a text names.
-  private func named(among binaries: Set<LinkedName>) -> Set<LinkedName> {
+  /// The binaries that a text names, if it is not in another binary that nothing links.
+  ///
+  /// - Parameter depth: limits how many frameworks may name each other.
+  private func named(among binaries: Set<LinkedName>, depth: Int = 3) -> Set<LinkedName> {
     let words = binaries.flatMap { binary in binary.words.map { (word: $0, binary: binary) } }
     let search = LiteralSearch(words.map(\.word))
     let modules = Set(binaries.filter(hasModule))
     var found: Set<LinkedName> = []
+    // What only headers of an unlinked framework name, by the framework.
+    var namedInside: [LinkedName: Set<LinkedName>] = [:]
     for path in paths {
       guard found.count < binaries.count, let bytes = source.contents(of: path) else { continue }
+      let container = LinkedName(around: path.description).flatMap { isUnlisted($0) ? $0 : nil }
       let isSource = FileKind(name: path.lastComponent, framework: nil)?.traits.sourceLanguage != nil
       if isSource, !membership.mayBuild(path.description) { continue }
       let isProject = Self.isProject(path.lastComponent)
@@ -87,11 +92,15 @@ struct UnlinkedBinaries {
         guard !found.contains(binary), !text.isInside(binary.title), !(binary.isOfCarthage && text.isOfCarthage),
           !text.isOfFirebase,
           bytes.isWord(offset..<offset + word.utf8.count),
-          !isProject || !bytes.isOfReference(offset), !isSource || modules.contains(binary)
+          !isProject || !bytes.isOfReference(offset),
+          !isSource || modules.contains(binary) && bytes.isOfImport(offset)
         else { return true }
-        found.insert(binary)
+        if let container { namedInside[container, default: []].insert(binary) } else { found.insert(binary) }
         return found.count < binaries.count
       }
+    }
+    if depth > 0, namedInside.values.contains(where: { !$0.isSubset(of: found) }) {
+      for container in named(among: Set(namedInside.keys), depth: depth - 1) { found.formUnion(namedInside[container] ?? []) }
     }
     return found
   }
@@ -144,7 +153,22 @@ private struct LinkedName: Hashable {
   init?(_ finding: Finding) {
     guard !finding.architectures.isEmpty else { return nil }
     let components = finding.path.split(separator: "/")
-    let index = components.firstIndex { $0.hasSuffix(".framework") || $0.hasSuffix(".xcframework") } ?? components.count - 1
+    self.init(components, Self.framework(in: components) ?? components.count - 1)
+  }
+
+  /// The outermost framework around a file; nil if there is none.
+  init?(around path: String) {
+    guard path.contains("framework/") else { return nil }
+    let components = path.split(separator: "/")
+    guard let index = Self.framework(in: components) else { return nil }
+    self.init(components, index)
+  }
+
+  private static func framework(in components: [Substring]) -> Int? {
+    components.firstIndex { $0.hasSuffix(".framework") || $0.hasSuffix(".xcframework") }
+  }
+
+  private init(_ components: [Substring], _ index: Int) {
     let name = components[index]
     let base = name.prefix { $0 != "." }
     path = components[...index].joined(separator: "/")
@@ -175,15 +199,24 @@ extension [UInt8] {
       && (range.upperBound == count || !self[range.upperBound].isIdentifierByte)
   }
 
-  /// Whether a position in a project is in a comment, or on the line of a file reference. Neither links anything.
-  fileprivate func isOfReference(_ offset: Int) -> Bool {
+  /// The range of the line that contains a position.
+  private func line(around offset: Int) -> Range<Int> {
     let newline = UInt8(ascii: "\n")
     let start = self[..<offset].lastIndex(of: newline).map { $0 + 1 } ?? 0
-    let end = self[offset...].firstIndex(of: newline) ?? count
-    let line = span.extracting(start..<end)
-    if Self.reference.hasMatch(in: line) { return true }
+    return start..<(self[offset...].firstIndex(of: newline) ?? count)
+  }
+
+  /// Whether a position in a source is on the line of an import: any other word may be one of the language.
+  fileprivate func isOfImport(_ offset: Int) -> Bool { Self.imports.hasMatch(in: span.extracting(line(around: offset))) }
+
+  private static let imports = LiteralSearch(["import", "include"])
+
+  /// Whether a position in a project is in a comment, or on the line of a file reference. Neither links anything.
+  fileprivate func isOfReference(_ offset: Int) -> Bool {
+    let line = line(around: offset)
+    if Self.reference.hasMatch(in: span.extracting(line)) { return true }
     var isComment = false
-    Self.commentMarks.forEachMatch(in: span.extracting(start..<offset)) { _, mark in
+    Self.commentMarks.forEachMatch(in: span.extracting(line.lowerBound..<offset)) { _, mark in
       isComment = mark == 0
       return true
     }
