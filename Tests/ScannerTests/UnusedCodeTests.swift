@@ -140,6 +140,18 @@ struct UnusedCodeTests {
     #expect(try verdict("B.xib", nib.replacing("<view ", with: "<placeholder placeholderIdentifier=\"IBFilesOwner\" ")) == "Page")
   }
 
+  @Test func extensionsOfSystemTypes() throws {
+    func verdict(_ header: String, _ use: String = "") throws -> String {
+      try self.verdict([
+        "A.swift": "\(header) {\n  public func show(_ count: Int) { icon = UIImage(named: \"absent\") }\n}\n\(use)\n"
+      ])
+    }
+    #expect(try verdict("extension UIView") == "show")
+    #expect(try verdict("extension UIView", "view.show(1)") == "used")
+    #expect(try verdict("extension UIView: Displayable") == "used")
+    #expect(try verdict("extension UIView", "extension UIView: Displayable {}") == "used")
+  }
+
   @Test func functionsThatRunOnLoading() throws {
     let function = "static void Begin(void) { Show([UIImage imageNamed:@\"absent\"]); }\n"
     #expect(try verdict(["A.m": function]) == "Begin")

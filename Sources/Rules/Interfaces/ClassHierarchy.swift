@@ -192,9 +192,14 @@ extension ClassMembers {
   public func has(_ connection: InterfaceFacts.Connection) -> Bool {
     let name = connection.name
     return switch connection.kind {
-    case .outlet: has(outlet: name) || has(outlet: name.withOtherFirstCase)
+    case .outlet: has(outlet: name) || has(outlet: name.withOtherFirstCase) || acceptsUnknownKeys
     case .action: selectors.contains(name)
     }
+  }
+
+  /// Whether key-value coding raises no exception for a key that the class lacks.
+  private var acceptsUnknownKeys: Bool {
+    selectors.contains("setValue:forUndefinedKey:") || names.contains("setValue:forUndefinedKey:")
   }
 
   private func has(outlet name: String) -> Bool { names.contains(name) || selectors.contains(name) || names.contains("_" + name) }

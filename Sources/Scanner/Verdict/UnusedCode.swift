@@ -124,7 +124,8 @@ struct DeclaredTypes {
     switch declaration.access {
     case .named: true
     case .system: false
-    case .witness: declaration.type.map(inheritsFirstPartyOnly) ?? false
+    case .witness:
+      declaration.type.map { declared.contains($0) ? inheritsFirstPartyOnly($0) : extendsFirstPartyOnly($0) } ?? false
     case .staticWitness: declaration.type.map(conformsToFirstPartyOnly) ?? true
     case .message: true
     }
@@ -140,6 +141,10 @@ struct DeclaredTypes {
     return ["View", "Controller", "Cell", "Control", "Button", "Label", "Object", "Window", "Operation", "Document", "Responder"]
       .contains(where: name.hasSuffix)
   }
+
+  /// Whether every protocol with which extensions here conform a system type is declared here. No other one asks for their
+  /// members.
+  private func extendsFirstPartyOnly(_ name: String) -> Bool { inherited[name]?.isSubset(of: declared) ?? true }
 
   /// Whether a type and its direct supertypes and protocols are declared here.
   func inheritsFirstPartyOnly(_ name: String) -> Bool {
