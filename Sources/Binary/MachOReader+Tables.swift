@@ -3,7 +3,7 @@ internal import Bytes
 // Tables that load commands refer to.
 extension MachOReader {
   mutating func readTables(_ request: BinaryRequest) {
-    // A damaged binary is no clean one, whatever is requested.
+    // Whatever is requested, a damaged binary does not count as clean.
     for table in tables.all { attempt { reader throws(ReadError) in _ = try reader.region(of: table) } }
     guard !request.tables.isEmpty else { return }
     if region.isSequential { announceTables(request) }

@@ -43,7 +43,7 @@ extension ImageHeader {
     return min(width, height) >= (isPhoto ? 320 : 640) && max(width, height) >= (isPhoto ? 480 : 960)
   }
 
-  /// Whether it is a square of a size in which tools and collections export icons, which is meant to be scaled down.
+  /// Whether it is a square of a size in which tools and collections export icons, to be scaled down.
   var isExportedIcon: Bool {
     guard !isVector, let width, width == height else { return false }
     return [128, 256, 512, 1024].contains(width)

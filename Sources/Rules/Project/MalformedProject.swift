@@ -36,7 +36,7 @@ extension Rule {
           let start = min(problem.offset, max(0, file.bytes.count - 1))
           sink.report(
             "\(problem.reason)", at: file.place(start..<min(start + 1, file.bytes.count)), identity: "syntax",
-            // Users of a library do not build its demo, and nobody builds a backup.
+            // Users of a library do not build its demo, and a team builds the project, not its backups.
             level: sink.path.isDemo || sink.path.isObsolete ? .note : nil)
         }
       }

@@ -144,7 +144,9 @@ struct DeclaredTypes {
 
   /// Whether every protocol with which extensions here conform a system type is declared here. No other one asks for their
   /// members.
-  private func extendsFirstPartyOnly(_ name: String) -> Bool { inherited[name]?.isSubset(of: declared) ?? true }
+  private func extendsFirstPartyOnly(_ name: String) -> Bool {
+    Self.isSystemClass(name) && inherited[name]?.isSubset(of: declared) ?? true
+  }
 
   /// Whether a type and its direct supertypes and protocols are declared here.
   func inheritsFirstPartyOnly(_ name: String) -> Bool {
