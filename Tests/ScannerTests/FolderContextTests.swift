@@ -19,6 +19,12 @@ struct FolderContextTests {
     #expect(context("App").isDerived(Array(name.utf8), isIgnored: false) == !onlyIfIgnored)
   }
 
+  @Test(arguments: ["Products", "Intermediates", "Intermediates.noindex", "App.build"])
+  func whatXcodePutsIntoABuildFolderIsDerived(name: String) {
+    for folder in ["build", "Build", "App/Build"] { #expect(context(folder).isDerived(Array(name.utf8), isIgnored: false)) }
+    for folder in ["", "App", "builds"] { #expect(!context(folder).isDerived(Array(name.utf8), isIgnored: false)) }
+  }
+
   @Test func ofSwiftPMsBuildFolderOnlyTheArtifactsAreNot() {
     #expect(!context("App").isDerived(Array(".build".utf8), isIgnored: true))
     for name in ["checkouts", "release", "x86_64-unknown-linux-gnu", "build"] {

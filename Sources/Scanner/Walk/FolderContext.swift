@@ -108,6 +108,8 @@ struct FolderContext: Sendable {
     if Self.derivedNames.contains(name) || Self.derivedExtensions.contains(where: { name.hasSuffix($0) }) { return true }
     // SwiftPM's build folder contains build products, except for binary frameworks of packages.
     if path.lastComponent == Self.packageBuild { return name != Self.artifacts }
+    // `Build/Products`, `build/App.build`: Xcode creates them, and nothing links what is in them.
+    if Self.buildNames.contains(path.lastComponent), Self.xcodeBuildNames.contains(name) || name.hasSuffix(".build") { return true }
     // An ignored `build` contains build products, except that Carthage's contains the frameworks of the app.
     if isIgnored, Self.buildNames.contains(name) { return path.lastComponent != Self.carthage }
     // Nested copies of packages are not part of the app.
@@ -142,6 +144,7 @@ struct FolderContext: Sendable {
   private static let artifacts = Array("artifacts".utf8)
   private static let nodeModules = Array("node_modules".utf8)
   private static let buildNames = names("build", "Build")
+  private static let xcodeBuildNames = names("Products", "Intermediates", "Intermediates.noindex")
   private static let internalNames = names(".git", ".hg", ".svn", ".swiftpm", "xcuserdata")
   private static let derivedNames = names("DerivedData", "dSYMs")
   private static let derivedExtensions = [".dSYM", ".docset", ".doccarchive"]
