@@ -109,7 +109,9 @@ struct FolderContext: Sendable {
     // SwiftPM's build folder contains build products, except for binary frameworks of packages.
     if path.lastComponent == Self.packageBuild { return name != Self.artifacts }
     // `Build/Products`, `build/App.build`: Xcode creates them, and nothing links what is in them.
-    if Self.buildNames.contains(path.lastComponent), Self.xcodeBuildNames.contains(name) || name.hasSuffix(".build") { return true }
+    if Self.buildNames.contains(path.lastComponent), Self.xcodeBuildNames.contains(name) || name.hasSuffix(".build") {
+      return true
+    }
     // An ignored `build` contains build products, except that Carthage's contains the frameworks of the app.
     if isIgnored, Self.buildNames.contains(name) { return path.lastComponent != Self.carthage }
     // Nested copies of packages are not part of the app.
