@@ -65,4 +65,18 @@ struct UnusedNameTests {
       """
     #expect(findings(of: "missing-translation", in: ["L.xcstrings": catalog]).count == count)
   }
+
+  /// Without a translation, the key is what the app shows in any case.
+  @Test(arguments: [
+    ("Venues", "note"), ("Log out", "note"), ("Done…", "note"), ("venues", "warning"), ("VenuesTitle", "warning"),
+    ("Venues.title", "warning"),
+  ])
+  func keysThatAreTexts(key: String, level: String) {
+    let code = (1...12).map { "print(NSLocalizedString(\"a\($0)\", comment: \"\"))\n" }.joined()
+    let files = [
+      "en.lproj/Localizable.strings": (1...12).map { "\"a\($0)\" = \"Text\";\n" }.joined(),
+      "A.swift": code + "print(NSLocalizedString(\"\(key)\", comment: \"\"))\n",
+    ]
+    #expect(findings(of: "missing-translation", in: files) == ["\(level): key '\(key)' is not in any strings table"])
+  }
 }

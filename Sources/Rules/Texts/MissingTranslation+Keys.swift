@@ -35,7 +35,7 @@ extension Rule {
       let outside = translations.untargetedFile(with: key, in: nil)
       sink.report(
         .unknownKey(key, outside), path: file.path, at: use.region, identity: "key \(key)",
-        level: isInOneLanguage && outside == nil && key.contains(" ") ? .note : nil,
+        level: isInOneLanguage && outside == nil && key.readsAsText ? .note : nil,
         fix: Fix(outside == nil ? "Add the key to a strings table" : "Add the strings table to a target"))
     }
   }
@@ -47,6 +47,12 @@ extension Checkout {
 }
 
 extension String {
+  /// Whether the key is a text or one capitalized word: `Log out`, `Venues`.
+  fileprivate var readsAsText: Bool {
+    contains(" ")
+      || first?.isUppercase == true && dropFirst().allSatisfy { $0.isLowercase || $0.isPunctuation && $0 != "." && $0 != "_" }
+  }
+
   /// Whether the key, which is shown if no table has it, is right in most languages: `OK`, `PDF`, `N/A`.
   fileprivate var isInternational: Bool {
     (2...4).contains(utf8.count) && utf8.allSatisfy { (0x41...0x5A).contains($0) || $0 == UInt8(ascii: "/") }
