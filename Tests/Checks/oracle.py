@@ -26,7 +26,7 @@ def lief(needed=True):
 def binaries(root, beginnings=(), endings=()):
     """Paths, relative to root, of Mach-O files, fat files, and archives, by magic or extension, except debug symbols."""
     for folder, folders, files in os.walk(root):
-        folders[:] = [f for f in folders if not f.endswith(".dSYM") and f not in (".git", "dSYMs")]
+        folders[:] = [f for f in folders if not f.endswith(".dSYM") and f not in (".git", ".svn", "dSYMs")]
         for name in sorted(files):
             path = os.path.join(folder, name)
             if os.path.islink(path) or not os.path.isfile(path):
