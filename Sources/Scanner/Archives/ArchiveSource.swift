@@ -233,8 +233,10 @@ extension ArchiveSource {
   /// Reads a member of the pass for later, when its folder is known.
   ///
   /// - Returns: whether there was memory for it.
-  func keep(_ path: Path) -> Bool {
-    guard let size = tree.withLock({ $0[path] })?.size, kept.withLock({ $0.hasSpace(for: size) }) else { return false }
+  func keep(_ path: Path, isReadLater: Bool = false) -> Bool {
+    guard let size = tree.withLock({ $0[path] })?.size,
+      kept.withLock({ $0.hasSpace(for: size, isReadLater: isReadLater) })
+    else { return false }
     var bytes: [UInt8] = []
     do throws(SystemError) {
       let count = try read(path.lastComponent, in: SourceFolder(path: path.parent, disk: nil), into: &bytes)

@@ -17,11 +17,15 @@ extension TreeScan {
       guard let context = context(of: path.parent, &contexts) else { return }
       let name = path.lastComponent
       if context.assets != nil || LicenseHolders.isLicense(name) {
-        _ = archive.keep(path)
+        _ = archive.keep(path, isReadLater: true)
         return
       }
-      guard case .scanned(let kind) = admission.file(name, in: context) else { return }
-      if kind.traits.access != .tables, archive.keep(path) { return }
+      let isReadLater = name.isReadWithProjects
+      guard case .scanned(let kind) = admission.file(name, in: context) else {
+        if isReadLater { _ = archive.keep(path, isReadLater: true) }
+        return
+      }
+      if kind.traits.access != .tables, archive.keep(path, isReadLater: isReadLater) { return }
       scan.countKnownFile(kind)
       scan.scan(name, kind, in: SourceFolder(path: path.parent, disk: nil), context)
       done.insert(path)
@@ -40,5 +44,14 @@ extension TreeScan {
     }
     cache[folder] = .some(context)
     return context
+  }
+}
+
+extension [UInt8] {
+  /// Whether a project or a package manager refers to a file of this name: workspaces, configuration files, lists of
+  /// dependencies.
+  fileprivate var isReadWithProjects: Bool {
+    [".xcworkspacedata", ".xcconfig", ".podspec", ".xcscheme"].contains(where: hasSuffix)
+      || ["Cartfile", "Podfile", ".gitmodules"].contains { starts(with: $0.utf8) }
   }
 }
