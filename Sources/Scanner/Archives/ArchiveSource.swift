@@ -1,6 +1,7 @@
 internal import Archives
 internal import Bytes
 internal import Findings
+internal import Project
 internal import Synchronization
 
 /// The members of an archive, read in place.
@@ -14,6 +15,8 @@ final class ArchiveSource: FileSource {
   private let problems = Mutex(ArchiveProblems())
   /// Contents that are read again, or later than the archive has them.
   private let kept = Mutex(KeptContents())
+  /// Headers of images in asset catalogs that are too large to keep.
+  private let headers = Mutex<[Path: Result<ImageHeader, ReadError>]>([:])
   /// Members that macOS marked as downloads.
   private let quarantined = Mutex(Set<Path>())
   /// The member at which a pass is, until it is read.
@@ -131,6 +134,11 @@ final class ArchiveSource: FileSource {
     }
   }
 
+  func imageHeader(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> Result<ImageHeader, ReadError> {
+    if let header = headers.withLock({ $0[folder.path.appending(name)] }) { return header }
+    return try readImageHeader(name, in: folder)
+  }
+
   private func streamedBytes(of member: ArchiveMember, _ size: Int, at path: Path) -> StreamedBytes {
     StreamedBytes(
       size: size, takeCurrent(path),
@@ -228,6 +236,14 @@ extension ArchiveSource {
       if count == 0 { return }
       try budget.spend(count)
     }
+  }
+
+  /// Reads only the header of an image of the pass for later.
+  func keepHeader(_ path: Path) {
+    let folder = SourceFolder(path: path.parent, disk: nil)
+    // An error is found again when the catalog is read.
+    guard let header = try? readImageHeader(path.lastComponent, in: folder) else { return }
+    headers.withLock { $0[path] = header }
   }
 
   /// Reads a member of the pass for later, when its folder is known.

@@ -17,7 +17,7 @@ extension TreeScan {
       guard let context = context(of: path.parent, &contexts) else { return }
       let name = path.lastComponent
       if context.assets != nil || LicenseHolders.isLicense(name) {
-        _ = archive.keep(path, isReadLater: true)
+        if !archive.keep(path, isReadLater: true), context.assets != nil, name.isImage { archive.keepHeader(path) }
         return
       }
       let isReadLater = name.isReadWithProjects
@@ -48,6 +48,11 @@ extension TreeScan {
 }
 
 extension [UInt8] {
+  fileprivate var isImage: Bool {
+    let name = String(decoding: self, as: UTF8.self).lowercased()
+    return [".png", ".jpg", ".jpeg", ".heic", ".gif"].contains(where: name.hasSuffix)
+  }
+
   /// Whether a project or a package manager refers to a file of this name: workspaces, configuration files, lists of
   /// dependencies.
   fileprivate var isReadWithProjects: Bool {

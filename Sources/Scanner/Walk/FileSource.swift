@@ -1,5 +1,5 @@
 public import Bytes
-internal import Project
+public import Project
 internal import Synchronization
 
 /// The files of a checkout, on disk, in version control or in memory.
@@ -19,6 +19,9 @@ public protocol FileSource: Sendable {
 
   /// Opens a file for random access.
   func open(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> any RandomAccessBytes
+
+  /// The header of an image.
+  func imageHeader(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> Result<ImageHeader, ReadError>
 
   /// Opens a member of a thin archive in `folder`, if it may be read.
   func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes
@@ -71,7 +74,11 @@ extension FileSource {
   }
 
   /// The header of an image, or why it is malformed.
-  func imageHeader(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> Result<ImageHeader, ReadError> {
+  public func imageHeader(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> Result<ImageHeader, ReadError> {
+    try readImageHeader(name, in: folder)
+  }
+
+  func readImageHeader(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> Result<ImageHeader, ReadError> {
     let bytes = ByteRegion(try open(name, in: folder))
     do throws(ReadError) {
       return .success(try ImageHeader.read(bytes))
