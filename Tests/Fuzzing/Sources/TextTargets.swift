@@ -54,8 +54,8 @@ extension FuzzTarget {
     do throws(ReadError) {
       let document = try PlistDocument(bytes)
       // Objects of a binary list may be shared.
-      let isBinary = bytes.starts(with: "bplist00".utf8)
-      require(document.nodes.count <= (isBinary ? 1_000_001 + 4 * bytes.count : bytes.count + 1), "nodes are limited by the bytes")
+      let limit = bytes.starts(with: "bplist00".utf8) ? 1_000_001 + 4 * bytes.count : bytes.count + 1
+      require(document.nodes.count <= limit, "nodes are limited by the bytes")
       _ = try PropertyListReader.read(bytes)
     } catch {
       // Offsets are those of the text after its conversion from UTF-16.
