@@ -6,7 +6,7 @@ struct UnusedNameTests {
     ("dequeueReusableCell(withIdentifier: \"Card\", for: path)", "warning: no nib named 'CardCell'"),
     (
       "dequeueReusableCell(withIdentifier: \"Other\", for: path)",
-      "note: no nib named 'CardCell'; no code dequeues the cells 'Card'"
+      "note: no nib named 'CardCell'; no code dequeues cells with identifier 'Card'"
     ),
     ("dequeueReusableCell(withIdentifier: name, for: path)", "warning: no nib named 'CardCell'"),
   ])
@@ -25,7 +25,7 @@ struct UnusedNameTests {
   /// A view of the system works in place of a view whose class is gone; a controller is an empty screen.
   @Test(arguments: [
     ("view", "Swee", "note: unknown class 'Swee'; no source file declares it"),
-    ("view", "PageVeiw", "warning: unknown class 'PageVeiw'; did you mean 'PageView'?"),
+    ("view", "PageVeiw", "note: unknown class 'PageVeiw'; did you mean 'PageView'?"),
     ("viewController", "Sweep", "warning: unknown class 'Sweep'; no source file declares it"),
   ])
   func classesThatAreGone(element: String, type: String, finding: String) {

@@ -18,8 +18,8 @@ public enum PlistKind: UInt8, Sendable {
 ///
 /// Nodes are in document order: a dictionary or array is followed by its contents, a key by its value.
 struct PlistNode: Sendable {
-  /// Maximum size of a document. No text has more nodes than bytes, a binary list is limited to as many, and `next`
-  /// cannot hold more.
+  /// Maximum size of a document. A text has at most as many nodes as bytes, the reader of binary lists stops at this
+  /// number, and `next` cannot hold more.
   static let maxBytes = 128_000_000
 
   private static let kindShift: UInt32 = 28

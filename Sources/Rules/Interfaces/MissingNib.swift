@@ -117,6 +117,6 @@ extension Checkout {
 
 extension Message {
   fileprivate static func neverLoaded(_ name: String, _ identifier: String) -> Message {
-    "no nib named '\(name)'; no code dequeues the cells '\(identifier)'"
+    "no nib named '\(name)'; no code dequeues cells with identifier '\(identifier)'"
   }
 }

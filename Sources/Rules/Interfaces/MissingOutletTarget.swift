@@ -9,19 +9,18 @@ extension Rule {
       level: .error,
       summary: "Outlets, actions, and classes in storyboards and nibs that are not declared in code",
       rationale: """
-        An outlet without a property crashes an iOS app as soon as the storyboard or nib is loaded ("not key value coding- \
-        compliant"), an action without a method crashes it when the action is sent, and a missing class is replaced by a plain \
-        view, which is reported as a note, or by a plain controller, which is reported as a warning, unless outlets are \
-        connected to it; a name that is similar to that of a class is a warning, too. The compiler detects none of these \
-        errors. Connections for which AppKit only logs an error are reported as warnings. The following are reported as notes: \
-        connections in scenes and nibs that are never loaded, actions that are never sent (from a control without an outlet \
-        that is hidden or ignores touches, from a gesture recognizer without a view, or to an object in another scene), \
-        actions sent to the owner of a cell's nib, which has none, missing outlets of nib owners that lack nearly all of them, \
-        scenes of which another storyboard has a working copy, and connections in storyboards that no code uses. Code loads a \
-        nib if it contains the name, if it creates the view controller of that name without assigning its view, or if it uses \
-        the class of that name and composes names of nibs. The rule checks superclasses and ignores a class with a superclass \
-        that is neither in the repository nor a system class. Objective-C classes are reported only if no pod, package, or \
-        submodule is missing from the checkout.
+        An outlet without a property crashes an iOS app as soon as the storyboard or nib is loaded ("not key value \
+        coding-compliant"), an action without a method crashes it when the action is sent, and a missing class is replaced by \
+        a plain view or controller. A controller, or a view with outlets, is a warning; any other view is a note. The compiler \
+        detects none of these errors. Connections for which AppKit only logs an error are reported as warnings. The following \
+        are reported as notes: connections in scenes and nibs that are never loaded, actions that are never sent (from a \
+        control without an outlet that is hidden or ignores touches, from a gesture recognizer without a view, or to an object \
+        in another scene), actions sent to the owner of a cell's nib, which has none, missing outlets of nib owners that lack \
+        nearly all of them, scenes of which another storyboard has a working copy, and connections in storyboards that no code \
+        uses. Code loads a nib if it contains the name, if it creates the view controller of that name without assigning its \
+        view, or if it uses the class of that name and composes names of nibs. The rule checks superclasses and ignores a \
+        class with a superclass that is neither in the repository nor a system class. Objective-C classes are reported only if \
+        no pod, package, or submodule is missing from the checkout.
         """,
       remedy: "Delete the connection in Interface Builder, or add the property or method to the class.",
       fix: "Delete the connection or add the outlet or action",
@@ -152,7 +151,7 @@ extension Rule {
       let crashes = !isIdle && !interface.isForMacOS && sources.contains(id)
       // A view of the system that has the name of a class that is gone still works; a controller shows an empty screen.
       let hint = declared.hint(for: object.customClass)
-      let isHarmless = !crashes && !object.isController && hint.isEmpty
+      let isHarmless = !crashes && !object.isController
       sink.report(
         .unknownClass(object.customClass, hint), path: interface.file.path, at: object.region,
         identity: "class \(object.customClass)",

@@ -9,18 +9,18 @@ final class ArchiveSource: FileSource {
   let root = SourceFolder(path: Path(), disk: nil)
   /// Whether members are only reached through all earlier ones, so that they are scanned in the order of the archive.
   let isSequential: Bool
-  private let file: ArchiveFile
-  private let budget: ArchiveBudget
-  private let tree = Mutex(ArchiveTree())
-  private let problems = Mutex(ArchiveProblems())
+  let file: ArchiveFile
+  let budget: ArchiveBudget
+  let tree = Mutex(ArchiveTree())
+  let problems = Mutex(ArchiveProblems())
   /// Contents that are read again, or later than the archive has them.
-  private let kept = Mutex(KeptContents())
+  let kept = Mutex(KeptContents())
   /// Headers of images in asset catalogs that are too large to keep.
-  private let headers = Mutex<[Path: Result<ImageHeader, ReadError>]>([:])
+  let headers = Mutex<[Path: Result<ImageHeader, ReadError>]>([:])
   /// Members that macOS marked as downloads.
   private let quarantined = Mutex(Set<Path>())
   /// The member at which a pass is, until it is read.
-  private let current = Mutex<(path: Path, stream: ArchiveStream)?>(nil)
+  let current = Mutex<(path: Path, stream: ArchiveStream)?>(nil)
 
   /// Members up to this size are decompressed at once, as long as there is memory.
   private static let largestWhole = 16 << 20
@@ -60,7 +60,7 @@ final class ArchiveSource: FileSource {
   /// Adds a member to the tree.
   ///
   /// - Returns: its path; nil for a folder, and if it is not part of the tree.
-  private func add(_ member: ArchiveMember) -> Path? {
+  func add(_ member: ArchiveMember) -> Path? {
     switch tree.withLock({ $0.add(member) }) {
     case .added(let path):
       if member.type == .regular, ArchiveName.isArchive(path.lastComponent) {
@@ -164,7 +164,7 @@ final class ArchiveSource: FileSource {
     return member
   }
 
-  private func takeCurrent(_ path: Path) -> ArchiveStream? {
+  func takeCurrent(_ path: Path) -> ArchiveStream? {
     current.withLock { current in
       guard let (open, stream) = current, open == path else { return nil }
       current = nil
@@ -196,71 +196,5 @@ final class ArchiveSource: FileSource {
   private func note(_ error: ArchiveError, at path: Path) -> SystemError {
     problems.withLock { $0.add(error.reason, at: path) }
     return .isReported
-  }
-}
-
-// Archives that are read in one pass.
-extension ArchiveSource {
-  /// Passes the regular members to `body` in the order of the archive. During the call, the member can be read once without
-  /// starting again.
-  func forEachMember(_ body: (Path) -> Void) {
-    do throws(ArchiveError) {
-      let stream = try file.stream()
-      while let member = try stream.next() {
-        let before = budget.spent
-        // Attributes of another member are read at once.
-        current.withLock { $0 = (Path(), stream) }
-        let path = add(member)
-        _ = takeCurrent(Path())
-        if let path, member.type == .regular {
-          current.withLock { $0 = (path, stream) }
-          body(path)
-          _ = takeCurrent(path)
-        }
-        // libarchive decompresses what it skips, too.
-        if let size = member.size {
-          try budget.spend(max(0, size - (budget.spent - before)))
-        } else {
-          try drain(stream)
-        }
-      }
-    } catch {
-      problems.withLock { $0.add(error.reason, at: Path()) }
-    }
-  }
-
-  private func drain(_ stream: ArchiveStream) throws(ArchiveError) {
-    var chunk = [UInt8](repeating: 0, count: 64 << 10)
-    while true {
-      let count = try stream.read(into: &chunk, at: 0)
-      if count == 0 { return }
-      try budget.spend(count)
-    }
-  }
-
-  /// Reads only the header of an image of the pass for later.
-  func keepHeader(_ path: Path) {
-    let folder = SourceFolder(path: path.parent, disk: nil)
-    // An error is found again when the catalog is read.
-    guard let header = try? readImageHeader(path.lastComponent, in: folder) else { return }
-    headers.withLock { $0[path] = header }
-  }
-
-  /// Reads a member of the pass for later, when its folder is known.
-  ///
-  /// - Returns: whether there was memory for it.
-  func keep(_ path: Path, isReadLater: Bool = false) -> Bool {
-    guard let size = tree.withLock({ $0[path] })?.size,
-      kept.withLock({ $0.hasSpace(for: size, isReadLater: isReadLater) })
-    else { return false }
-    var bytes: [UInt8] = []
-    do throws(SystemError) {
-      let count = try read(path.lastComponent, in: SourceFolder(path: path.parent, disk: nil), into: &bytes)
-      kept.withLock { $0.add(Array(bytes[..<count]), at: path) }
-    } catch {
-      // It has been recorded.
-      kept.withLock { $0.add([], at: path) }
-    }
-    return true
   }
 }
