@@ -70,7 +70,7 @@ struct ArchiveReader {
       }
     }
     guard hasMembers || !hasIndex else {
-      throw ReadError("the archive has an index but no members", at: region.fileOffset + Int(offset), in: "ar_hdr")
+      throw ReadError("the archive has an index but no members", at: region.fileOffset + region.size, in: "ar_hdr")
     }
     return nil
   }

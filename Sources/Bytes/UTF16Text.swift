@@ -20,6 +20,19 @@ public enum UTF16Text {
       count = unsafe source.write(text, from: start, to: buffer)
     }
   }
+
+  /// An error in the UTF-8 conversion of a UTF-16 file, with the offset in the file.
+  ///
+  /// - Parameters:
+  ///   - error: its offset is one in `decoded`.
+  ///   - decoded: the conversion.
+  ///   - file: the file, with or without a byte order mark.
+  public static func error(_ error: ReadError, in decoded: [UInt8], from file: [UInt8]) -> ReadError {
+    let hasMark = file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF])
+    // A unit for each character, two for those of four bytes in UTF-8.
+    let units = decoded.prefix(error.offset).reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
+    return ReadError(error.reason, at: min(file.count, units * 2 + (hasMark ? 2 : 0)), in: error.structure)
+  }
 }
 
 /// Reads four ASCII units at a time.

@@ -113,9 +113,14 @@ extension SourceFile {
     case .identifier:
       if declares(index) { return declaresType(index) ? .type : .declaration }
       return describesObject(index) ? .typeOfObject : .use
-    case .string, .stringPart: return .use
+    case .string, .stringPart: return namesTypeInProse(at: offset, in: tokens[index]) ? nil : .use
     case .comment, .headerName, .directive, .directiveText, .number, .punctuation, .operator, .character, .regex: return nil
     }
+  }
+
+  /// Whether the word at a byte of a literal is capitalized like the name of a type, but one of several words: `"All Boards"`.
+  private func namesTypeInProse(at offset: Int, in literal: Token) -> Bool {
+    (0x41...0x5A).contains(bytes[offset]) && bytes[literal.range].contains(UInt8(ascii: " "))
   }
 
   /// Whether an identifier is the name of a declaration.

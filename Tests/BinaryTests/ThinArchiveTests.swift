@@ -130,6 +130,14 @@ struct ThinArchiveTests {
     #expect(Reading(thin([member("b.a/")]), folder: ["b.a": inner]).images.map(\.member) == ["b.a(c.o)"])
   }
 
+  /// Members begin at even offsets, of which the last one may be behind the end.
+  @Test func indexWithoutMembersIsReportedInTheFile() {
+    let bytes = Array(thin([(name: "/", size: 9, stored: [UInt8](repeating: 1, count: 9))]).dropLast())
+    let reading = Reading(bytes)
+    #expect(reading.reasons == ["the archive has an index but no members"])
+    #expect(reading.unreadable.map(\.error.offset) == [bytes.count])
+  }
+
   /// A thin archive may name itself.
   @Test func thinArchiveInsideOfAnotherFileIsUnreadable() {
     let itself = thin([member("a.a/")])

@@ -96,6 +96,16 @@ struct StringTableTests {
     #expect(table.entries.map(\.keyRange) == [1..<2])
   }
 
+  @Test(arguments: [true, false])
+  func errorInUTF16HasTheOffsetInTheFile(isMarked: Bool) {
+    let units = (isMarked ? [0xFEFF] : []) + Array("<plist>\n<dict>\n语音😀</list>\n".utf16)
+    let raw = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let error = #expect(throws: ReadError.self) { _ = try StringTable(raw) }
+    #expect(error?.offset == (isMarked ? 2 : 0) + "<plist>\n<dict>\n".utf16.count * 2)
+    let list = #expect(throws: ReadError.self) { _ = try PlistDocument([0xFF, 0xFE] + raw.drop { $0 >= 0xFE }) }
+    #expect(list?.offset == 2 + "<plist>\n<dict>\n".utf16.count * 2)
+  }
+
   private static let pluralRules = """
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">

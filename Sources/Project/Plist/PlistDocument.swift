@@ -29,12 +29,21 @@ public final class PlistDocument: Sendable {
     // Xcode wrote `.strings` files in UTF-16 for years.
     let decoded = UTF16Text.decode(raw)
     let text = decoded ?? raw
-    switch Format(of: text) {
-    case .binary: try self.init(.binary, text, BinaryPropertyList.nodes(of: text))
-    case .xml: try self.init(xml: raw, decoded: decoded)
-    case .json: try self.init(json: text)
-    case .openStep: try self.init(OpenStepParser.parse(text))
+    do throws(ReadError) {
+      switch Format(of: text) {
+      case .binary: try self.init(binary: text)
+      case .xml: try self.init(xml: raw, decoded: decoded)
+      case .json: try self.init(json: text)
+      case .openStep: try self.init(OpenStepParser.parse(text))
+      }
+    } catch {
+      throw decoded.map { UTF16Text.error(error, in: $0, from: raw) } ?? error
     }
+  }
+
+  /// - Throws: the first defect.
+  convenience init(binary bytes: [UInt8]) throws(ReadError) {
+    self.init(.binary, bytes, try BinaryPropertyList.nodes(of: bytes))
   }
 
   /// - Throws: the first syntax error.
@@ -42,7 +51,7 @@ public final class PlistDocument: Sendable {
     self.init(.json, bytes, try JSONScanner.nodes(of: bytes))
   }
 
-  /// - Parameter decoded: the UTF-8 conversion of a UTF-16 file.
+  /// - Parameter decoded: the UTF-8 conversion of a UTF-16 file, to which the offset of an error refers.
   convenience init(xml raw: [UInt8], decoded: [UInt8]?) throws(ReadError) {
     let text = decoded ?? raw
     var reader = XMLPropertyList(try XMLContents(raw, decoded: decoded, structure: "XML property list"), text)

@@ -39,12 +39,25 @@ public struct StringTable: Sendable {
   public init(_ raw: [UInt8]) throws(ReadError) {
     let marked = UTF16Text.decode(raw)
     let unmarked = marked == nil ? UTF16Text.decodeUnmarked(raw) : nil
+    do throws(ReadError) {
+      try self.init(raw, marked: marked, unmarked: unmarked)
+    } catch {
+      throw (marked ?? unmarked).map { UTF16Text.error(error, in: $0, from: raw) } ?? error
+    }
+  }
+
+  /// - Parameters:
+  ///   - marked: the UTF-8 conversion of a UTF-16 file with a byte order mark.
+  ///   - unmarked: the same without one.
+  private init(_ raw: [UInt8], marked: [UInt8]?, unmarked: [UInt8]?) throws(ReadError) {
     let text = marked ?? unmarked ?? raw
     bytes = text
     let format = PlistDocument.Format(of: text)
     if format == .binary || format == .xml {
       // An XML document declares its own encoding.
-      let list = format == .xml ? try PlistDocument(xml: unmarked ?? raw, decoded: marked) : try PlistDocument(raw)
+      let list =
+        format == .xml
+        ? try PlistDocument(xml: unmarked ?? raw, decoded: marked) : try PlistDocument(binary: text)
       guard let members = list.root.entries else {
         throw ReadError("the top level is not a dictionary", at: 0, in: "strings file")
       }

@@ -18,17 +18,18 @@ struct XMLFallback {
 
   /// - Parameter decoded: the UTF-8 conversion of a UTF-16 file, in which tags can be found.
   /// - Throws: `ReadError` for a document that is not well-formed, or that declares entities or attributes: no Apple tool
-  ///   writes them, and they can expand without limit.
+  ///   writes them, and they can expand without limit. Its offset is one in `decoded`.
   static func read(_ bytes: [UInt8], decoded: [UInt8]? = nil, _ structure: String) throws(ReadError) -> XMLContents {
     guard bytes.count <= Int32.max else { throw ReadError("larger than 2 GB", at: 0, in: structure) }
-    if let offset = declaration(in: bytes) {
+    let text = decoded ?? bytes
+    if let offset = declaration(in: text) {
       throw ReadError("declares entities or attributes, which are unsupported", at: offset, in: structure)
     }
-    var reader = XMLFallback(decoded ?? bytes)
+    var reader = XMLFallback(text)
     do throws(XMLError) {
       try XMLDocument.read(bytes) { reader.handle($0) }
     } catch {
-      throw error.readError(in: structure, bytes)
+      throw error.readError(in: structure, text)
     }
     if let excess = reader.excess { throw ReadError(excess, at: 0, in: structure) }
     return reader.contents

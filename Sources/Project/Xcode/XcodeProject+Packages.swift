@@ -11,6 +11,8 @@ public struct PackageProductReference: Sendable {
 public struct PackageRepositories: Sendable {
   /// Those of which a target links a product.
   public internal(set) var linked: Set<String> = []
+  /// The products that targets link, by name.
+  public internal(set) var products: Set<String> = []
   /// Those of which no target links a product.
   public internal(set) var unlinked: Set<String> = []
   /// Whether a target links a product of a local package, which may depend on any other one.
@@ -30,6 +32,7 @@ extension XcodeProject {
       for product in objects(target.object, "packageProductDependencies") + entries {
         if let package = object(product, "package"), package.isa == .remotePackageReference {
           repositories.linked.formUnion(string(package, "repositoryURL").map(PackageRepositories.address).map { [$0] } ?? [])
+          repositories.products.formUnion(string(product, "productName").map { [$0] } ?? [])
         } else {
           repositories.hasLocalProducts = true
         }

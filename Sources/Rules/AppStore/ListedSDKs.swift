@@ -13,6 +13,8 @@ struct ListedSDK: Sendable {
   let since: String?
   /// The same for pods, if their specification adds the manifest later than the package.
   var podsSince: String?
+  /// Those products of the Firebase package that depend on the SDK; nil if it has other dependents.
+  var firebaseProducts: Set<String>?
   /// Versions with a manifest that App Store Connect refuses.
   var invalid: [String] = []
 
@@ -41,7 +43,11 @@ struct ListedSDK: Sendable {
     ListedSDK(pods: ["GoogleUtilities"], packages: ["googleutilities"], repository: "google/GoogleUtilities", since: "7.13.0"),
     ListedSDK(pods: ["GTMAppAuth"], packages: ["gtmappauth"], repository: "google/GTMAppAuth", since: "4.1.0"),
     ListedSDK(
-      pods: ["GTMSessionFetcher"], packages: ["gtm-session-fetcher"], repository: "google/gtm-session-fetcher", since: "3.3.0"),
+      pods: ["GTMSessionFetcher"], packages: ["gtm-session-fetcher"], repository: "google/gtm-session-fetcher", since: "3.3.0",
+      firebaseProducts: [
+        "FirebaseAuth", "FirebaseAuthCombine-Community", "FirebaseFunctions", "FirebaseFunctionsCombine-Community",
+        "FirebaseStorage", "FirebaseStorageCombine-Community",
+      ]),
     ListedSDK(
       pods: ["IQKeyboardManager", "IQKeyboardManagerSwift"], packages: ["iqkeyboardmanager"],
       repository: "hackiftekhar/IQKeyboardManager", since: "6.5.13", invalid: ["7.0.1", "7.0.2"]),

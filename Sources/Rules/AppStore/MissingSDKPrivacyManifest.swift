@@ -51,7 +51,7 @@ extension Rule {
           }
           let packages = LinkedPackages(of: lock, in: checkout)
           for pin in lock.pins {
-            guard let problem = ListedSDK.problem(of: pin.pin), packages.mayLink(pin.pin) else { continue }
+            guard let problem = ListedSDK.problem(of: pin.pin), packages.mayLink(pin.pin, problem.sdk) else { continue }
             let pod = (lock.folder.isEmpty ? "" : lock.folder + "/") + "Pods/" + pin.pin.name
             if manifests.contains(where: { $0.isBelow(pod) }) { continue }
             let place = pin.region.map { FindingPlace.region(lock.file.path, $0) } ?? .file(lock.file.path)
@@ -128,6 +128,7 @@ extension ListedSDK {
 private struct LinkedPackages {
   private var linked: Set<String> = []
   private var unlinked: Set<String> = []
+  private var products: Set<String> = []
   private var isKnown = true
 
   init(of lock: PlacedLock, in checkout: Checkout) {
@@ -136,15 +137,27 @@ private struct LinkedPackages {
       guard lock.folder.isEmpty || folder == lock.folder || folder.isBelow(lock.folder) else { continue }
       linked.formUnion(project.packages?.linked ?? [])
       unlinked.formUnion(project.packages?.unlinked ?? [])
+      products.formUnion(project.packages?.products ?? [])
       if project.packages?.hasLocalProducts != false { isKnown = false }
     }
     unlinked.subtract(linked)
   }
 
   /// What a package that no target links depends on is not linked, either, as far as is known.
-  func mayLink(_ pin: LockFile.Pin) -> Bool {
-    guard isKnown, !unlinked.isEmpty, let location = pin.location else { return true }
-    return linked.contains(PackageRepositories.address(location))
+  func mayLink(_ pin: LockFile.Pin, _ sdk: ListedSDK) -> Bool {
+    guard isKnown, let location = pin.location else { return true }
+    if linked.contains(PackageRepositories.address(location)) { return true }
+    return unlinked.isEmpty && mayDepend(on: sdk)
+  }
+
+  /// Whether a linked product may depend on an SDK.
+  private func mayDepend(on sdk: ListedSDK) -> Bool {
+    guard let dependents = sdk.firebaseProducts, linked.contains(where: { $0.hasSuffix("/firebase-ios-sdk") }) else { return true }
+    // Other packages for services of the same company may depend on it, too.
+    let others = linked.contains { address in
+      !address.hasSuffix("/firebase-ios-sdk") && ["google", "gtm", "mlkit"].contains(where: address.contains)
+    }
+    return others || !products.isDisjoint(with: dependents)
   }
 }
 

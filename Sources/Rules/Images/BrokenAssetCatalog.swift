@@ -69,14 +69,18 @@ extension Rule {
       .checkout(facts: .resources + [.sourcePaths, .assetContents, .buildSettings]) { checkout, sink in
         let devices = SlotDevices(checkout)
         for catalog in checkout.firstParty.catalogs {
-          for item in catalog.items { check(item, in: catalog.file.path, for: devices, &sink) }
+          let names = catalog.items.lazy.filter { $0.kind == .image }.map(\.name)
+          for item in catalog.items {
+            let required = item.kind == .image ? RequiredText.image(item.name, among: names) : nil
+            check(item, in: catalog.file.path, for: devices, required, &sink)
+          }
         }
         checkNames(checkout, &sink)
       }
     ])
 
   private static func check(
-    _ item: AssetCatalog.Item, in catalog: String, for devices: SlotDevices, _ sink: inout FindingSink
+    _ item: AssetCatalog.Item, in catalog: String, for devices: SlotDevices, _ required: RequiredText?, _ sink: inout FindingSink
   ) {
     if let problem = item.problem {
       let end = min(problem.offset, item.contents.count)
@@ -107,7 +111,7 @@ extension Rule {
       let level: Level? = isUnused || isFound ? .note : nil
       sink.report(
         .absent(name, spelling), path: item.contentsPath, at: item.region(of: slot.place), identity: "absent \(name)",
-        level: level, in: spelling == nil ? Membership(name, in: absent) : nil)
+        level: level, in: spelling == nil ? Membership(name, in: absent) : nil, requiredText: required)
     }
     // Scripts and design documents are there for designers.
     for file in item.files where !named.contains(file.lowercased()) && !file.isForDesigners {
@@ -150,6 +154,13 @@ extension Rule {
         }
       }
     }
+  }
+}
+
+extension RequiredText {
+  /// The name of an image set, which matters only if something refers to it.
+  fileprivate static func image(_ name: String, among names: some Sequence<String>) -> RequiredText {
+    RequiredText(name, others: Array(names.lazy.filter { $0 != name }.prefix(24)), reason: "nothing uses the image")
   }
 }
 

@@ -13,6 +13,7 @@ extension Rule {
     let plain = Set((catalog.languages + [catalog.sourceLanguage]).filter { !$0.hasRegion })
     let languages = catalog.languages.filter {
       $0 != catalog.sourceLanguage && !($0.hasRegion && plain.contains(String($0.languageCode)))
+        && !translations.isOfNoApp($0, at: file.path)
     }
     let entries = catalog.entries.filter { entry in
       entry.shouldTranslate && entry.extractionState != "stale"
@@ -66,7 +67,8 @@ extension Rule {
     for entry in catalog.entries where entry.shouldTranslate {
       let source =
         entry[catalog.sourceLanguage]?.texts.first { $0.variation.isEmpty && $0.substitution == nil }?.value ?? entry.key
-      for localization in entry.localizations where localization.language != catalog.sourceLanguage {
+      for localization in entry.localizations
+      where localization.language != catalog.sourceLanguage && !translations.isOfNoApp(localization.language, at: file.path) {
         for text in localization.texts where text.variation.isEmpty && text.substitution == nil {
           let passed = translations.passedArguments(with: entry.key)
           let pair = FormatPair(key: entry.key, original: source, translation: text.value, passed: passed)
@@ -94,7 +96,7 @@ extension Rule {
     let isUnchanged = strings.allSatisfy { $0 == key }
     let isCode = key.count >= 6 && key.allSatisfy(\.isHexDigit) && key.contains(where: \.isNumber)
     // Abbreviations such as paper sizes are the same in most languages.
-    return !(isUnchanged && (isCode || key.count <= 3 && key == key.uppercased()))
+    return !(isUnchanged && (isCode || key.isUnit || key.count <= 3 && key == key.uppercased()))
   }
 }
 

@@ -163,7 +163,7 @@ extension Rule {
           """),
       ]),
     checks: [
-      .checkout(facts: [.stringTables, .names]) { checkout, sink in
+      .checkout(facts: [.stringTables, .names, .bundlePlists]) { checkout, sink in
         let tables = checkout.firstParty.stringTables
         let translations = Translations(checkout)
         for (name, family) in Dictionary(grouping: tables, by: \.family).sorted(by: { $0.key < $1.key }) {

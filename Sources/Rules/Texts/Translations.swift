@@ -46,6 +46,7 @@ final class Translations {
   private var samples: [String: [String]] = [:]
   private var mostlyRequested: [String: Bool] = [:]
   private var languagesOfTargets: [Set<Int>: Set<String>?] = [:]
+  private lazy var appLanguages: Set<String>? = findAppLanguages()
   /// Tables that are in no target.
   private lazy var outsideTables: [StringTableFacts] = {
     let shipped = Set(checkout.firstParty.stringTables.map(\.file.path))
@@ -137,15 +138,44 @@ final class Translations {
   /// The development region of a table's project.
   func region(of language: TableLanguage) -> String { checkout.developmentRegion(of: language.parts[0].file) ?? "en" }
 
-  /// Whether the projects of a table do not list its language, so that it is a leftover.
+  /// Whether the projects of a table do not list its language, so that it is a leftover, or no app has the language.
   func isDropped(_ language: TableLanguage) -> Bool {
     let path = language.parts[0].file.path
     let targets = checkout.resources.targets
     // A Settings.bundle has its own languages, and a folder reference copies all of them.
     let isInBundle = path.holds(".bundle/")
     if isInBundle ? path.holds("Settings.bundle/") : targets.isInFolderReference(path) { return false }
+    if isOfNoApp(language.name, at: path) { return true }
     guard let listed = listedLanguages(targets.targets(of: path)) else { return false }
     return !listed.contains(language.name.languageCode.lowercased())
+  }
+
+  /// Whether a table is only in bundles other than apps, and no app has the language, so that the system never chooses it.
+  func isOfNoApp(_ language: String, at path: String) -> Bool {
+    let index = checkout.resources.targets
+    let members = index.targets(of: path)
+    guard !members.isEmpty, members.allSatisfy({ !index.targets[$0].isStandalone }), let languages = appLanguages else {
+      return false
+    }
+    return !languages.contains(language.languageCode.lowercased())
+  }
+
+  /// The languages of all apps; nil if they are unknown.
+  private func findAppLanguages() -> Set<String>? {
+    let index = checkout.resources.targets
+    let apps = Set(index.targets.indices.filter { index.targets[$0].isStandalone })
+    let regions = apps.map { index.targets[$0].knownRegions }
+    guard !apps.isEmpty, regions.allSatisfy({ !$0.isEmpty }), !checkout.facts[.bundlePlists].contains(where: \.listsLanguages)
+    else { return nil }
+    var languages = Set(regions.joined())
+    for table in checkout.firstParty.stringTables where !table.file.path.holds(".bundle/") {
+      if index.targets(of: table.file.path).isDisjoint(with: apps) { continue }
+      switch table.content {
+      case .catalog(let catalog): languages.formUnion(catalog.languages + [catalog.sourceLanguage])
+      case .table: languages.formUnion([table.language].compactMap(\.self))
+      }
+    }
+    return Set(languages.map { $0.languageCode.lowercased() })
   }
 
   /// The languages that the projects of the targets list; nil if one lists none.
@@ -184,5 +214,12 @@ final class Translations {
       return (usual + languages).first { fullest.contains($0.name) }
     }
     return complete.first ?? languages.max { ($0.count, $1.name) < ($1.count, $0.name) }
+  }
+}
+
+extension PlacedPlist {
+  /// Whether it lists languages of an app, or lets other bundles choose their own.
+  fileprivate var listsLanguages: Bool {
+    ["CFBundleLocalizations", "CFBundleAllowMixedLocalizations"].contains { list.document?.root[$0] != nil }
   }
 }
