@@ -17,20 +17,25 @@ public struct LineIndex: Sendable {
     let first = bytes.utf8MarkLength
     // Counting first is faster than a growing array.
     let capacity = 1 + bytes.countOfLineEnds(from: first)
+    var longest = 0
     starts = unsafe [Int](unsafeUninitializedCapacity: capacity) { starts, lineCount in
       unsafe starts.initializeElement(at: 0, to: first)
       var (filled, start) = (1, first)
       bytes.forEachLineEnd(from: first) { end in
         if end < start { return }
         let isCRLF = bytes[end] == UInt8(ascii: "\r") && end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: "\n")
+        longest = max(longest, end - start)
         start = end + (isCRLF ? 2 : 1)
         precondition(filled < capacity, "more lines than counted")
         unsafe starts.initializeElement(at: filled, to: start)
         filled += 1
       }
+      longest = max(longest, bytes.count - start)
       lineCount = filled
     }
     count = bytes.count
+    // The end of a line counts, too.
+    guard longest + 2 > UTF16Checkpoints.interval else { return }
     for line in 1...starts.count where range(ofLine: line).count > UTF16Checkpoints.interval {
       checkpoints.add(textRange(ofLine: line, in: bytes), of: bytes)
     }

@@ -47,26 +47,41 @@ struct APIPatternTable: Sendable {
   /// The uses that may be in code for devices.
   func uses(in file: SourceFile) -> [APIPatternUses.Use] {
     let reader = APIPatternReader(file)
-    var conditions = CodeConditions(file)
-    var availability = AvailabilityScopes(file)
-    var uses: [APIPatternUses.Use] = []
-    for (index, token) in file.tokens.enumerated() {
-      conditions.visit(token)
-      if excludesAvailability { availability.visit(token) }
-      guard token.kind == .identifier, !token.isDead, names.contains(file.bytes.span.extracting(token.range)),
-        let patterns = byName[file.text(token.range)]
-      else {
-        continue
-      }
-      if excludesAvailability, availability.isInside || availability.ignoresDeprecation { continue }
-      for (entry, pattern) in patterns where reader.matches(pattern, at: index) {
-        let condition = conditions.condition
-        if condition.isNever { break }
-        let region = Region(token.range, in: file.lines, of: file.bytes)
-        uses.append(APIPatternUses.Use(entry: entry, name: pattern.title, region: region, condition: condition))
+    var found: [Match] = []
+    for (index, token) in file.tokens.enumerated() where token.kind == .identifier && !token.isDead {
+      guard names.contains(file.bytes.span.extracting(token.range)) else { continue }
+      for (entry, pattern) in byName[file.text(token.range)] ?? [] where reader.matches(pattern, at: index) {
+        found.append(Match(token: index, entry: entry, pattern: pattern))
       }
     }
-    return uses
+    // Most files have none, so the scopes of conditions are found only for the others.
+    return found.isEmpty ? [] : uses(of: found, in: file)
+  }
+
+  private struct Match {
+    let token: Int
+    let entry: Int
+    let pattern: APIPattern
+  }
+
+  /// - Parameter found: sorted by token.
+  private func uses(of found: [Match], in file: SourceFile) -> [APIPatternUses.Use] {
+    var conditions = CodeConditions(file)
+    var availability = AvailabilityScopes(file)
+    var visited = 0
+    return found.compactMap { match in
+      let token = file.tokens[match.token]
+      while visited <= match.token {
+        conditions.visit(file.tokens[visited])
+        if excludesAvailability { availability.visit(file.tokens[visited]) }
+        visited += 1
+      }
+      if excludesAvailability, availability.isInside || availability.ignoresDeprecation { return nil }
+      let condition = conditions.condition
+      if condition.isNever { return nil }
+      let region = Region(token.range, in: file.lines, of: file.bytes)
+      return APIPatternUses.Use(entry: match.entry, name: match.pattern.title, region: region, condition: condition)
+    }
   }
 
   /// The uses in sources.

@@ -69,18 +69,14 @@ extension Rule {
       .checkout(facts: .resources + [.sourcePaths, .assetContents, .buildSettings]) { checkout, sink in
         let devices = SlotDevices(checkout)
         for catalog in checkout.firstParty.catalogs {
-          let names = catalog.items.lazy.filter { $0.kind == .image }.map(\.name)
-          for item in catalog.items {
-            let required = item.kind == .image ? RequiredText.image(item.name, among: names) : nil
-            check(item, in: catalog.file.path, for: devices, required, &sink)
-          }
+          for item in catalog.items { check(item, in: catalog, for: devices, &sink) }
         }
         checkNames(checkout, &sink)
       }
     ])
 
   private static func check(
-    _ item: AssetCatalog.Item, in catalog: String, for devices: SlotDevices, _ required: RequiredText?, _ sink: inout FindingSink
+    _ item: AssetCatalog.Item, in catalog: AssetCatalog, for devices: SlotDevices, _ sink: inout FindingSink
   ) {
     if let problem = item.problem {
       let end = min(problem.offset, item.contents.count)
@@ -105,13 +101,14 @@ extension Rule {
       let spelling = spellings[name.lowercased()]
       // A set without any files is usually filled by the build.
       // A template may list icons for a watch. The App Store requires a launch storyboard instead of launch images.
-      let isUnused = isEmpty || kind == .launchImage || !devices.mayUse(slot.idiom, of: catalog)
+      let isUnused = isEmpty || kind == .launchImage || !devices.mayUse(slot.idiom, of: catalog.file.path)
       // Volumes of Macs are usually case-insensitive.
-      let isFound = spelling != nil && devices.isForMacOnly(catalog)
+      let isFound = spelling != nil && devices.isForMacOnly(catalog.file.path)
       let level: Level? = isUnused || isFound ? .note : nil
       sink.report(
         .absent(name, spelling), path: item.contentsPath, at: item.region(of: slot.place), identity: "absent \(name)",
-        level: level, in: spelling == nil ? Membership(name, in: absent) : nil, requiredText: required)
+        level: level, in: spelling == nil ? Membership(name, in: absent) : nil,
+        requiredText: kind == .image ? .image(item.name, in: catalog) : nil)
     }
     // Scripts and design documents are there for designers.
     for file in item.files where !named.contains(file.lowercased()) && !file.isForDesigners {
@@ -159,8 +156,9 @@ extension Rule {
 
 extension RequiredText {
   /// The name of an image set, which matters only if something refers to it.
-  fileprivate static func image(_ name: String, among names: some Sequence<String>) -> RequiredText {
-    RequiredText(name, others: Array(names.lazy.filter { $0 != name }.prefix(24)), reason: "nothing uses the image")
+  fileprivate static func image(_ name: String, in catalog: AssetCatalog) -> RequiredText {
+    let others = catalog.items.lazy.filter { $0.kind == .image && $0.name != name }.prefix(24).map(\.name)
+    return RequiredText(name, others: Array(others), reason: "nothing uses the image")
   }
 }
 

@@ -21,13 +21,14 @@ extension Rule {
     _ original: TableLanguage, _ language: TableLanguage, among languages: [TableLanguage], _ translations: Translations,
     _ sink: inout FindingSink
   ) {
+    lazy var isDropped = translations.isDropped(language)
     for part in language.parts {
       lazy var lines = part.table.lines
       for entry in part.table.entries where entry.kind == .text && entry.hasPercent {
         for source in original.parts {
           guard let other = source.entry(like: entry, of: part.table), other.kind == .text,
             !part.table.hasSameFormat(entry, as: other, of: source.table),
-            case .text(let translation) = part.table.value(of: entry), case .text(let text) = source.table.value(of: other)
+            case .text(let translation) = part.table.value(of: entry), case .text(let text) = source.table.value(of: other), !isDropped
           else { continue }
           let key = part.table.key(of: entry)
           var passed = translations.passedArguments(with: key)

@@ -11,13 +11,13 @@ extension Rule {
     var missing: [Gap: [TableLanguage]] = [:]
     let region = translations.region(of: original)
     let names = Set(languages.lazy.map { Substring($0.name) })
-    for language in languages where language.name != original.name && !translations.isDropped(language) {
+    for language in languages where language.name != original.name {
       compareFormats(original, language, among: languages, translations, &sink)
       // A language may be in the repository but not in the app.
       guard language.needsAllKeys(beside: original.name, region: region),
         // `hy-AM` only needs what differs from `hy`.
         !language.name.hasRegion || !names.contains(language.name.languageCode),
-        !translations.checkout.hasUnknownMembership(language.parts[0].file)
+        !translations.checkout.hasUnknownMembership(language.parts[0].file), !translations.isDropped(language)
       else { continue }
       let lacks = language.lacks(of: original)
       if reportBeginning(of: language, lacks, original, &sink) { continue }

@@ -83,28 +83,30 @@ struct OccurringStrings {
   private static let accessorTypes = ["R.string", "R.reuseIdentifier", "R.storyboard"]
 
   private mutating func searchWords(_ bytes: Span<UInt8>) {
-    var index = 1
-    while index + 1 < bytes.count {
-      // A dot, a comma, or a space is before it.
-      let before = bytes[index - 1]
-      let isMember = before == UInt8(ascii: ".")
-      if isMember || before == UInt8(ascii: ",") || before <= UInt8(ascii: " "), mayBegin(at: index, in: bytes),
-        isMember || mayNameCase(index, bytes)
-      {
-        record(from: index, in: bytes, while: \.isIdentifierByte)
+    var index = bytes.firstIndex(ofAny: UInt8(ascii: "."), UInt8(ascii: ","), from: 0)
+    while index < bytes.count {
+      // A member, or the name of an enumeration case, which is its default raw value: it follows a comma, or `case`.
+      let start = bytes[index] == UInt8(ascii: ".") ? index + 1 : bytes.endOfSpace(from: index + 1, maxCount: Self.maxIndent)
+      recordWord(from: start, in: bytes)
+      index = bytes.firstIndex(ofAny: UInt8(ascii: "."), UInt8(ascii: ","), from: index + 1)
+    }
+    index = bytes.firstIndex(of: UInt8(ascii: "c"), then: UInt8(ascii: "a"), from: 0)
+    while index < bytes.count {
+      if bytes.hasBytes(Self.case, at: index) {
+        let start = index + Self.case.count
+        let end = bytes.endOfSpace(from: start, maxCount: Self.maxIndent)
+        if end > start { recordWord(from: end, in: bytes) }
       }
-      index += 1
+      index = bytes.firstIndex(of: UInt8(ascii: "c"), then: UInt8(ascii: "a"), from: index + 1)
     }
   }
 
-  /// Whether a word may be the name of an enumeration case, which is its default raw value: it follows `case` or a comma.
-  private func mayNameCase(_ start: Int, _ bytes: Span<UInt8>) -> Bool {
-    var index = start - 1
-    while index > 0, start - index <= Self.maxIndent, bytes[index] == 0x20 || (0x09...0x0D).contains(bytes[index]) { index -= 1 }
-    return bytes[index] == UInt8(ascii: ",") || index < start - 1 && bytes.hasBytes(Self.case, at: index - 3)
-  }
-
   private static let `case` = Array("case".utf8)
+
+  private mutating func recordWord(from start: Int, in bytes: Span<UInt8>) {
+    guard start + 1 < bytes.count, mayBegin(at: start, in: bytes) else { return }
+    record(from: start, in: bytes, while: \.isIdentifierByte)
+  }
 
   private mutating func record(from start: Int, in bytes: Span<UInt8>, while isPart: (UInt8) -> Bool) {
     var hash = StableHash()
@@ -130,6 +132,14 @@ struct OccurringStrings {
 }
 
 extension Span where Element == UInt8 {
+  /// The end of white space of at most so many bytes.
+  fileprivate func endOfSpace(from start: Int, maxCount: Int) -> Int {
+    let limit = Swift.min(count, start + maxCount)
+    var index = start
+    while index < limit, self[index] == 0x20 || (0x09...0x0D).contains(self[index]) { index += 1 }
+    return index
+  }
+
   /// Whether the line is a comment, such as commented-out code.
   func isInLineComment(_ index: Int) -> Bool {
     var start = index

@@ -58,8 +58,7 @@ extension FuzzTarget {
       require(document.nodes.count <= limit, "nodes are limited by the bytes")
       _ = try PropertyListReader.read(bytes)
     } catch {
-      // Offsets are those of the text after its conversion from UTF-16.
-      require(error.offset >= 0 && error.offset <= 2 * bytes.count, "errors are in the file: \(error.reason)")
+      checkError(error, in: bytes)
     }
   }
 
