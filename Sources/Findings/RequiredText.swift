@@ -3,6 +3,8 @@ public struct RequiredText: Hashable, Sendable {
   public let text: String
   /// Comparable literals: unless code contains some of them, it may build such names at run time.
   public let others: [String]
+  /// The symbol that Xcode generates for an asset of that name, which code may contain instead.
+  public let symbol: String?
   /// A clause that is appended to the message if no code contains the literal.
   public let reason: String
   /// Classes that load the nib or show the scene of that name. Then the comparable literals do not matter, because code that uses
@@ -14,11 +16,13 @@ public struct RequiredText: Hashable, Sendable {
   public let isIdentifier: Bool
 
   public init(
-    _ text: String, others: [String] = [], reason: String, loaders: NibLoaders? = nil, isOfInterface: Bool = false,
+    _ text: String, others: [String] = [], symbol: String? = nil, reason: String, loaders: NibLoaders? = nil,
+    isOfInterface: Bool = false,
     isIdentifier: Bool = false
   ) {
     self.text = text
     self.others = others
+    self.symbol = symbol
     self.reason = reason
     self.loaders = loaders
     self.isOfInterface = isOfInterface

@@ -25,6 +25,23 @@ struct AssetSeverityTests {
     #expect(units(icon("a.png")) == ["warning: 'a.png' is listed in Contents.json but does not exist"])
   }
 
+  @Test func aFileOfAnImageThatNothingUsesIsANote() {
+    let slot = "{\"images\": [{\"filename\": \"a.png\", \"idiom\": \"universal\", \"scale\": \"2x\"}]}"
+    let sets = ["old_flag", "sail"].map { ("A.xcassets/\($0).imageset/Contents.json", slot) }
+    func found(_ code: String) -> [String] {
+      units(["A.xcassets/sail.imageset/a.png": "", "A.swift": code].merging(sets) { $1 })
+    }
+    #expect(
+      found("let a = UIImage(named: \"sail\")\n") == [
+        "note: 'a.png' is listed in Contents.json but does not exist; nothing uses the image"
+      ])
+    let defect = ["warning: 'a.png' is listed in Contents.json but does not exist"]
+    #expect(found("let a = [UIImage(named: \"sail\"), UIImage(named: \"old_flag\")]\n") == defect)
+    #expect(found("let a = [UIImage(named: \"sail\"), UIImage(resource: .oldFlag)]\n") == defect)
+    // Code may compose all names.
+    #expect(found("let a = UIImage(named: name)\n") == defect)
+  }
+
   /// Only iOS versions before 13 show launch images.
   @Test func aLaunchImageThatIsMissingIsANote() {
     let contents = "{\"images\": [{\"filename\": \"a.png\", \"idiom\": \"iphone\", \"scale\": \"2x\"}]}"

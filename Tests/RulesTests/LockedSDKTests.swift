@@ -58,6 +58,24 @@ struct LockedSDKTests {
     #expect(findings(of: "missing-sdk-privacy-manifest", in: files) == expected)
   }
 
+  @Test(arguments: [("FirebaseMessaging", false), ("FirebaseStorage", true)])
+  func packagesOnWhichNoLinkedProductDepends(product: String, isFound: Bool) {
+    let project = """
+      { objects = {
+        A = { isa = PBXProject; targets = (T); buildConfigurationList = L; packageReferences = (K); };
+        K = { isa = XCRemoteSwiftPackageReference; repositoryURL = "https://github.com/firebase/firebase-ios-sdk"; };
+        P = { isa = XCSwiftPackageProductDependency; package = K; productName = \(product); };
+        T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; buildConfigurationList = L;
+              packageProductDependencies = (P); };
+        R = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; }; };
+        L = { isa = XCConfigurationList; buildConfigurations = (R); };
+      }; rootObject = A; }
+      """
+    let fetcher = ("gtm-session-fetcher", "https://github.com/google/gtm-session-fetcher.git", "3.2.0")
+    let files = ["App.xcodeproj/project.pbxproj": project, "App.xcodeproj/project.xcworkspace/\(Self.list)": pins(fetcher)]
+    #expect(findings(of: "missing-sdk-privacy-manifest", in: files).isEmpty == !isFound)
+  }
+
   @Test func theListOfAPackageDoesNotCount() {
     #expect(found(["Core/Package.resolved": pins(Self.alamofire)]) == [])
   }

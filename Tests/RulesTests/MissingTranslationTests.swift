@@ -178,6 +178,38 @@ struct MissingTranslationTests {
     #expect(messages("en, fr, Base", "Settings.bundle/") == missing)
   }
 
+  /// The system chooses one of the languages of the app.
+  @Test func aLanguageThatNoAppHasIsSilent() {
+    func messages(_ files: [String: String]) -> [String] {
+      let project = """
+        { objects = {
+          A = { isa = PBXProject; mainGroup = G; targets = (T); knownRegions = (en, Base); };
+          B = { isa = PBXBuildFile; fileRef = F; };
+          F = { isa = PBXFileReference; path = "fr.lproj/InfoPlist.strings"; sourceTree = "<group>"; };
+          G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
+          P = { isa = PBXResourcesBuildPhase; files = (B); };
+          T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; buildPhases = (P); };
+        }; rootObject = A; }
+        """
+      let package = """
+        // swift-tools-version:5.9
+        import PackageDescription
+        let package = Package(name: "Texts", targets: [.target(name: "Texts", resources: [.process("Resources")])])
+        """
+      let folder = "Texts/Sources/Texts/Resources"
+      let tables = [
+        "\(folder)/en.lproj/L.strings": table(1...20), "\(folder)/de.lproj/L.strings": table(1...19, "Text"),
+        "\(folder)/fr.lproj/L.strings": table(1...19, "texte"),
+      ]
+      let all = ["App.xcodeproj/project.pbxproj": project, "Texts/Package.swift": package].merging(tables) { $1 }
+      return units(all.merging(files) { $1 }).map(\.finding.message)
+    }
+    #expect(messages([:]) == [])
+    #expect(messages(["fr.lproj/InfoPlist.strings": "\"a\" = \"b\";\n"]) == ["key 'a20' is missing in 'fr'"])
+    let list = "<plist version=\"1.0\"><dict><key>CFBundleLocalizations</key><array><string>de</string></array></dict></plist>\n"
+    #expect(messages(["Info.plist": list]) == ["1 key is missing in 'de', 'fr': 'a20'"])
+  }
+
   @Test func aSpecificationTellsWhatAGeneratedProjectBuilds() {
     let tables = ["App/en.lproj/L.strings": table(1...2), "App/de.lproj/L.strings": table(1...1)]
     let messages = { (name: String, text: String) in units(tables.merging([name: text]) { $1 }).map(\.finding.message) }
@@ -194,7 +226,7 @@ struct MissingTranslationTests {
   }
 
   @Test func whatIsTheSameInEveryLanguageNeedsNoTranslation() {
-    let keys = ["CFBundleName", "* ", "000", "E4ECF5", "A4", "Pay", "Fee"]
+    let keys = ["CFBundleName", "* ", "000", "E4ECF5", "A4", "%@ MB", "Pay", "Fee"]
     let strings = keys.map { "\"\($0)\": {\"localizations\": {}}" }
     let other = "\"x y\": {\"localizations\": {\"de\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"z\"}}}}"
     let catalog =

@@ -56,6 +56,12 @@ struct UnusedCodeTests {
     #expect(try verdict(["A.swift": "@main\n" + Self.page.replacing("func show", with: "override func f")]) == "used")
   }
 
+  @Test func wordsOfATextAreNoTypes() throws {
+    let shades = "extension Page {\n  struct Shades { static var red: UIImage? = UIImage(named: \"absent\") }\n}\n"
+    #expect(try verdict(["A.swift": shades, "B.swift": "show(\"All Shades\", page.red)\n"]) == "Shades")
+    #expect(try verdict(["A.swift": shades, "B.swift": "show(\"Shades\", page.red)\n"]) == "used")
+  }
+
   @Test func methodsThatTheSystemMayCall() throws {
     let delegate =
       "let page = Page()\nclass Page: UIView, UIScrollViewDelegate {\n  func scrolled(_ view: UIScrollView) { icon = UIImage(named: \"absent\") }\n}\n"

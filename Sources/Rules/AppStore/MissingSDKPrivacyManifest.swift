@@ -152,7 +152,9 @@ private struct LinkedPackages {
 
   /// Whether a linked product may depend on an SDK.
   private func mayDepend(on sdk: ListedSDK) -> Bool {
-    guard let dependents = sdk.firebaseProducts, linked.contains(where: { $0.hasSuffix("/firebase-ios-sdk") }) else { return true }
+    guard let dependents = sdk.firebaseProducts, linked.contains(where: { $0.hasSuffix("/firebase-ios-sdk") }) else {
+      return true
+    }
     // Other packages for services of the same company may depend on it, too.
     let others = linked.contains { address in
       !address.hasSuffix("/firebase-ios-sdk") && ["google", "gtm", "mlkit"].contains(where: address.contains)

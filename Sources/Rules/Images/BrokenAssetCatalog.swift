@@ -158,7 +158,8 @@ extension RequiredText {
   /// The name of an image set, which matters only if something refers to it.
   fileprivate static func image(_ name: String, in catalog: AssetCatalog) -> RequiredText {
     let others = catalog.items.lazy.filter { $0.kind == .image && $0.name != name }.prefix(24).map(\.name)
-    return RequiredText(name, others: Array(others), reason: "nothing uses the image")
+    return RequiredText(
+      name, others: Array(others), symbol: AssetSymbol.identifier(for: name.lastPathComponent), reason: "nothing uses the image")
   }
 }
 

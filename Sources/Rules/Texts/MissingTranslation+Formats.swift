@@ -28,7 +28,8 @@ extension Rule {
         for source in original.parts {
           guard let other = source.entry(like: entry, of: part.table), other.kind == .text,
             !part.table.hasSameFormat(entry, as: other, of: source.table),
-            case .text(let translation) = part.table.value(of: entry), case .text(let text) = source.table.value(of: other), !isDropped
+            case .text(let translation) = part.table.value(of: entry), case .text(let text) = source.table.value(of: other),
+            !isDropped
           else { continue }
           let key = part.table.key(of: entry)
           var passed = translations.passedArguments(with: key)

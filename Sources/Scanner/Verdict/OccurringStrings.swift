@@ -13,12 +13,16 @@ struct OccurringStrings {
   private var found: Set<UInt64> = []
   /// Whether code uses names that R.swift generates.
   private var usesAccessors = false
+  /// Whether any word of code may be one of the strings, such as a generated symbol.
+  private let includesWords: Bool
   private let maxLength: Int
   /// A bit for each pair of first bytes, so that few strings in a file are hashed.
   private var beginnings = [UInt64](repeating: 0, count: 1 << 10)
 
-  init(_ strings: Set<String>) {
-    let all = strings.flatMap { [$0, $0.accessorName] }
+  /// - Parameter symbols: words of code, such as `flag` in `.flag`.
+  init(_ strings: Set<String>, symbols: Set<String> = []) {
+    let all = strings.flatMap { [$0, $0.accessorName] } + symbols
+    includesWords = !symbols.isEmpty
     missing = Set(all.map { StableHash.of($0) })
     maxLength = all.map(\.utf8.count).max() ?? 0
     for string in all {
@@ -67,7 +71,7 @@ struct OccurringStrings {
         record(from: index, in: bytes) { !"\"<\\".utf8.contains($0) }
       }
     }
-    if Self.wordTriggers.hasMatch(in: bytes) {
+    if includesWords || Self.wordTriggers.hasMatch(in: bytes) {
       searchWords(bytes)
       usesAccessors = usesAccessors || Self.accessors.hasMatch(in: bytes)
     }

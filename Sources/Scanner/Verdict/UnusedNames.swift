@@ -18,7 +18,9 @@ extension UnusedCode {
     guard !required.isEmpty else { return }
     let interfaces = places.lazy.map(\.requiredText).filter { $0.isOfInterface && $0.loaders == nil }
     let wanted = required.union(interfaces.flatMap(\.others).filter(\.isPlain))
-    var found = OccurringStrings(required.union(places.lazy.flatMap(\.requiredText.others).filter(\.isPlain)))
+    var found = OccurringStrings(
+      required.union(places.lazy.flatMap(\.requiredText.others).filter(\.isPlain)),
+      symbols: Set(places.lazy.compactMap(\.requiredText.symbol)))
     var loads = NibLoads(Set(places.lazy.compactMap(\.requiredText.loaders).flatMap(\.classes)))
     for (index, (_, kind)) in searched.files.enumerated() {
       let isSource = kind.traits.sourceLanguage != nil
@@ -112,7 +114,8 @@ private struct UnloadedInterfaces {
 extension OccurringStrings {
   /// Without classes that may load it, a storyboard is loaded by its name only.
   fileprivate func contains(_ required: RequiredText) -> Bool {
-    required.loaders?.classes.isEmpty == true ? containsAsWritten(required.text) : contains(required.text)
+    if let symbol = required.symbol, contains(symbol) { return true }
+    return required.loaders?.classes.isEmpty == true ? containsAsWritten(required.text) : contains(required.text)
   }
 }
 
