@@ -119,7 +119,7 @@ extension Span where Element == UInt8 {
 
   /// Sixteen bytes, with zeros past the end.
   @inlinable @inline(__always)
-  func sixteenOrZeros(at index: Int) -> SIMD16<UInt8> {
+  public func sixteenOrZeros(at index: Int) -> SIMD16<UInt8> {
     if index + 16 <= count { return sixteen(at: index) }
     return lastBytes(from: index)
   }

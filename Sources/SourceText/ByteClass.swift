@@ -27,15 +27,31 @@ enum ByteClass {
     return (~body | word) & each(0x80)
   }
 
-  /// The same, as one bit for each byte.
+  /// A bit for each of sixteen bytes that is an ASCII letter, a digit, `_`, or `$`: the same for two words at once.
   @inline(__always)
-  static func bitsOfOtherBytes(thanIdentifierBodyIn word: UInt64) -> UInt64 {
+  static func bitsOfASCIIIdentifierBody(in block: SIMD16<UInt8>) -> UInt64 {
+    let words = unsafe unsafeBitCast(block, to: SIMD2<UInt64>.self)
+    let low = words & pair(0x7F)
+    let letters = low | pair(0x20)
+    var body = (letters &+ pair(0x80 - 0x61)) & ~(letters &+ pair(0x7F - 0x7A))
+    body |= (low &+ pair(0x80 - 0x30)) & ~(low &+ pair(0x7F - 0x39))
+    body |= ~((low ^ pair(0x5F)) &+ pair(0x7F)) | ~((low ^ pair(0x24)) &+ pair(0x7F))
+    body &= ~words
+    return bits(of: body[0]) | bits(of: body[1]) << 8
+  }
+
+  /// The highest bit of each of eight bytes.
+  @inline(__always)
+  private static func bits(of bytes: UInt64) -> UInt64 {
     // Each partial product moves the bit of one byte to its place in the highest byte; none overlap.
-    ((otherBytes(thanIdentifierBodyIn: word) >> 7) &* 0x0102_0408_1020_4080) >> 56
+    ((bytes >> 7 & each(1)) &* 0x0102_0408_1020_4080) >> 56
   }
 
   @inline(__always)
   private static func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
+
+  @inline(__always)
+  private static func pair(_ byte: UInt64) -> SIMD2<UInt64> { SIMD2(repeating: each(byte)) }
 
   @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool {

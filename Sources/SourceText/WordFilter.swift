@@ -2,7 +2,7 @@ internal import Bytes
 
 /// Which words a text may contain: a bit for each hash, to search only the files that may have a name.
 ///
-/// A word is a longest run of letters, digits, `_`, `$`, and bytes that are not ASCII. Words of one or two bytes may always occur.
+/// A word is a longest run of ASCII letters, digits, `_`, and `$`. Words of one or two bytes may always occur.
 public struct WordFilter: Sendable {
   fileprivate static var shortest: Int { 3 }
 
@@ -31,42 +31,43 @@ public struct WordFilter: Sendable {
   /// Calls `body` with the hash of every word.
   @inline(__always)
   fileprivate static func forEachWord(in text: Span<UInt8>, _ body: (UInt64) -> Void) {
-    var start = 0
-    var isInside = false
+    // Of the word that begins in an earlier block; -1 outside of words.
+    var start = -1
     var block = 0
     // The bytes after the text are zeros, which belong to no word.
     while block <= text.count {
-      var others: UInt64 = 0
-      for place in 0..<8 {
-        let word = text.littleEndianWord(at: block + 8 * place)
-        others |= ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: word) << UInt64(8 * place)
-      }
+      let words =
+        ByteClass.bitsOfASCIIIdentifierBody(in: text.sixteenOrZeros(at: block))
+        | ByteClass.bitsOfASCIIIdentifierBody(in: text.sixteenOrZeros(at: block + 16)) << 16
+        | ByteClass.bitsOfASCIIIdentifierBody(in: text.sixteenOrZeros(at: block + 32)) << 32
+        | ByteClass.bitsOfASCIIIdentifierBody(in: text.sixteenOrZeros(at: block + 48)) << 48
+      let before = words << 1 | (start < 0 ? 0 : 1)
       // A bit for the first byte of each word, and for the byte after it.
-      var edges = others ^ (others << 1 | (isInside ? 0 : 1))
-      while edges != 0 {
-        if !isInside {
-          start = block + edges.trailingZeroBitCount
-          edges &= edges - 1
-          isInside = true
-          if edges == 0 { break }
+      var (starts, ends) = (words & ~before, ~words & before)
+      while ends != 0 {
+        let end = block &+ ends.trailingZeroBitCount
+        ends &= ends &- 1
+        if start < 0 {
+          start = block &+ starts.trailingZeroBitCount
+          starts &= starts &- 1
         }
-        let end = block + edges.trailingZeroBitCount
-        edges &= edges - 1
-        isInside = false
-        if end - start >= shortest { body(hash(of: start..<end, in: text)) }
+        if end &- start >= shortest { body(hash(of: start, end, in: text)) }
+        start = -1
       }
-      block += 64
+      if starts != 0 { start = block &+ starts.trailingZeroBitCount }
+      block &+= 64
     }
   }
 
-  /// Of the first and the last eight bytes, and the length.
+  /// Of the first and the last eight bytes of a word, and its length.
   @inline(__always)
-  private static func hash(of word: Range<Int>, in text: Span<UInt8>) -> UInt64 {
-    let first = text.littleEndianWord(at: word.lowerBound)
+  private static func hash(of start: Int, _ end: Int, in text: Span<UInt8>) -> UInt64 {
+    let first = text.littleEndianWord(at: start)
+    let count = end &- start
     let hash =
-      word.count < 8
-      ? first & (1 << UInt64(8 * word.count) - 1)
-      : first ^ (text.littleEndianWord(at: word.upperBound - 8) &+ UInt64(word.count)) &* 0xD6E8_FEB8_6659_FD93
+      count < 8
+      ? first & ~(UInt64.max << UInt64(8 &* count))
+      : first ^ (text.littleEndianWord(at: end &- 8) &+ UInt64(truncatingIfNeeded: count)) &* 0xD6E8_FEB8_6659_FD93
     return (hash &* 0x9E37_79B9_7F4A_7C15) >> 24
   }
 }
