@@ -15,43 +15,35 @@ enum ByteClass {
     byte >= 0x80 || (byte < 64 ? bodyBelow64 : bodyBelow128) >> UInt64(byte & 63) & 1 != 0
   }
 
-  /// Sets the highest bit of each of eight bytes that is not an ASCII letter, digit, `_`, or `$`.
+  /// Sets the highest bit of each of sixteen bytes that is not an ASCII letter, digit, `_`, or `$`.
   @inline(__always)
-  static func otherBytes(thanIdentifierBodyIn word: UInt64) -> UInt64 {
-    let low = word & each(0x7F)
+  static func otherBytes(thanIdentifierBodyIn block: SIMD16<UInt8>) -> SIMD2<UInt64> {
+    let words = unsafe unsafeBitCast(block, to: SIMD2<UInt64>.self)
+    let low = words & each(0x7F)
     let letters = low | each(0x20)
     // Each addend sets the highest bit of bytes from the first or after the last byte of the range.
     var body = (letters &+ each(0x80 - 0x61)) & ~(letters &+ each(0x7F - 0x7A))
     body |= (low &+ each(0x80 - 0x30)) & ~(low &+ each(0x7F - 0x39))
     body |= ~((low ^ each(0x5F)) &+ each(0x7F)) | ~((low ^ each(0x24)) &+ each(0x7F))
-    return (~body | word) & each(0x80)
+    return (~body | words) & each(0x80)
   }
 
-  /// A bit for each of sixteen bytes that is an ASCII letter, a digit, `_`, or `$`: the same for two words at once.
+  /// The same, as one bit for each byte.
   @inline(__always)
-  static func bitsOfASCIIIdentifierBody(in block: SIMD16<UInt8>) -> UInt64 {
-    let words = unsafe unsafeBitCast(block, to: SIMD2<UInt64>.self)
-    let low = words & pair(0x7F)
-    let letters = low | pair(0x20)
-    var body = (letters &+ pair(0x80 - 0x61)) & ~(letters &+ pair(0x7F - 0x7A))
-    body |= (low &+ pair(0x80 - 0x30)) & ~(low &+ pair(0x7F - 0x39))
-    body |= ~((low ^ pair(0x5F)) &+ pair(0x7F)) | ~((low ^ pair(0x24)) &+ pair(0x7F))
-    body &= ~words
-    return bits(of: body[0]) | bits(of: body[1]) << 8
+  static func bitsOfOtherBytes(thanIdentifierBodyIn block: SIMD16<UInt8>) -> UInt64 {
+    let others = otherBytes(thanIdentifierBodyIn: block)
+    return bits(of: others[0]) | bits(of: others[1]) << 8
   }
 
-  /// The highest bit of each of eight bytes.
+  /// The highest bit of each of eight bytes, of which the others are zero.
   @inline(__always)
   private static func bits(of bytes: UInt64) -> UInt64 {
     // Each partial product moves the bit of one byte to its place in the highest byte; none overlap.
-    ((bytes >> 7 & each(1)) &* 0x0102_0408_1020_4080) >> 56
+    ((bytes >> 7) &* 0x0102_0408_1020_4080) >> 56
   }
 
   @inline(__always)
-  private static func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
-
-  @inline(__always)
-  private static func pair(_ byte: UInt64) -> SIMD2<UInt64> { SIMD2(repeating: each(byte)) }
+  private static func each(_ byte: UInt64) -> SIMD2<UInt64> { SIMD2(repeating: byte &* 0x0101_0101_0101_0101) }
 
   @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool {

@@ -82,13 +82,13 @@ extension Span where Element == UInt8 {
   @inline(__always)
   func asciiIdentifierEnd(from start: Int) -> Int {
     var index = start
-    while index + 8 <= count {
-      let others = ByteClass.otherBytes(thanIdentifierBodyIn: littleEndianWord(at: index))
-      if others != 0 { return index + others.trailingZeroBitCount / 8 }
-      index += 8
+    // The bytes after the text are zeros, which belong to no identifier.
+    while true {
+      let others = ByteClass.otherBytes(thanIdentifierBodyIn: sixteenOrZeros(at: index))
+      if others[0] != 0 { return index + others[0].trailingZeroBitCount / 8 }
+      if others[1] != 0 { return index + 8 + others[1].trailingZeroBitCount / 8 }
+      index += 16
     }
-    while index < count, self[index] < 0x80, ByteClass.isIdentifierBody(self[index]) { index += 1 }
-    return index
   }
 
   func beginsComment(at index: Int) -> Bool {

@@ -36,14 +36,15 @@ public struct WordFilter: Sendable {
     var block = 0
     // The bytes after the text are zeros, which belong to no word.
     while block <= text.count {
-      let words =
-        ByteClass.bitsOfASCIIIdentifierBody(in: text.sixteenOrZeros(at: block))
-        | ByteClass.bitsOfASCIIIdentifierBody(in: text.sixteenOrZeros(at: block + 16)) << 16
-        | ByteClass.bitsOfASCIIIdentifierBody(in: text.sixteenOrZeros(at: block + 32)) << 32
-        | ByteClass.bitsOfASCIIIdentifierBody(in: text.sixteenOrZeros(at: block + 48)) << 48
+      let others =
+        ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: text.sixteenOrZeros(at: block))
+        | ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: text.sixteenOrZeros(at: block + 16)) << 16
+        | ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: text.sixteenOrZeros(at: block + 32)) << 32
+        | ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: text.sixteenOrZeros(at: block + 48)) << 48
+      let words = ~others
       let before = words << 1 | (start < 0 ? 0 : 1)
       // A bit for the first byte of each word, and for the byte after it.
-      var (starts, ends) = (words & ~before, ~words & before)
+      var (starts, ends) = (words & ~before, others & before)
       while ends != 0 {
         let end = block &+ ends.trailingZeroBitCount
         ends &= ends &- 1

@@ -54,7 +54,9 @@ struct MissingTranslationTests {
     let one = ["en.lproj/L.strings": table(1...20)]
     #expect(levels("Quit anyway", one) == [.note])
     #expect(levels("quit_anyway", one) == [.warning])
-    #expect(levels("Quit anyway", one.merging(["de.lproj/L.strings": table(1...20)]) { $1 }) == [.warning])
+    #expect(levels("Quit anyway", one.merging(["de.lproj/L.strings": table(1...20, "Text")]) { $1 }) == [.warning])
+    // A copy is not a translation.
+    #expect(levels("Quit anyway", one.merging(["de.lproj/L.strings": table(1...20)]) { $1 }) == [.note])
   }
 
   @Test func keysThatNoCodeAsksForAreNotes() {

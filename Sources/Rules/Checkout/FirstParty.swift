@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Project
 
 /// First-party files, by the definition that all rules share: not third-party, ignored, tests, or templates, and built as far as
@@ -19,15 +20,20 @@ struct FirstParty: Sendable {
     interfaces = facts[.interfaces].filter { isFirstParty($0.file) }
     self.catalogs = catalogs.filter { isFirstParty($0.file) }
     images = facts[.looseImages].filter { isFirstParty($0.file) }
-    // fastlane titles screenshots with tables of its own syntax.
-    stringTables = facts[.stringTables].filter {
-      isFirstParty($0.file) && !$0.file.path.split(separator: "/").contains("fastlane")
-    }
+    stringTables = facts[.stringTables].filter { isFirstParty($0.file) && !$0.file.path.isTitleOfScreenshots }
   }
 
   /// Whether the owner publishes an app without its images: it names at least five and has none.
   var hasNoImages: Bool {
     images.isEmpty && !catalogs.contains { $0.items.contains { $0.kind == .image } }
       && Set(interfaces.lazy.flatMap(\.images).map(\.value)).count >= 5
+  }
+}
+
+extension String {
+  /// Whether fastlane titles screenshots with the table, which has a syntax of its own.
+  fileprivate var isTitleOfScreenshots: Bool {
+    hasPrefix("fastlane/") || holds("/fastlane/")
+      || holds("screenshots/") && ["title.strings", "keyword.strings"].contains(lastPathComponent)
   }
 }

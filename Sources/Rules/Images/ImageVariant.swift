@@ -85,8 +85,8 @@ extension ImageVariant {
 
 extension [ImageVariant] {
   /// The variant that differs from most others, and one of those; of two, the one that has the size of another scale, or else the
-  /// one with the larger scale.
-  var outlier: (odd: ImageVariant, other: ImageVariant)? {
+  /// one with the larger scale, although either may be wrong.
+  var outlier: (odd: ImageVariant, other: ImageVariant, isPair: Bool)? {
     // Pictures made for the screens of several devices.
     if allSatisfy(\.isScreenWide) { return nil }
     // The comparison is quadratic; real image sets have three variants.
@@ -99,6 +99,6 @@ extension [ImageVariant] {
       let other = chosen.first(where: { !odd.fits($0) })
     else { return nil }
     let isPair = others(odd).count == others(other).count
-    return isPair && other.hasOtherScale(of: odd) && !odd.hasOtherScale(of: other) ? (other, odd) : (odd, other)
+    return isPair && other.hasOtherScale(of: odd) && !odd.hasOtherScale(of: other) ? (other, odd, true) : (odd, other, isPair)
   }
 }

@@ -199,7 +199,8 @@ extension Rule {
     _ variants: [ImageVariant], _ displays: [ImageUses.Display], _ isMentioned: Bool, path: String = "",
     in folder: String? = nil, _ sink: inout FindingSink
   ) {
-    guard !displays.isEmpty || isMentioned, let (odd, other) = variants.outlier, !displays.drawsAlike(variants.map(\.points))
+    guard !displays.isEmpty || isMentioned, let (odd, other, isPair) = variants.outlier,
+      !displays.drawsAlike(variants.map(\.points))
     else {
       return
     }
@@ -208,7 +209,7 @@ extension Rule {
     let expected = odd.expected(beside: other)
     let level: Level = odd.deviation(from: other) < 0.08 ? .note : .warning
     sink.report(
-      .pixelSize(odd.name, odd.width, odd.height, expected.width, expected.height),
+      .pixelSize(odd.name, odd.width, odd.height, expected.width, expected.height, beside: isPair ? other.name : nil),
       path: folder.map { $0.isEmpty ? odd.name : $0 + "/" + odd.name } ?? path, at: odd.region, identity: "size \(odd.name)",
       level: level, in: folder == nil ? Membership("'\(odd.name)'", in: misfits) : nil)
   }

@@ -30,13 +30,31 @@ extension Rule {
     }
     guard found > 9 * missing.count else { return }
     // Then the key itself is shown, as intended.
-    let isInOneLanguage = Set(tables.compactMap(\.language)).count < 2
+    let isTranslated = missing.contains { $0.key.readsAsText } && areTranslated(tables, translations)
     for (file, use, key) in missing {
       let outside = translations.untargetedFile(with: key, in: nil)
       sink.report(
         .unknownKey(key, outside), path: file.path, at: use.region, identity: "key \(key)",
-        level: isInOneLanguage && outside == nil && key.readsAsText ? .note : nil,
+        level: !isTranslated && outside == nil && key.readsAsText ? .note : nil,
         fix: Fix(outside == nil ? "Add the key to a strings table" : "Add the strings table to a target"))
+    }
+  }
+}
+
+extension Rule {
+  /// Whether any table is a translation, and not only a copy, of another one.
+  private static func areTranslated(_ tables: [StringTableFacts], _ translations: Translations) -> Bool {
+    let families = Dictionary(grouping: tables.filter { !$0.family.hasSuffix("InfoPlist.strings") }, by: \.family)
+    return families.values.contains { family in
+      if family.contains(where: { if case .catalog(let catalog) = $0.content { catalog.languages.count > 1 } else { false } }) {
+        return true
+      }
+      let languages = TableLanguage.all(of: family)
+      guard languages.count > 1, let original = translations.original(among: languages) else { return false }
+      let region = translations.region(of: original)
+      return languages.contains {
+        $0.needsAllKeys(beside: original.name, region: region) && $0.translatedCount(of: original) == nil
+      }
     }
   }
 }

@@ -34,28 +34,15 @@ extension Rule {
   }
 
   private static func readLanguages(of family: [StringTableFacts], _ sink: inout FindingSink) -> [TableLanguage] {
-    var (languages, malformed): ([TableLanguage], Set<String?>) = ([], [])
     for facts in family {
-      guard case .table(let table) = facts.content else { continue }
-      if let problem = table.problems.first {
-        let region = Region(problem.offset..<problem.offset, in: table.lines, of: table.bytes)
-        sink.report(
-          .problem(problem), path: facts.file.path, at: region, identity: "fault",
-          // A plug-in that was built elsewhere. Foundation skips the rest of a table, and the strings fall back to another language.
-          level: facts.file.path.holds("/Contents/Resources/") ? .note : .warning, fix: Fix("Fix the syntax"))
-        // Its keys are unknown.
-        malformed.insert(facts.language)
-        continue
-      }
-      guard let name = facts.language else { continue }
-      let part = StringsFile(facts, table)
-      if let index = languages.firstIndex(where: { $0.name == name }) {
-        languages[index].parts.append(part)
-      } else {
-        languages.append(TableLanguage(name: name, parts: [part]))
-      }
+      guard case .table(let table) = facts.content, let problem = table.problems.first else { continue }
+      let region = Region(problem.offset..<problem.offset, in: table.lines, of: table.bytes)
+      sink.report(
+        .problem(problem), path: facts.file.path, at: region, identity: "fault",
+        // A plug-in that was built elsewhere. Foundation skips the rest of a table, and the strings fall back to another language.
+        level: facts.file.path.holds("/Contents/Resources/") ? .note : .warning, fix: Fix("Fix the syntax"))
     }
-    return languages.filter { !malformed.contains($0.name) }
+    return TableLanguage.all(of: family)
   }
 
   /// Reports a language that is barely started once, not key by key.

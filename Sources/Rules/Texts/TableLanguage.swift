@@ -35,6 +35,26 @@ struct TableLanguage {
   let name: String
   var parts: [StringsFile]
 
+  /// The languages of a table, without those in which its syntax is wrong: their keys are unknown.
+  static func all(of family: [StringTableFacts]) -> [TableLanguage] {
+    var (languages, malformed): ([TableLanguage], Set<String?>) = ([], [])
+    for facts in family {
+      guard case .table(let table) = facts.content else { continue }
+      guard table.problems.isEmpty else {
+        malformed.insert(facts.language)
+        continue
+      }
+      guard let name = facts.language else { continue }
+      let part = StringsFile(facts, table)
+      if let index = languages.firstIndex(where: { $0.name == name }) {
+        languages[index].parts.append(part)
+      } else {
+        languages.append(TableLanguage(name: name, parts: [part]))
+      }
+    }
+    return languages.filter { !malformed.contains($0.name) }
+  }
+
   /// Number of entries in all files.
   var count: Int { parts.reduce(0) { $0 + $1.table.entries.count } }
 
