@@ -17,7 +17,12 @@ extension Span where Element == UInt8 {
   }
 
   private var hasOnlyASCII: Bool {
-    stride(from: 0, to: count, by: 8).allSatisfy { littleEndianWord(at: $0) & 0x8080_8080_8080_8080 == 0 }
+    var (bits, start): (UInt64, Int) = (0, 0)
+    while start < count {
+      bits |= littleEndianWord(at: start)
+      start += 8
+    }
+    return bits & 0x8080_8080_8080_8080 == 0
   }
 
   private static var sampleSize: Int { 1024 }
@@ -26,19 +31,23 @@ extension Span where Element == UInt8 {
 
   /// The number of control characters that no text contains.
   private var controlCount: Int {
-    var total = 0
-    for start in stride(from: 0, to: count, by: 8) where hasControl(in: littleEndianWord(at: start)) {
-      for index in start..<Swift.min(start + 8, count) where self[index] < 0x20 {
-        if !(0x09...0x0D).contains(self[index]), self[index] != 0x1B { total += 1 }
+    var (total, start) = (0, 0)
+    while start < count {
+      var controls = mayBeControls(in: littleEndianWord(at: start))
+      while controls != 0 {
+        let index = start + controls.trailingZeroBitCount / 8
+        controls &= controls - 1
+        if index < count, self[index] < 0x20, !(0x09...0x0D).contains(self[index]), self[index] != 0x1B { total += 1 }
       }
+      start += 8
     }
     return total
   }
 
-  /// Whether one of eight bytes is less than a space.
-  private func hasControl(in word: UInt64) -> Bool {
+  /// The highest bit of each of eight bytes that is less than a space, and sometimes of the byte after it.
+  private func mayBeControls(in word: UInt64) -> UInt64 {
     let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-    return (word &- ones &* 0x20) & ~word & highs != 0
+    return (word &- ones &* 0x20) & ~word & highs
   }
 
   /// The number of bytes that are neither UTF-8 nor characters of Latin-1, besides control characters.

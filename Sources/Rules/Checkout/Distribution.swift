@@ -43,9 +43,9 @@ extension AnyFact where Self == Fact<DistributionHint> {
   ) -> FileCollector<File> {
     FileCollector(type) { _, _, isThirdParty in
       if isThirdParty { return nil }
-      return PlannedCollector(literals: literals) { _, matches in
+      return PlannedCollector(literals: literals, isWanted: counts) { _, matches in
         Screened(needsFile: false) { _, place in
-          guard !matches.isEmpty, counts(place), let way = hint(Set(matches.map(\.literal))) else { return nil }
+          guard !matches.isEmpty, let way = hint(Set(matches.map(\.literal))) else { return nil }
           return CollectedFact(
             key: key, path: place.path, value: DistributionHint(path: place.path, way: way), dependsOnCheckout: false)
         }

@@ -8,9 +8,9 @@ extension AnyFact where Self == Fact<PlacedPackage> {
       "package-manifests",
       [
         FileCollector(.swift) { _, _, _ in
-          PlannedCollector(literals: ["import PackageDescription"]) { _, matches in
+          PlannedCollector(literals: ["import PackageDescription"], isWanted: { $0.isNamed("Package.swift") }) { _, matches in
             Screened(needsFile: !matches.isEmpty) { file, place in
-              guard place.path.lastPathComponent == "Package.swift", let file else { return nil }
+              guard let file else { return nil }
               let package = PlacedPackage(folder: place.path.parentPath, manifest: PackageManifest(file))
               return CollectedFact(key: "package-manifests", path: place.path, value: package, dependsOnCheckout: false)
             }

@@ -12,11 +12,9 @@ extension AnyFact where Self == Fact<PlacedSpecification> {
           PlacedSpecification(folder: $1.file.path.parentPath, specification: $0)
         },
         FileCollector(.swift) { _, _, _ in
-          PlannedCollector(literals: ["import ProjectDescription"]) { _, matches in
+          PlannedCollector(literals: ["import ProjectDescription"], isWanted: { $0.isNamed("Project.swift") }) { _, matches in
             Screened(needsFile: !matches.isEmpty) { file, place in
-              guard place.path.lastPathComponent == "Project.swift",
-                let specification = file.flatMap(ProjectSpecification.init(tuist:))
-              else { return nil }
+              guard let specification = file.flatMap(ProjectSpecification.init(tuist:)) else { return nil }
               let value = PlacedSpecification(folder: place.path.parentPath, specification: specification)
               return CollectedFact(key: "project-specifications", path: place.path, value: value, dependsOnCheckout: false)
             }

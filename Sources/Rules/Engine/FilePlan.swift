@@ -68,6 +68,9 @@ public struct FilePlace: Sendable {
     self.isIgnored = isIgnored
   }
 
+  /// Whether it has a name, whatever its folder.
+  func isNamed(_ text: StaticString) -> Bool { name.span.isEqual(to: text) }
+
   public var location: Path { folder.appending(name) }
   /// Relative to the root of the checkout.
   public var path: String { location.description }
