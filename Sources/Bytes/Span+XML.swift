@@ -119,9 +119,16 @@ extension Span where Element == UInt8 {
 
   /// Sixteen bytes, with zeros past the end.
   @inlinable @inline(__always)
-  public func sixteenOrZeros(at index: Int) -> SIMD16<UInt8> {
+  func sixteenOrZeros(at index: Int) -> SIMD16<UInt8> {
     if index + 16 <= count { return sixteen(at: index) }
     return lastBytes(from: index)
+  }
+
+  /// The same as two words, the first byte lowest.
+  @inlinable @inline(__always)
+  public func littleEndianWords(at index: Int) -> SIMD2<UInt64> {
+    let words = unsafe unsafeBitCast(sixteenOrZeros(at: index), to: SIMD2<UInt64>.self)
+    return SIMD2(words[0].littleEndian, words[1].littleEndian)
   }
 
   @inlinable @inline(never)

@@ -17,8 +17,7 @@ enum ByteClass {
 
   /// Sets the highest bit of each of sixteen bytes that is not an ASCII letter, digit, `_`, or `$`.
   @inline(__always)
-  static func otherBytes(thanIdentifierBodyIn block: SIMD16<UInt8>) -> SIMD2<UInt64> {
-    let words = unsafe unsafeBitCast(block, to: SIMD2<UInt64>.self)
+  static func otherBytes(thanIdentifierBodyIn words: SIMD2<UInt64>) -> SIMD2<UInt64> {
     let low = words & each(0x7F)
     let letters = low | each(0x20)
     // Each addend sets the highest bit of bytes from the first or after the last byte of the range.
@@ -30,8 +29,8 @@ enum ByteClass {
 
   /// The same, as one bit for each byte.
   @inline(__always)
-  static func bitsOfOtherBytes(thanIdentifierBodyIn block: SIMD16<UInt8>) -> UInt64 {
-    let others = otherBytes(thanIdentifierBodyIn: block)
+  static func bitsOfOtherBytes(thanIdentifierBodyIn words: SIMD2<UInt64>) -> UInt64 {
+    let others = otherBytes(thanIdentifierBodyIn: words)
     return bits(of: others[0]) | bits(of: others[1]) << 8
   }
 

@@ -84,7 +84,7 @@ extension Span where Element == UInt8 {
     var index = start
     // The bytes after the text are zeros, which belong to no identifier.
     while true {
-      let others = ByteClass.otherBytes(thanIdentifierBodyIn: sixteenOrZeros(at: index))
+      let others = ByteClass.otherBytes(thanIdentifierBodyIn: littleEndianWords(at: index))
       if others[0] != 0 { return index + others[0].trailingZeroBitCount / 8 }
       if others[1] != 0 { return index + 8 + others[1].trailingZeroBitCount / 8 }
       index += 16

@@ -37,10 +37,10 @@ public struct WordFilter: Sendable {
     // The bytes after the text are zeros, which belong to no word.
     while block <= text.count {
       let others =
-        ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: text.sixteenOrZeros(at: block))
-        | ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: text.sixteenOrZeros(at: block + 16)) << 16
-        | ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: text.sixteenOrZeros(at: block + 32)) << 32
-        | ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: text.sixteenOrZeros(at: block + 48)) << 48
+        ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: text.littleEndianWords(at: block))
+        | ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: text.littleEndianWords(at: block + 16)) << 16
+        | ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: text.littleEndianWords(at: block + 32)) << 32
+        | ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: text.littleEndianWords(at: block + 48)) << 48
       let words = ~others
       let before = words << 1 | (start < 0 ? 0 : 1)
       // A bit for the first byte of each word, and for the byte after it.
