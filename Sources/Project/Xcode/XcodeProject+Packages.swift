@@ -27,8 +27,11 @@ public struct PackageRepositories: Sendable {
 extension XcodeProject {
   public func packageRepositories() -> PackageRepositories {
     var repositories = PackageRepositories()
+    // Targets may share a phase.
+    var phases: Set<Int> = []
     for target in targets() {
-      let entries = target.phases.lazy.flatMap { objects($0.object, "files") }.compactMap { object($0, "productRef") }
+      let own = target.phases.filter { $0.isa == .frameworksBuildPhase && phases.insert($0.object.key).inserted }
+      let entries = own.flatMap(\.entries).compactMap { $0.buildFile.flatMap { object($0, "productRef") } }
       for product in objects(target.object, "packageProductDependencies") + entries {
         if let package = object(product, "package"), package.isa == .remotePackageReference {
           repositories.linked.formUnion(string(package, "repositoryURL").map(PackageRepositories.address).map { [$0] } ?? [])
