@@ -67,7 +67,7 @@ struct APIPatternReader {
       isObjectiveC ? isSign("[", index - 1) : isSign("(", index + 1) || isSign(".", index + 1) && !namesType(index + 2)
     case .call(_, let method, let arguments): calls(method, at: index) && isFollowed(by: arguments, index)
     case .method(_, let arguments):
-      (isSign(".", index - 1) && isSign("(", index + 1) || isObjectiveC && isSign(":", index + 1))
+      (isSign(".", index - 1) && isSign("(", index + 1) || isObjectiveC && isSign(":", index + 1) && !beginsMethod(index))
         && isFollowed(by: arguments, index)
     case .function(_, let hasArguments):
       isSign("(", index + 1) && !(hasArguments && isSign(")", index + 2)) && !isSign(".", index - 1) && !isWord("func", index - 1)
@@ -112,6 +112,14 @@ struct APIPatternReader {
 
   /// Whether it is a property or method of the file's own: `extension UIApplication { var keyWindow`.
   private func isDeclared(at index: Int) -> Bool { ["var", "let", "func"].contains { isWord($0, index - 1) } }
+
+  /// `- (CGSize)sizeWithFont:(UIFont *)font` declares a method of that name.
+  private func beginsMethod(_ index: Int) -> Bool {
+    guard isSign(")", index - 1), let open = (1...8).lazy.map({ index - $0 }).first(where: { isSign("(", $0) }) else {
+      return false
+    }
+    return isSign("-", open - 1) || isSign("+", open - 1)
+  }
 
   private func isSign(_ sign: Unicode.Scalar, _ index: Int) -> Bool {
     guard file.tokens.indices.contains(index) else { return false }

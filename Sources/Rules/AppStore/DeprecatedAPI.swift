@@ -50,7 +50,11 @@ extension Rule {
         Example(
           .swift, "extension UIApplication {\n  var keyWindow: UIWindow? { nil }\n}\n",
           beside: .codeOfApp(settings: "IPHONEOS_DEPLOYMENT_TARGET = 15.0;")),
-        // A first-party property.
+        // First-party methods and properties.
+        Example(
+          .objectiveC,
+          "@implementation NSString (Size)\n- (CGSize)sizeWithFont:(UIFont *)font max:(CGSize)size { return size; }\n@end\n",
+          beside: .codeOfApp(settings: "IPHONEOS_DEPLOYMENT_TARGET = 12.0;")),
         Example(
           .swift, "let window = UIApplication.keyWindow\n",
           beside: .codeOfApp(settings: "IPHONEOS_DEPLOYMENT_TARGET = 15.0;")),
