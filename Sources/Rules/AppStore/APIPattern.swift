@@ -67,7 +67,7 @@ struct APIPatternReader {
       isObjectiveC ? isSign("[", index - 1) : isSign("(", index + 1) || isSign(".", index + 1) && !namesType(index + 2)
     case .call(_, let method, let arguments): calls(method, at: index) && isFollowed(by: arguments, index)
     case .method(_, let arguments):
-      (isSign(".", index - 1) && isSign("(", index + 1) || isObjectiveC && isSign(":", index + 1) && !beginsMethod(index))
+      (isSign(".", index - 1) && isSign("(", index + 1) || isObjectiveC && isSign(":", index + 1) && beginsMessage(index))
         && isFollowed(by: arguments, index)
     case .function(_, let hasArguments):
       isSign("(", index + 1) && !(hasArguments && isSign(")", index + 2)) && !isSign(".", index - 1) && !isWord("func", index - 1)
@@ -113,12 +113,21 @@ struct APIPatternReader {
   /// Whether it is a property or method of the file's own: `extension UIApplication { var keyWindow`.
   private func isDeclared(at index: Int) -> Bool { ["var", "let", "func"].contains { isWord($0, index - 1) } }
 
-  /// `- (CGSize)sizeWithFont:(UIFont *)font` declares a method of that name.
-  private func beginsMethod(_ index: Int) -> Bool {
-    guard isSign(")", index - 1), let open = (1...8).lazy.map({ index - $0 }).first(where: { isSign("(", $0) }) else {
-      return false
+  /// Whether a part of a selector is the first one in a message. It is not in `[Text size:a sizeWithFont:font]`, nor in the method
+  /// `- (CGSize)sizeWithFont:(UIFont *)font`.
+  private func beginsMessage(_ index: Int) -> Bool {
+    var depth = 0
+    for place in stride(from: index - 1, to: max(-1, index - 64), by: -1) {
+      if isSign("]", place) || isSign(")", place) || isSign("}", place) {
+        depth += 1
+      } else if isSign("[", place) || isSign("(", place) || isSign("{", place) {
+        if depth == 0 { return isSign("[", place) }
+        depth -= 1
+      } else if depth == 0, isSign(":", place) || isSign(";", place) || isSign("-", place) || isSign("+", place) {
+        return false
+      }
     }
-    return isSign("-", open - 1) || isSign("+", open - 1)
+    return true
   }
 
   private func isSign(_ sign: Unicode.Scalar, _ index: Int) -> Bool {

@@ -53,7 +53,7 @@ extension Rule {
         // First-party methods and properties.
         Example(
           .objectiveC,
-          "@implementation NSString (Size)\n- (CGSize)sizeWithFont:(UIFont *)font max:(CGSize)size { return size; }\n@end\n",
+          "@implementation NSString (Size)\n- (CGSize)sizeWithFont:(UIFont *)font max:(CGSize)size { return [Text of:self sizeWithFont:font]; }\n@end\n",
           beside: .codeOfApp(settings: "IPHONEOS_DEPLOYMENT_TARGET = 12.0;")),
         Example(
           .swift, "let window = UIApplication.keyWindow\n",
