@@ -126,6 +126,28 @@ struct UnusedCodeTests {
     #expect(try verdict(["A.swift": page, "Pages.xib": nib, "B.swift": controller]) == "used")
   }
 
+  @Test func classesOfScenesThatNothingShows() throws {
+    let page = "class Page: UIViewController {\n  override func viewDidLoad() { icon = UIImage(named: \"absent\") }\n}\n"
+    func storyboard(_ attributes: String) -> String {
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch" initialViewController="a">
+      <scenes>
+      <scene sceneID="s1"><objects><viewController id="a"/></objects></scene>
+      <scene sceneID="s2"><objects><viewController id="b" customClass="Page"\(attributes)/></objects></scene>
+      </scenes>
+      </document>
+
+      """
+    }
+    #expect(try verdict(["A.swift": page, "Main.storyboard": storyboard("")]) == "Page")
+    let named = storyboard(" storyboardIdentifier=\"page\"")
+    #expect(try verdict(["A.swift": page, "Main.storyboard": named]) == "Page")
+    let code = "let page = storyboard.instantiateViewController(withIdentifier: \"page\")\n"
+    #expect(try verdict(["A.swift": page, "B.swift": code, "Main.storyboard": named]) == "used")
+    #expect(
+      try verdict(["A.swift": page, "Main.storyboard": storyboard("").replacing("ler=\"a\"", with: "ler=\"b\"")]) == "used")
+  }
+
   /// A pointer or a cast refers to an object that other code creates.
   @Test func classesThatNothingCreates() throws {
     let source = "@implementation Page\n- (void)drawRect:(CGRect)r { self.icon = [UIImage imageNamed:@\"absent\"]; }\n@end\n"

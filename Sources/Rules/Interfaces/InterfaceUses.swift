@@ -176,6 +176,14 @@ struct InterfaceUses {
 }
 
 extension Checkout {
+  /// Whether a line of a first-party storyboard is in a scene that neither a segue nor code shows.
+  public func neverShows(line: Int, of storyboard: String) -> Bool {
+    guard isTree, let interface = firstParty.interfaces.first(where: { $0.file.path == storyboard && $0.isStoryboard }) else {
+      return false
+    }
+    return interfaceUses.isNeverShown(interface, line: line, classes)
+  }
+
   /// The storyboards and nibs that information property lists name at the top level; nil if one is unknown.
   fileprivate var mainInterfaces: Set<String>? {
     let builds = products.flatMap(\.builds)

@@ -80,7 +80,11 @@ struct NameUses {
   /// - Parameters:
   ///   - searched: the files.
   ///   - types: those of the checkout.
-  mutating func look(for names: Set<String>, in searched: SearchedFiles, _ types: DeclaredTypes) {
+  ///   - neverShows: whether a line of a storyboard is in a scene that is never shown, which uses nothing.
+  mutating func look(
+    for names: Set<String>, in searched: SearchedFiles, _ types: DeclaredTypes,
+    _ neverShows: (_ line: Int, _ storyboard: String) -> Bool
+  ) {
     let names = names.sorted()
     for name in names { byName[name] = Usage(isUsed: name.utf8.count < Self.minNameLength) }
     let search = SpellingSearch(names)
@@ -109,7 +113,8 @@ struct NameUses {
           continue
         }
         if read == nil { read = searched.source(index, bytes) }
-        add(offsets, of: names[name], in: read, types)
+        let shown = read.map { read in offsets.filter { !(read.line(at: $0).map { neverShows($0, read.path) } ?? false) } }
+        add(shown ?? offsets, of: names[name], in: read, types)
       }
       if !offsets.isEmpty { open.removeAll { byName[names[$0]]?.isUsed != false } }
     }
@@ -151,6 +156,9 @@ struct NameUses {
 }
 
 extension ReadSource {
+  /// The line of a byte in a storyboard or nib; nil in a source.
+  fileprivate func line(at offset: Int) -> Int? { interface.map { 1 + $0[..<offset].count { $0 == 0x0A } } }
+
   /// How the word at a byte is used; nil in comments and dead code.
   fileprivate func mention(at offset: Int) -> SourceFile.Mention? {
     if let file { return file.mention(at: offset) }

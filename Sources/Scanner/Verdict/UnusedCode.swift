@@ -16,10 +16,13 @@ struct UnusedCode {
   /// First- and third-party files that may use code, without sources outside of any target.
   let searched: SearchedFiles
 
-  init(source: any FileSource, inventory: Inventory, facts: FactStore, membership: BuildMembership) {
+  private let neverShows: @Sendable (_ line: Int, _ storyboard: String) -> Bool
+
+  init(source: any FileSource, inventory: Inventory, facts: FactStore, _ checkout: Checkout) {
     self.source = source
     self.inventory = inventory
-    self.membership = membership
+    membership = checkout.membership
+    neverShows = { checkout.neverShows(line: $0, of: $1) }
     types = DeclaredTypes(facts)
     searched = SearchedFiles(inventory.files(of: membership), source)
   }
@@ -65,7 +68,7 @@ struct UnusedCode {
     var uses = NameUses()
     var names = Set(declarations.lazy.filter { types.mayBeUnused($0.value) }.map(\.name))
     for step in 0..<Self.maxSteps where !names.isEmpty && (step == 0 || names.count <= Self.maxNames) {
-      uses.look(for: names, in: searched, types)
+      uses.look(for: names, in: searched, types, neverShows)
       names = CodeUsage.unknownNames(uses, types, asked: declarations)
     }
     return uses
