@@ -132,7 +132,7 @@ extension SourceFile {
     case .func, .class, .struct, .enum, .actor, .extension, .protocol, .let, .var, .interface, .implementation: return true
     default: break
     }
-    if isInForwardDeclaration(index) { return true }
+    if isInForwardDeclaration(index) || language != .swift && isPrototype(index) { return true }
     if index + 1 < tokens.count, tokens[index + 1].isSign(";", in: bytes), isProperty(endingAt: index) { return true }
     // `- (void)name`
     guard let open = before.partner, open > 0, before.isSign(")", in: bytes) else { return false }
@@ -159,6 +159,23 @@ extension SourceFile {
       place -= 1
     }
     return true
+  }
+
+  /// `static NSImage *name(int argument);`, unlike the call `name(1);`
+  private func isPrototype(_ index: Int) -> Bool {
+    guard index + 1 < tokens.count, let close = tokens[index + 1].partner, tokens[index + 1].isSign("(", in: bytes),
+      close + 1 < tokens.count, tokens[close + 1].isSign(";", in: bytes)
+    else { return false }
+    var place = index - 1
+    while place > 0, tokens[place].isSign("*", in: bytes) || tokens[place].isSign("&", in: bytes) { place -= 1 }
+    guard place >= 0, tokens[place].kind == .identifier, [.none, .void, .id].contains(tokens[place].keyword),
+      !["new", "delete"].contains(text(tokens[place].range))
+    else { return false }
+    let before = place > 0 ? tokens[place - 1] : nil
+    return before.map { token in
+      token.kind != .identifier && token.kind != .punctuation && token.kind != .operator
+        || [";", "{", "}", ":"].contains { token.isSign($0, in: bytes) } || [.static, .extern, .const].contains(token.keyword)
+    } ?? true
   }
 
   /// `@class A, B;`

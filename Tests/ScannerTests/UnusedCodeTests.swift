@@ -93,6 +93,15 @@ struct UnusedCodeTests {
     #expect(try verdict(setter.merging(["B.m": "void f(void) { page.icon = 1; }\n"]) { $1 }) == "used")
   }
 
+  @Test func prototypesAreNoCalls() throws {
+    let function = "UIImage *load(int a) { return [UIImage imageNamed:@\"absent\"]; }\n"
+    #expect(try verdict(["A.m": "static UIImage *load(int a);\n" + function]) == "load")
+    #expect(try verdict(["A.m": function, "A.h": "UIImage *load(int a);\n"]) == "load")
+    #expect(try verdict(["A.m": function + "void f(void) { load(1); }\nid a = &f;\n"]) == "used")
+    #expect(try verdict(["A.m": function + "void f(int a) { if (a) { a = 1; } else load(1); }\nid a = &f;\n"]) == "used")
+    #expect(try verdict(["A.m": function + "id a = load(1);\n"]) == "used")
+  }
+
   @Test func callersThatAreUnusedThemselves() throws {
     let chain = "let page = Page()\n" + Self.page
     #expect(try verdict(["A.swift": chain + "func first() { page.show() }\n"]) == "show")
@@ -146,6 +155,26 @@ struct UnusedCodeTests {
     #expect(try verdict(["A.swift": page, "B.swift": code, "Main.storyboard": named]) == "used")
     #expect(
       try verdict(["A.swift": page, "Main.storyboard": storyboard("").replacing("ler=\"a\"", with: "ler=\"b\"")]) == "used")
+  }
+
+  @Test func actionsThatAreNeverSent() throws {
+    let page = "class Page: UIViewController {\n  @IBAction func tap(_ sender: Any) { icon = UIImage(named: \"absent\") }\n}\n"
+    func nib(_ attached: String) -> String {
+      """
+      <document targetRuntime="iOS.CocoaTouch"><objects>
+      <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Page"/>
+      <view id="a">\(attached)</view>
+      <tapGestureRecognizer id="b"><connections>
+      <action selector="tap:" destination="-1" id="c"/>
+      </connections></tapGestureRecognizer>
+      </objects></document>
+
+      """
+    }
+    let code = ["A.swift": page, "B.swift": "show(Page())\n"]
+    #expect(try verdict(code.merging(["Page.xib": nib("")]) { $1 }) == "tap")
+    let outlet = "<connections><outletCollection property=\"gestureRecognizers\" destination=\"b\" id=\"d\"/></connections>"
+    #expect(try verdict(code.merging(["Page.xib": nib(outlet)]) { $1 }) == "used")
   }
 
   /// A pointer or a cast refers to an object that other code creates.

@@ -87,7 +87,11 @@ extension Rule {
     }
     guard let kind = item.kind, kind.holdsFiles else { return }
     guard let set = item.set else {
-      if !item.files.isEmpty { sink.report(.withoutContents, path: item.path, identity: "no Contents.json") }
+      if !item.files.isEmpty {
+        sink.report(
+          .withoutContents, path: item.path, identity: "no Contents.json",
+          requiredText: kind == .image ? .image(item.name, in: catalog) : nil)
+      }
       return
     }
     var named: Set<String> = []

@@ -176,12 +176,13 @@ struct InterfaceUses {
 }
 
 extension Checkout {
-  /// Whether a line of a first-party storyboard is in a scene that neither a segue nor code shows.
-  public func neverShows(line: Int, of storyboard: String) -> Bool {
-    guard isTree, let interface = firstParty.interfaces.first(where: { $0.file.path == storyboard && $0.isStoryboard }) else {
-      return false
-    }
-    return interfaceUses.isNeverShown(interface, line: line, classes)
+  /// Whether a line of a first-party storyboard or nib has no effect: it is in a scene that neither a segue nor code shows, or an
+  /// action that is never sent.
+  public func isIdle(line: Int, of interface: String) -> Bool {
+    guard isTree, let interface = firstParty.interfaces.first(where: { $0.file.path == interface }) else { return false }
+    let connections = interface.connections.filter { $0.region.line == line }
+    if !connections.isEmpty, connections.allSatisfy({ $0.value.neverSentReason != nil }) { return true }
+    return interface.isStoryboard && interfaceUses.isNeverShown(interface, line: line, classes)
   }
 
   /// The storyboards and nibs that information property lists name at the top level; nil if one is unknown.

@@ -80,10 +80,10 @@ struct NameUses {
   /// - Parameters:
   ///   - searched: the files.
   ///   - types: those of the checkout.
-  ///   - neverShows: whether a line of a storyboard is in a scene that is never shown, which uses nothing.
+  ///   - isIdle: whether a line of a storyboard or nib has no effect, and so uses nothing.
   mutating func look(
     for names: Set<String>, in searched: SearchedFiles, _ types: DeclaredTypes,
-    _ neverShows: (_ line: Int, _ storyboard: String) -> Bool
+    _ isIdle: (_ line: Int, _ interface: String) -> Bool
   ) {
     let names = names.sorted()
     for name in names { byName[name] = Usage(isUsed: name.utf8.count < Self.minNameLength) }
@@ -113,7 +113,7 @@ struct NameUses {
           continue
         }
         if read == nil { read = searched.source(index, bytes) }
-        let shown = read.map { read in offsets.filter { !(read.line(at: $0).map { neverShows($0, read.path) } ?? false) } }
+        let shown = read.map { read in offsets.filter { !(read.line(at: $0).map { isIdle($0, read.path) } ?? false) } }
         add(shown ?? offsets, of: names[name], in: read, types)
       }
       if !offsets.isEmpty { open.removeAll { byName[names[$0]]?.isUsed != false } }

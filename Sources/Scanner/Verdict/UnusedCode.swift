@@ -16,13 +16,13 @@ struct UnusedCode {
   /// First- and third-party files that may use code, without sources outside of any target.
   let searched: SearchedFiles
 
-  private let neverShows: @Sendable (_ line: Int, _ storyboard: String) -> Bool
+  private let isIdle: @Sendable (_ line: Int, _ interface: String) -> Bool
 
   init(source: any FileSource, inventory: Inventory, facts: FactStore, _ checkout: Checkout) {
     self.source = source
     self.inventory = inventory
     membership = checkout.membership
-    neverShows = { checkout.neverShows(line: $0, of: $1) }
+    isIdle = { checkout.isIdle(line: $0, of: $1) }
     types = DeclaredTypes(facts)
     searched = SearchedFiles(inventory.files(of: membership), source)
   }
@@ -68,7 +68,7 @@ struct UnusedCode {
     var uses = NameUses()
     var names = Set(declarations.lazy.filter { types.mayBeUnused($0.value) }.map(\.name))
     for step in 0..<Self.maxSteps where !names.isEmpty && (step == 0 || names.count <= Self.maxNames) {
-      uses.look(for: names, in: searched, types, neverShows)
+      uses.look(for: names, in: searched, types, isIdle)
       names = CodeUsage.unknownNames(uses, types, asked: declarations)
     }
     return uses
