@@ -55,6 +55,11 @@ public struct BuildSettings: Sendable {
       guard let build, let settings = conditional[name] else { return values[name] }
       return settings.first { $0.applies(to: build) }?.value
     }
+
+    /// All values of a setting that apply to some build, of those with conditions the one with the highest precedence first.
+    func all(_ name: String) -> [BuildSetting] {
+      conditional[name] ?? values[name].map { [BuildSetting(name: name, value: $0)] } ?? []
+    }
   }
 
   private let layers: [Layer]
@@ -82,7 +87,7 @@ public struct BuildSettings: Sendable {
   public var names: [String] { Set(layers.lazy.flatMap(\.settings).map(\.name)).sorted() }
 
   /// All unexpanded values of a setting, in any build.
-  public func unexpandedValues(of name: String) -> [String] { layers.flatMap(\.settings).filter { $0.name == name }.map(\.value) }
+  public func unexpandedValues(of name: String) -> [String] { settings(name).map(\.value) }
 
   /// The expanded unconditional value of a setting; nil if no layer sets it.
   public func value(_ name: String) -> String? {
@@ -108,7 +113,7 @@ public struct BuildSettings: Sendable {
 
   /// All values of a setting with their conditions, unexpanded.
   public func settings(_ name: String) -> [BuildSetting] {
-    layers.flatMap { $0.settings.filter { $0.name == name } }
+    layers.flatMap { $0.all(name) }
   }
 }
 

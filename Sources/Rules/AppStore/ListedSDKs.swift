@@ -52,7 +52,7 @@ struct ListedSDK: Sendable {
       pods: ["IQKeyboardManager", "IQKeyboardManagerSwift"], packages: ["iqkeyboardmanager"],
       repository: "hackiftekhar/IQKeyboardManager", since: "6.5.13", invalid: ["7.0.1", "7.0.2"]),
     ListedSDK(
-      pods: ["Kingfisher"], packages: ["kingfisher"], repository: "onevcat/Kingfisher", since: "7.9.1", podsSince: "7.10.0",
+      pods: ["Kingfisher"], packages: ["kingfisher"], repository: "onevcat/Kingfisher", since: "7.10.0",
       invalid: ["7.9.0"]),
     ListedSDK(pods: ["lottie-ios"], packages: ["lottie-ios"], repository: "airbnb/lottie-ios", since: "4.4.0"),
     ListedSDK(pods: ["MBProgressHUD"], packages: ["mbprogresshud"], repository: "jdg/MBProgressHUD", since: nil),

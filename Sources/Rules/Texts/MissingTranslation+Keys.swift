@@ -30,7 +30,8 @@ extension Rule {
     }
     guard found > 9 * missing.count else { return }
     // Then the key itself is shown, as intended.
-    let isTranslated = missing.contains { $0.key.readsAsText } && areTranslated(tables, translations)
+    let isTranslated =
+      missing.contains { $0.key.readsAsText } && !translations.haveAppsOneLanguage && areTranslated(tables, translations)
     for (file, use, key) in missing {
       let outside = translations.untargetedFile(with: key, in: nil)
       sink.report(

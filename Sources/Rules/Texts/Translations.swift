@@ -154,7 +154,9 @@ final class Translations {
   func isOfNoApp(_ language: String, at path: String) -> Bool {
     let index = checkout.resources.targets
     let members = index.targets(of: path)
-    guard !members.isEmpty, members.allSatisfy({ !index.targets[$0].isStandalone }), let languages = appLanguages else {
+    guard language != "Base", !members.isEmpty, members.allSatisfy({ !index.targets[$0].isStandalone }),
+      let languages = appLanguages
+    else {
       return false
     }
     return !languages.contains(language.languageCode.lowercased())
@@ -175,8 +177,11 @@ final class Translations {
       case .table: languages.formUnion([table.language].compactMap(\.self))
       }
     }
-    return Set(languages.map { $0.languageCode.lowercased() })
+    return Set(languages.lazy.filter { $0 != "Base" }.map { $0.languageCode.lowercased() })
   }
+
+  /// Whether all apps are in one language.
+  var haveAppsOneLanguage: Bool { appLanguages.map { $0.count < 2 } ?? false }
 
   /// The languages that the projects of the targets list; nil if one lists none.
   private func listedLanguages(_ members: Set<Int>) -> Set<String>? {
