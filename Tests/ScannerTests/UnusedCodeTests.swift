@@ -153,6 +153,8 @@ struct UnusedCodeTests {
     #expect(try verdict(["A.swift": page, "Main.storyboard": named]) == "Page")
     let code = "let page = storyboard.instantiateViewController(withIdentifier: \"page\")\n"
     #expect(try verdict(["A.swift": page, "B.swift": code, "Main.storyboard": named]) == "used")
+    let list = "let pages = [\"start\", \"page\"]\nstoryboard.instantiateViewController(withIdentifier: pages[0])\n"
+    #expect(try verdict(["A.swift": page, "B.swift": list, "Main.storyboard": named]) == "used")
     #expect(
       try verdict(["A.swift": page, "Main.storyboard": storyboard("").replacing("ler=\"a\"", with: "ler=\"b\"")]) == "used")
   }

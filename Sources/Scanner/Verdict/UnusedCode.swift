@@ -16,13 +16,13 @@ struct UnusedCode {
   /// First- and third-party files that may use code, without sources outside of any target.
   let searched: SearchedFiles
 
-  private let isIdle: @Sendable (_ line: Int, _ interface: String) -> Bool
+  private let idleScenes: @Sendable (_ line: Int, _ interface: String) -> [String]?
 
   init(source: any FileSource, inventory: Inventory, facts: FactStore, _ checkout: Checkout) {
     self.source = source
     self.inventory = inventory
     membership = checkout.membership
-    isIdle = { checkout.isIdle(line: $0, of: $1) }
+    idleScenes = { checkout.identifiersOfIdleScene(atLine: $0, of: $1) }
     types = DeclaredTypes(facts)
     searched = SearchedFiles(inventory.files(of: membership), source)
   }
@@ -72,6 +72,25 @@ struct UnusedCode {
       names = CodeUsage.unknownNames(uses, types, asked: declarations)
     }
     return uses
+  }
+
+  /// Whether a line of a storyboard or nib has no effect, and so uses nothing.
+  private func isIdle(_ line: Int, _ interface: String) -> Bool {
+    guard let identifiers = idleScenes(line, interface) else { return false }
+    return identifiers.isEmpty || !contain(identifiers)
+  }
+
+  /// Whether a source or property list contains one of the identifiers, or a storyboard refers to it in another one.
+  private func contain(_ identifiers: [String]) -> Bool {
+    // A search ignores shorter ones.
+    if identifiers.contains(where: { $0.utf8.count < 2 }) { return true }
+    let queries = identifiers.map(WordQuery.init)
+    let search = LiteralSearch(identifiers)
+    let references = LiteralSearch(identifiers.map { "referencedIdentifier=\"\($0)\"" })
+    return searched.files.indices.contains { index in
+      guard let bytes = searched.contents(of: index, with: queries) else { return false }
+      return (searched.files[index].kind == .interface ? references : search).hasMatch(in: bytes.span)
+    }
   }
 
   /// Longest chain of uses that is followed; code beyond it counts as used.
