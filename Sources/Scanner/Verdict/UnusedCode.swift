@@ -80,16 +80,14 @@ struct UnusedCode {
     return identifiers.isEmpty || !contain(identifiers)
   }
 
-  /// Whether a source or property list contains one of the identifiers, or a storyboard refers to it in another one.
+  /// Whether a file contains one of the identifiers other than as that of a scene.
   private func contain(_ identifiers: [String]) -> Bool {
-    // A search ignores shorter ones.
-    if identifiers.contains(where: { $0.utf8.count < 2 }) { return true }
-    let queries = identifiers.map(WordQuery.init)
-    let search = LiteralSearch(identifiers)
-    let references = LiteralSearch(identifiers.map { "referencedIdentifier=\"\($0)\"" })
+    var found = OccurringStrings(Set(identifiers))
+    // Those of one byte occur everywhere.
+    if identifiers.contains(where: found.contains) { return true }
     return searched.files.indices.contains { index in
-      guard let bytes = searched.contents(of: index, with: queries) else { return false }
-      return (searched.files[index].kind == .interface ? references : search).hasMatch(in: bytes.span)
+      guard let bytes = searched.contents(of: index, with: found.queries) else { return false }
+      return found.search(bytes.span) && identifiers.contains(where: found.contains)
     }
   }
 
