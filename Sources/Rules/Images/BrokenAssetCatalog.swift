@@ -13,7 +13,7 @@ extension Rule {
         If Contents.json lists a missing file, the image disappears, and the build only prints a warning. If it is malformed \
         after a merge, the whole set disappears; this is reported as an error. If two different sets in one target have the \
         same name, it is undefined which one is used. A file that Contents.json does not list never ships and is reported as a \
-        note, like missing launch images, which only iOS versions before 13 show.
+        note, like missing launch images, which only iOS versions before 13 show, and missing files of images that nothing uses.
         """,
       remedy: "Open the set in Xcode. Drop the right file into the slot, or remove the entry from Contents.json.",
       fix: "Correct the set in Xcode's asset catalog editor",
