@@ -21,7 +21,8 @@ extension Rule {
         language is checked if a target or package includes it, or if no targets are known. The rule ignores languages that \
         the project no longer lists or, in packages and frameworks, that no app has, and does not compare the \
         tables in a bundle, which comes with a library. A language with less than 10% of the keys, or \
-        with a copy of the original, is reported once, as a note. A key that code does not look up is reported as a note if code looks up most keys of the table, and so is a key that is a text in an app without \
+        with a copy of the original, is reported once, as a note. A key that code does not look up is \
+        reported as a note if code looks up most keys of the table, and so is a key that is a text in an app without \
         translations.
         """,
       remedy: "Translate the keys. If the order of the arguments changes, use positional specifiers such as %1$@.",
