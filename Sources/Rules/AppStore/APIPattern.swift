@@ -113,15 +113,15 @@ struct APIPatternReader {
   /// Whether it is a property or method of the file's own: `extension UIApplication { var keyWindow`.
   private func isDeclared(at index: Int) -> Bool { ["var", "let", "func"].contains { isWord($0, index - 1) } }
 
-  /// Whether a part of a selector is the first one in a message. It is not in `[Text size:a sizeWithFont:font]`, nor in the method
-  /// `- (CGSize)sizeWithFont:(UIFont *)font`.
+  /// Whether a part of a selector is the first one in a message, or in `@selector`. It is not in
+  /// `[Text size:a sizeWithFont:font]`, nor in the method `- (CGSize)sizeWithFont:(UIFont *)font`.
   private func beginsMessage(_ index: Int) -> Bool {
     var depth = 0
     for place in stride(from: index - 1, to: max(-1, index - 64), by: -1) {
       if isSign("]", place) || isSign(")", place) || isSign("}", place) {
         depth += 1
       } else if isSign("[", place) || isSign("(", place) || isSign("{", place) {
-        if depth == 0 { return isSign("[", place) }
+        if depth == 0 { return isSign("[", place) || isWord("selector", place - 1) }
         depth -= 1
       } else if depth == 0, isSign(":", place) || isSign(";", place) || isSign("-", place) || isSign("+", place) {
         return false
