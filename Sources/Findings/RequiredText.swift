@@ -17,8 +17,7 @@ public struct RequiredText: Hashable, Sendable {
 
   public init(
     _ text: String, others: [String] = [], symbol: String? = nil, reason: String, loaders: NibLoaders? = nil,
-    isOfInterface: Bool = false,
-    isIdentifier: Bool = false
+    isOfInterface: Bool = false, isIdentifier: Bool = false
   ) {
     self.text = text
     self.others = others

@@ -105,7 +105,7 @@ struct CheckoutState {
       summary.unknownPropertyLists = checkout.unknownPropertyLists
       summary.unplacedLibraries = checkout.unplacedLibraries
       if isTree {
-        let unused = UnusedCode(source: source, inventory: inventory, facts: facts, checkout)
+        let unused = UnusedCode(source: source, inventory: inventory, facts: facts, checkout: checkout)
         lower(&found, &inCheckout.findings, unused, checkout, inventory)
       }
       found += inCheckout.findings

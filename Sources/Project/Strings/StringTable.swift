@@ -56,8 +56,7 @@ public struct StringTable: Sendable {
     if format == .binary || format == .xml {
       // An XML document declares its own encoding.
       let list =
-        format == .xml
-        ? try PlistDocument(xml: unmarked ?? raw, decoded: marked) : try PlistDocument(binary: text)
+        format == .xml ? try PlistDocument(xml: unmarked ?? raw, decoded: marked) : try PlistDocument(binary: text)
       guard let members = list.root.entries else {
         throw ReadError("the top level is not a dictionary", at: 0, in: "strings file")
       }

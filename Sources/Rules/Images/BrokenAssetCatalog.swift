@@ -69,14 +69,22 @@ extension Rule {
       .checkout(facts: .resources + [.sourcePaths, .assetContents, .buildSettings]) { checkout, sink in
         let devices = SlotDevices(checkout)
         for catalog in checkout.firstParty.catalogs {
-          for item in catalog.items { check(item, in: catalog, for: devices, &sink) }
+          // Enough to tell whether code names images.
+          let names = Array(catalog.items.lazy.filter { $0.kind == .image }.map(\.name).prefix(25))
+          for item in catalog.items {
+            check(item, in: catalog.file.path, for: devices, &sink) {
+              item.kind == .image ? .image(item.name, among: names) : nil
+            }
+          }
         }
         checkNames(checkout, &sink)
       }
     ])
 
+  /// - Parameter requiredText: what code must contain for an image to matter.
   private static func check(
-    _ item: AssetCatalog.Item, in catalog: AssetCatalog, for devices: SlotDevices, _ sink: inout FindingSink
+    _ item: AssetCatalog.Item, in catalog: String, for devices: SlotDevices, _ sink: inout FindingSink,
+    requiredText: () -> RequiredText?
   ) {
     if let problem = item.problem {
       let end = min(problem.offset, item.contents.count)
@@ -90,7 +98,7 @@ extension Rule {
       if !item.files.isEmpty {
         sink.report(
           .withoutContents, path: item.path, identity: "no Contents.json",
-          requiredText: kind == .image ? .image(item.name, in: catalog) : nil)
+          requiredText: requiredText())
       }
       return
     }
@@ -105,14 +113,13 @@ extension Rule {
       let spelling = spellings[name.lowercased()]
       // A set without any files is usually filled by the build.
       // A template may list icons for a watch. The App Store requires a launch storyboard instead of launch images.
-      let isUnused = isEmpty || kind == .launchImage || !devices.mayUse(slot.idiom, of: catalog.file.path)
+      let isUnused = isEmpty || kind == .launchImage || !devices.mayUse(slot.idiom, of: catalog)
       // Volumes of Macs are usually case-insensitive.
-      let isFound = spelling != nil && devices.isForMacOnly(catalog.file.path)
+      let isFound = spelling != nil && devices.isForMacOnly(catalog)
       let level: Level? = isUnused || isFound ? .note : nil
       sink.report(
         .absent(name, spelling), path: item.contentsPath, at: item.region(of: slot.place), identity: "absent \(name)",
-        level: level, in: spelling == nil ? Membership(name, in: absent) : nil,
-        requiredText: kind == .image ? .image(item.name, in: catalog) : nil)
+        level: level, in: spelling == nil ? Membership(name, in: absent) : nil, requiredText: requiredText())
     }
     // Scripts and design documents are there for designers.
     for file in item.files where !named.contains(file.lowercased()) && !file.isForDesigners {
@@ -160,10 +167,10 @@ extension Rule {
 
 extension RequiredText {
   /// The name of an image set, which matters only if something refers to it.
-  fileprivate static func image(_ name: String, in catalog: AssetCatalog) -> RequiredText {
-    let others = catalog.items.lazy.filter { $0.kind == .image && $0.name != name }.prefix(24).map(\.name)
-    return RequiredText(
-      name, others: Array(others), symbol: AssetSymbol.identifier(for: name.lastPathComponent), reason: "nothing uses the image")
+  fileprivate static func image(_ name: String, among names: [String]) -> RequiredText {
+    RequiredText(
+      name, others: names.filter { $0 != name }, symbol: AssetSymbol.identifier(for: name.lastPathComponent),
+      reason: "nothing uses the image")
   }
 }
 

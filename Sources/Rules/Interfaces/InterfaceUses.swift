@@ -176,18 +176,6 @@ struct InterfaceUses {
 }
 
 extension Checkout {
-  /// Whether a line of a first-party storyboard or nib has no effect: it is in a scene that neither a segue nor code shows, or an
-  /// action that is never sent.
-  ///
-  /// - Returns: nil if it has; otherwise the identifiers by one of which code that is not understood may show the scene.
-  public func identifiersOfIdleScene(atLine line: Int, of interface: String) -> [String]? {
-    guard isTree, let interface = firstParty.interfaces.first(where: { $0.file.path == interface }) else { return nil }
-    let connections = interface.connections.filter { $0.region.line == line }
-    if !connections.isEmpty, connections.allSatisfy({ $0.value.neverSentReason != nil }) { return [] }
-    guard interface.isStoryboard, interfaceUses.isNeverShown(interface, line: line, classes) else { return nil }
-    return interface.detachedScene(atLine: line)?.identifiers
-  }
-
   /// The storyboards and nibs that information property lists name at the top level; nil if one is unknown.
   fileprivate var mainInterfaces: Set<String>? {
     let builds = products.flatMap(\.builds)

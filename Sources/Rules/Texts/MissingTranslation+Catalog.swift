@@ -11,10 +11,8 @@ extension Rule {
   ) {
     // `en-GB` only needs what differs from `en`.
     let plain = Set((catalog.languages + [catalog.sourceLanguage]).filter { !$0.hasRegion })
-    let languages = catalog.languages.filter {
-      $0 != catalog.sourceLanguage && !($0.hasRegion && plain.contains(String($0.languageCode)))
-        && !translations.isOfNoApp($0, at: file.path)
-    }
+    let shown = catalog.languages.filter { $0 != catalog.sourceLanguage && !translations.isOfNoApp($0, at: file.path) }
+    let languages = shown.filter { !($0.hasRegion && plain.contains(String($0.languageCode))) }
     let entries = catalog.entries.filter { entry in
       entry.shouldTranslate && entry.extractionState != "stale"
         && needsTranslation(entry.key, entry[catalog.sourceLanguage]?.texts.map(\.value) ?? [entry.key])
@@ -52,7 +50,7 @@ extension Rule {
         region(of: entries[indexes[$0]], catalog)
       }
     }
-    checkFormats(of: catalog, file, translations, &sink)
+    checkFormats(of: catalog, in: Set(shown), file, translations, &sink)
   }
 
   private static func region(of entry: StringCatalog.Entry, _ catalog: StringCatalog) -> Region? {
@@ -60,15 +58,15 @@ extension Rule {
   }
 
   private static func checkFormats(
-    of catalog: StringCatalog, _ file: CheckoutFile, _ translations: Translations, _ sink: inout FindingSink
+    of catalog: StringCatalog, in languages: Set<String>, _ file: CheckoutFile, _ translations: Translations,
+    _ sink: inout FindingSink
   ) {
     lazy var others = stride(from: 0, to: catalog.entries.count, by: max(1, catalog.entries.count / 24))
       .compactMap { catalog.entries[$0].key.beginning }
     for entry in catalog.entries where entry.shouldTranslate {
       let source =
         entry[catalog.sourceLanguage]?.texts.first { $0.variation.isEmpty && $0.substitution == nil }?.value ?? entry.key
-      for localization in entry.localizations
-      where localization.language != catalog.sourceLanguage && !translations.isOfNoApp(localization.language, at: file.path) {
+      for localization in entry.localizations where languages.contains(localization.language) {
         for text in localization.texts where text.variation.isEmpty && text.substitution == nil {
           let passed = translations.passedArguments(with: entry.key)
           let pair = FormatPair(key: entry.key, original: source, translation: text.value, passed: passed)

@@ -17,6 +17,7 @@ struct ReadSource {
   private let whole: [PlacedDeclaration]
   /// A storyboard or nib.
   private let interface: [UInt8]?
+  private let lines: LineIndex?
 
   init(_ bytes: [UInt8], _ language: SourceFile.Language, _ path: String) {
     self.path = path
@@ -25,11 +26,13 @@ struct ReadSource {
     self.file = file
     whole = []
     interface = nil
+    lines = nil
   }
 
   init(interface bytes: [UInt8], _ path: Path) {
     self.path = path.description
     interface = bytes
+    lines = LineIndex(bytes.span)
     file = nil
     declarations = nil
     let name = String(decoding: path.lastComponent, as: UTF8.self)
@@ -80,10 +83,9 @@ struct NameUses {
   /// - Parameters:
   ///   - searched: the files.
   ///   - types: those of the checkout.
-  ///   - isIdle: whether a line of a storyboard or nib has no effect, and so uses nothing.
+  ///   - idle: lines that use nothing.
   mutating func look(
-    for names: Set<String>, in searched: SearchedFiles, _ types: DeclaredTypes,
-    _ isIdle: (_ line: Int, _ interface: String) -> Bool
+    for names: Set<String>, in searched: SearchedFiles, types: DeclaredTypes, besides idle: IdleInterfaces
   ) {
     let names = names.sorted()
     for name in names { byName[name] = Usage(isUsed: name.utf8.count < Self.minNameLength) }
@@ -113,7 +115,9 @@ struct NameUses {
           continue
         }
         if read == nil { read = searched.source(index, bytes) }
-        let shown = read.map { read in offsets.filter { !(read.line(at: $0).map { isIdle($0, read.path) } ?? false) } }
+        let shown = read.map { read in
+          offsets.filter { !(read.line(at: $0).map { idle.contain(line: $0, of: read.path) } ?? false) }
+        }
         add(shown ?? offsets, of: names[name], in: read, types)
       }
       if !offsets.isEmpty { open.removeAll { byName[names[$0]]?.isUsed != false } }
@@ -157,7 +161,7 @@ struct NameUses {
 
 extension ReadSource {
   /// The line of a byte in a storyboard or nib; nil in a source.
-  fileprivate func line(at offset: Int) -> Int? { interface.map { 1 + $0[..<offset].count { $0 == 0x0A } } }
+  fileprivate func line(at offset: Int) -> Int? { lines?.position(of: offset).line }
 
   /// How the word at a byte is used; nil in comments and dead code.
   fileprivate func mention(at offset: Int) -> SourceFile.Mention? {

@@ -15,16 +15,15 @@ struct UnusedCode {
   private let types: DeclaredTypes
   /// First- and third-party files that may use code, without sources outside of any target.
   let searched: SearchedFiles
+  private let idle: IdleInterfaces
 
-  private let idleScenes: @Sendable (_ line: Int, _ interface: String) -> [String]?
-
-  init(source: any FileSource, inventory: Inventory, facts: FactStore, _ checkout: Checkout) {
+  init(source: any FileSource, inventory: Inventory, facts: FactStore, checkout: Checkout) {
     self.source = source
     self.inventory = inventory
     membership = checkout.membership
-    idleScenes = { checkout.identifiersOfIdleScene(atLine: $0, of: $1) }
     types = DeclaredTypes(facts)
     searched = SearchedFiles(inventory.files(of: membership), source)
+    idle = IdleInterfaces(checkout, searched)
   }
 
   /// - Parameters:
@@ -68,27 +67,10 @@ struct UnusedCode {
     var uses = NameUses()
     var names = Set(declarations.lazy.filter { types.mayBeUnused($0.value) }.map(\.name))
     for step in 0..<Self.maxSteps where !names.isEmpty && (step == 0 || names.count <= Self.maxNames) {
-      uses.look(for: names, in: searched, types, isIdle)
+      uses.look(for: names, in: searched, types: types, besides: idle)
       names = CodeUsage.unknownNames(uses, types, asked: declarations)
     }
     return uses
-  }
-
-  /// Whether a line of a storyboard or nib has no effect, and so uses nothing.
-  private func isIdle(_ line: Int, _ interface: String) -> Bool {
-    guard let identifiers = idleScenes(line, interface) else { return false }
-    return identifiers.isEmpty || !contain(identifiers)
-  }
-
-  /// Whether a file contains one of the identifiers other than as that of a scene.
-  private func contain(_ identifiers: [String]) -> Bool {
-    var found = OccurringStrings(Set(identifiers))
-    // Those of one byte occur everywhere.
-    if identifiers.contains(where: found.contains) { return true }
-    return searched.files.indices.contains { index in
-      guard let bytes = searched.contents(of: index, with: found.queries) else { return false }
-      return found.search(bytes.span) && identifiers.contains(where: found.contains)
-    }
   }
 
   /// Longest chain of uses that is followed; code beyond it counts as used.
