@@ -51,6 +51,8 @@ struct BaselineTests {
     #expect(try scanReport(["App/../Lib", "App"], in: folder.url).report.findings == [])
     // A part is no reason to forget the rest, nor to call it resolved.
     let before = try text(folder)
+    let absent = try applint(["Gone", "--write-baseline"], in: folder.url)
+    #expect(absent.status == 2 && absent.errors.contains("'Gone'") && !absent.errors.contains("checkouts"))
     for arguments in [["App", "--write-baseline"], ["App/A.swift", "--write-baseline"]] {
       let refused = try applint(arguments, in: folder.url)
       #expect(refused.status == 2 && refused.errors.contains("it covers '"))

@@ -11,14 +11,15 @@ struct BaselineWriter {
 
   /// - Returns: the result with all findings baselined.
   func write(_ result: ScanResult) throws -> ScanResult {
-    guard let path = setup.baselinePath, let folder = setup.baselineFolder, let base = result.home else {
-      throw ExitCode.undone("cannot write the baseline: the paths are in different checkouts")
-    }
-    // Findings in unread files would be missing.
+    // Findings in unread files would be missing, and a path that does not exist is in no checkout.
     let unread = result.notifications.filter { $0.level == .error }
     if let first = unread.first {
       let others = unread.count > 1 ? ", and \(unread.count - 1) more" : ""
-      throw ExitCode.undone("cannot write '\(path)', because findings would be missing: \(first.complaint)\(others)")
+      let name = setup.baselinePath.map { "'\($0)'" } ?? "the baseline"
+      throw ExitCode.undone("cannot write \(name), because findings would be missing: \(first.complaint)\(others)")
+    }
+    guard let path = setup.baselinePath, let folder = setup.baselineFolder, let base = result.home else {
+      throw ExitCode.undone("cannot write the baseline: the paths are in different checkouts")
     }
     // Rules that check the whole checkout have other findings in a part of it.
     guard roots.contains(where: { root in root.absolute.map { folder.relative(to: $0) != nil } ?? false }) else {
