@@ -97,6 +97,8 @@ extension SourceFile {
     case type
     /// What would be the name of a type that an object already has, as in `Page *` and `as? Page`.
     case typeOfObject
+    /// What would be the type of a property or parameter: only some libraries create objects for these.
+    case typeOfVariable
   }
 
   /// How the word at a byte is used; nil in comments, imports, and dead code.
@@ -112,7 +114,8 @@ extension SourceFile {
     switch tokens[index].kind {
     case .identifier:
       if declares(index) { return declaresType(index) ? .type : .declaration }
-      return describesObject(index) ? .typeOfObject : .use
+      if describesObject(index) { return .typeOfObject }
+      return describesVariable(index) ? .typeOfVariable : .use
     case .string, .stringPart: return namesTypeInProse(at: offset, in: tokens[index]) ? nil : .use
     case .comment, .headerName, .directive, .directiveText, .number, .punctuation, .operator, .character, .regex: return nil
     }
@@ -159,6 +162,38 @@ extension SourceFile {
       place -= 1
     }
     return true
+  }
+
+  /// Whether an identifier, if it is a type, is that of a property (`@property Page *page;`, `var page: Page!`) or of a
+  /// parameter of a Swift function, without a value.
+  private func describesVariable(_ index: Int) -> Bool {
+    guard index > 1, index + 1 < tokens.count else { return false }
+    guard language == .swift else { return tokens[index + 1].isSign("*", in: bytes) }
+    var end = index + 1
+    if tokens[end].isSign("?", in: bytes) || tokens[end].isSign("!", in: bytes) { end += 1 }
+    guard tokens[index - 1].isSign(":", in: bytes), tokens[index - 2].kind == .identifier, end < tokens.count else {
+      return false
+    }
+    if index > 2, [.let, .var].contains(tokens[index - 3].keyword) {
+      let goesOn = ["=", "{", "&", ".", "<"].contains { tokens[end].isSign($0, in: bytes) } || tokens[end].kind == .operator
+      return !goesOn
+    }
+    let isLast = tokens[end].isSign(")", in: bytes)
+    guard isLast || tokens[end].isSign(",", in: bytes) else { return false }
+    return isParameter(index, in: isLast ? tokens[end].partner : nil)
+  }
+
+  /// - Parameter open: the parenthesis before it, if known.
+  private func isParameter(_ index: Int, in open: Int?) -> Bool {
+    var open = open
+    var place = index - 1
+    while open == nil, place > 0, index - place < 64 {
+      if tokens[place].isSign("(", in: bytes) { open = place }
+      if let partner = tokens[place].partner, partner < place { place = partner }
+      place -= 1
+    }
+    guard let open, open > 1 else { return false }
+    return tokens[open - 1].keyword == .`init` || tokens[open - 2].keyword == .func
   }
 
   /// `static NSImage *name(int argument);`, unlike the call `name(1);`

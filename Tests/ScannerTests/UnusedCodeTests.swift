@@ -179,6 +179,37 @@ struct UnusedCodeTests {
     #expect(try verdict(code.merging(["Page.xib": nib(outlet)]) { $1 }) == "used")
   }
 
+  @Test func actionsOfOtherClasses() throws {
+    let source =
+      "@implementation Page\n- (IBAction)show:(id)a { self.icon = [UIImage imageNamed:@\"absent\"]; }\n@end\nid a = [Page new];\n"
+    let header =
+      "@interface Page : UIViewController\n@end\n@interface Tab : UIViewController\n@end\n@interface Leaf : Page\n@end\n"
+    func storyboard(_ name: String) -> String {
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch" initialViewController="a">
+      <scenes><scene sceneID="s"><objects><viewController id="a" customClass="\(name)"><button id="b"><connections>
+      <action selector="show:" destination="a" eventType="touchUpInside" id="c"/>
+      </connections></button></viewController></objects></scene></scenes>
+      </document>
+
+      """
+    }
+    let code = ["A.m": source, "A.h": header]
+    #expect(try verdict(code.merging(["Main.storyboard": storyboard("Tab")]) { $1 }) == "show")
+    for name in ["Page", "Leaf", "Unknown"] {
+      #expect(try verdict(code.merging(["Main.storyboard": storyboard(name)]) { $1 }) == "used")
+    }
+  }
+
+  /// Views and controllers override methods of the system, which their declarations say.
+  @Test func methodsOfViews() throws {
+    let page = Self.page.replacing("show()", with: "show(_ count: Int)") + "let page = Page()\n"
+    #expect(try verdict(["A.swift": page]) == "show")
+    #expect(try verdict(["A.swift": page, "B.swift": "page.show(1)\n"]) == "used")
+    #expect(try verdict(["A.swift": page + "extension Page: Displayable {}\n"]) == "used")
+    #expect(try verdict(["A.swift": page + "class Leaf: Page, Displayable {}\n"]) == "used")
+  }
+
   /// A pointer or a cast refers to an object that other code creates.
   @Test func classesThatNothingCreates() throws {
     let source = "@implementation Page\n- (void)drawRect:(CGRect)r { self.icon = [UIImage imageNamed:@\"absent\"]; }\n@end\n"
@@ -188,10 +219,20 @@ struct UnusedCodeTests {
     #expect(try verdict("B.m", "void f(id cell) { Page *page = [Page new]; }\n") == "used")
     #expect(try verdict("B.h", "@protocol Pages\n- (Page *)page:(Page *)page;\n@end\n") == "Page")
     #expect(try verdict("B.h", "@interface B : UIView\n@property (nonatomic) IBOutlet Page *page;\n@end\n") == "Page")
-    // A library may map JSON to it.
-    #expect(
-      try verdict("B.h", "@interface B : NSObject\n@property (nonatomic) Page *page;\n@end\nid page = [[B new] page];\n")
-        == "used")
+    let property = "@interface B : NSObject\n@property (nonatomic) Page *page;\n@end\nid page = [[B new] page];\n"
+    #expect(try verdict("B.h", property) == "Page")
+    #expect(try verdict("B.swift", "class B { var page: Page?\n}\nprint(B().page)\n") == "Page")
+    #expect(try verdict("B.swift", "class B { var page: Page = .init()\n}\nprint(B().page)\n") == "used")
+    #expect(try verdict("B.swift", "class B { lazy var page: Page = load()\n}\nprint(B().page)\n") == "used")
+    #expect(try verdict("B.swift", "class B { var page: Page { .init() }\n}\nprint(B().page)\n") == "used")
+    #expect(try verdict("B.swift", "func f(_ page: Page, _ pages: [Int]) {}\nf(a, b)\n") == "Page")
+    #expect(try verdict("B.swift", "func f(_ pages: [Int], page: Page?) {}\nf(a, b)\n") == "Page")
+    #expect(try verdict("B.swift", "func f() -> Page { load() }\nf()\n") == "used")
+    #expect(try verdict("B.swift", "class B: Page {}\nprint(B())\n") == "used")
+    // A library may map JSON to an object that is no view.
+    let header = ["A.h": "@class Page;\n@interface Page : NSObject\n@end\n"]
+    let method = ["A.m": source.replacing("drawRect:(CGRect)r", with: "read:(int)a"), "B.h": property]
+    #expect(try self.verdict(header.merging(method) { $1 }) == "used")
     #expect(try verdict("B.swift", "print(view as? Page, view as! Page, view is Page)\n") == "Page")
     #expect(try verdict("B.swift", "let page = load() as Page\n") == "used")
     let nib = "<document targetRuntime=\"iOS.CocoaTouch\"><view customClass=\"Page\" id=\"a\"/></document>\n"

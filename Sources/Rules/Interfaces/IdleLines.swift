@@ -1,9 +1,11 @@
 internal import Findings
 
 /// The lines of a storyboard or nib that have no effect: actions that are never sent, and scenes that neither a segue nor code
-/// that is understood shows.
+/// that is understood shows. Of the other actions, the classes on which they have an effect.
 public struct IdleLines: Sendable {
   private var actions: Set<Int> = []
+  /// The custom class that receives the actions on a line; empty for several.
+  private var receivers: [Int: String] = [:]
   /// Sorted by line.
   private var scenes: [(lines: Range<Int>, identifiers: [String])] = []
 
@@ -16,10 +18,11 @@ public struct IdleLines: Sendable {
   fileprivate init(_ interface: InterfaceFacts, _ uses: InterfaceUses, _ classes: ClassHierarchy) {
     var isSent: Set<Int> = []
     for connection in interface.connections {
-      if connection.value.neverSentReason == nil {
-        isSent.insert(connection.region.line)
-      } else {
-        actions.insert(connection.region.line)
+      let line = connection.region.line
+      if connection.value.neverSentReason == nil { isSent.insert(line) } else { actions.insert(line) }
+      if connection.value.kind == .action {
+        let receiver = interface.objects[connection.value.object]?.customClass ?? ""
+        if receivers.updateValue(receiver, forKey: line).map({ $0 != receiver }) == true { receivers[line] = "" }
       }
     }
     actions.subtract(isSent)
@@ -28,6 +31,9 @@ public struct IdleLines: Sendable {
       $0.identifiers.count <= Self.maxIdentifiers && uses.isNeverShown(interface, line: $0.lines.lowerBound, classes)
     }.map { ($0.lines, $0.identifiers) }
   }
+
+  /// The custom class that receives the action on a line; nil for anything else, and if it is not known.
+  public func receiver(ofActionAt line: Int) -> String? { receivers[line].flatMap { $0.isEmpty ? nil : $0 } }
 
   /// - Parameter isNamed: whether a file contains an identifier other than as that of a scene.
   public func contain(_ line: Int, isNamed: (String) -> Bool) -> Bool {

@@ -10,10 +10,11 @@ struct CodeUsage {
     // By declaration, those that are used in it.
     var dependents: [PlacedDeclaration: [PlacedDeclaration]] = [:]
     while let declaration = queue.popLast() {
-      guard types.mayBeUnused(declaration.value), let usage = uses.byName[declaration.name], !usage.isUsed,
-        Self.mustBeNamed(declaration.value, usage, types), unused.insert(declaration).inserted
+      guard types.mayBeUnused(declaration.value), let usage = uses.byName[declaration.name],
+        let places = usage.uses(of: declaration, types), Self.mustBeNamed(declaration.value, usage, types),
+        unused.insert(declaration).inserted
       else { continue }
-      for around in Set(usage.uses.joined()) {
+      for around in Set(places.joined()) {
         dependents[around, default: []].append(declaration)
         queue.append(around)
       }
@@ -21,8 +22,8 @@ struct CodeUsage {
     // Candidates are unused until a use in used code is found.
     queue = Array(unused)
     while let declaration = queue.popLast() {
-      guard unused.contains(declaration), let usage = uses.byName[declaration.name],
-        usage.uses.contains(where: { !Self.isOwn($0, of: declaration) && !$0.contains(where: unused.contains) })
+      guard unused.contains(declaration), let places = uses.byName[declaration.name]?.uses(of: declaration, types),
+        places.contains(where: { !Self.isOwn($0, of: declaration) && !$0.contains(where: unused.contains) })
       else { continue }
       unused.remove(declaration)
       queue += dependents[declaration] ?? []
@@ -41,12 +42,11 @@ struct CodeUsage {
     while let declaration = queue.popLast() {
       guard isOpen[declaration] == nil else { continue }
       let usage = uses.byName[declaration.name]
-      let mayBeUnused =
-        types.mayBeUnused(declaration.value)
-        && usage.map { !$0.isUsed && mustBeNamed(declaration.value, $0, types) } ?? true
-      isOpen[declaration] = mayBeUnused
-      guard mayBeUnused else { continue }
-      for around in Set((usage?.uses ?? []).joined()) {
+      let places = usage.map { $0.uses(of: declaration, types) } ?? []
+      let isNamed = usage.map { mustBeNamed(declaration.value, $0, types) } ?? true
+      isOpen[declaration] = types.mayBeUnused(declaration.value) && isNamed && places != nil
+      guard isOpen[declaration] == true, let places else { continue }
+      for around in Set(places.joined()) {
         dependents[around, default: []].append(declaration)
         queue.append(around)
       }
@@ -54,8 +54,8 @@ struct CodeUsage {
     // What is used in used code is used.
     queue = isOpen.filter { !$0.value }.flatMap { dependents[$0.key] ?? [] }
     while let declaration = queue.popLast() {
-      guard isOpen[declaration] == true, let usage = uses.byName[declaration.name],
-        usage.uses.contains(where: { use in !isOwn(use, of: declaration) && !use.contains { isOpen[$0] == true } })
+      guard isOpen[declaration] == true, let places = uses.byName[declaration.name]?.uses(of: declaration, types),
+        places.contains(where: { use in !isOwn(use, of: declaration) && !use.contains { isOpen[$0] == true } })
       else { continue }
       isOpen[declaration] = false
       queue += dependents[declaration] ?? []
@@ -69,7 +69,7 @@ struct CodeUsage {
         names.insert(declaration.name)
         continue
       }
-      queue += usage.uses.joined()
+      queue += (usage.uses(of: declaration, types) ?? []).joined()
     }
     return names
   }

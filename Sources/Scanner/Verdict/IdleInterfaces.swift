@@ -17,6 +17,9 @@ final class IdleInterfaces {
     byPath[interface]?.contain(line) { named.contains($0) } ?? false
   }
 
+  /// The custom class that receives the action on a line, if it is known.
+  func receiver(ofActionAt line: Int, in interface: String) -> String? { byPath[interface]?.receiver(ofActionAt: line) }
+
   private func findNames() -> OccurringStrings {
     let identifiers = byPath.values.reduce(into: Set<String>()) { $0.formUnion($1.identifiers) }
     var found = OccurringStrings(identifiers)

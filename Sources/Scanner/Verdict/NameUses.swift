@@ -68,6 +68,17 @@ struct NameUses {
     var describesObjects = false
     /// Classes that declare a method of that name.
     var declaringTypes: Set<String> = []
+    /// By the class that receives an action of that name, the storyboards and nibs that send it.
+    fileprivate var senders: [String: Set<PlacedDeclaration>] = [:]
+
+    /// The uses that may be those of a declaration; nil if it is used.
+    func uses(of declaration: PlacedDeclaration, _ types: DeclaredTypes) -> [[PlacedDeclaration]]? {
+      if isUsed { return nil }
+      guard !senders.isEmpty else { return uses }
+      let own = senders.lazy.filter { receiver, _ in declaration.value.type.map { types.mayBeRelated($0, receiver) } ?? true }
+      let interfaces = own.flatMap(\.value)
+      return interfaces.allSatisfy { types.mayBeUnused($0.value) } ? uses + interfaces.map { [$0] } : nil
+    }
   }
 
   private(set) var byName: [String: Usage] = [:]
@@ -115,12 +126,21 @@ struct NameUses {
           continue
         }
         if read == nil { read = searched.source(index, bytes) }
-        let shown = read.map { read in
-          offsets.filter { !(read.line(at: $0).map { idle.contain(line: $0, of: read.path) } ?? false) }
-        }
-        add(shown ?? offsets, of: names[name], in: read, types)
+        let open = read.map { unsent(offsets, of: names[name], in: $0, idle) }
+        add(open ?? offsets, of: names[name], in: read, types)
       }
       if !offsets.isEmpty { open.removeAll { byName[names[$0]]?.isUsed != false } }
+    }
+  }
+
+  /// The occurrences of a name without idle ones and without actions of which the receiver is known.
+  private mutating func unsent(_ offsets: [Int], of name: String, in read: ReadSource, _ idle: IdleInterfaces) -> [Int] {
+    offsets.filter { offset in
+      guard let line = read.line(at: offset) else { return true }
+      if idle.contain(line: line, of: read.path) { return false }
+      guard let receiver = idle.receiver(ofActionAt: line, in: read.path) else { return true }
+      byName[name]?.senders[receiver, default: []].formUnion(read.around(offset))
+      return false
     }
   }
 
@@ -141,7 +161,8 @@ struct NameUses {
         if let declared = read.around(offset).first?.value, declared.isBodyless, declared.name == name, let type = declared.type {
           found.declaringTypes.insert(type)
         }
-      case .use, .typeOfObject:
+      case .typeOfVariable where types.isView(name): found.describesObjects = true
+      case .use, .typeOfObject, .typeOfVariable:
         let around = read.around(offset)
         if !locals.isEmpty, !read.isMember(offset), let function = around.first,
           locals.contains(LocalVariable(name: read.word(at: offset), function: function))

@@ -50,7 +50,7 @@ final class SearchedFiles {
 }
 
 extension Inventory {
-  /// Files that may use code, without sources outside of any target, sorted by path.
+  /// Files that may use code, without sources, storyboards, and nibs outside of any target, sorted by path.
   func files(of membership: BuildMembership) -> [(path: Path, kind: FileKind)] {
     folders.values.flatMap { folder in
       folder.entries.compactMap { entry in
@@ -58,7 +58,8 @@ extension Inventory {
           return nil
         }
         let path = folder.context.path.appending(entry.name)
-        return kind.traits.sourceLanguage == nil || membership.mayBuild(path.description) ? (path, kind) : nil
+        let isBuilt = kind.traits.sourceLanguage == nil && kind != .interface || membership.mayBuild(path.description)
+        return isBuilt ? (path, kind) : nil
       }
     }.sorted { $0.path < $1.path }
   }

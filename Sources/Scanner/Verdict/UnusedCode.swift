@@ -111,15 +111,49 @@ struct DeclaredTypes {
   /// Supertypes and protocols of each type, including its extensions.
   private var inherited: [String: Set<String>] = [:]
   private var declared: Set<String> = []
+  /// Types of which another type inherits that conforms to a protocol of the system or a library.
+  private var extended: Set<String> = []
 
   init(_ facts: FactStore) {
     for type in facts.sources.lazy.flatMap(\.types) {
       inherited[type.name, default: []].formUnion(type.inherited)
       if !type.isExtension { declared.insert(type.name) }
     }
+    for (name, parents) in inherited where !parents.allSatisfy({ declared.contains($0) || Self.isViewClass($0) }) {
+      var queue = [name]
+      while let name = queue.popLast() {
+        for parent in inherited[name] ?? [] where declared.contains(parent) && extended.insert(parent).inserted {
+          queue.append(parent)
+        }
+      }
+    }
   }
 
   func include(_ name: String) -> Bool { declared.contains(name) }
+
+  /// Whether a type of the checkout is a view, cell, or controller. Libraries that map data or inject services create no such
+  /// objects.
+  func isView(_ name: String) -> Bool {
+    guard declared.contains(name) else { return false }
+    return ancestors(of: name).contains { !declared.contains($0) && Self.isViewClass($0) }
+  }
+
+  /// Whether one of two types inherits from the other, as far as the checkout tells.
+  func mayBeRelated(_ first: String, _ second: String) -> Bool {
+    let (above, others) = (ancestors(of: first), ancestors(of: second))
+    if above.contains(second) || others.contains(first) { return true }
+    return !declared.contains(first) || !declared.contains(second)
+  }
+
+  /// A type with its supertypes and protocols.
+  private func ancestors(of name: String) -> Set<String> {
+    var found: Set = [name]
+    var queue = [name]
+    while let name = queue.popLast() {
+      for parent in inherited[name] ?? [] where found.insert(parent).inserted { queue.append(parent) }
+    }
+    return found
+  }
 
   /// Whether a declaration without any mention of its name is unused.
   func mayBeUnused(_ declaration: CodeDeclaration) -> Bool {
@@ -127,7 +161,7 @@ struct DeclaredTypes {
     case .named: true
     case .system: false
     case .witness:
-      declaration.type.map { declared.contains($0) ? inheritsFirstPartyOnly($0) : extendsFirstPartyOnly($0) } ?? false
+      declaration.type.map { declared.contains($0) ? hasFirstPartyRequirements($0) : extendsFirstPartyOnly($0) } ?? false
     case .staticWitness: declaration.type.map(conformsToFirstPartyOnly) ?? true
     case .message: true
     }
@@ -139,9 +173,14 @@ struct DeclaredTypes {
   }
 
   private static func isSystemClass(_ name: String) -> Bool {
-    guard name.hasPrefix("UI") || name.hasPrefix("NS") else { return false }
-    return ["View", "Controller", "Cell", "Control", "Button", "Label", "Object", "Window", "Operation", "Document", "Responder"]
-      .contains(where: name.hasSuffix)
+    isViewClass(name)
+      || (name.hasPrefix("UI") || name.hasPrefix("NS"))
+        && ["Object", "Operation", "Document", "Responder"].contains(where: name.hasSuffix)
+  }
+
+  private static func isViewClass(_ name: String) -> Bool {
+    (name.hasPrefix("UI") || name.hasPrefix("NS"))
+      && ["View", "Controller", "Cell", "Control", "Button", "Label", "Window"].contains(where: name.hasSuffix)
   }
 
   /// Whether every protocol with which extensions here conform a system type is declared here. No other one asks for their
@@ -150,9 +189,11 @@ struct DeclaredTypes {
     Self.isSystemClass(name) && inherited[name]?.isSubset(of: declared) ?? true
   }
 
-  /// Whether a type and its direct supertypes and protocols are declared here.
-  func inheritsFirstPartyOnly(_ name: String) -> Bool {
-    declared.contains(name) && inherited[name]?.isSubset(of: declared) == true
+  /// Whether every protocol that a type and its subtypes conform to is declared here. An override of a method of a system view
+  /// or controller says so.
+  private func hasFirstPartyRequirements(_ name: String) -> Bool {
+    guard !extended.contains(name), let parents = inherited[name] else { return false }
+    return parents.isSubset(of: declared) || parents.allSatisfy { declared.contains($0) || Self.isViewClass($0) }
   }
 }
 
