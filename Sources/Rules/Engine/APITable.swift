@@ -12,6 +12,8 @@ struct APITable: Sendable {
     let range: Range<Int>
     /// Whether it is an import of the header of that name.
     var isHeader = false
+    /// Whether it only qualifies the name of a nested type, as in `UIWebView.NavigationType`.
+    var isQualifier = false
   }
 
   /// The strongest evidence in an image.
@@ -94,14 +96,13 @@ struct APITable: Sendable {
   ) {
     let name = file.bytes.span.extracting(token.range)
     guard names.contains(name) else { return }
-    let evidence: Evidence
-    if token.isDead || isInSelector() {
-      evidence = .mention
-    } else {
-      let isUse = token.role == .code && !declaringNames.contains(name) && !file.namesNestedType(after: token)
-      evidence = isUse ? .use : .declaration
-    }
-    body(SourceReference(name: file.text(token.range), evidence: evidence, range: token.range))
+    let isMention = token.isDead || isInSelector()
+    let isQualifier = !isMention && file.namesNestedType(after: token)
+    let isUse = token.role == .code && !declaringNames.contains(name) && !isQualifier
+    body(
+      SourceReference(
+        name: file.text(token.range), evidence: isMention ? .mention : isUse ? .use : .declaration, range: token.range,
+        isQualifier: isQualifier))
   }
 
   /// Checks the last component of `<UIKit/UIWebView.h>` without extension.

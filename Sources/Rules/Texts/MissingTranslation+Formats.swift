@@ -65,7 +65,7 @@ extension Rule {
       .flatMap { FormatSpecifiers.numbered(pair.translation, $0) }
     let fix =
       numbered.map { Fix("Number the arguments: '\($0.formatSpecifiers)'", replacement: $0) }
-      ?? Fix("Use the format specifiers of the source string")
+      ?? Fix("Use the same format specifiers in all languages")
     sink.report(
       .mismatchedFormat(pair.key, in: language, isUnused ? "\(reason); no code looks up the key" : reason), path: path,
       at: region(), identity: identity, level: isUnused ? .note : level, fix: fix, requiredText: isUnused ? nil : requiredText())

@@ -80,7 +80,7 @@ extension String {
 
 extension Message {
   fileprivate static func unknownKey(_ key: String, _ outside: String?) -> Message {
-    outside.map { "key \(key.quotedKey) is only in '\($0)', which is not in any target" }
+    outside.map { "key \(key.quotedKey) is not in any strings table of a target; '\($0)' has it but is not in any target" }
       ?? "key \(key.quotedKey) is not in any strings table"
   }
 }

@@ -70,8 +70,12 @@ extension Rule {
         webView.forEachReference(in: file) { reference in
           let group = scopes.type(at: reference.range.lowerBound).map(references) ?? references
           let isImport = reference.isHeader && reference.evidence > .mention
+          let message: Message =
+            isImport
+            ? .imports(reference.name)
+            : reference.isQualifier ? .refers(to: reference.name) : .found(reference.name, reference.evidence)
           sink.report(
-            isImport ? .imports(reference.name) : .found(reference.name, reference.evidence), reference.evidence,
+            message, reference.evidence,
             of: reference.name, at: reference.range,
             in: Membership(reference.name, in: group))
         }
@@ -126,10 +130,12 @@ extension Message {
 
   fileprivate static func imports(_ name: String) -> Message { "imports the header of \(name)" }
 
+  fileprivate static func refers(to name: String) -> Message { "refers to \(name)" }
+
   fileprivate static func found(_ name: String, _ evidence: Evidence) -> Message {
     switch evidence {
     case .use: "uses \(name)"
-    case .declaration: name == "UIWebView" ? "declares a UIWebView" : "refers to \(name)"
+    case .declaration: name == "UIWebView" ? "declares a UIWebView" : .refers(to: name)
     case .dynamic: "may look up \(name) at run time"
     case .mention: "mentions \(name)"
     }

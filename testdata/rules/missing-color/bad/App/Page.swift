@@ -18,3 +18,5 @@ final class Page: UIViewController {
     ]
   }
 }
+
+let colours = Page().colours("dark")

@@ -34,3 +34,4 @@ final class Page: UIViewController {
 }
 
 let types: [Any] = [Page.self, Picture.self, Row.self]
+let all = Page().pictures("de", true)

@@ -19,3 +19,5 @@ final class Page: UIViewController {
     // UIStoryboard(name: "Gone", bundle: nil)
   }
 }
+
+let page: Void = Page("a").load("b")

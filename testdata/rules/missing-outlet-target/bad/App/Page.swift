@@ -19,3 +19,5 @@ final class Settings: UIViewController {
   let text = "sound"
   let rows = UINib(nibName: "Row", bundle: nil)
 }
+
+let rows = Settings().rows

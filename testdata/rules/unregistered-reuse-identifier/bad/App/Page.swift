@@ -24,3 +24,5 @@ final class Page: UITableViewController {
     _ = tableView.dequeueReusableCell(withIdentifier: "Cell\(name)", for: path)
   }
 }
+
+let cell: Void = Page().cell(path, "a")
