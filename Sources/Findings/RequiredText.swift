@@ -10,21 +10,29 @@ public struct RequiredText: Hashable, Sendable {
   /// Classes that load the nib or show the scene of that name. Then the comparable literals do not matter, because code that uses
   /// one of them needs no literal, and any other code does; nil for anything but such a nib or scene.
   public let loaders: NibLoaders?
-  /// Whether it is the name of the storyboard or nib that the finding is about.
-  public let isOfInterface: Bool
+  /// What it names, if the finding is about a part of that; nil for a text.
+  public let subject: Subject?
   /// Whether code uses the literal only to identify a scene of the same name, which loads no nib.
   public let isIdentifier: Bool
 
+  public enum Subject: Hashable, Sendable {
+    case storyboardOrNib
+    /// A scene or a cell of a storyboard.
+    case part
+  }
+
+  public var isOfInterface: Bool { subject == .storyboardOrNib }
+
   public init(
     _ text: String, others: [String] = [], symbol: String? = nil, reason: String, loaders: NibLoaders? = nil,
-    isOfInterface: Bool = false, isIdentifier: Bool = false
+    subject: Subject? = nil, isIdentifier: Bool = false
   ) {
     self.text = text
     self.others = others
     self.symbol = symbol
     self.reason = reason
     self.loaders = loaders
-    self.isOfInterface = isOfInterface
+    self.subject = subject
     self.isIdentifier = isIdentifier
   }
 }

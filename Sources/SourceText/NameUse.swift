@@ -118,8 +118,10 @@ public struct NameMacro: Hashable, Sendable {
 /// The header of a declared type: its name and inheritance clause.
 public struct TypeHeader: Hashable, Sendable {
   public let name: String
-  /// Names of the superclass and protocols, without generic arguments and module.
+  /// Names of the superclass and, in Swift, of the protocols, without generic arguments and module.
   public let inherited: [String]
+  /// Names of the protocols that an Objective-C interface adopts, or of its generic arguments.
+  public var adopted: [String] = []
   /// Whether it extends a type declared elsewhere.
   public let isExtension: Bool
 }

@@ -97,8 +97,10 @@ struct ObjectiveCDeclarationReader: TokenReader {
     if !isBodyless { end = closing(end) ?? end }
     let word = text(at: name)
     let isAction = isText("IBAction", at: index + 2)
+    let isOwn = isSign("-", at: index) && isText("void", at: index + 2) && takesValues(after: name) && !word.isCallback
     let access: CodeDeclaration.Access =
-      word.hasPrefix("init") || ["load", "initialize", "dealloc"].contains(word) ? .system : isAction ? .named : .message
+      word.hasPrefix("init") || ["load", "initialize", "dealloc"].contains(word)
+      ? .system : isAction ? .named : isOwn ? .ownMessage : .message
     return (
       CodeDeclaration(
         kind: .function, name: word, access: access, type: type, range: tokens[index].offset..<tokens[end].end,
@@ -106,6 +108,17 @@ struct ObjectiveCDeclarationReader: TokenReader {
       end + 1
     )
   }
+
+  /// Whether a method has no parameters, or a number, text, or collection as its first one: callbacks pass the sender.
+  private func takesValues(after name: Int) -> Bool {
+    guard isSign(":", at: name + 1) else { return true }
+    return isSign("(", at: name + 2) && isName(name + 3) && Self.values.contains(text(at: name + 3))
+  }
+
+  private static let values: Set = [
+    "BOOL", "bool", "int", "long", "float", "double", "NSInteger", "NSUInteger", "CGFloat", "NSTimeInterval", "NSString",
+    "NSMutableString", "NSNumber", "NSArray", "NSMutableArray", "NSDictionary", "NSMutableDictionary", "NSDate", "NSURL",
+  ]
 
   /// `static int name(int argument) { … }`
   private func function(body: Int) -> CodeDeclaration? {

@@ -14,10 +14,10 @@ enum TypeHeaderReader {
     // `class func`, `class var`
     if isSwift, ["func", "var", "let", "override", "subscript"].contains(name) { return }
     let isCategory = !isSwift && cursor.next(bytes) == UInt8(ascii: "(")
+    let inherited = isSwift ? cursor.swiftInherited(bytes) : cursor.superclass(bytes)
+    let adopted = isSwift ? [] : cursor.adopted(bytes)
     result.types.append(
-      TypeHeader(
-        name: name, inherited: isSwift ? cursor.swiftInherited(bytes) : cursor.superclass(bytes),
-        isExtension: isExtension || isCategory))
+      TypeHeader(name: name, inherited: inherited, adopted: adopted, isExtension: isExtension || isCategory))
   }
 
   /// `@objc(Name) public final class Other`: `Name` is an alias of the other class.
@@ -123,6 +123,21 @@ private struct HeaderCursor {
   /// ` : Super <…>` in Objective-C.
   mutating func superclass(_ bytes: Span<UInt8>) -> [String] {
     take(":", bytes) ? name(bytes).map { [$0] } ?? [] : []
+  }
+
+  /// ` (Category) <Protocol, Other>` after the superclass in Objective-C.
+  mutating func adopted(_ bytes: Span<UInt8>) -> [String] {
+    if take("(", bytes) {
+      _ = name(bytes)
+      guard take(")", bytes) else { return [] }
+    }
+    guard take("<", bytes) else { return [] }
+    var names: [String] = []
+    repeat {
+      guard let name = name(bytes) else { break }
+      names.append(name)
+    } while take(",", bytes)
+    return names
   }
 
   /// `<T>: Super<U>, Module.Other where … {` in Swift.

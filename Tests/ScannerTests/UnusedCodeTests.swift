@@ -93,6 +93,27 @@ struct UnusedCodeTests {
     #expect(try verdict(setter.merging(["B.m": "void f(void) { page.icon = 1; }\n"]) { $1 }) == "used")
   }
 
+  /// Methods that no interface declares may be called by the system, unless their name and parameters say otherwise.
+  @Test func privateMethodsOfObjectiveC() throws {
+    func verdict(_ method: String, _ parent: String = "UIView", _ more: [String: String] = [:]) throws -> String {
+      let source = "@implementation Page\n- (void)\(method) { self.icon = [UIImage imageNamed:@\"absent\"]; }\n@end\nid page = [Page new];\n"
+      return try self.verdict(["A.m": source, "A.h": "@interface Page : \(parent)\n@end\n"].merging(more) { $1 })
+    }
+    #expect(try verdict("fillStamps") == "fillStamps")
+    #expect(try verdict("fillStamps:(NSArray<Stamp *> *)stamps") == "fillStamps")
+    #expect(try verdict("fillStamps:(Stamp *)stamp") == "used")
+    for callback in ["stampDidMove", "loadView", "setStamps:(int)a", "onStamp", "testStamps", "FillStamps", "fill_stamps"] {
+      #expect(try verdict(callback) == "used")
+    }
+    #expect(try verdict("didactStamps", "UIView") == "didactStamps")
+    #expect(try verdict("fillStamps", "Paper") == "used")
+    #expect(try verdict("fillStamps", "UIView <UITableViewDelegate, NSCopying>") == "fillStamps")
+    #expect(try verdict("fillStamps", "UIView <NSCopying, Fillable>") == "used")
+    #expect(try verdict("fillStamps", "UIView", ["B.m": "@interface Page () <Fillable>\n@end\n"]) == "used")
+    #expect(try verdict("fillStamps", "UIView", ["B.h": "@protocol Fillable\n- (void)fillStamps;\n@end\n"]) == "used")
+    #expect(try verdict("fillStamps", "UIView", ["B.m": "SEL fill = @selector(fillStamps);\n"]) == "used")
+  }
+
   @Test func prototypesAreNoCalls() throws {
     let function = "UIImage *load(int a) { return [UIImage imageNamed:@\"absent\"]; }\n"
     #expect(try verdict(["A.m": "static UIImage *load(int a);\n" + function]) == "load")
@@ -157,6 +178,34 @@ struct UnusedCodeTests {
     #expect(try verdict(["A.swift": page, "B.swift": list, "Main.storyboard": named]) == "used")
     #expect(
       try verdict(["A.swift": page, "Main.storyboard": storyboard("").replacing("ler=\"a\"", with: "ler=\"b\"")]) == "used")
+  }
+
+  /// Only code that nothing calls names the identifier.
+  @Test func scenesThatUnusedCodeShows() throws {
+    let storyboard = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch" initialViewController="a">
+      <scenes>
+      <scene sceneID="s1"><objects><viewController id="a"/></objects></scene>
+      <scene sceneID="s2"><objects><viewController storyboardIdentifier="Leaf" id="b" customClass="Leaf">
+      <imageView image="absent" id="c"/></viewController></objects></scene>
+      <scene sceneID="s3"><objects><viewController storyboardIdentifier="Tab" id="d" customClass="Tab"/></objects></scene>
+      </scenes>
+      </document>
+
+      """
+    let classes = "class Leaf: UIViewController {}\nclass Tab: UIViewController {}\n"
+    let show = "func show() { storyboard.instantiateViewController(withIdentifier: \"Tab\") }\nshow()\n"
+    let leaf = "func open() { storyboard.instantiateViewController(withIdentifier: \"Leaf\") }\n"
+    func level(_ code: String) throws -> Level {
+      let folder = try TemporaryFolder()
+      for (path, text) in Self.image { try folder.write(path, text) }
+      try folder.write("Main.storyboard", storyboard)
+      try folder.write("A.swift", code)
+      return try #require(scan(folder.url).findings.first { $0.ruleID == "missing-image" }).level
+    }
+    #expect(try level(classes + show + leaf) == .note)
+    #expect(try level(classes + show + leaf + "open()\n") == .warning)
+    #expect(try level(classes + show + leaf + "print(Leaf.self)\n") == .warning)
   }
 
   @Test func actionsThatAreNeverSent() throws {
@@ -231,7 +280,7 @@ struct UnusedCodeTests {
     #expect(try verdict("B.swift", "class B: Page {}\nprint(B())\n") == "used")
     // A library may map JSON to an object that is no view.
     let header = ["A.h": "@class Page;\n@interface Page : NSObject\n@end\n"]
-    let method = ["A.m": source.replacing("drawRect:(CGRect)r", with: "read:(int)a"), "B.h": property]
+    let method = ["A.m": source.replacing("drawRect:(CGRect)r", with: "read:(id)a"), "B.h": property]
     #expect(try self.verdict(header.merging(method) { $1 }) == "used")
     #expect(try verdict("B.swift", "print(view as? Page, view as! Page, view is Page)\n") == "Page")
     #expect(try verdict("B.swift", "let page = load() as Page\n") == "used")

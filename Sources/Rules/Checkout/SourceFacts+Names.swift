@@ -20,7 +20,7 @@ extension SourceFacts {
         "constant", constant.container ?? "", constant.name, constant.literal.value, "\(constant.isOfFile)",
         "\(constant.isObjectiveC)")
     }
-    for type in types { add("type", type.name, "\(type.inherited)", "\(type.isExtension)") }
+    for type in types { add("type", type.name, "\(type.inherited)", "\(type.adopted)", "\(type.isExtension)") }
     for (alias, type) in aliases { add("alias", alias, type) }
     for function in Set(functions) { add("function", "\(function)") }
     for literal in literals { add("literal", literal) }

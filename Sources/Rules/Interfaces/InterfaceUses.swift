@@ -109,16 +109,16 @@ struct InterfaceUses {
     let isOfSystem = isMain || ["Launch", "Interface"].contains(where: name.hasPrefix)
     if name == "Main", interface.isStoryboard, !isMain, !loads(interface) {
       return RequiredText(
-        name, reason: "no code and no Info.plist loads the storyboard", loaders: NibLoaders([], .scenes), isOfInterface: true)
+        name, reason: "no code and no Info.plist loads the storyboard", loaders: NibLoaders([], .scenes), subject: .storyboardOrNib)
     }
     guard !isOfSystem, !loads(interface) else { return nil }
     if interface.isStoryboard {
       return RequiredText(
-        name, others: Self.some(of: storyboards, besides: name), reason: "no code loads the storyboard", isOfInterface: true)
+        name, others: Self.some(of: storyboards, besides: name), reason: "no code loads the storyboard", subject: .storyboardOrNib)
     }
     let types = [name, name + "Controller"].filter(classes.declares)
     guard types.isEmpty else { return loaders(of: interface, types, classes) }
-    return RequiredText(name, others: Self.some(of: nibs, besides: name), reason: "no code loads the nib", isOfInterface: true)
+    return RequiredText(name, others: Self.some(of: nibs, besides: name), reason: "no code loads the nib", subject: .storyboardOrNib)
   }
 
   /// A nib that has the name of a class: a controller loads it by itself, any other class only by code that composes the name.
@@ -132,7 +132,7 @@ struct InterfaceUses {
     let kind: NibLoaders.Kind =
       loaders.allSatisfy(controllers.contains) ? .controllers : loaders.allSatisfy(classes.isCell) ? .cells : .views
     return RequiredText(
-      interface.name, reason: "no code loads the nib", loaders: NibLoaders(loaders, kind), isOfInterface: true,
+      interface.name, reason: "no code loads the nib", loaders: NibLoaders(loaders, kind), subject: .storyboardOrNib,
       isIdentifier: sceneNames.contains(interface.name) && !constants.contains(interface.name))
   }
 
@@ -141,11 +141,11 @@ struct InterfaceUses {
     guard let scene = interface.detachedScene(atLine: line), scene.identifiers.count == 1 else { return nil }
     let (identifier, reason) = (scene.identifiers[0], "no code shows the scene")
     guard classes.declares(identifier) else {
-      return RequiredText(identifier, others: Self.some(of: scenes, besides: identifier), reason: reason)
+      return RequiredText(identifier, others: Self.some(of: scenes, besides: identifier), reason: reason, subject: .part)
     }
     // Code that composes the identifier refers to the class, but a generic type may pass on that of another class.
     return scene.classes == [identifier] && classes.hasNoSubclass(identifier)
-      ? RequiredText(identifier, reason: reason, loaders: NibLoaders([identifier], .scenes)) : nil
+      ? RequiredText(identifier, reason: reason, loaders: NibLoaders([identifier], .scenes), subject: .part) : nil
   }
 
   /// The reuse identifier that code must contain to show a cell of a storyboard; nil for other objects and if it may be a class
@@ -154,7 +154,8 @@ struct InterfaceUses {
     -> RequiredText?
   {
     guard interface.isStoryboard, let identifier = object.reuseIdentifier, !classes.declares(identifier) else { return nil }
-    return RequiredText(identifier, others: Self.some(of: cells, besides: identifier), reason: "no code dequeues the cell")
+    return RequiredText(
+      identifier, others: Self.some(of: cells, besides: identifier), reason: "no code dequeues the cell", subject: .part)
   }
 
   private static func some(of names: [String], besides name: String) -> [String] {

@@ -88,8 +88,11 @@ struct CodeUsage {
     }
     // Extensions of system types are always used.
     if declaration.kind == .type { return usage.isType || types.include(declaration.name) }
+    guard [.message, .ownMessage].contains(declaration.access) else { return true }
+    if declaration.access == .ownMessage, usage.declaringTypes.isEmpty, !usage.isRequirement {
+      return declaration.type.map(types.hasKnownParents) ?? false
+    }
     // A method in a category is not overridden.
-    return declaration.access != .message || usage.declaringTypes.count == 1
-      || declaration.type.map { !types.include($0) } ?? false
+    return usage.declaringTypes.count == 1 || declaration.type.map { !types.include($0) } ?? false
   }
 }

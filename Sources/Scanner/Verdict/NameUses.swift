@@ -68,6 +68,8 @@ struct NameUses {
     var describesObjects = false
     /// Classes that declare a method of that name.
     var declaringTypes: Set<String> = []
+    /// Whether an Objective-C protocol requires a method of that name.
+    var isRequirement = false
     /// By the class that receives an action of that name, the storyboards and nibs that send it.
     fileprivate var senders: [String: Set<PlacedDeclaration>] = [:]
 
@@ -158,9 +160,10 @@ struct NameUses {
       case .typeOfObject where types.include(name): found.describesObjects = true
       case .type: found.isType = true
       case .declaration:
-        if let declared = read.around(offset).first?.value, declared.isBodyless, declared.name == name, let type = declared.type {
-          found.declaringTypes.insert(type)
-        }
+        guard let declared = read.around(offset).first?.value else { break }
+        if declared.isBodyless, declared.name == name, let type = declared.type { found.declaringTypes.insert(type) }
+        // Only requirements have no declaration of their own.
+        if declared.kind == .type, declared.name != name, read.file?.language != .swift { found.isRequirement = true }
       case .typeOfVariable where types.isView(name): found.describesObjects = true
       case .use, .typeOfObject, .typeOfVariable:
         let around = read.around(offset)

@@ -31,6 +31,13 @@ struct NibLoads {
     return kinds.contains { kind in loaders.classes.contains { uses[kind]?.contains($0) == true } }
   }
 
+  /// Whether code may compose the identifier of the scene from the name of a class. A variable of the type does not.
+  func mayCompose(_ loaders: NibLoaders) -> Bool {
+    [NibMention.Kind.call, .creation, .mention].contains { kind in
+      loaders.classes.contains { uses[kind]?.contains($0) == true }
+    }
+  }
+
   mutating func search(_ bytes: [UInt8]) {
     guard !names.isEmpty else { return }
     var uses = uses

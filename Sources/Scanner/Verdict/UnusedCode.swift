@@ -111,6 +111,8 @@ struct DeclaredTypes {
   /// Supertypes and protocols of each type, including its extensions.
   private var inherited: [String: Set<String>] = [:]
   private var declared: Set<String> = []
+  /// Protocols that Objective-C classes adopt.
+  private var adopted: [String: Set<String>] = [:]
   /// Types of which another type inherits that conforms to a protocol of the system or a library.
   private var extended: Set<String> = []
 
@@ -118,6 +120,7 @@ struct DeclaredTypes {
     for type in facts.sources.lazy.flatMap(\.types) {
       inherited[type.name, default: []].formUnion(type.inherited)
       if !type.isExtension { declared.insert(type.name) }
+      if !type.adopted.isEmpty { adopted[type.name, default: []].formUnion(type.adopted) }
     }
     for (name, parents) in inherited where !parents.allSatisfy({ declared.contains($0) || Self.isViewClass($0) }) {
       var queue = [name]
@@ -136,6 +139,14 @@ struct DeclaredTypes {
   func isView(_ name: String) -> Bool {
     guard declared.contains(name) else { return false }
     return ancestors(of: name).contains { !declared.contains($0) && Self.isViewClass($0) }
+  }
+
+  /// Whether every class and protocol that a type inherits from is declared here or belongs to the system.
+  func hasKnownParents(_ name: String) -> Bool {
+    let above = ancestors(of: name)
+    return above.union(above.flatMap { adopted[$0] ?? [] }).allSatisfy { name in
+      declared.contains(name) || name.hasPrefix("UI") || name.hasPrefix("NS")
+    }
   }
 
   /// Whether one of two types inherits from the other, as far as the checkout tells.
@@ -163,7 +174,7 @@ struct DeclaredTypes {
     case .witness:
       declaration.type.map { declared.contains($0) ? hasFirstPartyRequirements($0) : extendsFirstPartyOnly($0) } ?? false
     case .staticWitness: declaration.type.map(conformsToFirstPartyOnly) ?? true
-    case .message: true
+    case .message, .ownMessage: true
     }
   }
 

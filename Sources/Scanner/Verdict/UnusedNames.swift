@@ -42,7 +42,9 @@ extension UnusedCode {
       }
       if requiredText.isOfInterface { unloaded.insert(findings[file][finding].path, isCertain) }
     }
-    let named = places.filter { found.contains($0.requiredText) && $0.requiredText.loaders == nil }
+    let named = places.filter { _, _, text in
+      found.contains(text) && text.loaders.map { text.subject == .part && !loads.mayCompose($0) } ?? true
+    }
     for requiredText in interfaces {
       unloaded.insert(name: requiredText.text, found.containsQuarter(of: requiredText.others))
     }
@@ -58,14 +60,15 @@ extension UnusedCode {
   private func lowerNamedInUnusedCode(
     _ findings: inout [[Finding]], _ places: [(file: Int, finding: Int)], _ interfaces: UnloadedInterfaces
   ) {
-    // Other findings are many, and less is lost if they remain.
+    // Keys of translations are many, and less is lost if they remain.
     let places = places.filter { file, index in
       let finding = findings[file][index]
-      return finding.level == .error || finding.level > .note && finding.requiredText?.isOfInterface == true
+      return finding.level == .error || finding.level > .note && finding.requiredText?.subject != nil
     }
     let paths = places.reduce(into: [String: Set<String>]()) { paths, place in
       let finding = findings[place.file][place.finding]
-      if let required = finding.requiredText { paths[required.text, default: []].insert(finding.path) }
+      guard let required = finding.requiredText else { return }
+      paths[required.text, default: []].formUnion(required.isOfInterface ? [finding.path] : [])
     }
     guard !paths.isEmpty, paths.count <= Self.maxTexts else { return }
     var occurrences = StringOccurrences(paths.keys.sorted(), names: interfaces.names)
