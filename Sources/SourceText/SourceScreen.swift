@@ -10,6 +10,8 @@ public struct SourceScreen: Sendable {
     /// Whether a class may declare outlets or actions.
     public internal(set) var holdsConnections = false
     public internal(set) var types: [TypeHeader] = []
+    /// Objective-C protocols.
+    public internal(set) var protocols: [String] = []
     /// The last component of the aliased name, by Swift type alias.
     public internal(set) var aliases: [String: String] = [:]
 
@@ -20,6 +22,8 @@ public struct SourceScreen: Sendable {
   private enum Word: Sendable {
     /// `class Name`, `extension Name`, `@interface Name`: the bytes before the name.
     case type(isExtension: Bool)
+    /// `@protocol Name`
+    case protocolName
     case alias
     /// `@objc(Name) class Other`
     case objectiveCName
@@ -52,7 +56,10 @@ public struct SourceScreen: Sendable {
         ("class ", .type(isExtension: false)), ("extension ", .type(isExtension: true)), ("typealias ", .alias),
         ("@objc(", .objectiveCName),
       ]
-      : [("@interface ", .type(isExtension: false)), ("@implementation ", .type(isExtension: false))]
+      : [
+        ("@interface ", .type(isExtension: false)), ("@implementation ", .type(isExtension: false)),
+        ("@protocol ", .protocolName),
+      ]
     if needs.contains(.uses) {
       words += (isSwift ? NameForms.swift : NameForms.objectiveC).triggers.map { ($0, .name) }
       // Literals shorter than six bytes need an additional search.
@@ -95,6 +102,7 @@ public struct SourceScreen: Sendable {
       case .macroCall: if !result.holdsNames { result.holdsNames = bytes.isMacro(before: offset) }
       case .type(let isExtension):
         TypeHeaderReader.read(bytes, at: offset, isSwift: isSwift, isExtension: isExtension, &comments, &result)
+      case .protocolName: TypeHeaderReader.readProtocol(bytes, at: offset, &comments, &result)
       case .objectiveCName: TypeHeaderReader.readObjectiveCName(bytes, at: offset, &comments, &result)
       case .alias: TypeHeaderReader.readAlias(bytes, at: offset, &comments, &result)
       case .connection: result.holdsConnections = true

@@ -26,19 +26,24 @@ extension String {
 
   /// Of setters, tests, event methods, key-value coding, and the methods of widely used classes.
   private static let firstWords: Set = [
-    "accessibility", "animation", "application", "auto", "award", "begin", "can", "did", "draw", "encode", "end", "finalize", "forward",
-    "insert", "invalidate", "keyboard", "layout", "menu", "mouse", "observe", "on", "perform", "prepare", "remove", "replace", "set", "should",
+    "accessibility", "animation", "application", "auto", "award", "begin", "can", "did", "draw", "encode", "end", "finalize",
+    "forward",
+    "insert", "invalidate", "keyboard", "layout", "menu", "mouse", "observe", "on", "perform", "prepare", "remove", "replace",
+    "set", "should",
     "tencent", "test", "touches", "validate", "view", "will", "window",
   ]
 
   private static let callbacks: Set = [
-    "awakeFromFetch", "awakeFromInsert", "awakeFromNib", "becomeKeyWindow", "becomeMainWindow", "cancel", "cancelInteractiveTransition",
-    "cancelOperation", "close", "commitEditing", "complete", "connect", "deleteBackward", "disconnect", "discardContentIfPossible",
+    "awakeFromFetch", "awakeFromInsert", "awakeFromNib", "becomeKeyWindow", "becomeMainWindow", "cancel",
+    "cancelInteractiveTransition",
+    "cancelOperation", "close", "commitEditing", "complete", "connect", "deleteBackward", "disconnect",
+    "discardContentIfPossible",
     "discardEditing", "dismissalTransitionWillBegin", "display", "execute", "finish", "finishInteractiveTransition",
     "flashScrollIndicators", "hide", "load", "loadView", "main", "noResponderFor", "open", "orderOut", "pause", "play",
     "presentationTransitionWillBegin", "reload", "reloadData", "reloadInputViews", "reset", "resetCursorRects", "resignKeyWindow",
     "resignMainWindow", "restoreUserActivityState", "resume", "run", "scrollToTop", "serviceExtensionTimeWillExpire", "show",
-    "sizeToFit", "start", "startInteractiveTransition", "startLoading", "stop", "stopLoading", "suspend", "tearDown", "unmarkText",
+    "sizeToFit", "start", "startInteractiveTransition", "startLoading", "stop", "stopLoading", "suspend", "tearDown",
+    "unmarkText",
     "updateConstraints", "updateFocusIfNeeded", "updateInteractiveTransition", "updateLayer", "updateTrackingAreas",
     "updateUserActivityState", "updateViewConstraints",
   ]

@@ -41,6 +41,17 @@ enum TypeHeaderReader {
     }
   }
 
+  /// `@protocol Name`, unlike the forward declaration `@protocol Name, Other;`
+  static func readProtocol(
+    _ bytes: Span<UInt8>, at offset: Int, _ comments: inout LineComments, _ result: inout SourceScreen.Result
+  ) {
+    guard !comments.include(offset, in: bytes) else { return }
+    var cursor = HeaderCursor(place: offset, end: min(bytes.count, offset + longestHeader))
+    cursor.skipWord(bytes)
+    guard let name = cursor.name(bytes), ![UInt8(ascii: ";"), UInt8(ascii: ",")].contains(cursor.next(bytes)) else { return }
+    result.protocols.append(name)
+  }
+
   private static let modifiers: Set = ["class", "final", "public", "open", "internal", "private", "fileprivate"]
 
   static func readAlias(

@@ -96,7 +96,8 @@ struct UnusedCodeTests {
   /// Methods that no interface declares may be called by the system, unless their name and parameters say otherwise.
   @Test func privateMethodsOfObjectiveC() throws {
     func verdict(_ method: String, _ parent: String = "UIView", _ more: [String: String] = [:]) throws -> String {
-      let source = "@implementation Page\n- (void)\(method) { self.icon = [UIImage imageNamed:@\"absent\"]; }\n@end\nid page = [Page new];\n"
+      let source =
+        "@implementation Page\n- (void)\(method) { self.icon = [UIImage imageNamed:@\"absent\"]; }\n@end\nid page = [Page new];\n"
       return try self.verdict(["A.m": source, "A.h": "@interface Page : \(parent)\n@end\n"].merging(more) { $1 })
     }
     #expect(try verdict("fillStamps") == "fillStamps")

@@ -21,6 +21,7 @@ extension SourceFacts {
         "\(constant.isObjectiveC)")
     }
     for type in types { add("type", type.name, "\(type.inherited)", "\(type.adopted)", "\(type.isExtension)") }
+    for name in protocols { add("protocol", name) }
     for (alias, type) in aliases { add("alias", alias, type) }
     for function in Set(functions) { add("function", "\(function)") }
     for literal in literals { add("literal", literal) }

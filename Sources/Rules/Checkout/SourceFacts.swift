@@ -31,7 +31,7 @@ extension AnyFact where Self == Fact<SourceFacts> {
         let seen = screen.look(at: bytes, matches)
         let needsFile = seen.holdsNames || needs.contains(.everyName)
         return Screened(needsFile: needsFile) { file, place in
-          guard needsFile || !seen.types.isEmpty || !seen.aliases.isEmpty else { return nil }
+          guard needsFile || !seen.types.isEmpty || !seen.protocols.isEmpty || !seen.aliases.isEmpty else { return nil }
           let facts = SourceFacts(
             file, language, seen, at: place.file, needs: seen.holdsConnections ? needs : needs.subtracting(.members))
           return CollectedFact(
@@ -74,6 +74,8 @@ public struct SourceFacts: Sendable {
   /// The constants by name; empty if no use refers to a constant.
   let ownConstants: StringConstantTable
   public let types: [TypeHeader]
+  /// Objective-C protocols.
+  public let protocols: [String]
   public let aliases: [String: String]
   /// Hashes of function names, see `SourceNames`.
   public let functions: [UInt64]
@@ -97,6 +99,7 @@ public struct SourceFacts: Sendable {
     self.file = file
     self.language = language
     types = screen.types
+    protocols = screen.protocols
     aliases = screen.aliases
     let names = source.map { SourceNames($0, needs: needs) } ?? SourceNames()
     generator = source.flatMap(Self.generator)

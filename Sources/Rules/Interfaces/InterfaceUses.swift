@@ -109,16 +109,19 @@ struct InterfaceUses {
     let isOfSystem = isMain || ["Launch", "Interface"].contains(where: name.hasPrefix)
     if name == "Main", interface.isStoryboard, !isMain, !loads(interface) {
       return RequiredText(
-        name, reason: "no code and no Info.plist loads the storyboard", loaders: NibLoaders([], .scenes), subject: .storyboardOrNib)
+        name, reason: "no code and no Info.plist loads the storyboard", loaders: NibLoaders([], .scenes),
+        subject: .storyboardOrNib)
     }
     guard !isOfSystem, !loads(interface) else { return nil }
     if interface.isStoryboard {
       return RequiredText(
-        name, others: Self.some(of: storyboards, besides: name), reason: "no code loads the storyboard", subject: .storyboardOrNib)
+        name, others: Self.some(of: storyboards, besides: name), reason: "no code loads the storyboard", subject: .storyboardOrNib
+      )
     }
     let types = [name, name + "Controller"].filter(classes.declares)
     guard types.isEmpty else { return loaders(of: interface, types, classes) }
-    return RequiredText(name, others: Self.some(of: nibs, besides: name), reason: "no code loads the nib", subject: .storyboardOrNib)
+    return RequiredText(
+      name, others: Self.some(of: nibs, besides: name), reason: "no code loads the nib", subject: .storyboardOrNib)
   }
 
   /// A nib that has the name of a class: a controller loads it by itself, any other class only by code that composes the name.

@@ -111,12 +111,14 @@ struct DeclaredTypes {
   /// Supertypes and protocols of each type, including its extensions.
   private var inherited: [String: Set<String>] = [:]
   private var declared: Set<String> = []
+  private let protocols: Set<String>
   /// Protocols that Objective-C classes adopt.
   private var adopted: [String: Set<String>] = [:]
   /// Types of which another type inherits that conforms to a protocol of the system or a library.
   private var extended: Set<String> = []
 
   init(_ facts: FactStore) {
+    protocols = Set(facts.sources.lazy.flatMap(\.protocols))
     for type in facts.sources.lazy.flatMap(\.types) {
       inherited[type.name, default: []].formUnion(type.inherited)
       if !type.isExtension { declared.insert(type.name) }
@@ -145,9 +147,13 @@ struct DeclaredTypes {
   func hasKnownParents(_ name: String) -> Bool {
     let above = ancestors(of: name)
     return above.union(above.flatMap { adopted[$0] ?? [] }).allSatisfy { name in
-      declared.contains(name) || name.hasPrefix("UI") || name.hasPrefix("NS")
+      declared.contains(name) || protocols.contains(name) || Self.systemPrefixes.contains(String(name.prefix(2)))
     }
   }
+
+  private static let systemPrefixes: Set = [
+    "AS", "AV", "CA", "CB", "CL", "CN", "EK", "GK", "MF", "MK", "MP", "NS", "PH", "PK", "QL", "SF", "SK", "UI", "UN", "WK",
+  ]
 
   /// Whether one of two types inherits from the other, as far as the checkout tells.
   func mayBeRelated(_ first: String, _ second: String) -> Bool {
