@@ -33,14 +33,15 @@ struct FirstPartyTests {
     )
     try folder.write("App/Copied/LICENSE", "The MIT License\n\nCopyright (c) 2014 Jo Doe <jo@example.com>\n")
     try folder.write("App/Shared/LICENSE.md", "Copyright 2019 StampWorks. All rights reserved.\n")
+    try folder.write("App/charts-master/charts.podspec", "")
     let own = [
-      "App/a.m", "App/Helpers/b.m", "App/Ours/AFNetworking/AFURLSessionManager.m", "App/Shared/c.m",
+      "App/Notes-main/o.m", "App/a.m", "App/Helpers/b.m", "App/Ours/AFNetworking/AFURLSessionManager.m", "App/Shared/c.m",
       "Frameworks/Networking/d.m", "App/Share/l.m", "App/Art.bundle/m.m",
     ]
     let foreign = [
       "App/Copied/Deep/e.m", "App/HUD/MBProgressHUD.m", "App/AFNetworking-2.0/AFURLSessionManager.m",
       "App/fmdb-master/FMDatabase.m", "App/fmdb-master/f.m", "libs/Masonry/g.m", "libs/h.m", "Frameworks/SDWebImage/Core/i.m",
-      "App/WeiboSDK_3.1/j.m", "App/Third Libs/k.m", "App/Share/Kit.bundle/n.m",
+      "App/WeiboSDK_3.1/j.m", "App/charts-master/Demo/p.m", "App/Third Libs/k.m", "App/Share/Kit.bundle/n.m",
       "App/Helpers/Reachability.m", "App/Helpers/Reachability.h",
     ]
     for path in own + foreign { try folder.write(path, Self.use) }
@@ -49,6 +50,7 @@ struct FirstPartyTests {
     try expectAgreement(in: folder, files: own.count + foreign.count + 2, firstParty: Set(own))
     #expect(try applint(["why", "App/Copied/Deep/e.m"], in: folder.url).output.contains("is licensed by jodoe"))
     #expect(try applint(["why", "App/Helpers/Reachability.h"], in: folder.url).output.contains("file of Reachability"))
+    #expect(try applint(["why", "App/charts-master/Demo/p.m"], in: folder.url).output.contains("is a downloaded repository"))
     #expect(try applint(["why", "libs/h.m"], in: folder.url).output.contains("folder libs contains Masonry"))
   }
 

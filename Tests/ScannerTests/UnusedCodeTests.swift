@@ -1,59 +1,43 @@
-import Findings
 import TestSupport
 import Testing
 
 /// Findings in code that nothing uses are notes.
 struct UnusedCodeTests {
-  private static let image = [
-    "Assets.xcassets/present.imageset/Contents.json": #"{"images":[{"idiom":"universal","filename":"a.pdf"}]}"#,
-    "Assets.xcassets/present.imageset/a.pdf": "%PDF-1.4\n",
-  ]
-
-  /// The name that is said to be unused; `used` for a warning.
-  private func verdict(_ files: [String: String]) throws -> String {
-    let folder = try TemporaryFolder()
-    for (path, text) in files.merging(Self.image, uniquingKeysWith: { first, _ in first }) { try folder.write(path, text) }
-    let found = scan(folder.url).findings.filter { $0.ruleID == "missing-image" }
-    let finding = try #require(found.first)
-    if finding.level == .warning { return "used" }
-    let words = finding.message.split(separator: "'")
-    return "\(words[words.count - 2])"
-  }
-
-  private static let page = "class Page: UIView {\n  func show() { icon = UIImage(named: \"absent\") }\n}\n"
+  private func verdict(_ files: [String: String]) throws -> String { try AbsentImage.verdict(files) }
 
   @Test func functionsThatNothingCalls() throws {
     let use = "let page = Page()\n"
-    #expect(try verdict(["A.swift": Self.page + use]) == "show")
-    #expect(try verdict(["A.swift": Self.page + use, "B.swift": "func f() { page.show() }\n"]) == "used")
-    #expect(try verdict(["A.swift": Self.page + use, "B.swift": "// page.show()\n"]) == "show")
-    #expect(try verdict(["A.swift": Self.page + use, "B.m": "SEL s = NSSelectorFromString(@\"show\");\n"]) == "used")
-    #expect(try verdict(["A.swift": Self.page + use, "Pods/B/B.m": "void f(id a) { [a show]; }\n"]) == "used")
+    #expect(try verdict(["A.swift": AbsentImage.page + use]) == "show")
+    #expect(try verdict(["A.swift": AbsentImage.page + use, "B.swift": "func f() { page.show() }\n"]) == "used")
+    #expect(try verdict(["A.swift": AbsentImage.page + use, "B.swift": "// page.show()\n"]) == "show")
+    #expect(try verdict(["A.swift": AbsentImage.page + use, "B.m": "SEL s = NSSelectorFromString(@\"show\");\n"]) == "used")
+    #expect(try verdict(["A.swift": AbsentImage.page + use, "Pods/B/B.m": "void f(id a) { [a show]; }\n"]) == "used")
   }
 
   @Test func previewsAreNoUse() throws {
     let preview = "struct Page_Previews: PreviewProvider { static var previews: some View { Page().show() } }\n"
-    #expect(try verdict(["A.swift": Self.page + preview]) == "Page")
+    #expect(try verdict(["A.swift": AbsentImage.page + preview]) == "Page")
     #expect(
-      try verdict(["A.swift": Self.page + preview.replacing("Previews", with: "Views") + "print(Page_Views())\n"]) == "used")
-    #expect(try verdict(["A.swift": Self.page + "#Preview(\"Page\") {\n  Page().show()\n}\n"]) == "Page")
+      try verdict(["A.swift": AbsentImage.page + preview.replacing("Previews", with: "Views") + "print(Page_Views())\n"])
+        == "used")
+    #expect(try verdict(["A.swift": AbsentImage.page + "#Preview(\"Page\") {\n  Page().show()\n}\n"]) == "Page")
   }
 
   @Test func typesThatNothingNames() throws {
-    #expect(try verdict(["A.swift": Self.page]) == "Page")
-    #expect(try verdict(["A.swift": Self.page + "extension Page { func other() { Page.f() } }\n"]) == "Page")
+    #expect(try verdict(["A.swift": AbsentImage.page]) == "Page")
+    #expect(try verdict(["A.swift": AbsentImage.page + "extension Page { func other() { Page.f() } }\n"]) == "Page")
     #expect(
       try verdict([
-        "A.swift": Self.page.replacing("func show", with: "override func layoutSubviews"),
+        "A.swift": AbsentImage.page.replacing("func show", with: "override func layoutSubviews"),
         "Main.storyboard": "<document targetRuntime=\"iOS.CocoaTouch\"><view customClass=\"Page\" id=\"a\"/></document>\n",
       ]) == "used")
     #expect(
       try verdict([
-        "A.swift": Self.page.replacing("func show", with: "override func viewDidLoad"),
+        "A.swift": AbsentImage.page.replacing("func show", with: "override func viewDidLoad"),
         "Info.plist":
           "<plist version=\"1.0\"><dict><key>NSPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).Page</string></dict></plist>\n",
       ]) == "used")
-    #expect(try verdict(["A.swift": "@main\n" + Self.page.replacing("func show", with: "override func f")]) == "used")
+    #expect(try verdict(["A.swift": "@main\n" + AbsentImage.page.replacing("func show", with: "override func f")]) == "used")
   }
 
   @Test func wordsOfATextAreNoTypes() throws {
@@ -98,7 +82,7 @@ struct UnusedCodeTests {
     func verdict(_ method: String, _ parent: String = "UIView", _ more: [String: String] = [:]) throws -> String {
       let source =
         "@implementation Page\n- (void)\(method) { self.icon = [UIImage imageNamed:@\"absent\"]; }\n@end\nid page = [Page new];\n"
-      return try self.verdict(["A.m": source, "A.h": "@interface Page : \(parent)\n@end\n"].merging(more) { $1 })
+      return try AbsentImage.verdict(["A.m": source, "A.h": "@interface Page : \(parent)\n@end\n"].merging(more) { $1 })
     }
     #expect(try verdict("fillStamps") == "fillStamps")
     #expect(try verdict("fillStamps:(NSArray<Stamp *> *)stamps") == "fillStamps")
@@ -125,7 +109,7 @@ struct UnusedCodeTests {
   }
 
   @Test func callersThatAreUnusedThemselves() throws {
-    let chain = "let page = Page()\n" + Self.page
+    let chain = "let page = Page()\n" + AbsentImage.page
     #expect(try verdict(["A.swift": chain + "func first() { page.show() }\n"]) == "show")
     let second = chain + "func first() { page.show() }\nfunc second() { first() }\n"
     #expect(try verdict(["A.swift": second]) == "show")
@@ -141,119 +125,14 @@ struct UnusedCodeTests {
   /// What is used further away than anybody follows counts as used.
   @Test func longChains() throws {
     let functions = (1...12).map { "func step\($0)() { step\($0 - 1)() }\n" }.joined()
-    let chain = "let page = Page()\n" + Self.page + "func step0() { page.show() }\n" + functions
+    let chain = "let page = Page()\n" + AbsentImage.page + "func step0() { page.show() }\n" + functions
     #expect(try verdict(["A.swift": chain]) == "used")
   }
 
-  @Test func classesOfUnusedNibs() throws {
-    let nib = "<document targetRuntime=\"iOS.CocoaTouch\"><view customClass=\"Page\" id=\"a\"/></document>\n"
-    let page = Self.page.replacing("func show", with: "override func layoutSubviews")
-    // Code may put its name together.
-    #expect(try verdict(["A.swift": page, "Pages.xib": nib]) == "used")
-    #expect(try verdict(["A.swift": page, "Pages.xib": nib, "B.swift": "func fill() { load(\"Pages\") }\n"]) == "Page")
-    #expect(try verdict(["A.swift": page, "Main.storyboard": nib]) == "used")
-    #expect(try verdict(["A.swift": page, "Pages~ipad.xib": nib, "B.swift": "let nib = R.nib.pages\n"]) == "used")
-    let controller = "class PagesController: UIViewController {}\nprint(PagesController())\n"
-    #expect(try verdict(["A.swift": page, "Pages.xib": nib, "B.swift": controller]) == "used")
-  }
-
-  @Test func classesOfScenesThatNothingShows() throws {
-    let page = "class Page: UIViewController {\n  override func viewDidLoad() { icon = UIImage(named: \"absent\") }\n}\n"
-    func storyboard(_ attributes: String) -> String {
-      """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch" initialViewController="a">
-      <scenes>
-      <scene sceneID="s1"><objects><viewController id="a"/></objects></scene>
-      <scene sceneID="s2"><objects><viewController id="b" customClass="Page"\(attributes)/></objects></scene>
-      </scenes>
-      </document>
-
-      """
-    }
-    #expect(try verdict(["A.swift": page, "Main.storyboard": storyboard("")]) == "Page")
-    let named = storyboard(" storyboardIdentifier=\"page\"")
-    #expect(try verdict(["A.swift": page, "Main.storyboard": named]) == "Page")
-    let code = "let page = storyboard.instantiateViewController(withIdentifier: \"page\")\n"
-    #expect(try verdict(["A.swift": page, "B.swift": code, "Main.storyboard": named]) == "used")
-    let list = "let pages = [\"start\", \"page\"]\nstoryboard.instantiateViewController(withIdentifier: pages[0])\n"
-    #expect(try verdict(["A.swift": page, "B.swift": list, "Main.storyboard": named]) == "used")
-    #expect(
-      try verdict(["A.swift": page, "Main.storyboard": storyboard("").replacing("ler=\"a\"", with: "ler=\"b\"")]) == "used")
-  }
-
   /// Only code that nothing calls names the identifier.
-  @Test func scenesThatUnusedCodeShows() throws {
-    let storyboard = """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch" initialViewController="a">
-      <scenes>
-      <scene sceneID="s1"><objects><viewController id="a"/></objects></scene>
-      <scene sceneID="s2"><objects><viewController storyboardIdentifier="Leaf" id="b" customClass="Leaf">
-      <imageView image="absent" id="c"/></viewController></objects></scene>
-      <scene sceneID="s3"><objects><viewController storyboardIdentifier="Tab" id="d" customClass="Tab"/></objects></scene>
-      </scenes>
-      </document>
-
-      """
-    let classes = "class Leaf: UIViewController {}\nclass Tab: UIViewController {}\n"
-    let show = "func show() { storyboard.instantiateViewController(withIdentifier: \"Tab\") }\nshow()\n"
-    let leaf = "func open() { storyboard.instantiateViewController(withIdentifier: \"Leaf\") }\n"
-    func level(_ code: String) throws -> Level {
-      let folder = try TemporaryFolder()
-      for (path, text) in Self.image { try folder.write(path, text) }
-      try folder.write("Main.storyboard", storyboard)
-      try folder.write("A.swift", code)
-      return try #require(scan(folder.url).findings.first { $0.ruleID == "missing-image" }).level
-    }
-    #expect(try level(classes + show + leaf) == .note)
-    #expect(try level(classes + show + leaf + "open()\n") == .warning)
-    #expect(try level(classes + show + leaf + "print(Leaf.self)\n") == .warning)
-  }
-
-  @Test func actionsThatAreNeverSent() throws {
-    let page = "class Page: UIViewController {\n  @IBAction func tap(_ sender: Any) { icon = UIImage(named: \"absent\") }\n}\n"
-    func nib(_ attached: String) -> String {
-      """
-      <document targetRuntime="iOS.CocoaTouch"><objects>
-      <placeholder placeholderIdentifier="IBFilesOwner" id="-1" customClass="Page"/>
-      <view id="a">\(attached)</view>
-      <tapGestureRecognizer id="b"><connections>
-      <action selector="tap:" destination="-1" id="c"/>
-      </connections></tapGestureRecognizer>
-      </objects></document>
-
-      """
-    }
-    let code = ["A.swift": page, "B.swift": "show(Page())\n"]
-    #expect(try verdict(code.merging(["Page.xib": nib("")]) { $1 }) == "tap")
-    let outlet = "<connections><outletCollection property=\"gestureRecognizers\" destination=\"b\" id=\"d\"/></connections>"
-    #expect(try verdict(code.merging(["Page.xib": nib(outlet)]) { $1 }) == "used")
-  }
-
-  @Test func actionsOfOtherClasses() throws {
-    let source =
-      "@implementation Page\n- (IBAction)show:(id)a { self.icon = [UIImage imageNamed:@\"absent\"]; }\n@end\nid a = [Page new];\n"
-    let header =
-      "@interface Page : UIViewController\n@end\n@interface Tab : UIViewController\n@end\n@interface Leaf : Page\n@end\n"
-    func storyboard(_ name: String) -> String {
-      """
-      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch" initialViewController="a">
-      <scenes><scene sceneID="s"><objects><viewController id="a" customClass="\(name)"><button id="b"><connections>
-      <action selector="show:" destination="a" eventType="touchUpInside" id="c"/>
-      </connections></button></viewController></objects></scene></scenes>
-      </document>
-
-      """
-    }
-    let code = ["A.m": source, "A.h": header]
-    #expect(try verdict(code.merging(["Main.storyboard": storyboard("Tab")]) { $1 }) == "show")
-    for name in ["Page", "Leaf", "Unknown"] {
-      #expect(try verdict(code.merging(["Main.storyboard": storyboard(name)]) { $1 }) == "used")
-    }
-  }
-
   /// Views and controllers override methods of the system, which their declarations say.
   @Test func methodsOfViews() throws {
-    let page = Self.page.replacing("show()", with: "show(_ count: Int)") + "let page = Page()\n"
+    let page = AbsentImage.page.replacing("show()", with: "show(_ count: Int)") + "let page = Page()\n"
     #expect(try verdict(["A.swift": page]) == "show")
     #expect(try verdict(["A.swift": page, "B.swift": "page.show(1)\n"]) == "used")
     #expect(try verdict(["A.swift": page + "extension Page: Displayable {}\n"]) == "used")
@@ -264,7 +143,7 @@ struct UnusedCodeTests {
   @Test func classesThatNothingCreates() throws {
     let source = "@implementation Page\n- (void)drawRect:(CGRect)r { self.icon = [UIImage imageNamed:@\"absent\"]; }\n@end\n"
     let files = ["A.m": source, "A.h": "@class Page;\n@interface Page : UIView\n@end\n"]
-    func verdict(_ path: String, _ text: String) throws -> String { try self.verdict(files.merging([path: text]) { $1 }) }
+    func verdict(_ path: String, _ text: String) throws -> String { try AbsentImage.verdict(files.merging([path: text]) { $1 }) }
     #expect(try verdict("B.m", "void f(id cell) { Page *page = (Page *)cell; }\n") == "Page")
     #expect(try verdict("B.m", "void f(id cell) { Page *page = [Page new]; }\n") == "used")
     #expect(try verdict("B.h", "@protocol Pages\n- (Page *)page:(Page *)page;\n@end\n") == "Page")
@@ -282,7 +161,7 @@ struct UnusedCodeTests {
     // A library may map JSON to an object that is no view.
     let header = ["A.h": "@class Page;\n@interface Page : NSObject\n@end\n"]
     let method = ["A.m": source.replacing("drawRect:(CGRect)r", with: "read:(id)a"), "B.h": property]
-    #expect(try self.verdict(header.merging(method) { $1 }) == "used")
+    #expect(try AbsentImage.verdict(header.merging(method) { $1 }) == "used")
     #expect(try verdict("B.swift", "print(view as? Page, view as! Page, view is Page)\n") == "Page")
     #expect(try verdict("B.swift", "let page = load() as Page\n") == "used")
     let nib = "<document targetRuntime=\"iOS.CocoaTouch\"><view customClass=\"Page\" id=\"a\"/></document>\n"
@@ -292,7 +171,7 @@ struct UnusedCodeTests {
 
   @Test func extensionsOfSystemTypes() throws {
     func verdict(_ header: String, _ use: String = "") throws -> String {
-      try self.verdict([
+      try AbsentImage.verdict([
         "A.swift": "\(header) {\n  public func show(_ count: Int) { icon = UIImage(named: \"absent\") }\n}\n\(use)\n"
       ])
     }
@@ -324,4 +203,6 @@ struct UnusedCodeTests {
     #expect(try verdict(["A.swift": source]) == "flag")
     #expect(try verdict(["A.swift": source, "B.swift": "let a = Icons.flag\n"]) == "used")
   }
+
+  /// A cell shows an image until the code that uses it sets another one.
 }

@@ -47,12 +47,14 @@ struct ReplacedProperties {
   private var byClass: [String: Set<UInt64>] = [:]
   private var superclasses: [String: Set<String>] = [:]
   private var ofOthers: Set<UInt64> = []
+  /// By the path of a source.
+  private let receivers: [String: PropertyReceivers.Names]
   private var all: Set<UInt64> = []
   private static let maxSuperclasses = 100
 
   /// Requires `.names` and `.propertyReceivers`.
   init(_ kind: PropertyReceivers.Kind, _ facts: FactStore) {
-    let receivers = Dictionary(
+    receivers = Dictionary(
       facts[.propertyReceivers].map { ($0.path, $0.receivers[kind]) }, uniquingKeysWith: { first, _ in first })
     for source in facts[.names] {
       for type in source.types where !type.isExtension {
@@ -66,6 +68,19 @@ struct ReplacedProperties {
       all.formUnion(names.own)
     }
     all.formUnion(ofOthers)
+  }
+
+  /// Whether code that uses a view or cell replaces the image that the view sets, usually before it is visible.
+  ///
+  /// - Parameters:
+  ///   - name: the property whose image a source sets.
+  ///   - source: declares a view, and no controller, whose images others rarely set.
+  func replaceImage(of name: String, in source: SourceFacts) -> Bool {
+    let hash = StableHash.of(name)
+    guard ofOthers.contains(hash), let own = receivers[source.file.path], own.own.contains(hash), !own.ofOthers.contains(hash),
+      !source.types.isEmpty
+    else { return false }
+    return source.types.allSatisfy { $0.name.hasSuffix("View") || $0.name.hasSuffix("Cell") }
   }
 
   func include(_ outlets: Set<InterfaceFacts.Outlet>) -> Bool {

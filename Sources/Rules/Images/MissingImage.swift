@@ -121,6 +121,9 @@ extension Rule {
             if traits.contains(.isForced) { (image.level, image.isForced) = (.error, true) }
             if traits.contains(.debugOnly) || checkout.isForDevelopersOnly(source.file) { image.level = .note }
             image.mitigation = use.value.mitigation ?? withheld
+            if case .view(let name, _) = use.value.display, image.mitigation == nil, replaced.replaceImage(of: name, in: source) {
+              image.mitigation = "other code sets the image of '\(name)'"
+            }
             report(image, in: checkout, similar, &sink)
           }
         }

@@ -35,7 +35,7 @@ extension FolderContext {
   /// Recognizes copied libraries and licenses of others by the entries of the folder.
   mutating func recognizeOwner(by entries: [DirectoryEntry], _ source: any FileSource) {
     guard assets == nil, !isThirdParty, !owner.isConfigured else { return }
-    if !path.isEmpty, let evidence = library(among: entries) ?? license(among: entries, source) {
+    if !path.isEmpty, let evidence = library(among: entries) ?? license(among: entries, source) ?? download(among: entries) {
       isThirdParty = true
       owner.evidence = evidence
       return
@@ -111,6 +111,15 @@ extension FolderContext {
     return owner.foreignHolder(of: path.appending(license.name), source).map {
       "is licensed by \($0)"
     }
+  }
+
+  /// Whether the folder is a repository of others as GitHub archives it: `Charts-master`, beside or below the app's project.
+  private func download(among entries: [DirectoryEntry]) -> String? {
+    let isArchive = ["-master", "-main"].contains(where: path.lastComponent.hasSuffix)
+    guard isArchive, owner.sources.contains(where: { $0.bytes.hasSuffix(".pbxproj") }),
+      entries.contains(where: { LicenseHolders.isLicense($0.name) || $0.name.hasSuffix(".podspec") })
+    else { return nil }
+    return "is a downloaded repository"
   }
 
   private static func isOwnProject(_ name: [UInt8]) -> Bool {
