@@ -76,9 +76,14 @@ public struct Finding: Hashable, Sendable {
   public mutating func lower(because reason: String) {
     level = .note
     ruleLevel = .note
+    // It has no effect either if it is new.
+    if novelty != nil { updateDetails { $0.novelty = nil } }
     if message.hasSuffix("?"), let suggestion = message.lastIndex(of: ";") { message = String(message[..<suggestion]) }
     message += "; " + reason
   }
+
+  /// Whether it is more than a note, or would be if it were new.
+  public var mayBeSevere: Bool { level > .note || novelty.map { $0.level > .note } ?? false }
 
   /// Raises the severity of a finding whose subject is new.
   public mutating func raise(to level: Level) {

@@ -59,7 +59,7 @@ struct CheckoutState {
   /// Whether the level of a finding depends on the projects around it.
   private func mayBeUnbuilt(_ findings: [[Finding]]) -> Bool {
     let rules = options.rules.rulesNeedingBuiltCode
-    return lowersUnbuilt && findings.joined().contains { $0.level > .note && rules.contains($0.ruleID) }
+    return lowersUnbuilt && findings.joined().contains { $0.mayBeSevere && rules.contains($0.ruleID) }
   }
 
   func part(_ scope: ScanScope?) -> Part { part([.root(context)], scope) }
@@ -229,7 +229,7 @@ extension [[Finding]] {
   /// Downgrades the findings of rules to notes.
   fileprivate mutating func lower(_ rules: Set<String>, because reason: String) {
     for file in indices {
-      for index in self[file].indices where self[file][index].level > .note && rules.contains(self[file][index].ruleID) {
+      for index in self[file].indices where self[file][index].mayBeSevere && rules.contains(self[file][index].ruleID) {
         self[file][index].lower(because: reason)
       }
     }

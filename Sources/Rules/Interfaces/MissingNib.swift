@@ -10,8 +10,9 @@ extension Rule {
       summary: "Nib and storyboard names that resolve to nothing at run time",
       rationale: """
         UINib(nibName:bundle:), loadNibNamed(_:owner:options:), and UIStoryboard(name:bundle:) crash if the file does not \
-        exist; renaming a file in Xcode does not update string literals. A nib that is registered for cells which no code \
-        dequeues is reported as a note. The rule ignores names built at run time and bundles other than the main one.
+        exist; renaming a file in Xcode does not update string literals. Where an older version of the checkout has the call, \
+        it is reported as a note: the team would have noticed the crash if the code ran. Compared with a baseline or an older \
+        version, a new call is a warning. The rule ignores names built at run time and bundles other than the main one.
         """,
       remedy: "Correct the name, or add the file to the target.",
       fix: "Correct the name or add the file to the target",
@@ -54,7 +55,7 @@ extension Rule {
               sink.report(.neverLoaded(name, identifier), path: source.file.path, at: use.region, identity: name, level: .note)
               return
             }
-            sink.report(.missing(word, name, files), path: source.file.path, at: use.region, identity: name)
+            sink.report(crash: .missing(word, name, files), path: source.file.path, at: use.region, identity: name)
           }
         }
         for interface in checkout.firstParty.interfaces {

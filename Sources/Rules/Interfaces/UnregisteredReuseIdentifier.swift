@@ -10,8 +10,9 @@ extension Rule {
       summary: "Reuse identifiers that are never registered",
       rationale: """
         UITableView.dequeueReusableCell(withIdentifier:for:) and similar calls crash if no prototype cell, nib, or class is \
-        registered for the identifier. Without an index path, the call returns nil, and every row creates a new cell; this is \
-        reported as a note. The rule ignores identifiers that any code, storyboard, or nib assigns to a cell.
+        registered for the identifier. Where an older version of the checkout has the call, it is reported as a note: the team \
+        would have noticed the crash if the code ran. Compared with a baseline or an older version, a new call is a warning. \
+        Without an index path, the call returns nil, and every row creates a new cell. The rule ignores identifiers that any code, storyboard, or nib assigns to a cell.
         """,
       remedy: "Correct the identifier, or register a class or nib for it.",
       fix: "Correct the identifier or register a class or nib",
@@ -80,10 +81,13 @@ extension Rule {
           checkout.forEachName(kind) { source, use, name in
             // Code that asks for no identifier expects no cell.
             guard !name.isEmpty, !registered.include(name, use.value.pool, in: source.file.path) else { return }
-            sink.report(
-              kind == .reuse ? .neverReused(name) : .unregistered(name, names), path: source.file.path, at: use.region,
+            let (path, region) = (source.file.path, use.region)
+            if kind == .registeredReuse {
+              sink.report(crash: .unregistered(name, names), path: path, at: region, identity: name)
+            } else {
               // Only makes scrolling slower.
-              identity: name, level: kind == .reuse ? .note : nil)
+              sink.report(.neverReused(name), path: path, at: region, identity: name, level: .note)
+            }
           }
         }
       }

@@ -130,7 +130,7 @@ extension ScanResult {
   func raisingNew(besides old: Set<String>, _ policy: Policy) -> ScanResult {
     var result = self
     result.findings.update { finding in
-      if let novelty = finding.novelty, old.contains(novelty.context), !old.contains(novelty.subject) {
+      if let novelty = finding.novelty, novelty.context.map(old.contains) ?? true, !old.contains(novelty.subject) {
         finding.raise(to: novelty.level)
         policy.override(level: &finding)
       }

@@ -21,7 +21,7 @@ struct MacroConditions {
     var places: [(file: Int, finding: Int, conditions: [MacroCondition])] = []
     for file in findings.indices {
       let indices = findings[file].indices.filter {
-        findings[file][$0].level > .note && findings[file][$0].region != nil && rules.contains(findings[file][$0].ruleID)
+        findings[file][$0].mayBeSevere && findings[file][$0].region != nil && rules.contains(findings[file][$0].ruleID)
       }
       guard !indices.isEmpty, let path = findings[file].first?.path, let language = language(of: Path(path)),
         let bytes = source.contents(of: Path(path))

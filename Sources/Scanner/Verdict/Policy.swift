@@ -50,6 +50,13 @@ public struct Policy: Sendable {
       checked.isCompared = true
       checked.resolvedFolder = baseline.folder
       let resolved = baseline.take(from: &checked, base: base, oldPath: oldPath)
+      checked.findings.update { finding in
+        if let novelty = finding.novelty, novelty.context == nil {
+          finding.raise(to: novelty.level)
+          override(level: &finding)
+        }
+        return true
+      }
       if isScanned(baseline.folder) {
         let unread = PathSet(checked.notifications.map(\.path), base: base)
         checked.resolved = resolved.filter { entry in

@@ -37,7 +37,7 @@ struct UnusedCode {
       }
       let indices = findings[file].indices.filter { index in
         let finding = findings[file][index]
-        return finding.level > .note && finding.region != nil && rules.contains(finding.ruleID)
+        return finding.mayBeSevere && finding.region != nil && rules.contains(finding.ruleID)
           && !(finding.level == .error && rejecting.contains(finding.ruleID))
       }
       guard !indices.isEmpty, let bytes = source.contents(of: Path(path)),
@@ -86,7 +86,7 @@ struct UnusedCode {
         let kind = FileKind(name: Path(path).lastComponent, framework: nil),
         kind.traits.sourceLanguage != nil || kind == .interface || kind == .privacyManifest && !path.isInBundle
       else { continue }
-      for index in findings[file].indices where findings[file][index].level > .note {
+      for index in findings[file].indices where findings[file][index].mayBeSevere {
         if rules.contains(findings[file][index].ruleID) {
           findings[file][index].lower(because: membership.reasonNotBuilt(path))
         }
