@@ -50,7 +50,7 @@ struct MissingClassTests {
       return findings(app(board).merging(["A.h": code]) { $1 }).map { String($0.prefix { $0 != ":" }) }
     }
     #expect(levels("prototypes", code: "#define ROW @\"row\"\n") == ["note"])
-    #expect(levels("prototypes", code: "#define ROWS @[@\"row\", @\"oldRow\"]\n") == ["warning"])
+    #expect(levels("prototypes", code: "#define ROWS @[@\"row\", @\"oldRow\"]\nid rows = ROWS;\n") == ["warning"])
     #expect(levels("static", code: "#define ROW @\"row\"\n") == ["warning"])
     // The raw value of a case is its name, and R.swift has accessors.
     for code in [

@@ -3,12 +3,12 @@ import Testing
 /// Defects without effect are notes or silent.
 struct UnusedNameTests {
   @Test(arguments: [
-    ("dequeueReusableCell(withIdentifier: \"Card\", for: path)", "warning: no nib named 'CardCell'"),
+    ("dequeueReusableCell(withIdentifier: \"Card\", for: path)", "note: no nib named 'CardCell'"),
     (
       "dequeueReusableCell(withIdentifier: \"Other\", for: path)",
       "note: no nib named 'CardCell'; no code dequeues cells with identifier 'Card'"
     ),
-    ("dequeueReusableCell(withIdentifier: name, for: path)", "warning: no nib named 'CardCell'"),
+    ("dequeueReusableCell(withIdentifier: name, for: path)", "note: no nib named 'CardCell'"),
   ])
   func aNibOfCellsThatNoCodeDequeues(call: String, finding: String) {
     let code = """
