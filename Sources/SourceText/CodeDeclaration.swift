@@ -103,16 +103,20 @@ extension SourceFile {
     case typeOfVariable
   }
 
-  /// How the word at a byte is used; nil in comments, imports, and dead code.
-  public func mention(at offset: Int) -> Mention? {
+  /// The token that contains a byte.
+  func token(at offset: Int) -> Int? {
     var low = 0
     var high = tokens.count
     while low < high {
       let middle = (low + high) / 2
       if tokens[middle].offset <= offset { low = middle + 1 } else { high = middle }
     }
-    let index = low - 1
-    guard index >= 0, tokens[index].range.contains(offset), !tokens[index].isDead else { return nil }
+    return low > 0 && tokens[low - 1].range.contains(offset) ? low - 1 : nil
+  }
+
+  /// How the word at a byte is used; nil in comments, imports, and dead code.
+  public func mention(at offset: Int) -> Mention? {
+    guard let index = token(at: offset), !tokens[index].isDead else { return nil }
     switch tokens[index].kind {
     case .identifier:
       if declares(index) { return declaresType(index) ? .type : .declaration }

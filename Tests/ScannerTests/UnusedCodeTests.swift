@@ -205,4 +205,28 @@ struct UnusedCodeTests {
   }
 
   /// A cell shows an image until the code that uses it sets another one.
+
+  /// Statements of the same block, or of one in it.
+  @Test func codeAfterReturn() throws {
+    func verdict(_ code: String) throws -> String {
+      try self.verdict(["A.m": "void f(int a) {\n\(code)\n}\nid b = &f;\n"])
+    }
+    let show = "[view show:[UIImage imageNamed:@\"absent\"]];"
+    #expect(try verdict("return;\n\(show)") == "return")
+    #expect(try verdict("[a b];\nreturn;\nif (a) { \(show) }") == "return")
+    for code in [
+      "if (a) return;\n\(show)", "if (a) { return; }\n\(show)", "switch (a) { case 1: [a b]; return; case 2: \(show) }",
+      "#ifdef A\nreturn;\n#endif\n\(show)", "return \(show)", "goto end;\nreturn;\nend: \(show)",
+    ] {
+      #expect(try verdict(code) == "used", "\(code)")
+    }
+    let called = "@implementation Page\n- (IBAction)open { return; [self show]; }\n"
+    let method = "- (IBAction)show { self.icon = [UIImage imageNamed:@\"absent\"]; }\n@end\nid page = [Page new];\n"
+    #expect(try self.verdict(["A.m": called + method]) == "show")
+    func swift(_ code: String) throws -> String { try self.verdict(["A.swift": "func f() {\n\(code)\n}\nf()\n"]) }
+    #expect(try swift("return\nlet icon = UIImage(named: \"absent\")") == "return")
+    #expect(try swift("return\nUIImage(named: \"absent\")") == "used")
+    #expect(try swift("guard a else { return }\nlet icon = UIImage(named: \"absent\")") == "used")
+    #expect(try swift("return load { let icon = UIImage(named: \"absent\") }") == "used")
+  }
 }

@@ -44,6 +44,10 @@ struct ReadSource {
     ]
   }
 
+  func isUnreached(line: Int, column: Int) -> Bool {
+    file.map { $0.isUnreached($0.lines.range(ofLine: line).lowerBound + column - 1) } ?? false
+  }
+
   func around(line: Int, column: Int) -> [PlacedDeclaration] {
     guard let file else { return whole }
     return around(file.lines.range(ofLine: line).lowerBound + column - 1)
@@ -166,6 +170,7 @@ struct NameUses {
         if declared.kind == .type, declared.name != name, read.file?.language != .swift { found.isRequirement = true }
       case .typeOfVariable where types.isView(name): found.describesObjects = true
       case .use, .typeOfObject, .typeOfVariable:
+        if read.file?.isUnreached(offset) == true { continue }
         let around = read.around(offset)
         if !locals.isEmpty, !read.isMember(offset), let function = around.first,
           locals.contains(LocalVariable(name: read.word(at: offset), function: function))

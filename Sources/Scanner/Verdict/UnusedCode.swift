@@ -45,7 +45,11 @@ struct UnusedCode {
       else { continue }
       for index in indices {
         guard let region = findings[file][index].region else { continue }
-        places.append((file, index, read.around(line: region.line, column: region.column)))
+        if read.isUnreached(line: region.line, column: region.column) {
+          findings[file][index].lower(because: "code after 'return' never runs")
+        } else {
+          places.append((file, index, read.around(line: region.line, column: region.column)))
+        }
       }
     }
     let uses = uses(of: places.lazy.flatMap(\.around))
