@@ -144,15 +144,24 @@ struct MissingFilesTests {
     let folder = try TemporaryFolder()
     let project = """
       { objects = {
-        R = { isa = PBXProject; mainGroup = M; };
-        M = { isa = PBXGroup; children = (S, G); };
+        R = { isa = PBXProject; mainGroup = M; targets = (T); };
+        M = { isa = PBXGroup; children = (S, G, U); };
         S = { isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>"; };
         G = { isa = PBXFileSystemSynchronizedRootGroup; path = Gone; sourceTree = "<group>"; };
+        U = { isa = PBXFileSystemSynchronizedRootGroup; path = Scripts; sourceTree = "<group>"; };
+        T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; buildPhases = (P);
+          fileSystemSynchronizedGroups = (S, G); };
+        P = { isa = PBXSourcesBuildPhase; files = (); };
       }; rootObject = R; }
       """
     try folder.write("App.xcodeproj/project.pbxproj", project)
     try folder.write("App/a.swift", "")
-    #expect(messages(folder) == ["synchronized folder 'Gone' does not exist"])
+    let found = scan(folder.url).findings.filter { $0.message.contains("synchronized") }
+    #expect(
+      found.map { "\($0.level): \($0.message)" } == [
+        "warning: synchronized folder 'Gone' does not exist",
+        "note: synchronized folder 'Scripts' does not exist; it is in no target",
+      ])
   }
 
   @Test func templateCompilesItsFiles() throws {

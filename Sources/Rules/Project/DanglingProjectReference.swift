@@ -124,9 +124,13 @@ extension Rule {
     if isUnused, facts.location.description.isDemo { return }
     for (folder, place) in zip(built.folders, facts.folderPlaces) where presence[folder.path] == .missing {
       // Git does not store empty folders, and Xcode recreates them.
+      let isBuilt = facts.sources.targets.contains { $0.folders.contains { $0.path == folder.path } }
       sink.report(
-        "synchronized folder '\(folder.path)' does not exist", path: facts.location.description, at: place,
-        identity: folder.path, level: .warning)
+        isBuilt
+          ? "synchronized folder '\(folder.path)' does not exist"
+          : "synchronized folder '\(folder.path)' does not exist; it is in no target", path: facts.location.description,
+        at: place,
+        identity: folder.path, level: isBuilt ? .warning : .note)
     }
     let (moved, texts) = (checkout.movedFiles(of: facts), checkout.textsOnMissingFiles(of: facts))
     // The demo of a vendored module.

@@ -156,6 +156,7 @@ extension Rule {
           {
             "sourceLanguage": "en",
             "strings": {
+              " (MB/s)": {},
               "Pay": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Bezahlen"}}}},
               "Your orders": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Ihre Bestellungen"}}}}
             },

@@ -14,10 +14,10 @@ extension String {
     return false
   }
 
-  /// Only numbers, format specifiers and units: `%d km/h`.
+  /// Only numbers, format specifiers, and units: `%d km/h`, ` (ms)`.
   var isUnit: Bool {
     guard utf8.count <= 40 else { return false }
-    let words = withoutSpecifiers.split(whereSeparator: \.isWhitespace)
+    let words = withoutSpecifiers.split { $0.isWhitespace || "()[]".contains($0) }
       .map { $0.drop { !$0.isLetter && $0 != "°" } }.filter { !$0.isEmpty }
     return !words.isEmpty && words.allSatisfy { units.contains(String($0)) }
   }
