@@ -97,9 +97,12 @@ struct ObjectiveCDeclarationReader: TokenReader {
     if !isBodyless { end = closing(end) ?? end }
     let word = text(at: name)
     let isAction = isText("IBAction", at: index + 2)
-    let isOwn = isSign("-", at: index) && isText("void", at: index + 2) && takesValues(after: name) && !word.isCallback
+    let takesValues = takesValues(after: name)
+    let isOwn = isSign("-", at: index) && isText("void", at: index + 2) && takesValues && !word.isCallback
+    // `connectionDidFinishLoading:(NSURLConnection *)`, which an interface may declare for subclasses.
+    let isEvent = word.hasEventWord && !takesValues
     let access: CodeDeclaration.Access =
-      word.hasPrefix("init") || ["load", "initialize", "dealloc"].contains(word)
+      isEvent || word.hasPrefix("init") || ["load", "initialize", "dealloc"].contains(word)
       ? .system : isAction ? .named : isOwn ? .ownMessage : .message
     return (
       CodeDeclaration(

@@ -11,7 +11,7 @@ extension String {
   private var firstWord: String { String(prefix { !$0.isUppercase }) }
 
   /// Whether it contains the word `Did`, `Will`, or `Should`.
-  private var hasEventWord: Bool {
+  var hasEventWord: Bool {
     var word: [UInt8] = []
     for byte in Array(utf8) + [UInt8(ascii: "A")] {
       if !(0x41...0x5A).contains(byte) {

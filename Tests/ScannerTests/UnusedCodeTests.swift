@@ -66,6 +66,11 @@ struct UnusedCodeTests {
     #expect(try verdict(["A.m": source, "A.h": header]) == "show")
     #expect(try verdict(["A.m": source, "A.h": header, "B.m": "void f(void) { [page show]; }\n"]) == "used")
     #expect(try verdict(["A.m": source, "A.h": header, "B.h": "@interface Other : UIView\n- (void)show;\n@end\n"]) == "used")
+    let event = [
+      "A.m": source.replacing("show {", with: "pageDidLoad:(id)a {"),
+      "A.h": header.replacing("show;", with: "pageDidLoad:(id)a;"),
+    ]
+    #expect(try verdict(event) == "used")
     let semicolon = source.replacing("show {", with: "show; {")
     #expect(try verdict(["A.m": semicolon, "A.h": header]) == "show")
     let category = source.replacing("Page\n", with: "UIView (Page)\n")
