@@ -82,8 +82,14 @@ public struct Finding: Hashable, Sendable {
     message += "; " + reason
   }
 
+  /// The severity that the rule gives a new defect, by which comparisons match findings.
+  public var ruleLevelIfNew: Level {
+    guard let novelty, novelty.subject == nil else { return ruleLevel }
+    return max(ruleLevel, novelty.level)
+  }
+
   /// Whether it is more than a note, or would be if it were new.
-  public var mayBeSevere: Bool { level > .note || novelty.map { $0.level > .note } ?? false }
+  public var mayBeSevere: Bool { max(level, ruleLevelIfNew) > .note }
 
   /// Raises the severity of a finding whose subject is new.
   public mutating func raise(to level: Level) {

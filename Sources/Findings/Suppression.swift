@@ -51,7 +51,7 @@ public struct BaselineEntry: Hashable, Sendable {
   public let path: String
   /// For people only: not used to match findings.
   public let message: String
-  /// `Finding.ruleLevel` when the baseline was written; nil if unknown.
+  /// `Finding.ruleLevelIfNew` when the baseline was written; nil if unknown.
   public let level: Level?
   public let evidence: Evidence?
   /// `Region.context`; 0 if unknown.

@@ -18,7 +18,7 @@ public struct CodeDeclaration: Hashable, Sendable {
     case staticWitness
     /// As an override or delegate method, unless an interface declares it or it is in a category of a system class.
     case message
-    /// The same, but its name and type are not like those of the system: as a method of a library's class or protocol.
+    /// As an override or delegate method of a library only: its name and parameters are unlike those of system callbacks.
     case ownMessage
     /// Called by the system: an entry point or an override.
     case system

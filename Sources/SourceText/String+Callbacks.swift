@@ -2,7 +2,7 @@ extension String {
   /// Whether a method of this name, which returns nothing, may be called by the system or a library.
   ///
   /// Of the 10,400 such methods without a call in a hundred apps, those that several apps implement are tests, setters, and
-  /// these. Others tell that something will happen or did.
+  /// these. The names of others contain `Did`, `Will`, or `Should`.
   var isCallback: Bool {
     guard let first = utf8.first, (0x61...0x7A).contains(first), !contains("_") else { return true }
     return Self.callbacks.contains(self) || Self.firstWords.contains(firstWord) || hasEventWord
@@ -26,25 +26,19 @@ extension String {
 
   /// Of setters, tests, event methods, key-value coding, and the methods of widely used classes.
   private static let firstWords: Set = [
-    "accessibility", "animation", "application", "auto", "award", "begin", "can", "did", "draw", "encode", "end", "finalize",
-    "forward",
-    "insert", "invalidate", "keyboard", "layout", "menu", "mouse", "observe", "on", "perform", "prepare", "remove", "replace",
-    "set", "should",
-    "tencent", "test", "touches", "validate", "view", "will", "window",
+    "accessibility", "animation", "application", "auto", "awake", "begin", "can", "did", "draw", "encode", "end", "finalize",
+    "forward", "insert", "invalidate", "keyboard", "layout", "menu", "mouse", "observe", "on", "perform", "prepare",
+    "remove", "replace", "set", "should", "tencent", "test", "touches", "validate", "view", "will", "window",
   ]
 
   private static let callbacks: Set = [
-    "awakeFromFetch", "awakeFromInsert", "awakeFromNib", "becomeKeyWindow", "becomeMainWindow", "cancel",
-    "cancelInteractiveTransition",
-    "cancelOperation", "close", "commitEditing", "complete", "connect", "deleteBackward", "disconnect",
-    "discardContentIfPossible",
-    "discardEditing", "dismissalTransitionWillBegin", "display", "execute", "finish", "finishInteractiveTransition",
-    "flashScrollIndicators", "hide", "load", "loadView", "main", "noResponderFor", "open", "orderOut", "pause", "play",
-    "presentationTransitionWillBegin", "reload", "reloadData", "reloadInputViews", "reset", "resetCursorRects", "resignKeyWindow",
-    "resignMainWindow", "restoreUserActivityState", "resume", "run", "scrollToTop", "serviceExtensionTimeWillExpire", "show",
-    "sizeToFit", "start", "startInteractiveTransition", "startLoading", "stop", "stopLoading", "suspend", "tearDown",
-    "unmarkText",
-    "updateConstraints", "updateFocusIfNeeded", "updateInteractiveTransition", "updateLayer", "updateTrackingAreas",
-    "updateUserActivityState", "updateViewConstraints",
+    "becomeKeyWindow", "becomeMainWindow", "cancel", "cancelInteractiveTransition", "cancelOperation", "close",
+    "commitEditing", "complete", "connect", "deleteBackward", "discardContentIfPossible", "discardEditing", "disconnect",
+    "display", "execute", "finish", "finishInteractiveTransition", "flashScrollIndicators", "hide", "load", "loadView",
+    "main", "noResponderFor", "open", "orderOut", "pause", "play", "reload", "reloadData", "reloadInputViews", "reset",
+    "resetCursorRects", "resignKeyWindow", "resignMainWindow", "restoreUserActivityState", "resume", "run", "scrollToTop",
+    "show", "sizeToFit", "start", "startInteractiveTransition", "startLoading", "stop", "stopLoading", "suspend", "tearDown",
+    "unmarkText", "updateConstraints", "updateFocusIfNeeded", "updateInteractiveTransition", "updateLayer",
+    "updateTrackingAreas", "updateUserActivityState", "updateViewConstraints",
   ]
 }

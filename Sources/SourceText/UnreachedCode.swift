@@ -1,11 +1,27 @@
-/// Finds code after a `return` of the same block, which never runs.
-struct UnreachedCode: TokenReader {
+/// The code of a file after a `return` of the same block, which never runs.
+public struct UnreachedCode: Sendable {
+  /// Bytes, sorted and disjoint.
+  private let ranges: [Range<Int>]
+
+  public init(_ file: SourceFile) {
+    ranges = UnreachedCodeReader(file).ranges()
+  }
+
+  public func contains(_ offset: Int) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].lowerBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && ranges[low - 1].contains(offset)
+  }
+}
+
+private struct UnreachedCodeReader: TokenReader {
   let bytes: [UInt8]
   let tokens: [Token]
   private let isSwift: Bool
-
-  /// A block is rarely longer.
-  private static let maxTokens = 4000
 
   init(_ file: SourceFile) {
     bytes = file.bytes
@@ -13,29 +29,36 @@ struct UnreachedCode: TokenReader {
     isSwift = file.language == .swift
   }
 
-  /// Whether a `return` precedes a token in its block or one around it, in a statement of its own, and no label or directive is
-  /// between them.
-  func contains(_ index: Int) -> Bool {
-    var place = index
-    // Of the block that is searched: whether a statement ends before the token, and whether code may enter between.
-    var (hasEnd, isEntered) = (startsStatement(index), false)
-    for _ in 0..<Self.maxTokens where place > 0 {
-      place -= 1
-      let token = tokens[place]
-      if let partner = token.partner {
-        if partner < place {
-          place = partner
-        } else {
-          // A block around the token.
-          (hasEnd, isEntered) = (false, false)
-        }
-        continue
+  func ranges() -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    /// The enclosing brackets.
+    var open: [Int] = []
+    var index = 0
+    while index < tokens.count {
+      if let partner = tokens[index].partner {
+        if partner > index { open.append(index) } else if open.last == partner { open.removeLast() }
+      } else if tokens[index].keyword == .return, !tokens[index].isDead, let block = open.last, isSign("{", at: block),
+        isUnconditional(index)
+      {
+        let (start, end) = unreached(after: index, before: tokens[block].partner ?? tokens.count)
+        if start < end { found.append(tokens[start].offset..<tokens[end - 1].end) }
+        index = max(index, end - 1)
       }
-      if token.keyword == .return, hasEnd, !isEntered, isUnconditional(place) { return true }
-      if isSign(";", at: place) || startsStatement(place) { hasEnd = true }
-      if token.kind == .directive || token.isDead || isLabel(place) { isEntered = true }
+      index += 1
     }
-    return false
+    return found
+  }
+
+  /// The tokens from the statement after a `return` to the end of its block, or to where other code may enter it.
+  private func unreached(after index: Int, before end: Int) -> (start: Int, end: Int) {
+    var start: Int?
+    var place = index + 1
+    while place < end {
+      if start == nil, isSign(";", at: place - 1) || startsStatement(place) { start = place }
+      if tokens[place].kind == .directive || tokens[place].isDead || isLabel(place) { break }
+      place = next(after: place) ?? end
+    }
+    return (start ?? place, min(place, end))
   }
 
   /// Whether a Swift statement certainly begins here; an expression on the next line may be what `return` returns.
@@ -56,12 +79,5 @@ struct UnreachedCode: TokenReader {
     let before = tokens[index - 1]
     return ![":", "(", ",", "="].contains { isSign($0, at: index - 1) } && before.kind != .operator
       && ![.else, .in].contains(before.keyword)
-  }
-}
-
-extension SourceFile {
-  /// Whether the code at a byte follows a `return`, so that it never runs.
-  public func isUnreached(_ offset: Int) -> Bool {
-    token(at: offset).map { UnreachedCode(self).contains($0) } ?? false
   }
 }

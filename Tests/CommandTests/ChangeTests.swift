@@ -115,27 +115,6 @@ struct ChangeTests {
     #expect(try staged(repository, rule) == ["A.swift:2: missing-image"])
   }
 
-  /// Code that crashes at once, and that an older version has, does not run: else the team would know.
-  @Test func aCrashThatIsNewIsAWarning() throws {
-    let repository = try Repository()
-    let old = "let old = UINib(nibName: \"Old\", bundle: nil)\n"
-    try repository.commit(["A.swift": old, "Page.xib": "<document targetRuntime=\"iOS.CocoaTouch\"/>\n"])
-    let rule = ["--rule", "missing-nib", "--fail-on", "warning"]
-    let known = try applint(rule, in: repository.url)
-    #expect(known.status == 0 && known.output.contains("1 note"))
-    _ = try applint(["--write-baseline", "--rule", "missing-nib"], in: repository.url)
-    try repository.stage([
-      "A.swift": old
-        + "let new = UINib(nibName: \"New\", bundle: nil)\nfunc dead() { _ = UINib(nibName: \"Dead\", bundle: nil) }\n"
-    ])
-    for arguments in [["--staged"], ["--since", "HEAD", "--no-baseline"], []] {
-      let found = try applint(arguments + rule, in: repository.url)
-      #expect(found.status == 1 && found.output.contains("warning: no nib named 'New'"), "\(found.output)")
-      #expect(!found.output.contains("'Old'") && !found.output.contains("warning: no nib named 'Dead'"))
-    }
-    #expect(try applint(["--no-baseline"] + rule, in: repository.url).status == 0)
-  }
-
   @Test func aFileUnderAnotherNameIsNotNew() throws {
     let repository = try Repository()
     let text = (0..<20).map { "let x\($0) = \($0)\n" }.joined()

@@ -126,4 +126,39 @@ struct UnusedInterfaceTests {
     #expect(try level("PageCell", "cell.picture") == .warning)
     #expect(try level("PageController", "cell.portrait") == .warning)
   }
+
+  /// A storyboard outside of any target sends no action.
+  @Test func interfacesThatNoTargetBuilds() throws {
+    let source =
+      "@implementation Page\n- (IBAction)show:(id)a { self.icon = [UIImage imageNamed:@\"absent\"]; }\n@end\nid a = [Page new];\n"
+    let storyboard = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch" initialViewController="a">
+      <scenes><scene sceneID="s"><objects><viewController id="a" customClass="Page"><button id="b"><connections>
+      <action selector="show:" destination="a" eventType="touchUpInside" id="c"/>
+      </connections></button></viewController></objects></scene></scenes>
+      </document>
+
+      """
+    func project(_ resources: String) -> String {
+      """
+      { objects = {
+        R = { isa = PBXProject; mainGroup = G; targets = (T); };
+        G = { isa = PBXGroup; children = (F, M, C); sourceTree = "<group>"; };
+        F = { isa = PBXFileReference; path = A.m; sourceTree = "<group>"; };
+        M = { isa = PBXFileReference; path = Main.storyboard; sourceTree = "<group>"; };
+        C = { isa = PBXFileReference; path = Assets.xcassets; sourceTree = "<group>"; };
+        A = { isa = PBXBuildFile; fileRef = F; };
+        B = { isa = PBXBuildFile; fileRef = M; };
+        D = { isa = PBXBuildFile; fileRef = C; };
+        S = { isa = PBXSourcesBuildPhase; files = (A); };
+        P = { isa = PBXResourcesBuildPhase; files = (D\(resources)); };
+        T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; buildPhases = (S, P); };
+      }; rootObject = R; }
+
+      """
+    }
+    let files = ["A.m": source, "A.h": "@interface Page : UIViewController\n@end\n", "Main.storyboard": storyboard]
+    #expect(try verdict(files.merging(["App.xcodeproj/project.pbxproj": project(", B")]) { $1 }) == "used")
+    #expect(try verdict(files.merging(["App.xcodeproj/project.pbxproj": project("")]) { $1 }) == "show")
+  }
 }

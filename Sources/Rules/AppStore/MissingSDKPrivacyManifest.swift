@@ -58,7 +58,7 @@ extension Rule {
             sink.report(
               problem.message, at: place, identity: pin.pin.name, rejectionCode: problem.code,
               in: Membership(pin.pin.name, in: group), fix: problem.fix,
-              novelty: Novelty(subject: problem.sdk.subject, context: lock.subject, level: .error))
+              novelty: Novelty(of: Novelty.Subject(name: problem.sdk.subject, context: lock.subject), level: .error))
           }
         }
       }

@@ -75,7 +75,7 @@ struct ReplacedProperties {
   /// - Parameters:
   ///   - name: the property whose image a source sets.
   ///   - source: declares a view, and no controller, whose images others rarely set.
-  func replaceImage(of name: String, in source: SourceFacts) -> Bool {
+  func mayReplaceImage(of name: String, in source: SourceFacts) -> Bool {
     let hash = StableHash.of(name)
     guard ofOthers.contains(hash), let own = receivers[source.file.path], own.own.contains(hash), !own.ofOthers.contains(hash),
       !source.types.isEmpty

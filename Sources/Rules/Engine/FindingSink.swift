@@ -141,15 +141,14 @@ struct FindingSink {
       rejectionCode: rejectionCode, novelty: novelty, identity: identity)
   }
 
-  /// Reports code that crashes as soon as it runs. In an older state it is a note, because the team would know of it if it ran.
+  /// Reports code that crashes as soon as it runs: as a note, because the team would know of the crash if it ran, unless a
+  /// comparison shows that it is new.
   mutating func report(
     crash message: Message, path: String, at region: Region?, identity: String, fix: Fix? = nil
   ) {
-    let subject = "\(descriptor.id) \(path) \(identity)"
-    record(subject)
     report(
       message, at: region.map { .region(path, $0) } ?? .file(path), identity: identity, level: .note, fix: fix,
-      novelty: Novelty(subject: subject, context: nil, level: descriptor.level))
+      novelty: Novelty(level: descriptor.level))
   }
 
   /// Records that the checkout contains something, whether it is defective or not.

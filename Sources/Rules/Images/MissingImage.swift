@@ -121,10 +121,12 @@ extension Rule {
             if traits.contains(.isForced) { (image.level, image.isForced) = (.error, true) }
             if traits.contains(.debugOnly) || checkout.isForDevelopersOnly(source.file) { image.level = .note }
             image.mitigation = use.value.mitigation ?? withheld
-            if case .view(let name, _) = use.value.display, image.mitigation == nil, replaced.replaceImage(of: name, in: source) {
+            if case .view(let name, _) = use.value.display, image.mitigation == nil,
+              replaced.mayReplaceImage(of: name, in: source)
+            {
               image.mitigation = "other code sets the image of '\(name)'"
             }
-            report(image, in: checkout, similar, &sink)
+            image.report(in: checkout, similar, &sink)
           }
         }
         lazy var uses = checkout.interfaceUses
@@ -143,7 +145,7 @@ extension Rule {
             if isOpen || checkout.isForDevelopersOnly(interface.file) { request.level = .note }
             request.requiredText = uses.requiredTextOfScene(interface, line: image.region.line, classes) ?? requiredText
             request.mitigation = interface.rarelyVisibleImages.contains(image.region) ? "rarely visible" : withheld
-            report(request, in: checkout, similar, &sink) {
+            request.report(in: checkout, similar, &sink) {
               uses.isNeverShown(interface, line: image.region.line, classes) ? "never shown" : nil
             }
           }
@@ -160,94 +162,9 @@ extension Rule {
 
     """
   }
-
-  private static func report(
-    _ image: RequestedImage, in checkout: Checkout, _ similar: SimilarNames, _ sink: inout FindingSink,
-    mitigation: () -> String? = { nil }
-  ) {
-    let (name, file) = (image.name, image.file)
-    func report(_ message: Message, _ level: Level? = nil, in membership: Membership? = nil, fix: Fix? = nil) {
-      sink.report(
-        message, path: file.path, at: image.region, identity: name, level: level ?? image.level, in: membership, fix: fix,
-        requiredText: image.requiredText)
-    }
-    switch checkout.resources.image(named: name, isAppKit: image.isForAppKit) {
-    case .unknown: break
-    case .found(let resources):
-      guard let owners = checkout.inaccessibleOwners(of: resources, named: name, in: image.bundle, from: file.path)
-      else { return }
-      let requesters = checkout.resources.targets.names(of: file.path)
-      let fix = Fix("Add the image to \(Message.targets(requesters)), or remove this file from it")
-      report(.otherTarget(name, owners, requesters), fix: fix)
-    case .otherCase(let spelling):
-      let others = checkout.resources.images[spelling]
-      if !checkout.resources.targets.areReachable(others.map(\.path), from: file.path) {
-        return report(.missing(name, nil, nil), in: use(of: name, in: file))
-      }
-      // Xcode copies the file under the name that the project spells.
-      if checkout.namesInProjects.contains(name) { return }
-      let isForMac = checkout.isForMacOnly(file)
-      report(.otherCase(name, spelling, isForMac: isForMac), isForMac ? .note : nil, fix: Fix("Replace with '\(spelling)'"))
-    case .needsExtension(let ending):
-      report(.needsExtension(name, ending), fix: Fix("Replace with '\(name).\(ending)'"))
-    case .missing(let full):
-      let isFile = name.contains("/") || !ImageFileName(name).fileExtension.isEmpty
-      // What projects spell is reported by dangling-project-reference, unless Git ignores the file.
-      if isFile && checkout.hasAbsentFolder(for: file.path) || checkout.namesInProjects.contains(name) { return }
-      let nearest = similar.nearest(to: full).flatMap { candidate in
-        let owners = checkout.inaccessibleOwners(
-          of: checkout.resources.images[candidate], named: candidate, in: image.bundle, from: file.path)
-        return owners == nil ? candidate : nil
-      }
-      let mitigation = image.mitigation ?? mitigation()
-      report(
-        .missing(name, nearest, mitigation ?? image.effect), mitigation == nil ? nil : .note,
-        in: use(of: name, in: file), fix: nearest.map { Fix("Replace with '\($0)' or add the image") })
-    }
-  }
-
-  /// Every localization of a nib repeats the finding; one image fixes them all.
-  private static func use(of name: String, in file: CheckoutFile) -> Membership {
-    Membership(
-      file.path.lastPathComponent, in: FindingGroup(name, title: "uses of the missing image '\(name)'", spansFiles: true))
-  }
-}
-
-extension Message {
-  fileprivate static func missing(_ name: String, _ nearest: String?, _ mitigation: String?) -> Message {
-    let hint = nearest.map { "did you mean '\($0)'?" }
-    return "no image named '\(name)'\((mitigation ?? hint).map { "; " + $0 } ?? "")"
-  }
-
-  fileprivate static func otherCase(_ name: String, _ spelling: String, isForMac: Bool) -> Message {
-    let volumes = isForMac ? "some volumes" : "devices"
-    return "no image named '\(name)'; '\(spelling)' differs in case, and names are case-sensitive on \(volumes)"
-  }
-
-  fileprivate static func needsExtension(_ name: String, _ ending: String) -> Message {
-    "image '\(name)' is a .\(ending) file; refer to it as '\(name).\(ending)'"
-  }
-
-  fileprivate static func otherTarget(_ name: String, _ owners: [String], _ requesters: [String]) -> Message {
-    "image '\(name)' is in \(targets(owners)) but not in this file's \(targets(requesters))"
-  }
-
-  fileprivate static func targets(_ names: [String]) -> String {
-    "target\(names.count == 1 ? "" : "s") \(names.map { "'\($0)'" }.joined(separator: ", "))"
-  }
 }
 
 extension Checkout {
   /// Whether only developers run the targets that build a file.
   fileprivate func isForDevelopersOnly(_ file: CheckoutFile) -> Bool { resources.targets.isForDevelopersOnly(file.path) }
-
-  /// Whether a file is built only for the Mac, by the settings of its targets or their storyboards and nibs.
-  fileprivate func isForMacOnly(_ file: CheckoutFile) -> Bool {
-    let targets = resources.targets
-    if targets.isForMacOnly(file.path) { return true }
-    let own = targets.targets(of: file.path)
-    guard !own.isEmpty, own.allSatisfy({ targets.targets[$0].platforms == nil }) else { return false }
-    let interfaces = facts[.interfaces].filter { !targets.targets(of: $0.file.path).isDisjoint(with: own) }
-    return !interfaces.isEmpty && interfaces.allSatisfy(\.isForMacOS)
-  }
 }

@@ -10,9 +10,9 @@ extension Rule {
       summary: "Nib and storyboard names that resolve to nothing at run time",
       rationale: """
         UINib(nibName:bundle:), loadNibNamed(_:owner:options:), and UIStoryboard(name:bundle:) crash if the file does not \
-        exist; renaming a file in Xcode does not update string literals. Where an older version of the checkout has the call, \
-        it is reported as a note: the team would have noticed the crash if the code ran. Compared with a baseline or an older \
-        version, a new call is a warning. The rule ignores names built at run time and bundles other than the main one.
+        exist; renaming a file in Xcode does not update string literals. A call in code is a note, because the team would \
+        have noticed the crash if the code ran. If a baseline or an older version shows that the call is new, it is a warning. \
+        The rule ignores names built at run time and bundles other than the main one.
         """,
       remedy: "Correct the name, or add the file to the target.",
       fix: "Correct the name or add the file to the target",

@@ -10,9 +10,9 @@ extension Rule {
       summary: "Reuse identifiers that are never registered",
       rationale: """
         UITableView.dequeueReusableCell(withIdentifier:for:) and similar calls crash if no prototype cell, nib, or class is \
-        registered for the identifier. Where an older version of the checkout has the call, it is reported as a note: the team \
-        would have noticed the crash if the code ran. Compared with a baseline or an older version, a new call is a warning. \
-        Without an index path, the call returns nil, and every row creates a new cell. The rule ignores identifiers that any code, storyboard, or nib assigns to a cell.
+        registered for the identifier. This is a note, because the team would have noticed the crash if the code ran. If a \
+        baseline or an older version shows that the call is new, it is a warning. Without an index path, the call returns nil, \
+        and every row creates a new cell. The rule ignores identifiers that any code, storyboard, or nib assigns to a cell.
         """,
       remedy: "Correct the identifier, or register a class or nib for it.",
       fix: "Correct the identifier or register a class or nib",

@@ -124,13 +124,14 @@ extension ScanResult {
     return result
   }
 
-  /// The result with the severities of findings whose subjects are new.
+  /// The result with the severities of new findings. Requires that it has no others.
   ///
   /// - Parameter old: the subjects of older states.
   func raisingNew(besides old: Set<String>, _ policy: Policy) -> ScanResult {
     var result = self
     result.findings.update { finding in
-      if let novelty = finding.novelty, novelty.context.map(old.contains) ?? true, !old.contains(novelty.subject) {
+      let isNew = finding.novelty?.subject.map { old.contains($0.context) && !old.contains($0.name) } ?? true
+      if isNew, let novelty = finding.novelty {
         finding.raise(to: novelty.level)
         policy.override(level: &finding)
       }

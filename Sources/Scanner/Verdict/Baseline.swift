@@ -176,7 +176,7 @@ extension BaselineEntry {
   init(_ finding: Finding, at path: String, content: String?) {
     self.init(
       fingerprint: StableHash.digits(of: finding.fingerprint(at: path)), ruleID: finding.ruleID, path: path,
-      message: finding.message, level: finding.ruleLevel,
+      message: finding.message, level: finding.ruleLevelIfNew,
       evidence: finding.evidence, context: finding.region?.context ?? 0, content: content)
   }
 

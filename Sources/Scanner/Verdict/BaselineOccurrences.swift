@@ -111,5 +111,5 @@ struct BaselineOccurrences {
 }
 
 extension BaselineOccurrences.Strength {
-  fileprivate init(_ finding: Finding) { self.init(finding.evidence, finding.ruleLevel) }
+  fileprivate init(_ finding: Finding) { self.init(finding.evidence, finding.ruleLevelIfNew) }
 }

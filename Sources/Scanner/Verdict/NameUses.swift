@@ -13,6 +13,7 @@ struct ReadSource {
   let path: String
   let file: SourceFile?
   private let declarations: CodeDeclarations?
+  private let unreached: UnreachedCode?
   /// The declaration of a storyboard or nib: the file itself.
   private let whole: [PlacedDeclaration]
   /// A storyboard or nib.
@@ -23,6 +24,7 @@ struct ReadSource {
     self.path = path
     let file = SourceFile(bytes, language: language, assignsRoles: false)
     declarations = CodeDeclarations(file)
+    unreached = UnreachedCode(file)
     self.file = file
     whole = []
     interface = nil
@@ -35,6 +37,7 @@ struct ReadSource {
     lines = LineIndex(bytes.span)
     file = nil
     declarations = nil
+    unreached = nil
     let name = String(decoding: path.lastComponent, as: UTF8.self)
     // Info.plist and build settings refer to these.
     let isMain = ["Main", "Launch", "Interface"].contains(where: name.hasPrefix)
@@ -44,14 +47,14 @@ struct ReadSource {
     ]
   }
 
-  func isUnreached(line: Int, column: Int) -> Bool {
-    file.map { $0.isUnreached($0.lines.range(ofLine: line).lowerBound + column - 1) } ?? false
-  }
+  func isUnreached(line: Int, column: Int) -> Bool { offset(line: line, column: column).map(isUnreached) ?? false }
 
-  func around(line: Int, column: Int) -> [PlacedDeclaration] {
-    guard let file else { return whole }
-    return around(file.lines.range(ofLine: line).lowerBound + column - 1)
-  }
+  func isUnreached(_ offset: Int) -> Bool { unreached?.contains(offset) ?? false }
+
+  func around(line: Int, column: Int) -> [PlacedDeclaration] { offset(line: line, column: column).map(around) ?? whole }
+
+  /// Nil in a storyboard or nib.
+  private func offset(line: Int, column: Int) -> Int? { file.map { $0.lines.range(ofLine: line).lowerBound + column - 1 } }
 
   func around(_ offset: Int) -> [PlacedDeclaration] {
     declarations?.around(offset).map { PlacedDeclaration(path: path, value: $0) } ?? whole
@@ -170,7 +173,6 @@ struct NameUses {
         if declared.kind == .type, declared.name != name, read.file?.language != .swift { found.isRequirement = true }
       case .typeOfVariable where types.isView(name): found.describesObjects = true
       case .use, .typeOfObject, .typeOfVariable:
-        if read.file?.isUnreached(offset) == true { continue }
         let around = read.around(offset)
         if !locals.isEmpty, !read.isMember(offset), let function = around.first,
           locals.contains(LocalVariable(name: read.word(at: offset), function: function))
@@ -192,9 +194,9 @@ extension ReadSource {
   /// The line of a byte in a storyboard or nib; nil in a source.
   fileprivate func line(at offset: Int) -> Int? { lines?.position(of: offset).line }
 
-  /// How the word at a byte is used; nil in comments and dead code.
+  /// How the word at a byte is used; nil in comments and code that never runs.
   fileprivate func mention(at offset: Int) -> SourceFile.Mention? {
-    if let file { return file.mention(at: offset) }
+    if let file { return isUnreached(offset) ? nil : file.mention(at: offset) }
     // The owner of a nib loads it.
     return interface?[..<offset].isInPlaceholder == true ? .typeOfObject : .use
   }

@@ -51,7 +51,7 @@ public struct Policy: Sendable {
       checked.resolvedFolder = baseline.folder
       let resolved = baseline.take(from: &checked, base: base, oldPath: oldPath)
       checked.findings.update { finding in
-        if let novelty = finding.novelty, novelty.context == nil {
+        if let novelty = finding.novelty, novelty.subject == nil {
           finding.raise(to: novelty.level)
           override(level: &finding)
         }
