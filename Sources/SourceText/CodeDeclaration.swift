@@ -18,8 +18,8 @@ public struct CodeDeclaration: Hashable, Sendable {
     case staticWitness
     /// As an override or delegate method, unless an interface declares it or it is in a category of a system class.
     case message
-    /// As an override or delegate method of a library only: its name and parameters are unlike those of system callbacks.
-    case ownMessage
+    /// The same, but it returns nothing, and takes no object that could be the sender of a callback.
+    case command
     /// Called by the system: an entry point or an override.
     case system
   }

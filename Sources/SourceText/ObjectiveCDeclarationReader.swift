@@ -97,13 +97,10 @@ struct ObjectiveCDeclarationReader: TokenReader {
     if !isBodyless { end = closing(end) ?? end }
     let word = text(at: name)
     let isAction = isText("IBAction", at: index + 2)
-    let takesValues = takesValues(after: name)
-    let isOwn = isSign("-", at: index) && isText("void", at: index + 2) && takesValues && !word.isCallback
-    // `connectionDidFinishLoading:(NSURLConnection *)`, which an interface may declare for subclasses.
-    let isEvent = word.hasEventWord && !takesValues
+    let isCommand = isSign("-", at: index) && isText("void", at: index + 2) && takesValues(after: name)
     let access: CodeDeclaration.Access =
-      isEvent || word.hasPrefix("init") || ["load", "initialize", "dealloc"].contains(word)
-      ? .system : isAction ? .named : isOwn ? .ownMessage : .message
+      word.hasPrefix("init") || ["load", "initialize", "dealloc"].contains(word)
+      ? .system : isAction ? .named : isCommand ? .command : .message
     return (
       CodeDeclaration(
         kind: .function, name: word, access: access, type: type, range: tokens[index].offset..<tokens[end].end,

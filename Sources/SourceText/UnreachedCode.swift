@@ -31,34 +31,31 @@ private struct UnreachedCodeReader: TokenReader {
 
   func ranges() -> [Range<Int>] {
     var found: [Range<Int>] = []
-    /// The enclosing brackets.
-    var open: [Int] = []
     var index = 0
     while index < tokens.count {
-      if let partner = tokens[index].partner {
-        if partner > index { open.append(index) } else if open.last == partner { open.removeLast() }
-      } else if tokens[index].keyword == .return, !tokens[index].isDead, let block = open.last, isSign("{", at: block),
-        isUnconditional(index)
-      {
-        let (start, end) = unreached(after: index, before: tokens[block].partner ?? tokens.count)
-        if start < end { found.append(tokens[start].offset..<tokens[end - 1].end) }
-        index = max(index, end - 1)
-      }
-      index += 1
+      defer { index += 1 }
+      guard tokens[index].keyword == .return, !tokens[index].isDead, isUnconditional(index),
+        let unreached = unreached(after: index)
+      else { continue }
+      found.append(tokens[unreached.lowerBound].offset..<tokens[unreached.upperBound - 1].end)
+      index = unreached.upperBound - 1
     }
     return found
   }
 
-  /// The tokens from the statement after a `return` to the end of its block, or to where other code may enter it.
-  private func unreached(after index: Int, before end: Int) -> (start: Int, end: Int) {
+  /// The tokens from the statement after a `return` to the end of its block, or to where other code may enter it; nil if there
+  /// are none.
+  private func unreached(after index: Int) -> Range<Int>? {
     var start: Int?
     var place = index + 1
-    while place < end {
+    while place < tokens.count {
+      let token = tokens[place]
+      if let partner = token.partner, partner < place { break }
       if start == nil, isSign(";", at: place - 1) || startsStatement(place) { start = place }
-      if tokens[place].kind == .directive || tokens[place].isDead || isLabel(place) { break }
-      place = next(after: place) ?? end
+      if token.kind == .directive || token.isDead || isLabel(place) { break }
+      place = next(after: place) ?? tokens.count
     }
-    return (start ?? place, min(place, end))
+    return start.flatMap { $0 < place ? $0..<place : nil }
   }
 
   /// Whether a Swift statement certainly begins here; an expression on the next line may be what `return` returns.

@@ -88,11 +88,12 @@ struct CodeUsage {
     }
     // Extensions of system types are always used.
     if declaration.kind == .type { return usage.isType || types.include(declaration.name) }
-    guard [.message, .ownMessage].contains(declaration.access) else { return true }
-    if declaration.access == .ownMessage, usage.declaringTypes.isEmpty, !usage.isRequirement {
-      return declaration.type.map(types.hasKnownParents) ?? false
-    }
+    guard [.message, .command].contains(declaration.access) else { return true }
+    // An interface may declare `connectionDidFinishLoading:` for subclasses.
+    if declaration.access == .message, declaration.isNamedLikeEvent { return false }
     // A method in a category is not overridden.
-    return usage.declaringTypes.count == 1 || declaration.type.map { !types.include($0) } ?? false
+    if usage.declaringTypes.count == 1 || declaration.type.map({ !types.include($0) }) ?? false { return true }
+    guard declaration.access == .command, usage.declaringTypes.isEmpty, !usage.isRequirement else { return false }
+    return !declaration.isNamedLikeCallback && declaration.type.map(types.hasKnownParents) ?? false
   }
 }

@@ -75,7 +75,7 @@ struct DeclaredTypes {
     case .witness:
       declaration.type.map { declared.contains($0) ? hasFirstPartyRequirements($0) : extendsFirstPartyOnly($0) } ?? false
     case .staticWitness: declaration.type.map(conformsToFirstPartyOnly) ?? true
-    case .message, .ownMessage: true
+    case .message, .command: true
     }
   }
 

@@ -7,8 +7,10 @@ struct SpellingSearch {
   private let spellings: [[[UInt8]]]
   /// By name and spelling.
   private let queries: [[WordQuery]]
-  private let all: LiteralSearch
-  /// The name and length of each literal of `all`.
+  private let all: WordSearch
+  /// For spellings that are no words, such as the name of a nib with a space.
+  private let others: LiteralSearch
+  /// The name and length of each spelling of `all` and `others`.
   private let literals: [(name: Int, length: Int)]
 
   /// A search for more spellings, one after the other, takes longer than one for all of them.
@@ -18,7 +20,10 @@ struct SpellingSearch {
     let words = names.map(\.spellings)
     spellings = words.map { $0.map { Array($0.utf8) } }
     queries = words.map { $0.map(WordQuery.init) }
-    all = LiteralSearch(words.flatMap(\.self))
+    let flat = words.flatMap(\.self)
+    all = WordSearch(flat)
+    // Ignores what is empty.
+    others = LiteralSearch(flat.map { WordSearch.isWord($0) ? "" : $0 })
     literals = spellings.enumerated().flatMap { index, words in words.map { (index, $0.count) } }
   }
 
@@ -42,7 +47,8 @@ struct SpellingSearch {
     _ body: (_ name: Int, _ offset: Int, _ length: Int) -> Void
   ) {
     guard let single else {
-      all.forEachMatch(in: bytes) { offset, literal in
+      all.forEachMatch(in: bytes) { body(literals[$1].name, $0, literals[$1].length) }
+      others.forEachMatch(in: bytes) { offset, literal in
         body(literals[literal].name, offset, literals[literal].length)
         return true
       }

@@ -1,19 +1,17 @@
-extension String {
-  /// Whether a method of this name, which returns nothing, may be called by the system or a library.
+extension CodeDeclaration {
+  /// Whether the system or a library may call a method of this name, if it returns nothing.
   ///
   /// Of the 10,400 such methods without a call in a hundred apps, those that several apps implement are tests, setters, and
   /// these. The names of others contain `Did`, `Will`, or `Should`.
-  var isCallback: Bool {
-    guard let first = utf8.first, (0x61...0x7A).contains(first), !contains("_") else { return true }
-    return Self.callbacks.contains(self) || Self.firstWords.contains(firstWord) || hasEventWord
+  public var isNamedLikeCallback: Bool {
+    guard let first = name.utf8.first, (0x61...0x7A).contains(first), !name.contains("_") else { return true }
+    return Self.callbacks.contains(name) || Self.firstWords.contains(String(name.prefix { !$0.isUppercase })) || isNamedLikeEvent
   }
 
-  private var firstWord: String { String(prefix { !$0.isUppercase }) }
-
-  /// Whether it contains the word `Did`, `Will`, or `Should`.
-  var hasEventWord: Bool {
+  /// Whether the name contains the word `Did`, `Will`, or `Should`.
+  public var isNamedLikeEvent: Bool {
     var word: [UInt8] = []
-    for byte in Array(utf8) + [UInt8(ascii: "A")] {
+    for byte in Array(name.utf8) + [UInt8(ascii: "A")] {
       if !(0x41...0x5A).contains(byte) {
         word.append(byte)
         continue
