@@ -62,14 +62,14 @@ struct FormatSpecifiersTests {
   }
 
   @Test(arguments: [
-    ("%d of %@", "%@ von %d", "argument 1 is formatted as an object, in the source string as an integer"),
-    ("%@", "%s", "argument 1 is formatted as a C string, in the source string as an object"),
+    ("%d of %@", "%@ von %d", "argument 1 is formatted as an object, but as an integer in the source string"),
+    ("%@", "%s", "argument 1 is formatted as a C string, but as an object in the source string"),
     ("%@", "%@ %@", "uses argument 2; expected only 1 argument"),
     ("%@ %@", "%1$@ %3$@ %2$@", "uses argument 3; expected only 2 arguments"),
-    ("%@", "100 % sicher", "argument 1 is formatted as a C string, in the source string as an object"),
+    ("%@", "100 % sicher", "argument 1 is formatted as a C string, but as an object in the source string"),
     (
       "%1$d of %2$@", "%2$@",
-      "argument 1 is formatted as an object, in the source string as an integer (the numbering skips an argument before 2)"
+      "argument 1 is formatted as an object, but as an integer in the source string (the numbering skips an argument before 2)"
     ),
   ])
   func pointerThatWasNotPassedIsACrash(original: String, translation: String, reason: String) {
@@ -77,8 +77,8 @@ struct FormatSpecifiersTests {
   }
 
   @Test(arguments: [
-    ("%@", "%d", "argument 1 is formatted as an integer, in the source string as an object"),
-    ("%d", "%f", "argument 1 is formatted as a floating-point number, in the source string as an integer"),
+    ("%@", "%d", "argument 1 is formatted as an integer, but as an object in the source string"),
+    ("%d", "%f", "argument 1 is formatted as a floating-point number, but as an integer in the source string"),
     ("%d%%", "%d % de", "uses argument 2; expected only 1 argument"),
     ("%d items", "%\u{A0}d Artikel", "a no-break space after '%' hides the argument"),
     ("%1$@ %2$@", "%2$@", "argument 1 is shown instead of argument 2 because the numbering skips one"),

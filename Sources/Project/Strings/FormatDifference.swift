@@ -72,7 +72,7 @@ extension FormatSpecifiers {
         reason: "argument \(index + 1) is shown instead of argument \(argument.position) because the numbering skips one")
     }
     let shift = argument.position == index + 1 ? "" : " (the numbering skips an argument before \(argument.position))"
-    let reason = "argument \(index + 1) is formatted as \(wanted.phrase), in the source string as \(passed.phrase)\(shift)"
+    let reason = "argument \(index + 1) is formatted as \(wanted.phrase), but as \(passed.phrase) in the source string\(shift)"
     if wanted.isPointer { return .crash(reason: reason) }
     return wanted.isInteger && passed.isInteger ? .width : .wrongText(reason: reason)
   }

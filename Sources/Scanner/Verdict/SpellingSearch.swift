@@ -8,7 +8,7 @@ struct SpellingSearch {
   /// By name and spelling.
   private let queries: [[WordQuery]]
   private let all: WordSearch
-  /// For spellings that are no words, such as the name of a nib with a space.
+  /// For spellings that are not words, such as the name of a nib with a space.
   private let others: LiteralSearch
   /// The name and length of each spelling of `all` and `others`.
   private let literals: [(name: Int, length: Int)]
