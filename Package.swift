@@ -61,7 +61,8 @@ let package = Package(
     // The order is the order of the layers: a target imports only targets above it.
     library("CLibrary"),
     .target(name: "CAttributes"),
-    library("Bytes", ["CLibrary", "CAttributes"]),
+    .target(name: "CByteSearch"),
+    library("Bytes", ["CLibrary", "CAttributes", "CByteSearch"]),
     library("Arguments", ["Bytes"]),
     library("Findings", ["Bytes"]),
     .target(name: "CDynamicLibrary", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -95,7 +96,7 @@ let package = Package(
       swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-    tests("BytesTests", ["Bytes"]),
+    tests("BytesTests", ["Bytes", "CByteSearch"]),
     tests("ArgumentsTests", ["Arguments"]),
     tests("YAMLTests", ["YAML"]),
     tests("ArchivesTests", ["Archives", "Bytes"]),

@@ -1,28 +1,21 @@
+internal import CByteSearch
+
 /// Finds short literals.
 ///
-/// Each literal is anchored at a pair of adjacent bytes: the rarest pair among those that most literals share. The scan compares
-/// thirty-two positions at a time with these pairs, and compares whole literals only at matches.
+/// Each literal is anchored at a pair of adjacent bytes: the rarest pair among those that most literals share. The scan looks for
+/// these pairs, and compares whole literals only there.
 struct AnchoredSearch: Sendable {
   private struct Anchor: Sendable {
     let first: UInt8
     let second: UInt8
-    /// The two bytes, repeated for each position of a block. A comparison with a scalar would compile to a loop over the lanes.
-    let firsts: SIMD32<UInt8>
-    let seconds: SIMD32<UInt8>
     /// The literals with this pair as their anchor, and its offset in each.
     let literals: [(index: Int, offset: Int)]
-
-    init(first: UInt8, second: UInt8, literals: [(index: Int, offset: Int)]) {
-      self.first = first
-      self.second = second
-      self.literals = literals
-      firsts = SIMD32(repeating: first)
-      seconds = SIMD32(repeating: second)
-    }
   }
 
   private let literals: [(index: Int, bytes: [UInt8])]
   private var anchors: [Anchor] = []
+  /// Those of `anchors`.
+  private let pairs: [applint_pair]
 
   /// - Parameters:
   ///   - literals: each at least two bytes long.
@@ -39,6 +32,7 @@ struct AnchoredSearch: Sendable {
       let covered = Set(anchor.literals.map { $0.index })
       open.removeAll { covered.contains($0) }
     }
+    pairs = anchors.map { applint_pair(first: $0.first, second: $0.second) }
   }
 
   var isEmpty: Bool { anchors.isEmpty }
@@ -48,31 +42,18 @@ struct AnchoredSearch: Sendable {
 
   /// - Returns: false if `body` did.
   func forEachMatch(in bytes: Span<UInt8>, _ body: (_ offset: Int, _ literal: Int) -> Bool) -> Bool {
-    let count = bytes.count
-    return unsafe bytes.withUnsafeBufferPointer { buffer in
-      guard count >= 2, let base = unsafe UnsafeRawPointer(buffer.baseAddress) else { return true }
-      var block = 0
-      // A block covers 32 positions and the byte after the last.
-      while block + 33 <= count {
-        let current = unsafe base.loadUnaligned(fromByteOffset: block, as: SIMD32<UInt8>.self)
-        let next = unsafe base.loadUnaligned(fromByteOffset: block + 1, as: SIMD32<UInt8>.self)
-        for anchor in anchors {
-          let equal = (current .== anchor.firsts) .& (next .== anchor.seconds)
-          let words = unsafe unsafeBitCast(equal, to: SIMD4<UInt64>.self)
-          guard (words[0] | words[1] | words[2] | words[3]) != 0 else { continue }
-          for lane in 0..<32 where equal[lane] {
-            guard report(anchor, at: block + lane, in: bytes, body) else { return false }
-          }
+    var place = 0
+    while true {
+      place = unsafe bytes.withUnsafeBufferPointer { buffer in
+        unsafe pairs.withUnsafeBufferPointer {
+          unsafe applint_find_pair(buffer.baseAddress, buffer.count, place, $0.baseAddress, $0.count)
         }
-        block += 32
       }
-      while block + 2 <= count {
-        for anchor in anchors where bytes[block] == anchor.first && bytes[block + 1] == anchor.second {
-          guard report(anchor, at: block, in: bytes, body) else { return false }
-        }
-        block += 1
+      guard place < bytes.count else { return true }
+      for anchor in anchors where bytes[place] == anchor.first && bytes[place + 1] == anchor.second {
+        guard report(anchor, at: place, in: bytes, body) else { return false }
       }
-      return true
+      place += 1
     }
   }
 
@@ -137,7 +118,7 @@ struct AnchoredSearch: Sendable {
   }
 
   /// A rough rank of how often a byte occurs in source code; only the order matters.
-  private static func commonness(_ byte: UInt8) -> Int {
+  static func commonness(_ byte: UInt8) -> Int {
     switch byte {
     case UInt8(ascii: " "): 40
     case UInt8(ascii: "e"), UInt8(ascii: "t"), UInt8(ascii: "a"), UInt8(ascii: "i"), UInt8(ascii: "n"), UInt8(ascii: "r"): 20

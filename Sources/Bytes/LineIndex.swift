@@ -1,3 +1,5 @@
+internal import CByteSearch
+
 /// A position in a text file, for people and editors.
 public struct LinePosition: Hashable, Sendable {
   /// 1-based.
@@ -15,23 +17,13 @@ public struct LineIndex: Sendable {
 
   public init(_ bytes: Span<UInt8>) {
     let first = bytes.utf8MarkLength
-    // Counting first is faster than a growing array.
-    let capacity = 1 + bytes.countOfLineEnds(from: first)
     var longest = 0
-    starts = unsafe [Int](unsafeUninitializedCapacity: capacity) { starts, lineCount in
-      unsafe starts.initializeElement(at: 0, to: first)
-      var (filled, start) = (1, first)
-      bytes.forEachLineEnd(from: first) { end in
-        if end < start { return }
-        let isCRLF = bytes[end] == UInt8(ascii: "\r") && end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: "\n")
-        longest = max(longest, end - start)
-        start = end + (isCRLF ? 2 : 1)
-        precondition(filled < capacity, "more lines than counted")
-        unsafe starts.initializeElement(at: filled, to: start)
-        filled += 1
+    starts = unsafe bytes.withUnsafeBufferPointer { text in
+      // Counting first is faster than a growing array.
+      let capacity = unsafe 1 + applint_count_line_ends(text.baseAddress, text.count, first)
+      return unsafe [Int](unsafeUninitializedCapacity: capacity) { starts, lineCount in
+        lineCount = unsafe applint_line_starts(text.baseAddress, text.count, first, starts.baseAddress, &longest)
       }
-      longest = max(longest, bytes.count - start)
-      lineCount = filled
     }
     count = bytes.count
     // The end of a line counts, too.

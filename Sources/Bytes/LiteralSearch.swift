@@ -5,7 +5,7 @@
 /// own.
 public struct LiteralSearch: Sendable {
   /// From this length on, strided sampling pays off.
-  private static let minStridedLength = 6
+  private static let minStridedLength = 5
   /// Up to this number of comparisons per block are cheaper than table lookups.
   private static let maxAnchoredPasses = 2
 

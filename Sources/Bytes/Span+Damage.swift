@@ -1,11 +1,12 @@
+internal import CLibrary
+
 extension Span where Element == UInt8 {
   /// Why the bytes are not text, as a clause; nil for text in UTF-8, UTF-16, or a legacy encoding such as GB18030 or Latin-1.
   ///
   /// Reads everything for a NUL byte, but only a sample for the encoding.
   public var textDamage: String? {
     if isUTF16 { return nil }
-    let place = firstIndex(ofAny: 0, 0, from: 0)
-    if place < count { return "not a text file: NUL byte at byte \(place)" }
+    if let place = firstNUL { return "not a text file: NUL byte at byte \(place)" }
     let sample = extracting(0..<Swift.min(count, Self.sampleSize))
     let most = sample.count / Self.tolerance
     let controls = sample.controlCount
@@ -14,6 +15,13 @@ extension Span where Element == UInt8 {
       controls <= most
       && (sample.hasOnlyASCII || controls + sample.latinErrors <= most || controls + sample.chineseErrors <= most)
     return isText ? nil : "not a text file: more than 10% of the bytes are invalid in every encoding"
+  }
+
+  private var firstNUL: Int? {
+    unsafe withUnsafeBytes { bytes in
+      guard let base = unsafe bytes.baseAddress, let place = unsafe memchr(base, 0, bytes.count) else { return nil }
+      return unsafe UnsafeRawPointer(place) - base
+    }
   }
 
   private var hasOnlyASCII: Bool {
@@ -52,8 +60,11 @@ extension Span where Element == UInt8 {
 
   /// The number of bytes that are neither UTF-8 nor characters of Latin-1, besides control characters.
   private var latinErrors: Int {
-    var total = 0
-    for index in indices where (0x80...0x9F).contains(self[index]) && (index == 0 || self[index - 1] < 0x80) { total += 1 }
+    var (total, index) = (0, endOfASCII(from: 0))
+    while index < count {
+      if (0x80...0x9F).contains(self[index]) && (index == 0 || self[index - 1] < 0x80) { total += 1 }
+      index = endOfASCII(from: index + 1)
+    }
     return total
   }
 

@@ -32,60 +32,6 @@ extension Span where Element == UInt8 {
     firstIndex(ofAny: UInt8(ascii: "\n"), UInt8(ascii: "\r"), from: start)
   }
 
-  /// Calls `body` with the index of every line feed and carriage return from `start` on, in ascending order.
-  @inline(__always)
-  func forEachLineEnd(from start: Int, _ body: (Int) -> Void) {
-    let feeds = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
-    let returns = SIMD16<UInt8>(repeating: UInt8(ascii: "\r"))
-    var index = start
-    while index + 16 <= count {
-      let block = sixteen(at: index)
-      let words = unsafe unsafeBitCast((block .== feeds) .| (block .== returns), to: SIMD2<UInt64>.self)
-      // Not in a loop: a vector that is indexed by a variable goes through memory.
-      Self.forEachSetByte(of: words[0]) { body(index + $0) }
-      Self.forEachSetByte(of: words[1]) { body(index + 8 + $0) }
-      index += 16
-    }
-    while index < count {
-      if self[index] == UInt8(ascii: "\n") || self[index] == UInt8(ascii: "\r") { body(index) }
-      index += 1
-    }
-  }
-
-  /// Calls `body` with the index of every 0xFF byte among zeros.
-  @inline(__always)
-  private static func forEachSetByte(of word: UInt64, _ body: (Int) -> Void) {
-    var remainder = word & 0x8080_8080_8080_8080
-    while remainder != 0 {
-      body(remainder.trailingZeroBitCount / 8)
-      remainder &= remainder &- 1
-    }
-  }
-
-  /// The number of line feeds and carriage returns from `start` on.
-  func countOfLineEnds(from start: Int) -> Int {
-    let feeds = SIMD16<UInt8>(repeating: UInt8(ascii: "\n"))
-    let returns = SIMD16<UInt8>(repeating: UInt8(ascii: "\r"))
-    var (index, total) = (start, 0)
-    while index + 16 <= count {
-      // Keeps the lanes from overflowing.
-      let stop = Swift.min(count - 15, index + 16 * 255)
-      var counts = SIMD16<UInt8>(repeating: 0)
-      while index < stop {
-        let block = sixteen(at: index)
-        // All bits of a match are set, which is -1.
-        counts &-= unsafe unsafeBitCast((block .== feeds) .| (block .== returns), to: SIMD16<UInt8>.self)
-        index += 16
-      }
-      for lane in 0..<16 { total += Int(counts[lane]) }
-    }
-    while index < count {
-      if self[index] == UInt8(ascii: "\n") || self[index] == UInt8(ascii: "\r") { total += 1 }
-      index += 1
-    }
-    return total
-  }
-
   /// Eight bytes as a little-endian number, with zeros past the end.
   @inlinable
   @inline(__always)

@@ -1,4 +1,5 @@
 // Searches and hashes for the reader of strings tables.
+internal import CByteSearch
 
 extension Span where Element == UInt8 {
   /// The index of the first byte from `start` on that equals one of three; `count` if there is none.
@@ -8,21 +9,13 @@ extension Span where Element == UInt8 {
   }
 
   /// The first index from `start` on at which two bytes are adjacent; `count` if there is none.
-  @inlinable
   public func firstIndex(of first: UInt8, then second: UInt8, from start: Int) -> Int {
-    let firsts = SIMD16<UInt8>(repeating: first)
-    let seconds = SIMD16<UInt8>(repeating: second)
-    var index = start
-    while index + 17 <= count {
-      let place = Self.firstSet((sixteen(at: index) .== firsts) .& (sixteen(at: index + 1) .== seconds))
-      if place < 16 { return index + place }
-      index += 16
+    precondition(start >= 0, "place before the span")
+    return unsafe withUnsafeBufferPointer { bytes in
+      guard let base = unsafe bytes.baseAddress, start < bytes.count else { return bytes.count }
+      var pair = applint_pair(first: first, second: second)
+      return unsafe applint_find_pair(base, bytes.count, start, &pair, 1)
     }
-    while index + 1 < count {
-      if self[index] == first, self[index + 1] == second { return index }
-      index += 1
-    }
-    return count
   }
 
   /// A hash of the bytes in a range, independent of their position. For tables, not for secrets.

@@ -1,6 +1,6 @@
-/// Finds literals of six bytes and more.
+/// Finds literals of five bytes and more.
 ///
-/// Samples the bytes at every `stride`-th position: a table contains the three-byte grams at `stride` consecutive offsets of each
+/// Samples the bytes at every `stride`-th position: a table contains the four-byte grams at `stride` consecutive offsets of each
 /// literal, so that every occurrence has exactly one gram at a sampled position. Positions are independent of each other, so the
 /// processor handles several at once; the longer the shortest literal, the longer the stride.
 struct StridedSearch: Sendable {
@@ -16,14 +16,15 @@ struct StridedSearch: Sendable {
     let mask: UInt64
   }
 
-  /// A power of two; the table fits in the L1 cache.
-  private static let slotCount = 8192
+  private static let slotBits: UInt32 = 15
   private static let longestStride = 8
 
-  private static let gramLength = 3
+  static let gramLength = 4
 
   private let stride: Int
-  /// For each hash of a gram the index of its bucket plus one; 0 if there is none. Empty without literals.
+  /// For each hash of a gram whether it has a bucket, as 1 or 0; fits in the L1 cache. Empty without literals.
+  private let marks: [UInt8]
+  /// For each hash of a gram the index of its bucket.
   private let slots: [UInt16]
   /// The entries of all buckets, in order.
   private let entries: [Entry]
@@ -35,20 +36,24 @@ struct StridedSearch: Sendable {
     self.literals = literals
     let shortest = literals.map(\.bytes.count).min() ?? Self.gramLength
     stride = min(Self.longestStride, shortest - Self.gramLength + 1)
-    var slots = literals.isEmpty ? [] : [UInt16](repeating: 0, count: Self.slotCount)
+    var marks = literals.isEmpty ? [] : [UInt8](repeating: 0, count: 1 << Int(Self.slotBits))
+    var slots = [UInt16](repeating: 0, count: marks.count)
     var buckets: [[Entry]] = []
     for (index, literal) in literals.enumerated() {
-      for offset in 0..<stride {
+      let first = Self.firstOffset(in: literal.bytes, stride)
+      for offset in first..<first + stride {
         let slot = Self.slot(ofGram: literal.bytes.span.littleEndianWord(at: offset))
-        if slots[slot] == 0 {
-          buckets.append([])
+        if marks[slot] == 0 {
+          marks[slot] = 1
           slots[slot] = UInt16(truncatingIfNeeded: buckets.count)
+          buckets.append([])
         }
         let mask = UInt64.max >> UInt64(64 - 8 * min(literal.bytes.count, 8))
         let head = literal.bytes.span.littleEndianWord(at: 0) & mask
-        buckets[Int(slots[slot]) - 1].append(Entry(literal: index, offset: offset, head: head, mask: mask))
+        buckets[Int(slots[slot])].append(Entry(literal: index, offset: offset, head: head, mask: mask))
       }
     }
+    self.marks = marks
     self.slots = slots
     entries = Array(buckets.joined())
     bucketStarts = buckets.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
@@ -62,16 +67,16 @@ struct StridedSearch: Sendable {
     // The last eight bytes are read with zeros after them.
     let end = bytes.count - 8
     return unsafe bytes.withUnsafeBytes { buffer in
-      unsafe slots.withUnsafeBufferPointer { slots in
+      unsafe marks.withUnsafeBufferPointer { marks in
         var place = 0
-        func bucket(at place: Int) -> UInt16 {
+        func mark(at place: Int) -> UInt8 {
           let word = unsafe UInt32(littleEndian: buffer.loadUnaligned(fromByteOffset: place, as: UInt32.self))
-          return unsafe slots[Self.slot(ofGram: UInt64(word))]
+          return unsafe marks[Self.slot(ofGram: UInt64(word))]
         }
         // Few positions have a bucket, so four are checked at once.
         while place + 3 * stride <= end {
-          let (first, second) = (bucket(at: place), bucket(at: place + stride))
-          let (third, fourth) = (bucket(at: place + 2 * stride), bucket(at: place + 3 * stride))
+          let (first, second) = (mark(at: place), mark(at: place + stride))
+          let (third, fourth) = (mark(at: place + 2 * stride), mark(at: place + 3 * stride))
           if first | second | third | fourth != 0 {
             guard report(first, at: place, in: bytes, body), report(second, at: place + stride, in: bytes, body),
               report(third, at: place + 2 * stride, in: bytes, body), report(fourth, at: place + 3 * stride, in: bytes, body)
@@ -80,8 +85,8 @@ struct StridedSearch: Sendable {
           place += 4 * stride
         }
         while place < bytes.count {
-          let bucket = unsafe slots[Self.slot(ofGram: bytes.littleEndianWord(at: place))]
-          guard report(bucket, at: place, in: bytes, body) else { return false }
+          let mark = unsafe marks[Self.slot(ofGram: bytes.littleEndianWord(at: place))]
+          guard report(mark, at: place, in: bytes, body) else { return false }
           place += stride
         }
         return true
@@ -89,14 +94,14 @@ struct StridedSearch: Sendable {
     }
   }
 
-  /// - Parameter bucket: its index plus one; 0 for none.
+  /// - Parameter mark: of the gram at `place`.
   @inline(__always)
-  private func report(_ bucket: UInt16, at place: Int, in bytes: Span<UInt8>, _ body: (Int, Int) -> Bool) -> Bool {
-    bucket == 0 || reportEntries(ofBucket: Int(bucket) - 1, at: place, in: bytes, body)
+  private func report(_ mark: UInt8, at place: Int, in bytes: Span<UInt8>, _ body: (Int, Int) -> Bool) -> Bool {
+    mark == 0 || reportEntries(at: place, in: bytes, body)
   }
 
-  @inline(__always)
-  private func reportEntries(ofBucket bucket: Int, at place: Int, in bytes: Span<UInt8>, _ body: (Int, Int) -> Bool) -> Bool {
+  private func reportEntries(at place: Int, in bytes: Span<UInt8>, _ body: (Int, Int) -> Bool) -> Bool {
+    let bucket = Int(slots[Self.slot(ofGram: bytes.littleEndianWord(at: place))])
     for index in bucketStarts[bucket]..<bucketStarts[bucket + 1] {
       let entry = entries[index]
       let start = place - entry.offset
@@ -111,6 +116,19 @@ struct StridedSearch: Sendable {
   /// The slot of the gram in the lowest bytes of a word.
   @inline(__always)
   private static func slot(ofGram word: UInt64) -> Int {
-    Int(((UInt32(truncatingIfNeeded: word) & 0xFF_FFFF) &* 0x9E37_79B1) >> 19)
+    Int((UInt32(truncatingIfNeeded: word) &* 0x9E37_79B1) >> (32 - slotBits))
+  }
+
+  /// The offset from which on the grams of a literal are rarest.
+  private static func firstOffset(in literal: [UInt8], _ stride: Int) -> Int {
+    let ranks = (0...literal.count - gramLength).map { offset in
+      literal[offset..<offset + gramLength].reduce(1) { $0 * AnchoredSearch.commonness($1) }
+    }
+    var best = (offset: 0, rank: Int.max)
+    for offset in 0...ranks.count - stride {
+      let rank = ranks[offset..<offset + stride].reduce(0, +)
+      if rank < best.rank { best = (offset, rank) }
+    }
+    return best.offset
   }
 }

@@ -27,20 +27,6 @@ enum ByteClass {
     return (~body | words) & each(0x80)
   }
 
-  /// The same, as one bit for each byte.
-  @inline(__always)
-  static func bitsOfOtherBytes(thanIdentifierBodyIn words: SIMD2<UInt64>) -> UInt64 {
-    let others = otherBytes(thanIdentifierBodyIn: words)
-    return bits(of: others[0]) | bits(of: others[1]) << 8
-  }
-
-  /// The highest bit of each of eight bytes, of which the others are zero.
-  @inline(__always)
-  private static func bits(of bytes: UInt64) -> UInt64 {
-    // Each partial product moves the bit of one byte to its place in the highest byte; none overlap.
-    ((bytes >> 7) &* 0x0102_0408_1020_4080) >> 56
-  }
-
   @inline(__always)
   private static func each(_ byte: UInt64) -> SIMD2<UInt64> { SIMD2(repeating: byte &* 0x0101_0101_0101_0101) }
 

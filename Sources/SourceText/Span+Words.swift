@@ -5,32 +5,12 @@ extension Span where Element == UInt8 {
   /// letters, digits, `_`, and `$`.
   @inline(__always)
   func forEachWord(_ body: (_ hash: UInt64, _ start: Int, _ end: Int) -> Void) {
-    // Of the word that begins in an earlier block; -1 outside of words.
-    var start = -1
-    var block = 0
-    // The bytes after the text are zeros, which belong to no word.
-    while block <= count {
-      let others =
-        ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: littleEndianWords(at: block))
-        | ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: littleEndianWords(at: block + 16)) << 16
-        | ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: littleEndianWords(at: block + 32)) << 32
-        | ByteClass.bitsOfOtherBytes(thanIdentifierBodyIn: littleEndianWords(at: block + 48)) << 48
-      let words = ~others
-      let before = words << 1 | (start < 0 ? 0 : 1)
-      // A bit for the first byte of each word, and for the byte after it.
-      var (starts, ends) = (words & ~before, others & before)
-      while ends != 0 {
-        let end = block &+ ends.trailingZeroBitCount
-        ends &= ends &- 1
-        if start < 0 {
-          start = block &+ starts.trailingZeroBitCount
-          starts &= starts &- 1
-        }
-        if end &- start >= 3 { body(hashOfWord(from: start, to: end), start, end) }
-        start = -1
+    var reader = WordReader(self)
+    while reader.readNext(self) {
+      for index in 0..<reader.count {
+        let (start, end) = (Int(reader.words[index].start), Int(reader.words[index].end))
+        body(hashOfWord(from: start, to: end), start, end)
       }
-      if starts != 0 { start = block &+ starts.trailingZeroBitCount }
-      block &+= 64
     }
   }
 

@@ -8,7 +8,8 @@ struct LayerTests {
   private static let allowed: [String: Set<String>] = [
     "CLibrary": [],
     "CAttributes": [],
-    "Bytes": ["CLibrary", "CAttributes"],
+    "CByteSearch": [],
+    "Bytes": ["CLibrary", "CAttributes", "CByteSearch"],
     "Arguments": ["Bytes"],
     "Findings": ["Bytes"],
     "CDynamicLibrary": [],

@@ -1,0 +1,75 @@
+#include "CByteSearch.h"
+
+#include <stdbool.h>
+
+typedef uint8_t bytes32 __attribute__((vector_size(32)));
+typedef int8_t lanes32 __attribute__((vector_size(32)));
+typedef bool bits32 __attribute__((ext_vector_type(32)));
+
+#define INLINE static inline __attribute__((always_inline))
+
+// Vectors stay inside of these functions: as parameters they would be passed in other registers on each processor.
+
+/// The letters, digits, `_`, and `$` of 32 bytes, a bit for each.
+INLINE uint32_t words_in(const uint8_t *place) {
+  bytes32 block;
+  __builtin_memcpy(&block, place, sizeof block);
+  lanes32 is_word = (((block | 0x20) - 'a') < 26) | ((block - '0') < 10) | (block == '_') | (block == '$');
+  bits32 bits = __builtin_convertvector(is_word < 0, bits32);
+  uint32_t result;
+  __builtin_memcpy(&result, &bits, sizeof result);
+  return result;
+}
+
+/// The line feeds and carriage returns of 32 bytes.
+INLINE uint32_t line_ends_in(const uint8_t *place) {
+  bytes32 block;
+  __builtin_memcpy(&block, place, sizeof block);
+  lanes32 is_end = (block == '\n') | (block == '\r');
+  bits32 bits = __builtin_convertvector(is_end < 0, bits32);
+  uint32_t result;
+  __builtin_memcpy(&result, &bits, sizeof result);
+  return result;
+}
+
+/// Where any of some pairs begins, in 32 bytes and the one after them.
+INLINE uint32_t pairs_in(const uint8_t *place, const applint_pair *pairs, size_t pair_count) {
+  bytes32 block, next;
+  __builtin_memcpy(&block, place, sizeof block);
+  __builtin_memcpy(&next, place + 1, sizeof next);
+  lanes32 is_pair = (block == pairs[0].first) & (next == pairs[0].second);
+  for (size_t index = 1; index < pair_count; index++) is_pair |= (block == pairs[index].first) & (next == pairs[index].second);
+  bits32 bits = __builtin_convertvector(is_pair < 0, bits32);
+  uint32_t result;
+  __builtin_memcpy(&result, &bits, sizeof result);
+  return result;
+}
+
+#define FUNCTION(name) size_t applint_portable_##name
+#include "Loops.h"
+#undef FUNCTION
+
+#if defined(__x86_64__)
+#pragma clang attribute push(__attribute__((target("avx2,bmi,popcnt"))), apply_to = function)
+#define FUNCTION(name) static size_t avx2_##name
+#include "Loops.h"
+#undef FUNCTION
+#pragma clang attribute pop
+#define CALL(name, ...) (__builtin_cpu_supports("avx2") ? avx2_##name(__VA_ARGS__) : applint_portable_##name(__VA_ARGS__))
+#else
+#define CALL(name, ...) applint_portable_##name(__VA_ARGS__)
+#endif
+
+size_t applint_next_words(const uint8_t *bytes, size_t count, applint_word_position *position, applint_word *words, size_t capacity) {
+  return CALL(next_words, bytes, count, position, words, capacity);
+}
+
+size_t applint_count_line_ends(const uint8_t *bytes, size_t count, size_t from) { return CALL(count_line_ends, bytes, count, from); }
+
+size_t applint_line_starts(const uint8_t *bytes, size_t count, size_t from, intptr_t *starts, intptr_t *longest) {
+  return CALL(line_starts, bytes, count, from, starts, longest);
+}
+
+size_t applint_find_pair(const uint8_t *bytes, size_t count, size_t from, const applint_pair *pairs, size_t pair_count) {
+  return CALL(find_pair, bytes, count, from, pairs, pair_count);
+}

@@ -1,0 +1,84 @@
+// Included once for each kind of vectors, with FUNCTION(name) as the beginning of a function for them.
+
+FUNCTION(next_words)(const uint8_t *bytes, size_t count, applint_word_position *position, applint_word *words, size_t capacity) {
+  size_t block = position->block, filled = 0;
+  uint32_t start = position->start;
+  uint64_t is_in_word = position->is_in_word;
+  // One block past a text of whole blocks, which ends its last word.
+  for (; block <= count && filled + 32 <= capacity; block += 64) {
+    uint8_t last[64] = {0};
+    const uint8_t *source = bytes + block;
+    if (count - block < 64) {
+      if (count > block) __builtin_memcpy(last, source, count - block);
+      source = last;
+    }
+    uint64_t inside = words_in(source) | (uint64_t)words_in(source + 32) << 32;
+    uint64_t before = inside << 1 | is_in_word;
+    uint64_t starts = inside & ~before, ends = ~inside & before;
+    if (is_in_word && ends) {
+      uint32_t end = (uint32_t)block + (uint32_t)__builtin_ctzll(ends);
+      words[filled] = (applint_word){start, end};
+      filled += end - start >= 3;
+      ends &= ends - 1;
+    }
+    while (ends) {
+      start = (uint32_t)block + (uint32_t)__builtin_ctzll(starts);
+      uint32_t end = (uint32_t)block + (uint32_t)__builtin_ctzll(ends);
+      // Kept only if it is long enough, without a branch that no processor foresees.
+      words[filled] = (applint_word){start, end};
+      filled += end - start >= 3;
+      starts &= starts - 1;
+      ends &= ends - 1;
+    }
+    if (starts) start = (uint32_t)block + (uint32_t)__builtin_ctzll(starts);
+    is_in_word = inside >> 63;
+  }
+  *position = (applint_word_position){block, start, (uint32_t)is_in_word};
+  return filled;
+}
+
+FUNCTION(count_line_ends)(const uint8_t *bytes, size_t count, size_t from) {
+  size_t total = 0, index = from;
+  for (; index + 32 <= count; index += 32) total += (size_t)__builtin_popcount(line_ends_in(bytes + index));
+  for (; index < count; index++) total += bytes[index] == '\n' || bytes[index] == '\r';
+  return total;
+}
+
+FUNCTION(line_starts)(const uint8_t *bytes, size_t count, size_t from, intptr_t *starts, intptr_t *longest) {
+  size_t filled = 1, start = from, most = 0;
+  starts[0] = (intptr_t)from;
+  for (size_t block = from; block < count; block += 32) {
+    uint8_t last[32] = {0};
+    const uint8_t *source = bytes + block;
+    if (count - block < 32) {
+      __builtin_memcpy(last, source, count - block);
+      source = last;
+    }
+    for (uint32_t ends = line_ends_in(source); ends; ends &= ends - 1) {
+      size_t end = block + (size_t)__builtin_ctz(ends);
+      // The line feed of a CRLF.
+      if (end < start) continue;
+      if (end - start > most) most = end - start;
+      start = end + 1 + (bytes[end] == '\r' && end + 1 < count && bytes[end + 1] == '\n');
+      starts[filled++] = (intptr_t)start;
+    }
+  }
+  if (count > start && count - start > most) most = count - start;
+  *longest = (intptr_t)most;
+  return filled;
+}
+
+FUNCTION(find_pair)(const uint8_t *bytes, size_t count, size_t from, const applint_pair *pairs, size_t pair_count) {
+  if (pair_count == 0) return count;
+  size_t index = from;
+  for (; index + 33 <= count; index += 32) {
+    uint32_t found = pairs_in(bytes + index, pairs, pair_count);
+    if (found) return index + (size_t)__builtin_ctz(found);
+  }
+  for (; index + 1 < count; index++) {
+    for (size_t pair = 0; pair < pair_count; pair++) {
+      if (bytes[index] == pairs[pair].first && bytes[index + 1] == pairs[pair].second) return index;
+    }
+  }
+  return count;
+}

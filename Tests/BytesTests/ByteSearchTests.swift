@@ -1,0 +1,109 @@
+import CByteSearch
+import TestSupport
+import Testing
+
+@testable import Bytes
+
+/// The loops over bytes against plain ones, with the vectors of this processor and with those of every processor.
+struct ByteSearchTests {
+  private static let texts: [[UInt8]] = {
+    var random = SeededGenerator(seed: 7)
+    let alphabet = Array("aZ09_$ .\n\r\n\r@\u{e9}".utf8)
+    let lengths = Array(0...70) + [95, 96, 97, 127, 128, 129, 191, 192, 193, 255, 256, 257, 300, 2000]
+    return lengths.flatMap { length in
+      (0..<6).map { kind in
+        (0..<length).map { _ in
+          kind == 0
+            ? UInt8(ascii: "w") : kind == 1 ? UInt8.random(in: 0...255, using: &random) : alphabet.randomElement(using: &random)!
+        }
+      }
+    }
+  }()
+
+  private func words(_ text: [UInt8], isPortable: Bool) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var position = applint_word_position(block: 0, start: 0, is_in_word: 0)
+    var words = [applint_word](repeating: applint_word(start: 0, end: 0), count: 40)
+    while position.block <= text.count {
+      let count =
+        unsafe isPortable
+        ? applint_portable_next_words(text, text.count, &position, &words, words.count)
+        : applint_next_words(text, text.count, &position, &words, words.count)
+      found += words.prefix(count).map { Int($0.start)..<Int($0.end) }
+    }
+    return found
+  }
+
+  private func isWord(_ byte: UInt8) -> Bool {
+    Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$".utf8).contains(byte)
+  }
+
+  @Test(arguments: [false, true])
+  func wordsAreTheLongestRunsOfThreeBytesOrMore(isPortable: Bool) {
+    for text in Self.texts {
+      var expected: [Range<Int>] = []
+      var start: Int?
+      for index in 0...text.count {
+        let isInside = index < text.count && isWord(text[index])
+        if isInside, start == nil { start = index }
+        if !isInside, let first = start {
+          if index - first >= 3 { expected.append(first..<index) }
+          start = nil
+        }
+      }
+      #expect(words(text, isPortable: isPortable) == expected, "\(text)")
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func linesEndWithAnyLineEnd(isPortable: Bool) {
+    for text in Self.texts {
+      var (expected, longest, start) = ([0], 0, 0)
+      var index = 0
+      while index < text.count {
+        if text[index] == 0x0A || text[index] == 0x0D {
+          longest = max(longest, index - start)
+          if text[index] == 0x0D, index + 1 < text.count, text[index + 1] == 0x0A { index += 1 }
+          start = index + 1
+          expected.append(start)
+        }
+        index += 1
+      }
+      longest = max(longest, text.count - start)
+      var starts = [Int](repeating: -1, count: text.count + 1)
+      var most = -1
+      let ends =
+        unsafe isPortable
+        ? applint_portable_count_line_ends(text, text.count, 0) : applint_count_line_ends(text, text.count, 0)
+      let count =
+        unsafe isPortable
+        ? applint_portable_line_starts(text, text.count, 0, &starts, &most)
+        : applint_line_starts(text, text.count, 0, &starts, &most)
+      #expect(ends == text.count { $0 == 0x0A || $0 == 0x0D }, "\(text)")
+      #expect(Array(starts.prefix(count)) == expected, "\(text)")
+      #expect(most == longest, "\(text)")
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func pairsAreFoundInOrder(isPortable: Bool) {
+    let pairs = [applint_pair(first: 0x0D, second: 0x0A), applint_pair(first: UInt8(ascii: "a"), second: UInt8(ascii: "Z"))]
+    for text in Self.texts {
+      let expected = text.indices.dropLast().filter { index in
+        pairs.contains { $0.first == text[index] && $0.second == text[index + 1] }
+      }
+      var found: [Int] = []
+      var from = 0
+      while true {
+        let place =
+          unsafe isPortable
+          ? applint_portable_find_pair(text, text.count, from, pairs, pairs.count)
+          : applint_find_pair(text, text.count, from, pairs, pairs.count)
+        guard place < text.count else { break }
+        found.append(place)
+        from = place + 1
+      }
+      #expect(found == expected, "\(text)")
+    }
+  }
+}
