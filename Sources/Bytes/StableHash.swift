@@ -14,20 +14,20 @@ public struct StableHash: Sendable {
     combine(0xFF)
   }
 
-  public static func of(_ bytes: Span<UInt8>) -> UInt64 {
-    var hash = StableHash()
-    for index in bytes.indices { hash.combine(bytes[index]) }
-    return hash.value
+  public init(_ bytes: Span<UInt8>) {
+    for index in bytes.indices { combine(bytes[index]) }
   }
+
+  public static func of(_ bytes: Span<UInt8>) -> UInt64 { StableHash(bytes).value }
 }
 
 extension StableHash {
-  /// The hash of a string's UTF-8 bytes.
-  public static func of(_ text: String) -> UInt64 {
-    var hash = StableHash()
-    for byte in text.utf8 { hash.combine(byte) }
-    return hash.value
+  public init(_ text: String) {
+    for byte in text.utf8 { combine(byte) }
   }
+
+  /// The hash of a string's UTF-8 bytes.
+  public static func of(_ text: String) -> UInt64 { StableHash(text).value }
 
   public mutating func combine(word number: UInt64) {
     for shift in stride(from: 0, to: 64, by: 8) { combine(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }

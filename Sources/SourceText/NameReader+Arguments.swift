@@ -63,8 +63,7 @@ extension NameReader {
     if let joined = joined(range) { return joined }
     if let format = format(range) { return (.pattern(FormatString.pieces(of: bytes[format])), format) }
     guard isName(first), range.allSatisfy({ isName($0) || isSign(".", at: $0) }) else { return nil }
-    if range.count == 1, let macro, tokens[first].offset < macro.end, isText("self", at: first), macro.parameters.contains("self")
-    {
+    if range.count == 1, let macro, tokens[first].offset < macro.end, macro.passesSelf, isText("self", at: first) {
       return (.constant(["self"]), tokens[first].range)
     }
     return constant(range).map { ($0, tokens[first].offset..<tokens[last].end) }

@@ -47,12 +47,31 @@ extension NameReader {
 
 /// `#define NAME(a, b) …`, or a function of either language.
 struct MacroDefinition {
-  let name: String
-  let parameters: Set<String>
-  /// The only parameter of a macro that calls pass literals to; nil for a function.
-  var firstParameter: String?
+  /// Its token.
+  let name: Int
+  /// The tokens that contain the parameters. Calls of a macro pass literals to the first one.
+  let parameters: Range<Int>
+  /// Whether `self` may be passed on, too: in an extension of String.
+  var passesSelf = false
   /// The byte after its last line.
   let end: Int
   /// Whether it is a function that may pass on a key.
   var isFunction = false
+}
+
+extension NameReader {
+  /// Records that a macro or function passes on a parameter in this place, if it does.
+  ///
+  /// - Returns: whether the text is a parameter.
+  mutating func recordParameter(_ text: Range<Int>, of macro: MacroDefinition, _ kind: NameUse.Kind) -> Bool {
+    let isFirst = macro.parameters.first.map { isSame(text, $0) } == true
+    let isSelf = macro.passesSelf && bytes.span.extracting(text).isEqual(to: "self")
+    if isFirst || isSelf { names.macros.append(NameMacro(name: self.text(at: macro.name), kind: kind)) }
+    return isFirst || isSelf || macro.parameters.contains { isSame(text, $0) }
+  }
+
+  private func isSame(_ text: Range<Int>, _ token: Int) -> Bool {
+    isName(token) && tokens[token].range.count == text.count
+      && bytes.span.hasSameBytes(at: tokens[token].offset, and: text.lowerBound, count: text.count)
+  }
 }

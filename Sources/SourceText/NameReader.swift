@@ -132,11 +132,7 @@ struct NameReader: TokenReader {
     let arguments = kind == .text ? formatArguments(after: isMessage ? call : callee(of: call)) : nil
     for (name, range) in texts {
       if let macro, tokens[index].offset < macro.end, !macro.isFunction || kind == .text, name.isExpression {
-        let isParameter = macro.parameters.contains(String(decoding: bytes[range], as: UTF8.self))
-        if isParameter, macro.firstParameter.map({ file.text(range) == $0 }) ?? true {
-          names.macros.append(NameMacro(name: macro.name, kind: kind))
-        }
-        if isParameter || !macro.isFunction { continue }
+        if recordParameter(range, of: macro, kind) || !macro.isFunction { continue }
       }
       names.uses.append(
         NameUse(

@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 
 /// The names that connect a source file to other files: names it looks up, constants, and user-facing strings.
 ///
@@ -58,5 +58,9 @@ public struct SourceNames: Sendable {
   public init() {}
 
   /// The hash in `functions` of a function with a number of parameters.
-  public static func hash(ofFunction name: String, parameters: Int) -> UInt64 { StableHash.of("\(name)/\(parameters)") }
+  public static func hash(ofFunction name: StableHash, parameters: Int) -> UInt64 {
+    var hash = name
+    hash.combine(word: UInt64(parameters))
+    return hash.value
+  }
 }

@@ -6,16 +6,16 @@ extension SwiftWalk {
   mutating func readWrapper(function name: Int) {
     guard let close = closing(name + 1), isSign("(", at: name + 1) else { return }
     let parameter = isSign(":", at: name + 3) ? name + 2 : name + 3
-    readWrapper(at: name, [text(at: parameter)], from: close + 1)
+    readWrapper(at: name, parameter..<parameter + 1, from: close + 1)
   }
 
   /// `var name: String {`
   mutating func readWrapper(property name: Int) {
     guard innermostType?.name == "String", isName(name), isSign(":", at: name + 1) else { return }
-    readWrapper(at: name, [], from: name + 2)
+    readWrapper(at: name, name..<name, from: name + 2)
   }
 
-  private mutating func readWrapper(at name: Int, _ parameters: Set<String>, from start: Int) {
+  private mutating func readWrapper(at name: Int, _ parameters: Range<Int>, from start: Int) {
     // Little follows the parameters; without a body the next declaration begins.
     var body = start
     while body < min(start + 12, tokens.count), !isSign("{", at: body) {
@@ -23,8 +23,7 @@ extension SwiftWalk {
       body += 1
     }
     guard isSign("{", at: body), let end = closing(body) else { return }
-    let own: Set<String> = innermostType?.name == "String" ? ["self"] : []
     reader.macro = MacroDefinition(
-      name: text(at: name), parameters: parameters.union(own), end: tokens[end].end, isFunction: true)
+      name: name, parameters: parameters, passesSelf: innermostType?.name == "String", end: tokens[end].end, isFunction: true)
   }
 }

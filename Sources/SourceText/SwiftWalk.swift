@@ -114,10 +114,11 @@ struct SwiftWalk: TokenReader {
       if reader.open.last?.function == nil { reader.signature = index }
       guard isName(index + 1) else { return }
       if readsNames {
-        reader.names.functions.append(StableHash.of(bytes.span.extracting(tokens[index + 1].range)))
+        let name = StableHash(bytes.span.extracting(tokens[index + 1].range))
+        reader.names.functions.append(name.value)
         if let end = closing(index + 2) {
-          let count = parameterLabels(from: index + 2, to: end).count
-          reader.names.functions.append(SourceNames.hash(ofFunction: text(at: index + 1), parameters: count))
+          let count = parameterCount(from: index + 2, to: end)
+          reader.names.functions.append(SourceNames.hash(ofFunction: name, parameters: count))
         }
         readWrapper(function: index + 1)
       }

@@ -54,18 +54,29 @@ extension TokenReader {
   /// The label of each parameter between two parentheses, `_` for none.
   func parameterLabels(from open: Int, to end: Int) -> [String] {
     var labels: [String] = []
+    forEachParameterLabel(from: open, to: end) { labels.append(text(at: $0)) }
+    return labels
+  }
+
+  /// The number of parameters between two parentheses.
+  func parameterCount(from open: Int, to end: Int) -> Int {
+    var count = 0
+    forEachParameterLabel(from: open, to: end) { _ in count += 1 }
+    return count
+  }
+
+  private func forEachParameterLabel(from open: Int, to end: Int, _ body: (_ token: Int) -> Void) {
     var expectsLabel = true
     var place = open + 1
     while place < end {
       if isSign(",", at: place) {
         expectsLabel = true
       } else if expectsLabel, isName(place) {
-        labels.append(text(at: place))
+        body(place)
         expectsLabel = false
       }
       place = next(after: place) ?? place + 1
     }
-    return labels
   }
 
   // MARK: Ends

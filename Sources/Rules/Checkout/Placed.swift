@@ -1,7 +1,12 @@
 public import Findings
 
 /// A value and its region in a file.
-public struct Placed<Value: Sendable>: Sendable {
+public final class Placed<Value: Sendable>: Sendable {
   public let value: Value
   public let region: Region
+
+  init(value: Value, region: Region) {
+    self.value = value
+    self.region = region
+  }
 }

@@ -59,15 +59,15 @@ extension FactStore {
   public var sources: [SourceFacts] { self[.names] }
 }
 
-/// The declarations and references of a source file.
-public struct SourceFacts: Sendable {
+/// The declarations and references of a source file. A class, because many rules walk over all of them.
+public final class SourceFacts: Sendable {
   public let file: CheckoutFile
   public let language: SourceFile.Language
   /// The tool that generated it; nil if it was written by hand.
   public let generator: Generator?
   /// The license in the header comment; nil without one, and for sources without names.
   let license: SourceLicense?
-  public private(set) var uses: [Placed<NameUse>]
+  public let uses: [Placed<NameUse>]
   public let texts: [Placed<VisibleText>]
   public let macros: [NameMacro]
   public let constants: [StringConstant]
@@ -121,6 +121,28 @@ public struct SourceFacts: Sendable {
     members = source == nil || !needs.contains(.members) ? nil : names.members
   }
 
+  /// The same facts with other uses.
+  private init(_ facts: SourceFacts, uses: [Placed<NameUse>]) {
+    file = facts.file
+    language = facts.language
+    generator = facts.generator
+    license = facts.license
+    self.uses = uses
+    texts = facts.texts
+    macros = facts.macros
+    constants = facts.constants
+    ownConstants = facts.ownConstants
+    types = facts.types
+    protocols = facts.protocols
+    aliases = facts.aliases
+    functions = facts.functions
+    literals = facts.literals
+    identifiers = facts.identifiers
+    patterns = facts.patterns
+    imageLiterals = facts.imageLiterals
+    members = facts.members
+  }
+
   /// Detects generators by the header comment.
   private static func generator(of source: SourceFile) -> Generator? {
     guard source.tokens.first?.kind == .comment else { return nil }
@@ -148,8 +170,7 @@ extension SourceFacts {
   /// Without uses that never run because of the deployment target.
   func withoutExcludedUses(_ targets: TargetIndex) -> SourceFacts {
     guard uses.contains(where: { !$0.value.excludedBy.isEmpty }) else { return self }
-    var facts = self
-    facts.uses.removeAll { $0.value.excludedBy.contains { targets.alwaysHold($0, in: file.path) } }
-    return facts
+    return SourceFacts(
+      self, uses: uses.filter { use in !use.value.excludedBy.contains { targets.alwaysHold($0, in: file.path) } })
   }
 }

@@ -109,7 +109,7 @@ extension String {
   ///   - functions: hashes of their names and numbers of parameters.
   fileprivate func nameOfFunction(parameters: Int, among functions: Set<UInt64>) -> String? {
     let names = [self] + (firstRange(of: "With").map { [String(self[..<$0.lowerBound])] } ?? [])
-    return names.first { functions.contains(SourceNames.hash(ofFunction: $0, parameters: parameters)) }
+    return names.first { functions.contains(SourceNames.hash(ofFunction: StableHash($0), parameters: parameters)) }
   }
 }
 

@@ -2,7 +2,7 @@ internal import Bytes
 internal import SourceText
 
 /// Finds the words by which code uses properties, methods, types, and nibs.
-struct SpellingSearch {
+final class SpellingSearch {
   /// By name.
   private let spellings: [[[UInt8]]]
   /// By name and spelling.
