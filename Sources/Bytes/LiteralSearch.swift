@@ -8,6 +8,8 @@ public struct LiteralSearch: Sendable {
   private static let minStridedLength = 5
   /// Up to this number of comparisons per block are cheaper than table lookups.
   private static let maxAnchoredPasses = 2
+  /// Of more literals, no two pairs are shared by all.
+  private static let maxAnchored = 32
 
   private let long: StridedSearch
   private let short: AnchoredSearch
@@ -18,15 +20,15 @@ public struct LiteralSearch: Sendable {
   /// - Parameter literals: each at least two bytes long; shorter ones are ignored.
   public init(_ literals: [String]) {
     let all = literals.enumerated().map { (index: $0, bytes: Array($1.utf8)) }.filter { $0.bytes.count >= 2 }
-    let anchored = AnchoredSearch(all, usefulPasses: Self.maxAnchoredPasses)
-    if anchored.passes <= Self.maxAnchoredPasses {
+    let anchored = all.count <= Self.maxAnchored ? AnchoredSearch(all, usefulPasses: Self.maxAnchoredPasses) : nil
+    if let anchored, anchored.passes <= Self.maxAnchoredPasses {
       long = StridedSearch([])
       short = anchored
     } else {
       long = StridedSearch(all.filter { $0.bytes.count >= Self.minStridedLength })
       short = AnchoredSearch(all.filter { $0.bytes.count < Self.minStridedLength })
     }
-    longestLiteral = all.map(\.bytes.count).max() ?? 1
+    longestLiteral = all.lazy.map { $0.bytes.count }.max() ?? 1
   }
 
   public var isEmpty: Bool { long.isEmpty && short.isEmpty }

@@ -34,7 +34,7 @@ struct StridedSearch: Sendable {
   /// - Parameter literals: each at least `gramLength` bytes long.
   init(_ literals: [(index: Int, bytes: [UInt8])]) {
     self.literals = literals
-    let shortest = literals.map(\.bytes.count).min() ?? Self.gramLength
+    let shortest = literals.lazy.map { $0.bytes.count }.min() ?? Self.gramLength
     stride = min(Self.longestStride, shortest - Self.gramLength + 1)
     var marks = literals.isEmpty ? [] : [UInt8](repeating: 0, count: 1 << Int(Self.slotBits))
     var slots = [UInt16](repeating: 0, count: marks.count)
@@ -121,13 +121,17 @@ struct StridedSearch: Sendable {
 
   /// The offset from which on the grams of a literal are rarest.
   private static func firstOffset(in literal: [UInt8], _ stride: Int) -> Int {
-    let ranks = (0...literal.count - gramLength).map { offset in
-      literal[offset..<offset + gramLength].reduce(1) { $0 * AnchoredSearch.commonness($1) }
-    }
+    // The products for the grams, of which `stride` at a time are added up.
+    var (ranks, sum): ([Int], Int) = ([], 0)
     var best = (offset: 0, rank: Int.max)
-    for offset in 0...ranks.count - stride {
-      let rank = ranks[offset..<offset + stride].reduce(0, +)
-      if rank < best.rank { best = (offset, rank) }
+    for offset in 0...literal.count - gramLength {
+      var rank = 1
+      for place in offset..<offset + gramLength { rank *= AnchoredSearch.commonness(literal[place]) }
+      ranks.append(rank)
+      sum += rank
+      guard offset >= stride - 1 else { continue }
+      if sum < best.rank { best = (offset - stride + 1, sum) }
+      sum -= ranks[offset - stride + 1]
     }
     return best.offset
   }

@@ -45,13 +45,13 @@ INLINE uint32_t pairs_in(const uint8_t *place, const applint_pair *pairs, size_t
   return result;
 }
 
-#define FUNCTION(name) size_t applint_portable_##name
+#define FUNCTION(type, name) type applint_portable_##name
 #include "Loops.h"
 #undef FUNCTION
 
 #if defined(__x86_64__)
 #pragma clang attribute push(__attribute__((target("avx2,bmi,popcnt"))), apply_to = function)
-#define FUNCTION(name) static size_t avx2_##name
+#define FUNCTION(type, name) static type avx2_##name
 #include "Loops.h"
 #undef FUNCTION
 #pragma clang attribute pop
@@ -63,6 +63,8 @@ INLINE uint32_t pairs_in(const uint8_t *place, const applint_pair *pairs, size_t
 size_t applint_next_words(const uint8_t *bytes, size_t count, applint_word_position *position, applint_word *words, size_t capacity) {
   return CALL(next_words, bytes, count, position, words, capacity);
 }
+
+void applint_word_bits(const uint8_t *bytes, size_t count, uint64_t *bits) { CALL(word_bits, bytes, count, bits); }
 
 size_t applint_count_line_ends(const uint8_t *bytes, size_t count, size_t from) { return CALL(count_line_ends, bytes, count, from); }
 

@@ -1,6 +1,6 @@
-// Included once for each kind of vectors, with FUNCTION(name) as the beginning of a function for them.
+// Included once for each kind of vectors, with FUNCTION(type, name) as the beginning of a function for them.
 
-FUNCTION(next_words)(const uint8_t *bytes, size_t count, applint_word_position *position, applint_word *words, size_t capacity) {
+FUNCTION(size_t, next_words)(const uint8_t *bytes, size_t count, applint_word_position *position, applint_word *words, size_t capacity) {
   size_t block = position->block, filled = 0;
   uint32_t start = position->start;
   uint64_t is_in_word = position->is_in_word;
@@ -37,14 +37,22 @@ FUNCTION(next_words)(const uint8_t *bytes, size_t count, applint_word_position *
   return filled;
 }
 
-FUNCTION(count_line_ends)(const uint8_t *bytes, size_t count, size_t from) {
+FUNCTION(void, word_bits)(const uint8_t *bytes, size_t count, uint64_t *bits) {
+  size_t block = 0;
+  for (; block + 64 <= count; block += 64) *bits++ = words_in(bytes + block) | (uint64_t)words_in(bytes + block + 32) << 32;
+  uint8_t last[64] = {0};
+  if (count > block) __builtin_memcpy(last, bytes + block, count - block);
+  *bits = words_in(last) | (uint64_t)words_in(last + 32) << 32;
+}
+
+FUNCTION(size_t, count_line_ends)(const uint8_t *bytes, size_t count, size_t from) {
   size_t total = 0, index = from;
   for (; index + 32 <= count; index += 32) total += (size_t)__builtin_popcount(line_ends_in(bytes + index));
   for (; index < count; index++) total += bytes[index] == '\n' || bytes[index] == '\r';
   return total;
 }
 
-FUNCTION(line_starts)(const uint8_t *bytes, size_t count, size_t from, intptr_t *starts, intptr_t *longest) {
+FUNCTION(size_t, line_starts)(const uint8_t *bytes, size_t count, size_t from, intptr_t *starts, intptr_t *longest) {
   size_t filled = 1, start = from, most = 0;
   starts[0] = (intptr_t)from;
   for (size_t block = from; block < count; block += 32) {
@@ -68,7 +76,7 @@ FUNCTION(line_starts)(const uint8_t *bytes, size_t count, size_t from, intptr_t 
   return filled;
 }
 
-FUNCTION(find_pair)(const uint8_t *bytes, size_t count, size_t from, const applint_pair *pairs, size_t pair_count) {
+FUNCTION(size_t, find_pair)(const uint8_t *bytes, size_t count, size_t from, const applint_pair *pairs, size_t pair_count) {
   if (pair_count == 0) return count;
   size_t index = from;
   for (; index + 33 <= count; index += 32) {

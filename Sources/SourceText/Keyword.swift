@@ -70,10 +70,13 @@ private struct KeywordTable {
 
   private static let size = 1024
   private var entries = [Entry](repeating: Entry(), count: size)
+  /// For each first byte, a bit for each length of the words. Most other identifiers are ruled out by it.
+  private var lengths = [UInt32](repeating: 0, count: 128)
 
   init(_ keywords: some Sequence<Keyword>) {
     for keyword in keywords {
       let bytes = Array(keyword.rawValue.utf8)
+      lengths[Int(bytes[0])] |= 1 << UInt32(bytes.count)
       let first = bytes.span.littleEndianWord(at: 0)
       let second = bytes.count > 8 ? bytes.span.littleEndianWord(at: 8) : 0
       var slot = Self.slot(first, second)
@@ -85,7 +88,7 @@ private struct KeywordTable {
   @inline(__always)
   func keyword(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Keyword {
     let length = end - start
-    guard length >= 2, length <= 16 else { return .none }
+    guard length > 0, length <= 16, lengths[Int(bytes[start] & 0x7F)] >> UInt32(length) & 1 != 0 else { return .none }
     let first = bytes.littleEndianWord(at: start) & Self.mask(length)
     let second = length > 8 ? bytes.littleEndianWord(at: start + 8) & Self.mask(length - 8) : 0
     var slot = Self.slot(first, second)

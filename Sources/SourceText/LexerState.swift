@@ -8,9 +8,11 @@ struct LexerState {
   var tokens: [Token]
   var conditionals = ConditionalStack()
   var brackets = BracketStack()
+  private let words: WordBits
 
   /// - Parameter storage: an array whose contents are no longer needed.
-  init(reusing storage: consuming [Token]) {
+  init(_ bytes: Span<UInt8>, reusing storage: consuming [Token]) {
+    words = WordBits(bytes)
     tokens = storage
     tokens.removeAll(keepingCapacity: true)
   }
@@ -19,6 +21,10 @@ struct LexerState {
   static func start(of bytes: Span<UInt8>) -> Int {
     bytes.hasBytes([0xEF, 0xBB, 0xBF], at: 0) ? 3 : 0
   }
+
+  /// The end of the ASCII letters, digits, `_`, and `$` that begin here.
+  @inline(__always)
+  func asciiIdentifierEnd(from start: Int) -> Int { words.end(from: start) }
 
   @inline(__always)
   mutating func add(_ kind: Token.Kind, _ keyword: Keyword = .none, from start: Int, to end: Int) {
@@ -93,6 +99,18 @@ extension Span where Element == UInt8 {
 
   func beginsComment(at index: Int) -> Bool {
     peek(index) == UInt8(ascii: "/") && (peek(index + 1) == UInt8(ascii: "/") || peek(index + 1) == UInt8(ascii: "*"))
+  }
+
+  /// The end of spaces, which often begin a line.
+  @inline(__always)
+  func spacesEnd(from start: Int) -> Int {
+    var index = start
+    while true {
+      // The bytes after the text are zeros.
+      let others = littleEndianWord(at: index) ^ 0x2020_2020_2020_2020
+      if others != 0 { return index &+ others.trailingZeroBitCount / 8 }
+      index += 8
+    }
   }
 
   /// The end of spaces and tabs.

@@ -99,6 +99,8 @@ extension NameReader {
     }
   }
 
+  private static let signsInParameters: ByteSet = "[](),:.?!<>&@"
+
   /// `{ [weak self] a, b in`, `{ (a: A) -> B in`
   func closureParameters(from start: Int) -> [String] {
     var names: [String] = []
@@ -107,7 +109,7 @@ extension NameReader {
     while place < end, keyword(at: place) != .in {
       if isName(place) {
         if keyword(at: place) == .none { names.append(text(at: place)) }
-      } else if tokens[place].kind != .operator, !"[](),:.?!<>&@".utf8.contains(sign(at: place)) {
+      } else if tokens[place].kind != .operator, !Self.signsInParameters.contains(sign(at: place)) {
         return []
       }
       place += 1
@@ -134,11 +136,13 @@ extension NameReader {
 
   // MARK: Objective-C
 
+  private static let signsAfterNames: ByteSet = ";,)[{:"
+
   /// `Type *name = @"x";`, `(Type)name` in a method's header, `name = …`
   private func readObjectiveCLocal(at place: Int, _ locals: inout LocalNames) {
     guard place > 0, isName(place), place + 1 < tokens.count else { return }
     let isAssigned = isSign("=", at: place + 1)
-    guard isAssigned || ";,)[{:".utf8.contains(sign(at: place + 1)) || isName(place + 1) else { return }
+    guard isAssigned || Self.signsAfterNames.contains(sign(at: place + 1)) || isName(place + 1) else { return }
     switch sign(at: place - 1) {
     case 0 where isName(place - 1) && !Self.statements.contains(keyword(at: place - 1)),
       UInt8(ascii: "*") where !isSign(":", at: place + 1):

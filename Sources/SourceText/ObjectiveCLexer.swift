@@ -13,7 +13,7 @@ struct ObjectiveCLexer {
   ///   - hasRawStrings: whether `R"(…)"` is a literal, as in Objective-C++.
   ///   - storage: an array whose contents are no longer needed.
   static func tokens(of bytes: Span<UInt8>, hasRawStrings: Bool, reusing storage: consuming [Token]) -> [Token] {
-    var lexer = ObjectiveCLexer(state: LexerState(reusing: storage), hasRawStrings: hasRawStrings)
+    var lexer = ObjectiveCLexer(state: LexerState(bytes, reusing: storage), hasRawStrings: hasRawStrings)
     lexer.run(bytes)
     return lexer.state.tokens
   }
@@ -26,7 +26,7 @@ struct ObjectiveCLexer {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         isAtLineStart = true
         if let outside { leaveDirective(outside) }
-        index += 1
+        index = bytes.spacesEnd(from: index + 1)
       case UInt8(ascii: " "), 0x09...0x0D, 0:
         index += 1
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "$"),
@@ -96,7 +96,8 @@ struct ObjectiveCLexer {
   /// A name, or what it introduces: a raw string, or the header name of `__has_include`.
   @inline(__always)
   private mutating func identifier(_ bytes: Span<UInt8>, from start: Int) -> Int {
-    let end = bytes.identifierEnd(from: start)
+    var end = state.asciiIdentifierEnd(from: start)
+    while end < bytes.count, bytes[end] >= 0x80 { end = state.asciiIdentifierEnd(from: end + 1) }
     if bytes.peek(end) == UInt8(ascii: "\"") || bytes.peek(end) == UInt8(ascii: "'"), end - start <= 3 {
       let word = bytes.littleEndianPrefix(start, end)
       if hasRawStrings, bytes[end] == UInt8(ascii: "\""), Self.rawPrefixes.contains(word) {

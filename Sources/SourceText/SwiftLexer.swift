@@ -16,7 +16,7 @@ struct SwiftLexer {
 
   /// - Parameter storage: an array whose contents are no longer needed.
   static func tokens(of bytes: Span<UInt8>, reusing storage: consuming [Token]) -> [Token] {
-    var lexer = SwiftLexer(state: LexerState(reusing: storage))
+    var lexer = SwiftLexer(state: LexerState(bytes, reusing: storage))
     lexer.run(bytes)
     return lexer.state.tokens
   }
@@ -31,6 +31,8 @@ struct SwiftLexer {
     while index < bytes.count {
       let byte = bytes[index]
       switch byte {
+      case UInt8(ascii: "\n"):
+        index = bytes.spacesEnd(from: index + 1)
       case UInt8(ascii: " "), 0x09...0x0D, 0:
         index += 1
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "$"):
@@ -50,9 +52,9 @@ struct SwiftLexer {
   /// - Parameter start: of an ASCII letter or another identifier character.
   @inline(__always)
   private mutating func identifier(_ bytes: Span<UInt8>, from start: Int) -> Int {
-    var end = bytes.asciiIdentifierEnd(from: start)
+    var end = state.asciiIdentifierEnd(from: start)
     while end < bytes.count, bytes[end] >= 0x80, let length = bytes.lengthOfIdentifierScalar(at: end) {
-      end = bytes.asciiIdentifierEnd(from: end + length)
+      end = state.asciiIdentifierEnd(from: min(end + length, bytes.count))
     }
     state.add(.identifier, Keyword(bytes, from: start, to: end), from: start, to: end)
     return end

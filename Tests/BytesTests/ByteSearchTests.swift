@@ -56,6 +56,20 @@ struct ByteSearchTests {
   }
 
   @Test(arguments: [false, true])
+  func bitsMarkTheBytesOfWords(isPortable: Bool) {
+    for text in Self.texts {
+      var bits = [UInt64](repeating: .max, count: text.count / 64 + 1)
+      unsafe isPortable ? applint_portable_word_bits(text, text.count, &bits) : applint_word_bits(text, text.count, &bits)
+      let found = (0..<bits.count * 64).filter { bits[$0 / 64] >> UInt64($0 % 64) & 1 == 1 }
+      #expect(found == text.indices.filter { isWord(text[$0]) }, "\(text)")
+      let words = WordBits(text.span)
+      for start in 0...text.count {
+        #expect(words.end(from: start) == (start..<text.count).first { !isWord(text[$0]) } ?? text.count)
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
   func linesEndWithAnyLineEnd(isPortable: Bool) {
     for text in Self.texts {
       var (expected, longest, start) = ([0], 0, 0)

@@ -50,7 +50,7 @@ struct SourceTypesTests {
   @Test func functionsAreKnownByTheirFirstNameAndTheirParameters() {
     let functions = names("func a(_ b: C) {}\nclass D { @objc func e() {} }\n#if false\nfunc f() {}\n#endif\n").functions
     let expected = [("a", 1), ("e", 0)].flatMap { name, count in
-      [StableHash.of(name), SourceNames.hash(ofFunction: name, parameters: count)]
+      [StableHash.of(name), SourceNames.hash(ofFunction: StableHash(name), parameters: count)]
     }
     #expect(functions == expected)
   }

@@ -28,6 +28,11 @@ typedef struct {
 /// - Returns: their number, which is less than `capacity - 32` only at the end of the text.
 size_t applint_next_words(const uint8_t *bytes, size_t count, applint_word_position *position, applint_word *words, size_t capacity);
 
+/// Writes a bit for each byte: whether it is an ASCII letter, a digit, `_`, or `$`.
+///
+/// - `bits`: `count / 64 + 1` numbers, of which the last one has zeros after the text.
+void applint_word_bits(const uint8_t *bytes, size_t count, uint64_t *bits);
+
 /// The number of line feeds and carriage returns from an offset on.
 size_t applint_count_line_ends(const uint8_t *bytes, size_t count, size_t from);
 
@@ -50,6 +55,7 @@ size_t applint_find_pair(const uint8_t *bytes, size_t count, size_t from, const 
 // The same without AVX2, for tests on a processor that has it.
 size_t applint_portable_next_words(
     const uint8_t *bytes, size_t count, applint_word_position *position, applint_word *words, size_t capacity);
+void applint_portable_word_bits(const uint8_t *bytes, size_t count, uint64_t *bits);
 size_t applint_portable_count_line_ends(const uint8_t *bytes, size_t count, size_t from);
 size_t applint_portable_line_starts(const uint8_t *bytes, size_t count, size_t from, intptr_t *starts, intptr_t *longest);
 size_t applint_portable_find_pair(

@@ -21,6 +21,12 @@ private struct PlainFormat {
   /// Maximum number of bytes packed into a specifier's number.
   private static let longest = 8
 
+  /// After a backslash, what cannot become a percent sign.
+  private static let plainEscapes: ByteSet = "nrt\"'\\"
+  /// What may follow a percent sign in a specifier that is not plain.
+  private static let modifiers: ByteSet = " #+-*.0123456789\\"
+  private static let lengths: ByteSet = "hlLqtzj"
+
   private var index = 0
 
   /// The letters of the next specifier, as a number; nil if they are not plain or an escape may be a percent sign.
@@ -29,7 +35,7 @@ private struct PlainFormat {
       index = bytes.firstIndex(ofAny: Self.percent, UInt8(ascii: "\\"), from: index)
       guard index < bytes.count else { return Self.end }
       if bytes[index] == Self.percent { return specifier(in: bytes) }
-      guard index + 1 < bytes.count, "nrt\"'\\".utf8.contains(bytes[index + 1]) else { return nil }
+      guard index + 1 < bytes.count, Self.plainEscapes.contains(bytes[index + 1]) else { return nil }
       index += 2
     }
   }
@@ -39,10 +45,10 @@ private struct PlainFormat {
     var letters: UInt64 = 0
     for _ in 0..<Self.longest where index < bytes.count {
       let byte = bytes[index]
-      guard byte != 0, !" #+-*.0123456789\\".utf8.contains(byte) else { return nil }
+      guard byte != 0, !Self.modifiers.contains(byte) else { return nil }
       letters = letters << 8 | UInt64(byte)
       index += 1
-      if !"hlLqtzj".utf8.contains(byte) { return letters }
+      if !Self.lengths.contains(byte) { return letters }
     }
     return nil
   }

@@ -145,7 +145,7 @@ extension Span where Element == UInt8 {
   /// in prose (`50 % of`).
   private func endOfSpecifier(from percent: Int, to end: Int) -> Int {
     var index = percent + 1
-    while index < end, "#-+'0123456789.$*hlLqtzj".utf8.contains(self[index]) { index += 1 }
+    while index < end, formatFlags.contains(self[index]) { index += 1 }
     guard index < end else { return end }
     if self[index] == UInt8(ascii: "@"), self[index - 1] == UInt8(ascii: "#") {
       var close = index + 1
@@ -156,6 +156,9 @@ extension Span where Element == UInt8 {
     return isSpecifier ? index + 1 : percent + 1
   }
 }
+
+/// What may precede the letter of a format specifier.
+private let formatFlags: ByteSet = "#-+'0123456789.$*hlLqtzj"
 
 extension UInt8 {
   @inline(__always)

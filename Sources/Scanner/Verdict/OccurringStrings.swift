@@ -68,7 +68,7 @@ struct OccurringStrings {
       index = bytes.firstIndex(ofAny: UInt8(ascii: "\""), UInt8(ascii: ">"), from: index) + 1
       guard index + 1 < bytes.count else { break }
       if mayBegin(at: index, in: bytes) {
-        record(from: index, in: bytes) { !"\"<\\".utf8.contains($0) }
+        record(from: index, in: bytes) { !Self.ends.contains($0) }
       }
     }
     if includesWords || Self.wordTriggers.hasMatch(in: bytes) {
@@ -80,6 +80,8 @@ struct OccurringStrings {
     (queries, hashes) = (open.map { queries[$0] }, open.map { hashes[$0] })
     return true
   }
+
+  private static let ends: ByteSet = "\"<\\"
 
   /// What source files with names of cases and accessors contain.
   private static let wordTriggers = LiteralSearch(["enum "] + accessorTypes)

@@ -8,22 +8,24 @@ internal import SourceText
 /// Code is unused if the name of its function, property, type, or nib occurs nowhere else, or only in other unused code. A name
 /// in a string literal or a property list counts as a use. Sources are read again only if there are such findings: once for the
 /// names around them, once more for the names around their uses, and so on.
-struct UnusedCode {
+final class UnusedCode {
   let source: any FileSource
   let inventory: Inventory
   let membership: BuildMembership
-  private let types: DeclaredTypes
+  // Most scans of a few files ask for nothing of these.
+  private lazy var types = DeclaredTypes(facts)
   /// First- and third-party files that may use code, without sources outside of any target.
-  let searched: SearchedFiles
-  private let idle: IdleInterfaces
+  private(set) lazy var searched = SearchedFiles(inventory.files(of: membership), source)
+  private lazy var idle = IdleInterfaces(checkout, searched)
+  private let facts: FactStore
+  private let checkout: Checkout
 
   init(source: any FileSource, inventory: Inventory, facts: FactStore, checkout: Checkout) {
     self.source = source
     self.inventory = inventory
+    self.facts = facts
+    self.checkout = checkout
     membership = checkout.membership
-    types = DeclaredTypes(facts)
-    searched = SearchedFiles(inventory.files(of: membership), source)
-    idle = IdleInterfaces(checkout, searched)
   }
 
   /// - Parameters:
@@ -52,6 +54,7 @@ struct UnusedCode {
         }
       }
     }
+    if places.isEmpty { return }
     let uses = uses(of: places.lazy.flatMap(\.around))
     let usage = CodeUsage(uses: uses, types: types, asked: places.lazy.flatMap(\.around))
     for place in places {
@@ -68,6 +71,7 @@ struct UnusedCode {
 
   /// The uses of declarations, and of the declarations around those uses.
   private func uses(of declarations: some Sequence<PlacedDeclaration>) -> NameUses {
+    let types = types
     var uses = NameUses()
     var names = Set(declarations.lazy.filter { types.mayBeUnused($0.value) }.map(\.name))
     for step in 0..<Self.maxSteps where !names.isEmpty && (step == 0 || names.count <= Self.maxNames) {
