@@ -57,6 +57,28 @@ struct ProjectOrderTests {
     #expect(try children(repair.bytes) == expected)
   }
 
+  @Test func objectsThatMoveAreSortedInside() throws {
+    let text = """
+      // !$*UTF8*$!
+      {
+      \tobjects = {
+      \t\tC = {isa = PBXFileReference; children = (
+      \t\t\tB /* b.m */,
+      \t\t\tA /* a.m */,
+      \t\t); };
+      \t\tA = {isa = PBXFileReference; path = a.m; };
+      \t\tB = {isa = PBXFileReference; path = b.m; };
+      \t\tP = {isa = PBXProject; mainGroup = C; };
+      \t};
+      \trootObject = P;
+      }
+      """
+    let repair = try ProjectRepair(of: ProjectFile(Array(text.utf8), name: "", order: .xunique), .order)
+    let lines = String(decoding: repair.bytes, as: UTF8.self).split(separator: "\n")
+    #expect(lines[3...8].map { $0.filter(\.isLetter).prefix(1) } == ["A", "B", "C", "A", "B", ""])
+    #expect(repair.sortedLists == 2)
+  }
+
   @Test(arguments: ["\n", "\r\n"])
   func onlyLinesMove(lineEnd: String) throws {
     let file = Self.file(["c.m", "a.m", "b.m", "z.m"], lineEnd: lineEnd)

@@ -90,9 +90,14 @@ private struct Steps {
   }
 
   mutating func sort() throws(ProjectRefusal) {
-    let lists = order.rearrangements(of: project, projectName: name)
-    sortedLists = lists.count
+    // Of two objects with one id, Xcode takes the last.
+    let mayMoveObjects = project.repeatedKeys().isEmpty
+    let objects = order.rearrangements(of: project, projectName: name).filter { $0.owner == nil && mayMoveObjects }
+    try apply(objects.flatMap { $0.edits(in: project) })
+    // An object that moved may contain lists.
+    let lists = order.rearrangements(of: project, projectName: name).filter { $0.owner != nil }
     try apply(lists.flatMap { $0.edits(in: project) })
+    sortedLists = objects.count + lists.count
   }
 
   private mutating func apply(_ edits: [Edit]) throws(ProjectRefusal) {
