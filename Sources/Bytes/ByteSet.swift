@@ -10,7 +10,7 @@ public struct ByteSet: ExpressibleByStringLiteral, Sendable {
   public init(stringLiteral characters: StaticString) {
     var bits: (UInt64, UInt64) = (0, 0)
     characters.withUTF8Buffer { bytes in
-      for index in unsafe bytes.indices {
+      for index in bytes.indices {
         let byte = unsafe bytes[index]
         if byte < 64 { bits.0 |= 1 << UInt64(byte) } else if byte < 128 { bits.1 |= 1 << UInt64(byte - 64) }
       }

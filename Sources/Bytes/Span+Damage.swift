@@ -19,7 +19,7 @@ extension Span where Element == UInt8 {
 
   private var firstNUL: Int? {
     unsafe withUnsafeBytes { bytes in
-      guard let base = unsafe bytes.baseAddress, let place = unsafe memchr(base, 0, bytes.count) else { return nil }
+      guard let base = bytes.baseAddress, let place = unsafe memchr(base, 0, bytes.count) else { return nil }
       return unsafe UnsafeRawPointer(place) - base
     }
   }

@@ -12,7 +12,7 @@ extension Span where Element == UInt8 {
   public func firstIndex(of first: UInt8, then second: UInt8, from start: Int) -> Int {
     precondition(start >= 0, "place before the span")
     return unsafe withUnsafeBufferPointer { bytes in
-      guard let base = unsafe bytes.baseAddress, start < bytes.count else { return bytes.count }
+      guard let base = bytes.baseAddress, start < bytes.count else { return bytes.count }
       var pair = applint_pair(first: first, second: second)
       return unsafe applint_find_pair(base, bytes.count, start, &pair, 1)
     }
