@@ -53,7 +53,7 @@ LIMITED_INLINING = $(shell \
 .PHONY: check-required-reasons check-settings check-app-store-cost check-sdks check-built-app check-archive-cost
 .PHONY: check-merges check-merge-cost check-gate check-history check-cross-file check-scope
 .PHONY: check-same-findings check-instructions check-shape need-before
-.PHONY: check-growth fuzz check-sanitizers check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
+.PHONY: check-growth check-memory fuzz check-sanitizers check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
 
 need-corpus = $(if $(CORPUS),,$(error CORPUS is required: make $@ CORPUS=folder))
 
@@ -308,6 +308,9 @@ check-stress: deps ## Time 50 MB lines, deep nesting, and unterminated input at 
 
 check-growth: build ## Count instructions with valgrind for n and 10n repetitions in a file; maximum ratio 14.
 	@$(PYTHON) Tests/Checks/growth
+
+check-memory: build ## Measure the peak memory of each construct of check-growth in a text of 16 MB; at most 512 MB.
+	@$(PYTHON) Tests/Checks/growth --memory
 
 SECONDS ?= 60
 fuzz: deps ## Build the fuzz targets and run each for SECONDS; see docs/fuzzing.md.

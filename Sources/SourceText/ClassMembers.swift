@@ -6,11 +6,9 @@ public struct ClassMembers: Sendable {
 
   public init() {}
 
-  public func joined(with other: ClassMembers) -> ClassMembers {
-    var joined = self
-    joined.names.formUnion(other.names)
-    joined.selectors.formUnion(other.selectors)
-    return joined
+  public mutating func add(_ other: ClassMembers) {
+    names.formUnion(other.names)
+    selectors.formUnion(other.selectors)
   }
 
   /// The members that a file declares, including those of extensions and categories, by class name.

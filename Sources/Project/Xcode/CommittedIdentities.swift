@@ -58,7 +58,7 @@ extension XcodeProject {
   }
 
   private func identity(_ key: String, _ node: Int) -> [CommittedIdentity] {
-    guard let value = document.string(node), !value.isEmpty, !value.holds("$("), !Self.isPlaceholder(value) else { return [] }
+    guard let value = document.string(node), !value.isEmpty, !value.holds("$(") else { return [] }
     // `CODE_SIGN_IDENTITY[sdk=iphoneos*]`
     let name = key.utf8.contains(UInt8(ascii: "[")) ? key.split(separator: "[").first.map(String.init) ?? key : key
     let kind: CommittedIdentity.Kind
@@ -71,6 +71,7 @@ extension XcodeProject {
       guard Self.namesHome(value) || Self.namesBuildFolder(value) else { return [] }
       kind = .path
     }
+    if Self.isPlaceholder(value) { return [] }
     return [CommittedIdentity(kind: kind, value: value, place: document.range(of: node))]
   }
 

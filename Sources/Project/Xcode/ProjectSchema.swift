@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Meaning of the keys of project objects. Other keys are data.
 enum ProjectSchema {
   /// Attributes whose value is the id of an object.
@@ -13,4 +15,7 @@ enum ProjectSchema {
     "buildConfigurations", "buildPhases", "buildRules", "children", "dependencies", "exceptions", "fileSystemSynchronizedGroups",
     "files", "packageProductDependencies", "packageReferences", "targets",
   ]
+
+  static let idTable = NameTable(ids.sorted())
+  static let tableOfLists = NameTable(listsOfIDs.sorted())
 }

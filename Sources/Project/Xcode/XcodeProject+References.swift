@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Synchronization
 
 /// A reference to an object by id.
@@ -54,22 +55,20 @@ extension XcodeProject {
     }
     for (index, object) in objects.enumerated() where reachable[index] {
       for key in document.keys(of: object.value) {
-        let name = document.text(of: key)
-        let nodes: [Int]
-        if ProjectSchema.ids.contains(name) {
-          nodes = [key + 1]
-        } else if ProjectSchema.listsOfIDs.contains(name) {
-          nodes = Array(document.elements(of: key + 1))
-        } else {
-          continue
-        }
-        for node in nodes {
-          guard self.index(named: node) == nil, let id = document.string(node), !id.isEmpty else { continue }
-          references.append(ProjectReference(owner: index, key: name, node: node, id: id))
+        let name = document.bytes.span.extracting(document.content(of: key))
+        if ProjectSchema.idTable.contains(name) {
+          addUndefined(key + 1, of: index, key, to: &references)
+        } else if ProjectSchema.tableOfLists.contains(name) {
+          for node in document.elements(of: key + 1) { addUndefined(node, of: index, key, to: &references) }
         }
       }
     }
     return references
+  }
+
+  private func addUndefined(_ node: Int, of owner: Int, _ key: Int, to references: inout [ProjectReference]) {
+    guard index(named: node) == nil, let id = document.string(node), !id.isEmpty else { return }
+    references.append(ProjectReference(owner: owner, key: document.text(of: key), node: node, id: id))
   }
 
   /// Phase entries whose build file has no file reference; Xcode shows them as `(null) in Sources`.

@@ -71,7 +71,10 @@ extension XcodeProject {
   /// The file name of a product of some target; nil for other references.
   func productPath(of reference: Int) -> String? {
     let object = objects[reference]
-    return string(object, "sourceTree") == "BUILT_PRODUCTS_DIR" ? string(object, "path") : nil
+    guard let tree = document.value(of: object.value, "sourceTree"), document.hasText(tree, "BUILT_PRODUCTS_DIR") else {
+      return nil
+    }
+    return string(object, "path")
   }
 
   private func index(of key: StaticString, in object: Object) -> Int? {

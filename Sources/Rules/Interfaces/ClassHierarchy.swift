@@ -174,6 +174,7 @@ public struct ClassHierarchy: Sendable {
 extension String {
   /// The Objective-C class prefix: `MXK` of `MXKCell`; empty without one.
   fileprivate var prefixLetters: Substring {
+    if let first = utf8.first, first < 0x80, !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) { return "" }
     let capitals = prefix { $0.isUppercase }
     return capitals.count > 2 ? capitals.dropLast() : ""
   }

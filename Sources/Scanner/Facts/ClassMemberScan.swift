@@ -76,6 +76,6 @@ private struct MemberCache {
 
   private mutating func add(_ found: ClassMembers?, to type: String) {
     guard let found else { return }
-    members[type] = members[type]?.joined(with: found) ?? found
+    members[type, default: ClassMembers()].add(found)
   }
 }
