@@ -29,7 +29,9 @@ enum AssetSymbol {
   static func camelCaseIdentifier(for name: String) -> String { joined(words(of: name)) ?? name }
 
   private static func words(of name: String) -> [String] {
-    name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    // Splitting bytes costs much less than splitting characters, and most names are ASCII.
+    if name.isASCII { return name.utf8.split { !$0.isPlainLetter && !$0.isPlainDigit }.map { String(Substring($0)) } }
+    return name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
   private static func droppingKind(_ words: [String]) -> [String] {
@@ -40,6 +42,14 @@ enum AssetSymbol {
   }
 
   private static func capitalizingAfterDigits(_ name: String) -> String {
+    if name.isASCII {
+      var isAfterDigit = false
+      let bytes = name.utf8.map { byte in
+        defer { isAfterDigit = byte.isPlainDigit }
+        return isAfterDigit && byte.isPlainLetter ? byte & ~0x20 : byte
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
     var result = ""
     for character in name {
       result += result.last?.isNumber == true ? character.uppercased() : String(character)
@@ -60,4 +70,13 @@ enum AssetSymbol {
     let joined = lowered + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     return joined.first?.isNumber == true ? "_" + joined : joined
   }
+}
+
+extension String {
+  fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+}
+
+extension UInt8 {
+  var isPlainLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+  var isPlainDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 }

@@ -66,13 +66,13 @@ extension Rule {
           if isLoose, accessor != .rSwift { return }
           // Xcode versions that generate symbols do not build for iOS 11.
           if accessor == nil, checkout.resources.targets.isForSystemsBefore(["ios": "12.0"], source.file.path) { return }
-          if isInCatalog, accessor != .rSwift, clashes.include(bare, isSwift: source.isSwift) {
+          let symbol = isInCatalog ? AssetSymbol.expression(for: bare, isSwift: source.isSwift, accessor: accessor) : nil
+          if let symbol, accessor != .rSwift, clashes.include(symbol) {
             return sink.report(
               .sharedSymbol(name), path: source.file.path, at: use.region, identity: name,
               in: Membership(name, in: names), fix: Fix("Rename one of the images"))
           }
-          let symbol = isInCatalog ? AssetSymbol.expression(for: bare, isSwift: source.isSwift, accessor: accessor) : nil
-          let fix = isInCatalog ? symbols.fix(bare, in: source, resources) : nil
+          let fix = symbol.map { symbols.fix(bare, as: $0, in: source, resources) }
           let place = isLoose ? Fix("Move the image into an asset catalog") : Fix("Expose the image from its own module")
           sink.report(
             .hardcoded(name, symbol, isLoose: isLoose), path: source.file.path, at: use.region, identity: name,
@@ -143,7 +143,7 @@ private struct SymbolClashes {
     }
   }
 
-  func include(_ name: String, isSwift: Bool) -> Bool { clashes.contains(Self.symbol(for: name, isSwift: isSwift)) }
+  func include(_ symbol: String) -> Bool { clashes.contains(symbol) }
 
   /// What names with the same symbol have in common: their letters and digits in lower case, without those of a kind.
   private static func letters(of name: String) -> [UInt8] {

@@ -18,22 +18,23 @@ struct ImageSymbols {
     }
   }
 
-  func fix(_ name: String, in source: SourceFacts, _ resources: [ResourceIndex.Resource]) -> Fix {
-    guard source.isSwift else {
-      let symbol = AssetSymbol.objectiveCName(for: name)
-      return Fix("Use \(symbol)", replacement: symbol)
-    }
+  /// - Parameter symbol: the expression for the name in the language of the source.
+  func fix(_ name: String, as symbol: String, in source: SourceFacts, _ resources: [ResourceIndex.Resource]) -> Fix {
+    guard source.isSwift else { return Fix("Use \(symbol)", replacement: symbol) }
     if accessor == .rSwift {
-      let accessor = AssetSymbol.expression(for: name, isSwift: true, accessor: .rSwift) + "()"
+      let accessor = symbol + "()"
       return Fix(
         "Use \(accessor)", replacement: accessor,
         isSafe: functions.contains(StableHash.of(AssetSymbol.camelCaseIdentifier(for: name))))
     }
-    let symbol = AssetSymbol.symbol(for: name)
     return Fix(
       "Use the generated symbol \(symbol)", replacement: symbol,
-      isSafe: isGenerated && accessor == nil && name.hasPlainSymbol && isInAllTargets(of: source, resources))
+      isSafe: isGenerated && accessor == nil && name.isPlain && !Self.reserved.contains(symbol)
+        && isInAllTargets(of: source, resources))
   }
+
+  /// Expressions with another meaning.
+  private static let reserved = [".init", ".self", ".Type", ".Protocol"]
 
   /// Whether every target that compiles the source contains the image.
   private func isInAllTargets(of source: SourceFacts, _ resources: [ResourceIndex.Resource]) -> Bool {
@@ -46,10 +47,8 @@ struct ImageSymbols {
 
 extension String {
   /// Whether the generated symbol is predictable: ASCII words, the first with at most one leading capital.
-  fileprivate var hasPlainSymbol: Bool {
-    let first = prefix { $0.isUppercase }.count
-    return utf8.first.map { $0 < 0x80 && Character(Unicode.Scalar($0)).isLetter } == true && first < 2
-      && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_- ".contains($0)) }
-      && ![".init", ".self", ".Type", ".Protocol"].contains(AssetSymbol.symbol(for: self))
+  fileprivate var isPlain: Bool {
+    utf8.first?.isPlainLetter == true && utf8.prefix { $0.isPlainLetter && $0 & 0x20 == 0 }.count < 2
+      && utf8.allSatisfy { $0.isPlainLetter || $0.isPlainDigit || "_- ".utf8.contains($0) }
   }
 }
