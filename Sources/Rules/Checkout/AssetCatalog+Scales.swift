@@ -2,16 +2,16 @@ internal import Project
 
 extension XcodePlatform {
   /// The idioms that take precedence over universal in asset catalogs, with the scales of their devices.
-  var idioms: [(name: String, scales: Set<Int>)] {
-    switch self {
+  var idioms: [(name: String, scales: Set<Int>)] { Self.idioms[self] ?? [] }
+
+  private static let idioms: [XcodePlatform: [(name: String, scales: Set<Int>)]] = [
     // Since iOS 10 no supported device uses @1x.
-    case .iOS: [("iphone", [2, 3]), ("ipad", [2])]
-    case .macOS: [("mac", [1, 2])]
-    case .tvOS: [("tv", [1, 2])]
-    case .visionOS: [("vision", [2])]
-    case .watchOS: [("watch", [2])]
-    }
-  }
+    .iOS: [("iphone", [2, 3]), ("ipad", [2])],
+    .macOS: [("mac", [1, 2])],
+    .tvOS: [("tv", [1, 2])],
+    .visionOS: [("vision", [2])],
+    .watchOS: [("watch", [2])],
+  ]
 }
 
 extension Set<XcodePlatform> {
@@ -24,8 +24,9 @@ extension AssetCatalog.Item {
   ///
   /// - Parameter platforms: the platforms of the targets that compile the catalog.
   func chosenScales(of idiom: String, on platforms: Set<XcodePlatform>) -> Set<Int> {
-    let every = XcodePlatform.allCases.flatMap(\.idioms)
-    guard idiom == "universal" else { return every.first { $0.name == idiom }?.scales ?? [1, 2, 3] }
+    guard idiom == "universal" else {
+      return XcodePlatform.allCases.flatMap(\.idioms).first { $0.name == idiom }?.scales ?? [1, 2, 3]
+    }
     let own = Set((set?.slots ?? []).filter { $0.filename != nil && !$0.unassigned }.compactMap(\.idiom))
     return platforms.flatMap(\.idioms).filter { !own.contains($0.name) }.reduce(into: []) { $0.formUnion($1.scales) }
   }

@@ -168,7 +168,7 @@ extension Rule {
     let targets = checkout.resources.targets
     // Macs have no @3x and phones no longer have @1x.
     let isForPhones = targets.targets(of: catalog).isEmpty && set.slots.contains { $0.scale == "3x" && $0.filename != nil }
-    var groups: [String: [ImageVariant]] = [:]
+    var found: [(variant: ImageVariant, slot: AssetSet.Slot)] = []
     let files = Set(item.files)
     var chosen: [String: Set<Int>] = [:]
     for slot in set.slots where !slot.unassigned {
@@ -181,6 +181,19 @@ extension Rule {
           name, scale: scale, header, region: item.region(of: slot.place),
           isChosen: scales.contains(scale) && (scale > 1 || !isForPhones || idiom != "universal"))
       else { continue }
+      found.append((variant, slot))
+    }
+    // Most sets have a few variants of one size, and comparing these costs less than grouping them.
+    if found.count <= 12, found.allSatisfy({ one in found.allSatisfy { one.variant.fits($0.variant) } }) { return }
+    let isMentioned = checkout.imageUses.mention(item.name)
+    let displays = checkout.imageUses.displays(of: item)
+    for variants in groups(found) { compare(variants, displays, isMentioned, path: item.contentsPath, &sink) }
+  }
+
+  /// Groups variants that are used under the same conditions.
+  private static func groups(_ variants: [(variant: ImageVariant, slot: AssetSet.Slot)]) -> [[ImageVariant]] {
+    var groups: [String: [ImageVariant]] = [:]
+    for (variant, slot) in variants {
       let key =
         [
           slot.idiom, slot.subtype, slot.locale, slot.languageDirection, slot.widthClass, slot.heightClass, slot["memory"],
@@ -188,10 +201,7 @@ extension Rule {
         ].map { $0 ?? "" }.joined(separator: "|") + slot.appearances.map(\.value).joined()
       groups[key, default: []].append(variant)
     }
-    for (_, variants) in groups.sorted(by: { $0.key < $1.key }) {
-      let isMentioned = checkout.imageUses.mention(item.name)
-      compare(variants, checkout.imageUses.displays(of: item), isMentioned, path: item.contentsPath, &sink)
-    }
+    return groups.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// - Parameter folder: the folder of loose images, which are reported at the file; nil in a catalog.
