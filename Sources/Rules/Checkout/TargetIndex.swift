@@ -1,6 +1,5 @@
 internal import Project
 internal import SourceText
-internal import Synchronization
 
 /// The targets that each file belongs to.
 struct TargetIndex: Sendable {
@@ -19,8 +18,11 @@ struct TargetIndex: Sendable {
   private var memberships: [Membership] = []
   private var byPath: [String: Int] = [:]
   private let cache = Cache()
+  /// Whether some target is a pod that no app links when it ships.
+  private let hasUnshippedPod: Bool
 
   init(_ projects: [ProjectSources], packages: [PlacedPackage] = []) {
+    hasUnshippedPod = projects.contains { $0.targets.contains { $0.unshippedPod != nil } }
     for project in projects {
       for target in project.targets {
         let index = targets.count
@@ -97,6 +99,7 @@ struct TargetIndex: Sendable {
 
   /// What links the pods of a file, if no app links one of them when it ships; nil if one does, or for other files.
   func unshippedPod(of path: String) -> ProjectSources.UnshippedPod? {
+    guard hasUnshippedPod else { return nil }
     let members = targets(of: path)
     let all = members.compactMap { targets[$0].unshippedPod }
     guard all.count == members.count else { return nil }
@@ -110,14 +113,23 @@ struct TargetIndex: Sendable {
 
   /// The indexed places of a path and its parent folders, innermost first.
   private func places(of path: String) -> [(place: Int, isAround: Bool)] {
-    var found: [(place: Int, isAround: Bool)] = []
-    var folder = path
-    while !folder.isEmpty {
-      if let place = byPath[folder] { found.append((place, folder != path)) }
-      folder = folder.parentPath
+    let own = path.isEmpty ? nil : byPath[path]
+    let around = places(around: path.parentPath)
+    return own.map { [($0, false)] + around } ?? around
+  }
+
+  /// Those of a folder and its parent folders, for what is in the folder.
+  private func places(around folder: String) -> [(place: Int, isAround: Bool)] {
+    cache.places(around: folder) {
+      var found: [(place: Int, isAround: Bool)] = []
+      var folder = folder
+      while !folder.isEmpty {
+        if let place = byPath[folder] { found.append((place, true)) }
+        folder = folder.parentPath
+      }
+      if let place = byPath[""] { found.append((place, true)) }
+      return found
     }
-    if let place = byPath[""] { found.append((place, true)) }
-    return found
   }
 
   private func find(_ path: String) -> Set<Int> {
@@ -205,33 +217,5 @@ struct TargetIndex: Sendable {
   func names(_ members: Set<Int>) -> [String] {
     let names = Set(members.map { targets[$0].name }).sorted()
     return names.count > 8 ? names.prefix(7) + ["\(names.count - 7) more"] : names
-  }
-
-  /// Caches lookups, which every rule repeats.
-  private final class Cache: Sendable {
-    private let byPath = Mutex<[String: Set<Int>]>([:])
-    private let byPlaces = Mutex<[[Int]: Set<Int>]>([:])
-    private let platformsByPath = Mutex<[String: Set<XcodePlatform>]>([:])
-
-    func targets(of path: String, _ find: () -> Set<Int>) -> Set<Int> {
-      if let cached = byPath.withLock({ $0[path] }) { return cached }
-      let found = find()
-      byPath.withLock { $0[path] = found }
-      return found
-    }
-
-    func platforms(of path: String, _ find: () -> Set<XcodePlatform>) -> Set<XcodePlatform> {
-      if let cached = platformsByPath.withLock({ $0[path] }) { return cached }
-      let found = find()
-      platformsByPath.withLock { $0[path] = found }
-      return found
-    }
-
-    func targets(at places: [Int], _ find: () -> Set<Int>) -> Set<Int> {
-      if let cached = byPlaces.withLock({ $0[places] }) { return cached }
-      let found = find()
-      byPlaces.withLock { $0[places] = found }
-      return found
-    }
   }
 }
