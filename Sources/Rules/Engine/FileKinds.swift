@@ -13,9 +13,10 @@ enum FileKinds {
 
 /// Maps file names to types.
 struct FileNameTable: Sendable {
-  private var byName: [[UInt8]: FileKind] = [:]
+  // Keys are paths, because these feed the hasher all bytes at once.
+  private var byName: [Path: FileKind] = [:]
   private var bySuffix: [(suffix: [UInt8], kind: FileKind)] = []
-  private var byExtension: [[UInt8]: FileKind] = [:]
+  private var byExtension: [Path: FileKind] = [:]
   private var binary = FileKind(index: 0)
   private var unknownBinary = FileKind(index: 0)
 
@@ -26,9 +27,9 @@ struct FileNameTable: Sendable {
       if type.id == "unknown-binary" { unknownBinary = kind }
       for name in type.names {
         switch name {
-        case .name(let name): byName[Array(name.utf8)] = kind
+        case .name(let name): byName[Path(name)] = kind
         case .suffix(let suffix): bySuffix.append((Array(suffix.utf8), kind))
-        case .pathExtension(let ending): byExtension[Array(ending.utf8)] = kind
+        case .pathExtension(let ending): byExtension[Path(ending)] = kind
         }
       }
     }
@@ -51,14 +52,14 @@ struct FileNameTable: Sendable {
     tgz tmx toml tpl ts tsv tsx ttc ttf txt txz usda usdz vcf vcxproj vert vhd vim vsh vtt vue wasm wav webloc webm webmanifest wma \
     wmv woff woff2 xaml xbm xcappdata xcbkptlist xcconfig xccurrentversion xcfilelist xclangspec xcsettings \
     xcspec xctestplan xctoolchain xcuserstate xcworkspacedata xd xhtml xliff xlf xls xlsx xml xmp xsd xsl xslt xz yaml yml zip zsh
-    """.utf8.split(separator: UInt8(ascii: " ")).map { Array($0) })
+    """.utf8.split(separator: UInt8(ascii: " ")).map { Path(bytes: Array($0)) })
 
   func kind(of name: [UInt8], framework: [UInt8]?) -> FileKind? {
     // AppleDouble files hold the attributes of the file with the same name; they matter only for binaries.
     if let file = AppleDouble.file(of: name) {
       return kind(of: file, framework: framework) == binary ? binary : nil
     }
-    if let kind = byName[name] { return kind }
+    if let kind = byName[Path(bytes: name)] { return kind }
     if Self.isMergeLeftover(name) { return nil }
     for (suffix, kind) in bySuffix where name.count >= suffix.count && name[(name.count - suffix.count)...].elementsEqual(suffix)
     {
@@ -68,12 +69,10 @@ struct FileNameTable: Sendable {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else {
       return name.first == UInt8(ascii: ".") ? nil : unknownBinary
     }
-    let ending = Array(name[(dot + 1)...])
-    if let kind = byExtension[ending] { return kind }
-    let folded = ending.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    let folded = Path(bytes: name[(dot + 1)...].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
     if let kind = byExtension[folded] { return kind }
     // `libx.so.1` and `Kit.bak` may be binaries.
-    return ending.isEmpty || name[0] == UInt8(ascii: ".") || Self.otherExtensions.contains(folded) ? nil : unknownBinary
+    return folded.isEmpty || name[0] == UInt8(ascii: ".") || Self.otherExtensions.contains(folded) ? nil : unknownBinary
   }
 
   /// Whether `git mergetool` made the file: `project_LOCAL_4711.pbxproj`, `project.pbxproj.BASE.4711.pbxproj`.

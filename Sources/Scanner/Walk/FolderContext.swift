@@ -42,15 +42,16 @@ struct FolderContext: Sendable {
     let names = location.components.map(Array.init)
     let isPackage = names.contains { Self.packageFolders.contains($0) || Self.isBundle($0) }
     self.init(
-      path: Path(), ignoreLists: ignoreLists, isIgnored: false, isThirdParty: isPackage,
+      path: Path(), components: [], ignoreLists: ignoreLists, isIgnored: false, isThirdParty: isPackage,
       framework: names.compactMap(Self.frameworkName).last, purpose: [])
   }
 
   private init(
-    path: Path, ignoreLists: [IgnoreList], isIgnored: Bool, isThirdParty: Bool, framework: [UInt8]?, purpose: CheckoutFile.Purpose
+    path: Path, components: [ArraySlice<UInt8>], ignoreLists: [IgnoreList], isIgnored: Bool, isThirdParty: Bool,
+    framework: [UInt8]?, purpose: CheckoutFile.Purpose
   ) {
     self.path = path
-    components = path.components
+    self.components = components
     self.ignoreLists = ignoreLists
     self.isIgnored = isIgnored
     self.isThirdParty = isThirdParty
@@ -64,17 +65,17 @@ struct FolderContext: Sendable {
 
   /// The context of a folder in this one.
   func child(_ name: [UInt8], isIgnored: Bool) -> FolderContext {
+    // A group has the owner of its catalog, whatever its name.
+    let isThirdParty = isThirdParty || assets == nil && (Self.isThirdParty(name) || isBundleOfSDK(name))
     var child = FolderContext(
-      path: path.appending(name), ignoreLists: ignoreLists, isIgnored: isIgnored,
-      isThirdParty: isThirdParty || Self.isThirdParty(name) || isBundleOfSDK(name),
+      path: path.appending(name), components: components + [name[...]], ignoreLists: ignoreLists, isIgnored: isIgnored,
+      isThirdParty: isThirdParty,
       framework: Self.frameworkName(name) ?? framework,
       purpose: purpose.union(CheckoutFile.Purpose(of: name)))
     child.isIncluded = isIncluded
     child.owner = owner.inside
     if let assets {
       child.assets = AssetPlace(catalog: assets.catalog, depth: assets.depth + 1)
-      // A group has the owner of its catalog, whatever its name.
-      child.isThirdParty = isThirdParty
     } else if Self.isAssetCatalog(name) {
       child.assets = AssetPlace(catalog: child.path, depth: 0)
     }
