@@ -49,8 +49,8 @@ public struct AssetSet: Sendable {
 
   /// The kind of a folder such as `icon.imageset`; nil for a group, the catalog itself, and unknown extensions.
   public static func kind(ofFolder name: String) -> Kind? {
-    guard let point = name.lastIndex(of: ".") else { return nil }
-    return Kind(rawValue: name[name.index(after: point)...].lowercased())
+    guard let point = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    return Kind(rawValue: name[name.utf8.index(after: point)...].lowercased())
   }
 
   /// - Throws: `ReadError` for a file that is not JSON or not a dictionary.

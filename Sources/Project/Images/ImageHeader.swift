@@ -60,7 +60,8 @@ public struct ImageHeader: Hashable, Sendable {
 
   /// A finite decimal number, without other words that Swift accepts, such as `nan`.
   static func decimal(_ text: some StringProtocol) -> Double? {
-    guard text.utf8.contains(where: { (0x30...0x39).contains($0) }), text.utf8.allSatisfy("0123456789+-.eE".utf8.contains) else {
+    func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+    guard text.utf8.contains(where: isDigit), text.utf8.allSatisfy({ isDigit($0) || "+-.eE".utf8.contains($0) }) else {
       return nil
     }
     guard let value = Double(text), value.isFinite else { return nil }

@@ -119,7 +119,7 @@ public struct AssetFolder: Sendable {
     self.path = path
     let last = path == catalog.path ? "" : path.lastPathComponent
     kind = AssetSet.kind(ofFolder: last)
-    name = kind == nil ? last : String(last[..<(last.lastIndex(of: ".") ?? last.endIndex)])
+    name = kind == nil ? last : last.withoutExtension
     self.contents = contents
     self.set = try? set?.get()
     if case .failure(let error) = set { problem = error } else { problem = nil }
