@@ -50,8 +50,9 @@ extension XcodeProject {
     }
   }
 
-  /// Shared phases and groups could otherwise yield far more entries than the file has bytes.
-  private var maxEntries: Int { 4 * document.nodes.count }
+  /// Shared phases and groups could otherwise yield far more entries than the file has bytes. An entry of its own has ten nodes
+  /// and more: its build file and reference.
+  private var maxEntries: Int { max(10_000, document.nodes.count / 4) }
 
   private func phase(_ object: Object) -> BuildPhase? {
     guard let isa = object.isa, isa.phaseName != nil else { return nil }

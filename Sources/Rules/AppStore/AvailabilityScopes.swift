@@ -37,7 +37,8 @@ struct AvailabilityScopes {
     case _ where count == 4 && last == UInt8(ascii: "e") && file.text(token.range) == "else": isPending = isPending || closed
     // `#available`, `#unavailable`, `@available`
     case _ where count >= 9 && last == UInt8(ascii: "e") && file.text(token.range).hasSuffix("available"): isPending = true
-    case .identifier where isObjectiveC && count >= 12 && Self.checks.contains(file.text(token.range)): isPending = true
+    case .identifier where isObjectiveC && count >= 12 && Self.checks.contains(file.bytes.span.extracting(token.range)):
+      isPending = true
     default: break
     }
     closed = false
@@ -55,7 +56,7 @@ struct AvailabilityScopes {
   }
 
   /// How code asked for the version of the system before `@available`.
-  private static let checks: Set = [
+  private static let checks = NameTable([
     "NSClassFromString", "NSFoundationVersionNumber", "instancesRespondToSelector", "respondsToSelector", "systemVersion",
-  ]
+  ])
 }
