@@ -48,6 +48,14 @@ struct PlistDocumentTests {
     #expect(document.root.keyRange == nil && document.root.key == nil)
   }
 
+  @Test func moreElementsThanFitInMemoryAreRefused() {
+    let text = "<plist><array>" + String(repeating: "<true/>", count: 999_998) + "</array></plist>"
+    #expect(throws: Never.self) { _ = try PlistDocument(Array(text.utf8)) }
+    let more = text.replacing("<array>", with: "<array><false/>", maxReplacements: 1)
+    let error = #expect(throws: ReadError.self) { _ = try PlistDocument(Array(more.utf8)) }
+    #expect(error?.reason == "more than 1000000 elements")
+  }
+
   @Test func rangeHoldsTagsAndBrackets() throws {
     let (xml, json) = (try document(Self.xml), try document(Self.json))
     #expect(written(xml["list"]?.range, xml)?.hasPrefix("<array><integer>") == true)

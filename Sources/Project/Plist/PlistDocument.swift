@@ -51,10 +51,18 @@ public final class PlistDocument: Sendable {
     self.init(.json, bytes, try JSONScanner.nodes(of: bytes))
   }
 
+  /// An element takes up to 400 bytes of memory.
+  private static var maxElements: Int { 1_000_000 }
+
   /// - Parameter decoded: the UTF-8 conversion of a UTF-16 file, to which the offset of an error refers.
   convenience init(xml raw: [UInt8], decoded: [UInt8]?) throws(ReadError) {
     let text = decoded ?? raw
-    var reader = XMLPropertyList(try XMLContents(raw, decoded: decoded, structure: "XML property list"), text)
+    let contents = try XMLContents(raw, decoded: decoded, structure: "XML property list")
+    guard contents.elements.count <= Self.maxElements else {
+      let offset = contents.elements[Self.maxElements].tagRange.lowerBound
+      throw ReadError("more than \(Self.maxElements) elements", at: offset, in: "XML property list")
+    }
+    var reader = XMLPropertyList(contents, text)
     try reader.read()
     self.init(.xml, text, reader.nodes, source: reader.contents.source, places: reader.places)
   }
