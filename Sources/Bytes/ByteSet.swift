@@ -1,4 +1,4 @@
-/// Some ASCII characters.
+/// A set of ASCII characters.
 @frozen
 public struct ByteSet: ExpressibleByStringLiteral, Sendable {
   @usableFromInline

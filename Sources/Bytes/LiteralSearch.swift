@@ -8,7 +8,7 @@ public struct LiteralSearch: Sendable {
   private static let minStridedLength = 5
   /// Up to this number of comparisons per block are cheaper than table lookups.
   private static let maxAnchoredPasses = 2
-  /// Of more literals, no two pairs are shared by all.
+  /// More literals hardly ever share two pairs, so it is not worth looking for them.
   private static let maxAnchored = 32
 
   private let long: StridedSearch

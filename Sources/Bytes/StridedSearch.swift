@@ -19,7 +19,7 @@ struct StridedSearch: Sendable {
   private static let slotBits: UInt32 = 15
   private static let longestStride = 8
 
-  static let gramLength = 4
+  private static let gramLength = 4
 
   private let stride: Int
   /// For each hash of a gram whether it has a bucket, as 1 or 0; fits in the L1 cache. Empty without literals.

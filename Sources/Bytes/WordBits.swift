@@ -1,6 +1,6 @@
 internal import CByteSearch
 
-/// Which bytes of a text are ASCII letters, digits, `_`, or `$`: the ends of words without a look at each byte.
+/// Which bytes of a text are ASCII letters, digits, `_`, or `$`. The end of a word is found without looking at each byte.
 public struct WordBits: Sendable {
   @usableFromInline
   let bits: [UInt64]
@@ -15,7 +15,7 @@ public struct WordBits: Sendable {
     }
   }
 
-  /// The first index from `start` on that is of another byte. The end of the text is one.
+  /// The index of the first other byte from `start` on; that of the end of the text if there is none.
   @inlinable
   @inline(__always)
   public func end(from start: Int) -> Int {

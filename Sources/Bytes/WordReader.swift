@@ -6,18 +6,18 @@ public struct WordRange: Sendable {
   public let end: UInt32
 }
 
-/// Reads the words of a text, some hundred at once.
+/// Reads the words of a text, a few hundred at a time.
 public struct WordReader {
   private static let mostWords = 256
-  /// A block of the text ends at most so many.
+  /// So many words can end in a block of the text.
   private static let wordsOfBlock = 32
 
-  /// Of which the first `count` are those that were read last.
+  /// The first `count` are the words that were read last.
   public private(set) var words: [WordRange]
   public private(set) var count = 0
   private var position = applint_word_position(block: 0, start: 0, is_in_word: 0)
 
-  /// - Parameter text: the text that will be read, for the space that it needs.
+  /// - Parameter text: the text to read; its size limits the space that is needed.
   public init(_ text: Span<UInt8>) {
     precondition(text.count < UInt32.max, "text too large")
     // A word and the byte after it are at least four bytes.

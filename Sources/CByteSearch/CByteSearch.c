@@ -8,41 +8,42 @@ typedef bool bits32 __attribute__((ext_vector_type(32)));
 
 #define INLINE static inline __attribute__((always_inline))
 
-// Vectors stay inside of these functions: as parameters they would be passed in other registers on each processor.
+// Vectors are passed in memory: the registers for parameters differ between processors. All of this is inlined.
 
-/// The letters, digits, `_`, and `$` of 32 bytes, a bit for each.
-INLINE uint32_t words_in(const uint8_t *place) {
-  bytes32 block;
-  __builtin_memcpy(&block, place, sizeof block);
-  lanes32 is_word = (((block | 0x20) - 'a') < 26) | ((block - '0') < 10) | (block == '_') | (block == '$');
-  bits32 bits = __builtin_convertvector(is_word < 0, bits32);
+INLINE void load(const uint8_t *place, bytes32 *block) { __builtin_memcpy(block, place, sizeof *block); }
+
+/// A bit for each byte for which a comparison is true.
+INLINE uint32_t bits_of(const lanes32 *comparison) {
+  bits32 bits = __builtin_convertvector(*comparison < 0, bits32);
   uint32_t result;
   __builtin_memcpy(&result, &bits, sizeof result);
   return result;
+}
+
+/// The letters, digits, `_`, and `$` of 32 bytes.
+INLINE uint32_t words_in(const uint8_t *place) {
+  bytes32 block;
+  load(place, &block);
+  lanes32 is_word = (((block | 0x20) - 'a') < 26) | ((block - '0') < 10) | (block == '_') | (block == '$');
+  return bits_of(&is_word);
 }
 
 /// The line feeds and carriage returns of 32 bytes.
 INLINE uint32_t line_ends_in(const uint8_t *place) {
   bytes32 block;
-  __builtin_memcpy(&block, place, sizeof block);
+  load(place, &block);
   lanes32 is_end = (block == '\n') | (block == '\r');
-  bits32 bits = __builtin_convertvector(is_end < 0, bits32);
-  uint32_t result;
-  __builtin_memcpy(&result, &bits, sizeof result);
-  return result;
+  return bits_of(&is_end);
 }
 
 /// Where any of some pairs begins, in 32 bytes and the one after them.
 INLINE uint32_t pairs_in(const uint8_t *place, const applint_pair *pairs, size_t pair_count) {
   bytes32 block, next;
-  __builtin_memcpy(&block, place, sizeof block);
-  __builtin_memcpy(&next, place + 1, sizeof next);
+  load(place, &block);
+  load(place + 1, &next);
   lanes32 is_pair = (block == pairs[0].first) & (next == pairs[0].second);
   for (size_t index = 1; index < pair_count; index++) is_pair |= (block == pairs[index].first) & (next == pairs[index].second);
-  bits32 bits = __builtin_convertvector(is_pair < 0, bits32);
-  uint32_t result;
-  __builtin_memcpy(&result, &bits, sizeof result);
-  return result;
+  return bits_of(&is_pair);
 }
 
 #define FUNCTION(type, name) type applint_portable_##name

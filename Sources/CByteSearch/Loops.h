@@ -4,7 +4,7 @@ FUNCTION(size_t, next_words)(const uint8_t *bytes, size_t count, applint_word_po
   size_t block = position->block, filled = 0;
   uint32_t start = position->start;
   uint64_t is_in_word = position->is_in_word;
-  // One block past a text of whole blocks, which ends its last word.
+  // A text of whole blocks has one more, empty, which ends its last word.
   for (; block <= count && filled + 32 <= capacity; block += 64) {
     uint8_t last[64] = {0};
     const uint8_t *source = bytes + block;
@@ -24,7 +24,7 @@ FUNCTION(size_t, next_words)(const uint8_t *bytes, size_t count, applint_word_po
     while (ends) {
       start = (uint32_t)block + (uint32_t)__builtin_ctzll(starts);
       uint32_t end = (uint32_t)block + (uint32_t)__builtin_ctzll(ends);
-      // Kept only if it is long enough, without a branch that no processor foresees.
+      // Overwritten by the next one if it is too short: a branch would often be mispredicted.
       words[filled] = (applint_word){start, end};
       filled += end - start >= 3;
       starts &= starts - 1;

@@ -26,6 +26,14 @@ struct LexerState {
   @inline(__always)
   func asciiIdentifierEnd(from start: Int) -> Int { words.end(from: start) }
 
+  /// The end of the identifier that begins here, with all bytes from 0x80 up.
+  @inline(__always)
+  func identifierEnd(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var end = asciiIdentifierEnd(from: start)
+    while end < bytes.count, bytes[end] >= 0x80 { end = asciiIdentifierEnd(from: end + 1) }
+    return end
+  }
+
   @inline(__always)
   mutating func add(_ kind: Token.Kind, _ keyword: Keyword = .none, from start: Int, to end: Int) {
     guard start < end else { return }

@@ -49,8 +49,10 @@ extension NameReader {
 struct MacroDefinition {
   /// Its token.
   let name: Int
-  /// The tokens that contain the parameters. Calls of a macro pass literals to the first one.
-  let parameters: Range<Int>
+  /// The token of the first parameter, to which calls pass literals; nil if there is none.
+  let parameter: Int?
+  /// All parameters of a macro, by name; empty for a function.
+  var macroParameters: Set<String> = []
   /// Whether `self` may be passed on, too: in an extension of String.
   var passesSelf = false
   /// The byte after its last line.
@@ -64,10 +66,10 @@ extension NameReader {
   ///
   /// - Returns: whether the text is a parameter.
   mutating func recordParameter(_ text: Range<Int>, of macro: MacroDefinition, _ kind: NameUse.Kind) -> Bool {
-    let isFirst = macro.parameters.first.map { isSame(text, $0) } == true
+    let isFirst = macro.parameter.map { isSame(text, $0) } == true
     let isSelf = macro.passesSelf && bytes.span.extracting(text).isEqual(to: "self")
     if isFirst || isSelf { names.macros.append(NameMacro(name: self.text(at: macro.name), kind: kind)) }
-    return isFirst || isSelf || macro.parameters.contains { isSame(text, $0) }
+    return isFirst || isSelf || !macro.macroParameters.isEmpty && macro.macroParameters.contains(file.text(text))
   }
 
   private func isSame(_ text: Range<Int>, _ token: Int) -> Bool {

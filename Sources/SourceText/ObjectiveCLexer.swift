@@ -96,8 +96,7 @@ struct ObjectiveCLexer {
   /// A name, or what it introduces: a raw string, or the header name of `__has_include`.
   @inline(__always)
   private mutating func identifier(_ bytes: Span<UInt8>, from start: Int) -> Int {
-    var end = state.asciiIdentifierEnd(from: start)
-    while end < bytes.count, bytes[end] >= 0x80 { end = state.asciiIdentifierEnd(from: end + 1) }
+    let end = state.identifierEnd(bytes, from: start)
     if bytes.peek(end) == UInt8(ascii: "\"") || bytes.peek(end) == UInt8(ascii: "'"), end - start <= 3 {
       let word = bytes.littleEndianPrefix(start, end)
       if hasRawStrings, bytes[end] == UInt8(ascii: "\""), Self.rawPrefixes.contains(word) {
@@ -148,7 +147,7 @@ struct ObjectiveCLexer {
   /// `#` and its word. Code follows, except for file names and plain text.
   private mutating func directive(_ bytes: Span<UInt8>, at start: Int) -> Int {
     let wordStart = bytes.blanksEnd(from: start + 1)
-    let end = bytes.identifierEnd(from: wordStart)
+    let end = state.identifierEnd(bytes, from: wordStart)
     let word = Keyword(directive: bytes, from: wordStart, to: end)
     // Blanks after a lone `#` are not part of it.
     state.add(.directive, word, from: start, to: end > wordStart ? end : start + 1)

@@ -125,15 +125,20 @@ struct ObjectiveCWalk: TokenReader {
     guard let open = body > 0 ? tokens[body - 1].partner : nil, isSign("(", at: open), isName(open - 1), let end = closing(body)
     else { return }
     let comma = (open + 1..<body).first { isSign(",", at: $0) || isSign(")", at: $0) } ?? body
-    reader.macro = MacroDefinition(name: open - 1, parameters: comma - 1..<comma, end: tokens[end].end, isFunction: true)
+    reader.macro = MacroDefinition(name: open - 1, parameter: comma - 1, end: tokens[end].end, isFunction: true)
   }
 
   /// `#define NAME(a, b) …`
   private mutating func readMacro(at index: Int) {
     guard isName(index + 1), isSign("(", at: index + 2), tokens[index + 1].end == tokens[index + 2].offset else { return }
+    var parameters: Set<String> = []
     var place = index + 3
-    while isName(place) || isSign(",", at: place) { place += 1 }
+    while isName(place) || isSign(",", at: place) {
+      if isName(place) { parameters.insert(text(at: place)) }
+      place += 1
+    }
     reader.macro = MacroDefinition(
-      name: index + 1, parameters: index + 3..<place, end: bytes.span.lineCommentEnd(from: tokens[index].end))
+      name: index + 1, parameter: index + 3, macroParameters: parameters,
+      end: bytes.span.lineCommentEnd(from: tokens[index].end))
   }
 }

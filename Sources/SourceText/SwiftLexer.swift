@@ -3,16 +3,16 @@ internal import Bytes
 /// Splits Swift into tokens. Total: any bytes yield tokens, every step advances, and nesting does not use the call stack.
 struct SwiftLexer {
   /// An open interpolation, and the literal that continues after it.
-  private struct Interpolation {
+  struct Interpolation {
     let delimiter: SwiftStringDelimiter
     /// Index of its opening token.
     let parenthesis: Int
   }
 
-  private var state: LexerState
-  private var interpolations: [Interpolation] = []
+  var state: LexerState
+  var interpolations: [Interpolation] = []
   /// The number of open `<` that may begin generic arguments, so that a `>` closes one instead of being part of an operator.
-  private var angles = 0
+  var angles = 0
 
   /// - Parameter storage: an array whose contents are no longer needed.
   static func tokens(of bytes: Span<UInt8>, reusing storage: consuming [Token]) -> [Token] {
@@ -197,7 +197,7 @@ struct SwiftLexer {
       state.add(.regex, from: start, to: end)
       return end
     }
-    let end = bytes.identifierEnd(from: open)
+    let end = state.identifierEnd(bytes, from: open)
     let word = Keyword(directive: bytes, from: open, to: end)
     state.add(.directive, word, from: start, to: end)
     state.followConditional(word, bytes, rest: end)
@@ -215,38 +215,5 @@ struct SwiftLexer {
     }
     state.add(.identifier, from: start, to: end)
     return end + 1
-  }
-
-  // MARK: Strings
-
-  /// - Parameter start: of the literal, at its first `#` or quote.
-  private mutating func string(_ bytes: Span<UInt8>, from start: Int, hashes: Int) -> Int {
-    angles = 0
-    let (delimiter, text) = SwiftStringDelimiter.opening(bytes, at: start + hashes, hashes: hashes)
-    return stringText(bytes, delimiter, from: start, at: text, closing: .string)
-  }
-
-  /// Adds literal text up to the closing delimiter or the next interpolation; up to the line end if a one-line literal is not
-  /// closed.
-  ///
-  /// - Parameters:
-  ///   - start: where the token begins.
-  ///   - text: where the text begins.
-  ///   - kind: of the token if the literal is closed: a whole literal, or the last part of one with interpolations.
-  private mutating func stringText(
-    _ bytes: Span<UInt8>, _ delimiter: SwiftStringDelimiter, from start: Int, at text: Int, closing kind: Token.Kind
-  ) -> Int {
-    switch delimiter.stop(bytes, from: text) {
-    case .end(let end):
-      state.add(kind, from: start, to: end)
-      return end
-    case .interpolation(let parenthesis):
-      state.add(.stringPart, from: start, to: parenthesis)
-      interpolations.append(Interpolation(delimiter: delimiter, parenthesis: state.tokens.count))
-      return state.open(closedBy: UInt8(ascii: ")"), at: parenthesis)
-    case .unclosed(let end):
-      state.add(.stringPart, from: start, to: end)
-      return end
-    }
   }
 }

@@ -111,4 +111,8 @@ struct FormatSpecifiersTests {
   private func difference(_ original: String, _ translation: String) -> FormatDifference? {
     FormatSpecifiers.differ(FormatSpecifiers(original), FormatSpecifiers(translation))
   }
+
+  @Test func argumentsAfterTheThousandthAreLeftOut() {
+    #expect(FormatSpecifiers(String(repeating: "%d ", count: 1002)).arguments.count == 1000)
+  }
 }

@@ -1,5 +1,5 @@
-/// Loops over every byte of a text, with the vectors of the processor: AVX2 on x86 where it has them, and else the smaller ones that
-/// every processor has. Swift offers neither a choice at run time nor the mask of a comparison as bits.
+/// Loops over every byte of a text. They use AVX2 on an x86 processor that has it, and the vectors that every processor has
+/// otherwise. In Swift, neither a choice at run time nor the mask of a comparison as bits is possible.
 #ifndef APPLINT_CBYTESEARCH_H
 #define APPLINT_CBYTESEARCH_H
 
@@ -12,7 +12,7 @@ typedef struct {
   uint32_t end;
 } applint_word;
 
-/// Where a reader of words stands.
+/// How far a reader of words has come.
 typedef struct {
   /// The next block of 64 bytes.
   size_t block;
@@ -24,8 +24,8 @@ typedef struct {
 /// Writes the next words of three bytes or more.
 ///
 /// - `count`: less than 2^32.
-/// - `capacity`: at least 32, which a block can end.
-/// - Returns: their number, which is less than `capacity - 32` only at the end of the text.
+/// - `capacity`: at least 32, because so many words can end in a block.
+/// - Returns: their number.
 size_t applint_next_words(const uint8_t *bytes, size_t count, applint_word_position *position, applint_word *words, size_t capacity);
 
 /// Writes a bit for each byte: whether it is an ASCII letter, a digit, `_`, or `$`.

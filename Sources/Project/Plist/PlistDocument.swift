@@ -51,8 +51,8 @@ public final class PlistDocument: Sendable {
     self.init(.json, bytes, try JSONScanner.nodes(of: bytes))
   }
 
-  /// An element takes up to 400 bytes of memory.
-  private static var maxElements: Int { 1_000_000 }
+  /// An element takes up to 700 bytes of memory.
+  private static var maxElements: Int { 500_000 }
 
   /// - Parameter decoded: the UTF-8 conversion of a UTF-16 file, to which the offset of an error refers.
   convenience init(xml raw: [UInt8], decoded: [UInt8]?) throws(ReadError) {

@@ -32,7 +32,7 @@ public struct FormatSpecifiers: Hashable, Sendable {
     public let range: Range<Int>
   }
 
-  /// In order of appearance; positions may repeat.
+  /// In order of appearance; positions may repeat. Those after the thousandth are left out.
   public let arguments: [Argument]
   /// Whether a no-break space separates a percent sign from its conversion letter: the runtime prints both literally.
   public let hasSplitSpecifier: Bool
@@ -66,6 +66,8 @@ public struct FormatSpecifiers: Hashable, Sendable {
 private struct FormatReader {
   /// CoreFoundation rejects higher positions.
   private static let highestPosition = 127
+  /// No call passes as many. Each takes a hundred times the memory of its text.
+  private static let mostArguments = 1000
 
   let text: [UInt8]
   var index = 0
@@ -76,7 +78,7 @@ private struct FormatReader {
   var hasMisplacedPosition = false
 
   mutating func read() -> [FormatSpecifiers.Argument] {
-    while let percent = text[index...].firstIndex(of: UInt8(ascii: "%")) {
+    while arguments.count < Self.mostArguments, let percent = text[index...].firstIndex(of: UInt8(ascii: "%")) {
       index = percent + 1
       readSpecifier(from: percent)
     }

@@ -90,7 +90,7 @@ private struct Steps {
   }
 
   mutating func sort() throws(ProjectRefusal) {
-    // Of two objects with one id, Xcode takes the last.
+    // Xcode uses the last of two objects with the same id, so their order matters.
     let mayMoveObjects = project.repeatedKeys().isEmpty
     let objects = order.rearrangements(of: project, projectName: name).filter { $0.owner == nil && mayMoveObjects }
     try apply(objects.flatMap { $0.edits(in: project) })

@@ -50,9 +50,9 @@ extension XcodeProject {
     }
   }
 
-  /// Shared phases and groups could otherwise yield far more entries than the file has bytes. An entry of its own has ten nodes
-  /// and more: its build file and reference.
-  private var maxEntries: Int { max(10_000, document.nodes.count / 4) }
+  /// Shared phases and groups could otherwise yield far more entries than the file has bytes. An entry with a build file and a
+  /// reference of its own has more than ten nodes; a localized file in many targets has few for each language.
+  private var maxEntries: Int { max(100_000, document.nodes.count / 4) }
 
   private func phase(_ object: Object) -> BuildPhase? {
     guard let isa = object.isa, isa.phaseName != nil else { return nil }

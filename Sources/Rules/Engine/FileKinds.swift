@@ -13,7 +13,7 @@ enum FileKinds {
 
 /// Maps file names to types.
 struct FileNameTable: Sendable {
-  // Keys are paths, because these feed the hasher all bytes at once.
+  // A path hashes all of its bytes at once, an array each of them.
   private var byName: [Path: FileKind] = [:]
   private var bySuffix: [(suffix: [UInt8], kind: FileKind)] = []
   private var byExtension: [Path: FileKind] = [:]
