@@ -10,7 +10,8 @@ public struct StableHash: Sendable {
 
   /// Adds the bytes of a string and an end mark, so that `("a", "bc")` and `("ab", "c")` differ.
   public mutating func combine(_ string: String) {
-    for byte in string.utf8 { combine(byte) }
+    let bytes = string.utf8Span.span
+    for index in bytes.indices { combine(bytes[index]) }
     combine(0xFF)
   }
 
@@ -23,7 +24,7 @@ public struct StableHash: Sendable {
 
 extension StableHash {
   public init(_ text: String) {
-    for byte in text.utf8 { combine(byte) }
+    self.init(text.utf8Span.span)
   }
 
   /// The hash of a string's UTF-8 bytes.
@@ -35,6 +36,6 @@ extension StableHash {
 
   public static func digits(of value: UInt64) -> String {
     let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }

@@ -29,16 +29,11 @@ public struct FindingList: Sendable {
   /// Inserts findings in order.
   public mutating func insert(_ parts: consuming [[Finding]]) {
     for index in parts.indices {
-      var part = exchange(&parts[index], with: [])
+      let part = exchange(&parts[index], with: [])
       guard let first = part.first else { continue }
-      if part.allSatisfy({ $0.path.isSame(as: first.path) }) {
-        files.append(part)
-      } else {
-        part.sort()
-        files += part.chunked { $0.path.isSame(as: $1.path) }
-      }
+      if part.allSatisfy({ $0.path.isSame(as: first.path) }) { files.append(part) } else { files += part.groupedByPath }
     }
-    for index in files.indices where !Self.isSorted(files[index]) { files[index].sort() }
+    for index in files.indices { files[index].order() }
     order()
   }
 
@@ -86,26 +81,62 @@ public struct FindingList: Sendable {
         joined.append(file)
       }
     }
-    for index in joined.indices where !Self.isSorted(joined[index]) { joined[index].sort() }
+    for index in joined.indices { joined[index].order() }
     files = joined
   }
 
-  private static func isSorted(_ findings: [Finding]) -> Bool {
-    zip(findings, findings.dropFirst()).allSatisfy { !($1 < $0) }
+}
+
+extension [Finding] {
+  /// A list for each path, in the order of first findings.
+  fileprivate var groupedByPath: [[Finding]] {
+    var places: [String: Int] = [:]
+    var groups: [[Finding]] = []
+    for finding in self {
+      let place = places[finding.path] ?? groups.count
+      if place == groups.count {
+        places[finding.path] = place
+        groups.append([])
+      }
+      groups[place].append(finding)
+    }
+    return groups
+  }
+
+  /// Sorts findings of one path. A finding is large, so keys are sorted, and each finding is moved once.
+  fileprivate mutating func order() {
+    guard count > 1 else { return }
+    let keys = indices.map { SortKey(self[$0], at: $0) }
+    func precedes(_ left: SortKey, _ right: SortKey) -> Bool {
+      if left.line != right.line { return left.line < right.line }
+      if left.column != right.column { return left.column < right.column }
+      if !left.ruleID.isSame(as: right.ruleID) { return left.ruleID < right.ruleID }
+      if left.member == nil, right.member == nil, left.message != right.message { return left.message < right.message }
+      if self[left.index] < self[right.index] { return true }
+      return !(self[right.index] < self[left.index]) && left.index < right.index
+    }
+    guard !zip(keys, keys.dropFirst()).allSatisfy({ !precedes($1, $0) }) else { return }
+    self = keys.sorted(by: precedes).map { self[$0.index] }
   }
 }
 
-extension Array {
-  /// Splits into runs of adjacent elements that belong together.
-  fileprivate func chunked(by belongTogether: (Element, Element) -> Bool) -> [[Element]] {
-    var chunks: [[Element]] = []
-    var start = startIndex
-    for index in indices.dropFirst() where !belongTogether(self[index - 1], self[index]) {
-      chunks.append(Array(self[start..<index]))
-      start = index
-    }
-    if start < endIndex { chunks.append(Array(self[start...])) }
-    return chunks
+/// What usually decides the order of two findings of a file.
+private struct SortKey {
+  let line: Int
+  let column: Int
+  let ruleID: String
+  let member: String?
+  let message: String
+  /// Position in the list.
+  let index: Int
+
+  init(_ finding: Finding, at index: Int) {
+    line = finding.region?.line ?? 0
+    column = finding.region?.column ?? 0
+    ruleID = finding.ruleID
+    member = finding.member
+    message = finding.message
+    self.index = index
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension String {
   /// A JSON literal. Escapes control characters, Unicode line separators, and what changes the text direction.
   public var jsonLiteral: String {
@@ -13,14 +15,7 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
     let start = count
     append(contentsOf: text.utf8)
-    var before: UInt8 = 0
-    let isPlain = self[start...].allSatisfy { byte in
-      defer { before = byte }
-      return byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F && byte != 0xC2
-        && byte != 0xE2
-        && byte != 0xD8 && (byte != UInt8(ascii: "#") || before != byte)
-    }
-    if !isPlain {
+    if !span.extracting(start...).isPlainJSON {
       removeSubrange(start...)
       var before: Unicode.Scalar = " "
       for scalar in text.unicodeScalars {
@@ -50,6 +45,43 @@ extension [UInt8] {
     self += "\\u".utf8
     self += [UInt8](repeating: UInt8(ascii: "0"), count: 4 - digits.utf8.count)
     self += digits.utf8
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether no byte begins what a JSON literal escapes.
+  fileprivate var isPlainJSON: Bool {
+    var index = 0
+    while index < count {
+      if index + 8 <= count, littleEndianWord(at: index).isPlainJSON {
+        index += 8
+        continue
+      }
+      let end = Swift.min(index + 8, count)
+      while index < end {
+        switch self[index] {
+        // The last three begin control characters, line separators, and marks of direction.
+        case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xC2, 0xD8, 0xE2: return false
+        case UInt8(ascii: "#") where index > 0 && self[index - 1] == UInt8(ascii: "#"): return false
+        default: index += 1
+        }
+      }
+    }
+    return true
+  }
+}
+
+extension UInt64 {
+  /// Whether eight bytes are printable ASCII without quotes, backslashes, and number signs.
+  fileprivate var isPlainJSON: Bool {
+    let high: UInt64 = 0x8080_8080_8080_8080
+    func isZero(_ word: UInt64) -> UInt64 { word &- 0x0101_0101_0101_0101 & ~word }
+    let isControl = self &- 0x2020_2020_2020_2020 & ~self
+    // A quote and a number sign differ in the lowest bit.
+    let isQuoteOrSign = isZero((self | 0x0101_0101_0101_0101) ^ 0x2323_2323_2323_2323)
+    let isBackslash = isZero(self ^ 0x5C5C_5C5C_5C5C_5C5C)
+    let isDelete = isZero(self ^ 0x7F7F_7F7F_7F7F_7F7F)
+    return (self | isControl | isQuoteOrSign | isBackslash | isDelete) & high == 0
   }
 }
 

@@ -13,10 +13,18 @@ struct JSONWriter {
   }
 
   let output: Output
-  var layout = Layout.indented
+  private let layout: Layout
   /// Whether each open object or array has an element yet.
-  var hasElements: [Bool] = []
-  var followsKey = false
+  private var hasElements: [Bool] = []
+  private var followsKey = false
+  /// A line break and the indentation of the next element; empty if nothing is indented.
+  private var lineBreak: [UInt8]
+
+  init(output: Output, layout: Layout = .indented) {
+    self.output = output
+    self.layout = layout
+    lineBreak = layout == .indented ? [UInt8(ascii: "\n")] : []
+  }
 
   mutating func object(_ body: (inout JSONWriter) -> Void) {
     container("{", "}", body)
@@ -118,11 +126,13 @@ struct JSONWriter {
     separate()
     output.write(open)
     hasElements.append(false)
+    if layout == .indented { lineBreak += "  ".utf8 }
   }
 
   @inline(never)
   private mutating func end(_ close: String) {
-    if hasElements.removeLast() { breakLine() }
+    if layout == .indented { lineBreak.removeLast(2) }
+    if hasElements.removeLast() { output.write(lineBreak) }
     output.write(close)
   }
 
@@ -131,17 +141,11 @@ struct JSONWriter {
     if followsKey {
       followsKey = false
     } else if let last = hasElements.indices.last {
-      if hasElements[last] { output.write(",") }
-      breakLine()
+      output.append { bytes in
+        if hasElements[last] { bytes.append(UInt8(ascii: ",")) }
+        bytes += lineBreak
+      }
       hasElements[last] = true
-    }
-  }
-
-  private func breakLine() {
-    guard layout == .indented else { return }
-    output.append { bytes in
-      bytes.append(UInt8(ascii: "\n"))
-      for _ in 0..<2 * hasElements.count { bytes.append(UInt8(ascii: " ")) }
     }
   }
 }
