@@ -1,7 +1,5 @@
 #include "CByteSearch.h"
 
-#include <stdbool.h>
-
 typedef uint8_t bytes32 __attribute__((vector_size(32)));
 typedef int8_t lanes32 __attribute__((vector_size(32)));
 typedef bool bits32 __attribute__((ext_vector_type(32)));
@@ -76,3 +74,5 @@ size_t applint_line_starts(const uint8_t *bytes, size_t count, size_t from, intp
 size_t applint_find_pair(const uint8_t *bytes, size_t count, size_t from, const applint_pair *pairs, size_t pair_count) {
   return CALL(find_pair, bytes, count, from, pairs, pair_count);
 }
+
+bool applint_has_other_fourth(const uint8_t *bytes, size_t groups, uint8_t fourth) { return CALL(has_other_fourth, bytes, groups, fourth); }

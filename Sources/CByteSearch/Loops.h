@@ -76,6 +76,19 @@ FUNCTION(size_t, line_starts)(const uint8_t *bytes, size_t count, size_t from, i
   return filled;
 }
 
+FUNCTION(bool, has_other_fourth)(const uint8_t *bytes, size_t groups, uint8_t fourth) {
+  bytes32 block, blocks = {0};
+  size_t group = 0;
+  for (; group + 8 <= groups; group += 8) {
+    load(bytes + 4 * group, &block);
+    blocks |= block ^ fourth;
+  }
+  uint8_t differences = 0;
+  for (size_t lane = 3; lane < sizeof blocks; lane += 4) differences |= blocks[lane];
+  for (; group < groups; group++) differences |= bytes[4 * group + 3] ^ fourth;
+  return differences;
+}
+
 FUNCTION(size_t, find_pair)(const uint8_t *bytes, size_t count, size_t from, const applint_pair *pairs, size_t pair_count) {
   if (pair_count == 0) return count;
   size_t index = from;

@@ -26,7 +26,7 @@ extern int inflateInit2_(applint_zlib_stream *stream, int windowBits, const char
 extern int inflate(applint_zlib_stream *stream, int flush);
 extern int inflateEnd(applint_zlib_stream *stream);
 
-enum { OK = 0, STREAM_END = 1, NO_FLUSH = 0 };
+enum { OK = 0, NO_FLUSH = 0 };
 
 // Without header and checksum.
 enum { RAW = -15, HEADER = 2 };
@@ -48,15 +48,12 @@ applint_zlib_stream *applint_zlib_open(const uint8_t *contents, size_t count) {
   return NULL;
 }
 
-bool applint_zlib_read(applint_zlib_stream *stream, uint8_t *contents, size_t size) {
-  if (size > UINT32_MAX) return false;
+size_t applint_zlib_read(applint_zlib_stream *stream, uint8_t *contents, size_t size) {
+  if (size > UINT32_MAX) return 0;
   stream->next_out = contents;
   stream->avail_out = (unsigned)size;
-  while (stream->avail_out) {
-    int result = p_inflate(stream, NO_FLUSH);
-    if (result != OK) return result == STREAM_END && !stream->avail_out;
-  }
-  return true;
+  while (stream->avail_out && p_inflate(stream, NO_FLUSH) == OK) {}
+  return size - stream->avail_out;
 }
 
 void applint_zlib_close(applint_zlib_stream *stream) {

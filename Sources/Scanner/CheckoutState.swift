@@ -110,6 +110,7 @@ struct CheckoutState {
       }
       found += inCheckout.findings
       summary.otherDistribution = checkout.textOnOtherDistribution
+      if options.isLast { KeptMemory.keep(checkout) }
     }
     if isTree { summary.absentDependencies = AbsentDependencies(source, inventory).lists }
     let seesAll = options.policy.folder.map { $0.relative(to: top) != nil } ?? true
@@ -185,9 +186,7 @@ struct CheckoutState {
     let listed = options.honorsGitignore ? inventory : Inventory()
     let files = CheckoutFiles(source: source, root: isTree ? context : nil, inventory: listed, walked: inventory)
     derived.projectContexts = files.projectContexts(of: facts)
-    if options.rules.facts.needsTransparentIcons {
-      derived.transparentIcons = AppIconPixels(source: source).transparent(in: facts, derived)
-    }
+    derived.hasTransparentPixels = { [source] path in source.hasTransparentPixels(at: Path(path)) }
     if isTree, options.rules.facts.needsBuildSettings { addBuiltBundles(of: facts, to: &derived, &unread) }
     return derived
   }

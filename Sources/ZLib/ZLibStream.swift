@@ -5,6 +5,12 @@ internal import CZLib
   /// The compressed bytes, at a fixed address.
   private let source: UnsafeMutableBufferPointer<UInt8>
   private let stream: OpaquePointer
+  /// Decompressed bytes, many at a time: zlib writes the last few hundred bytes of each piece slowly.
+  private var decompressed: [UInt8] = []
+  /// Where those begin that are not read yet.
+  private var place = 0
+
+  private static let pieceSize = 64 << 10
 
   /// - Returns: nil if the header is damaged, or if zlib is not installed.
   public init?(_ bytes: [UInt8]) {
@@ -27,9 +33,23 @@ internal import CZLib
   ///
   /// - Returns: false if the stream is damaged or ends before the buffer is full.
   public mutating func read(into buffer: inout [UInt8]) -> Bool {
-    unsafe buffer.withUnsafeMutableBufferPointer { target in
-      guard let base = target.baseAddress else { return true }
-      return unsafe applint_zlib_read(stream, base, target.count)
+    var filled = 0
+    while filled < buffer.count {
+      if place == decompressed.count, !decompress() { return false }
+      let count = min(buffer.count - filled, decompressed.count - place)
+      buffer.replaceSubrange(filled..<filled + count, with: decompressed[place..<place + count])
+      filled += count
+      place += count
     }
+    return true
+  }
+
+  private mutating func decompress() -> Bool {
+    let (stream, size) = unsafe (self.stream, Self.pieceSize)
+    decompressed = unsafe [UInt8](unsafeUninitializedCapacity: size) { target, count in
+      count = unsafe applint_zlib_read(stream, target.baseAddress, size)
+    }
+    place = 0
+    return !decompressed.isEmpty
   }
 }

@@ -56,6 +56,25 @@ struct ByteSearchTests {
   }
 
   @Test(arguments: [false, true])
+  func everyFourthByteCounts(isPortable: Bool) {
+    for groups in Array(0...20) + [31, 32, 33, 64, 100] {
+      let same = (0..<4 * groups).map { $0 % 4 == 3 ? UInt8(0xFE) : UInt8(truncatingIfNeeded: $0) }
+      func hasOther(_ bytes: [UInt8]) -> Bool {
+        unsafe isPortable
+          ? applint_portable_has_other_fourth(bytes, groups, 0xFE) : applint_has_other_fourth(bytes, groups, 0xFE)
+      }
+      #expect(!hasOther(same))
+      for group in 0..<groups {
+        var other = same
+        other[4 * group + 3] = 0x7E
+        #expect(hasOther(other), "\(group) of \(groups)")
+      }
+      let isFound = ([1] + same + [2, 3, 4]).span.hasOtherFourth(than: 0xFE, from: 1)
+      #expect(!isFound)
+    }
+  }
+
+  @Test(arguments: [false, true])
   func bitsMarkTheBytesOfWords(isPortable: Bool) {
     for text in Self.texts {
       var bits = [UInt64](repeating: .max, count: text.count / 64 + 1)

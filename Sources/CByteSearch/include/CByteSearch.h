@@ -3,6 +3,7 @@
 #ifndef APPLINT_CBYTESEARCH_H
 #define APPLINT_CBYTESEARCH_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -52,6 +53,9 @@ typedef struct {
 /// The first offset from `from` on of any of some pairs; `count` if there is none.
 size_t applint_find_pair(const uint8_t *bytes, size_t count, size_t from, const applint_pair *pairs, size_t pair_count);
 
+/// Whether any of some groups of four bytes ends in another byte.
+bool applint_has_other_fourth(const uint8_t *bytes, size_t groups, uint8_t fourth);
+
 // The same without AVX2, for tests on a processor that has it.
 size_t applint_portable_next_words(
     const uint8_t *bytes, size_t count, applint_word_position *position, applint_word *words, size_t capacity);
@@ -60,5 +64,6 @@ size_t applint_portable_count_line_ends(const uint8_t *bytes, size_t count, size
 size_t applint_portable_line_starts(const uint8_t *bytes, size_t count, size_t from, intptr_t *starts, intptr_t *longest);
 size_t applint_portable_find_pair(
     const uint8_t *bytes, size_t count, size_t from, const applint_pair *pairs, size_t pair_count);
+bool applint_portable_has_other_fourth(const uint8_t *bytes, size_t groups, uint8_t fourth);
 
 #endif

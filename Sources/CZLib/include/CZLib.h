@@ -15,8 +15,10 @@ typedef struct applint_zlib_stream applint_zlib_stream;
 /// time. NULL if the header is damaged or memory is short.
 applint_zlib_stream *applint_zlib_open(const uint8_t *stream, size_t count);
 
-/// Decompresses the next `size` bytes. False if the stream is damaged or ends before.
-bool applint_zlib_read(applint_zlib_stream *stream, uint8_t *contents, size_t size);
+/// Decompresses the next bytes.
+///
+/// - Returns: their number, less than `size` only if the stream is damaged or ends before.
+size_t applint_zlib_read(applint_zlib_stream *stream, uint8_t *contents, size_t size);
 
 void applint_zlib_close(applint_zlib_stream *stream);
 

@@ -42,11 +42,6 @@ public struct AssetSet: Sendable {
   /// Whether vector data is preserved.
   public let preservesVector: Bool
 
-  /// The files of slots for icons of the App Store, which may not be transparent; icons for the Mac may.
-  public var storeIcons: Set<String> {
-    Set(slots.lazy.filter { $0.size == "1024x1024" && $0.idiom != "mac" }.compactMap(\.filename))
-  }
-
   /// The kind of a folder such as `icon.imageset`; nil for a group, the catalog itself, and unknown extensions.
   public static func kind(ofFolder name: String) -> Kind? {
     guard let point = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }

@@ -74,9 +74,9 @@ public struct PNGPixels {
       let first = 0xFF &- Self.prediction(row[0], 0, above, 0)
       let others = 0xFF &- Self.prediction(row[0], 0xFF, above, above)
       let span = row.span
-      // Nearly all icons with an alpha channel: two pixels at a time.
+      // Nearly all icons with an alpha channel.
       if bitDepth == 8, step == 4, span.count > 4 {
-        if span[4] != first || Self.hasOther(thanAlpha: others, in: span) { return true }
+        if span[4] != first || span.hasOtherFourth(than: others, from: 5) { return true }
         above = 0xFF
         continue
       }
@@ -92,18 +92,6 @@ public struct PNGPixels {
       above = 0xFF
     }
     return false
-  }
-
-  /// Whether the alpha channel of a row of four bytes a pixel has another value after the first pixel.
-  private static func hasOther(thanAlpha alpha: UInt8, in row: Span<UInt8>) -> Bool {
-    let mask: UInt64 = 0xFF00_0000_FF00_0000
-    let expected = UInt64(alpha) &* 0x0101_0101_0101_0101 & mask
-    var index = 5
-    while index + 8 <= row.count {
-      if row.littleEndianWord(at: index) & mask != expected { return true }
-      index += 8
-    }
-    return index + 3 < row.count && row[index + 3] != alpha
   }
 
   /// Whether a pixel has an index of a palette that is not opaque.

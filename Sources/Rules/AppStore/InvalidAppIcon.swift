@@ -49,7 +49,7 @@ extension Rule {
           beside: Companions(("Info.plist", Example.propertyList("")))),
       ]),
     checks: [
-      .checkout(facts: .products + .resources + [.imageSizes, .transparentIcons]) { checkout, sink in
+      .checkout(facts: .products + .resources + [.imageSizes]) { checkout, sink in
         let products = checkout.products.filter { $0.kind == .watchApp || $0.kind == .app && $0.isForIOS }
         guard !products.isEmpty else { return }
         let codeTargets = checkout.codeTargets
@@ -57,6 +57,13 @@ extension Rule {
           catalog.items.filter { $0.kind == .appIcon && !$0.isPart }.map { (catalog, $0) }
         }
         let documents = checkout.iconDocuments
+        // Several apps may use one set.
+        var transparency: [String: Bool] = [:]
+        func isTransparent(_ path: String) -> Bool {
+          let isTransparent = transparency[path] ?? checkout.derived.hasTransparentPixels(path)
+          transparency[path] = isTransparent
+          return isTransparent
+        }
         if documents.isEmpty { sink.reportUnnamedIcons(of: products, in: checkout) }
         for product in products {
           let names = Set(product.builds.map { $0.value("ASSETCATALOG_COMPILER_APPICON_NAME") })
@@ -66,13 +73,13 @@ extension Rule {
           }.map(\.1)
           // Of two sets with one name, it is undefined which one is used.
           guard sets.count == 1, let set = sets[0].set else { continue }
-          check(sets[0], set, of: product, hasDocument: documents.contains(name), checkout.derived.transparentIcons, &sink)
+          check(sets[0], set, of: product, hasDocument: documents.contains(name), isTransparent, &sink)
         }
       }
     ])
 
   private static func check(
-    _ item: AssetCatalog.Item, _ set: AssetSet, of product: Product, hasDocument: Bool, _ transparentIcons: Set<String>,
+    _ item: AssetCatalog.Item, _ set: AssetSet, of product: Product, hasDocument: Bool, _ isTransparent: (_ path: String) -> Bool,
     _ sink: inout FindingSink
   ) {
     let isForWatch = product.kind == .watchApp
@@ -80,7 +87,8 @@ extension Rule {
     for slot in large {
       guard let name = slot.filename, let header = item.headers[name], header.hasAlpha == true else { continue }
       let code = isForWatch ? "ITMS-90396" : "ITMS-90717"
-      let isTransparent = transparentIcons.contains("\(item.contentsPath.parentPath)/\(name)")
+      let isTransparent =
+        header.format == .png && header.width == 1024 && isTransparent("\(item.contentsPath.parentPath)/\(name)")
       sink.report(
         .hasAlpha(name, isTransparent: isTransparent, product.name, code), path: item.contentsPath,
         at: item.region(of: slot.place), identity: "\(name) \(product.name)", level: isTransparent ? .error : .note,

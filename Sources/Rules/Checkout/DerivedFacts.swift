@@ -8,8 +8,8 @@ public struct DerivedFacts: Sendable {
   public var members: [String: ClassMembers] = [:]
   /// Hashes of the contents of sets that share their name with another one, by path; without sets that are too large to compare.
   public var assetContents: [String: Int] = [:]
-  /// The paths of icons for the App Store with transparent pixels.
-  public var transparentIcons: Set<String> = []
+  /// Whether the PNG at a path has transparent pixels. A million of them are decoded, so only if a rule asks.
+  public var hasTransparentPixels: @Sendable (_ path: String) -> Bool = { _ in false }
   /// The state of each project's files, by the project's path.
   public var projectContexts: [Path: ProjectContext] = [:]
 
@@ -24,11 +24,6 @@ extension AnyFact where Self == Fact<ClassMembers> {
   static var members: Self { Fact("members", []) }
 }
 
-extension AnyFact where Self == Fact<Bool> {
-  /// Requests `DerivedFacts.transparentIcons`.
-  static var transparentIcons: Self { Fact("transparent-icons", []) }
-}
-
 extension AnyFact where Self == Fact<Int> {
   /// Requests `DerivedFacts.assetContents`.
   static var assetContents: Self { Fact("asset-contents", []) }
@@ -36,6 +31,5 @@ extension AnyFact where Self == Fact<Int> {
 
 extension FactRequest {
   public var needsMembers: Bool { contains(.members) }
-  public var needsTransparentIcons: Bool { contains(.transparentIcons) }
   public var needsAssetContents: Bool { contains(.assetContents) }
 }
