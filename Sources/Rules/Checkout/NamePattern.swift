@@ -32,8 +32,13 @@ struct NamePatternIndex {
   private var middles: [Ends: Set<[String]>] = [:]
   /// The lengths of the tails of each head.
   private var tails: [String: Set<Int>] = [:]
+  /// Sorted, without those that match no name.
+  private var headLengths: [Int] = []
   /// Patterns with the same ends are tried one by one. Beyond this number, every name with these ends matches.
   private static let maxMiddles = 100
+
+  /// No file name is longer, and comparing such a name would be slow: it matches.
+  private static let maxNameLength = 255
 
   mutating func insert(_ pieces: [String]) {
     guard let head = pieces.first, let tail = pieces.last, pieces.count > 1, pieces.contains(where: { $0.utf8.count > 1 }) else {
@@ -43,14 +48,18 @@ struct NamePatternIndex {
     guard middles[ends, default: []].count <= Self.maxMiddles else { return }
     middles[ends, default: []].insert(Array(pieces.dropFirst().dropLast()))
     tails[head, default: []].insert(tail.utf8.count)
+    let length = head.utf8.count
+    if length <= Self.maxNameLength, !headLengths.contains(length) {
+      headLengths.append(length)
+      headLengths.sort()
+    }
   }
 
   /// Whether a name matches any of the patterns.
   func match(_ name: String) -> Bool {
     let bytes = Array(name.utf8)
-    // No file name is as long, and comparing it would be slow.
-    guard bytes.count <= 255 else { return true }
-    for end in 0...bytes.count {
+    guard bytes.count <= Self.maxNameLength else { return true }
+    for end in headLengths where end <= bytes.count {
       let head = String(decoding: bytes[..<end], as: UTF8.self)
       for length in tails[head] ?? [] where end + length <= bytes.count {
         let tail = String(decoding: bytes[(bytes.count - length)...], as: UTF8.self)

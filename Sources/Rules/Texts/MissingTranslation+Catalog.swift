@@ -66,8 +66,10 @@ extension Rule {
     for entry in catalog.entries where entry.shouldTranslate {
       let source =
         entry[catalog.sourceLanguage]?.texts.first { $0.variation.isEmpty && $0.substitution == nil }?.value ?? entry.key
+      let isFormat = entry.key.hasPercent || source.hasPercent
       for localization in entry.localizations where languages.contains(localization.language) {
         for text in localization.texts where text.variation.isEmpty && text.substitution == nil {
+          guard isFormat || text.value.hasPercent else { continue }
           let passed = translations.passedArguments(with: entry.key)
           let pair = FormatPair(key: entry.key, original: source, translation: text.value, passed: passed)
           guard pair.defect != nil else { continue }
@@ -87,14 +89,13 @@ extension Rule {
   /// - Parameter strings: the values of the original.
   static func needsTranslation(_ key: String, _ strings: [String]) -> Bool {
     // `hasLetter` of a table counts non-ASCII punctuation such as dashes as letters.
-    guard !key.isEmpty,
-      strings.contains(where: { !$0.isParameter && $0.unicodeScalars.contains(where: \.properties.isAlphabetic) }),
-      !["CFBundleDisplayName", "CFBundleName"].contains(key), !key.lowercased().holds("do not locali")
+    guard !key.isEmpty, strings.contains(where: { !$0.isParameter && $0.hasAlphabetic }),
+      key != "CFBundleDisplayName", key != "CFBundleName", !key.forbidsTranslation
     else { return false }
-    let isUnchanged = strings.allSatisfy { $0 == key }
-    let isCode = key.count >= 6 && key.allSatisfy(\.isHexDigit) && key.contains(where: \.isNumber)
+    guard strings.allSatisfy({ $0 == key }) else { return true }
+    let isCode = key.allSatisfy(\.isHexDigit) && key.count >= 6 && key.contains(where: \.isNumber)
     // Abbreviations such as paper sizes are the same in most languages.
-    return !(isUnchanged && (isCode || key.isUnit || key.count <= 3 && key == key.uppercased()))
+    return !(isCode || key.isUnit || key.dropFirst(3).isEmpty && key == key.uppercased())
   }
 }
 
@@ -104,6 +105,19 @@ extension String {
     let end = FormatSpecifiers(self).arguments.map(\.range.lowerBound).min() ?? utf8.count
     let text = String(decoding: utf8.prefix(end), as: UTF8.self)
     return text.count(where: \.isLetter) > 3 ? text : nil
+  }
+
+  fileprivate var hasPercent: Bool { utf8.contains(UInt8(ascii: "%")) }
+
+  fileprivate var hasAlphabetic: Bool {
+    utf8.contains(where: \.isPlainLetter) || unicodeScalars.contains(where: \.properties.isAlphabetic)
+  }
+
+  /// Whether it says so: `(Do not localize)`.
+  fileprivate var forbidsTranslation: Bool {
+    let notice = "do not locali"
+    guard utf8.count >= notice.utf8.count, utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "d") }) else { return false }
+    return lowercased().holds(notice)
   }
 
   /// Whether it is nothing but a parameter of an intent: `${city}`.

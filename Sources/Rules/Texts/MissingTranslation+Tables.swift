@@ -110,14 +110,16 @@ extension Rule {
       "\(family) \(names.joined(separator: " ")) \(gap.outside ?? "")",
       title: "\(gap.keys.count == 1 ? "key is" : "keys are") missing in \(list)\(hint)",
       spansFiles: names.count > 1, maxNames: 10, countsNames: true)
-    let requiredTexts = gap.keys.map { gap.isStale ? nil : requiredText($0) }
+    // What is the same in all languages.
+    let keys = gap.keys.enumerated().map { index, key in
+      let member = Membership(key.quotedKey, key: key, in: group)
+      return (key: key, member: member, requiredText: gap.isStale ? nil : requiredText(key), region: region(index))
+    }
     for (language, path) in files {
-      for (index, key) in gap.keys.enumerated() {
+      for (key, member, requiredText, region) in keys {
         sink.report(
-          .missingTranslation(key, language, outside: gap.outside), path: path, at: region(index),
-          identity: "missing \(language) \(key)", level: gap.isStale ? .note : nil,
-          in: Membership(key.quotedKey, key: key, in: group),
-          requiredText: requiredTexts[index])
+          .missingTranslation(member.name, language, outside: gap.outside), path: path, at: region,
+          identity: "missing \(language) \(key)", level: gap.isStale ? .note : nil, in: member, requiredText: requiredText)
       }
     }
   }

@@ -184,8 +184,8 @@ extension Rule {
 }
 
 extension Message {
-  static func missingTranslation(_ key: String, _ language: String, outside path: String?) -> Message {
-    "key \(key.quotedKey) is missing in '\(language)'\(path.map { "; '\($0)' has it but is not in any target" } ?? "")"
+  static func missingTranslation(_ quotedKey: String, _ language: String, outside path: String?) -> Message {
+    "key \(quotedKey) is missing in '\(language)'\(path.map { "; '\($0)' has it but is not in any target" } ?? "")"
   }
 
   static func barelyTranslated(_ language: String, _ found: Int, _ all: Int) -> Message {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension String {
   /// Whether it is the name of a product, possibly followed by a platform, or of a well-known service or format.
   ///
@@ -17,9 +19,33 @@ extension String {
   /// Only numbers, format specifiers, and units: `%d km/h`, ` (ms)`.
   var isUnit: Bool {
     guard utf8.count <= 40 else { return false }
+    if let isUnit = isASCIIUnit { return isUnit }
     let words = withoutSpecifiers.split { $0.isWhitespace || "()[]".contains($0) }
       .map { $0.drop { !$0.isLetter && $0 != "°" } }.filter { !$0.isEmpty }
     return !words.isEmpty && words.allSatisfy { units.contains(String($0)) }
+  }
+
+  /// The same byte by byte, because most strings are ASCII; nil for others.
+  private var isASCIIUnit: Bool? {
+    var word: [UInt8] = []
+    var hasWord = false
+    var isSpecifier = false
+    for byte in utf8 {
+      // A CRLF is one character.
+      guard byte < 0x80, byte != UInt8(ascii: "\r") else { return nil }
+      if isSpecifier {
+        isSpecifier = byte.isPlainLetter ? lengths.contains(byte) : byte.isPlainDigit || flags.contains(byte)
+      } else if byte == UInt8(ascii: "%") {
+        isSpecifier = true
+      } else if separators.contains(byte) {
+        if !word.isEmpty, !units.contains(String(decoding: word, as: UTF8.self)) { return false }
+        word.removeAll()
+      } else if byte.isPlainLetter || !word.isEmpty {
+        word.append(byte)
+        hasWord = true
+      }
+    }
+    return hasWord && (word.isEmpty || units.contains(String(decoding: word, as: UTF8.self)))
   }
 
   /// The text without format specifiers: `px` for `%ldpx`.
@@ -57,6 +83,11 @@ private let sharedNames: Set = [
   "upnp", "dlna", "imap", "smtp", "pop3", "ssh", "tcp", "udp", "ssl", "tls", "xmpp", "rtsp", "sip", "socks5", "json", "xml",
   "csv", "pdf", "html", "rtf", "url", "uuid", "wi-fi", "wifi", "bluetooth", "usb", "gps", "nfc", "ok",
 ]
+
+/// What may precede the conversion of a format specifier.
+private let lengths: ByteSet = "lhqzjtL"
+private let flags: ByteSet = "$.-+ #*'"
+private let separators: ByteSet = " \t\n\u{B}\u{C}()[]"
 
 /// Symbols that are the same in every language.
 private let units: Set = [
