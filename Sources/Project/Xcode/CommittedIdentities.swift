@@ -29,7 +29,11 @@ extension XcodeProject {
         guard let settings = document.value(of: object.value, "buildSettings") else { continue }
         for key in document.keys(of: settings) {
           let values = document.kind(of: key + 1) == .array ? Array(document.elements(of: key + 1)) : [key + 1]
-          for node in values { found += identity(document.text(of: key), node) }
+          let isSigning = Self.signingSettings.hasMatch(in: document.bytes.span.extracting(document.content(of: key)))
+          for node in values
+          where isSigning || Self.folders.hasMatch(in: document.bytes.span.extracting(document.range(of: node))) {
+            found += identity(document.text(of: key), node)
+          }
         }
       case .fileReference, .group, .variantGroup, .versionGroup, .synchronizedGroup:
         guard let node = document.value(of: object.value, "path") else { continue }
@@ -46,6 +50,10 @@ extension XcodeProject {
     }
     return found
   }
+
+  /// What the settings in question contain: in their names, or in their values.
+  private static let signingSettings = LiteralSearch(["DEVELOPMENT_TEAM", "PROVISIONING_PROFILE", "CODE_SIGN_IDENTITY"])
+  private static let folders = LiteralSearch(["/Users/", "/home/", "/Xcode/DerivedData/"])
 
   /// Xcode 8 and later use the build setting; the attribute is a leftover.
   private func teamsOfTargets(_ project: Object) -> [CommittedIdentity] {

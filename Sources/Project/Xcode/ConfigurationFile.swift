@@ -62,9 +62,8 @@ public struct BuildSetting: Hashable, Sendable {
   /// - Returns: nil for an invalid key.
   init?(key: String, value: String) {
     // Fast path: most keys have no conditions.
-    let isPlain = !key.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: " ") }
-    if isPlain, case let name = key.trimmed, !name.isEmpty {
-      self.name = name
+    if !key.isEmpty, key.utf8.allSatisfy(\.isIdentifierByte) {
+      name = key
       conditions = []
       self.value = value
       return

@@ -1,8 +1,12 @@
+internal import Bytes
+
 extension XcodeProject {
   private static let deploymentSettings = [
     "IPHONEOS_DEPLOYMENT_TARGET": "ios", "MACOSX_DEPLOYMENT_TARGET": "macos", "TVOS_DEPLOYMENT_TARGET": "tvos",
     "WATCHOS_DEPLOYMENT_TARGET": "watchos", "XROS_DEPLOYMENT_TARGET": "visionos",
   ]
+
+  private static let deploymentTarget = LiteralSearch(["_DEPLOYMENT_TARGET"])
 
   /// The deployment target of each target by target id and lowercase platform, according to the project without configuration
   /// files.
@@ -39,7 +43,7 @@ extension XcodeProject {
     of configuration: Object, _ locations: [Int: FileLocation]
   ) -> (versions: [String: String], isClosed: Bool) {
     var versions: [String: String] = [:]
-    for setting in settings(of: configuration) {
+    for setting in settings(Self.deploymentTarget, of: configuration) {
       guard let platform = Self.deploymentSettings[setting.name] else { continue }
       // Conditional and computed values are unknown.
       versions[platform] = setting.conditions.isEmpty && versions[platform] == nil ? setting.value : ""

@@ -65,9 +65,10 @@ extension XcodeProject {
   /// The names of the targets of this project whose products each target copies, as in `Embed Frameworks`.
   public func embeddedTargets() -> [String: Set<String>] {
     let byProduct = targetsByProduct()
+    let paths = productPaths()
     return targets().reduce(into: [:]) { result, target in
       let entries = target.phases.lazy.filter { $0.isa == .copyFilesBuildPhase }.flatMap(\.entries)
-      let names = entries.compactMap { $0.reference.flatMap { productPath(of: $0) }.flatMap { byProduct[$0] } }
+      let names = entries.compactMap { $0.reference.flatMap { paths[$0] }.flatMap { byProduct[$0] } }
       result[target.name, default: []].formUnion(names)
     }
   }

@@ -18,6 +18,7 @@ extension XcodeProject {
     let targets = Mutex<[XcodeTarget]?>(nil)
     let locations = Mutex<[Int: FileLocation]?>(nil)
     let reachable = Mutex<[Bool]?>(nil)
+    let productPaths = Mutex<[Int: String]?>(nil)
   }
 
   /// Whether each object, by index, is reachable from the root object.

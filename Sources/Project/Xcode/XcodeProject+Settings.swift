@@ -23,6 +23,13 @@ extension XcodeProject {
       .compactMap(setting).filter { $0.name == name }
   }
 
+  /// Settings with names that contain a literal.
+  func settings(_ literal: LiteralSearch, of configuration: Object) -> [BuildSetting] {
+    guard let node = document.value(of: configuration.value, "buildSettings") else { return [] }
+    return document.keys(of: node).filter { literal.hasMatch(in: document.bytes.span.extracting(document.content(of: $0))) }
+      .compactMap(setting)
+  }
+
   /// - Parameter key: node of the key; the value follows it.
   private func setting(at key: Int) -> BuildSetting? {
     let value = key + 1

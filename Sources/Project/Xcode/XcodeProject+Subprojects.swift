@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Synchronization
 
 extension XcodeProject {
   /// References to projects of which nothing is built: no target depends on their targets, and no build phase contains their
@@ -50,31 +51,48 @@ extension XcodeProject {
   /// products it links or copies, which Xcode builds first.
   public func targetDependencies() -> [String: Set<String>] {
     let byProduct = targetsByProduct()
+    let paths = productPaths()
     return targets().reduce(into: [:]) { result, target in
       let explicit = elements(target.object, "dependencies").compactMap { id in
         index(named: id).flatMap { index(of: "target", in: objects[$0]) }.flatMap { string(objects[$0], "name") }
       }
-      let products = target.phases.lazy.flatMap(\.entries).compactMap(\.reference).compactMap { self.productPath(of: $0) }
       result[target.name, default: []].formUnion(explicit)
-      if !byProduct.isEmpty { result[target.name, default: []].formUnion(products.compactMap { byProduct[$0] }) }
+      guard !byProduct.isEmpty else { return }
+      for phase in target.phases {
+        for reference in phase.entries.lazy.compactMap(\.reference) {
+          if let product = paths[reference].flatMap({ byProduct[$0] }) { result[target.name, default: []].insert(product) }
+        }
+      }
     }
   }
 
   /// The names of targets, by the file names of their products.
   func targetsByProduct() -> [String: String] {
-    Dictionary(
+    let paths = productPaths()
+    return Dictionary(
       targets().compactMap { target in
-        index(of: "productReference", in: target.object).flatMap { productPath(of: $0) }.map { ($0, target.name) }
+        index(of: "productReference", in: target.object).flatMap { paths[$0] }.map { ($0, target.name) }
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The file name of a product of some target; nil for other references.
-  func productPath(of reference: Int) -> String? {
-    let object = objects[reference]
-    guard let tree = document.value(of: object.value, "sourceTree"), document.hasText(tree, "BUILT_PRODUCTS_DIR") else {
-      return nil
+  /// The file names of the products of targets, by the index of the reference.
+  func productPaths() -> [Int: String] {
+    cache.productPaths.withLock { known in
+      let paths = known ?? readProductPaths()
+      known = paths
+      return paths
     }
-    return string(object, "path")
+  }
+
+  private func readProductPaths() -> [Int: String] {
+    var paths: [Int: String] = [:]
+    for (index, object) in objects.enumerated() where object.isa != .buildFile {
+      guard let tree = document.value(of: object.value, "sourceTree"), document.hasText(tree, "BUILT_PRODUCTS_DIR") else {
+        continue
+      }
+      paths[index] = string(object, "path")
+    }
+    return paths
   }
 
   private func index(of key: StaticString, in object: Object) -> Int? {
