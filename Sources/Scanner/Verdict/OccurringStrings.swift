@@ -159,6 +159,27 @@ extension Span where Element == UInt8 {
 extension String {
   /// The name that R.swift generates for a key: `ordersTitle` for `orders.title`.
   fileprivate var accessorName: String {
+    asciiAccessorName ?? accessorNameOfCharacters
+  }
+
+  private var asciiAccessorName: String? {
+    var name: [UInt8] = []
+    var isFirst = true
+    var startsWord = true
+    for byte in utf8 {
+      guard byte < 0x80 else { return nil }
+      guard byte.isIdentifierByte, byte != UInt8(ascii: "_"), byte != UInt8(ascii: "$") else {
+        startsWord = true
+        continue
+      }
+      let isLetter = byte | 0x20 >= UInt8(ascii: "a")
+      name.append(startsWord && isLetter ? isFirst ? byte | 0x20 : byte & ~0x20 : byte)
+      (isFirst, startsWord) = (false, false)
+    }
+    return name.isEmpty ? self : String(decoding: name, as: UTF8.self)
+  }
+
+  private var accessorNameOfCharacters: String {
     let words = split { !$0.isLetter && !$0.isNumber }
     guard let first = words.first else { return self }
     return first.prefix(1).lowercased() + first.dropFirst()
