@@ -87,13 +87,12 @@ struct AnchoredSearch: Sendable {
     return Anchor(first: UInt8(pair >> 8), second: UInt8(pair & 0xFF), literals: covered)
   }
 
-  /// Counts the remaining literals that contain each pair. Non-ASCII pairs share their slots with others, which can only change
-  /// the choice of an anchor.
+  /// Counts how often each pair occurs in the remaining literals. Some pairs share a slot, which can only change the choice of
+  /// an anchor.
   private struct PairCounts {
-    private var counts = [Int16](repeating: 0, count: 1 << 14)
-    /// The literal that was counted last, to count each literal once.
-    private var last = [Int16](repeating: 0, count: 1 << 14)
-    private var literal: Int16 = 0
+    private var counts = [Int16](repeating: 0, count: 1 << slotBits)
+
+    private static let slotBits = 11
 
     init(_ literals: [[UInt8]]) {
       for literal in literals { add(literal, 1) }
@@ -102,15 +101,10 @@ struct AnchoredSearch: Sendable {
     subscript(pair: UInt16) -> Int16 { counts[Self.place(of: pair)] }
 
     mutating func add(_ bytes: [UInt8], _ number: Int16) {
-      literal &+= 1
-      for offset in bytes.indices.dropLast() {
-        let place = Self.place(of: AnchoredSearch.pair(bytes, at: offset))
-        if last[place] != literal { counts[place] &+= number }
-        last[place] = literal
-      }
+      for offset in bytes.indices.dropLast() { counts[Self.place(of: AnchoredSearch.pair(bytes, at: offset))] &+= number }
     }
 
-    private static func place(of pair: UInt16) -> Int { Int(pair >> 1 & 0x3F80 | pair & 0x7F) }
+    private static func place(of pair: UInt16) -> Int { Int((pair &* 0x9E37) >> UInt16(16 - slotBits)) }
   }
 
   private static func pair(_ literal: [UInt8], at offset: Int) -> UInt16 {

@@ -121,17 +121,16 @@ struct StridedSearch: Sendable {
 
   /// The offset from which on the grams of a literal are rarest.
   private static func firstOffset(in literal: [UInt8], _ stride: Int) -> Int {
+    let grams = literal.count - gramLength + 1
+    guard grams > stride else { return 0 }
+    let bytes = literal.map(AnchoredSearch.commonness)
     // The products for the grams, of which `stride` at a time are added up.
-    var (ranks, sum): ([Int], Int) = ([], 0)
-    var best = (offset: 0, rank: Int.max)
-    for offset in 0...literal.count - gramLength {
-      var rank = 1
-      for place in offset..<offset + gramLength { rank *= AnchoredSearch.commonness(literal[place]) }
-      ranks.append(rank)
-      sum += rank
-      guard offset >= stride - 1 else { continue }
+    let ranks = (0..<grams).map { bytes[$0..<$0 + gramLength].reduce(1, *) }
+    var sum = ranks[..<stride].reduce(0, +)
+    var best = (offset: 0, rank: sum)
+    for offset in stride..<grams {
+      sum += ranks[offset] - ranks[offset - stride]
       if sum < best.rank { best = (offset - stride + 1, sum) }
-      sum -= ranks[offset - stride + 1]
     }
     return best.offset
   }

@@ -7,8 +7,9 @@ public struct ClassMembers: Sendable {
   public init() {}
 
   public mutating func add(_ other: ClassMembers) {
-    names.formUnion(other.names)
-    selectors.formUnion(other.selectors)
+    // Most classes are declared in one file, whose sets are shared.
+    if names.isEmpty { names = other.names } else { names.formUnion(other.names) }
+    if selectors.isEmpty { selectors = other.selectors } else { selectors.formUnion(other.selectors) }
   }
 
   /// The members that a file declares, including those of extensions and categories, by class name.

@@ -57,9 +57,13 @@ struct XMLNameTable: Sendable {
 
   /// The id of a name from outside the file; nil if the file does not have it.
   func id(of name: String, in bytes: Span<UInt8>) -> UInt16? {
-    let length = UInt32(clamping: name.utf8.count)
-    for (index, entry) in entries.enumerated() where entry.end &- entry.start == length {
-      if bytes.extracting(Int(entry.start)..<Int(entry.end)).isEqual(to: name) { return UInt16(truncatingIfNeeded: index) }
+    let text = name.utf8Span.span
+    let wanted = text.xmlName(at: 0)
+    for (index, entry) in entries.enumerated() where entry.hash == wanted.hash || entry.hash == 0 {
+      let range = Int(entry.start)..<Int(entry.end)
+      if range.count == text.count, text.hasSameBytes(in: text.indices, as: bytes, at: range.lowerBound) {
+        return UInt16(truncatingIfNeeded: index)
+      }
     }
     return nil
   }

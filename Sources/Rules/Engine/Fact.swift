@@ -33,7 +33,11 @@ protocol AnyFact: Sendable {
 /// The facts that the checks of a rule set require.
 public struct FactRequest: Sendable {
   private var aspects: [String: Set<String>] = [:]
-  private var facts: [any AnyFact] = []
+  private var facts: [any AnyFact] = [] {
+    didSet { memo = Memo() }
+  }
+  /// Each plan looks for its own among them.
+  private var memo = Memo<[any AnyCollector]>()
   /// The APIs that checkout checks require, merged into one table.
   private(set) var apis: APITable?
 
@@ -47,6 +51,8 @@ public struct FactRequest: Sendable {
 
   public var isEmpty: Bool { facts.isEmpty }
 
+  private var collectors: [any AnyCollector] { memo.value { facts.flatMap(\.collectors) } }
+
   /// One fact per key.
   var all: [any AnyFact] { facts }
 
@@ -54,7 +60,7 @@ public struct FactRequest: Sendable {
 
   /// The collectors for files of a type that are read as a whole.
   func collectors<File: Sendable>(of type: FileTraits, isThirdParty: Bool) -> [PlannedCollector<File>] {
-    facts.flatMap(\.collectors).compactMap { collector in
+    collectors.compactMap { collector in
       guard let collector = collector as? FileCollector<File>, collector.types.contains(type.id) else { return nil }
       return collector.plan(self, isThirdParty)
     }
@@ -62,18 +68,18 @@ public struct FactRequest: Sendable {
 
   /// The collectors for files of a type of which only the header is read.
   func headerCollectors<File: Sendable>(of type: FileTraits) -> [HeaderCollector<File>] {
-    facts.flatMap(\.collectors).compactMap { collector in
+    collectors.compactMap { collector in
       guard var collector = collector as? HeaderCollector<File>, collector.types.contains(type.id) else { return nil }
       collector.request = self
       return collector
     }
   }
 
-  var binaryCollectors: [BinaryCollector] { facts.flatMap(\.collectors).compactMap { $0 as? BinaryCollector } }
+  var binaryCollectors: [BinaryCollector] { collectors.compactMap { $0 as? BinaryCollector } }
 
   /// The collectors for the names of files of a type.
   func nameCollectors(of type: FileTraits) -> [NameCollector.Collect] {
-    facts.flatMap(\.collectors).compactMap { collector in
+    collectors.compactMap { collector in
       guard let collector = collector as? NameCollector, collector.types.contains(type.id) else { return nil }
       return collector.plan(self)
     }
