@@ -82,12 +82,6 @@ public final class Output {
     if buffer.count >= Self.flushSize { flush() }
   }
 
-  /// Appends bytes directly to the buffer.
-  public func append(_ body: (inout [UInt8]) -> Void) {
-    body(&buffer)
-    if buffer.count >= Self.flushSize { flush() }
-  }
-
   public func flush() {
     var start = 0
     let target = descriptor

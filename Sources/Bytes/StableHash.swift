@@ -34,8 +34,11 @@ extension StableHash {
     for shift in stride(from: 0, to: 64, by: 8) { combine(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
   }
 
+  private static let hexadecimal = Array("0123456789abcdef".utf8)
+
   public static func digits(of value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    var digits = [UInt8](repeating: 0, count: 16)
+    for index in digits.indices { digits[index] = hexadecimal[Int(value >> UInt64(60 - 4 * index) & 15)] }
+    return String(decoding: digits, as: UTF8.self)
   }
 }

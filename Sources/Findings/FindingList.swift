@@ -20,8 +20,9 @@ public struct FindingList: Sendable {
 
   public var countsByLevel: [Level: Int] {
     var counts: [Level: Int] = [:]
-    for file in files {
-      for finding in file { counts[finding.level, default: 0] += 1 }
+    for level in Level.allCases {
+      let count = files.reduce(0) { $0 + $1.count { $0.level == level } }
+      if count > 0 { counts[level] = count }
     }
     return counts
   }
@@ -110,8 +111,11 @@ extension [Finding] {
     func precedes(_ left: SortKey, _ right: SortKey) -> Bool {
       if left.line != right.line { return left.line < right.line }
       if left.column != right.column { return left.column < right.column }
-      if !left.ruleID.isSame(as: right.ruleID) { return left.ruleID < right.ruleID }
-      if left.member == nil, right.member == nil, left.message != right.message { return left.message < right.message }
+      if left.ruleID != right.ruleID { return left.ruleID < right.ruleID }
+      if left.member == nil, right.member == nil {
+        if left.message < right.message { return true }
+        if left.message != right.message { return false }
+      }
       if self[left.index] < self[right.index] { return true }
       return !(self[right.index] < self[left.index]) && left.index < right.index
     }

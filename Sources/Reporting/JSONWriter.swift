@@ -12,7 +12,9 @@ struct JSONWriter {
     case line
   }
 
-  let output: Output
+  private let output: Output
+  /// What is not yet in the output, so that few calls leave the writer.
+  private var pending: [UInt8] = []
   private let layout: Layout
   /// Whether each open object or array has an element yet.
   private var hasElements: [Bool] = []
@@ -54,23 +56,23 @@ struct JSONWriter {
   @inline(never)
   mutating func key(_ name: String) {
     separate()
-    output.append { bytes in
-      bytes.appendJSON(name)
-      bytes += layout == .line ? ":".utf8 : ": ".utf8
-    }
+    pending.appendJSON(name)
+    pending.append(UInt8(ascii: ":"))
+    if layout == .indented { pending.append(UInt8(ascii: " ")) }
     followsKey = true
   }
 
   @inline(never)
   mutating func string(_ text: String) {
     separate()
-    output.append { $0.appendJSON(text) }
+    pending.appendJSON(text)
+    if pending.count > Self.pieceSize { flush() }
   }
 
   @inline(never)
   mutating func scalar(_ text: String) {
     separate()
-    output.write(text)
+    pending += text.utf8
   }
 
   @inline(never)
@@ -111,8 +113,16 @@ struct JSONWriter {
   }
 
   /// Ends the document, or a line of JSON Lines.
-  func finish() {
-    output.write("\n")
+  mutating func finish() {
+    pending.append(UInt8(ascii: "\n"))
+    flush()
+  }
+
+  private static let pieceSize = 32 << 10
+
+  private mutating func flush() {
+    output.write(pending)
+    pending.removeAll(keepingCapacity: true)
   }
 
   private mutating func container(_ open: String, _ close: String, _ body: (inout JSONWriter) -> Void) {
@@ -124,7 +134,7 @@ struct JSONWriter {
   @inline(never)
   private mutating func begin(_ open: String) {
     separate()
-    output.write(open)
+    pending += open.utf8
     hasElements.append(false)
     if layout == .indented { lineBreak += "  ".utf8 }
   }
@@ -132,8 +142,9 @@ struct JSONWriter {
   @inline(never)
   private mutating func end(_ close: String) {
     if layout == .indented { lineBreak.removeLast(2) }
-    if hasElements.removeLast() { output.write(lineBreak) }
-    output.write(close)
+    if hasElements.removeLast() { pending += lineBreak }
+    pending += close.utf8
+    if pending.count > Self.pieceSize { flush() }
   }
 
   /// Writes the separator before the next element.
@@ -141,10 +152,8 @@ struct JSONWriter {
     if followsKey {
       followsKey = false
     } else if let last = hasElements.indices.last {
-      output.append { bytes in
-        if hasElements[last] { bytes.append(UInt8(ascii: ",")) }
-        bytes += lineBreak
-      }
+      if hasElements[last] { pending.append(UInt8(ascii: ",")) }
+      pending += lineBreak
       hasElements[last] = true
     }
   }
