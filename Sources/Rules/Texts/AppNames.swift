@@ -39,8 +39,9 @@ extension Checkout {
     for configuration in facts[.buildSettings].flatMap(settings) {
       names += ["PRODUCT_NAME", "INFOPLIST_KEY_CFBundleDisplayName"].compactMap { configuration.settings.value($0) }
     }
+    let search = KeySearch(["CFBundleDisplayName", "CFBundleName"])
     for table in facts[.stringTables] where table.file.path.hasSuffix("InfoPlist.strings") || table.isInfoPlistCatalog {
-      names += table.texts(of: KeySearch(["CFBundleDisplayName", "CFBundleName"])).flatMap(\.texts)
+      names += table.texts(of: search).flatMap(\.texts)
     }
     return Set(names.map(\.productName))
   }

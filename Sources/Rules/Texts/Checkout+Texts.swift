@@ -30,7 +30,7 @@ extension Checkout {
     if isOfSDK || table.family.hasSuffix("InfoPlist.strings") { return false }
     if case .catalog = table.content { return true }
     return table.family.hasSuffix("Localizable.strings") || table.isGeneratedFromInterface
-      || !requested.keys(of: table).isEmpty
+      || requested.hasAny(of: table)
   }
 
   /// Keys that code looks up, including generated code.

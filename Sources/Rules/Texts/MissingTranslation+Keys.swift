@@ -10,10 +10,10 @@ extension Rule {
   ) {
     guard checkout.isTree, !tables.isEmpty, checkout.looksUpStrings else { return }
     let requested = translations.requested
-    let keys = tables.reduce(into: Set<UInt64>()) { $0.formUnion(requested.keys(of: $1)) }
+    let keys = tables.reduce(into: KeySearch.Found(requested)) { $0.add(keysOf: $1) }
     // The app may compile the code of a vendored bundle as its own.
-    lazy var keysOfBundles = checkout.facts[.stringTables].reduce(into: Set<UInt64>()) { keys, table in
-      if table.file.path.holds(".bundle/") { keys.formUnion(requested.keys(of: table)) }
+    lazy var keysOfBundles = checkout.facts[.stringTables].reduce(into: KeySearch.Found(requested)) { keys, table in
+      if table.file.path.holds(".bundle/") { keys.add(keysOf: table) }
     }
     var found = 0
     var missing: [(file: CheckoutFile, use: Placed<NameUse>, key: String)] = []

@@ -120,7 +120,7 @@ final class Translations {
 
   /// A file that has a key but is in no target.
   ///
-  /// - Parameter language: nil for any.
+  /// - Parameter language: nil for any, if code looks up the key.
   func untargetedFile(with key: String, in language: String?) -> String? {
     let files = outsideFiles[language] ?? outsideFiles(in: language)
     outsideFiles[language] = files
@@ -130,7 +130,7 @@ final class Translations {
   private func outsideFiles(in language: String?) -> [UInt64: String] {
     var files: [UInt64: String] = [:]
     for table in outsideTables where language == nil || table.language == language {
-      for hash in table.keyHashes { files[hash] = table.file.path }
+      for hash in table.keyHashes where language != nil || requested.contains(hash) { files[hash] = table.file.path }
     }
     return files
   }
