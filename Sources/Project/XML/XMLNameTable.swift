@@ -58,19 +58,26 @@ struct XMLNameTable: Sendable {
   /// The id of a name from outside the file; nil if the file does not have it.
   func id(of name: String, in bytes: Span<UInt8>) -> UInt16? {
     let text = name.utf8Span.span
-    let wanted = text.xmlName(at: 0)
-    for (index, entry) in entries.enumerated() where entry.hash == wanted.hash || entry.hash == 0 {
+    func isName(_ entry: Entry) -> Bool {
       let range = Int(entry.start)..<Int(entry.end)
-      if range.count == text.count, text.hasSameBytes(in: text.indices, as: bytes, at: range.lowerBound) {
-        return UInt16(truncatingIfNeeded: index)
-      }
+      return range.count == text.count && text.hasSameBytes(in: text.indices, as: bytes, at: range.lowerBound)
+    }
+    if hasAppended { return entries.firstIndex(where: isName).map { UInt16(truncatingIfNeeded: $0) } }
+    var slot = Int(truncatingIfNeeded: text.xmlName(at: 0).hash >> 32) & (slots.count - 1)
+    while slots[slot] != 0 {
+      if isName(entries[Int(slots[slot] - 1)]) { return slots[slot] - 1 }
+      slot = (slot + 1) & (slots.count - 1)
     }
     return nil
   }
 
-  /// Adds a new name, found by id only.
+  /// Whether names are not in `slots`.
+  private var hasAppended = false
+
+  /// Adds a new name, which is not in `slots`.
   mutating func append(_ range: Range<Int>) -> UInt16? {
     guard entries.count < Self.maxNames else { return nil }
+    hasAppended = true
     entries.append(
       Entry(low: 0, high: 0, hash: 0, start: UInt32(clamping: range.lowerBound), end: UInt32(clamping: range.upperBound)))
     return UInt16(truncatingIfNeeded: entries.count - 1)

@@ -114,13 +114,16 @@ extension InterfaceFile {
 
   /// Whether code sets such strings without an outlet: by a data source, column identifier, menu validation, or tag.
   fileprivate func isSetWithoutOutlet(_ element: InterfaceElement) -> Bool {
-    nearest(to: element) { element in
+    let hasTags = nameID("tag") != nil
+    return nearest(to: element) { element in
       let isSet =
-        ["tableHeaderCell", "tableColumn", "menuItem", "menu", "tableViewSection"].contains(name(of: element))
-        || nameID("tag") != nil && value(of: "tag", in: element).map { $0 != "0" } == true
+        Self.namesOfSetElements.contains { isNamed(element, $0) }
+        || hasTags && value(of: "tag", in: element).map { $0 != "0" } == true
       return isSet ? "" : nil
     } != nil
   }
+
+  private static let namesOfSetElements = ["tableHeaderCell", "tableColumn", "menuItem", "menu", "tableViewSection"]
 
   /// The top-level objects of a xib except placeholders.
   fileprivate var topLevelObjects: [InterfaceElement] {

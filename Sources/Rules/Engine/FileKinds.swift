@@ -15,8 +15,10 @@ enum FileKinds {
 struct FileNameTable: Sendable {
   // A path hashes all of its bytes at once, an array each of them.
   private var byName: [Path: FileKind] = [:]
+  /// For sums of first and last bytes, whether one of these names has it.
+  private var ends = [Bool](repeating: false, count: 512)
   private var bySuffix: [(suffix: [UInt8], kind: FileKind)] = []
-  private var byExtension: [Path: FileKind] = [:]
+  private var byExtension: [FileExtension: FileKind] = [:]
   private var binary = FileKind(index: 0)
   private var unknownBinary = FileKind(index: 0)
 
@@ -27,9 +29,11 @@ struct FileNameTable: Sendable {
       if type.id == "unknown-binary" { unknownBinary = kind }
       for name in type.names {
         switch name {
-        case .name(let name): byName[Path(name)] = kind
+        case .name(let name):
+          byName[Path(name)] = kind
+          ends[Self.ends(of: Array(name.utf8))] = true
         case .suffix(let suffix): bySuffix.append((Array(suffix.utf8), kind))
-        case .pathExtension(let ending): byExtension[Path(ending)] = kind
+        case .pathExtension(let ending): byExtension[FileExtension(Array(ending.utf8)[...])] = kind
         }
       }
     }
@@ -52,28 +56,28 @@ struct FileNameTable: Sendable {
     tgz tmx toml tpl ts tsv tsx ttc ttf txt txz usda usdz vcf vcxproj vert vhd vim vsh vtt vue wasm wav webloc webm webmanifest wma \
     wmv woff woff2 xaml xbm xcappdata xcbkptlist xcconfig xccurrentversion xcfilelist xclangspec xcsettings \
     xcspec xctestplan xctoolchain xcuserstate xcworkspacedata xd xhtml xliff xlf xls xlsx xml xmp xsd xsl xslt xz yaml yml zip zsh
-    """.utf8.split(separator: UInt8(ascii: " ")).map { Path(bytes: Array($0)) })
+    """.utf8.split(separator: UInt8(ascii: " ")).map { FileExtension(Array($0)[...]) })
 
   func kind(of name: [UInt8], framework: [UInt8]?) -> FileKind? {
     // AppleDouble files hold the attributes of the file with the same name; they matter only for binaries.
     if let file = AppleDouble.file(of: name) {
       return kind(of: file, framework: framework) == binary ? binary : nil
     }
-    if let kind = byName[Path(bytes: name)] { return kind }
+    guard !name.isEmpty else { return nil }
+    if ends[Self.ends(of: name)], let kind = byName[Path(bytes: name)] { return kind }
     if Self.isMergeLeftover(name) { return nil }
-    for (suffix, kind) in bySuffix where name.count >= suffix.count && name[(name.count - suffix.count)...].elementsEqual(suffix)
-    {
-      return kind
-    }
+    for (suffix, kind) in bySuffix where name.span.hasBytes(suffix, at: name.count - suffix.count) { return kind }
     if name == framework { return binary }
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else {
       return name.first == UInt8(ascii: ".") ? nil : unknownBinary
     }
-    let folded = Path(bytes: name[(dot + 1)...].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
+    let folded = FileExtension(name[(dot + 1)...])
     if let kind = byExtension[folded] { return kind }
     // `libx.so.1` and `Kit.bak` may be binaries.
     return folded.isEmpty || name[0] == UInt8(ascii: ".") || Self.otherExtensions.contains(folded) ? nil : unknownBinary
   }
+
+  private static func ends(of name: [UInt8]) -> Int { Int(name[0]) + Int(name[name.count - 1]) }
 
   /// Whether `git mergetool` made the file: `project_LOCAL_4711.pbxproj`, `project.pbxproj.BASE.4711.pbxproj`.
   private static func isMergeLeftover(_ name: [UInt8]) -> Bool {
@@ -87,4 +91,27 @@ struct FileNameTable: Sendable {
   }
 
   private static let mergeSides = ["BACKUP", "BASE", "LOCAL", "REMOTE"].map { Array($0.utf8) }
+}
+
+/// The extension of a file name, in lower case.
+private struct FileExtension: Hashable {
+  /// The first eight bytes, which nearly all extensions have at most.
+  private let head: UInt64
+  private let rest: [UInt8]
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    var head: UInt64 = 0
+    for byte in bytes.prefix(8) { head = head << 8 | UInt64(Self.folded(byte)) }
+    self.head = head
+    rest = bytes.dropFirst(8).map(Self.folded)
+  }
+
+  private static func folded(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+
+  var isEmpty: Bool { head == 0 }
+
+  static func == (left: FileExtension, right: FileExtension) -> Bool { left.head == right.head && left.rest == right.rest }
+
+  // Two long ones with the same beginning may collide.
+  func hash(into hasher: inout Hasher) { hasher.combine(head) }
 }
