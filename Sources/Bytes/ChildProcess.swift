@@ -171,14 +171,14 @@ public final class ChildProcess {
 
   private static func variables(_ changes: [String: String?]) -> [[UInt8]] {
     var variables: [[UInt8]] = []
+    let beginnings = changes.keys.map { Array("\($0)=".utf8) }
     guard var place = unsafe Optional(environ) else { return [] }
     while let entry = unsafe place.pointee {
       let text = unsafe Array(UnsafeRawBufferPointer(start: entry, count: strlen(entry)))
-      let name = String(decoding: text.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
-      if changes[name] == nil { variables.append(text) }
+      if !beginnings.contains(where: { text.span.hasBytes($0, at: 0) }) { variables.append(text) }
       unsafe place = unsafe place.advanced(by: 1)
     }
-    for (name, value) in changes.sorted(by: { $0.key < $1.key }) {
+    for (name, value) in changes {
       if let value { variables.append(Array("\(name)=\(value)".utf8)) }
     }
     return variables

@@ -125,12 +125,16 @@ struct StridedSearch: Sendable {
     guard grams > stride else { return 0 }
     let bytes = literal.map(AnchoredSearch.commonness)
     // The products for the grams, of which `stride` at a time are added up.
-    let ranks = (0..<grams).map { bytes[$0..<$0 + gramLength].reduce(1, *) }
-    var sum = ranks[..<stride].reduce(0, +)
+    func rank(_ gram: Int) -> Int {
+      let (first, last) = (bytes[gram] * bytes[gram + 1], bytes[gram + 2] * bytes[gram + 3])
+      return first * last
+    }
+    var sum = 0
+    for gram in 0..<stride { sum += rank(gram) }
     var best = (offset: 0, rank: sum)
-    for offset in stride..<grams {
-      sum += ranks[offset] - ranks[offset - stride]
-      if sum < best.rank { best = (offset - stride + 1, sum) }
+    for gram in stride..<grams {
+      sum += rank(gram) - rank(gram - stride)
+      if sum < best.rank { best = (gram - stride + 1, sum) }
     }
     return best.offset
   }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A pattern for one component of a path. Most are plain names or suffixes, which take a single comparison.
 struct GlobSegment: Equatable, Sendable {
   private enum Form {
@@ -13,11 +15,13 @@ struct GlobSegment: Equatable, Sendable {
   /// Whether it is `**`, which matches any number of components.
   let isAnySegments: Bool
 
+  private static let special: ByteSet = "*?[\\"
+
   init(_ pattern: [UInt8]) {
     bytes = pattern
-    isAnySegments = pattern.elementsEqual("**".utf8)
+    isAnySegments = pattern.count == 2 && pattern[0] == UInt8(ascii: "*") && pattern[1] == pattern[0]
     let literal = pattern.first == UInt8(ascii: "*") ? pattern.dropFirst() : pattern[...]
-    if literal.contains(where: { "*?[\\".utf8.contains($0) }) {
+    if literal.contains(where: Self.special.contains) {
       form = .general
     } else {
       form = literal.count < pattern.count ? .suffix : .name

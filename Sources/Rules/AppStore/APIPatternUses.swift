@@ -40,8 +40,9 @@ struct APIPatternTable: Sendable {
       for pattern in patterns { byName[pattern.name, default: []].append((index, pattern)) }
     }
     self.byName = byName
-    names = NameTable(byName.keys.sorted())
-    triggers = APITable.triggers(of: Set(entries.joined().map(\.trigger)).sorted())
+    names = NameTable(Array(byName.keys))
+    var seen: Set<String> = []
+    triggers = APITable.triggers(of: entries.joined().lazy.map(\.trigger).filter { seen.insert($0).inserted })
   }
 
   /// The uses that may be in code for devices.

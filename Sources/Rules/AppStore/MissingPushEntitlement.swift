@@ -32,6 +32,7 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: .products + [.appCode, .linkedAPIs(.remoteNotifications)]) { checkout, sink in
+        if checkout.facts[.appCode].isEmpty { return }
         let apps = checkout.iOSProducts([.app]).filter { app in
           app.builds.allSatisfy { build in
             switch build.entitlements {

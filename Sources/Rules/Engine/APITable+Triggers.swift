@@ -4,16 +4,30 @@ extension APITable {
   /// The prefixes of the names, without those that contain another one.
   static func triggers(of names: [String]) -> [String] {
     let stems = names.map { Array($0.hasSuffix("*") ? $0.utf8.dropLast() : $0.utf8[...]) }
-    // At each place, few names begin with the two bytes there.
-    let byPair = Dictionary(grouping: stems) { pair(in: $0, at: 0) }
-    return stems.filter { stem in
-      !stem.indices.contains { place in
-        byPair[pair(in: stem, at: place)]?.contains { $0 != stem && stem.span.hasBytes($0, at: place) } == true
+    // The stems that begin with a pair of bytes, as chains: few begin with the two bytes at a place.
+    var firsts = [Int](repeating: -1, count: 1 << slotBits)
+    var nexts = [Int](repeating: -1, count: stems.count)
+    for (index, stem) in stems.enumerated() {
+      let slot = slot(ofPairIn: stem, at: 0)
+      nexts[index] = firsts[slot]
+      firsts[slot] = index
+    }
+    func holdsAnother(_ stem: [UInt8]) -> Bool {
+      for place in stem.indices {
+        var other = firsts[slot(ofPairIn: stem, at: place)]
+        while other >= 0 {
+          if stem.span.hasBytes(stems[other], at: place), stems[other] != stem { return true }
+          other = nexts[other]
+        }
       }
-    }.map { String(decoding: $0, as: UTF8.self) }
+      return false
+    }
+    return stems.filter { !holdsAnother($0) }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private static func pair(in name: [UInt8], at place: Int) -> UInt16 {
-    UInt16(truncatingIfNeeded: name.span.littleEndianWord(at: place))
+  private static let slotBits = 10
+
+  private static func slot(ofPairIn name: [UInt8], at place: Int) -> Int {
+    Int((UInt16(truncatingIfNeeded: name.span.littleEndianWord(at: place)) &* 0x9E37) >> UInt16(16 - slotBits))
   }
 }

@@ -75,9 +75,15 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: .resources + [.names, .interfaces], wholeTree: true) { checkout, sink in
+        let kinds = [NameUse.Kind.reuse, .registeredReuse]
+        // Most scans of a few files have no such name.
+        let isRequested = checkout.firstParty.sources.contains { source in
+          source.uses.contains { use in checkout.resources.kind(of: use.value).map(kinds.contains) == true }
+        }
+        guard isRequested else { return }
         let registered = RegisteredIdentifiers(checkout)
         let names = DeclaredNames(registered.names)
-        for kind in [NameUse.Kind.reuse, .registeredReuse] {
+        for kind in kinds {
           checkout.forEachName(kind) { source, use, name in
             // Code that asks for no identifier expects no cell.
             guard !name.isEmpty, !registered.include(name, use.value.pool, in: source.file.path) else { return }

@@ -15,6 +15,8 @@ struct OverlaySource: FileSource {
   let root: SourceFolder
   private let disk: DiskSource
   private let changes: [Path: Change]
+  /// The names of changed files, by parent folder.
+  private let changedNames: [Path: Set<[UInt8]>]
   /// Files that the changes add, and folders on the way to them, by parent folder.
   private let additions: [Path: [[UInt8]: EntryType]]
   /// Folders with hidden entries, which may have no others.
@@ -29,7 +31,9 @@ struct OverlaySource: FileSource {
     root = disk.root
     var additions: [Path: [[UInt8]: EntryType]] = [:]
     var thinned: Set<Path> = []
+    var changedNames: [Path: Set<[UInt8]>] = [:]
     for (path, change) in changes {
+      changedNames[path.parent, default: []].insert(path.lastComponent)
       var type: EntryType
       switch change {
       case .absent:
@@ -48,15 +52,20 @@ struct OverlaySource: FileSource {
     }
     self.additions = additions
     self.thinned = thinned
+    self.changedNames = changedNames
   }
 
   func entries(of folder: SourceFolder) throws(SystemError) -> [DirectoryEntry] {
     let added = additions[folder.path] ?? [:]
     let onDisk = try folder.disk?.entries() ?? []
+    let replaced = (changedNames[folder.path] ?? []).union(added.keys)
+    // Nearly all folders have no changed entries, and others few.
+    if replaced.isEmpty, thinned.isEmpty { return onDisk }
+    let lengths = Set(replaced.lazy.map(\.count))
     return onDisk.filter { entry in
-      let path = folder.path.appending(entry.name)
-      guard added[entry.name] == nil, changes[path] == nil else { return false }
-      return entry.type != .directory || !thinned.contains(path) || !isEmpty(entry.name, in: folder)
+      if lengths.contains(entry.name.count), replaced.contains(entry.name) { return false }
+      return entry.type != .directory || thinned.isEmpty || !thinned.contains(folder.path.appending(entry.name))
+        || !isEmpty(entry.name, in: folder)
     } + added.map { DirectoryEntry(name: $0.key, type: $0.value) }
   }
 

@@ -179,6 +179,7 @@ struct AssetPlace: Sendable {
 
 extension [UInt8] {
   func hasSuffix(_ suffix: String) -> Bool {
-    count >= suffix.utf8.count && self[(count - suffix.utf8.count)...].elementsEqual(suffix.utf8)
+    let text = suffix.utf8Span.span
+    return count >= text.count && text.hasSameBytes(in: text.indices, as: span, at: count - text.count)
   }
 }

@@ -14,6 +14,12 @@ struct Glob: Equatable, Sendable {
     return last.isAnySegments || last.matches(name)
   }
 
+  /// Whether a name can be the first component of a path that matches.
+  func mayBegin(with name: ArraySlice<UInt8>) -> Bool {
+    guard let first = segments.first else { return true }
+    return first.isAnySegments || first.matches(name)
+  }
+
   func matches(_ path: ArraySlice<ArraySlice<UInt8>>) -> Bool {
     var (segment, component) = (0, path.startIndex)
     var retry: (segment: Int, component: Int)?

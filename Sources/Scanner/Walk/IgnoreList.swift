@@ -116,8 +116,15 @@ struct IgnoreList: Sendable {
   private func matches(_ pattern: Pattern, _ name: [UInt8], in folder: [ArraySlice<UInt8>]) -> Bool {
     switch pattern.scope {
     case .name(let text): text.matches(name[...])
-    case .path(let glob): glob.mayEnd(with: name[...]) && glob.matches(relative(name, in: folder)[...])
+    case .path(let glob):
+      glob.mayEnd(with: name[...]) && glob.mayBegin(with: first(of: name, in: folder))
+        && glob.matches(relative(name, in: folder)[...])
     }
+  }
+
+  /// The first component of the path relative to the folder of the list.
+  private func first(of name: [UInt8], in folder: [ArraySlice<UInt8>]) -> ArraySlice<UInt8> {
+    prefix.first ?? (folder.count > depth ? folder[depth] : name[...])
   }
 
   /// The path relative to the folder of the list.

@@ -14,8 +14,10 @@ final class LicenseHolders: Sendable {
     return names
   }
 
+  private static let initials: ByteSet = "LlCc"
+
   static func isLicense(_ name: [UInt8]) -> Bool {
-    guard let first = name.first, "LlCc".utf8.contains(first) else { return false }
+    guard let first = name.first, initials.contains(first) else { return false }
     let stem = name.prefix { $0 != UInt8(ascii: ".") }
     let ending = name.dropFirst(stem.count)
     return ["license", "licence", "copying"].contains { KnownLibrary.plain(stem) == Array($0.utf8) }

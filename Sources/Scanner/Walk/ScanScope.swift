@@ -11,6 +11,8 @@ struct ScanScope: Sendable {
 
   private let part: Part
   private let files: Set<Path>
+  /// The names of these files, if they are so few that comparing them is faster than making paths; nil for more.
+  private let fileNames: [[UInt8]]?
   private let folders: Set<Path>
   /// Folders on the way to selected paths.
   private let ancestors: Set<Path>
@@ -23,6 +25,7 @@ struct ScanScope: Sendable {
   init(_ part: Part = .selected, files: some Sequence<Path>, folders: some Sequence<Path> = [], areNamed: Bool = false) {
     self.part = part
     self.files = Set(files)
+    fileNames = self.files.count <= 8 ? self.files.map(\.lastComponent) : nil
     self.folders = Set(folders)
     self.areNamed = areNamed
     var ancestors: Set<Path> = []
@@ -53,6 +56,12 @@ struct ScanScope: Sendable {
     case .selected: ancestors.contains(path) || isInSelectedFolder(path)
     case .remainder: !isInSelectedFolder(path)
     }
+  }
+
+  /// Whether no file with a name is read, in any folder.
+  func readsNone(named name: [UInt8]) -> Bool {
+    guard part == .selected, folders.isEmpty, let fileNames else { return false }
+    return !fileNames.contains(name)
   }
 
   func readsFile(_ path: Path) -> Bool { (part == .selected) == (files.contains(path) || isInSelectedFolder(path)) }

@@ -188,6 +188,7 @@ struct TreeScan: Sendable {
 
   /// The type of a file; nil if it is skipped.
   private func kind(of name: [UInt8], in context: FolderContext, _ scan: inout FileScan) -> FileKind? {
+    if let scope, scope.readsNone(named: name) { return nil }
     let path = context.path.appending(name)
     if let scope, !scope.readsFile(path) { return nil }
     let isSelected = scope?.names(path) ?? false
