@@ -11,15 +11,20 @@ public struct CollectedFact: Sendable {
 /// The facts of a checkout, by key and sorted by path, so that results do not depend on scheduling.
 public struct FactStore: Sendable {
   private var values: [String: any Sendable] = [:]
+  /// Whether nothing is collected.
+  let isEmpty: Bool
 
-  public init() {}
+  public init() {
+    isEmpty = true
+  }
 
   /// - Parameter collected: in any order.
   public init(_ collected: some Sequence<CollectedFact>, _ request: FactRequest) {
     var byKey: [String: [CollectedFact]] = [:]
     for fact in collected { byKey[fact.key, default: []].append(fact) }
+    isEmpty = byKey.isEmpty
     for fact in request.all {
-      values[fact.key] = fact.values(of: (byKey[fact.key] ?? []).sorted { $0.path < $1.path })
+      if let collected = byKey[fact.key] { values[fact.key] = fact.values(of: collected.sorted { $0.path < $1.path }) }
     }
   }
 

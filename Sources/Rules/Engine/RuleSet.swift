@@ -94,7 +94,8 @@ public struct RuleSet: Sendable {
 
   /// Runs the checkout checks on several threads.
   public func findings(in facts: Checkout, jobs: Int) -> CheckoutFindings {
-    let checks = checkout.filter { facts.isTree || !$0.needsWholeTree }
+    // Nothing is wrong with nothing, and a commit that changes no facts needs no check of the checkout.
+    let checks = facts.facts.isEmpty ? [] : checkout.filter { facts.isTree || !$0.needsWholeTree }
     // The facts of single files are few.
     let workers = facts.isTree ? min(jobs, checks.count) : 1
     let queue = WorkQueue(Array(checks.indices.reversed()))
