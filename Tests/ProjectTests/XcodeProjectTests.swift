@@ -5,6 +5,19 @@ import Testing
 
 /// Where files lie, what targets build, and how they are set.
 struct XcodeProjectTests {
+  /// 100,000 apps in one project took 740 MB.
+  @Test func targetsAreLimited() {
+    func file(_ count: Int) -> ProjectFile {
+      let targets = (0..<count).map { "T\($0) = { isa = PBXNativeTarget; };\n" }.joined()
+      return ProjectFile(Array("{ objects = {\n\(targets)}; }".utf8), name: "App")
+    }
+    #expect(file(20_000).project?.objects.count == 20_000)
+    let refused = file(20_001)
+    #expect(refused.project == nil)
+    #expect(refused.problems.map(\.reason) == ["more than 20000 targets"])
+    #expect(refused.problems.first.map { refused.lines.position(of: $0.offset).line } == 20_002)
+  }
+
   private func project(_ objects: String) throws -> XcodeProject {
     let text = "{ objects = { \(objects) }; rootObject = ROOT; }"
     return try #require(ProjectFile(Array(text.utf8), name: "App").project)

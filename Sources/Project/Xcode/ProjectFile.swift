@@ -48,14 +48,21 @@ public struct ProjectFile: Sendable {
       return
     }
     template = nil
-    project = problems.isEmpty ? document.flatMap(XcodeProject.init) : nil
-    if let document, problems.isEmpty, project == nil {
+    let read = problems.isEmpty ? document.flatMap(XcodeProject.init) : nil
+    let surplus = read?.objects.lazy.filter { $0.isa?.isTarget == true }.dropFirst(Self.maxTargets).first
+    project = surplus == nil ? read : nil
+    if let document, let surplus {
+      problems = [SyntaxError(reason: "more than \(Self.maxTargets) targets", offset: document.range(of: surplus.key).lowerBound)]
+    } else if let document, problems.isEmpty, project == nil {
       let isEmpty = document.root == nil
       let place = document.root.map { document.range(of: $0).lowerBound } ?? 0
       problems = [SyntaxError(reason: isEmpty ? "project file is empty" : "no 'objects' dictionary", offset: place)]
     }
     self.problems = problems
   }
+
+  /// Each target has settings of its own. Large projects have a thousand targets.
+  private static let maxTargets = 20_000
 
   /// The unsorted lists; none if the project is not kept sorted.
   public var unsortedLists: [Rearrangement] {
