@@ -21,7 +21,7 @@ PLUGIN_API = $(dir $(realpath $(shell command -v swiftc)))../lib/swift/pm/Plugin
 # Linking determines the start-up time: Swift and C++ libraries are static, the address is fixed, libxml2 is loaded on first use.
 RELEASE_FLAGS := -c release -Xswiftc -gnone
 ifeq ($(shell uname -s),Linux)
-# Without metadata for generic types in the program, making it at run time takes a tenth of a scan of one file.
+# Creates metadata of generic types at build time, which takes 8 % of a scan of one staged file at run time.
 RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -prespecialize-generic-metadata
 RELEASE_FLAGS += --static-swift-stdlib --disable-local-rpath --omit-frame-pointers -Xswiftc -use-ld=lld \
 	-Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker --gc-sections -Xlinker -s

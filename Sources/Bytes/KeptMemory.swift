@@ -1,7 +1,6 @@
 internal import Synchronization
 
-/// What lives until the process ends. Freeing the millions of parts of a checkout just before that would take a hundredth of a
-/// scan.
+/// Values that live until the process ends: freeing the millions of parts of a checkout just before takes a hundredth of a scan.
 public enum KeptMemory {
   private static let values = Mutex<[any Sendable]>([])
 

@@ -104,43 +104,12 @@ extension [Finding] {
     return groups
   }
 
-  /// Sorts findings of one path. A finding is large, so keys are sorted, and each finding is moved once.
+  /// Sorts findings of one path by their keys, so that each finding is moved once.
   fileprivate mutating func order() {
     guard count > 1 else { return }
-    let keys = indices.map { SortKey(self[$0], at: $0) }
-    func precedes(_ left: SortKey, _ right: SortKey) -> Bool {
-      if left.line != right.line { return left.line < right.line }
-      if left.column != right.column { return left.column < right.column }
-      if left.ruleID != right.ruleID { return left.ruleID < right.ruleID }
-      if left.member == nil, right.member == nil {
-        if left.message < right.message { return true }
-        if left.message != right.message { return false }
-      }
-      if self[left.index] < self[right.index] { return true }
-      return !(self[right.index] < self[left.index]) && left.index < right.index
-    }
-    guard !zip(keys, keys.dropFirst()).allSatisfy({ !precedes($1, $0) }) else { return }
-    self = keys.sorted(by: precedes).map { self[$0.index] }
-  }
-}
-
-/// What usually decides the order of two findings of a file.
-private struct SortKey {
-  let line: Int
-  let column: Int
-  let ruleID: String
-  let member: String?
-  let message: String
-  /// Position in the list.
-  let index: Int
-
-  init(_ finding: Finding, at index: Int) {
-    line = finding.region?.line ?? 0
-    column = finding.region?.column ?? 0
-    ruleID = finding.ruleID
-    member = finding.member
-    message = finding.message
-    self.index = index
+    let keys = indices.map { (key: self[$0].sortKey, index: $0) }
+    guard !zip(keys, keys.dropFirst()).allSatisfy({ $0.key <= $1.key }) else { return }
+    self = keys.sorted { $0.key < $1.key }.map { self[$0.index] }
   }
 }
 

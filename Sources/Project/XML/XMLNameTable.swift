@@ -19,6 +19,8 @@ struct XMLNameTable: Sendable {
   private var entries: [Entry] = []
   /// Id + 1 by hash, 0 if empty; a power of two. Sparse, because collisions cost more than memory.
   private var slots = [UInt16](repeating: 0, count: 2048)
+  /// Whether some names are not in `slots`.
+  private var hasAppended = false
 
   init() {
     entries.reserveCapacity(128)
@@ -70,9 +72,6 @@ struct XMLNameTable: Sendable {
     }
     return nil
   }
-
-  /// Whether names are not in `slots`.
-  private var hasAppended = false
 
   /// Adds a new name, which is not in `slots`.
   mutating func append(_ range: Range<Int>) -> UInt16? {

@@ -8,7 +8,7 @@ public struct DerivedFacts: Sendable {
   public var members: [String: ClassMembers] = [:]
   /// Hashes of the contents of sets that share their name with another one, by path; without sets that are too large to compare.
   public var assetContents: [String: Int] = [:]
-  /// Whether the PNG at a path has transparent pixels. A million of them are decoded, so only if a rule asks.
+  /// Whether the PNG at a path has transparent pixels. Called only for icons in question, because it decodes a million pixels.
   public var hasTransparentPixels: @Sendable (_ path: String) -> Bool = { _ in false }
   /// The state of each project's files, by the project's path.
   public var projectContexts: [Path: ProjectContext] = [:]

@@ -94,7 +94,7 @@ public struct RuleSet: Sendable {
 
   /// Runs the checkout checks on several threads.
   public func findings(in facts: Checkout, jobs: Int) -> CheckoutFindings {
-    // Nothing is wrong with nothing, and a commit that changes no facts needs no check of the checkout.
+    // A commit that changes no facts is checked without any, in which no check finds a defect.
     let checks = facts.facts.isEmpty ? [] : checkout.filter { facts.isTree || !$0.needsWholeTree }
     // The facts of single files are few.
     let workers = facts.isTree ? min(jobs, checks.count) : 1

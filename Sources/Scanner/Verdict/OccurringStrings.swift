@@ -158,7 +158,7 @@ extension Span where Element == UInt8 {
 
 extension String {
   /// The name that R.swift generates for a key: `ordersTitle` for `orders.title`.
-  fileprivate var accessorName: String {
+  var accessorName: String {
     asciiAccessorName ?? accessorNameOfCharacters
   }
 
@@ -179,7 +179,7 @@ extension String {
     return name.isEmpty ? self : String(decoding: name, as: UTF8.self)
   }
 
-  private var accessorNameOfCharacters: String {
+  var accessorNameOfCharacters: String {
     let words = split { !$0.isLetter && !$0.isNumber }
     guard let first = words.first else { return self }
     return first.prefix(1).lowercased() + first.dropFirst()

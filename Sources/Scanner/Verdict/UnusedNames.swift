@@ -52,7 +52,7 @@ extension UnusedCode {
     lowerNamedInUnusedCode(&findings, named.map { ($0.file, $0.finding) }, unloaded)
   }
 
-  /// The literals comparable to required ones. Those of a table share a list, which is read once.
+  /// The literals comparable to required ones. Findings of a table share a list, which is read once.
   private static func others(_ texts: [RequiredText]) -> Set<String> {
     var all: Set<String> = []
     var last: [String] = []
@@ -105,7 +105,7 @@ extension UnusedCode {
   private static var maxTexts: Int { 256 }
 }
 
-/// Whether code names strings of a kind, or composes them. Findings of a table ask about one list, one after the other.
+/// Whether code contains strings of a kind, or composes them. Remembers the last answer, because findings of a table share a list.
 private struct OccurringQuarter {
   private let found: OccurringStrings
   private var last: (strings: [String], isContained: Bool)
