@@ -52,7 +52,7 @@ struct NewCrashTests {
   @Test func codeThatIsCalledNowIsAWarning() throws {
     let repository = try repository(load("Old", in: "open"))
     #expect(try warnings(repository) == [])
-    try repository.stage(["A.swift": load("Old", in: "open") + load("Page") + "let call: Void = open()\n"])
+    try repository.stage(["A.swift": load("Old", in: "open") + "let call: Void = open()\n"])
     #expect(try warnings(repository) == ["Old"])
     // The reverse removes a defect.
     try repository.commit([:])

@@ -16,6 +16,10 @@ struct APIPatternUses: Sendable {
   }
 }
 
+extension APIPatternUses: HasUsesInCode {
+  var usesInCode: [UseInCode] { uses.map { UseInCode(subject: "\($0.entry) \($0.name)", region: $0.region) } }
+}
+
 /// Patterns by the identifier that begins a match.
 struct APIPatternTable: Sendable {
   /// The key of the fact.

@@ -108,6 +108,10 @@ struct PrivateNameUses: Sendable {
   }
 }
 
+extension PrivateNameUses: HasUsesInCode {
+  var usesInCode: [UseInCode] { uses.map { UseInCode(subject: "\($0.name)", region: $0.region) } }
+}
+
 extension AnyFact where Self == Fact<PrivateNameUses> {
   /// Private names in string literals of first-party sources.
   static var privateNames: Self { Fact(key, [collector(.swift), collector(.objectiveC), collector(.objectiveCPlusPlus)]) }

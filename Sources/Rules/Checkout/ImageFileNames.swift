@@ -7,6 +7,10 @@ struct ImageFileNames: Sendable {
   let names: [Placed<String>]
 }
 
+extension ImageFileNames: HasUsesInCode {
+  var usesInCode: [UseInCode] { names.map { UseInCode(subject: $0.value, region: $0.region) } }
+}
+
 extension AnyFact where Self == Fact<ImageFileNames> {
   static var imageFileNames: Self {
     Fact("image-file-names", [collector(.swift), collector(.objectiveC), collector(.objectiveCPlusPlus)])

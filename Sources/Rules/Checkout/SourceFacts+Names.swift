@@ -34,6 +34,12 @@ extension SourceFacts {
   }
 }
 
+extension SourceFacts: HasUsesInCode {
+  var usesInCode: [UseInCode] {
+    uses.map { UseInCode(subject: "\($0.value.kind.rawValue) \($0.value.name.key)", region: $0.region) }
+  }
+}
+
 extension NameUse.Name {
   /// Unique per name. Interpolating the case itself would use reflection, which is slow.
   fileprivate var key: String {

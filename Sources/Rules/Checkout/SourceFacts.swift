@@ -42,15 +42,12 @@ extension AnyFact where Self == Fact<SourceFacts> {
   }
 }
 
-extension Sequence<CollectedFact> {
-  /// Whether all facts come from sources and can be compared by name.
-  public var areOfSourcesOnly: Bool { allSatisfy { CollectedFact.keysOfSources.contains($0.key) } }
-}
-
 extension CollectedFact {
-  /// The keys of all facts from sources. Comparisons of two states of a checkout must cover them: if nothing differs, no other
-  /// file is read.
-  static let keysOfSources: Set = ["sources", "source-paths", "property-receivers"]
+  /// The keys of facts from sources that are compared by name. Comparisons of two states of a checkout must cover all facts: if
+  /// nothing differs, no other file is read.
+  static let keysComparedByName: Set = ["sources", "source-paths", "property-receivers"]
+
+  public var isComparedByName: Bool { Self.keysComparedByName.contains(key) }
 }
 
 extension FactStore {

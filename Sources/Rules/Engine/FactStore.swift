@@ -2,7 +2,7 @@
 public struct CollectedFact: Sendable {
   let key: String
   /// Relative to the root of the checkout; determines the order in the store.
-  let path: String
+  public let path: String
   let value: any Sendable
   /// Whether findings based on it may depend on other files.
   let dependsOnCheckout: Bool

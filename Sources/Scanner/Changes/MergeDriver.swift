@@ -221,6 +221,6 @@ extension GitAttributes.Line {
   fileprivate var decidesMerge: Bool {
     let names = ["merge", "-merge", "!merge", "binary"]
     guard attributes.keys.contains(where: names.contains) else { return false }
-    return pattern.contains("pbxproj") || pattern == "*" || pattern == "**"
+    return pattern.holds("pbxproj") || pattern == "*" || pattern == "**"
   }
 }

@@ -153,7 +153,7 @@ struct StagedScan {
   private func factsDiffer(
     _ newFacts: [CollectedFact], _ newSource: any FileSource, _ oldFacts: [CollectedFact], _ oldSource: any FileSource
   ) -> Bool {
-    guard newFacts.areOfSourcesOnly, oldFacts.areOfSourcesOnly else { return true }
+    if usesDiffer(newFacts, newSource, oldFacts, oldSource) { return true }
     let request = scan.options.rules.facts
     let (new, old) = (FactStore(newFacts, request), FactStore(oldFacts, request))
     guard new.sourcePaths == old.sourcePaths, new.receivers == old.receivers else { return true }
@@ -169,5 +169,29 @@ struct StagedScan {
       return newMembers.count != oldMembers.count
         || newMembers.contains { name, known in oldMembers[name].map { !$0.isSame(as: known) } ?? true }
     }
+  }
+
+  /// Whether facts that cannot be compared by name differ, or code around uses of names and APIs.
+  private func usesDiffer(
+    _ newFacts: [CollectedFact], _ newSource: any FileSource, _ oldFacts: [CollectedFact], _ oldSource: any FileSource
+  ) -> Bool {
+    guard let new = usesByPath(newFacts), let old = usesByPath(oldFacts), new.count == old.count else { return true }
+    return new.contains { path, uses in
+      guard let before = old[path], before.count == uses.count, let now = CodeUses(uses, path, newSource) else { return true }
+      return now != CodeUses(before, path, oldSource)
+    }
+  }
+
+  /// Nil if there are facts that consist neither of names nor of uses.
+  private func usesByPath(_ facts: [CollectedFact]) -> [Path: [UseInCode]]? {
+    var byPath: [Path: [UseInCode]] = [:]
+    for fact in facts {
+      if let uses = fact.usesInCode, !uses.isEmpty {
+        byPath[Path(fact.path), default: []] += uses
+      } else if !fact.isComparedByName {
+        return nil
+      }
+    }
+    return byPath
   }
 }

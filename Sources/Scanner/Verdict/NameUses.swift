@@ -54,7 +54,7 @@ struct ReadSource {
   func around(line: Int, column: Int) -> [PlacedDeclaration] { offset(line: line, column: column).map(around) ?? whole }
 
   /// Nil in a storyboard or nib.
-  private func offset(line: Int, column: Int) -> Int? { file.map { $0.lines.range(ofLine: line).lowerBound + column - 1 } }
+  func offset(line: Int, column: Int) -> Int? { file.map { $0.lines.range(ofLine: line).lowerBound + column - 1 } }
 
   func around(_ offset: Int) -> [PlacedDeclaration] {
     declarations?.around(offset).map { PlacedDeclaration(path: path, value: $0) } ?? whole
@@ -195,7 +195,7 @@ extension ReadSource {
   fileprivate func line(at offset: Int) -> Int? { lines?.position(of: offset).line }
 
   /// How the word at a byte is used; nil in comments and code that never runs.
-  fileprivate func mention(at offset: Int) -> SourceFile.Mention? {
+  func mention(at offset: Int) -> SourceFile.Mention? {
     if let file { return isUnreached(offset) ? nil : file.mention(at: offset) }
     // The owner of a nib loads it.
     return interface?[..<offset].isInPlaceholder == true ? .typeOfObject : .use
