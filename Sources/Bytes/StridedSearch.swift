@@ -16,13 +16,16 @@ struct StridedSearch: Sendable {
     let mask: UInt64
   }
 
-  private static let slotBits: UInt32 = 15
+  /// Bits of a slot: at most a table that fits in the L1 cache, and at least thirty slots for each gram in a smaller one.
+  private static let slotBits = 8...15
   private static let longestStride = 8
 
   private static let gramLength = 4
 
   private let stride: Int
-  /// For each hash of a gram whether it has a bucket, as 1 or 0; fits in the L1 cache. Empty without literals.
+  /// The upper bits of the product that are the slot.
+  private let shift: UInt32
+  /// For each hash of a gram whether it has a bucket, as 1 or 0. Empty without literals.
   private let marks: [UInt8]
   /// For each hash of a gram the index of its bucket.
   private let slots: [UInt16]
@@ -36,13 +39,17 @@ struct StridedSearch: Sendable {
     self.literals = literals
     let shortest = literals.lazy.map { $0.bytes.count }.min() ?? Self.gramLength
     stride = min(Self.longestStride, shortest - Self.gramLength + 1)
-    var marks = literals.isEmpty ? [] : [UInt8](repeating: 0, count: 1 << Int(Self.slotBits))
+    var bits = Self.slotBits.lowerBound
+    while bits < Self.slotBits.upperBound, 1 << bits < literals.count * stride * 30 { bits += 1 }
+    let shift = UInt32(32 - bits)
+    self.shift = shift
+    var marks = literals.isEmpty ? [] : [UInt8](repeating: 0, count: 1 << bits)
     var slots = [UInt16](repeating: 0, count: marks.count)
     var buckets: [[Entry]] = []
     for (index, literal) in literals.enumerated() {
       let first = Self.firstOffset(in: literal.bytes, stride)
       for offset in first..<first + stride {
-        let slot = Self.slot(ofGram: literal.bytes.span.littleEndianWord(at: offset))
+        let slot = Self.slot(ofGram: literal.bytes.span.littleEndianWord(at: offset), shift)
         if marks[slot] == 0 {
           marks[slot] = 1
           slots[slot] = UInt16(truncatingIfNeeded: buckets.count)
@@ -66,12 +73,13 @@ struct StridedSearch: Sendable {
     guard !isEmpty else { return true }
     // The last eight bytes are read with zeros after them.
     let end = bytes.count - 8
+    let shift = shift
     return unsafe bytes.withUnsafeBytes { buffer in
       unsafe marks.withUnsafeBufferPointer { marks in
         var place = 0
         func mark(at place: Int) -> UInt8 {
           let word = unsafe UInt32(littleEndian: buffer.loadUnaligned(fromByteOffset: place, as: UInt32.self))
-          return unsafe marks[Self.slot(ofGram: UInt64(word))]
+          return unsafe marks[Self.slot(ofGram: UInt64(word), shift)]
         }
         // Few positions have a bucket, so four are checked at once.
         while place + 3 * stride <= end {
@@ -85,7 +93,7 @@ struct StridedSearch: Sendable {
           place += 4 * stride
         }
         while place < bytes.count {
-          let mark = unsafe marks[Self.slot(ofGram: bytes.littleEndianWord(at: place))]
+          let mark = unsafe marks[Self.slot(ofGram: bytes.littleEndianWord(at: place), shift)]
           guard report(mark, at: place, in: bytes, body) else { return false }
           place += stride
         }
@@ -101,7 +109,7 @@ struct StridedSearch: Sendable {
   }
 
   private func reportEntries(at place: Int, in bytes: Span<UInt8>, _ body: (Int, Int) -> Bool) -> Bool {
-    let bucket = Int(slots[Self.slot(ofGram: bytes.littleEndianWord(at: place))])
+    let bucket = Int(slots[Self.slot(ofGram: bytes.littleEndianWord(at: place), shift)])
     for index in bucketStarts[bucket]..<bucketStarts[bucket + 1] {
       let entry = entries[index]
       let start = place - entry.offset
@@ -115,8 +123,8 @@ struct StridedSearch: Sendable {
 
   /// The slot of the gram in the lowest bytes of a word.
   @inline(__always)
-  private static func slot(ofGram word: UInt64) -> Int {
-    Int((UInt32(truncatingIfNeeded: word) &* 0x9E37_79B1) >> (32 - slotBits))
+  private static func slot(ofGram word: UInt64, _ shift: UInt32) -> Int {
+    Int((UInt32(truncatingIfNeeded: word) &* 0x9E37_79B1) &>> shift)
   }
 
   /// The offset from which on the grams of a literal are rarest.

@@ -25,7 +25,7 @@ public struct Finding: Hashable, Sendable {
   private struct Details: Hashable, Sendable {
     var membership: Membership?
     var fix: Shared<Fix>?
-    var requiredText: Shared<RequiredText>?
+    var requiredText: RequiredText?
     var rejectionCode: String?
     var novelty: Shared<Novelty>?
     var isUnnamed = false
@@ -61,7 +61,7 @@ public struct Finding: Hashable, Sendable {
     place = binary.map { .binary(Shared($0)) } ?? region.map { .text($0) } ?? .file
     self.evidence = evidence
     let details = Details(
-      membership: membership, fix: fix.map(Shared.init), requiredText: requiredText.map(Shared.init),
+      membership: membership, fix: fix.map(Shared.init), requiredText: requiredText,
       rejectionCode: rejectionCode, novelty: novelty.map(Shared.init))
     self.details = details == .empty ? nil : Shared(details)
     self.origin = origin.map(Shared.init)
@@ -113,7 +113,7 @@ public struct Finding: Hashable, Sendable {
     self.details = details == .empty ? nil : Shared(details)
   }
   /// A string literal that code must contain for the defect to show; nil for none.
-  public var requiredText: RequiredText? { details?.value.requiredText?.value }
+  public var requiredText: RequiredText? { details?.value.requiredText }
   /// App Store Connect's code for the rejection; nil for that of the rule.
   public var rejectionCode: String? { details?.value.rejectionCode }
   /// The severity if what the finding is about is new; nil if that makes no difference.

@@ -1,31 +1,39 @@
-/// Findings that reports show as one, such as the untranslated keys of one table.
+/// Findings that reports show as one, such as the untranslated keys of one table. Copies share memory.
 ///
 /// For display only: suppressions, baseline, exit status and counts use the members.
 public struct FindingGroup: Hashable, Sendable {
-  /// Unique among the groups of a rule and file.
-  public let key: String
-  /// The message after the number of members: `keys are missing in de`.
-  public let title: String
-  /// Whether members may be in several files.
-  public let spansFiles: Bool
-  /// Maximum number of member names in the message.
-  public let maxNames: Int
-  /// Whether the message counts distinct names instead of members.
-  public let countsNames: Bool
-  /// Whether members of different severities form one group, strongest evidence first.
-  public let mixesLevels: Bool
+  private let contents: Shared<Contents>
+
+  private struct Contents: Hashable, Sendable {
+    let key: String
+    let title: String
+    let spansFiles: Bool
+    let maxNames: Int
+    let countsNames: Bool
+    let mixesLevels: Bool
+  }
 
   public init(
     _ key: String, title: String, spansFiles: Bool = false, maxNames: Int = 3, countsNames: Bool = false,
     mixesLevels: Bool = false
   ) {
-    self.key = key
-    self.title = title
-    self.spansFiles = spansFiles
-    self.maxNames = maxNames
-    self.countsNames = countsNames
-    self.mixesLevels = mixesLevels
+    contents = Shared(
+      Contents(
+        key: key, title: title, spansFiles: spansFiles, maxNames: maxNames, countsNames: countsNames, mixesLevels: mixesLevels))
   }
+
+  /// Unique among the groups of a rule and file.
+  public var key: String { contents.value.key }
+  /// The message after the number of members: `keys are missing in de`.
+  public var title: String { contents.value.title }
+  /// Whether members may be in several files.
+  public var spansFiles: Bool { contents.value.spansFiles }
+  /// Maximum number of member names in the message.
+  public var maxNames: Int { contents.value.maxNames }
+  /// Whether the message counts distinct names instead of members.
+  public var countsNames: Bool { contents.value.countsNames }
+  /// Whether members of different severities form one group, strongest evidence first.
+  public var mixesLevels: Bool { contents.value.mixesLevels }
 }
 
 /// A member of a group.

@@ -8,9 +8,9 @@ public struct WordFilter: Sendable {
   private let mask: UInt64
 
   public init(_ text: Span<UInt8>) {
-    // Code has a different word every twenty bytes, so few of the bits are set.
+    // Code has a different word every twenty bytes or more, so a twentieth to a tenth of the bits is set.
     var count: UInt64 = 512
-    while count < text.count { count *= 2 }
+    while count * 2 < text.count { count *= 2 }
     mask = count - 1
     bits = Array(repeating: 0, count: Int(count / 64))
     let mask = mask

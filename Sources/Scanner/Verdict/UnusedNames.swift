@@ -7,53 +7,72 @@ extension UnusedCode {
   /// Downgrades findings whose required string literal is missing from code, if code contains some of the comparable literals.
   /// If it contains too few, the finding is marked as unnamed.
   func lowerUnnamed(_ findings: inout [[Finding]]) {
-    var places: [(file: Int, finding: Int, requiredText: RequiredText)] = []
+    // Indexes, because the literals are as large as the findings.
+    var places: [FindingIndex] = []
     for file in findings.indices {
       for index in findings[file].indices where findings[file][index].level > .note {
-        guard let requiredText = findings[file][index].requiredText, requiredText.text.isPlain else { continue }
-        places.append((file, index, requiredText))
+        guard findings[file][index].requiredText?.text.isPlain == true else { continue }
+        places.append(FindingIndex(file: file, finding: index))
       }
     }
-    let required = Set(places.lazy.map(\.requiredText.text))
-    guard !required.isEmpty else { return }
-    let interfaces = places.map(\.requiredText).filter { $0.isOfInterface && $0.loaders == nil }
-    let wanted = required.union(Self.others(interfaces))
-    var found = OccurringStrings(
-      required.union(Self.others(places.map(\.requiredText))),
-      symbols: Set(places.lazy.compactMap(\.requiredText.symbol)))
-    var loads = NibLoads(Set(places.lazy.compactMap(\.requiredText.loaders).flatMap(\.classes)))
-    for (index, (_, kind)) in searched.files.enumerated() {
-      let isSource = kind.traits.sourceLanguage != nil
-      guard let bytes = searched.contents(of: index, with: [found.queries, isSource ? loads.queries : []].joined())
-      else { continue }
-      if isSource { loads.search(bytes) }
-      if found.search(bytes.span), found.containsAll(wanted) { break }
-    }
+    guard !places.isEmpty else { return }
+    let search = search(for: places, in: findings)
     var unloaded = UnloadedInterfaces()
-    var occurring = OccurringQuarter(found)
-    for (file, finding, requiredText) in places
-    where !found.contains(requiredText) || requiredText.loaders != nil && requiredText.isIdentifier {
-      let isCertain = requiredText.loaders.map { !loads.mayLoad($0) } ?? occurring.contains(requiredText.others)
+    var occurring = OccurringQuarter(search.found)
+    var named: [FindingIndex] = []
+    for place in places {
+      guard let requiredText = findings[place].requiredText else { continue }
+      if search.isNamed(requiredText) { named.append(place) }
+      guard !search.found.contains(requiredText) || requiredText.loaders != nil && requiredText.isIdentifier else { continue }
+      let isCertain = requiredText.loaders.map { !search.loads.mayLoad($0) } ?? occurring.contains(requiredText.others)
       if isCertain {
-        findings[file][finding].lower(because: requiredText.reason)
+        findings[place].lower(because: requiredText.reason)
       } else if requiredText.loaders == nil {
-        findings[file][finding].isUnnamed = true
+        findings[place].isUnnamed = true
       } else {
         continue
       }
-      if requiredText.isOfInterface { unloaded.insert(findings[file][finding].path, isCertain) }
+      if requiredText.isOfInterface { unloaded.insert(findings[place].path, isCertain) }
     }
-    let named = places.filter { _, _, text in
-      found.contains(text) && text.loaders.map { text.subject == .part && !loads.mayCompose($0) } ?? true
-    }
-    for requiredText in interfaces {
+    for requiredText in search.interfaces {
       unloaded.insert(name: requiredText.text, occurring.contains(requiredText.others))
     }
-    lowerNamedInUnusedCode(&findings, named.map { ($0.file, $0.finding) }, unloaded)
+    lowerNamedInUnusedCode(&findings, named, unloaded)
+  }
+
+  /// What code contains of required string literals, and of those comparable to them.
+  private struct NameSearch {
+    var found: OccurringStrings
+    var loads: NibLoads
+    /// Those of storyboards and nibs that code can load only by name.
+    let interfaces: [RequiredText]
+
+    /// Whether code contains the literal, and nothing else loads what it names.
+    func isNamed(_ text: RequiredText) -> Bool {
+      found.contains(text) && text.loaders.map { text.subject == .part && !loads.mayCompose($0) } ?? true
+    }
+  }
+
+  private func search(for places: [FindingIndex], in findings: [[Finding]]) -> NameSearch {
+    let texts = places.lazy.compactMap { findings[$0].requiredText }
+    let required = Set(texts.lazy.map(\.text))
+    let interfaces = Array(texts.filter { $0.isOfInterface && $0.loaders == nil })
+    let wanted = required.union(Self.others(interfaces))
+    var search = NameSearch(
+      found: OccurringStrings(required.union(Self.others(texts)), symbols: Set(texts.lazy.compactMap(\.symbol))),
+      loads: NibLoads(Set(texts.lazy.compactMap(\.loaders).flatMap(\.classes))), interfaces: interfaces)
+    for (index, (_, kind)) in searched.files.enumerated() {
+      let isSource = kind.traits.sourceLanguage != nil
+      guard let bytes = searched.contents(of: index, with: [search.found.queries, isSource ? search.loads.queries : []].joined())
+      else { continue }
+      if isSource { search.loads.search(bytes) }
+      if search.found.search(bytes.span), search.found.containsAll(wanted) { break }
+    }
+    return search
   }
 
   /// The literals comparable to required ones. Findings of a table share a list, which is read once.
-  private static func others(_ texts: [RequiredText]) -> Set<String> {
+  private static func others(_ texts: some Sequence<RequiredText>) -> Set<String> {
     var all: Set<String> = []
     var last: [String] = []
     for text in texts where text.others != last {
@@ -70,15 +89,15 @@ extension UnusedCode {
   ///   - places: the findings whose strings occur in code.
   ///   - interfaces: the storyboards and nibs whose name no code contains.
   private func lowerNamedInUnusedCode(
-    _ findings: inout [[Finding]], _ places: [(file: Int, finding: Int)], _ interfaces: UnloadedInterfaces
+    _ findings: inout [[Finding]], _ places: [FindingIndex], _ interfaces: UnloadedInterfaces
   ) {
     // Keys of translations are many, and less is lost if they remain.
-    let places = places.filter { file, index in
-      let finding = findings[file][index]
+    let places = places.filter { place in
+      let finding = findings[place]
       return finding.level == .error || finding.level > .note && finding.requiredText?.subject != nil
     }
     let paths = places.reduce(into: [String: Set<String>]()) { paths, place in
-      let finding = findings[place.file][place.finding]
+      let finding = findings[place]
       guard let required = finding.requiredText else { return }
       paths[required.text, default: []].formUnion(required.isOfInterface ? [finding.path] : [])
     }
@@ -91,18 +110,31 @@ extension UnusedCode {
     let usage = usage(of: occurrences.byText.values.joined().flatMap(\.around))
     let unused = occurrences.unused(usage, paths: paths, interfaces, isCertain: true)
     let unnamed = occurrences.unused(usage, paths: paths, interfaces, isCertain: false)
-    for (file, index) in places {
-      guard let required = findings[file][index].requiredText, unnamed.contains(required.text) else { continue }
+    for place in places {
+      guard let required = findings[place].requiredText, unnamed.contains(required.text) else { continue }
       if unused.contains(required.text) {
-        findings[file][index].lower(because: required.reason)
+        findings[place].lower(because: required.reason)
       } else {
-        findings[file][index].isUnnamed = true
+        findings[place].isUnnamed = true
       }
     }
   }
 
   /// Bounds the work; apps have a few.
   private static var maxTexts: Int { 256 }
+}
+
+/// The place of a finding in lists of findings.
+private struct FindingIndex {
+  let file: Int
+  let finding: Int
+}
+
+extension [[Finding]] {
+  fileprivate subscript(place: FindingIndex) -> Finding {
+    get { self[place.file][place.finding] }
+    _modify { yield &self[place.file][place.finding] }
+  }
 }
 
 /// Whether code contains strings of a kind, or composes them. Remembers the last answer, because findings of a table share a list.
