@@ -20,7 +20,12 @@ PLUGIN_API = $(dir $(realpath $(shell command -v swiftc)))../lib/swift/pm/Plugin
 # The program is stripped, so debug information would only cost time.
 # Linking determines the start-up time: Swift and C++ libraries are static, the address is fixed, libxml2 is loaded on first use.
 RELEASE_FLAGS := -c release -Xswiftc -gnone
+# Without the module for regular expressions, which the program does not use, it is 1 MB smaller.
+RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 ifeq ($(shell uname -s),Linux)
+# Each function has a section of its own, so that the linker can leave out and merge functions: a tenth of the program, of which
+# almost everything is in memory during a scan.
+RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --icf=all
 # Creates metadata of generic types at build time, which takes 8 % of a scan of one staged file at run time.
 RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -prespecialize-generic-metadata
 RELEASE_FLAGS += --static-swift-stdlib --disable-local-rpath --omit-frame-pointers -Xswiftc -use-ld=lld \

@@ -15,8 +15,13 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
   ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
+/// Those of the program, which searches strings without `_StringProcessing`; see `String+Search.swift`. `make build` passes the
+/// same flag, because a package with such flags cannot be a dependency.
+let programSettings: [SwiftSetting] =
+  settings + (isStrict ? [.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])] : [])
+
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+  .target(name: name, dependencies: dependencies, swiftSettings: programSettings)
 }
 
 /// `make test` compiles the program with optimization and the tests without: their macros take minutes to optimize.
@@ -86,7 +91,7 @@ let package = Package(
     .executableTarget(
       name: "applint",
       dependencies: ["Bytes", "Arguments", "Findings", "Project", "Rules", "Configuration", "Reporting", "Scanner"],
-      swiftSettings: settings),
+      swiftSettings: programSettings),
     // Not shipped: `make generate`, `make new-rule`, `make dump`.
     .executableTarget(
       name: "DevTool",

@@ -93,7 +93,7 @@ private struct ManifestReader: TokenReader {
   private func version(at index: Int) -> String? {
     if let text = literal(at: index) { return text }
     guard isSign(".", at: index), case let name = text(at: index + 1), name.hasPrefix("v") else { return nil }
-    return String(name.dropFirst()).replacing("_", with: ".")
+    return String(name.dropFirst().map { $0 == "_" ? "." : $0 })
   }
 
   private func target(_ kind: Kind, from start: Int, to end: Int) -> PackageManifest.Target? {

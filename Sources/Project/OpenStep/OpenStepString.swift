@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Decodes and encodes strings of OpenStep text.
 enum OpenStepString {
   /// - Parameter literal: a word, or a quoted string with its quotes.
@@ -30,7 +32,7 @@ enum OpenStepString {
   static func encode(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     // Two slashes begin a comment; Xcode also quotes `___` and everything but letters, digits, `_`, `.`, `/` and `$`.
-    if !bytes.isEmpty, bytes.allSatisfy(OpenStepLexer.isWord), !text.contains("//"), !text.contains("___"),
+    if !bytes.isEmpty, bytes.allSatisfy(OpenStepLexer.isWord), !text.holds("//"), !text.holds("___"),
       !text.contains(where: { $0 == ":" || $0 == "-" })
     {
       return bytes

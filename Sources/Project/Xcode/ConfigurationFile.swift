@@ -102,7 +102,7 @@ extension String {
     guard name.hasPrefix(parts[0]), name.hasSuffix(parts[parts.count - 1]) else { return false }
     var rest = name.dropFirst(parts[0].count)
     for part in parts.dropFirst().dropLast() where !part.isEmpty {
-      guard let range = rest.firstRange(of: part) else { return false }
+      guard let range = rest.firstRange(of: String(part)) else { return false }
       rest = rest[range.upperBound...]
     }
     return rest.count >= parts[parts.count - 1].count

@@ -81,7 +81,7 @@ public struct BuiltFiles: Sendable {
   /// Whether a script of the project mentions a file.
   public func runs(_ path: String) -> Bool {
     let name = Self.name(of: path)
-    return makers.contains { $0.contains(name) }
+    return makers.contains { $0.holds(name) }
   }
 
   /// Missing files, except those that scripts and build rules create.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// `ProjectOrder.webkit`, as in WebKit's `Tools/Scripts/sort-Xcode-project-file` at 0092a99: sorts every `children` and `files`
 /// by comment, case-insensitively for ASCII, names without a dot first.
 struct WebKitOrder {
@@ -74,7 +76,7 @@ struct WebKitOrder {
 
   /// Umbrella headers come first, in their original order.
   private func fileKey(_ comment: String) -> Key {
-    let isUmbrella = umbrella.map { comment.contains($0 + ".h") || comment.contains($0 + "Private.h") } ?? false
+    let isUmbrella = umbrella.map { comment.holds($0 + ".h") || comment.holds($0 + "Private.h") } ?? false
     return isUmbrella ? Key("", rank: 0) : Key(comment.beforeLastIn, rank: 1)
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A platform, by the name of its SDK.
 public enum XcodePlatform: String, Sendable, CaseIterable {
   case iOS = "iphoneos"
@@ -48,8 +50,8 @@ extension XcodeProject {
   /// The platform of a product type that exists on one platform only.
   private static func platform(ofProductType type: String) -> XcodePlatform? {
     if type.hasSuffix("-container") { return nil }
-    if type.contains("watch") { return .watchOS }
-    return type.contains(".tv-") ? .tvOS : nil
+    if type.holds("watch") { return .watchOS }
+    return type.holds(".tv-") ? .tvOS : nil
   }
 }
 

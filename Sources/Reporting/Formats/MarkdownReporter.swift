@@ -102,7 +102,7 @@ enum MarkdownText {
   /// Quotes and punctuation around the word stay outside of the code.
   private static func escaped(word: Substring) -> String {
     let isCode =
-      word.contains("://") || word.contains("www.") || word.hasPrefix("::")
+      word.holds("://") || word.holds("www.") || word.hasPrefix("::")
       || word.unicodeScalars.contains { special.contains($0) || $0.isUnsafeOnTerminal }
     guard isCode else { return String(word) }
     let isQuote = { (character: Character) in "'\"(),;:.".contains(character) }

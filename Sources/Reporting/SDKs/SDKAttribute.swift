@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 
 /// One aspect of an SDK, as pages describe it and comparisons compare it.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 
 /// Facts about SDKs in words.
@@ -53,7 +54,7 @@ enum SDKText {
     }
     if name.hasPrefix("-l") { return "lib" + name.dropFirst(2) }
     let file = name.split(separator: "/").last.map(String.init) ?? name
-    if name.contains(".framework/") { return file }
+    if name.holds(".framework/") { return file }
     return file.hasSuffix(".dylib") ? String(file.dropLast(".dylib".utf8.count)) : file
   }
 

@@ -109,7 +109,7 @@ extension String {
     guard pattern.contains("*") else { return self == pattern || hasSuffix("/" + pattern) }
     var rest = self[...]
     for word in words {
-      guard let range = rest.firstRange(of: word) else { return false }
+      guard let range = rest.firstRange(of: String(word)) else { return false }
       rest = rest[range.upperBound...]
     }
     return true

@@ -157,7 +157,7 @@ private struct LinkedPackages {
     }
     // Other packages for services of the same company may depend on it, too.
     let others = linked.contains { address in
-      !address.hasSuffix("/firebase-ios-sdk") && ["google", "gtm", "mlkit"].contains(where: address.contains)
+      !address.hasSuffix("/firebase-ios-sdk") && ["google", "gtm", "mlkit"].contains(where: address.holds)
     }
     return others || !products.isDisjoint(with: dependents)
   }

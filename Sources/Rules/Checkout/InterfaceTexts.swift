@@ -174,7 +174,7 @@ private enum InterfacePlaceholder {
     if element == "tableHeaderCell" { return ["Text Cell", "Table View Cell", "Column"].contains(name) }
     if ofAll.contains(name) { return true }
     if name == "Window" { return element == "window" }
-    return name == "View" && !element.lowercased().contains("button") && element != "state"
+    return name == "View" && !element.lowercased().holds("button") && element != "state"
   }
 
   private static let ofMenus: Set = ["Item", "Menu Item", "OtherViews", "Other Views", "Menu"]

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// Composed names: literal pieces with anything in between.
 enum NamePattern {
   /// Whether a name begins and ends like the pieces, even if these are short.

@@ -122,7 +122,7 @@ private struct ArchivedConfigurations {
   func names(of target: String, in project: Path, among all: [String]) -> Set<String> {
     let archived = names["\(project.parent) \(target)"]?.intersection(all) ?? []
     if !archived.isEmpty { return archived }
-    let releases = all.filter { !$0.lowercased().contains("debug") }
+    let releases = all.filter { !$0.lowercased().holds("debug") }
     return Set(releases.isEmpty ? all : releases)
   }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Project
 
 /// Variants of one app in a project, of which only some are uploaded: `App`, `AppDev`, `App AdHoc`.
@@ -65,10 +66,10 @@ extension Product {
 
   fileprivate var isNamedForMac: Bool { isForIOS && name.camelCaseWords.contains { ["catalyst", "mac", "macos"].contains($0) } }
 
-  fileprivate var isSignedForDistribution: Bool { identities.contains { $0.contains("Distribution") } }
+  fileprivate var isSignedForDistribution: Bool { identities.contains { $0.holds("Distribution") } }
 
   fileprivate var isSignedForDevelopment: Bool {
-    !identities.isEmpty && identities.allSatisfy { $0.contains("Developer") || $0.contains("Development") }
+    !identities.isEmpty && identities.allSatisfy { $0.holds("Developer") || $0.holds("Development") }
   }
 
   private var identities: [String] { builds.compactMap { $0.value("CODE_SIGN_IDENTITY").text } }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 internal import SourceText
 
@@ -38,6 +39,10 @@ struct SideFacts: Sendable {
   }
 }
 
+extension SideFacts: HasUsesInCode {
+  var usesInCode: [UseInCode] { sides.map { UseInCode(subject: $0.value, region: $0.region) } }
+}
+
 /// Reads the calls around left and right anchors.
 private struct SideReader {
   let source: SourceFile
@@ -65,7 +70,7 @@ private struct SideReader {
     }
     // Pinned to both sides with equal margins, a view looks the same when mirrored.
     let shapes = calls.map { call in call.places.count > 1 ? shape(of: call.range) : nil }
-    let sides = calls.map { call in Set(call.places.map { text($0).contains("eft") }) }
+    let sides = calls.map { call in Set(call.places.map { text($0).holds("eft") }) }
     var lefts: Set<[String]> = []
     var rights: Set<[String]> = []
     for (shape, side) in zip(shapes, sides) {

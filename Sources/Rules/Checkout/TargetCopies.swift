@@ -29,8 +29,8 @@ struct TargetCopies: Sendable {
   func mayStrip(_ framework: String, _ files: Set<String>) -> Bool {
     scripts.contains { script in
       script.holds("strip") || script.holds("Strip") || script.holds("lipo") || script.holds("copy-frameworks")
-        || script.holds("FRAMEWORKS_FOLDER_PATH") || script.holds("/Frameworks") || script.contains(framework)
-        || files.contains { script.contains($0) }
+        || script.holds("FRAMEWORKS_FOLDER_PATH") || script.holds("/Frameworks") || script.holds(framework)
+        || files.contains { script.holds($0) }
     }
   }
 
@@ -40,7 +40,7 @@ struct TargetCopies: Sendable {
   }
 
   /// Whether a script phase runs a file of this name.
-  func run(_ script: String) -> Bool { scripts.contains { $0.contains(script) } }
+  func run(_ script: String) -> Bool { scripts.contains { $0.holds(script) } }
 }
 
 /// A file or folder that a build phase copies.

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 internal import Project
 
@@ -70,7 +71,7 @@ struct ImageVariant {
 
   /// Whether it is a different drawing on purpose: `barSmall.png` beside `bar.png`.
   func isOtherDrawing(beside others: [ImageVariant]) -> Bool {
-    func isSmall(_ variant: ImageVariant) -> Bool { variant.name.lowercased().contains("small") }
+    func isSmall(_ variant: ImageVariant) -> Bool { variant.name.lowercased().holds("small") }
     return isSmall(self) && !others.allSatisfy(isSmall)
   }
 }

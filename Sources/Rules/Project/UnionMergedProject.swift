@@ -59,5 +59,5 @@ extension Rule {
 }
 
 extension GitAttributes.Line {
-  fileprivate var concernsProjects: Bool { pattern.contains("pbxproj") }
+  fileprivate var concernsProjects: Bool { pattern.holds("pbxproj") }
 }

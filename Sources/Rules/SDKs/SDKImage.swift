@@ -31,7 +31,7 @@ public struct SDKImage: Sendable {
     case .loadableBundle: format = image.member == nil ? .loadableBundle : .object
     case .object, .bitcode:
       // A loose object file is a product of a build, not an SDK.
-      guard image.member != nil || path.contains(".framework/") else { return nil }
+      guard image.member != nil || path.holds(".framework/") else { return nil }
       format = .object
     default: return nil
     }

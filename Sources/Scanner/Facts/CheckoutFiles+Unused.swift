@@ -54,7 +54,7 @@ extension CheckoutFiles {
     use(Set(texts.mentions(of: Set(unused.keys)).keys))
     // `cd Vendor/Kit && xcodebuild -scheme Kit`
     let folders = Set(unused.values.joined().map(\.folder.description))
-    let built = texts.mentions(of: folders) { $0.contains(Self.buildTool) }
+    let built = texts.mentions(of: folders) { $0.span.holds(Self.buildTool.span) }
     use(Set(unused.filter { $0.value.contains { built[$0.folder.description] != nil } }.keys))
     return Set(unused.values.joined().map(\.location))
   }

@@ -122,7 +122,7 @@ struct MacroValues {
   }
 
   private static func value(_ text: String) -> Int? {
-    switch text.trimmingPrefix("(").prefix(while: { $0 != ")" && !$0.isWhitespace }) {
+    switch text.drop(while: { $0 == "(" }).prefix(while: { $0 != ")" && !$0.isWhitespace }) {
     case "YES", "true", "TRUE": 1
     case "NO", "false", "FALSE": 0
     case let digits: Int(digits)

@@ -115,7 +115,8 @@ private struct NibMention {
       return true
     }
     guard let variable else { return false }
-    return bytes[end..<min(bytes.count, end + Self.longestFunction)].firstRange(of: Array("\(variable).view = ".utf8)) != nil
+    let function = bytes.span.extracting(end..<min(bytes.count, end + Self.longestFunction))
+    return function.holds("\(variable).view = ".utf8Span.span)
   }
 
   private static var longestStatement: Int { 200 }

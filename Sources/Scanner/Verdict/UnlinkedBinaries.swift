@@ -147,7 +147,7 @@ private struct LinkedName: Hashable {
   /// What a text that links it must contain.
   let words: [String]
 
-  var isOfCarthage: Bool { path.hasPrefix("Carthage/Build/") || path.contains("/Carthage/Build/") }
+  var isOfCarthage: Bool { path.hasPrefix("Carthage/Build/") || path.holds("/Carthage/Build/") }
 
   /// - Returns: nil if the finding is not about a binary.
   init?(_ finding: Finding) {
@@ -158,7 +158,7 @@ private struct LinkedName: Hashable {
 
   /// The outermost framework around a file; nil if there is none.
   init?(around path: String) {
-    guard path.contains("framework/") else { return nil }
+    guard path.holds("framework/") else { return nil }
     let components = path.split(separator: "/")
     guard let index = Self.framework(in: components) else { return nil }
     self.init(components, index)
@@ -182,14 +182,14 @@ private struct LinkedName: Hashable {
 extension String {
   /// Whether it is of a dependency, or a list of dependencies.
   fileprivate var isOfCarthage: Bool {
-    contains("Carthage/Checkouts/") || contains("Carthage/Build/") || self == "Cartfile" || hasSuffix("/Cartfile")
+    holds("Carthage/Checkouts/") || holds("Carthage/Build/") || self == "Cartfile" || hasSuffix("/Cartfile")
   }
 
   /// Whether it is the header of Firebase that imports all of its frameworks that exist.
   fileprivate var isOfFirebase: Bool { hasSuffix("/Firebase.h") }
 
   /// Whether it is in a framework of a name: its headers name it, and so do those of its copies.
-  fileprivate func isInside(_ framework: String) -> Bool { hasPrefix(framework + "/") || contains("/\(framework)/") }
+  fileprivate func isInside(_ framework: String) -> Bool { hasPrefix(framework + "/") || holds("/\(framework)/") }
 }
 
 extension [UInt8] {

@@ -116,5 +116,5 @@ final class UnusedCode {
 
 extension String {
   /// Whether a package manager or a script may copy the file as part of a bundle.
-  fileprivate var isInBundle: Bool { [".framework/", ".xcframework/", ".bundle/"].contains(where: contains) }
+  fileprivate var isInBundle: Bool { [".framework/", ".xcframework/", ".bundle/"].contains(where: holds) }
 }

@@ -27,7 +27,7 @@ struct FolderOwner: Sendable {
     let own = sources.flatMap { holders.names(in: $0, source) }
     let named = holders.names(in: license, source)
     guard !own.isEmpty, let first = named.first else { return nil }
-    return named.contains { name in own.contains { name.contains($0) || $0.contains(name) } } ? nil : first
+    return named.contains { name in own.contains { name.holds($0) || $0.holds(name) } } ? nil : first
   }
 }
 

@@ -31,7 +31,7 @@ final class LicenseHolders: Sendable {
       guard line.hasPrefix("Copyright"), line.contains(where: \.isNumber) else { return nil }
       let words = line.dropFirst("Copyright".count).split { $0.isWhitespace || $0 == "," }
       let name = words.drop { $0 == "(c)" || $0 == "(C)" || $0 == "©" || $0 == "by" || $0.allSatisfy { !$0.isLetter } }
-        .prefix { !"<([".contains($0.prefix(1)) && $0 != "All" }
+        .prefix { $0.first.map("<([".contains) == false && $0 != "All" }
       let plain = plain(name.joined())
       return plain.count < 3 || plain.hasPrefix("freesoftwarefoundation") ? nil : plain
     }

@@ -27,9 +27,12 @@ extension ReportOrigin {
     return CalendarDate(year: today.year, month: today.month, day: today.day)
   }
 
+  private static let plainBytes: ByteSet =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./=:@%+,"
+
   /// A word as a shell reads it back.
   private static func quoted(_ word: String) -> String {
-    let isPlain = word.wholeMatch(of: /[-A-Za-z0-9_.\/=:@%+,]+/) != nil
+    let isPlain = !word.isEmpty && word.utf8.allSatisfy(plainBytes.contains)
     return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 extension String {
   /// As one word of a POSIX shell.
   var shellQuoted: String {
