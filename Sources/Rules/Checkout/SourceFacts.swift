@@ -47,7 +47,10 @@ extension CollectedFact {
   /// nothing differs, no other file is read.
   static let keysComparedByName: Set = ["sources", "source-paths", "property-receivers"]
 
-  public var isComparedByName: Bool { Self.keysComparedByName.contains(key) }
+  /// The keys of facts that comparisons leave out: words are compared around uses (`CodeUses`).
+  static let keysNotCompared: Set = ["code-words"]
+
+  public var isComparedByName: Bool { Self.keysComparedByName.contains(key) || Self.keysNotCompared.contains(key) }
 }
 
 extension FactStore {

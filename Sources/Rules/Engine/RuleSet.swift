@@ -40,6 +40,7 @@ public struct RuleSet: Sendable {
     if facts.isEmpty, rules.contains(where: \.descriptor.needsBuiltCode) {
       for fact in Checkout.baseFacts { facts.add(fact) }
     }
+    if !facts.isEmpty, rules.contains(where: \.descriptor.needsRunningCode) { facts.add(.codeWords) }
     if collectsSDKs {
       for fact in [any AnyFact].sdks { facts.add(fact) }
     } else if rules.contains(where: \.descriptor.isForAppStore) {

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Rules
 internal import SourceText
 
-/// The files that may use code. A file is read whole the first time, and then only for words that it may contain.
+/// The files that may use code. They are read only for words that they may contain.
 final class SearchedFiles {
   let files: [(path: Path, kind: FileKind)]
   private let source: any FileSource
@@ -15,10 +15,13 @@ final class SearchedFiles {
   /// Bytes of the sources in `read`.
   private static var maxSize: Int { 1 << 20 }
 
-  init(_ files: [(path: Path, kind: FileKind)], _ source: any FileSource) {
+  /// - Parameter words: those of files that the walk has read; others are read whole the first time.
+  init(_ files: [(path: Path, kind: FileKind)], _ source: any FileSource, _ words: [CodeWords]) {
     self.files = files
     self.source = source
-    filters = Array(repeating: nil, count: files.count)
+    // Different names that are not UTF-8 may have the same description.
+    let byPath = Dictionary(words.map { ($0.path, Optional($0.filter)) }, uniquingKeysWith: { _, _ in nil })
+    filters = files.map { byPath[$0.path.description] ?? nil }
   }
 
   /// The contents of a file that may contain all words of any query; nil for other files, and for those that cannot be read.

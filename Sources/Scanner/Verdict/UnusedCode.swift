@@ -15,7 +15,7 @@ final class UnusedCode {
   // Most scans of a few files ask for nothing of these.
   private lazy var types = DeclaredTypes(facts)
   /// First- and third-party files that may use code, without sources outside of any target.
-  private(set) lazy var searched = SearchedFiles(inventory.files(of: membership), source)
+  private(set) lazy var searched = SearchedFiles(inventory.files(of: membership), source, facts.codeWords)
   private lazy var idle = IdleInterfaces(checkout, searched)
   private let facts: FactStore
   private let checkout: Checkout
