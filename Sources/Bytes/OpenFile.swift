@@ -123,12 +123,18 @@ public struct OpenFile: ~Copyable, Sendable {
   ///
   /// - Throws: `SystemError`, with EFBIG for more than `limit` bytes.
   public func contents(atMost limit: Int = largestInput) throws(SystemError) -> [UInt8] {
+    let status = try status()
+    // A pipe has no size, and files of the kernel have none either.
+    if status.st_mode & S_IFMT == S_IFREG, 1...limit ~= Int(status.st_size) {
+      return try unsafe bytes(atMost: Int(status.st_size)) { free, _ in
+        unsafe systemRead(descriptor, free.baseAddress, free.count)
+      }
+    }
     // One byte more than the file has detects its end without another call.
-    let size = min(try size, limit) + 1
+    let size = min(Int(status.st_size), limit) + 1
     var bytes = try unsafe bytes(atMost: size) { free, _ in unsafe systemRead(descriptor, free.baseAddress, free.count) }
     if bytes.count < size { return bytes }
     guard size <= limit else { throw .isTooLarge(limit) }
-    // A pipe has no size, and a file may grow.
     let count = try readAll(into: &bytes, from: bytes.count, atMost: limit)
     bytes.removeLast(bytes.count - count)
     return bytes
