@@ -95,7 +95,8 @@ struct CheckoutState {
       let facts = FactStore(parts.flatMap(\.facts), options.rules.facts)
       for index in parts.indices { parts[index].facts = [] }
       var unread: [ExecutionNotification] = []
-      let derived = derivedFacts(facts, inventory, isTree: isTree, &unread)
+      let derived = DerivedFactsReader(source, options, top: top, context: isTree ? context : nil)
+        .derivedFacts(of: facts, inventory, &unread)
       parts[0].notifications += unread
       let checkout = Checkout(facts, derived, isTree: isTree)
       var inCheckout = options.rules.findings(in: checkout, jobs: options.jobs)
@@ -173,34 +174,6 @@ struct CheckoutState {
     unused.lower(
       &foundInCheckout, of: options.rules.rulesNeedingRunningCode, rejecting: options.rules.rejectingRules)
     unused.lowerUnnamed(&foundInCheckout)
-  }
-
-  /// - Parameter unread: receives what is not read although a rule may need it.
-  private func derivedFacts(
-    _ facts: FactStore, _ inventory: Inventory, isTree: Bool, _ unread: inout [ExecutionNotification]
-  ) -> DerivedFacts {
-    var derived = DerivedFacts()
-    if options.rules.facts.needsMembers { derived.members = ClassMemberScan(source: source).members(for: facts) }
-    if options.rules.facts.needsAssetContents { derived.assetContents = AssetContents(source: source).hashes(for: facts) }
-    // Ignored files may be present or not.
-    let listed = options.honorsGitignore ? inventory : Inventory()
-    let files = CheckoutFiles(source: source, root: isTree ? context : nil, inventory: listed, walked: inventory)
-    derived.projectContexts = files.projectContexts(of: facts)
-    derived.hasTransparentPixels = { [source] path in source.hasTransparentPixels(at: Path(path)) }
-    if isTree, options.rules.facts.needsBuildSettings { addBuiltBundles(of: facts, to: &derived, &unread) }
-    return derived
-  }
-
-  private func addBuiltBundles(of facts: FactStore, to derived: inout DerivedFacts, _ unread: inout [ExecutionNotification]) {
-    let bundles = facts.builtBundles(root: String(decoding: top.lastComponent, as: UTF8.self))
-    guard !bundles.isEmpty else { return }
-    var reader = BuiltContents(source, options)
-    derived.builtBundles = bundles.map { bundle in
-      var bundle = bundle
-      bundle.contents = reader.contents(of: bundle)
-      return bundle
-    }
-    unread += reader.unread
   }
 
   /// Applies suppression comments, and adds findings about the comments themselves.
