@@ -156,51 +156,6 @@ public struct Finding: Hashable, Sendable {
   }
 }
 
-/// The location of a finding in a binary.
-public struct BinaryPlace: Hashable, Sendable {
-  public let member: String?
-  public let architectures: [String]
-  public let symbol: String?
-  public let section: String?
-
-  public init(member: String? = nil, architectures: [String] = [], symbol: String? = nil, section: String? = nil) {
-    self.member = member
-    self.architectures = architectures
-    self.symbol = symbol
-    self.section = section
-  }
-}
-
-/// The origin of a file.
-public struct Origin: Hashable, Sendable {
-  public let owner: Owner?
-  public let slice: Slice?
-  public let isFirstParty: Bool
-  /// Relative to the top of the checkout; nil if that is the displayed path.
-  public var homePath: String?
-
-  public init(owner: Owner?, slice: Slice?, isFirstParty: Bool = true) {
-    self.owner = owner
-    self.slice = slice
-    self.isFirstParty = isFirstParty
-  }
-
-  public var isDefault: Bool { owner == nil && slice == nil && isFirstParty && homePath == nil }
-}
-
-/// A value that is stored once and shared.
-public final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
-  public let value: Value
-
-  public init(_ value: Value) {
-    self.value = value
-  }
-
-  public static func == (left: Shared, right: Shared) -> Bool { left === right || left.value == right.value }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
-}
-
 extension Finding {
   /// Whether it is a use in code that ships, or an error of a rule without evidence. A severity that is lowered by the
   /// configuration does not prevent a rejection.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The value of a fact for one file.
 public struct CollectedFact: Sendable {
   let key: String
@@ -19,13 +21,28 @@ public struct FactStore: Sendable {
   }
 
   /// - Parameter collected: in any order.
-  public init(_ collected: some Sequence<CollectedFact>, _ request: FactRequest) {
+  public init(_ collected: [CollectedFact], _ request: FactRequest) {
     var byKey: [String: [CollectedFact]] = [:]
-    for fact in collected { byKey[fact.key, default: []].append(fact) }
+    for file in Self.files(in: collected) {
+      for fact in collected[file] { byKey[fact.key, default: []].append(fact) }
+    }
     isEmpty = byKey.isEmpty
     for fact in request.all {
-      if let collected = byKey[fact.key] { values[fact.key] = fact.values(of: collected.sorted { $0.path < $1.path }) }
+      if let collected = byKey[fact.key] { values[fact.key] = fact.values(of: collected) }
     }
+  }
+
+  /// Where the facts of each file are, sorted by path. Most files have several facts, which are adjacent.
+  private static func files(in collected: [CollectedFact]) -> [Range<Int>] {
+    var files: [Range<Int>] = []
+    for index in collected.indices {
+      if let last = files.last, collected[last.lowerBound].path.isSame(as: collected[index].path) {
+        files[files.count - 1] = last.lowerBound..<index + 1
+      } else {
+        files.append(index..<index + 1)
+      }
+    }
+    return files.sorted { collected[$0.lowerBound].path < collected[$1.lowerBound].path }
   }
 
   /// The values of a fact, sorted by path; empty if no check requires the fact.
