@@ -17,6 +17,17 @@ public func runWorkers<Result: Sendable>(_ count: Int, _ body: @escaping @Sendab
     }
 }
 
+/// Runs `other` on another thread, if there may be one, while `own` runs on the calling one.
+public func runBoth<Result: Sendable>(
+  isConcurrent: Bool, _ other: @escaping @Sendable () -> Result, _ own: () -> Void
+) -> Result {
+  let result = ResultBox<Result>()
+  let thread = isConcurrent ? startThread(ThreadBody { result.store(other()) }) : nil
+  own()
+  if let thread { pthread_join(thread, nil) }
+  return result.load() ?? other()
+}
+
 private final class ResultBox<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
 

@@ -171,9 +171,13 @@ struct CheckoutState {
     MacroConditions.lower(
       &foundInCheckout, of: needingCode, in: source, platforms: platforms
     ) { unused.searched.files.map(\.path) }
-    unused.lower(
-      &foundInCheckout, of: options.rules.rulesNeedingRunningCode, rejecting: options.rules.rejectingRules)
-    unused.lowerUnnamed(&foundInCheckout)
+    func lowerUnused() {
+      unused.lower(&foundInCheckout, of: options.rules.rulesNeedingRunningCode, rejecting: options.rules.rejectingRules)
+    }
+    // It also searches for what is lowered meanwhile, so that its result does not depend on threads.
+    guard let search = unused.nameSearch(for: foundInCheckout) else { return lowerUnused() }
+    let names = runBoth(isConcurrent: options.jobs > 1, search, lowerUnused)
+    unused.lowerUnnamed(&foundInCheckout, names)
   }
 
   /// Applies suppression comments, and adds findings about the comments themselves.

@@ -90,4 +90,12 @@ struct WorkersTests {
     }
     #expect(results == [true, true, true])
   }
+
+  @Test(arguments: [false, true])
+  func bothRunAndOneReturns(isConcurrent: Bool) {
+    var own = 0
+    let other: @Sendable () -> Int = { (1...1000).reduce(0, +) }
+    let sum = runBoth(isConcurrent: isConcurrent, other) { own = 42 }
+    #expect(sum == 500_500 && own == 42)
+  }
 }

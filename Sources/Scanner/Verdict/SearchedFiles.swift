@@ -24,6 +24,15 @@ final class SearchedFiles {
     filters = files.map { byPath[$0.path.description] ?? nil }
   }
 
+  private init(_ files: [(path: Path, kind: FileKind)], _ source: any FileSource, _ filters: [WordFilter?]) {
+    self.files = files
+    self.source = source
+    self.filters = filters
+  }
+
+  /// Makes the same files for another thread.
+  var copy: @Sendable () -> SearchedFiles { { [files, source, filters] in SearchedFiles(files, source, filters) } }
+
   /// The contents of a file that may contain all words of any query; nil for other files, and for those that cannot be read.
   func contents(of index: Int, with queries: some Sequence<WordQuery>) -> [UInt8]? {
     contents(of: index) { queries.contains(where: $0.mayContain) }

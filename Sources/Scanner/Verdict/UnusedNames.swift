@@ -4,82 +4,42 @@ internal import Rules
 internal import SourceText
 
 extension UnusedCode {
+  /// A search for the required string literals of findings, which needs nothing else of the verdict; nil if none has one.
+  func nameSearch(for findings: [[Finding]]) -> (@Sendable () -> NameSearch)? {
+    let texts = findings.joined().lazy.filter { $0.level > .note }.compactMap(\.requiredText).filter(\.text.isPlain)
+    guard !texts.isEmpty else { return nil }
+    return { [texts = Array(texts), copy = searched.copy] in NameSearch(texts, in: copy()) }
+  }
+
   /// Downgrades findings whose required string literal is missing from code, if code contains some of the comparable literals.
   /// If it contains too few, the finding is marked as unnamed.
-  func lowerUnnamed(_ findings: inout [[Finding]]) {
-    // Indexes, because the literals are as large as the findings.
-    var places: [FindingIndex] = []
-    for file in findings.indices {
-      for index in findings[file].indices where findings[file][index].level > .note {
-        guard findings[file][index].requiredText?.text.isPlain == true else { continue }
-        places.append(FindingIndex(file: file, finding: index))
-      }
-    }
-    guard !places.isEmpty else { return }
-    let search = search(for: places, in: findings)
+  func lowerUnnamed(_ findings: inout [[Finding]], _ search: NameSearch) {
     var unloaded = UnloadedInterfaces()
     var occurring = OccurringQuarter(search.found)
     var named: [FindingIndex] = []
-    for place in places {
-      guard let requiredText = findings[place].requiredText else { continue }
-      if search.isNamed(requiredText) { named.append(place) }
-      guard !search.found.contains(requiredText) || requiredText.loaders != nil && requiredText.isIdentifier else { continue }
-      let isCertain = requiredText.loaders.map { !search.loads.mayLoad($0) } ?? occurring.contains(requiredText.others)
-      if isCertain {
-        findings[place].lower(because: requiredText.reason)
-      } else if requiredText.loaders == nil {
-        findings[place].isUnnamed = true
-      } else {
-        continue
+    var interfaces: [RequiredText] = []
+    for file in findings.indices {
+      for index in findings[file].indices where findings[file][index].level > .note {
+        let place = FindingIndex(file: file, finding: index)
+        guard let requiredText = findings[place].requiredText, requiredText.text.isPlain else { continue }
+        if requiredText.isOfInterface, requiredText.loaders == nil { interfaces.append(requiredText) }
+        if search.isNamed(requiredText) { named.append(place) }
+        guard !search.contains(requiredText) || requiredText.loaders != nil && requiredText.isIdentifier else { continue }
+        let isCertain = requiredText.loaders.map { !search.loads.mayLoad($0) } ?? occurring.contains(requiredText.others)
+        if isCertain {
+          findings[place].lower(because: requiredText.reason)
+        } else if requiredText.loaders == nil {
+          findings[place].isUnnamed = true
+        } else {
+          continue
+        }
+        if requiredText.isOfInterface { unloaded.insert(findings[place].path, isCertain) }
       }
-      if requiredText.isOfInterface { unloaded.insert(findings[place].path, isCertain) }
     }
-    for requiredText in search.interfaces {
+    for requiredText in interfaces {
       unloaded.insert(name: requiredText.text, occurring.contains(requiredText.others))
     }
     lowerNamedInUnusedCode(&findings, named, unloaded)
-  }
-
-  /// What code contains of required string literals, and of those comparable to them.
-  private struct NameSearch {
-    var found: OccurringStrings
-    var loads: NibLoads
-    /// Those of storyboards and nibs that code can load only by name.
-    let interfaces: [RequiredText]
-
-    /// Whether code contains the literal, and nothing else loads what it names.
-    func isNamed(_ text: RequiredText) -> Bool {
-      found.contains(text) && text.loaders.map { text.subject == .part && !loads.mayCompose($0) } ?? true
-    }
-  }
-
-  private func search(for places: [FindingIndex], in findings: [[Finding]]) -> NameSearch {
-    let texts = places.lazy.compactMap { findings[$0].requiredText }
-    let required = Set(texts.lazy.map(\.text))
-    let interfaces = Array(texts.filter { $0.isOfInterface && $0.loaders == nil })
-    let wanted = required.union(Self.others(interfaces))
-    var search = NameSearch(
-      found: OccurringStrings(required.union(Self.others(texts)), symbols: Set(texts.lazy.compactMap(\.symbol))),
-      loads: NibLoads(Set(texts.lazy.compactMap(\.loaders).flatMap(\.classes))), interfaces: interfaces)
-    for (index, (_, kind)) in searched.files.enumerated() {
-      let isSource = kind.traits.sourceLanguage != nil
-      guard let bytes = searched.contents(of: index, with: [search.found.queries, isSource ? search.loads.queries : []].joined())
-      else { continue }
-      if isSource { search.loads.search(bytes) }
-      if search.found.search(bytes.span), search.found.containsAll(wanted) { break }
-    }
-    return search
-  }
-
-  /// The literals comparable to required ones. Findings of a table share a list, which is read once.
-  private static func others(_ texts: some Sequence<RequiredText>) -> Set<String> {
-    var all: Set<String> = []
-    var last: [String] = []
-    for text in texts where text.others != last {
-      last = text.others
-      all.formUnion(last.lazy.filter(\.isPlain))
-    }
-    return all
   }
 
   /// Lowers findings whose required string occurs in code, but only in declarations that nothing uses, such as a constant, or as
@@ -173,18 +133,3 @@ struct UnloadedInterfaces {
     if isCertain { certainPaths.insert(path) }
   }
 }
-
-extension OccurringStrings {
-  /// Without classes that may load it, a storyboard is loaded by its name only.
-  fileprivate func contains(_ required: RequiredText) -> Bool {
-    if let symbol = required.symbol, contains(symbol) { return true }
-    return required.loaders?.classes.isEmpty == true ? containsAsWritten(required.text) : contains(required.text)
-  }
-}
-
-extension String {
-  /// Whether no format has to escape it.
-  fileprivate var isPlain: Bool { !isEmpty && !utf8.contains { $0 < 0x20 || escapedBytes.contains($0) } }
-}
-
-private let escapedBytes: ByteSet = "\"\\<&"
