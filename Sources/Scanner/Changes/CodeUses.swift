@@ -32,9 +32,9 @@ struct CodeUses: Equatable {
     }
   }
 
-  /// Nil if the mentions lead too far.
-  private init?(_ uses: [UseInCode], in source: ReadSource) {
-    guard let file = source.file else { return nil }
+  /// Nil for anything but a source, and if the mentions lead too far.
+  init?(_ uses: [UseInCode], in source: ReadSource?) {
+    guard let source, let file = source.file else { return nil }
     var found: [(offset: Int, event: Event)] = []
     var names: Set<String> = []
     func around(_ offset: Int) -> [Declaration] {
@@ -63,14 +63,6 @@ struct CodeUses: Equatable {
     }
     // A sort is not stable, and spellings of several names may begin at one byte.
     events = found.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }.map(\.element.event)
-  }
-
-  /// Nil as well if it is not a source that can be read.
-  init?(_ uses: [UseInCode], _ path: Path, _ source: any FileSource) {
-    guard let kind = FileKind(name: path.lastComponent, framework: nil), let bytes = source.contents(of: path),
-      let read = ReadSource(bytes, kind, path)
-    else { return nil }
-    self.init(uses, in: read)
   }
 
   private static var maxSteps: Int { 8 }

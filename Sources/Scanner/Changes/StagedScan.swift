@@ -177,8 +177,13 @@ struct StagedScan {
   ) -> Bool {
     guard let new = usesByPath(newFacts), let old = usesByPath(oldFacts), new.count == old.count else { return true }
     return new.contains { path, uses in
-      guard let before = old[path], before.count == uses.count, let now = CodeUses(uses, path, newSource) else { return true }
-      return now != CodeUses(before, path, oldSource)
+      guard let before = old[path], before.count == uses.count,
+        let kind = FileKind(name: path.lastComponent, framework: nil), let new = newSource.contents(of: path),
+        let old = oldSource.contents(of: path)
+      else { return true }
+      if let language = kind.traits.sourceLanguage, CommentedLines.areAllThatDiffers(between: old, new, language) { return false }
+      guard let now = CodeUses(uses, in: ReadSource(new, kind, path)) else { return true }
+      return now != CodeUses(before, in: ReadSource(old, kind, path))
     }
   }
 
