@@ -124,16 +124,11 @@ public struct OpenFile: ~Copyable, Sendable {
   /// - Throws: `SystemError`, with EFBIG for more than `limit` bytes.
   public func contents(atMost limit: Int = largestInput) throws(SystemError) -> [UInt8] {
     let status = try status()
-    // A pipe has no size, and files of the kernel have none either.
-    if status.st_mode & S_IFMT == S_IFREG, 1...limit ~= Int(status.st_size) {
-      return try unsafe bytes(atMost: Int(status.st_size)) { free, _ in
-        unsafe systemRead(descriptor, free.baseAddress, free.count)
-      }
-    }
-    // One byte more than the file has detects its end without another call.
-    let size = min(Int(status.st_size), limit) + 1
+    // A pipe has no size, and files of the kernel have none either. One byte more than the file has detects its end.
+    let isKnown = status.st_mode & S_IFMT == S_IFREG && 1...limit ~= Int(status.st_size)
+    let size = min(Int(status.st_size), limit) + (isKnown ? 0 : 1)
     var bytes = try unsafe bytes(atMost: size) { free, _ in unsafe systemRead(descriptor, free.baseAddress, free.count) }
-    if bytes.count < size { return bytes }
+    if isKnown || bytes.count < size { return bytes }
     guard size <= limit else { throw .isTooLarge(limit) }
     let count = try readAll(into: &bytes, from: bytes.count, atMost: limit)
     bytes.removeLast(bytes.count - count)

@@ -5,13 +5,13 @@ internal import Bytes
 /// A word is a longest run of ASCII letters, digits, `_`, and `$`. Words of one or two bytes may always occur.
 public struct WordFilter: Sendable {
   private var blocks: [UInt64]
-  private let mask: UInt64
+  /// Not stored: with the path of its file, the filter fits into the value of a fact without an allocation.
+  private var mask: UInt64 { UInt64(blocks.count - 1) }
 
   public init(_ text: Span<UInt8>) {
     // Code has a different word every twenty bytes or more, so at most a third of the bits are set, and few words seem to occur.
     var count: UInt64 = 8
     while count * 128 < text.count { count *= 2 }
-    mask = count - 1
     blocks = Array(repeating: 0, count: Int(count))
     let mask = mask
     var blocks = blocks.mutableSpan
@@ -25,7 +25,8 @@ public struct WordFilter: Sendable {
 
   /// Whether it may contain all words of a text.
   public func mayContain(_ query: WordQuery) -> Bool {
-    query.hashes.allSatisfy { blocks[Int($0 & mask)] & Self.bits(of: $0) == Self.bits(of: $0) }
+    let mask = mask
+    return query.hashes.allSatisfy { blocks[Int($0 & mask)] & Self.bits(of: $0) == Self.bits(of: $0) }
   }
 }
 

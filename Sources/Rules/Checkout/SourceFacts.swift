@@ -47,10 +47,11 @@ extension CollectedFact {
   /// nothing differs, no other file is read.
   static let keysComparedByName: Set = ["sources", "source-paths", "property-receivers"]
 
-  /// The keys of facts that comparisons leave out: words are compared around uses (`CodeUses`).
+  /// The keys of facts that no comparison needs: words matter only around uses, where code is compared (`CodeUses`).
   static let keysNotCompared: Set = ["code-words"]
 
-  public var isComparedByName: Bool { Self.keysComparedByName.contains(key) || Self.keysNotCompared.contains(key) }
+  public var isComparedByName: Bool { Self.keysComparedByName.contains(key) }
+  public var needsNoComparison: Bool { Self.keysNotCompared.contains(key) }
 }
 
 extension FactStore {

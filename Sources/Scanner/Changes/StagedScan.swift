@@ -178,12 +178,16 @@ struct StagedScan {
     guard let new = usesByPath(newFacts), let old = usesByPath(oldFacts), new.count == old.count else { return true }
     return new.contains { path, uses in
       guard let before = old[path], before.count == uses.count,
-        let kind = FileKind(name: path.lastComponent, framework: nil), let new = newSource.contents(of: path),
-        let old = oldSource.contents(of: path)
+        let kind = FileKind(name: path.lastComponent, framework: nil), let newBytes = newSource.contents(of: path),
+        let oldBytes = oldSource.contents(of: path)
       else { return true }
-      if let language = kind.traits.sourceLanguage, CommentedLines.areAllThatDiffers(between: old, new, language) { return false }
-      guard let now = CodeUses(uses, in: ReadSource(new, kind, path)) else { return true }
-      return now != CodeUses(before, in: ReadSource(old, kind, path))
+      if let language = kind.traits.sourceLanguage,
+        CommentedLines.areAllThatDiffers(between: oldBytes, newBytes, language)
+      {
+        return false
+      }
+      guard let now = CodeUses(uses, in: ReadSource(newBytes, kind, path)) else { return true }
+      return now != CodeUses(before, in: ReadSource(oldBytes, kind, path))
     }
   }
 
@@ -193,7 +197,7 @@ struct StagedScan {
     for fact in facts {
       if let uses = fact.usesInCode, !uses.isEmpty {
         byPath[Path(fact.path), default: []] += uses
-      } else if !fact.isComparedByName {
+      } else if !fact.isComparedByName, !fact.needsNoComparison {
         return nil
       }
     }

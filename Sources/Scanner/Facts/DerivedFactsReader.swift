@@ -24,8 +24,8 @@ struct DerivedFactsReader {
     var derived = DerivedFacts()
     // Neither half depends on the other, and each takes a thirtieth of a scan.
     let halves = WorkQueue(Half.allCases)
-    for found in runWorkers(context == nil ? 1 : min(options.jobs, Half.allCases.count), { _ in read(halves, facts, inventory) })
-    {
+    let workers = context == nil ? 1 : min(options.jobs, Half.allCases.count)
+    for found in runWorkers(workers, { _ in read(halves, facts, inventory) }) {
       derived.members.merge(found.members) { first, _ in first }
       derived.assetContents.merge(found.assetContents) { first, _ in first }
       derived.projectContexts.merge(found.projectContexts) { first, _ in first }

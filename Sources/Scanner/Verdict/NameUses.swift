@@ -232,7 +232,7 @@ extension ReadSource {
   }
 
   /// Whether a dot precedes the word at a byte.
-  fileprivate func isMember(_ offset: Int) -> Bool { offset > 0 && file?.bytes[offset - 1] == UInt8(ascii: ".") }
+  func isMember(_ offset: Int) -> Bool { offset > 0 && file?.bytes[offset - 1] == UInt8(ascii: ".") }
 
   /// Nil for a property list.
   init?(_ bytes: [UInt8], _ kind: FileKind, _ path: Path) {
