@@ -45,25 +45,43 @@ struct StridedSearch: Sendable {
     self.shift = shift
     var marks = literals.isEmpty ? [] : [UInt8](repeating: 0, count: 1 << bits)
     var slots = [UInt16](repeating: 0, count: marks.count)
-    var buckets: [[Entry]] = []
+    // The entries of a bucket are a chain until all are known: arrays of arrays would dominate the start of a scan of one file.
+    var chained: [(entry: Entry, previous: Int)] = []
+    chained.reserveCapacity(literals.count * stride)
+    var lasts: [Int] = []
     for (index, literal) in literals.enumerated() {
-      let first = Self.firstOffset(in: literal.bytes, stride)
+      let bytes = literal.bytes.span
+      let mask = UInt64.max >> UInt64(64 - 8 * min(bytes.count, 8))
+      let head = bytes.littleEndianWord(at: 0) & mask
+      let first = Self.firstOffset(in: bytes, stride)
       for offset in first..<first + stride {
-        let slot = Self.slot(ofGram: literal.bytes.span.littleEndianWord(at: offset), shift)
+        let slot = Self.slot(ofGram: bytes.littleEndianWord(at: offset), shift)
         if marks[slot] == 0 {
           marks[slot] = 1
-          slots[slot] = UInt16(truncatingIfNeeded: buckets.count)
-          buckets.append([])
+          slots[slot] = UInt16(truncatingIfNeeded: lasts.count)
+          lasts.append(-1)
         }
-        let mask = UInt64.max >> UInt64(64 - 8 * min(literal.bytes.count, 8))
-        let head = literal.bytes.span.littleEndianWord(at: 0) & mask
-        buckets[Int(slots[slot])].append(Entry(literal: index, offset: offset, head: head, mask: mask))
+        let bucket = Int(slots[slot])
+        chained.append((Entry(literal: index, offset: offset, head: head, mask: mask), lasts[bucket]))
+        lasts[bucket] = chained.count - 1
       }
     }
     self.marks = marks
     self.slots = slots
-    entries = Array(buckets.joined())
-    bucketStarts = buckets.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+    var entries: [Entry] = []
+    entries.reserveCapacity(chained.count)
+    var bucketStarts = [0]
+    bucketStarts.reserveCapacity(lasts.count + 1)
+    for last in lasts {
+      var place = last
+      while place >= 0 {
+        entries.append(chained[place].entry)
+        place = chained[place].previous
+      }
+      bucketStarts.append(entries.count)
+    }
+    self.entries = entries
+    self.bucketStarts = bucketStarts
   }
 
   var isEmpty: Bool { entries.isEmpty }
@@ -128,22 +146,23 @@ struct StridedSearch: Sendable {
   }
 
   /// The offset from which on the grams of a literal are rarest.
-  private static func firstOffset(in literal: [UInt8], _ stride: Int) -> Int {
+  private static func firstOffset(in literal: Span<UInt8>, _ stride: Int) -> Int {
     let grams = literal.count - gramLength + 1
     guard grams > stride else { return 0 }
-    let bytes = literal.map(AnchoredSearch.commonness)
-    // The products for the grams, of which `stride` at a time are added up.
     func rank(_ gram: Int) -> Int {
-      let (first, last) = (bytes[gram] * bytes[gram + 1], bytes[gram + 2] * bytes[gram + 3])
-      return first * last
+      commonness[Int(literal[gram])] &* commonness[Int(literal[gram + 1])]
+        &* (commonness[Int(literal[gram + 2])] &* commonness[Int(literal[gram + 3])])
     }
+    // The ranks of `stride` grams at a time are added up.
     var sum = 0
-    for gram in 0..<stride { sum += rank(gram) }
+    for gram in 0..<stride { sum &+= rank(gram) }
     var best = (offset: 0, rank: sum)
     for gram in stride..<grams {
-      sum += rank(gram) - rank(gram - stride)
+      sum &+= rank(gram) &- rank(gram - stride)
       if sum < best.rank { best = (gram - stride + 1, sum) }
     }
     return best.offset
   }
+
+  private static let commonness = (0...255).map { AnchoredSearch.commonness(UInt8($0)) }
 }

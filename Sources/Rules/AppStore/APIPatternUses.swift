@@ -24,9 +24,10 @@ extension APIPatternUses: HasUsesInCode {
 struct APIPatternTable: Sendable {
   /// The key of the fact.
   let key: String
-  private let byName: [String: [(entry: Int, pattern: APIPattern)]]
-  private let names: NameTable
+  private let entries: [[APIPattern]]
   private let triggers: [String]
+  /// Created for the first source with a trigger, which a scan of a few files may not have.
+  private let index = Memo<Index>()
   private let includesThirdParty: Bool
   private let excludesAvailability: Bool
 
@@ -39,23 +40,30 @@ struct APIPatternTable: Sendable {
     self.key = key
     self.includesThirdParty = includesThirdParty
     self.excludesAvailability = excludesAvailability
+    self.entries = entries
+    triggers = APITable.triggers(of: entries.joined().lazy.map(\.trigger))
+  }
+
+  private struct Index {
     var byName: [String: [(entry: Int, pattern: APIPattern)]] = [:]
-    for (index, patterns) in entries.enumerated() {
-      for pattern in patterns { byName[pattern.name, default: []].append((index, pattern)) }
+    let names: NameTable
+
+    init(_ entries: [[APIPattern]]) {
+      for (index, patterns) in entries.enumerated() {
+        for pattern in patterns { byName[pattern.name, default: []].append((index, pattern)) }
+      }
+      names = NameTable(Array(byName.keys))
     }
-    self.byName = byName
-    names = NameTable(Array(byName.keys))
-    var seen: Set<String> = []
-    triggers = APITable.triggers(of: entries.joined().lazy.map(\.trigger).filter { seen.insert($0).inserted })
   }
 
   /// The uses that may be in code for devices.
   func uses(in file: SourceFile) -> [APIPatternUses.Use] {
     let reader = APIPatternReader(file)
+    let table = index.value { Index(entries) }
     var found: [Match] = []
     for (index, token) in file.tokens.enumerated() where token.kind == .identifier && !token.isDead {
-      guard names.contains(file.bytes.span.extracting(token.range)) else { continue }
-      for (entry, pattern) in byName[file.text(token.range)] ?? [] where reader.matches(pattern, at: index) {
+      guard table.names.contains(file.bytes.span.extracting(token.range)) else { continue }
+      for (entry, pattern) in table.byName[file.text(token.range)] ?? [] where reader.matches(pattern, at: index) {
         found.append(Match(token: index, entry: entry, pattern: pattern))
       }
     }

@@ -25,6 +25,7 @@ extension Checkout {
   func firstUses(
     of entry: Int, in uses: [APIPatternUses], _ apps: [Product]
   ) -> [(app: Product, file: CheckoutFile, use: APIPatternUses.Use)] {
+    if uses.isEmpty || apps.isEmpty { return [] }
     let codeTargets = self.codeTargets
     let files = codeTargets.contained(uses.map(\.file.path), in: apps)
     return apps.enumerated().compactMap { index, app in

@@ -47,6 +47,7 @@ extension Rule {
       ]),
     checks: [
       .checkout(facts: .products + [.protectedResourceUses, .linkedAPIs(.protectedResources), .stringTables]) { checkout, sink in
+        if checkout.products.isEmpty { return }
         let apps = checkout.iOSProducts([.app])
         // Apps with a key only in a table of translations were accepted.
         let translated = checkout.translatedInfoKeys(among: Set(ProtectedResource.all.flatMap(\.keys)))

@@ -1,33 +1,44 @@
 internal import Bytes
 
 extension APITable {
-  /// The prefixes of the names, without those that contain another one.
-  static func triggers(of names: [String]) -> [String] {
-    let stems = names.map { Array($0.hasSuffix("*") ? $0.utf8.dropLast() : $0.utf8[...]) }
-    // The stems that begin with a pair of bytes, as chains: few begin with the two bytes at a place.
+  /// The prefixes of the names, each once, without those that contain another one.
+  static func triggers(of names: some Sequence<String>) -> [String] {
+    var stems: [[UInt8]] = []
+    // The stems with the same first bytes are a chain, because hardly any begins at a place in another one. Some are too short.
     var firsts = [Int](repeating: -1, count: 1 << slotBits)
-    var nexts = [Int](repeating: -1, count: stems.count)
-    for (index, stem) in stems.enumerated() {
-      let slot = slot(ofPairIn: stem, at: 0)
-      nexts[index] = firsts[slot]
-      firsts[slot] = index
+    var nexts: [Int] = []
+    var short: [Int] = []
+    for name in names {
+      let stem = Array(name.hasSuffix("*") ? name.utf8.dropLast() : name.utf8[...])
+      let slot = slot(of: stem, at: 0)
+      var other = firsts[slot]
+      while other >= 0, stems[other] != stem { other = nexts[other] }
+      if other >= 0 { continue }
+      if stem.count < wordLength { short.append(stems.count) }
+      nexts.append(firsts[slot])
+      firsts[slot] = stems.count
+      stems.append(stem)
     }
-    func holdsAnother(_ stem: [UInt8]) -> Bool {
+    func holdsAnother(_ index: Int) -> Bool {
+      let stem = stems[index]
       for place in stem.indices {
-        var other = firsts[slot(ofPairIn: stem, at: place)]
+        if short.contains(where: { $0 != index && stem.span.hasBytes(stems[$0], at: place) }) { return true }
+        guard place + wordLength <= stem.count else { continue }
+        var other = firsts[slot(of: stem, at: place)]
         while other >= 0 {
-          if stem.span.hasBytes(stems[other], at: place), stems[other] != stem { return true }
+          if other != index, stem.span.hasBytes(stems[other], at: place) { return true }
           other = nexts[other]
         }
       }
       return false
     }
-    return stems.filter { !holdsAnother($0) }.map { String(decoding: $0, as: UTF8.self) }
+    return stems.indices.filter { !holdsAnother($0) }.map { String(decoding: stems[$0], as: UTF8.self) }
   }
 
   private static let slotBits = 10
+  private static let wordLength = 4
 
-  private static func slot(ofPairIn name: [UInt8], at place: Int) -> Int {
-    Int((UInt16(truncatingIfNeeded: name.span.littleEndianWord(at: place)) &* 0x9E37) >> UInt16(16 - slotBits))
+  private static func slot(of name: [UInt8], at place: Int) -> Int {
+    Int((UInt32(truncatingIfNeeded: name.span.littleEndianWord(at: place)) &* 0x9E37_79B1) >> UInt32(32 - slotBits))
   }
 }

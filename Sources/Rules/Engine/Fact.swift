@@ -32,7 +32,8 @@ protocol AnyFact: Sendable {
 
 /// The facts that the checks of a rule set require.
 public struct FactRequest: Sendable {
-  private var aspects: [String: Set<String>] = [:]
+  /// The requested aspects by key: hardly ever more than two of a fact.
+  private var aspects: [String: [String]] = [:]
   private var facts: [any AnyFact] = [] {
     didSet { memo = Memo() }
   }
@@ -44,9 +45,11 @@ public struct FactRequest: Sendable {
   mutating func add(_ table: APITable) { apis = apis?.merging(table) ?? table }
 
   mutating func add(_ fact: any AnyFact) {
-    if aspects[fact.key]?.contains(fact.aspect) == true { return }
-    if aspects[fact.key] == nil { facts.append(fact) }
-    aspects[fact.key, default: []].insert(fact.aspect)
+    let (key, aspect) = (fact.key, fact.aspect)
+    let known = aspects[key]
+    if known?.contains(aspect) == true { return }
+    if known == nil { facts.append(fact) }
+    aspects[key, default: []].append(aspect)
   }
 
   public var isEmpty: Bool { facts.isEmpty }
