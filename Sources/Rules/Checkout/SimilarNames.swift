@@ -34,22 +34,35 @@ final class SimilarNames {
     let count = candidates.reduce(0) { $0 + $1.count }
     guard count <= comparisonsLeft else { return nil }
     comparisonsLeft -= count
-    let letters = Self.letters(of: bytes)
+    let distances = EditDistance(from: bytes)
     var best: (name: [UInt8], distance: Int)?
-    for candidate in candidates.joined() {
-      let distance = EditDistance.between(bytes, candidate, limit: limit)
-      // Names that differ only in digits are different names.
-      guard distance <= limit, Self.letters(of: candidate) != letters else { continue }
-      if let best {
-        guard distance <= best.distance else { continue }
-        if distance == best.distance, !candidate.lexicographicallyPrecedes(best.name) { continue }
+    for sameLength in candidates {
+      for candidate in sameLength {
+        let distance = distances.distance(to: candidate, limit: best?.distance ?? limit)
+        guard distance <= limit else { continue }
+        if let best {
+          guard distance <= best.distance else { continue }
+          if distance == best.distance, !candidate.lexicographicallyPrecedes(best.name) { continue }
+        }
+        if Self.differOnlyInDigits(bytes, candidate) { continue }
+        best = (candidate, distance)
       }
-      best = (candidate, distance)
     }
     return best.map { String(decoding: $0.name, as: UTF8.self) }
   }
 
-  private static func letters(of name: [UInt8]) -> [UInt8] {
-    name.filter { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  /// Such names are different names.
+  private static func differOnlyInDigits(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    var place = 0
+    func skipDigits() { while place < right.count, isDigit(right[place]) { place += 1 } }
+    for byte in left where !isDigit(byte) {
+      skipDigits()
+      guard place < right.count, right[place] == byte else { return false }
+      place += 1
+    }
+    skipDigits()
+    return place == right.count
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }
