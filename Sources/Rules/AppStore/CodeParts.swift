@@ -19,28 +19,33 @@ struct CodeParts {
 
   init(
     of target: ProductTarget, in project: ProjectFacts, _ graph: inout DependencyGraph, _ finder: TargetFinder,
-    _ packages: LocalPackages, _ allPods: [PodsProject], _ optionsOfProduct: (_ name: String) -> LinkerOptions?
+    _ packages: LocalPackages, _ allPods: [PodsProject], _ optionsByProduct: [String: LinkerOptions]
   ) {
-    let (own, others) = graph.names(from: target.name)
+    let (own, inFrameworks) = graph.names(from: target.name)
     let origin = TargetIndex.Origin.project(project.folder.description)
     let platforms = target.platforms ?? finder.platforms(of: target.name, of: origin)
     let system = platforms?.contains(.iOS) == false && platforms?.contains(.watchOS) == true ? "watchOS" : "iOS"
-    for name in own.union(others) {
+    let targetsByName = finder.targetsByName(of: origin)
+    let folder = project.folder.description
+    let names = own.union(inFrameworks)
+    for name in names {
       let isOwn = own.contains(name)
-      let members = finder.targets(named: name, of: origin, on: platforms)
-      if isOwn { executable.formUnion(members) } else { frameworks.formUnion(members) }
+      for member in targetsByName[name] ?? [] where finder.isBuilt(member, on: platforms) {
+        if isOwn { executable.insert(member) } else { frameworks.insert(member) }
+      }
       for reference in project.packageProducts[name] ?? [] {
         guard let linked = packages.targets(of: reference, from: project.folder, on: system) else { continue }
         if isOwn, !linked.isDynamic { executable.formUnion(linked.targets) } else { frameworks.formUnion(linked.targets) }
       }
-      for pods in allPods { self.pods.formUnion(pods.targets(of: name, in: project.folder.description)) }
+      for pods in allPods { self.pods.formUnion(pods.targets(of: name, in: folder)) }
     }
     frameworks.subtract(executable)
-    let all = own.union(others).flatMap { graph.sources[$0] ?? [] }.sorted().map { project.sources.targets[$0] }
+    let all = names.flatMap { graph.sources[$0] ?? [] }.sorted().map { project.sources.targets[$0] }
     linked = all.reduce(into: []) { $0.formUnion($1.linked) }
     folders = all.flatMap(\.folders)
-    options = optionsOfProduct(target.name)
-    optionsOfFrameworks = own.union(others).subtracting([target.name]).sorted().compactMap(optionsOfProduct)
+    options = optionsByProduct[target.name]
+    let others = names.filter { $0 != target.name && optionsByProduct[$0] != nil }
+    optionsOfFrameworks = others.sorted().compactMap { optionsByProduct[$0] }
   }
 }
 

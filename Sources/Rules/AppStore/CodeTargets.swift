@@ -19,16 +19,17 @@ struct CodeTargets {
     let projects = checkout.facts[.buildSettings]
     let pods = projects.filter(\.isOfPods).map { PodsProject($0, finder) }
     builtPods = Set(projects.filter(\.isOfPods).flatMap(\.sources.targets).filter(\.compilesSources).map(\.name))
-    let options = Dictionary(
-      checkout.products.map { (Self.key($0.project.description, $0.name), LinkerOptions($0)) },
-      uniquingKeysWith: { first, _ in first })
+    // By project, and by the name of the product, of which the first counts.
+    var options: [String: [String: LinkerOptions]] = [:]
+    for product in checkout.products where options[product.project.description]?[product.name] == nil {
+      options[product.project.description, default: [:]][product.name] = LinkerOptions(product)
+    }
     var graph = DependencyGraph()
     for project in projects {
       graph.read(project)
       for (target, _) in project.products {
         parts[Self.key(project.location.description, target.name)] = CodeParts(
-          of: target, in: project, &graph, finder, packages, pods
-        ) { options[Self.key(project.location.description, $0)] }
+          of: target, in: project, &graph, finder, packages, pods, options[project.location.description] ?? [:])
       }
     }
     for product in checkout.products {
@@ -130,6 +131,8 @@ struct TargetFinder {
     }
   }
 
+  func targetsByName(of origin: TargetIndex.Origin) -> [String: [Int]] { byOrigin[origin] ?? [:] }
+
   func targets(named name: String, of origin: TargetIndex.Origin) -> [Int] { byOrigin[origin]?[name] ?? [] }
 
   /// Whether only debug builds link a pod.
@@ -141,10 +144,9 @@ struct TargetFinder {
     targets(named: name, of: origin).first.flatMap { index.targets[$0].platforms }
   }
 
-  /// Without targets that are built only for other platforms, such as a plug-in for the Mac.
-  func targets(named name: String, of origin: TargetIndex.Origin, on platforms: Set<XcodePlatform>?) -> [Int] {
-    let all = targets(named: name, of: origin)
-    guard let platforms else { return all }
-    return all.filter { index.targets[$0].platforms.map { !$0.isDisjoint(with: platforms) } ?? true }
+  /// Whether a target is not built only for other platforms, such as a plug-in for the Mac.
+  func isBuilt(_ target: Int, on platforms: Set<XcodePlatform>?) -> Bool {
+    guard let platforms, let own = index.targets[target].platforms else { return true }
+    return !own.isDisjoint(with: platforms)
   }
 }

@@ -38,6 +38,7 @@ struct TableLanguage {
   /// The languages of a table, without those in which its syntax is wrong: their keys are unknown.
   static func all(of family: [StringTableFacts]) -> [TableLanguage] {
     var (languages, malformed): ([TableLanguage], Set<String?>) = ([], [])
+    var indexes: [String: Int] = [:]
     for facts in family {
       guard case .table(let table) = facts.content else { continue }
       guard table.problems.isEmpty else {
@@ -46,9 +47,10 @@ struct TableLanguage {
       }
       guard let name = facts.language else { continue }
       let part = StringsFile(facts, table)
-      if let index = languages.firstIndex(where: { $0.name == name }) {
+      if let index = indexes[name] {
         languages[index].parts.append(part)
       } else {
+        indexes[name] = languages.count
         languages.append(TableLanguage(name: name, parts: [part]))
       }
     }
