@@ -326,7 +326,8 @@ fuzz: deps ## Build the fuzz targets and run each for SECONDS; see docs/fuzzing.
 # Not part of .ci/run, because each takes longer than everything else together.
 check-sanitizers: deps ## Run all tests with AddressSanitizer, then with ThreadSanitizer.
 	SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 swift test --sanitize address --scratch-path .build/address
-	SWIFT_BACKTRACE=enable=no swift test --sanitize thread --scratch-path .build/thread
+	SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.suppressions \
+		swift test --sanitize thread --scratch-path .build/thread
 
 check-jobs: build ## Compare reports at 1, 2, and 8 jobs over CORPUS (by default the sample app).
 	@Tests/Checks/same-at-any-jobs "$(or $(CORPUS),testdata)"
