@@ -47,6 +47,7 @@ public struct EditDistance: Sendable {
   /// - Parameter limit: for greater distances, any number above it may be returned.
   public static func between(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int {
     guard abs(left.count - right.count) <= limit else { return limit + 1 }
+    guard !right.isEmpty else { return left.count }
     let far = limit + 1
     var row = (0...right.count).map { min($0, far) }
     for (index, byte) in left.enumerated() {

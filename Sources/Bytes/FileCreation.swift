@@ -19,6 +19,7 @@ public enum FileCreation {
     _ path: Path, with bytes: [UInt8], keeping kept: [UInt8]? = nil, roots: [Path]
   ) throws(SystemError) {
     let destination = try FileDestination(path, roots: roots, createsFolders: true)
+    destination.removeLeftovers()
     let temporary = destination.temporaryName
     let interrupts = HeldInterrupts()
     defer { interrupts.release() }

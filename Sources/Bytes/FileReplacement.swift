@@ -14,6 +14,7 @@ public enum FileReplacement {
     guard try contents(of: destination) == old else { return false }
     let interrupts = HeldInterrupts()
     defer { interrupts.release() }
+    destination.removeLeftovers()
     let temporary = destination.temporaryName
     let descriptor = destination.create(temporary, mode: 0o600)
     guard descriptor >= 0 else { throw .current }

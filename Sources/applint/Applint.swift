@@ -59,7 +59,11 @@ struct Applint: CommandGroup {
     case let code as ExitCode: Platform.exit(code.rawValue)
     case let failure as ReportFailure: complain("error: \(failure)")
     case let failure as ConfigurationFailure: for line in failure.lines { complain(line) }
-    default: print((error as? UsageError)?.text ?? "applint: error: \(error)", to: .standardError)
+    default:
+      // Arguments may be names of files, which a hook passes on.
+      let text = (error as? UsageError)?.text ?? "applint: error: \(error)"
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      print(lines.map { TerminalText.escaped(String($0)) }.joined(separator: "\n"), to: .standardError)
     }
     Platform.exit(ExitCode.undone.rawValue)
   }

@@ -29,14 +29,15 @@ struct BaselineCommand: CommandGroup {
       let lost = Dictionary(grouping: resolved, by: \.ruleID).mapValues(\.count)
       for (rule, entries) in Dictionary(grouping: known.entries, by: \.ruleID).sorted(by: { $0.key < $1.key }) {
         let (count, resolved) = (entries.count, lost[rule] ?? 0)
-        output.write("  \(rule): \(count - resolved) of \(count) left\n")
+        output.write("  \(TerminalText.escaped(rule)): \(count - resolved) of \(count) left\n")
       }
       if !resolved.isEmpty {
         output.write(
           "\(TerminalText.count(resolved.count, "resolved entry", "resolved entries")); remove with 'applint baseline prune':\n")
       }
       for entry in resolved {
-        output.write("  \(TerminalText.escaped(entry.path)): \(TerminalText.escaped(entry.message)) [\(entry.ruleID)]\n")
+        output.write(
+          TerminalText.escaped("  \(entry.path): \(entry.message) [\(entry.ruleID)]") + "\n")
       }
       try target.finish(output)
     }

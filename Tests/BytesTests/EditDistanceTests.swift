@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [0, 1, 7, 31, 63, 64, 65, 90])
   func isThatOfTheDefinition(count: Int) {
     var random = SystemRandomNumberGenerator()
-    for _ in 0..<300 {
+    for _ in 0..<60 {
       let left = (0..<count).map { _ in UInt8.random(in: 97...100, using: &random) }
       var right = left
       for _ in 0..<Int.random(in: 0...6, using: &random) {

@@ -66,6 +66,27 @@ struct HostileFileTests {
     try checkProject([groups, Self.target, rest].joined(separator: "\n"), "\(groups)")
   }
 
+  @Test func classesThatInheritFromEachOther() throws {
+    let folder = try TemporaryFolder()
+    let classes = "class A: B { @IBOutlet var a: UIView! }\nclass B: A {}\nclass C: C {}\n"
+    try folder.write("A.swift", classes)
+    try folder.write("A.m", "@interface D : E\n@end\n@interface E : D\n@end\n@implementation D\n@end\n@implementation E\n@end\n")
+    let objects = ["A", "B", "C", "D", "E"].enumerated().map { index, name in
+      """
+      <viewController id="v\(index)" customClass="\(name)"><connections><outlet property="none" destination="w" id="o\(index)"/>\
+      </connections></viewController>
+      """
+    }
+    try folder.write(
+      "A.storyboard",
+      """
+      <?xml version="1.0"?><document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0"><scenes>
+      <scene sceneID="s"><objects>\(objects.joined())<view id="w"/></objects></scene></scenes></document>
+      """)
+    let result = try applint(["scan", "."], in: folder.url)
+    #expect([0, 1].contains(result.status), "\(result.output + result.errors)")
+  }
+
   @Test(arguments: [
     "D = { isa = PBXTargetDependency; target = T; };",
     "D = { isa = PBXTargetDependency; productRef = D; }; E = { isa = PBXTargetDependency; productRef = D; };",

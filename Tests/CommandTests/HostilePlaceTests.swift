@@ -76,6 +76,18 @@ struct HostilePlaceTests {
     #expect(left == ["A.swift", "other.json.99999999.tmp", "out.json", "out.json.\(getpid()).tmp", "out.json.x.tmp"])
   }
 
+  @Test func leftoversOfKilledRepairsAreRemoved() throws {
+    let folder = try TemporaryFolder()
+    let objects = "A = { isa = PBXGroup; children = (B, B); }; B = { isa = PBXFileReference; path = b.m; };"
+    let project = "// !$*UTF8*$!\n{ archiveVersion = 1; objectVersion = 46; objects = { \(objects) }; rootObject = A; }\n"
+    try folder.write("App.xcodeproj/project.pbxproj", project)
+    try folder.write("App.xcodeproj/project.pbxproj.99999999.tmp", "x")
+    #expect(try applint(["fix", "."], in: folder.url).status == 0)
+    #expect(try String(contentsOf: folder.url.appending(path: "App.xcodeproj/project.pbxproj"), encoding: .utf8) != project)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "App.xcodeproj").path)
+    #expect(left == ["project.pbxproj"])
+  }
+
   @Test func membersOfThinArchivesAreRegularFiles() throws {
     let folder = try TemporaryFolder()
     let outside = try TemporaryFolder()

@@ -162,10 +162,42 @@ struct HostileRepositoryTests {
     for arguments in commands {
       let result = try applint(arguments, in: repository.url)
       let text = (result.output + result.errors).replacingOccurrences(
-        of: #"\u{1B}\[[0-9;]*m"#, with: "", options: .regularExpression)
+        of: "\u{1B}\\[[0-9;]*m", with: "", options: .regularExpression)
+      #expect(!text.isEmpty)
       #expect(
         !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || 0x7F...0x9F ~= $0.value || $0 == "\u{202E}" },
         "\(arguments): \(text.debugDescription)")
     }
+  }
+
+  /// A pull request may change the baseline.
+  @Test func rulesOfABaselineAreEscaped() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("A.swift", "let a = UIWebView()\n")
+    let path = ".applint-baseline.jsonl"
+    #expect(try applint(["--write-baseline"], in: folder.url).status == 0)
+    let baseline = try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
+    try folder.write(path, baseline.replacingOccurrences(of: "\"deprecated-web-view\"", with: #""x\u001B[2J##vso[task]""#))
+    func check(_ expected: String) throws {
+      let report = try applint(["baseline", "report"], in: folder.url).output
+      #expect(report.contains(expected) && !report.contains("\u{1B}") && !report.contains("##vso["), "\(report.debugDescription)")
+    }
+    try check("1 of 1 left")
+    try folder.write("A.swift", "let a = 1\n")
+    try check("uses UIWebView")
+  }
+
+  /// As git does: the file that it leads to may be anyone's.
+  @Test func aLinkedListOfIgnoredFilesAboveIsNotFollowed() throws {
+    let outside = try TemporaryFolder()
+    try outside.write("list", "A.swift\n")
+    let repository = try Repository()
+    try repository.folder.write("app/A.swift", "let a = UIWebView()\n")
+    let list = repository.url.appending(path: ".gitignore").path
+    try FileManager.default.createSymbolicLink(atPath: list, withDestinationPath: outside.url.appending(path: "list").path)
+    #expect(try applint(["--no-config", "app"], in: repository.url).status == 1)
+    try FileManager.default.removeItem(atPath: list)
+    try repository.folder.write(".gitignore", "A.swift\n")
+    #expect(try applint(["--no-config", "app"], in: repository.url).status != 1)
   }
 }

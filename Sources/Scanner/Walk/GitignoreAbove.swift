@@ -11,8 +11,10 @@ enum GitignoreAbove {
     var folder = root
     var below = Path()
     while true {
-      if !below.isEmpty, let text = try? OpenFile.contents(of: folder.appending(".gitignore")) {
-        lists.append(IgnoreList(text, prefix: below, origin: folder.appending(".gitignore").description))
+      let list = folder.appending(".gitignore")
+      // As in git, a list that is a link does not count: it may lead out of the repository.
+      if !below.isEmpty, (try? EntryType(ofLinkPath: list)) == .regular, let text = try? OpenFile.contents(of: list) {
+        lists.append(IgnoreList(text, prefix: below, origin: list.description))
       }
       if (try? EntryType(ofPath: folder.appending(".git"))) != nil {
         if let text = try? OpenFile.contents(of: folder.appending(".git/info/exclude")) {
