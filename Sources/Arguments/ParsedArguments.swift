@@ -115,8 +115,9 @@ struct ParsedArguments {
     let name = Array(option.utf8.drop { $0 == UInt8(ascii: "-") })
     // Any name of one or two letters is near any other.
     let limit = name.count > 2 ? max(2, min(3, name.count / 2)) : 0
+    let distances = EditDistance(from: name)
     let near = (table + [.version, .showsHelp]).filter { !$0.isPositional && !$0.isHidden }
-      .map { ($0.name, EditDistance.between(Array($0.name.utf8.dropFirst(2)), name, limit: limit)) }.min { $0.1 < $1.1 }
+      .map { ($0.name, distances.distance(to: Array($0.name.utf8.dropFirst(2)), limit: limit)) }.min { $0.1 < $1.1 }
     let hint = near.map { $0.1 <= limit ? "; did you mean '\($0.0)'?" : "" } ?? ""
     return ValidationError("unknown option '\(option)'\(hint)")
   }

@@ -1,7 +1,7 @@
 /// The Levenshtein distance between a string and others, in bytes.
 public struct EditDistance: Sendable {
   private let origin: [UInt8]
-  /// For each byte, a bit for each of its places in `origin`. Empty if these are more than a word has bits.
+  /// For each byte, a bit for each of its places in `origin`. Empty if `origin` is, or has more places than a word has bits.
   private let places: [UInt64]
 
   public init(from origin: [UInt8]) {
@@ -41,11 +41,9 @@ public struct EditDistance: Sendable {
     return distance
   }
 
-  /// Computes only the cells that a distance up to the limit can pass through, in time proportional to the shorter string times
-  /// the limit.
-  ///
-  /// - Parameter limit: for greater distances, any number above it may be returned.
-  public static func between(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int {
+  /// For longer strings: computes only the cells that a distance up to the limit can pass through, in time proportional to the
+  /// shorter string times the limit.
+  private static func between(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int {
     guard abs(left.count - right.count) <= limit else { return limit + 1 }
     guard !right.isEmpty else { return left.count }
     let far = limit + 1

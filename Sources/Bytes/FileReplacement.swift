@@ -14,7 +14,6 @@ public enum FileReplacement {
     guard try contents(of: destination) == old else { return false }
     let interrupts = HeldInterrupts()
     defer { interrupts.release() }
-    destination.removeLeftovers()
     let temporary = destination.temporaryName
     let descriptor = destination.create(temporary, mode: 0o600)
     guard descriptor >= 0 else { throw .current }
@@ -32,6 +31,11 @@ public enum FileReplacement {
       destination.remove(temporary)
       throw error
     }
+  }
+
+  /// Removes what processes left that were killed while they replaced the file. Lists the folder, so it is not for each of many files.
+  public static func removeLeftovers(of path: Path) throws(SystemError) {
+    try FileDestination(path).removeLeftovers()
   }
 
   private static func contents(of destination: FileDestination) throws(SystemError) -> [UInt8] {

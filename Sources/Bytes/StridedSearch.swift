@@ -45,10 +45,9 @@ struct StridedSearch: Sendable {
     self.shift = shift
     var marks = literals.isEmpty ? [] : [UInt8](repeating: 0, count: 1 << bits)
     var slots = [UInt16](repeating: 0, count: marks.count)
-    // The entries of a bucket are a chain until all are known: arrays of arrays would dominate the start of a scan of one file.
-    var chained: [(entry: Entry, previous: Int)] = []
-    chained.reserveCapacity(literals.count * stride)
-    var lasts: [Int] = []
+    // Arrays of arrays would dominate the start of a scan of one file.
+    var (found, buckets): ([Entry], HashChains) = ([], HashChains(slots: 0))
+    found.reserveCapacity(literals.count * stride)
     for (index, literal) in literals.enumerated() {
       let bytes = literal.bytes.span
       let mask = UInt64.max >> UInt64(64 - 8 * min(bytes.count, 8))
@@ -58,26 +57,21 @@ struct StridedSearch: Sendable {
         let slot = Self.slot(ofGram: bytes.littleEndianWord(at: offset), shift)
         if marks[slot] == 0 {
           marks[slot] = 1
-          slots[slot] = UInt16(truncatingIfNeeded: lasts.count)
-          lasts.append(-1)
+          slots[slot] = UInt16(truncatingIfNeeded: buckets.slots.count)
+          buckets.appendSlot()
         }
-        let bucket = Int(slots[slot])
-        chained.append((Entry(literal: index, offset: offset, head: head, mask: mask), lasts[bucket]))
-        lasts[bucket] = chained.count - 1
+        buckets.append(to: Int(slots[slot]))
+        found.append(Entry(literal: index, offset: offset, head: head, mask: mask))
       }
     }
     self.marks = marks
     self.slots = slots
     var entries: [Entry] = []
-    entries.reserveCapacity(chained.count)
+    entries.reserveCapacity(found.count)
     var bucketStarts = [0]
-    bucketStarts.reserveCapacity(lasts.count + 1)
-    for last in lasts {
-      var place = last
-      while place >= 0 {
-        entries.append(chained[place].entry)
-        place = chained[place].previous
-      }
+    bucketStarts.reserveCapacity(buckets.slots.count + 1)
+    for bucket in buckets.slots {
+      buckets.forEach(in: bucket) { entries.append(found[$0]) }
       bucketStarts.append(entries.count)
     }
     self.entries = entries

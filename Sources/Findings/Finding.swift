@@ -46,10 +46,12 @@ public struct Finding: Hashable, Sendable {
   ///   - rejectionCode: nil for that of the rule.
   ///   - fix: nil for the fix of the rule.
   ///   - novelty: the severity if what the finding is about is new.
+  ///   - previous: a finding with which it shares memory if their rare properties are equal, as in one file they often are.
   public init(
     ruleID: String, level: Level, message: String, path: String, region: Region? = nil, evidence: Evidence? = nil,
     binary: BinaryPlace? = nil, origin: Origin? = nil, membership: Membership? = nil, fix: Fix? = nil,
-    requiredText: RequiredText? = nil, rejectionCode: String? = nil, novelty: Novelty? = nil, identity: String
+    requiredText: RequiredText? = nil, rejectionCode: String? = nil, novelty: Novelty? = nil, identity: String,
+    sharingWith previous: Finding? = nil
   ) {
     assert(!identity.isEmpty, "identity must not be empty")
     self.ruleID = ruleID
@@ -63,7 +65,11 @@ public struct Finding: Hashable, Sendable {
     let details = Details(
       membership: membership, fix: fix.map(Shared.init), requiredText: requiredText,
       rejectionCode: rejectionCode, novelty: novelty.map(Shared.init))
-    self.details = details == .empty ? nil : Shared(details)
+    if let shared = previous?.details, shared.value == details {
+      self.details = shared
+    } else {
+      self.details = details == .empty ? nil : Shared(details)
+    }
     self.origin = origin.map(Shared.init)
     var hash = StableHash()
     hash.combine(identity)

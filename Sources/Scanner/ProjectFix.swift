@@ -78,6 +78,7 @@ public struct ProjectFix: Sendable {
   public func write(_ outcome: Outcome) throws(Problem) {
     let isWritten: Bool
     do throws(SystemError) {
+      try FileReplacement.removeLeftovers(of: outcome.path)
       isWritten = try FileReplacement.replace(outcome.path, holding: outcome.old, with: outcome.repair.bytes)
     } catch {
       throw Problem(path: outcome.path, reason: "cannot write it: \(error.message)")

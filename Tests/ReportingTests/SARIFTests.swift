@@ -48,6 +48,18 @@ struct SARIFTests {
     }
   }
 
+  /// The schema forbids equal ones. Two long keys of a strings table may be abbreviated in the same way.
+  @Test func relatedLocationsAreUnique() throws {
+    let group = FindingGroup("de", title: "keys are missing")
+    let findings = ["a", "b", "c"].map { key in
+      Finding(
+        ruleID: Sample.rule.id, level: .warning, message: "key 'long…' is missing", path: "A.strings",
+        membership: Membership(key, in: group), identity: key)
+    }
+    let result = try #require(try results(Sample.result(findings)).first)
+    #expect((result["relatedLocations"] as? [[String: Any]])?.count == 1)
+  }
+
   @Test func addressesAreRelativeAndPercentEncoded() throws {
     for result in try results(Self.full) {
       let location = try #require((result["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])

@@ -7,7 +7,7 @@ import Testing
 @testable import Scanner
 
 struct CodeUsesTests {
-  /// The comparison of the first line that contains `fire`.
+  /// The comparison of the first line that contains `gone`.
   private func uses(_ text: String, _ language: SourceFile.Language = .swift) -> CodeUses? {
     let line = text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("gone") } ?? 0
     let use = UseInCode(subject: "gone", region: Region(line: line + 1, column: 3, endLine: line + 1, endColumn: 4))

@@ -25,7 +25,9 @@ struct SARIFResultWriter {
       json.object("message") { $0.field("text", FindingText.sentence(finding)) }
       json.objects("locations", [finding]) { writeLocation(of: $0, &$1) }
       if !others.isEmpty {
-        json.objects("relatedLocations", others.prefix(Self.maxRelated)) { other, json in
+        var seen: Set<RelatedLocation> = []
+        let related = others.filter { seen.count < Self.maxRelated && seen.insert(RelatedLocation($0)).inserted }
+        json.objects("relatedLocations", related) { other, json in
           writeLocation(of: other, &json)
           json.object("message") { $0.field("text", other.message) }
         }
@@ -149,5 +151,18 @@ struct SARIFResultWriter {
         }
       }
     }
+  }
+}
+
+/// What a report says of a related location. The schema forbids equal ones, and two long keys may be abbreviated in the same way.
+private struct RelatedLocation: Hashable {
+  let path: String
+  let message: String
+  let region: Region?
+  let member: String?
+  let symbol: String?
+
+  init(_ finding: Finding) {
+    (path, message, region, member, symbol) = (finding.path, finding.message, finding.region, finding.member, finding.symbol)
   }
 }

@@ -138,7 +138,8 @@ struct FindingSink {
     return Finding(
       ruleID: descriptor.id, level: level, message: reporting.rewording(message.text), path: place.path, region: region,
       evidence: evidence, binary: binary, membership: membership, fix: fix, requiredText: requiredText,
-      rejectionCode: rejectionCode, novelty: novelty, identity: identity)
+      rejectionCode: rejectionCode, novelty: novelty, identity: identity,
+      sharingWith: evidence == nil ? files.last?.last : graded.last)
   }
 
   /// Reports code that crashes as soon as it runs: as a note, because the team would know of the crash if it ran, unless a

@@ -14,8 +14,9 @@ extension String {
     // A prefix that all words share, such as NSPrivacyAccessedAPICategory, says nothing about their similarity.
     let shared = words.map { zip($0.utf8, word).prefix { $0 == $1 }.count }.min() ?? 0
     let limit = max(2, (word.count - shared) / 3)
+    let distances = EditDistance(from: word)
     let (nearest, distance) =
-      words.map { ($0, EditDistance.between(Array($0.utf8), word, limit: limit)) }.min { $0.1 < $1.1 } ?? ("", .max)
+      words.map { ($0, distances.distance(to: Array($0.utf8), limit: limit)) }.min { $0.1 < $1.1 } ?? ("", .max)
     return distance <= limit ? nearest : nil
   }
 }
