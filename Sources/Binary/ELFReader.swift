@@ -37,17 +37,23 @@ enum ELFReader {
     return image
   }
 
-  /// The section headers: libelf treats a file with truncated ones as one without any.
+  /// The section headers: libelf treats a file with truncated ones as one without any. Program headers, which no rule needs, must
+  /// be in the file, too.
   @discardableResult
   private static func checkSectionHeaders(
     _ region: ByteRegion, is64Bit: Bool, _ byteOrder: ByteOrder
   ) throws(ReadError) -> (headers: ByteRegion, size: Int) {
     var header = try region.reader(at: 0, count: is64Bit ? 64 : 52, byteOrder: byteOrder, structure: "Elf_Ehdr")
-    try header.skip(is64Bit ? 40 : 32)
+    try header.skip(is64Bit ? 32 : 28)
+    let segments = is64Bit ? try header.uint64() : UInt64(try header.uint32())
     let offset = is64Bit ? try header.uint64() : UInt64(try header.uint32())
-    try header.skip(10)
+    // e_flags and e_ehsize
+    try header.skip(6)
+    let segmentSize = UInt64(try header.uint16())
+    let segmentCount = UInt64(try header.uint16())
     let size = UInt64(try header.uint16())
     let count = UInt64(try header.uint16())
+    _ = try region.region(at: segments, count: segmentSize * segmentCount, structure: "Elf_Phdr")
     return (try region.region(at: offset, count: size * count, structure: "Elf_Shdr"), Int(size))
   }
 

@@ -5,6 +5,7 @@ extension MachOReader {
   mutating func readTables(_ request: BinaryRequest) {
     // Whatever is requested, a damaged binary does not count as clean.
     for table in tables.all { attempt { reader throws(ReadError) in _ = try reader.region(of: table) } }
+    checkBounds()
     guard !request.tables.isEmpty else { return }
     if region.isSequential { announceTables(request) }
     if let triggers = request.triggers {
@@ -22,6 +23,25 @@ extension MachOReader {
       attempt { reader throws(ReadError) in reader.image.codeSignature = try CodeSignature.read(try reader.region(of: table)) }
     }
     if request.tables.contains(.objectiveC) { attempt { reader throws(ReadError) in try reader.readObjectiveC() } }
+  }
+
+  /// Notes segments, sections, and relocations beyond the end of the file. A dSYM file keeps the headers of another file.
+  private mutating func checkBounds() {
+    if image.fileType == .debugSymbols || image.fileType == .dynamicLibraryStub { return }
+    var beyond: [MachOTables.Table] = []
+    for segment in image.segments where !region.holds(segment.fileOffset, segment.fileSize) {
+      beyond.append(.init(offset: segment.fileOffset, size: segment.fileSize, structure: "segment"))
+    }
+    for section in image.sections {
+      if section.isInFile, !region.holds(section.offset, section.size) {
+        beyond.append(.init(offset: section.offset, size: section.size, structure: section.qualifiedName))
+      }
+      let relocationsSize = 8 * section.relocationCount
+      if !region.holds(section.relocationsOffset, relocationsSize) {
+        beyond.append(.init(offset: section.relocationsOffset, size: relocationsSize, structure: "relocation_info"))
+      }
+    }
+    for part in beyond { attempt { reader throws(ReadError) in _ = try reader.region(of: part) } }
   }
 
   /// Announces everything that may be read, because the order of reading is not that of the file.
@@ -158,5 +178,12 @@ extension MachOReader {
         }
       }
     }
+  }
+}
+
+extension ByteRegion {
+  /// Whether a range that is not empty is in the region. Making a name for each of many sections would take longer.
+  fileprivate func holds(_ offset: UInt64, _ count: UInt64) -> Bool {
+    count == 0 || offset <= UInt64(size) && count <= UInt64(size) - offset
   }
 }

@@ -61,7 +61,7 @@ public struct Section: Sendable {
   private static let swiftTypeNames = SectionName.padded(0x3574_6669_7773_5F5F, 0x6665_7265_7079_745F)
 
   /// dSYM files keep the section headers of their executable without the contents; `S_ZEROFILL` and variants never have any.
-  private var isInFile: Bool {
+  var isInFile: Bool {
     guard offset > 0, size > 0 else { return false }
     return switch flags & 0xFF {
     case 0x1, 0xC, 0x12: false

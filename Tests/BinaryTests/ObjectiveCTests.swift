@@ -127,7 +127,7 @@ struct ObjectiveCTests {
     bytes.setLong(1 << 40, at: header + 40)
     bytes.setWord(UInt32(bytes.count), at: header + 48)
     let image = try #require(Reading(bytes).images.first)
-    #expect(image.problems.map(\.structure) == ["Objective-C metadata"])
+    #expect(image.problems.map(\.structure).contains("Objective-C metadata"))
     #expect(image.objectiveC.categories.count == 2 && image.objectiveC.selectorReferences.count == 3)
   }
 
