@@ -96,12 +96,23 @@ public final class Directory: Sendable {
     return EntryType(mode: status.st_mode) == .regular
   }
 
-  /// Whether a symbolic link leads to a file, which is not opened.
-  public func leadsToFile(_ link: [UInt8]) -> Bool {
+  /// The type of what a symbolic link leads to, which is not opened; nil if it does not exist.
+  public func type(behind link: [UInt8]) -> EntryType? {
     let parent = descriptor
     var status = stat()
-    guard unsafe link.withCString({ unsafe fstatat(parent, $0, &status, 0) }) == 0 else { return false }
-    return EntryType(mode: status.st_mode) == .regular
+    guard unsafe link.withCString({ unsafe fstatat(parent, $0, &status, 0) }) == 0 else { return nil }
+    return EntryType(mode: status.st_mode)
+  }
+
+  /// What a symbolic link contains; nil if it cannot be read.
+  public func target(of link: [UInt8]) -> Path? {
+    let parent = descriptor
+    let target = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer -> [UInt8] in
+      guard let base = buffer.baseAddress else { return [] }
+      let count = unsafe link.withCString { unsafe readlinkat(parent, $0, base, buffer.count) }
+      return unsafe buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
+    }
+    return target.isEmpty ? nil : Path(bytes: target)
   }
 
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {

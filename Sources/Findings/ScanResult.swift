@@ -83,6 +83,8 @@ public struct ScanSummary: Hashable, Sendable {
   public var findingsOfOtherDistribution = 0
   /// Paths of lists of dependencies that are not in the checkout, so that no rule checks them.
   public var absentDependencies: [String] = []
+  /// Paths of links that lead out of the checkout, to a folder or to a file of a known type.
+  public var outsideLinks: Set<String> = []
 
   public init() {}
 
@@ -100,6 +102,7 @@ public struct ScanSummary: Hashable, Sendable {
     otherDistribution = otherDistribution ?? other.otherDistribution
     findingsOfOtherDistribution += other.findingsOfOtherDistribution
     absentDependencies += other.absentDependencies
+    outsideLinks.formUnion(other.outsideLinks)
   }
 }
 
@@ -116,4 +119,6 @@ public enum SkipReason: String, CaseIterable, Sendable {
   case symbolicLink = "symbolic-link"
   /// Another name of a binary that was already checked.
   case hardLink = "hard-link"
+  /// A file that the user named, of a type that no rule checks.
+  case unknownType = "unknown-type"
 }

@@ -18,7 +18,7 @@ struct CheckoutState {
     var isTree = false
   }
 
-  private(set) var source: any FileSource
+  private(set) var source: KeptTexts
   private let scan: Scan
   /// Absolute; empty if unknown.
   private let top: Path
@@ -32,7 +32,7 @@ struct CheckoutState {
 
   init(_ scan: Scan, _ source: any FileSource, top: Path, excludesFolder: Path = Path()) {
     self.scan = scan
-    self.source = source
+    self.source = KeptTexts(source)
     self.top = top
     self.excludesFolder = excludesFolder
     let lists = scan.options.honorsGitignore ? GitignoreAbove.lists(of: top) : []
@@ -43,7 +43,7 @@ struct CheckoutState {
   /// The same state, read from another source.
   func reading(_ source: any FileSource) -> CheckoutState {
     var state = self
-    state.source = source
+    state.source = KeptTexts(source)
     return state
   }
 
@@ -126,7 +126,7 @@ struct CheckoutState {
       places.place(&finding)
       return true
     }
-    let notifications = parts.flatMap(\.notifications).map { names[$0.path].map($0.moved) ?? $0 }
+    let notifications = source.addingUnread(to: parts.flatMap(\.notifications)).map { names[$0.path].map($0.moved) ?? $0 }
     var result = ScanResult(
       findings: findings, notifications: notifications.sorted(), summary: summary, suppressed: suppressed.sorted())
     result.subjects = subjects

@@ -100,6 +100,7 @@ extension ScanResult {
     }
     result.summary.thirdPartyFolders = Set(
       result.summary.thirdPartyFolders.filter(selection.contains).map(selection.displayed))
+    result.summary.outsideLinks = Set(result.summary.outsideLinks.filter(selection.contains).map(selection.displayed))
     result.contents = { [contents = result.contents, selection] name in
       // The source takes paths relative to the top.
       selection.path(displayed: name).flatMap(contents)

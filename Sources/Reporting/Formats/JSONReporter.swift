@@ -130,6 +130,8 @@ private struct FindingJSON {
     json.field("findingsOfOtherDistribution", others > 0 ? others : nil)
     let absent = result.summary.absentDependencies
     if !absent.isEmpty { json.field("absentDependencies", absent) }
+    let links = result.summary.outsideLinks.sorted()
+    if !links.isEmpty { json.field("outsideLinks", links) }
     json.object("skipped") { json in
       for reason in SkipReason.allCases { json.field(reason.rawValue, result.summary.skipped[reason]) }
     }

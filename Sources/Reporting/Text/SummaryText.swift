@@ -52,8 +52,8 @@ struct SummaryText {
   /// What is hidden, unread or skipped, in one sentence each.
   static func beside(_ result: ScanResult) -> [String] {
     [
-      suppressed(result), resolved(result), unread(result), absentDependencies(result), unknownLists(result),
-      undecidedUses(result), unplacedLibraries(result), otherDistribution(result), skipped(result),
+      suppressed(result), resolved(result), unread(result), absentDependencies(result), outsideLinks(result),
+      unknownLists(result), undecidedUses(result), unplacedLibraries(result), otherDistribution(result), skipped(result),
     ]
     .compactMap(\.self)
   }
@@ -91,6 +91,14 @@ struct SummaryText {
     guard !lists.isEmpty else { return nil }
     let names = TerminalText.escaped(TerminalText.list(lists, atMost: maxFiles))
     return "Not checked, because they are not in the checkout: dependencies in \(names)."
+  }
+
+  /// What the checkout only refers to.
+  static func outsideLinks(_ result: ScanResult) -> String? {
+    let links = result.summary.outsideLinks.sorted()
+    guard !links.isEmpty else { return nil }
+    let names = TerminalText.escaped(TerminalText.list(links, atMost: maxFiles))
+    return "Not followed, because \(links.count == 1 ? "it leads" : "they lead") out of the checkout: \(names)."
   }
 
   /// What App Store rules could not check.
@@ -154,6 +162,7 @@ extension SkipReason {
     case .excluded: ("excluded path", "excluded paths")
     case .thirdParty: ("third-party folder", "third-party folders")
     case .derived: ("folder of build products or debug symbols", "folders of build products or debug symbols")
+    case .unknownType: ("named file of a type that no rule checks", "named files of types that no rule checks")
     case .symbolicLink, .hardLink: nil
     }
   }

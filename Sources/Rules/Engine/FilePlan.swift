@@ -98,9 +98,11 @@ public struct FileBuffer: ~Copyable {
 
   public func starts(with prefix: [UInt8]) -> Bool { storage.span.extracting(0..<count).hasBytes(prefix, at: 0) }
 
+  public func copy() -> [UInt8] { Array(storage[..<count]) }
+
   /// The bytes of the file: a copy, or for a large file the storage itself.
   public mutating func take() -> [UInt8] {
-    guard count > 256 << 10 else { return Array(storage[..<count]) }
+    guard count > 256 << 10 else { return copy() }
     var bytes: [UInt8] = []
     swap(&bytes, &storage)
     bytes.removeLast(bytes.count - count)

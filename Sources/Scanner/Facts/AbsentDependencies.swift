@@ -64,7 +64,7 @@ struct AbsentDependencies {
 
   /// `path = Vendor/Kit`
   private func hasEmptySubmodule(_ file: Path) -> Bool {
-    guard let bytes = source.contents(of: file) else { return false }
+    guard let bytes = source.requiredText(at: file) else { return false }
     return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains { line in
       let words = line.split(separator: "=", maxSplits: 1)
       guard words.count == 2, words[0].filter({ !$0.isWhitespace }) == "path" else { return false }

@@ -15,7 +15,7 @@ extension CheckoutFiles {
       let folder = support.appending(entry.name)
       for file in walked.folders[folder]?.entries ?? [] {
         let name = String(decoding: file.name, as: UTF8.self).lowercased()
-        guard name.hasSuffix(".xcconfig"), let bytes = source.contents(of: folder.appending(file.name)) else { continue }
+        guard name.hasSuffix(".xcconfig"), let bytes = source.requiredText(at: folder.appending(file.name)) else { continue }
         let names = ConfigurationFile(bytes).linkedNames
         // `Pods-App.debug.xcconfig`, of a configuration with any name.
         if name.dropLast(".xcconfig".count).hasSuffix("debug") { debug.formUnion(names) } else { shipped.formUnion(names) }
@@ -49,7 +49,7 @@ extension CheckoutFiles {
   /// The lowercase names of all dependencies; nil without a list. Without `Cartfile.resolved`, the checkouts list theirs.
   private func carthageDependencies(in root: Path) -> Set<String>? {
     func dependencies(_ list: StaticString, in folder: Path) -> Set<String>? {
-      source.contents(of: folder.appending(Array("\(list)".utf8))).map(Self.dependencies)
+      source.requiredText(at: folder.appending(Array("\(list)".utf8))).map(Self.dependencies)
     }
     if let resolved = dependencies("Cartfile.resolved", in: root) { return resolved }
     guard var names = dependencies("Cartfile", in: root) else { return nil }

@@ -73,7 +73,7 @@ extension CheckoutFiles {
     var result: (projects: ListedProjects, workspaces: Set<Path>) = (ListedProjects(), [])
     for (path, folder) in walked.folders {
       guard !folder.context.isThirdParty, path.lastComponent.suffix(ending.count).elementsEqual(ending), counts(path.parent),
-        let contents = source.contents(of: path.appending(Array("contents.xcworkspacedata".utf8)))
+        let contents = source.requiredText(at: path.appending(Array("contents.xcworkspacedata".utf8)))
       else { continue }
       var listed = ListedProjects()
       // `<FileRef location = "group:Kit/Kit.xcodeproj">`. Disks of Macs ignore case.

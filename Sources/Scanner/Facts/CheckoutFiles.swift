@@ -47,11 +47,11 @@ struct CheckoutFiles: Sendable {
 
   /// The contents of a configuration file. Disks of Macs ignore case, so an `#include` may be spelled otherwise.
   private func configurationFile(at path: Path) -> [UInt8]? {
-    if let bytes = source.contents(of: path) { return bytes }
+    if let bytes = source.requiredText(at: path) { return bytes }
     guard let root else { return nil }
     var listing = FolderListing(source, root: root, inventory)
     guard case .otherCase(let actual) = listing.presence(of: path) else { return nil }
-    return source.contents(of: Path(actual))
+    return source.requiredText(at: Path(actual))
   }
 
   private func presence(

@@ -10,9 +10,8 @@ extension FileScan {
     let catalog = CheckoutFile(
       path: place.catalog.description, isThirdParty: folder.context.isThirdParty,
       isIgnored: options.honorsGitignore && folder.context.isIgnored)
-    for entry in folder.entries {
-      if entry.type == .special { note(ExecutionNotification(specialFile: path.appending(entry.name))) }
-      if entry.type == .symbolicLink, entry.name == Self.contentsName { countSkipped(.symbolicLink) }
+    for entry in folder.entries where entry.type == .special {
+      note(ExecutionNotification(specialFile: path.appending(entry.name)))
     }
     do throws(SystemError) {
       let entries = folder.entries.filter { $0.type == .regular }.sorted { $0.name.lexicographicallyPrecedes($1.name) }
@@ -36,11 +35,12 @@ extension FileScan {
 
   /// The names of symbolic links that lead to a file. Outside of a disk, where one leads is unknown.
   private func linkedFiles(_ folder: ListedFolder) -> [String] {
-    folder.entries.lazy.filter { $0.type == .symbolicLink && folder.handle.disk?.leadsToFile($0.name) ?? true }
-      .map { String(decoding: $0.name, as: UTF8.self) }.sorted()
+    let links = folder.entries.filter { $0.type == .symbolicLink }.map(\.name)
+    let leading = folder.handle.disk.map { disk in links.filter { disk.type(behind: $0) == .regular } }
+    return (leading ?? links).map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
 
-  private static var contentsName: [UInt8] { Array("Contents.json".utf8) }
+  static var contentsName: [UInt8] { Array("Contents.json".utf8) }
 
   private mutating func readContents(
     _ folder: ListedFolder, _ path: Path

@@ -62,6 +62,7 @@ struct FileScan: ~Copyable {
 
   mutating func countFolder() { outcome.summary.directoriesWalked += 1 }
   mutating func countSkipped(_ reason: SkipReason) { outcome.summary.skipped[reason, default: 0] += 1 }
+  mutating func noteOutsideLink(_ path: Path) { outcome.summary.outsideLinks.insert(path.description) }
   mutating func noteThirdParty(_ folder: Path) { outcome.summary.thirdPartyFolders.insert(folder.description) }
 
   /// Records an unreadable file or folder.
@@ -115,16 +116,22 @@ struct FileScan: ~Copyable {
     guard plan.opens(file, isChecked: isChecked) else { return }
     try buffer.fill { [source] bytes throws(SystemError) in try source.read(file.name, in: folder, into: &bytes) }
     if buffer.starts(with: largeFilePointer) {
-      return note(ExecutionNotification(path: file.path, reason: "a Git LFS pointer, not the file itself"))
+      return note(ExecutionNotification(path: file.path, reason: largeFilePointerReason))
     }
     countRead(file.location)
     outcome.summary.bytesRead += buffer.count
+    if isSearchedLater(kind, file) { source.keep(buffer.copy(), of: file.name, in: folder) }
     reading.path = file.location
     if buffer.count > Self.smallText {
       seen.readAlone { run(plan, file) }
     } else {
       run(plan, file)
     }
+  }
+
+  /// Whether later stages search a file for names whatever it contains, which is not so for sources.
+  private func isSearchedLater(_ kind: FileKind, _ file: FilePlace) -> Bool {
+    kind.traits.namesCode && kind.traits.sourceLanguage == nil && !file.isThirdParty && buffer.count <= KeptTexts.largestText
   }
 
   private static var smallText: Int { 1 << 20 }
@@ -166,17 +173,22 @@ struct FileScan: ~Copyable {
     }
   }
 
+  /// Counts a file that is not a binary, but only if the user named it: trees are full of others.
+  private mutating func skipUnknown(_ file: FilePlace) {
+    if areNamed || scope?.areNamed == true && scope?.names(file.location) == true { countSkipped(.unknownType) }
+  }
+
   /// - Parameter isExpected: whether the name is that of a binary, so that anything else is reported.
   private mutating func scanBinary(_ file: FilePlace, isExpected: Bool, in folder: SourceFolder) throws(SystemError) {
     let plan = options.rules.binaryPlan(isThirdParty: file.isThirdParty)
-    guard plan.opens(file, isChecked: isChecked) else { return }
+    guard plan.opens(file, isChecked: isChecked) else { return isExpected ? () : skipUnknown(file) }
     let bytes = try source.open(file.name, in: folder)
     var file = file
     let path = file.path
     let region = ByteRegion(bytes)
     do throws(ReadError) {
       let prefix = try region.prefix()
-      guard isExpected || BinaryReader.recognizes(prefix: prefix) else { return }
+      guard isExpected || BinaryReader.recognizes(prefix: prefix) else { return skipUnknown(file) }
     } catch {
       return note(ExecutionNotification(path: path, error: error))
     }
@@ -208,3 +220,4 @@ struct FileScan: ~Copyable {
 
 /// The first bytes of a Git LFS pointer.
 let largeFilePointer = Array("version https://git-lfs".utf8)
+let largeFilePointerReason = "a Git LFS pointer, not the file itself"

@@ -44,8 +44,8 @@ struct FolderListing {
     self.root = root
     self.inventory = inventory
     // Mercurial's list has `path = source`.
-    let paths = Self.submodules(source.contents(of: Path(".gitmodules")) ?? [])
-      .union(Self.lines(source.contents(of: Path(".hgsub")) ?? []).compactMap { Path($0.key).normalized })
+    let paths = Self.submodules(source.requiredText(at: Path(".gitmodules")) ?? [])
+      .union(Self.lines(source.requiredText(at: Path(".hgsub")) ?? []).compactMap { Path($0.key).normalized })
     submodules = Set(paths.map { $0.description.lowercased() })
   }
 

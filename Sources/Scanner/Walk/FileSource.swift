@@ -1,4 +1,5 @@
 public import Bytes
+public import Findings
 public import Project
 internal import Synchronization
 
@@ -26,8 +27,14 @@ public protocol FileSource: Sendable {
   /// Opens a member of a thin archive in `folder`, if it may be read.
   func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes
 
-  /// The contents of a file, by path relative to the root; nil if it cannot be read.
-  func contents(of path: Path) -> [UInt8]?
+  /// The contents of a text, by path relative to the root.
+  func text(at path: Path) throws(SystemError) -> [UInt8]
+
+  /// Offers a text that was read and will be requested again by path.
+  func keep(_ text: [UInt8], of name: [UInt8], in folder: SourceFolder)
+
+  /// Receives why a text is not read although facts depend on it.
+  func note(_ unread: ExecutionNotification)
 
   /// Whether macOS marked a file as a download, so that it may carry the mark into an app.
   ///
@@ -45,6 +52,26 @@ public struct SourceFolder: Sendable {
 }
 
 extension FileSource {
+  public func keep(_ text: [UInt8], of name: [UInt8], in folder: SourceFolder) {}
+
+  public func note(_ unread: ExecutionNotification) {}
+
+  /// The contents of a text; nil if it cannot be read.
+  func contents(of path: Path) -> [UInt8]? { try? text(at: path) }
+
+  /// The contents of a text that other facts depend on, such as build settings. If it exists and is not a text, that is reported.
+  func requiredText(at path: Path) -> [UInt8]? {
+    do throws(SystemError) {
+      let text = try text(at: path)
+      let damage = text.starts(with: largeFilePointer) ? largeFilePointerReason : text.span.textDamage
+      guard let damage else { return text }
+      note(ExecutionNotification(path: path.description, reason: damage))
+    } catch {
+      if !error.isNotFound, !error.isReported { note(ExecutionNotification(path: path, error: error)) }
+    }
+    return nil
+  }
+
   /// The folder at a path relative to the root.
   func folder(at path: Path) throws(SystemError) -> SourceFolder {
     var folder = root
@@ -105,15 +132,11 @@ extension FileSource {
     }
   }
 
-  public func contents(of path: Path) -> [UInt8]? {
-    do throws(SystemError) {
-      let folder = try folder(at: path.parent)
-      var buffer: [UInt8] = []
-      let count = try read(path.lastComponent, in: folder, into: &buffer)
-      return Array(buffer[..<count])
-    } catch {
-      return nil
-    }
+  public func text(at path: Path) throws(SystemError) -> [UInt8] {
+    let folder = try folder(at: path.parent)
+    var buffer: [UInt8] = []
+    let count = try read(path.lastComponent, in: folder, into: &buffer)
+    return Array(buffer[..<count])
   }
 }
 
@@ -151,13 +174,9 @@ public struct DiskSource: FileSource {
     return try hasQuarantine(AppleDouble.name(of: name), in: folder)
   }
 
-  public func contents(of path: Path) -> [UInt8]? {
-    do throws(SystemError) {
-      let folder = try opened.folder(at: path.parent, in: self)
-      return try folder.directory.open(path.lastComponent).contents(atMost: OpenFile.largestText)
-    } catch {
-      return nil
-    }
+  public func text(at path: Path) throws(SystemError) -> [UInt8] {
+    let folder = try opened.folder(at: path.parent, in: self)
+    return try folder.directory.open(path.lastComponent).contents(atMost: OpenFile.largestText)
   }
 
   /// An archive can name links and devices, which opening alone could affect.

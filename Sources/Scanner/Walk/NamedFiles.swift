@@ -29,7 +29,10 @@ struct NamedFiles: FileSource {
 }
 
 extension NamedFiles {
-  func contents(of path: Path) -> [UInt8]? { replaced[path] ?? (try? OpenFile.contents(of: path)) }
+  func text(at path: Path) throws(SystemError) -> [UInt8] {
+    if let bytes = replaced[path] { return bytes }
+    return try OpenFile.contents(of: path)
+  }
 
   /// Without a tree, members of a thin archive must be in the folder of the archive.
   func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes {

@@ -31,6 +31,8 @@ struct TreeScan: Sendable {
   private let workers: Int
   private let counter: FolderCounter
   private let seen: SeenFiles
+  /// Of the top of the tree, absolute; empty if unknown.
+  private let location: Path
   /// Whether the user named the files, and no tree is walked.
   private let areNamed: Bool
   /// Files that have been scanned before the walk.
@@ -51,6 +53,7 @@ struct TreeScan: Sendable {
     self.options = options
     self.counter = counter
     self.seen = seen
+    self.location = location
     self.scope = scope
     admission = Admission(options, location: location, excludesFolder: excludesFolder)
     queue = WorkQueue(work)
@@ -63,7 +66,7 @@ struct TreeScan: Sendable {
   /// - Parameter onProgress: called periodically on the calling thread.
   mutating func run(onProgress: @escaping @Sendable (ScanProgress) -> Void) -> [FileScan.Outcome] {
     var early: [FileScan.Outcome] = []
-    if let archive = source as? ArchiveSource, archive.isSequential {
+    if let archive = (source as? KeptTexts)?.sequentialArchive {
       let (outcome, done) = scanInOrder(archive, FolderContext(ignoreLists: []))
       early.append(outcome)
       self.done = done
@@ -124,6 +127,9 @@ struct TreeScan: Sendable {
   /// Scans an asset catalog completely.
   private func walkAssets(_ folder: ListedFolder, _ assets: AssetPlace, _ scan: inout FileScan) {
     scan.scanAssets(folder, assets)
+    for entry in folder.entries where entry.type == .symbolicLink && entry.name == FileScan.contentsName {
+      skipLink(entry.name, of: folder, isRead: true, &scan)
+    }
     let groups = folder.entries.filter { $0.type == .directory && $0.name.first != UInt8(ascii: ".") }
     queue.push(
       groups.map {
@@ -149,7 +155,7 @@ struct TreeScan: Sendable {
         if let file = AppleDouble.file(of: entry.name), names.contains(file) { continue }
         if let kind = kind(of: entry.name, in: context, &scan) { files.append((entry.name, kind)) }
       case .symbolicLink:
-        if isRead(entry.name, in: context, &scan) { scan.countSkipped(.symbolicLink) }
+        skipLink(entry.name, of: folder, isRead: isRead(entry.name, in: context, &scan), &scan)
       case .special:
         if isRead(entry.name, in: context, &scan) {
           scan.note(ExecutionNotification(specialFile: context.path.appending(entry.name)))
@@ -162,6 +168,21 @@ struct TreeScan: Sendable {
     }
     queue.push(more)
     for (name, kind) in files { scan.scan(name, kind, in: folder.handle, context) }
+  }
+
+  /// - Parameter isRead: whether a file with that name would be.
+  private func skipLink(_ name: [UInt8], of folder: ListedFolder, isRead: Bool, _ scan: inout FileScan) {
+    if isRead { scan.countSkipped(.symbolicLink) }
+    guard let disk = folder.handle.disk, let target = disk.target(of: name), leadsOut(target, from: folder.handle.path),
+      isRead || disk.type(behind: name) == .directory
+    else { return }
+    scan.noteOutsideLink(folder.context.path.appending(name))
+  }
+
+  /// Whether a path in a folder is outside the tree; unknown if the tree has no location.
+  private func leadsOut(_ target: Path, from folder: Path) -> Bool {
+    if location.isEmpty { return false }
+    return (target.bytes.first == Path.separator ? target.relative(to: location) : target.resolved(from: folder)) == nil
   }
 
   private var readsResources: Bool { options.rules.facts.needsAssetCatalogs }

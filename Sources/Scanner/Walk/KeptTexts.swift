@@ -1,0 +1,86 @@
+internal import Bytes
+internal import Findings
+internal import Project
+internal import Synchronization
+
+/// A file source that keeps small text files that several stages of a scan read, so that each is opened once.
+///
+/// The walk keeps property lists and interface files, which later stages search. Sources are kept when such a stage reads them,
+/// because most are never read again.
+final class KeptTexts: FileSource {
+  private struct Store {
+    var texts: [Path: [UInt8]] = [:]
+    /// In bytes.
+    var room = KeptTexts.capacity
+    var unread: Set<ExecutionNotification> = []
+
+    mutating func keep(_ text: [UInt8], at path: Path) {
+      guard text.count <= min(room, largestText), texts.updateValue(text, forKey: path) == nil else { return }
+      room -= text.count
+    }
+  }
+
+  private let files: any FileSource
+  private let store = Mutex(Store())
+
+  /// In bytes. An app with a thousand sources needs three to five million.
+  private static var capacity: Int { 8 << 20 }
+  static var largestText: Int { 1 << 20 }
+
+  init(_ files: any FileSource) { self.files = files }
+
+  func keep(_ text: [UInt8], of name: [UInt8], in folder: SourceFolder) {
+    store.withLock { $0.keep(text, at: folder.path.appending(name)) }
+  }
+
+  /// Reads while the lock is held, because two threads may search the same sources.
+  func text(at path: Path) throws(SystemError) -> [UInt8] {
+    try store.withLock { store throws(SystemError) in
+      if let text = store.texts[path] { return text }
+      let text = try files.text(at: path)
+      store.keep(text, at: path)
+      return text
+    }
+  }
+
+  func note(_ unread: ExecutionNotification) { store.withLock { _ = $0.unread.insert(unread) } }
+
+  /// Adds what was noted to other notifications, unless they concern the same file.
+  func addingUnread(to notifications: [ExecutionNotification]) -> [ExecutionNotification] {
+    let unread = store.withLock { $0.unread }
+    if unread.isEmpty { return notifications }
+    let known = Set(notifications.map(\.path))
+    return notifications + unread.filter { !known.contains($0.path) }
+  }
+
+  /// An archive that must be scanned in the order of its members.
+  var sequentialArchive: ArchiveSource? { (files as? ArchiveSource).flatMap { $0.isSequential ? $0 : nil } }
+
+  var root: SourceFolder { files.root }
+
+  func entries(of folder: SourceFolder) throws(SystemError) -> [DirectoryEntry] { try files.entries(of: folder) }
+
+  func folder(named name: [UInt8], in parent: SourceFolder) throws(SystemError) -> SourceFolder {
+    try files.folder(named: name, in: parent)
+  }
+
+  func read(_ name: [UInt8], in folder: SourceFolder, into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    try files.read(name, in: folder, into: &buffer)
+  }
+
+  func open(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> any RandomAccessBytes {
+    try files.open(name, in: folder)
+  }
+
+  func imageHeader(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> Result<ImageHeader, ReadError> {
+    try files.imageHeader(name, in: folder)
+  }
+
+  func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes {
+    try files.openMember(path, from: folder)
+  }
+
+  func isQuarantined(_ name: [UInt8], in folder: SourceFolder, _ bytes: any RandomAccessBytes) throws(SystemError) -> Bool {
+    try files.isQuarantined(name, in: folder, bytes)
+  }
+}
