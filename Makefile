@@ -314,7 +314,7 @@ check-stress: deps ## Time 50 MB lines, deep nesting, and unterminated input at 
 	swift run -c release DevTool stress
 
 check-growth: build ## Count instructions with valgrind for n and 10n repetitions in a file; maximum ratio 14.
-	@$(PYTHON) Tests/Checks/growth
+	@$(PYTHON) Tests/Checks/growth $(FLAGS)
 
 check-memory: build ## Measure the peak memory of each construct of check-growth in a text of 16 MB; at most 512 MB.
 	@$(PYTHON) Tests/Checks/growth --memory

@@ -99,6 +99,63 @@ struct HostileFileTests {
     try checkProject([Self.group, Self.target, configurations, dependencies].joined(separator: "\n"), "\(dependencies)")
   }
 
+  /// Scenes, packages, pods, workspaces, and projects that lead to themselves and to each other.
+  @Test func whateverLeadsToItself() throws {
+    let folder = try TemporaryFolder()
+    func scene(_ id: String, to destination: String) -> String {
+      """
+      <scene sceneID="\(id)"><objects><viewController id="\(id)"><view key="view" id="\(id)v"/><connections>
+      <segue destination="\(destination)" kind="embed" identifier="s\(id)" id="\(id)s"/></connections></viewController>
+      <viewControllerPlaceholder storyboardName="B" id="\(id)p"/></objects></scene>
+      """
+    }
+    for (name, scenes) in [("A", scene("a", to: "a")), ("B", scene("b", to: "c") + scene("c", to: "b"))] {
+      try folder.write(
+        "\(name).storyboard",
+        """
+        <?xml version="1.0"?><document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" \
+        initialViewController="\(name.lowercased())"><scenes>\(scenes)</scenes></document>
+        """)
+    }
+    try folder.write("A.swift", "class A { func f() { performSegue(withIdentifier: \"none\", sender: nil) } }\n")
+    for (name, other) in [("P", "Q"), ("Q", "P"), ("R", "R")] {
+      let package = """
+        // swift-tools-version:5.9
+        import PackageDescription
+        let package = Package(name: "\(name)", products: [.library(name: "\(name)", targets: ["\(name)"])],
+          dependencies: [.package(path: "../\(other)")],
+          targets: [.target(name: "\(name)", dependencies: ["\(name)", .product(name: "\(other)", package: "\(other)")])])
+        """
+      try folder.write("\(name)/Package.swift", package)
+      try folder.write("\(name)/Sources/\(name)/A.swift", "let a = UIWebView()\n")
+    }
+    try folder.write("Podfile.lock", "PODS:\n  - A (1.0):\n    - A\n    - B\n  - B (1.0):\n    - A\n\nDEPENDENCIES:\n  - A\n")
+    try folder.write("A.podspec", "Pod::Spec.new do |s|\n  s.name = 'A'\n  s.dependency 'A'\n  s.dependency 'A/A'\nend\n")
+    for (name, other) in [("K", "L"), ("L", "K"), ("M", "M")] {
+      let objects = """
+        P = { isa = PBXProject; mainGroup = G; projectReferences = ({ ProductGroup = G; ProjectRef = F; }); targets = (T); };
+        G = { isa = PBXGroup; children = (F); };
+        F = { isa = PBXFileReference; lastKnownFileType = "wrapper.pb-project"; path = ../\(other)/\(other).xcodeproj; };
+        T = { isa = PBXNativeTarget; name = \(name); dependencies = (D); buildPhases = (S); };
+        S = { isa = PBXFrameworksBuildPhase; files = (B); }; B = { isa = PBXBuildFile; fileRef = R; };
+        R = { isa = PBXReferenceProxy; path = \(other).framework; remoteRef = X; };
+        D = { isa = PBXTargetDependency; targetProxy = X; };
+        X = { isa = PBXContainerItemProxy; containerPortal = F; remoteGlobalIDString = T; remoteInfo = \(other); };
+        """
+      try folder.write(
+        "\(name)/\(name).xcodeproj/project.pbxproj",
+        "// !$*UTF8*$!\n{ archiveVersion = 1; objectVersion = 46; objects = { \(objects) }; rootObject = P; }\n")
+    }
+    for (name, other) in [("V", "W"), ("W", "V")] {
+      let text = "<Workspace version=\"1.0\"><FileRef location=\"group:\(other).xcworkspace\"/></Workspace>"
+      try folder.write("\(name).xcworkspace/contents.xcworkspacedata", text)
+    }
+    for command in ["scan", "sdks"] {
+      let result = try applint([command, "."], in: folder.url)
+      #expect([0, 1].contains(result.status), "\(command): \(result.output + result.errors)")
+    }
+  }
+
   @Test func chainsOfBuildSettings() throws {
     let target = "T = { isa = PBXNativeTarget; name = App; buildConfigurationList = L; buildPhases = (S); };"
     let phases =

@@ -9,7 +9,9 @@ struct HostileNameTests {
   private static let workflowCommands = [
     "::add-", "::debug", "::error", "::group", "::notice", "::save-", "::set-", "::stop-", "::warning",
   ]
-  private static let characters = ["\u{1B}", "\u{2028}", "\u{2029}", "\u{202E}", "\u{2066}", "\u{200F}"]
+  private static let characters = [
+    "\u{1B}", "\u{2028}", "\u{2029}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}", "\u{200F}",
+  ]
 
   private func expectSafe(_ result: ProgramResult, _ comment: Comment) {
     for text in [result.output, result.errors] {
@@ -22,10 +24,12 @@ struct HostileNameTests {
 
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let literal = "##vso[task.setvariable variable=a]b ##[error]c ::error::d \u{2028}\u{202E}\u{2066}"
+    let characters = "\u{2028}\u{2029}\u{202E}\u{2066}\u{2067}\u{2068}\u{2069}"
+    let literal = "##vso[task.setvariable variable=a]b ##[error]c ::error::d \(characters)"
     try folder.write("A.swift", "let a = UIImage(named: \"\(literal)\")\n")
     try folder.write("##vso[task.x]\u{2028}\u{202E}\u{1B}[31m.swift", "let a = UIWebView()\n")
     try folder.write("##[error]\u{2066}.xib", "<document><view></document>")
+    try folder.write("\u{2067}\u{2068}\u{2029}\u{2069}.xib", "<document><view></document>")
     try folder.write("::error::x.m", "id a = [UIWebView new];\n")
     try folder.write("A.xcassets/##teamcity[x]\u{200F}.imageset/Contents.json", "{\"images\":[{\"filename\":\"##[x].png\"}]}")
     return folder

@@ -88,6 +88,32 @@ struct HostilePlaceTests {
     #expect(left == ["project.pbxproj"])
   }
 
+  /// The system's limit on the size of files, as a full disk: `EFBIG`, which reading uses for text files that are too large.
+  @Test func aReportBeyondTheLimitOfTheSystemIsNoReport() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("A.swift", String(repeating: "let a = UIWebView()\n", count: 200))
+    try folder.write("out.json", "old")
+    // Without the signal, which would end the program, the call fails.
+    let script = "trap '' XFSZ; ulimit -f 1; exec '\(program)' scan --quiet --output json=out.json ."
+    let result = try run(shell, ["-c", script], in: folder.url)
+    #expect(result.status == 2 && result.errors.contains("cannot write 'out.json': File too large"), "\(result.errors)")
+    #expect(try String(contentsOf: folder.url.appending(path: "out.json"), encoding: .utf8) == "old")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["A.swift", "out.json"])
+  }
+
+  /// Neither a scan nor a repair keeps a descriptor for each level.
+  @Test(arguments: ["scan --format compact", "fix"])
+  func foldersMayBeDeeperThanDescriptorsAreMany(_ command: String) throws {
+    let folder = try TemporaryFolder()
+    let deep = String(repeating: "d/", count: 200)
+    let objects = "A = { isa = PBXGroup; children = (B, B); }; B = { isa = PBXFileReference; path = b.m; };"
+    let project = "// !$*UTF8*$!\n{ archiveVersion = 1; objectVersion = 46; objects = { \(objects) }; rootObject = A; }\n"
+    let file = try folder.write("\(deep)App.xcodeproj/project.pbxproj", project)
+    let result = try run(shell, ["-c", "ulimit -n 40; exec '\(program)' \(command) ."], in: folder.url)
+    #expect(result.status == 0 && result.output.contains("project.pbxproj"), "\(result.output + result.errors)")
+    #expect(try (String(contentsOf: file, encoding: .utf8) != project) == (command == "fix"))
+  }
+
   @Test func membersOfThinArchivesAreRegularFiles() throws {
     let folder = try TemporaryFolder()
     let outside = try TemporaryFolder()

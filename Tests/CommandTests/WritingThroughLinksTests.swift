@@ -150,6 +150,26 @@ struct WritingThroughLinksTests {
     }
   }
 
+  /// Commands that change a file: a link in its place, or a folder on the way to it, is no such file.
+  @Test(arguments: [
+    ("B.swift", "victim", ["scan", "--add-suppressions", "known"]),
+    ("B.swift", "victim", ["scan", "--add-suppressions", "known", "B.swift"]),
+    ("Kit", "", ["scan", "--add-suppressions", "known", "Kit/victim"]),
+    (".applint-baseline.jsonl", "victim", ["baseline", "prune"]),
+    ("state", "", ["baseline", "prune", "--baseline", "state/victim"]),
+    (".applint-baseline.jsonl", "victim", ["baseline", "merge"]),
+    ("B.swift", "victim", ["fix", "--rule", "deprecated-web-view", "B.swift"]), ("B.swift", "victim", ["fix"]),
+  ])
+  func editsGoThroughNoLink(_ link: String, _ target: String, _ arguments: [String]) throws {
+    let trap = try Trap()
+    try trap.link(link, to: target)
+    let result = try applint(arguments, in: trap.url)
+    #expect([0, 1, 2].contains(result.status), "\(result.errors)")
+    try trap.expectNothingHappenedOutside("\(arguments): \(result.output + result.errors)")
+    let place = trap.url.appending(path: link).path
+    #expect(try FileManager.default.attributesOfItem(atPath: place)[.type] as? FileAttributeType == .typeSymbolicLink)
+  }
+
   @Test func repairsGoThroughNoLink() throws {
     let project = """
       // !$*UTF8*$!
