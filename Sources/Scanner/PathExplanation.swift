@@ -111,7 +111,7 @@ public struct PathExplanation: Sendable {
   ) -> FileKind? {
     let shown = shown(context, entry.name)
     if entry.type == .symbolicLink {
-      lines = ["skipped: \(shown) is a symbolic link; its target is checked under its own name"]
+      lines = ["skipped: \(shown) is a symbolic link; a target in the checkout is checked under its own name"]
       return nil
     }
     if entry.type == .special {

@@ -170,6 +170,23 @@ struct WritingThroughLinksTests {
     #expect(try FileManager.default.attributesOfItem(atPath: place)[.type] as? FileAttributeType == .typeSymbolicLink)
   }
 
+  /// The name of the temporary file contains only the number of the process, which can be guessed.
+  @Test(arguments: [
+    ("out.json", "scan --quiet --output json=out.json"), (".applint-baseline.jsonl", "--write-baseline --quiet"),
+    ("A.swift", "scan --quiet --add-suppressions known"),
+  ])
+  func plantedTemporaryFilesAreReplaced(_ file: String, _ command: String) throws {
+    let trap = try Trap()
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "applint").path
+    let victim = trap.outside.url.appending(path: "victim").path
+    let script = "ln -s '\(victim)' \(file).$$.tmp; exec '\(program)' \(command)"
+    let result = try run(URL(filePath: "/bin/sh"), ["-c", script], in: trap.url)
+    #expect([0, 1].contains(result.status), "\(result.errors)")
+    try trap.expectNothingHappenedOutside("\(command)")
+    let left = try FileManager.default.contentsOfDirectory(atPath: trap.url.path)
+    #expect(left.contains(file) && !left.contains { $0.hasSuffix(".tmp") }, "\(left)")
+  }
+
   @Test func repairsGoThroughNoLink() throws {
     let project = """
       // !$*UTF8*$!
