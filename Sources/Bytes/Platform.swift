@@ -51,7 +51,8 @@ public struct SystemError: Error, Hashable, Sendable {
     SystemError(code: EFBIG, link: nil, reason: "larger than \(limit >> 20) MB, the limit for text files")
   }
 
-  public var isNotFound: Bool { code == ENOENT }
+  /// Also for a path through a file.
+  public var isNotFound: Bool { code == ENOENT || code == ENOTDIR }
 
   static var current: SystemError { SystemError(code: errno) }
 

@@ -34,6 +34,35 @@ struct NotFollowedTests {
     #expect(try schema?.problems(in: report.output) == [])
   }
 
+  /// Xcode follows such a link, so the settings of the app are unknown.
+  @Test(arguments: [
+    ("App.xcconfig", "App.xcconfig", "real/App.xcconfig", true), ("linked/App.xcconfig", "linked", "real", true),
+    ("linked/App.xcconfig", "linked", "../none", true), ("B.swift/App.xcconfig", "other", "real", false),
+  ])
+  func linkedSettingsAreReported(_ path: String, _ link: String, _ target: String, _ isReported: Bool) throws {
+    let folder = try TemporaryFolder()
+    let project = """
+      // !$*UTF8*$!
+      { objects = {
+      P = { isa = PBXProject; buildConfigurationList = L; mainGroup = G; targets = (T); };
+      G = { isa = PBXGroup; children = (X); sourceTree = "<group>"; };
+      X = { isa = PBXFileReference; lastKnownFileType = text.xcconfig; path = \(path); sourceTree = "<group>"; };
+      T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; buildConfigurationList = L; };
+      L = { isa = XCConfigurationList; buildConfigurations = (D); };
+      D = { isa = XCBuildConfiguration; name = Release; baseConfigurationReference = X; buildSettings = {}; };
+      }; rootObject = P; }
+      """
+    try folder.write("App.xcodeproj/project.pbxproj", project)
+    try folder.write("B.swift", "let a = 1\n")
+    try folder.write("real/App.xcconfig", "A = 1\n")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appending(path: link).path, withDestinationPath: target)
+    let output = try applint(["scan", "."], in: folder.url).output
+    let warning = "\(path):1:1: warning: cannot read file: a symbolic link, which is not followed"
+    #expect(output.contains(warning) == isReported, "\(output)")
+    #expect(output.contains("cannot read") == isReported, "\(output)")
+  }
+
   @Test func namedFilesOfUnknownTypesAreCounted() throws {
     let folder = try folder()
     let app = folder.url.appending(path: "App")

@@ -181,7 +181,10 @@ struct FileScan: ~Copyable {
   /// - Parameter isExpected: whether the name is that of a binary, so that anything else is reported.
   private mutating func scanBinary(_ file: FilePlace, isExpected: Bool, in folder: SourceFolder) throws(SystemError) {
     let plan = options.rules.binaryPlan(isThirdParty: file.isThirdParty)
-    guard plan.opens(file, isChecked: isChecked) else { return isExpected ? () : skipUnknown(file) }
+    guard plan.opens(file, isChecked: isChecked) else {
+      if !isExpected { skipUnknown(file) }
+      return
+    }
     let bytes = try source.open(file.name, in: folder)
     var file = file
     let path = file.path

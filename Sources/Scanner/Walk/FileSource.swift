@@ -27,13 +27,13 @@ public protocol FileSource: Sendable {
   /// Opens a member of a thin archive in `folder`, if it may be read.
   func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes
 
-  /// The contents of a text, by path relative to the root.
+  /// The contents of a text file, by path relative to the root.
   func text(at path: Path) throws(SystemError) -> [UInt8]
 
-  /// Offers a text that was read and will be requested again by path.
+  /// Offers a text file that was read and will be requested again by path.
   func keep(_ text: [UInt8], of name: [UInt8], in folder: SourceFolder)
 
-  /// Receives why a text is not read although facts depend on it.
+  /// Receives why a text file is not read although facts depend on it.
   func note(_ unread: ExecutionNotification)
 
   /// Whether macOS marked a file as a download, so that it may carry the mark into an app.
@@ -56,10 +56,11 @@ extension FileSource {
 
   public func note(_ unread: ExecutionNotification) {}
 
-  /// The contents of a text; nil if it cannot be read.
+  /// The contents of a text file; nil if it cannot be read.
   func contents(of path: Path) -> [UInt8]? { try? text(at: path) }
 
-  /// The contents of a text that other facts depend on, such as build settings. If it exists and is not a text, that is reported.
+  /// The contents of a text file that other facts depend on, such as build settings. If it exists but cannot be used, that is
+  /// reported.
   func requiredText(at path: Path) -> [UInt8]? {
     do throws(SystemError) {
       let text = try text(at: path)
@@ -67,9 +68,25 @@ extension FileSource {
       guard let damage else { return text }
       note(ExecutionNotification(path: path.description, reason: damage))
     } catch {
-      if !error.isNotFound, !error.isReported { note(ExecutionNotification(path: path, error: error)) }
+      if isBehindLink(path) {
+        note(ExecutionNotification(path: path.description, reason: "a symbolic link, which is not followed"))
+      } else if !error.isNotFound, !error.isReported {
+        note(ExecutionNotification(path: path, error: error))
+      }
     }
     return nil
+  }
+
+  /// Whether a path, or a folder on the way to it, is a symbolic link.
+  private func isBehindLink(_ path: Path) -> Bool {
+    var folder = root
+    for component in path.components {
+      let name = Array(component)
+      if folder.disk?.target(of: name) != nil { return true }
+      guard let next = try? self.folder(named: name, in: folder) else { return false }
+      folder = next
+    }
+    return false
   }
 
   /// The folder at a path relative to the root.
