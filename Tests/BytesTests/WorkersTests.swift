@@ -10,7 +10,7 @@ struct WorkersTests {
     var children: [Item] { path.count < 7 ? (0..<3).map { Item(path: path + [$0]) } : [] }
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [1, 2, 8])
+  @Test(.timeLimit(.minutes(60)), arguments: [1, 2, 8])
   func everyItemIsDoneOnceHoweverManyWork(workers: Int) {
     let queue = WorkQueue([Item(path: [])])
     let results = runWorkers(workers) { _ in
@@ -28,7 +28,7 @@ struct WorkersTests {
     #expect(results.count == workers)
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [1, 2, 8])
+  @Test(.timeLimit(.minutes(60)), arguments: [1, 2, 8])
   func workersWaitForItemsThatOthersWillPush(workers: Int) {
     // A chain: at any time one worker has the only item and the others have nothing.
     for length in [1, 2, 500] {
@@ -45,7 +45,7 @@ struct WorkersTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [1, 2, 8])
+  @Test(.timeLimit(.minutes(60)), arguments: [1, 2, 8])
   func emptyQueueEndsAtOnce(workers: Int) {
     let queue = WorkQueue<Int>([])
     queue.push([])
@@ -77,7 +77,7 @@ struct WorkersTests {
     #expect(runWorkers(count) { $0 } == [0])
   }
 
-  @Test(.timeLimit(.minutes(5))) func workersRunAtTheSameTime() {
+  @Test(.timeLimit(.minutes(60))) func workersRunAtTheSameTime() {
     // Each waits until all three have begun; one after another they would wait in vain.
     let begun = Atomic(0)
     let deadline = Platform.monotonicSeconds + 30

@@ -62,20 +62,20 @@ struct BinaryPropertyListTests {
     #expect(list.keys?.count == 10)
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [[0xA1, 0], [0xA4, 0, 0, 0, 0], [0xD1, 0, 0], [0xC2, 0, 0]] as [[UInt8]])
+  @Test(.timeLimit(.minutes(60)), arguments: [[0xA1, 0], [0xA4, 0, 0, 0, 0], [0xD1, 0, 0], [0xC2, 0, 0]] as [[UInt8]])
   func objectThatRefersToItselfIsAnError(object: [UInt8]) {
     let error = #expect(throws: ReadError.self) { _ = try PropertyListReader.read(Self.list([object])) }
     #expect(error?.reason.contains("cyclic") == true)
   }
 
   /// Forty objects, each of which holds the next one twice, describe a tree of a million million values.
-  @Test(.timeLimit(.minutes(5))) func sharedObjectsDoNotGrowWithoutEnd() {
+  @Test(.timeLimit(.minutes(60))) func sharedObjectsDoNotGrowWithoutEnd() {
     let objects: [[UInt8]] = (1...40).map { [0xA2, $0, $0] } + [[0x09]]
     #expect(throws: ReadError.self) { _ = try PropertyListReader.read(Self.list(objects)) }
   }
 
   /// 20 000 references to one string of 60 000 bytes would be more than a gigabyte.
-  @Test(.timeLimit(.minutes(5)), arguments: [0x4F, 0x5F] as [UInt8])
+  @Test(.timeLimit(.minutes(60)), arguments: [0x4F, 0x5F] as [UInt8])
   func sharedContentsDoNotGrowWithoutEnd(marker: UInt8) {
     let (references, size) = (20_000, 60_000)
     let array: [UInt8] =

@@ -129,7 +129,7 @@ struct PlistDocumentTests {
     #expect(document["a"]?.string == "2")
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [xml, json, openStep])
+  @Test(.timeLimit(.minutes(60)), arguments: [xml, json, openStep])
   func damageLeavesPlacesInsideOfTheFile(text: String) {
     forEachDamage(to: Array(text.utf8)) { bytes, what in
       guard let document = try? PlistDocument(bytes) else { return }

@@ -89,7 +89,7 @@ struct RecoveryTests {
     #expect(file.project == nil)
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: ["{", "{a=(", "(", "{a={", "{a=\"", "{/*", "{a=b ", "{a;", "{a=b\n\"", "{a=(b,\n}"])
+  @Test(.timeLimit(.minutes(60)), arguments: ["{", "{a=(", "(", "{a={", "{a=\"", "{/*", "{a=b ", "{a;", "{a=b\n\"", "{a=(b,\n}"])
   func endlessTextEnds(piece: String) {
     let file = ProjectFile(Array(String(repeating: piece, count: 100_000).utf8), name: "App")
     #expect(file.project == nil)

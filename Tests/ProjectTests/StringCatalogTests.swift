@@ -93,7 +93,7 @@ struct StringCatalogTests {
     #expect(error?.reason == reason)
   }
 
-  @Test(.timeLimit(.minutes(5))) func damageIsSurvived() {
+  @Test(.timeLimit(.minutes(60))) func damageIsSurvived() {
     let sample = Array(Self.sample.utf8)
     for count in sample.indices { check(Array(sample[..<count])) }
     var bytes = sample

@@ -159,7 +159,7 @@ struct XcodeProjectTests {
     #expect(ConfigurationFile(Array(line.utf8)).lines == [.assignment(setting)])
   }
 
-  @Test(.timeLimit(.minutes(5))) func settingsThatDoubleEnd() {
+  @Test(.timeLimit(.minutes(60))) func settingsThatDoubleEnd() {
     let layer = (0..<64).compactMap { BuildSetting(key: "A\($0)", value: "$(A\($0 + 1))$(A\($0 + 1))") }
     #expect(BuildSettings(layers: [layer]).value("A0") != nil)
   }
