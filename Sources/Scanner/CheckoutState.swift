@@ -51,9 +51,11 @@ struct CheckoutState {
   ///
   /// Reads the remaining checkout only if findings in the scope depend on it.
   func result(of scope: ScanScope?) -> ScanResult {
-    let part = part(scope)
-    guard let scope, options.rules.dependOnCheckout(part.facts) || mayBeUnbuilt(part.findings) else { return result(of: [part]) }
-    return result(of: [part, self.part(scope.remainder)])
+    var parts = [part(scope)]
+    if let scope, options.rules.dependOnCheckout(parts[0].facts) || mayBeUnbuilt(parts[0].findings) {
+      parts.append(part(scope.remainder))
+    }
+    return result(of: consume parts)
   }
 
   /// Whether the level of a finding depends on the projects around it.
@@ -84,7 +86,6 @@ struct CheckoutState {
 
   /// The findings of parts, which together are the checkout that rules see.
   func result(of parts: consuming [Part]) -> ScanResult {
-    var parts = parts
     let names = seen.reportedNames
     var found = parts.flatMap(\.findings)
     var subjects: Set<String> = []
@@ -92,21 +93,16 @@ struct CheckoutState {
     let isTree = parts.contains(where: \.isTree)
     let inventory = parts.reduce(into: Inventory()) { $0.add($1.inventory) }
     if !options.rules.facts.isEmpty {
-      let facts = FactStore(parts.flatMap(\.facts), options.rules.facts)
-      for index in parts.indices { parts[index].facts = [] }
-      var unread: [ExecutionNotification] = []
-      let derived = DerivedFactsReader(source, options, top: top, context: isTree ? context : nil)
-        .derivedFacts(of: facts, inventory, &unread)
-      parts[0].notifications += unread
-      let checkout = Checkout(facts, derived, isTree: isTree)
+      var checkout = checkout(of: &parts, inventory, isTree: isTree)
       var inCheckout = options.rules.findings(in: checkout, jobs: options.jobs)
       parts[0].notifications += inCheckout.notifications
       summary.undecidedUses = inCheckout.undecidedUses
       subjects.formUnion(inCheckout.subjects)
       summary.unknownPropertyLists = checkout.unknownPropertyLists
       summary.unplacedLibraries = checkout.unplacedLibraries
+      checkout.forgetStringTables()
       if isTree {
-        let unused = UnusedCode(source: source, inventory: inventory, facts: facts, checkout: checkout)
+        let unused = UnusedCode(source: source, inventory: inventory, checkout: checkout)
         lower(&found, &inCheckout.findings, unused, checkout, inventory)
       }
       found += inCheckout.findings
@@ -132,6 +128,17 @@ struct CheckoutState {
     result.subjects = subjects
     result.contents = { [source] in source.contents(of: Path($0)) }
     return result
+  }
+
+  /// What rules see, from the facts of parts, which are moved.
+  private func checkout(of parts: inout [Part], _ inventory: Inventory, isTree: Bool) -> Checkout {
+    let facts = FactStore(parts.flatMap(\.facts), options.rules.facts)
+    for index in parts.indices { parts[index].facts = [] }
+    var unread: [ExecutionNotification] = []
+    let derived = DerivedFactsReader(source, options, top: top, context: isTree ? context : nil)
+      .derivedFacts(of: facts, inventory, &unread)
+    parts[0].notifications += unread
+    return Checkout(facts, derived, isTree: isTree)
   }
 
   /// Leaves out the App Store findings of an app that is not in the App Store; they are notes if all rules are for the App Store.

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The input of checkout checks, which run last.
 public struct Checkout: Sendable {
-  let facts: FactStore
+  public private(set) var facts: FactStore
   /// Facts from files that were read in a second pass.
   let derived: DerivedFacts
   /// Whether a whole tree was scanned, so that absent files are known to be missing.
@@ -48,6 +48,12 @@ public struct Checkout: Sendable {
     firstParty = FirstParty(facts, catalogs, resources.targets) { membership.mayBuild($0.path) }
   }
 
+  /// Frees the strings tables, up to a third of the memory of a scan, which only checks need: sources are read again after them.
+  public mutating func forgetStringTables() {
+    facts.remove(.stringTables)
+    firstParty.stringTables = []
+  }
+
   /// Which files targets and packages build.
   public let membership: BuildMembership
 
@@ -56,7 +62,7 @@ public struct Checkout: Sendable {
 
   let projects: [ProjectSources]
   let catalogs: [AssetCatalog]
-  let firstParty: FirstParty
+  private(set) var firstParty: FirstParty
   /// Frameworks and resource bundles; empty for checks that do not require `.bundles`.
   var bundles: [Bundle] { BundleIndex(self).bundles }
   /// What may be uploaded; empty for checks that do not require `.products`.

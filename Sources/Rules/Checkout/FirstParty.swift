@@ -8,7 +8,7 @@ struct FirstParty: Sendable {
   let interfaces: [InterfaceFacts]
   let catalogs: [AssetCatalog]
   let images: [LooseImage]
-  let stringTables: [StringTableFacts]
+  var stringTables: [StringTableFacts]
 
   /// - Parameter isBuilt: whether a file may be built.
   init(_ facts: FactStore, _ catalogs: [AssetCatalog], _ targets: TargetIndex, isBuilt: (CheckoutFile) -> Bool) {

@@ -47,4 +47,6 @@ public struct FactStore: Sendable {
 
   /// The values of a fact, sorted by path; empty if no check requires the fact.
   subscript<Value>(_ fact: Fact<Value>) -> [Value] { values[fact.key] as? [Value] ?? [] }
+
+  mutating func remove<Value>(_ fact: Fact<Value>) { values[fact.key] = nil }
 }

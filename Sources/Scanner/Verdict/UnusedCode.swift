@@ -13,17 +13,15 @@ final class UnusedCode {
   let inventory: Inventory
   let membership: BuildMembership
   // Most scans of a few files ask for nothing of these.
-  private lazy var types = DeclaredTypes(facts)
+  private lazy var types = DeclaredTypes(checkout.facts)
   /// First- and third-party files that may use code, without sources outside of any target.
-  private(set) lazy var searched = SearchedFiles(inventory.files(of: membership), source, facts.codeWords)
+  private(set) lazy var searched = SearchedFiles(inventory.files(of: membership), source, checkout.facts.codeWords)
   private lazy var idle = IdleInterfaces(checkout, searched)
-  private let facts: FactStore
   private let checkout: Checkout
 
-  init(source: any FileSource, inventory: Inventory, facts: FactStore, checkout: Checkout) {
+  init(source: any FileSource, inventory: Inventory, checkout: Checkout) {
     self.source = source
     self.inventory = inventory
-    self.facts = facts
     self.checkout = checkout
     membership = checkout.membership
   }
