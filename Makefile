@@ -1,6 +1,8 @@
 # Developer commands. `make scan` and `make test` require only Swift and install everything else.
 
 SHELL := /bin/bash
+# Checks and measurements are of scans, and not of what is left of earlier ones.
+export APPLINT_NO_CACHE := 1
 DIR ?= testdata/sample-app
 CORPUS ?=
 PYTHON ?= python3
@@ -59,7 +61,7 @@ LIMITED_INLINING = $(shell \
 .PHONY: check-tokens check-stress check-projects check-project-order check-project-speed check-names check-planted-rejections check-manifests
 .PHONY: check-required-reasons check-settings check-app-store-cost check-sdks check-built-app check-archive-cost
 .PHONY: check-merges check-merge-cost check-gate check-history check-cross-file check-scope
-.PHONY: check-same-findings check-instructions check-shape need-before
+.PHONY: check-cache check-same-findings check-instructions check-shape need-before
 .PHONY: check-growth check-memory fuzz check-sanitizers check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
 
 need-corpus = $(if $(CORPUS),,$(error CORPUS is required: make $@ CORPUS=folder))
@@ -219,6 +221,10 @@ check-history: build ## Replay 300 commits per repository in CORPUS: compare bas
 check-cross-file: build ## Break 100 names across files of CORPUS: compare --staged with a full scan.
 	$(need-corpus)
 	@Tests/Checks/cross-file-edits --applint .build/release/applint --count 100 $(CORPUS)
+
+check-cache: build ## Edit CORPUS 200 times and damage 1,000 caches: compare scans with and without a cache.
+	$(need-corpus)
+	@Tests/Checks/cached-edits --applint .build/release/applint --count 200 --damage 1000 $(CORPUS)
 
 check-scope: build ## Check 100 folders and files of CORPUS: compare the findings with those of a full scan.
 	$(need-corpus)

@@ -64,6 +64,12 @@ public struct SystemError: Error, Hashable, Sendable {
     return unsafe String(cString: text)
   }
 
+  /// Whether it comes from the file itself, so that it lasts until the file changes.
+  public var isOfFile: Bool {
+    code == 0 || reason != nil || link != nil || isNotFound
+      || [EACCES, EPERM, EISDIR, ELOOP, EFBIG, ENXIO, EOPNOTSUPP, ENAMETOOLONG].contains(code)
+  }
+
   /// The process or the machine has run out of file descriptors or memory; the file itself is fine.
   public var isExhaustion: Bool { code == EMFILE || code == ENFILE || code == ENOMEM }
 }

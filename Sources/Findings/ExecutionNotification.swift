@@ -15,7 +15,7 @@ public struct ExecutionNotification: Hashable, Sendable {
   /// The archive member or architecture; nil for the whole file.
   public let part: String?
   /// Whether the file was read, and some of its findings are left out.
-  private let isOfFindings: Bool
+  let isOfFindings: Bool
 
   public init(
     path: String, level: Level = .warning, reason: String, offset: Int? = nil, structure: String? = nil, part: String? = nil,

@@ -6,23 +6,23 @@ internal import Bytes
 public struct Finding: Hashable, Sendable {
   public let ruleID: String
   /// A clause that begins in lower case, without a final period.
-  public private(set) var message: String
+  public internal(set) var message: String
   /// The displayed path, with `/`.
   public var path: String
   /// A hash of what the finding is about (a name, key or symbol), independent of its position and wording.
-  private let identity: UInt64
-  private var place: Place
+  let identity: UInt64
+  var place: Place
   /// The reported severity; the configuration may change it.
   public var level: Level
   /// The severity before configuration.
-  public private(set) var ruleLevel: Level
+  public internal(set) var ruleLevel: Level
   public let evidence: Evidence?
   /// Shared by the findings of a file.
   public var origin: Shared<Origin>?
-  private var details: Shared<Details>?
+  var details: Shared<Details>?
 
   /// Properties that few findings have.
-  private struct Details: Hashable, Sendable {
+  struct Details: Hashable, Sendable {
     var membership: Membership?
     var fix: Shared<Fix>?
     var requiredText: RequiredText?
@@ -33,7 +33,7 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// Text has regions and binaries have symbols: one of them takes memory.
-  private enum Place: Hashable, Sendable {
+  enum Place: Hashable, Sendable {
     case file
     case text(Region)
     case binary(Shared<BinaryPlace>)

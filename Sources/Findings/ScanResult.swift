@@ -16,6 +16,8 @@ public struct ScanResult: Sendable {
   public var resolvedFolder: Path?
   /// Whether it was compared with a baseline or an older revision, so that `findings` are new.
   public var isCompared = false
+  /// Whether it is that of an earlier scan, since which nothing has changed.
+  public var isFromCache = false
   /// What rules found in the checkout, defective or not, that `Novelty` refers to.
   public var subjects: Set<String> = []
   /// The folder that home paths of findings are relative to, absolute; nil if unknown or not unique.

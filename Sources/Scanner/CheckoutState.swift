@@ -30,9 +30,9 @@ struct CheckoutState {
   /// Whether findings in sources outside of any target are notes. Not before a commit: the project may be committed later.
   var lowersUnbuilt = true
 
-  init(_ scan: Scan, _ source: any FileSource, top: Path, excludesFolder: Path = Path()) {
+  init(_ scan: Scan, _ source: any FileSource, top: Path, excludesFolder: Path = Path(), trace: InputTrace? = nil) {
     self.scan = scan
-    self.source = KeptTexts(source)
+    self.source = KeptTexts(source, trace: trace)
     self.top = top
     self.excludesFolder = excludesFolder
     let lists = scan.options.honorsGitignore ? GitignoreAbove.lists(of: top) : []

@@ -68,7 +68,7 @@ public struct Scan: Sendable {
   func run(_ selection: Selection, replacing changes: [Path: OverlaySource.Change]) -> ScanResult {
     do throws(SystemError) {
       let disk = try DiskSource(path: selection.top)
-      if changes.isEmpty { return run(selection, in: disk) }
+      if changes.isEmpty { return runCached(selection, in: disk) }
       return run(selection, in: OverlaySource(disk, changes: changes, objects: nil))
     } catch {
       return ScanResult(
@@ -78,9 +78,29 @@ public struct Scan: Sendable {
     }
   }
 
+  /// Takes the result of an earlier scan if nothing has changed since.
+  private func runCached(_ selection: Selection, in disk: DiskSource) -> ScanResult {
+    guard let entry = options.cache?.entry(for: selection) else { return run(selection, in: disk) }
+    if var result = entry.load() {
+      result.isFromCache = true
+      result.contents = { disk.contents(of: Path($0)) }
+      return finish(result, selection)
+    }
+    let trace = InputTrace()
+    let result = state(selection, disk, trace).result(of: selection.scope)
+    entry.store(result, trace)
+    return finish(result, selection)
+  }
+
   private func run(_ selection: Selection, in source: any FileSource) -> ScanResult {
-    let state = CheckoutState(self, source, top: selection.top, excludesFolder: selection.excludesFolder)
-    let result = state.result(of: selection.scope)
+    finish(state(selection, source, nil).result(of: selection.scope), selection)
+  }
+
+  private func state(_ selection: Selection, _ source: any FileSource, _ trace: InputTrace?) -> CheckoutState {
+    CheckoutState(self, source, top: selection.top, excludesFolder: selection.excludesFolder, trace: trace)
+  }
+
+  private func finish(_ result: consuming ScanResult, _ selection: Selection) -> ScanResult {
     let scanned = selection.items.filter(\.isFolder).map { selection.top.appending($0.location.bytes).normalized }
     return checked(result, base: selection.top, scanned: scanned).shown(selection)
   }
@@ -141,6 +161,7 @@ extension ScanResult {
     resolvedFolder = results.lazy.compactMap(\.resolvedFolder).first
     renamed = results.reduce(into: [:]) { $0.merge($1.renamed) { first, _ in first } }
     isCompared = results.contains(where: \.isCompared)
+    isFromCache = results.contains(where: \.isFromCache)
     home = homes.count == 1 ? homes.first : nil
     contents = { path in
       // `lazy.compactMap(…).first` would read the file twice.

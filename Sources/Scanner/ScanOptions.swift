@@ -21,6 +21,8 @@ public struct ScanOptions: Sendable {
   public var policy = Policy()
   /// Whether the result lists the files read.
   public var listsFiles = false
+  /// Keeps results for later scans; nil if it should not.
+  public var cache: ScanCache?
   /// Whether the process ends after this scan.
   public var isLast = false
   /// Reads the suppressions from the configuration of an older state; nil if it is unreadable.

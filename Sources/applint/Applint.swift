@@ -16,6 +16,7 @@ struct Applint: CommandGroup {
     [
       ScanCommand.self, SDKsCommand.self, FixCommand.self, InspectCommand.self, RulesCommand.self, ExplainCommand.self,
       InitCommand.self, ConfigCommand.self, WhyCommand.self, BaselineCommand.self, HookCommand.self, MergeCommand.self,
+      CacheCommand.self,
     ]
   }
   static var defaultSubcommand: (any Command.Type)? { ScanCommand.self }
@@ -34,6 +35,13 @@ struct Applint: CommandGroup {
     If set and not empty, text output is not colored.
     .It Ev FORCE_COLOR
     If set, not empty, and not 0, text output is colored even if it is not a terminal; NO_COLOR takes precedence.
+    .It Ev APPLINT_NO_CACHE
+    If set and not empty, scans neither use nor keep results, unless
+    .Fl Fl cache-dir
+    is given.
+    .It Ev XDG_CACHE_HOME
+    The user's cache folder, by default
+    .Pa ~/.cache .
     .El
     .Sh EXIT STATUS
     0 if there are no findings at or above the

@@ -25,6 +25,7 @@ struct ScanCommand: Command {
   let listFiles: Bool
   let addSuppressions: String?
   let timings: Bool
+  let cache: CacheOptions
 
   init(_ reader: inout ArgumentReader) throws {
     paths = reader.positionals("<paths>", "Folders, files, and archives (.ipa, .zip, .tar.gz) to check.", defaultText: ".")
@@ -47,6 +48,7 @@ struct ScanCommand: Command {
       "--add-suppressions <reason>",
       "Add a suppression comment with REASON for each current error and warning (and note, with --notes).",
       synonyms: ["--add-noqa", "--suppress"])
+    cache = CacheOptions(&reader)
     timings = reader.flag("--timings", "Print file counts and times to standard error.")
   }
 
@@ -79,7 +81,7 @@ struct ScanCommand: Command {
   }
 
   func run() throws {
-    let start = Platform.monotonicSeconds
+    let (start, begin) = (Platform.monotonicSeconds, Platform.fileTime)
     let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
     try refuseMisspelledCommand()
     let files = try listedFiles()
@@ -95,6 +97,7 @@ struct ScanCommand: Command {
       try scans.run { setup, paths, areAll in
         var options = setup.options
         options.listsFiles = listFiles
+        options.cache = try cache.cache(for: setup, "\(arguments) \(listFiles)", since: begin)
         options.isLast = roots.count == 1 && !changes.isGiven
         let scan = Scan(options) { progress.show($0) }
         return files != nil ? scan.run(files: paths) : try changes.run(scan, paths, areAll: areAll)
@@ -198,6 +201,7 @@ struct ScanCommand: Command {
     output.write("bytes read:     \(summary.bytesRead)\n")
     output.write("folders:        \(summary.directoriesWalked)\n")
     for reason in SkipReason.allCases { output.write("skipped:        \(summary.skipped[reason] ?? 0) \(reason.rawValue)\n") }
+    output.write("from cache:     \(result.isFromCache ? "yes" : "no")\n")
     output.write("wall time:      \(Self.seconds(seconds)) s\n")
     output.write("CPU time:       \(Self.seconds(Platform.processorSeconds)) s\n")
     output.flush()

@@ -13,7 +13,7 @@ struct FindingPlaces {
   private var last: (path: String, name: String, origin: Shared<Origin>?)?
 
   init(
-    _ source: any FileSource, _ options: ScanOptions, top: Path, names: [String: String], thirdParty: Set<String>
+    _ source: KeptTexts, _ options: ScanOptions, top: Path, names: [String: String], thirdParty: Set<String>
   ) {
     self.top = top
     self.names = names
@@ -21,7 +21,7 @@ struct FindingPlaces {
     let contents: (Path) -> [UInt8]? = { path in
       if top.isEmpty { return source.contents(of: path) }
       if let inside = path.relative(to: top) { return source.contents(of: inside) }
-      return try? OpenFile.contents(of: path)
+      return source.contents(outside: path)
     }
     owners = OwnerResolver(contents: contents)
     slices = SliceResolver(contents: contents)

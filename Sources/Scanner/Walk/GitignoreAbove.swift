@@ -27,4 +27,16 @@ enum GitignoreAbove {
       folder = folder.parent
     }
   }
+
+  /// The files that these lists come from, present or not, and the top of the repository, nil if there is none.
+  static func places(above root: Path) -> (files: [Path], repository: Path?) {
+    var files: [Path] = []
+    var folder = root
+    while (try? EntryType(ofPath: folder.appending(".git"))) == nil {
+      guard folder.bytes.count > 1 else { return (files, nil) }
+      folder = folder.parent
+      files.append(folder.appending(".gitignore"))
+    }
+    return (files + [folder.appending(".git/info/exclude")], folder)
+  }
 }

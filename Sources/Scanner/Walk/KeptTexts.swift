@@ -27,7 +27,27 @@ final class KeptTexts: FileSource {
   private static var capacity: Int { 8 << 20 }
   static var largestText: Int { 1 << 20 }
 
-  init(_ files: any FileSource) { self.files = files }
+  /// What this source is asked for, if someone wants to know.
+  private let trace: InputTrace?
+
+  init(_ files: any FileSource, trace: InputTrace? = nil) {
+    self.files = files
+    self.trace = trace
+  }
+
+  /// Records a file that is asked for, and why it cannot be read.
+  private func traced<Value>(
+    _ name: @autoclosure () -> [UInt8], in folder: @autoclosure () -> Path, _ read: () throws(SystemError) -> Value
+  ) throws(SystemError) -> Value {
+    guard let trace else { return try read() }
+    trace.record(name(), in: folder())
+    do throws(SystemError) {
+      return try read()
+    } catch {
+      trace.record(error)
+      throw error
+    }
+  }
 
   func keep(_ text: [UInt8], of name: [UInt8], in folder: SourceFolder) {
     store.withLock { $0.keep(text, at: folder.path.appending(name)) }
@@ -37,10 +57,16 @@ final class KeptTexts: FileSource {
   func text(at path: Path) throws(SystemError) -> [UInt8] {
     try store.withLock { store throws(SystemError) in
       if let text = store.texts[path] { return text }
-      let text = try files.text(at: path)
+      let text = try traced(path.lastComponent, in: path.parent) { () throws(SystemError) in try files.text(at: path) }
       store.keep(text, at: path)
       return text
     }
+  }
+
+  /// The contents of a file above the top; nil if it cannot be read.
+  func contents(outside path: Path) -> [UInt8]? {
+    trace?.record(outside: path)
+    return try? OpenFile.contents(of: path)
   }
 
   func note(_ unread: ExecutionNotification) { store.withLock { _ = $0.unread.insert(unread) } }
@@ -58,29 +84,41 @@ final class KeptTexts: FileSource {
 
   var root: SourceFolder { files.root }
 
-  func entries(of folder: SourceFolder) throws(SystemError) -> [DirectoryEntry] { try files.entries(of: folder) }
+  func entries(of folder: SourceFolder) throws(SystemError) -> [DirectoryEntry] {
+    do throws(SystemError) {
+      let entries = try files.entries(of: folder)
+      trace?.record(entries, of: folder.path)
+      return entries
+    } catch {
+      trace?.record(error, at: folder.path)
+      throw error
+    }
+  }
 
   func folder(named name: [UInt8], in parent: SourceFolder) throws(SystemError) -> SourceFolder {
-    try files.folder(named: name, in: parent)
+    try traced(name, in: parent.path) { () throws(SystemError) in try files.folder(named: name, in: parent) }
   }
 
   func read(_ name: [UInt8], in folder: SourceFolder, into buffer: inout [UInt8]) throws(SystemError) -> Int {
-    try files.read(name, in: folder, into: &buffer)
+    try traced(name, in: folder.path) { () throws(SystemError) in try files.read(name, in: folder, into: &buffer) }
   }
 
   func open(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> any RandomAccessBytes {
-    try files.open(name, in: folder)
+    try traced(name, in: folder.path) { () throws(SystemError) in try files.open(name, in: folder) }
   }
 
   func imageHeader(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> Result<ImageHeader, ReadError> {
-    try files.imageHeader(name, in: folder)
+    try traced(name, in: folder.path) { () throws(SystemError) in try files.imageHeader(name, in: folder) }
   }
 
   func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes {
-    try files.openMember(path, from: folder)
+    if let trace, let target = path.resolved(from: folder) { trace.record(target.lastComponent, in: target.parent) }
+    return try files.openMember(path, from: folder)
   }
 
   func isQuarantined(_ name: [UInt8], in folder: SourceFolder, _ bytes: any RandomAccessBytes) throws(SystemError) -> Bool {
-    try files.isQuarantined(name, in: folder, bytes)
+    try traced(AppleDouble.name(of: name), in: folder.path) { () throws(SystemError) in
+      try files.isQuarantined(name, in: folder, bytes)
+    }
   }
 }

@@ -14,6 +14,15 @@ extension FuzzTarget {
       guard let baseline = try? Baseline(bytes, folder: Path("/a")) else { return }
       _ = Baseline.merged(base: .empty(folder: Path("/a")), ours: baseline, theirs: baseline)
     },
+    FuzzTarget("cached-result") { bytes in
+      var record = RecordReader(bytes)
+      guard (try? InputStates(from: &record)) != nil, let result = try? ScanResult(from: &record) else { return }
+      var writer = RecordWriter()
+      writer.write(result)
+      var reader = RecordReader(writer.bytes)
+      let repeated = try? ScanResult(from: &reader)
+      require(repeated?.findings == result.findings && reader.isAtEnd, "a result that was read is written and read again")
+    },
     FuzzTarget("gitignore") { bytes in
       let list = IgnoreList(bytes)
       for path in ["App/Sources/a.swift", "Pods/A/A.framework/A", "build"] {

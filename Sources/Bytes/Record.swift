@@ -1,0 +1,181 @@
+/// A value that is stored in a file of the program and read again by the same program, for example in a cache.
+///
+/// There is no version: a file with records names the program that wrote it.
+public protocol Recordable {
+  func write(to record: inout RecordWriter)
+  init(from record: inout RecordReader) throws(ReadError)
+}
+
+/// Writes values one after the other. Equal strings are written once.
+public struct RecordWriter: Sendable {
+  public private(set) var bytes: [UInt8] = []
+  private var places: [String: Int] = [:]
+
+  public init() {}
+
+  public mutating func write<each Value: Recordable>(_ value: repeat each Value) {
+    repeat (each value).write(to: &self)
+  }
+
+  /// LEB128, so that small numbers take one byte.
+  mutating func write(number: UInt64) {
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  public mutating func write(bytes text: [UInt8]) {
+    write(number: UInt64(text.count))
+    bytes += text
+  }
+
+  /// The number of an earlier string, counted from 1, or 0 and the string.
+  mutating func write(text: String) {
+    if let place = places[text] { return write(number: UInt64(place)) }
+    places[text] = places.count + 1
+    write(number: 0)
+    write(bytes: Array(text.utf8))
+  }
+}
+
+/// Reads what `RecordWriter` wrote. Nothing traps on damaged bytes, and nothing takes more memory than they justify.
+public struct RecordReader: Sendable {
+  private let bytes: [UInt8]
+  public private(set) var position = 0
+  private var texts: [String] = []
+
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  public var isAtEnd: Bool { position == bytes.count }
+
+  public mutating func read<Value: Recordable>() throws(ReadError) -> Value { try Value(from: &self) }
+
+  func failure(_ reason: String) -> ReadError { ReadError(reason, at: position, in: "record") }
+
+  mutating func number() throws(ReadError) -> UInt64 {
+    var (number, shift): (UInt64, UInt64) = (0, 0)
+    while true {
+      guard position < bytes.count, shift < 64 else { throw failure("incomplete number") }
+      let byte = bytes[position]
+      position += 1
+      number |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return number }
+      shift += 7
+    }
+  }
+
+  /// The number of elements that follow, each of which takes at least one byte.
+  mutating func count() throws(ReadError) -> Int {
+    let count = try number()
+    guard count <= UInt64(bytes.count - position) else { throw failure("more elements than bytes") }
+    return Int(count)
+  }
+
+  public mutating func readBytes() throws(ReadError) -> [UInt8] {
+    let count = try count()
+    position += count
+    return Array(bytes[position - count..<position])
+  }
+
+  mutating func text() throws(ReadError) -> String {
+    let place = try number()
+    if place > 0 {
+      guard place <= UInt64(texts.count) else { throw failure("unknown string") }
+      return texts[Int(place) - 1]
+    }
+    let text = String(decoding: try readBytes(), as: UTF8.self)
+    texts.append(text)
+    return text
+  }
+}
+
+extension String: Recordable {
+  public func write(to record: inout RecordWriter) { record.write(text: self) }
+  public init(from record: inout RecordReader) throws(ReadError) { self = try record.text() }
+}
+
+extension UInt64: Recordable {
+  public func write(to record: inout RecordWriter) { record.write(number: self) }
+  public init(from record: inout RecordReader) throws(ReadError) { self = try record.number() }
+}
+
+extension UInt32: Recordable {
+  public func write(to record: inout RecordWriter) { record.write(number: UInt64(self)) }
+  public init(from record: inout RecordReader) throws(ReadError) { self.init(truncatingIfNeeded: try record.number()) }
+}
+
+extension Int: Recordable {
+  /// The sign is the lowest bit.
+  public func write(to record: inout RecordWriter) {
+    record.write(number: UInt64(bitPattern: Int64(self)) << 1 ^ UInt64(bitPattern: Int64(self) >> 63))
+  }
+
+  public init(from record: inout RecordReader) throws(ReadError) {
+    let number = try record.number()
+    self = Int(truncatingIfNeeded: Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1))
+  }
+}
+
+extension Bool: Recordable {
+  public func write(to record: inout RecordWriter) { record.write(number: self ? 1 : 0) }
+  public init(from record: inout RecordReader) throws(ReadError) { self = try record.number() != 0 }
+}
+
+extension Optional: Recordable where Wrapped: Recordable {
+  public func write(to record: inout RecordWriter) {
+    record.write(self != nil)
+    if let self { record.write(self) }
+  }
+
+  public init(from record: inout RecordReader) throws(ReadError) {
+    self = try Bool(from: &record) ? .some(try record.read()) : .none
+  }
+}
+
+extension Array: Recordable where Element: Recordable {
+  public func write(to record: inout RecordWriter) {
+    record.write(number: UInt64(count))
+    for element in self { element.write(to: &record) }
+  }
+
+  public init(from record: inout RecordReader) throws(ReadError) {
+    let count = try record.count()
+    self = []
+    for _ in 0..<count { append(try record.read()) }
+  }
+}
+
+extension Set: Recordable where Element: Recordable & Comparable {
+  public func write(to record: inout RecordWriter) { record.write(sorted()) }
+  public init(from record: inout RecordReader) throws(ReadError) { self.init(try [Element](from: &record)) }
+}
+
+extension Dictionary: Recordable where Key: Recordable & Comparable, Value: Recordable {
+  public func write(to record: inout RecordWriter) {
+    let keys = keys.sorted()
+    record.write(keys, keys.compactMap { self[$0] })
+  }
+
+  public init(from record: inout RecordReader) throws(ReadError) {
+    let (keys, values) = (try [Key](from: &record), try [Value](from: &record))
+    guard keys.count == values.count else { throw record.failure("keys without values") }
+    self.init(zip(keys, values), uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension Recordable where Self: RawRepresentable, RawValue: Recordable {
+  public func write(to record: inout RecordWriter) { record.write(rawValue) }
+
+  public init(from record: inout RecordReader) throws(ReadError) {
+    guard let value = Self(rawValue: try record.read()) else { throw record.failure("unknown value") }
+    self = value
+  }
+}
+
+extension Path: Recordable {
+  public func write(to record: inout RecordWriter) { record.write(bytes: bytes) }
+  public init(from record: inout RecordReader) throws(ReadError) { self.init(bytes: try record.readBytes()) }
+}

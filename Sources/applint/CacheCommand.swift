@@ -1,0 +1,89 @@
+internal import Arguments
+internal import Bytes
+internal import Reporting
+internal import Scanner
+
+/// The folder of results.
+struct CacheFolder {
+  let name: String?
+
+  init(_ arguments: inout ArgumentReader) {
+    name = arguments.option(
+      "--cache-dir <folder>", "Keep results of scans in FOLDER, outside of the checkout.",
+      defaultText: "applint in the user's cache folder")
+  }
+
+  /// Absolute; nil without a home folder.
+  ///
+  /// - Throws: `ValidationError` for a folder that others may write into.
+  func path() throws -> Path? {
+    guard let name else { return ScanCache.standardFolder }
+    let path = Platform.path(fromArgument: name)
+    guard (try? EntryType(ofLinkPath: path)) == nil || FileState.isPrivate(path) else {
+      throw ValidationError("'--cache-dir' requires a folder of yours into which no one else may write")
+    }
+    return path.absolute
+  }
+}
+
+/// Whether and where a scan keeps its result.
+struct CacheOptions {
+  let isOff: Bool
+  let folder: CacheFolder
+
+  init(_ arguments: inout ArgumentReader) {
+    isOff = arguments.flag("--no-cache", "Neither use nor keep results of scans.")
+    folder = CacheFolder(&arguments)
+  }
+
+  /// The cache for a scan; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - options: all options that findings depend on.
+  ///   - begin: when the program began to read files, by `Platform.fileTime`.
+  func cache(for setup: ScanSetup, _ options: String, since begin: Int64) throws -> ScanCache? {
+    let isAvoided = folder.name == nil && Platform.environment("APPLINT_NO_CACHE")?.isEmpty == false
+    if isOff || isAvoided { return nil }
+    guard let folder = try folder.path() else { return nil }
+    let date = setup.options.today.map { "\($0)" } ?? ""
+    return ScanCache(folder: folder, options: [options, date], configuration: setup.file.path, begin: begin)
+  }
+}
+
+struct CacheCommand: CommandGroup {
+  static let name = "cache"
+  static let abstract = "Manage the results of earlier scans."
+  static var subcommands: [any Command.Type] { [Show.self, Clear.self] }
+
+  struct Show: Command {
+    static let name = "path"
+    static let abstract = "Print the folder of the results."
+    static let discussion = "Exit status: 0 on success, 2 on error."
+
+    init(_ arguments: inout ArgumentReader) throws {}
+
+    func run() throws {
+      guard let folder = ScanCache.standardFolder else { throw ExitCode.undone("there is no home folder") }
+      try OutputTarget.standardOutput.write("\(folder)\n")
+    }
+  }
+
+  struct Clear: Command {
+    static let name = "clear"
+    static let abstract = "Remove all results."
+    static let discussion = "Exit status: 0 on success, 2 on error."
+
+    let folder: CacheFolder
+
+    init(_ arguments: inout ArgumentReader) throws { folder = CacheFolder(&arguments) }
+
+    func run() throws {
+      guard let folder = try folder.path() else { throw ExitCode.undone("there is no home folder") }
+      do throws(SystemError) {
+        try ScanCache.clear(folder)
+      } catch {
+        throw ExitCode.undone("cannot clear '\(folder)': \(error.message)")
+      }
+    }
+  }
+}

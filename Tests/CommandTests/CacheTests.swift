@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A result that is kept counts as long as nothing has changed that the scan asked for.
+@Suite struct CacheTests {
+  private let checkout: TemporaryFolder
+  private let cache: TemporaryFolder
+
+  /// A file counts as unchanged only if it is older than the coarsest clock of a file system, two seconds.
+  private static let age = Duration.milliseconds(2_100)
+
+  init() throws {
+    (checkout, cache) = (try TemporaryFolder(), try TemporaryFolder())
+    try checkout.write("App/Page.swift", "import UIKit\nlet page = UIWebView()\n")
+    try checkout.write("App/Other.swift", "import UIKit\nlet other = 1\n")
+    try checkout.write("Notes/Readme.txt", "no source\n")
+  }
+
+  private func scan(_ arguments: [String] = [], cached: Bool = true) throws -> (result: ProgramResult, isFromCache: Bool) {
+    let folder = cached ? ["--cache-dir", cache.url.appending(path: "kept").path()] : ["--no-cache"]
+    let result = try applint(["scan", "--format", "json", "--timings"] + folder + arguments, in: checkout.url)
+    return (result, result.errors.contains("from cache:     yes"))
+  }
+
+  private func keep() async throws {
+    try await Task.sleep(for: Self.age)
+    #expect(try !scan().isFromCache)
+    #expect(try scan().isFromCache)
+  }
+
+  @Test func theSecondScanIsFromTheCache() async throws {
+    try await keep()
+    let (kept, fresh) = (try scan(), try scan(cached: false))
+    #expect(kept.isFromCache && !fresh.isFromCache)
+    #expect(kept.result.output == fresh.result.output && kept.result.status == fresh.result.status)
+    #expect(kept.result.output.contains("UIWebView"))
+    let text = try applint(["scan", "--cache-dir", cache.url.appending(path: "kept").path()], in: checkout.url)
+    #expect(text.output == (try applint(["scan", "--no-cache"], in: checkout.url)).output, "excerpts come from the files")
+  }
+
+  @Test(arguments: Edit.allCases) func editsCount(_ edit: Edit) async throws {
+    try checkout.write(".gitignore", "# nothing\n")
+    try await keep()
+    try edit.apply(to: checkout)
+    let (kept, fresh) = (try scan(), try scan(cached: false))
+    #expect(!kept.isFromCache)
+    #expect(kept.result.output == fresh.result.output && kept.result.status == fresh.result.status)
+  }
+
+  enum Edit: CaseIterable {
+    case write, sameSizeAndTime, delete, rename, add, link, linkedFolder, ignore, configuration, mode
+
+    func apply(to checkout: TemporaryFolder) throws {
+      let (files, page) = (FileManager.default, checkout.url.appending(path: "App/Page.swift"))
+      switch self {
+      case .write: try checkout.write("App/Other.swift", "import UIKit\nlet other = UIWebView()\n")
+      case .sameSizeAndTime:
+        let time = try files.attributesOfItem(atPath: page.path())[.modificationDate]
+        try checkout.write("App/Page.swift", "import UIKit\nlet page = NSWebView()\n")
+        try files.setAttributes([.modificationDate: time as Any], ofItemAtPath: page.path())
+      case .delete: try files.removeItem(at: page)
+      case .rename: try files.moveItem(at: page, to: checkout.url.appending(path: "App/Renamed.swift"))
+      case .add: try checkout.write("Notes/New.swift", "import UIKit\nlet new = UIWebView()\n")
+      case .link:
+        try files.removeItem(at: page)
+        try files.createSymbolicLink(at: page, withDestinationURL: checkout.url.appending(path: "App/Other.swift"))
+      case .linkedFolder:
+        try files.moveItem(at: checkout.url.appending(path: "App"), to: checkout.url.appending(path: "Notes/App"))
+        try files.createSymbolicLink(
+          at: checkout.url.appending(path: "App"), withDestinationURL: checkout.url.appending(path: "Notes/App"))
+      case .ignore: try checkout.write(".gitignore", "App/Page.swift\n")
+      case .configuration: try checkout.write(".applint.yml", "disable:\n  - deprecated-web-view\n")
+      case .mode: try files.setAttributes([.posixPermissions: 0], ofItemAtPath: page.path())
+      }
+    }
+  }
+
+  @Test func whatOtherScansWriteDoesNotCount() async throws {
+    try checkout.write("report.json", "{}\n")
+    try await keep()
+    _ = try applint(["scan", "--no-cache", "--output", "report.json"], in: checkout.url)
+    #expect(try scan().isFromCache, "the folder has changed, but not its files")
+    try checkout.write("other.json", "{}\n")
+    #expect(try !scan().isFromCache)
+  }
+
+  @Test func optionsCount() async throws {
+    try await keep()
+    #expect(try !scan(["--exclude", "App"]).isFromCache)
+    #expect(try !scan(["App"]).isFromCache)
+    #expect(try scan(["--jobs", "1"]).isFromCache)
+  }
+
+  @Test func newFilesAreNotKept() throws {
+    #expect(try !scan().isFromCache)
+    #expect(try !scan().isFromCache, "the file may change again within a tick of the clock")
+  }
+
+  @Test func damagedFilesAreIgnored() async throws {
+    try await keep()
+    let folder = cache.url.appending(path: "kept")
+    let file = try #require(
+      try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).first {
+        $0.pathExtension == "scan"
+      })
+    let (bytes, fresh) = (try Data(contentsOf: file), try scan(cached: false).result.output)
+    for damaged in [Data(), bytes.prefix(bytes.count / 2), bytes.prefix(9), Data(bytes.reversed())] {
+      try damaged.write(to: file)
+      let kept = try scan()
+      #expect(!kept.isFromCache && kept.result.output == fresh)
+    }
+  }
+
+  @Test func cachesOfOthersAreRefused() async throws {
+    try await keep()
+    let folder = cache.url.appending(path: "kept")
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path())
+    let result = try scan().result
+    #expect(result.status == 2 && result.errors.contains("no one else may write"))
+  }
+
+  @Test func nothingInTheCheckoutIsBelieved() async throws {
+    try await Task.sleep(for: Self.age)
+    for _ in 0..<2 {
+      let result = try applint(["scan", "--timings", "--cache-dir", ".kept"], in: checkout.url)
+      #expect(result.errors.contains("from cache:     no"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: checkout.url.appending(path: ".kept").path()))
+  }
+
+  @Test func theVariableTurnsItOff() async throws {
+    try await Task.sleep(for: Self.age)
+    for _ in 0..<2 {
+      let result = try applint(
+        ["scan", "--timings"], in: checkout.url,
+        environment: ["APPLINT_NO_CACHE": "1", "XDG_CACHE_HOME": cache.url.path()])
+      #expect(result.errors.contains("from cache:     no"))
+    }
+    let variables = ["APPLINT_NO_CACHE": "", "XDG_CACHE_HOME": cache.url.path()]
+    _ = try applint(["scan", "--timings"], in: checkout.url, environment: variables)
+    #expect(try applint(["scan", "--timings"], in: checkout.url, environment: variables).errors.contains("from cache:     yes"))
+    #expect(try applint(["cache", "path"], environment: variables).output == cache.url.appending(path: "applint").path() + "\n")
+    #expect(try applint(["cache", "clear"], environment: variables).status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: cache.url.appending(path: "applint").path()).isEmpty)
+  }
+}
