@@ -4,15 +4,30 @@ internal import CLibrary
 /// What the system knows about a file without opening it, as one number that changes when the file does.
 public struct FileState: Hashable, Sendable {
   /// Of device, inode, mode, owner, size, and times.
-  let digest: UInt64
-  /// When the file or its status last changed, in nanoseconds since 1970; 0 if there is no file. No program can set it.
-  public let changed: Int64
+  public let digest: UInt64
 
-  /// The state of a file or link.
-  public init(of path: Path) {
-    var status = stat()
-    let result = unsafe path.bytes.withCString { unsafe lstat($0, &status) }
-    self.init(result == 0 ? status : nil)
+  public init(digest: UInt64) { self.digest = digest }
+
+  /// - Parameter status: nil if there is no file, or it is out of reach.
+  fileprivate init(_ status: stat?) {
+    guard let status else {
+      digest = errno == ENOENT || errno == ENOTDIR ? 1 : 2
+      return
+    }
+    var digest: UInt64 = 0
+    func combine(_ word: UInt64) {
+      // The halves of a product depend on all bits of its factors.
+      let product = (digest ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: word ^ 0xD6E8_FEB8_6659_FD93)
+      digest = product.high ^ product.low
+    }
+    combine(UInt64(truncatingIfNeeded: status.st_dev))
+    combine(UInt64(status.st_ino))
+    combine(UInt64(status.st_mode) << 32 | UInt64(status.st_uid))
+    combine(UInt64(status.st_gid))
+    combine(UInt64(bitPattern: Int64(status.st_size)))
+    combine(UInt64(bitPattern: status.written))
+    combine(UInt64(bitPattern: status.changed))
+    self.digest = digest | 4
   }
 
   /// Only the type of what a link leads to.
@@ -24,64 +39,91 @@ public struct FileState: Hashable, Sendable {
       case .symbolicLink, .special: 24
       case nil: 32
       }
-    changed = 0
   }
 
-  /// - Parameter status: nil if there is no file, or it is out of reach.
-  private init(_ status: stat?) {
-    guard let status else {
-      digest = errno == ENOENT || errno == ENOTDIR ? 1 : 2
-      changed = 0
-      return
+  /// The state of a file or link.
+  public init(of path: Path) { self.init(Self.status(of: path)) }
+
+  fileprivate static func status(of path: Path) -> stat? {
+    var status = stat()
+    return unsafe path.bytes.withCString { unsafe lstat($0, &status) } == 0 ? status : nil
+  }
+}
+
+/// The states of files in a folder, and when the last of them changed.
+public struct FolderState: Sendable {
+  public let folder: FileState
+  /// Of the files, in the order of their names.
+  public private(set) var files: [FileState] = []
+  /// In nanoseconds since 1970, by the clock that dates files; no program can set it. 0 if there are no files, and the maximum if
+  /// that is unknown.
+  public private(set) var changed: Int64
+
+  /// - Parameter names: those of files, links, or folders, with a NUL after each.
+  public init(of path: Path, names: [UInt8]) {
+    let status = FileState.status(of: path)
+    folder = FileState(status)
+    changed = status?.changed ?? 0
+    if names.isEmpty { return }
+    let descriptor = unsafe path.bytes.withCString {
+      unsafe openat(AT_FDCWD, $0, O_RDONLY | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW)
     }
+    if descriptor < 0, errno == EACCES { changed = .max }
+    defer { if descriptor >= 0 { _ = close(descriptor) } }
+    unsafe names.withUnsafeBytes { bytes in
+      var start = 0
+      while start < bytes.count {
+        var status = stat()
+        let name = unsafe bytes.baseAddress.map { unsafe ($0 + start).assumingMemoryBound(to: CChar.self) }
+        guard let name = unsafe name else { return }
+        let isThere = unsafe descriptor >= 0 && fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+        files.append(FileState(isThere ? status : nil))
+        if isThere { changed = max(changed, status.changed) }
+        start += unsafe strlen(name) + 1
+      }
+    }
+  }
+}
+
+extension stat {
+  /// In nanoseconds since 1970.
+  fileprivate var written: Int64 {
     #if canImport(Darwin)
-      let (written, changed) = (status.st_mtimespec, status.st_ctimespec)
+      Self.nanoseconds(st_mtimespec)
     #else
-      let (written, changed) = (status.st_mtim, status.st_ctim)
+      Self.nanoseconds(st_mtim)
     #endif
-    self.changed = Int64(changed.tv_sec) * 1_000_000_000 + Int64(changed.tv_nsec)
-    var digest: UInt64 = 0
-    for word in [
-      UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino), UInt64(status.st_mode), UInt64(status.st_uid),
-      UInt64(status.st_gid), UInt64(bitPattern: Int64(status.st_size)), UInt64(bitPattern: Int64(written.tv_sec)),
-      UInt64(bitPattern: Int64(written.tv_nsec)), UInt64(bitPattern: self.changed),
-    ] {
-      digest = Self.mixed(digest, word)
-    }
-    self.digest = digest | 4
   }
 
-  /// The halves of a product depend on all bits of its factors.
-  private static func mixed(_ digest: UInt64, _ word: UInt64) -> UInt64 {
-    let product = (digest ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: word ^ 0xD6E8_FEB8_6659_FD93)
-    return product.high ^ product.low
+  /// Likewise, for the contents or the status.
+  fileprivate var changed: Int64 {
+    #if canImport(Darwin)
+      Self.nanoseconds(st_ctimespec)
+    #else
+      Self.nanoseconds(st_ctim)
+    #endif
   }
+
+  private static func nanoseconds(_ time: timespec) -> Int64 { Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec) }
 }
 
 extension FileState {
   /// Whether a folder is the user's own, and no one else may write into it.
   public static func isPrivate(_ folder: Path) -> Bool {
-    var status = stat()
-    return unsafe folder.bytes.withCString { unsafe lstat($0, &status) } == 0 && EntryType(mode: status.st_mode) == .directory
-      && status.st_uid == geteuid() && status.st_mode & 0o022 == 0
+    guard let status = status(of: folder) else { return false }
+    return EntryType(mode: status.st_mode) == .directory && status.st_uid == geteuid() && status.st_mode & 0o022 == 0
   }
 
   /// Whether a folder is on a disk of this machine, whose clock sets the times of files.
   public static func isLocal(_ folder: Path) -> Bool { unsafe folder.bytes.withCString { unsafe applint_is_local($0) } }
+
+  /// When a file or its status last changed, in nanoseconds since 1970; 0 if there is none.
+  public static func changeTime(of path: Path) -> Int64 { status(of: path)?.changed ?? 0 }
 }
 
 extension FileState: Recordable {
   public func write(to record: inout RecordWriter) { record.write(digest) }
-
-  /// The time is not stored.
-  public init(from record: inout RecordReader) throws(ReadError) {
-    digest = try record.read()
-    changed = 0
-  }
-
-  public static func == (left: FileState, right: FileState) -> Bool { left.digest == right.digest }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+  public init(from record: inout RecordReader) throws(ReadError) { digest = try record.read() }
 }
 
 extension Platform {

@@ -4,21 +4,26 @@ internal import Synchronization
 /// The files and folders that a scan asks for, present or not: its result depends on nothing else on disk.
 final class InputTrace: Sendable {
   private struct Store {
-    /// The names asked for in each folder, with a NUL after each, because arrays of a name each would take ten times the memory.
-    var names: [Path: [UInt8]] = [:]
-    var listings: [Path: FolderListingDigest] = [:]
+    var folders: [TracedFolder] = []
+    var places: [Path: Int] = [:]
+    /// The place of the folder asked for last, as most are asked for many times in a row.
+    var last = 0
     var outside: Set<Path> = []
     var links: Set<Path> = []
     var isComplete = true
 
+    mutating func place(of folder: Path) -> Int {
+      if last < folders.count, folders[last].path == folder { return last }
+      last = places[folder] ?? add(folder)
+      return last
+    }
+
     /// A folder on the way to another could become a link, which is not followed.
-    mutating func add(_ folder: Path) {
-      var folder = folder
-      while names[folder] == nil {
-        names[folder] = []
-        if folder.isEmpty { return }
-        folder = folder.parent
-      }
+    private mutating func add(_ folder: Path) -> Int {
+      if !folder.isEmpty { _ = places[folder.parent] ?? add(folder.parent) }
+      places[folder] = folders.count
+      folders.append(TracedFolder(path: folder))
+      return folders.count - 1
     }
   }
 
@@ -26,18 +31,19 @@ final class InputTrace: Sendable {
 
   /// Records what a folder contains. Where a link leads may matter, although only its type does.
   func record(_ entries: [DirectoryEntry], of folder: Path) {
+    let listing = FolderListingDigest(entries)
     store.withLock { store in
-      store.add(folder)
-      store.listings[folder] = FolderListingDigest(entries)
+      let place = store.place(of: folder)
+      store.folders[place].listing = listing
       for entry in entries where entry.type == .symbolicLink { store.links.insert(folder.appending(entry.name)) }
     }
   }
 
   func record(_ name: [UInt8], in folder: Path) {
     store.withLock { store in
-      store.add(folder)
-      store.names[folder, default: []] += name
-      store.names[folder, default: []].append(0)
+      let place = store.place(of: folder)
+      store.folders[place].names += name
+      store.folders[place].names.append(0)
     }
   }
 
@@ -51,7 +57,7 @@ final class InputTrace: Sendable {
 
   /// Records a folder that cannot be listed.
   func record(_ error: SystemError, at folder: Path) {
-    store.withLock { $0.add(folder) }
+    store.withLock { _ = $0.place(of: folder) }
     record(error)
   }
 
@@ -62,71 +68,58 @@ final class InputTrace: Sendable {
   ///   - begin: when the scan began, by `Platform.fileTime`.
   func states(below top: Path, unchangedSince begin: Int64) -> InputStates? {
     let store = store.withLock { $0 }
-    guard store.isComplete else { return nil }
-    let states = InputStates(store.names, store.listings, outside: store.outside, links: store.links, below: top)
-    return states.latest < begin - Self.coarsestTime ? states : nil
+    // The state of what a link leads to is not known.
+    let leads = store.outside.contains { (try? EntryType(ofLinkPath: $0)) == .symbolicLink }
+    guard store.isComplete, !leads else { return nil }
+    var latest: Int64 = 0
+    let folders = store.folders.map { folder in
+      let state = FolderState(of: top.appending(folder.path.bytes), names: folder.names)
+      latest = max(latest, state.changed)
+      return InputStates.Folder(traced: folder, state: state.folder, files: state.files)
+    }
+    for path in store.outside { latest = max(latest, FileState.changeTime(of: path)) }
+    guard latest < begin - Self.coarsestTime else { return nil }
+    return InputStates(
+      folders: folders, outside: store.outside.map { ($0, FileState(of: $0)) },
+      links: store.links.map { ($0, FileState(typeBehind: top.appending($0.bytes))) })
   }
 
   /// In nanoseconds: file systems round times, at most to two seconds.
   private static var coarsestTime: Int64 { 2_000_000_000 }
 }
 
+/// A folder that a scan asked for.
+struct TracedFolder {
+  /// Relative to the top.
+  let path: Path
+  /// Of what was asked for in it, with a NUL after each, because arrays of a name each would take ten times the memory.
+  var names: [UInt8] = []
+  /// Nil if it was not listed.
+  var listing: FolderListingDigest?
+}
+
 /// The states of files and folders.
 struct InputStates {
-  fileprivate struct Folder {
-    let path: Path
+  struct Folder {
+    let traced: TracedFolder
     let state: FileState
-    /// Nil if it was not listed.
-    let listing: FolderListingDigest?
-    /// Sorted.
-    let names: [[UInt8]]
-    let states: [FileState]
+    let files: [FileState]
   }
 
-  private let folders: [Folder]
+  let folders: [Folder]
   /// Absolute.
-  private let outside: [(path: Path, state: FileState)]
+  let outside: [(path: Path, state: FileState)]
   /// Relative to the top, with the type of what they lead to.
-  private let links: [(path: Path, target: FileState)]
-  /// When the last of them changed.
-  let latest: Int64
-
-  /// - Parameter folders: the names in each, with a NUL after each; relative to the top.
-  init(
-    _ folders: [Path: [UInt8]], _ listings: [Path: FolderListingDigest], outside: Set<Path>, links: Set<Path>, below top: Path
-  ) {
-    var latest: Int64 = 0
-    func state(_ path: Path) -> FileState {
-      let state = FileState(of: path)
-      latest = max(latest, state.changed)
-      return state
-    }
-    self.folders = folders.map { folder, joined in
-      let names = Set(joined.split(separator: 0)).map(Array.init).sorted { $0.lexicographicallyPrecedes($1) }
-      let place = top.appending(folder.bytes)
-      return Folder(
-        path: folder, state: state(place), listing: listings[folder], names: names,
-        states: names.map { state(place.appending($0)) })
-    }.sorted { $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) }
-    self.outside = outside.map { path in
-      // The state of what a link leads to is not known.
-      if (try? EntryType(ofLinkPath: path)) == .symbolicLink { latest = .max }
-      return (path, state(path))
-    }
-    self.links = links.map { ($0, FileState(typeBehind: top.appending($0.bytes))) }
-    self.latest = latest
-  }
+  let links: [(path: Path, target: FileState)]
 
   /// Whether everything is in these states now.
   func hold(below top: Path) -> Bool {
-    for folder in folders {
-      let place = top.appending(folder.path.bytes)
-      guard FileState(of: place) == folder.state || folder.listing.map({ $0 == FolderListingDigest(of: place) }) ?? false else {
-        return false
-      }
-      for (name, state) in zip(folder.names, folder.states) where FileState(of: place.appending(name)) != state { return false }
-    }
-    return outside.allSatisfy { FileState(of: $0.path) == $0.state }
+    folders.allSatisfy { folder in
+      let place = top.appending(folder.traced.path.bytes)
+      let state = FolderState(of: place, names: folder.traced.names)
+      guard state.files == folder.files else { return false }
+      return state.folder == folder.state || folder.traced.listing.map { $0 == FolderListingDigest(of: place) } ?? false
+    } && outside.allSatisfy { FileState(of: $0.path) == $0.state }
       && links.allSatisfy { FileState(typeBehind: top.appending($0.path.bytes)) == $0.target }
   }
 }
@@ -140,7 +133,6 @@ extension InputStates: Recordable {
     folders = try record.read()
     outside = try Self.pairs(from: &record)
     links = try Self.pairs(from: &record)
-    latest = 0
   }
 
   private static func pairs(from record: inout RecordReader) throws(ReadError) -> [(Path, FileState)] {
@@ -151,15 +143,19 @@ extension InputStates: Recordable {
 }
 
 extension InputStates.Folder: Recordable {
-  func write(to record: inout RecordWriter) { record.write(path, state, listing?.value, names.map(Path.init(bytes:)), states) }
+  func write(to record: inout RecordWriter) {
+    record.write(traced.path, traced.listing?.value, state, files)
+    record.write(bytes: traced.names)
+  }
 
   init(from record: inout RecordReader) throws(ReadError) {
-    path = try record.read()
+    var folder = TracedFolder(path: try record.read())
+    folder.listing = try UInt64?(from: &record).map(FolderListingDigest.init(value:))
     state = try record.read()
-    listing = try UInt64?(from: &record).map(FolderListingDigest.init(value:))
-    names = try [Path](from: &record).map(\.bytes)
-    states = try record.read()
-    guard names.count == states.count else { throw ReadError("names without states", at: 0, in: "record") }
+    files = try record.read()
+    folder.names = try record.readBytes()
+    guard folder.names.isEmpty || folder.names.last == 0 else { throw ReadError("name without end", at: 0, in: "record") }
+    traced = folder
   }
 }
 

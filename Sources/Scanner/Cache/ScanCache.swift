@@ -109,7 +109,7 @@ public struct ScanCache: Sendable {
     guard FileState.isPrivate(folder) else { return false }
     let files = Self.files(in: folder)
     if files.count >= Self.mostFiles {
-      let ages = files.map { (path: $0, changed: FileState(of: $0).changed) }.sorted { $0.changed < $1.changed }
+      let ages = files.map { (path: $0, changed: FileState.changeTime(of: $0)) }.sorted { $0.changed < $1.changed }
       for file in ages.prefix(Self.mostFiles / 2) { try? FileCreation.remove(file.path, roots: []) }
     }
     return true
