@@ -13,7 +13,7 @@ enum ELFReader {
     let is64Bit = try head.uint8() == 2
     let byteOrder: ByteOrder = try head.uint8() == 2 ? .bigEndian : .littleEndian
     var fields = try region.reader(at: 16, count: 4, byteOrder: byteOrder, structure: "Elf_Ehdr")
-    try checkSectionHeaders(region, is64Bit: is64Bit, byteOrder)
+    try checkHeaders(region, is64Bit: is64Bit, byteOrder)
     let fileType = FileType(elfType: try fields.uint16())
     let architecture = Architecture(elfMachine: try fields.uint16(), is64Bit: is64Bit)
     var image = BinaryImage(
@@ -40,7 +40,7 @@ enum ELFReader {
   /// The section headers: libelf treats a file with truncated ones as one without any. Program headers, which no rule needs, must
   /// be in the file, too.
   @discardableResult
-  private static func checkSectionHeaders(
+  private static func checkHeaders(
     _ region: ByteRegion, is64Bit: Bool, _ byteOrder: ByteOrder
   ) throws(ReadError) -> (headers: ByteRegion, size: Int) {
     var header = try region.reader(at: 0, count: is64Bit ? 64 : 52, byteOrder: byteOrder, structure: "Elf_Ehdr")
@@ -59,7 +59,7 @@ enum ELFReader {
 
   /// Checks that all sections are in the file.
   private static func checkSections(_ region: ByteRegion, is64Bit: Bool, _ byteOrder: ByteOrder) throws(ReadError) {
-    let (headers, size) = try checkSectionHeaders(region, is64Bit: is64Bit, byteOrder)
+    let (headers, size) = try checkHeaders(region, is64Bit: is64Bit, byteOrder)
     guard size >= (is64Bit ? 64 : 40) else { return }
     var start = 0
     while start + size <= headers.size {

@@ -6,7 +6,8 @@ SETTINGS = {"core.hooksPath": "/dev/null", "core.fsmonitor": "false", "core.auto
             "protocol.allow": "never", "safe.directory": "*", "advice.detachedHead": "false", "gc.auto": "0", "core.quotePath": "false"}
 ENVIRONMENT = {**{key: value for key, value in os.environ.items() if not key.startswith("GIT_")},
                "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1", "GIT_LFS_SKIP_SMUDGE": "1", "GIT_TERMINAL_PROMPT": "0",
-               "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C.UTF-8", "GIT_CONFIG_COUNT": str(len(SETTINGS)),
+               # A scan must not be answered by an earlier one.
+               "APPLINT_NO_CACHE": "1", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C.UTF-8", "GIT_CONFIG_COUNT": str(len(SETTINGS)),
                **{f"GIT_CONFIG_KEY_{index}": key for index, key in enumerate(SETTINGS)},
                **{f"GIT_CONFIG_VALUE_{index}": value for index, value in enumerate(SETTINGS.values())}}
 

@@ -187,19 +187,21 @@ struct WritingThroughLinksTests {
     #expect(left.contains(file) && !left.contains { $0.hasSuffix(".tmp") }, "\(left)")
   }
 
-  @Test func repairsGoThroughNoLink() throws {
-    let project = """
-      // !$*UTF8*$!
-      { objects = {
-      P = { isa = PBXProject; mainGroup = G; }; G = { isa = PBXGroup; children = (H); };
-      H = { isa = PBXGroup; children = (
-      Z,
-      A,
-      ); };
-      A = { isa = PBXFileReference; path = a.m; }; Z = { isa = PBXFileReference; path = z.m; };
-      }; rootObject = P; }
+  private static let project = """
+    // !$*UTF8*$!
+    { objects = {
+    P = { isa = PBXProject; mainGroup = G; }; G = { isa = PBXGroup; children = (H); };
+    H = { isa = PBXGroup; children = (
+    Z,
+    A,
+    ); };
+    A = { isa = PBXFileReference; path = a.m; }; Z = { isa = PBXFileReference; path = z.m; };
+    }; rootObject = P; }
 
-      """
+    """
+
+  @Test func repairsGoThroughNoLink() throws {
+    let project = Self.project
     let trap = try Trap()
     try trap.outside.write("victim", project)
     try FileManager.default.setAttributes(
@@ -216,5 +218,17 @@ struct WritingThroughLinksTests {
       #expect(try String(contentsOf: trap.outside.url.appending(path: file), encoding: .utf8) == project)
     }
     #expect(try Set(FileManager.default.contentsOfDirectory(atPath: trap.outside.url.path)) == ["victim", "project.pbxproj"])
+  }
+
+  /// The index has the project, and the folder on disk a link in place of the file or of its folder.
+  @Test(arguments: [("App.xcodeproj/project.pbxproj", "victim"), ("App.xcodeproj", "")])
+  func repairsOfStagedProjectsGoThroughNoLink(_ link: String, _ target: String) throws {
+    let trap = try Trap()
+    try trap.repository.stage(["App.xcodeproj/project.pbxproj": Self.project])
+    try FileManager.default.removeItem(at: trap.url.appending(path: link))
+    try trap.link(link, to: target)
+    let result = try applint(["--staged", "--fix", "--project-order", "natural"], in: trap.url)
+    #expect([0, 1, 2].contains(result.status) && !result.errors.contains("fixed and staged"), "\(result.errors)")
+    try trap.expectNothingHappenedOutside("\(link): \(result.output + result.errors)")
   }
 }
