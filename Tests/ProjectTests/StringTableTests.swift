@@ -23,6 +23,36 @@ struct StringTableTests {
     let table = try table(text)
     #expect(pairs(table) == expected)
     #expect(table.problems == [])
+    #expect(pairs(table.withoutComments()) == expected)
+    #expect(places(table.withoutComments()) == places(table))
+  }
+
+  /// Keys and values with their lines and columns.
+  private func places(_ table: StringTable) -> [String] {
+    let (lines, text) = (table.lines, table.bytes.span)
+    return table.entries.flatMap { entry in
+      [entry.keyRange, entry.valueRange].map { range in
+        let position = lines.position(of: range.lowerBound)
+        let column = lines.utf16Column(of: position, in: text)
+        return "\(position.line):\(position.column):\(column) \(String(decoding: table.bytes[range], as: UTF8.self))"
+      }
+    }
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"], ["", "\u{FEFF}"]) func commentsAreDroppedAndPlacesStay(end: String, mark: String) throws
+  {
+    let lines = [
+      "/* The title of a page, which is", "   longer than one line. 日本 */ \"a\" = \"b\"; // more", "", "// c = d;",
+      "  \"é\" = \"f\"; /* x */ g = h;",
+      "/* last */",
+    ]
+    let table = try table(mark + lines.joined(separator: end))
+    let short = table.withoutComments()
+    #expect(pairs(short) == ["a=b", "é=f", "g=h"] && places(short) == places(table))
+    #expect(short.bytes.count < table.bytes.count - 30)
+    #expect(
+      !String(decoding: short.bytes, as: UTF8.self).contains("title")
+        && short.entries.map(\.keyHash) == table.entries.map(\.keyHash))
   }
 
   @Test(arguments: [
@@ -164,7 +194,7 @@ struct StringTableTests {
   private func check(_ bytes: [UInt8]) {
     do throws(ReadError) {
       let table = try StringTable(bytes)
-      _ = pairs(table)
+      if pairs(table.withoutComments()) != pairs(table) { Issue.record("other entries without comments") }
       let isInside = table.entries.allSatisfy { max($0.keyRange.upperBound, $0.valueRange.upperBound) <= table.bytes.count }
       if !isInside || table.problems.contains(where: { $0.offset > table.bytes.count }) {
         Issue.record("a place outside of the file")

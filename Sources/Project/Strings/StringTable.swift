@@ -34,6 +34,12 @@ public struct StringTable: Sendable {
   /// Computed on each access, in one pass over the bytes: few tables need it.
   public var lines: LineIndex { LineIndex(bytes.span) }
 
+  /// A table of text without problems.
+  init(_ bytes: [UInt8], _ entries: [Entry]) {
+    (self.bytes, self.entries) = (bytes, entries)
+    (problems, decoded) = ([], [])
+  }
+
   /// - Throws: `ReadError` for a malformed property list, text that is neither UTF-8 nor UTF-16, or a table that is not a
   ///   dictionary.
   public init(_ raw: [UInt8]) throws(ReadError) {

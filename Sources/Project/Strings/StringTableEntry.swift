@@ -60,6 +60,13 @@ extension StringTable {
         keyHash: StringTable.hash(ofKey: key), keyRange: place, valueRange: index..<index, kind: kind, flags: flags)
     }
 
+    /// The same entry of a text file in which it is elsewhere.
+    func moved(by distance: Int) -> Entry {
+      Entry(
+        keyHash: keyHash, keyRange: keyRange.lowerBound + distance..<keyRange.upperBound + distance,
+        valueRange: valueRange.lowerBound + distance..<valueRange.upperBound + distance, kind: kind, flags: flags)
+    }
+
     /// Range of the key in `StringTable.bytes`, without quotes or tags; empty for binary lists.
     public var keyRange: Range<Int> { Int(keyStart)..<Int(keyEnd) }
 

@@ -6,7 +6,9 @@ extension AnyFact where Self == Fact<StringTableFacts> {
     Fact(
       "string-tables",
       [
-        FileCollector("string-tables", .stringsTable, firstPartyOnly: true) { StringTableFacts(.table($0), at: $1.file) },
+        FileCollector("string-tables", .stringsTable, firstPartyOnly: true) {
+          StringTableFacts(.table($0.withoutComments()), at: $1.file)
+        },
         FileCollector("string-tables", .stringCatalog, firstPartyOnly: true) { StringTableFacts(.catalog($0), at: $1.file) },
       ])
   }
