@@ -3,13 +3,15 @@ internal import CLibrary
 
 /// What the system knows about a file without opening it, as one number that changes when the file does.
 public struct FileState: Hashable, Sendable {
-  /// Of device, inode, mode, owner, size, and times.
+  /// Of device, inode, mode, owner, size, and times; without the last two for a folder beside files.
   public let digest: UInt64
 
   public init(digest: UInt64) { self.digest = digest }
 
-  /// - Parameter status: nil if there is no file, or it is out of reach.
-  fileprivate init(_ status: stat?) {
+  /// - Parameters:
+  ///   - status: nil if there is no file, or it is out of reach.
+  ///   - hasContents: whether the contents of a folder count.
+  fileprivate init(_ status: stat?, hasContents: Bool = true) {
     guard let status else {
       digest = errno == ENOENT || errno == ENOTDIR ? 1 : 2
       return
@@ -24,9 +26,11 @@ public struct FileState: Hashable, Sendable {
     combine(UInt64(status.st_ino))
     combine(UInt64(status.st_mode) << 32 | UInt64(status.st_uid))
     combine(UInt64(status.st_gid))
-    combine(UInt64(bitPattern: Int64(status.st_size)))
-    combine(UInt64(bitPattern: status.written))
-    combine(UInt64(bitPattern: status.changed))
+    if hasContents || EntryType(mode: status.st_mode) != .directory {
+      combine(UInt64(bitPattern: Int64(status.st_size)))
+      combine(UInt64(bitPattern: status.written))
+      combine(UInt64(bitPattern: status.changed))
+    }
     self.digest = digest | 4
   }
 
@@ -77,7 +81,8 @@ public struct FolderState: Sendable {
         let name = unsafe bytes.baseAddress.map { unsafe ($0 + start).assumingMemoryBound(to: CChar.self) }
         guard let name = unsafe name else { return }
         let isThere = unsafe descriptor >= 0 && fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
-        files.append(FileState(isThere ? status : nil))
+        // What a folder contains has a state of its own.
+        files.append(FileState(isThere ? status : nil, hasContents: false))
         if isThere { changed = max(changed, status.changed) }
         start += unsafe strlen(name) + 1
       }
