@@ -40,7 +40,9 @@ public final class Directory: Sendable {
   }
 
   /// Creates a directory and missing parents; an existing one is not an error.
-  public static func create(_ path: Path) throws(SystemError) {
+  ///
+  /// - Parameter isPrivate: whether no other user may enter the new ones.
+  public static func create(_ path: Path, isPrivate: Bool = false) throws(SystemError) {
     var missing: [Path] = []
     var folder = path
     while !folder.isEmpty, (try? EntryType(ofPath: folder)) != .directory {
@@ -48,7 +50,7 @@ public final class Directory: Sendable {
       folder = folder.parent
     }
     for folder in missing.reversed() {
-      guard unsafe folder.bytes.withCString({ unsafe mkdir($0, 0o777) }) == 0 else { throw .current }
+      guard unsafe folder.bytes.withCString({ unsafe mkdir($0, isPrivate ? 0o700 : 0o777) }) == 0 else { throw .current }
     }
   }
 

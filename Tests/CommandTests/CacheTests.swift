@@ -122,6 +122,16 @@ import Testing
     #expect(result.status == 2 && result.errors.contains("no one else may write"))
   }
 
+  @Test func theFolderIsClosedToOthers() async throws {
+    try await Task.sleep(for: Self.age)
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "applint").path
+    let folder = cache.url.appending(path: "new/kept").path
+    let script = "umask 0; '\(program)' scan --cache-dir '\(folder)'; '\(program)' scan --timings --cache-dir '\(folder)'"
+    let result = try run(URL(filePath: "/bin/sh"), ["-c", script], in: checkout.url)
+    #expect(result.errors.contains("from cache:     yes"))
+    #expect(try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int == 0o700)
+  }
+
   @Test func nothingInTheCheckoutIsBelieved() async throws {
     try await Task.sleep(for: Self.age)
     for _ in 0..<2 {

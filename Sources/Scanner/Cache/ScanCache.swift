@@ -105,7 +105,7 @@ public struct ScanCache: Sendable {
   ///
   /// - Returns: whether the folder is the user's own.
   private func prepare() -> Bool {
-    if (try? EntryType(ofLinkPath: folder)) == nil { try? Directory.create(folder) }
+    if (try? EntryType(ofLinkPath: folder)) == nil { try? Directory.create(folder, isPrivate: true) }
     guard FileState.isPrivate(folder) else { return false }
     let files = Self.files(in: folder)
     if files.count >= Self.mostFiles {
