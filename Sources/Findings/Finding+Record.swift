@@ -4,50 +4,6 @@ extension Level: Recordable {}
 extension Evidence: Recordable {}
 extension Owner.Kind: Recordable {}
 
-extension Finding: Recordable {
-  /// Without `requiredText`, which is of no use after a scan.
-  public func write(to record: inout RecordWriter) {
-    record.write(ruleID, message, path, identity, level, ruleLevel, evidence)
-    switch place {
-    case .file: record.write(0)
-    case .text(let region): record.write(1, region)
-    case .binary(let binary): record.write(2, binary.value)
-    }
-    record.write(origin?.value, details?.value)
-  }
-
-  public init(from record: inout RecordReader) throws(ReadError) {
-    ruleID = try record.read()
-    message = try record.read()
-    path = try record.read()
-    identity = try record.read()
-    level = try record.read()
-    ruleLevel = try record.read()
-    evidence = try record.read()
-    switch try Int(from: &record) {
-    case 0: place = .file
-    case 1: place = .text(try record.read())
-    default: place = .binary(Shared(try record.read()))
-    }
-    origin = try Origin?(from: &record).map(Shared.init)
-    details = try Details?(from: &record).map(Shared.init)
-  }
-}
-
-extension Finding.Details: Recordable {
-  func write(to record: inout RecordWriter) {
-    record.write(membership, fix?.value, rejectionCode, novelty?.value, isUnnamed)
-  }
-
-  init(from record: inout RecordReader) throws(ReadError) {
-    membership = try record.read()
-    fix = try Fix?(from: &record).map(Shared.init)
-    rejectionCode = try record.read()
-    novelty = try Novelty?(from: &record).map(Shared.init)
-    isUnnamed = try record.read()
-  }
-}
-
 extension Region: Recordable {
   public func write(to record: inout RecordWriter) {
     record.write(line, column, endLine, endColumn, utf16Column, utf16EndColumn, context)

@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 
 /// One defect at one place.
 ///
@@ -6,23 +6,23 @@ internal import Bytes
 public struct Finding: Hashable, Sendable {
   public let ruleID: String
   /// A clause that begins in lower case, without a final period.
-  public internal(set) var message: String
+  public private(set) var message: String
   /// The displayed path, with `/`.
   public var path: String
   /// A hash of what the finding is about (a name, key or symbol), independent of its position and wording.
   let identity: UInt64
-  var place: Place
+  private var place: Place
   /// The reported severity; the configuration may change it.
   public var level: Level
   /// The severity before configuration.
-  public internal(set) var ruleLevel: Level
+  public private(set) var ruleLevel: Level
   public let evidence: Evidence?
   /// Shared by the findings of a file.
   public var origin: Shared<Origin>?
-  var details: Shared<Details>?
+  private var details: Shared<Details>?
 
   /// Properties that few findings have.
-  struct Details: Hashable, Sendable {
+  fileprivate struct Details: Hashable, Sendable {
     var membership: Membership?
     var fix: Shared<Fix>?
     var requiredText: RequiredText?
@@ -33,7 +33,7 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// Text has regions and binaries have symbols: one of them takes memory.
-  enum Place: Hashable, Sendable {
+  private enum Place: Hashable, Sendable {
     case file
     case text(Region)
     case binary(Shared<BinaryPlace>)
@@ -179,39 +179,6 @@ extension Finding {
   }
 }
 
-extension Finding: Comparable {
-  /// By path, position and rule: the order of reports.
-  public static func < (left: Finding, right: Finding) -> Bool {
-    if !left.path.isSame(as: right.path) { return left.path.utf8.lexicographicallyPrecedes(right.path.utf8) }
-    return left.sortKey < right.sortKey
-  }
-
-  /// What determines the order of findings in one file. Smaller than a finding, and thus faster to sort.
-  struct SortKey: Comparable {
-    let line: Int
-    let column: Int
-    let ruleID: String
-    let member: String
-    let message: String
-    let identity: UInt64
-
-    static func < (left: SortKey, right: SortKey) -> Bool {
-      if left.line != right.line { return left.line < right.line }
-      if left.column != right.column { return left.column < right.column }
-      if left.ruleID != right.ruleID { return left.ruleID < right.ruleID }
-      if left.member != right.member { return left.member < right.member }
-      return left.message != right.message ? left.message < right.message : left.identity < right.identity
-    }
-  }
-
-  var sortKey: SortKey {
-    let region = region
-    return SortKey(
-      line: region?.line ?? 0, column: region?.column ?? 0, ruleID: ruleID, member: member ?? "", message: message,
-      identity: identity)
-  }
-}
-
 extension Finding {
   func restated(_ message: String) -> Finding {
     var finding = self
@@ -223,5 +190,49 @@ extension Finding {
     var finding = self
     finding.path = path
     return finding
+  }
+}
+
+extension Finding: Recordable {
+  /// Without `requiredText`, which is of no use after a scan.
+  public func write(to record: inout RecordWriter) {
+    record.write(ruleID, message, path, identity, level, ruleLevel, evidence)
+    switch place {
+    case .file: record.write(0)
+    case .text(let region): record.write(1, region)
+    case .binary(let binary): record.write(2, binary.value)
+    }
+    record.write(origin?.value, details?.value)
+  }
+
+  public init(from record: inout RecordReader) throws(ReadError) {
+    ruleID = try record.read()
+    message = try record.read()
+    path = try record.read()
+    identity = try record.read()
+    level = try record.read()
+    ruleLevel = try record.read()
+    evidence = try record.read()
+    switch try Int(from: &record) {
+    case 0: place = .file
+    case 1: place = .text(try record.read())
+    default: place = .binary(Shared(try record.read()))
+    }
+    origin = try Origin?(from: &record).map(Shared.init)
+    details = try Details?(from: &record).map(Shared.init)
+  }
+}
+
+extension Finding.Details: Recordable {
+  fileprivate func write(to record: inout RecordWriter) {
+    record.write(membership, fix?.value, rejectionCode, novelty?.value, isUnnamed)
+  }
+
+  fileprivate init(from record: inout RecordReader) throws(ReadError) {
+    membership = try record.read()
+    fix = try Fix?(from: &record).map(Shared.init)
+    rejectionCode = try record.read()
+    novelty = try Novelty?(from: &record).map(Shared.init)
+    isUnnamed = try record.read()
   }
 }
