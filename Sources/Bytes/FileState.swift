@@ -48,9 +48,15 @@ public struct FileState: Hashable, Sendable {
   /// The state of a file or link.
   public init(of path: Path) { self.init(Self.status(of: path)) }
 
-  fileprivate static func status(of path: Path) -> stat? {
+  fileprivate static func status(of path: Path) -> stat? { status(ofTerminated: path.bytes + [0]) }
+
+  /// - Parameter path: with a NUL at its end.
+  fileprivate static func status(ofTerminated path: [UInt8]) -> stat? {
     var status = stat()
-    return unsafe path.bytes.withCString { unsafe lstat($0, &status) } == 0 ? status : nil
+    let result = unsafe path.withUnsafeBytes { bytes in
+      unsafe bytes.assumingMemoryBound(to: CChar.self).baseAddress.map { unsafe lstat($0, &status) } ?? -1
+    }
+    return result == 0 ? status : nil
   }
 }
 
@@ -59,33 +65,26 @@ public struct FolderState: Sendable {
   public let folder: FileState
   /// Of the files, in the order of their names.
   public private(set) var files: [FileState] = []
-  /// In nanoseconds since 1970, by the clock that dates files; no program can set it. 0 if there are no files, and the maximum if
-  /// that is unknown.
+  /// In nanoseconds since 1970, by the clock that dates files; no program can set it. 0 if there are no files.
   public private(set) var changed: Int64
 
+  /// Opens nothing.
+  ///
   /// - Parameter names: those of files, links, or folders, with a NUL after each.
   public init(of path: Path, names: [UInt8]) {
     let status = FileState.status(of: path)
     folder = FileState(status)
     changed = status?.changed ?? 0
-    if names.isEmpty { return }
-    let descriptor = unsafe path.bytes.withCString {
-      unsafe openat(AT_FDCWD, $0, O_RDONLY | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW)
-    }
-    if descriptor < 0, errno == EACCES { changed = .max }
-    defer { if descriptor >= 0 { _ = close(descriptor) } }
-    unsafe names.withUnsafeBytes { bytes in
-      var start = 0
-      while start < bytes.count {
-        var status = stat()
-        let name = unsafe bytes.baseAddress.map { unsafe ($0 + start).assumingMemoryBound(to: CChar.self) }
-        guard let name = unsafe name else { return }
-        let isThere = unsafe descriptor >= 0 && fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
-        // What a folder contains has a state of its own.
-        files.append(FileState(isThere ? status : nil, hasContents: false))
-        if isThere { changed = max(changed, status.changed) }
-        start += unsafe strlen(name) + 1
-      }
+    var place = path.bytes + [Path.separator]
+    let start = place.count
+    for byte in names {
+      place.append(byte)
+      guard byte == 0 else { continue }
+      let status = FileState.status(ofTerminated: place)
+      // What a folder contains has a state of its own.
+      files.append(FileState(status, hasContents: false))
+      changed = max(changed, status?.changed ?? 0)
+      place.removeLast(place.count - start)
     }
   }
 }
