@@ -83,6 +83,9 @@ public final class Directory: Sendable {
     return entries
   }
 
+  /// The state of the directory itself.
+  public var state: FileState { FileState(ofOpen: descriptor) }
+
   /// Opens a file in this directory for reading, without following links or blocking on a FIFO.
   public func open(_ name: [UInt8]) throws(SystemError) -> OpenFile {
     let parent = descriptor

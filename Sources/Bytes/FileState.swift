@@ -6,6 +6,11 @@ public struct FileState: Hashable, Sendable {
   /// Of device, inode, mode, owner, size, and times; without the last two for a folder beside files.
   public let digest: UInt64
 
+  private static var unknown: UInt64 { 2 }
+
+  /// Whether the file is out of reach, for example by its path's length, so that it may change unseen.
+  public var isUnknown: Bool { digest == Self.unknown }
+
   public init(digest: UInt64) { self.digest = digest }
 
   /// - Parameters:
@@ -13,25 +18,20 @@ public struct FileState: Hashable, Sendable {
   ///   - hasContents: whether the contents of a folder count.
   fileprivate init(_ status: stat?, hasContents: Bool = true) {
     guard let status else {
-      digest = errno == ENOENT || errno == ENOTDIR ? 1 : 2
+      digest = errno == ENOENT || errno == ENOTDIR ? 1 : Self.unknown
       return
     }
-    var digest: UInt64 = 0
-    func combine(_ word: UInt64) {
-      // The halves of a product depend on all bits of its factors.
-      let product = (digest ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: word ^ 0xD6E8_FEB8_6659_FD93)
-      digest = product.high ^ product.low
-    }
-    combine(UInt64(truncatingIfNeeded: status.st_dev))
-    combine(UInt64(status.st_ino))
-    combine(UInt64(status.st_mode) << 32 | UInt64(status.st_uid))
-    combine(UInt64(status.st_gid))
+    var digest = SeededHash(seed: 0)
+    digest.combine(UInt64(truncatingIfNeeded: status.st_dev))
+    digest.combine(UInt64(status.st_ino))
+    digest.combine(UInt64(status.st_mode) << 32 | UInt64(status.st_uid))
+    digest.combine(UInt64(status.st_gid))
     if hasContents || EntryType(mode: status.st_mode) != .directory {
-      combine(UInt64(bitPattern: Int64(status.st_size)))
-      combine(UInt64(bitPattern: status.written))
-      combine(UInt64(bitPattern: status.changed))
+      digest.combine(UInt64(bitPattern: Int64(status.st_size)))
+      digest.combine(UInt64(bitPattern: status.written))
+      digest.combine(UInt64(bitPattern: status.changed))
     }
-    self.digest = digest | 4
+    self.digest = digest.value | 4
   }
 
   /// Only the type of what a link leads to.
@@ -47,6 +47,12 @@ public struct FileState: Hashable, Sendable {
 
   /// The state of a file or link.
   public init(of path: Path) { self.init(Self.status(of: path)) }
+
+  /// The state of an open file.
+  init(ofOpen descriptor: Int32) {
+    var status = stat()
+    self.init(unsafe fstat(descriptor, &status) == 0 ? status : nil)
+  }
 
   fileprivate static func status(of path: Path) -> stat? { status(ofTerminated: path.bytes + [0]) }
 
@@ -65,16 +71,24 @@ public struct FolderState: Sendable {
   public let folder: FileState
   /// Of the files, in the order of their names.
   public private(set) var files: [FileState] = []
-  /// In nanoseconds since 1970, by the clock that dates files; no program can set it. 0 if there are no files.
+  /// In nanoseconds since 1970, by the clock that dates files; no program can set it. 0 if there are no files, and the maximum if
+  /// the state of one is unknown.
   public private(set) var changed: Int64
 
   /// Opens nothing.
   ///
-  /// - Parameter names: those of files, links, or folders, with a NUL after each.
-  public init(of path: Path, names: [UInt8]) {
+  /// - Parameters:
+  ///   - names: those of files, links, or folders, with a NUL after each.
+  ///   - device: that of a folder around it. The state of a file on another one is unknown: its clock may be that of a server.
+  public init(of path: Path, names: [UInt8], on device: UInt64? = nil) {
+    func changeTime(_ status: stat?, _ state: FileState) -> Int64 {
+      guard let status else { return state.isUnknown ? .max : 0 }
+      return UInt64(truncatingIfNeeded: status.st_dev) == device ?? UInt64(truncatingIfNeeded: status.st_dev)
+        ? status.changed : .max
+    }
     let status = FileState.status(of: path)
     folder = FileState(status)
-    changed = status?.changed ?? 0
+    changed = changeTime(status, folder)
     var place = path.bytes + [Path.separator]
     let start = place.count
     for byte in names {
@@ -82,8 +96,9 @@ public struct FolderState: Sendable {
       guard byte == 0 else { continue }
       let status = FileState.status(ofTerminated: place)
       // What a folder contains has a state of its own.
-      files.append(FileState(status, hasContents: false))
-      changed = max(changed, status?.changed ?? 0)
+      let state = FileState(status, hasContents: false)
+      files.append(state)
+      changed = max(changed, changeTime(status, state))
       place.removeLast(place.count - start)
     }
   }
@@ -123,6 +138,9 @@ extension FileState {
 
   /// When a file or its status last changed, in nanoseconds since 1970; 0 if there is none.
   public static func changeTime(of path: Path) -> Int64 { status(of: path)?.changed ?? 0 }
+
+  /// The device of a file; nil if there is none.
+  public static func device(of path: Path) -> UInt64? { status(of: path).map { UInt64(truncatingIfNeeded: $0.st_dev) } }
 }
 
 extension FileState: Recordable {
@@ -143,5 +161,33 @@ extension Platform {
     var groups = [gid_t](repeating: 0, count: max(0, Int(getgroups(0, nil))))
     let count = unsafe getgroups(Int32(groups.count), &groups)
     return [geteuid(), getegid()] + groups.prefix(max(0, Int(count)))
+  }
+}
+
+/// A fast hash of words. With a seed that no one else knows, no one can choose words with equal hashes.
+public struct SeededHash: Sendable {
+  public private(set) var value: UInt64
+
+  public init(seed: UInt64) { value = seed }
+
+  public mutating func combine(_ word: UInt64) {
+    // The halves of a product depend on all bits of its factors.
+    let product = (value ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: word ^ 0xD6E8_FEB8_6659_FD93)
+    value = product.high ^ product.low
+  }
+
+  /// Adds bytes and their number.
+  public mutating func combine(_ bytes: [UInt8]) {
+    var (word, count) = (UInt64(0), 0)
+    for byte in bytes {
+      word = word << 8 | UInt64(byte)
+      count += 1
+      if count.isMultiple(of: 8) {
+        combine(word ^ value)
+        word = 0
+      }
+    }
+    combine(word ^ value)
+    combine(UInt64(count))
   }
 }

@@ -1,4 +1,5 @@
 internal import CLibrary
+internal import Synchronization
 
 /// The error of a system call.
 public struct SystemError: Error, Hashable, Sendable {
@@ -54,7 +55,19 @@ public struct SystemError: Error, Hashable, Sendable {
   /// Also for a path through a file.
   public var isNotFound: Bool { code == ENOENT || code == ENOTDIR }
 
-  static var current: SystemError { SystemError(code: errno) }
+  static var current: SystemError {
+    let error = SystemError(code: errno)
+    if !errorsOfFiles.contains(error.code) { otherErrors.wrappingAdd(1, ordering: .relaxed) }
+    return error
+  }
+
+  /// The number of errors so far that may be gone the next time, although the file has not changed: those of permissions, which
+  /// belong to the process, and those of the machine.
+  public static var countOfPassingErrors: Int { otherErrors.load(ordering: .relaxed) }
+
+  private static let otherErrors = Atomic<Int>(0)
+  /// Those that last until the file changes.
+  private static let errorsOfFiles: Set<Int32> = [ENOENT, ENOTDIR, EISDIR, ELOOP, EFBIG, ENXIO, EEXIST, ENAMETOOLONG]
 
   /// The system's message, for example `Permission denied`.
   public var message: String {
@@ -62,12 +75,6 @@ public struct SystemError: Error, Hashable, Sendable {
     if let link { return "'\(link.path)' is a symbolic link\(link.leadsOut ? " leading outside the checkout" : "")" }
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
-  }
-
-  /// Whether it comes from the file itself, so that it lasts until the file changes.
-  public var isOfFile: Bool {
-    code == 0 || reason != nil || link != nil || isNotFound
-      || [EACCES, EPERM, EISDIR, ELOOP, EFBIG, ENXIO, EOPNOTSUPP, ENAMETOOLONG].contains(code)
   }
 
   /// The process or the machine has run out of file descriptors or memory; the file itself is fine.

@@ -9,7 +9,8 @@ public protocol Recordable {
 /// Writes values one after the other. Equal strings are written once.
 public struct RecordWriter: Sendable {
   public private(set) var bytes: [UInt8] = []
-  private var places: [String: Int] = [:]
+  /// By their bytes: strings that are canonically equivalent differ.
+  private var places: [[UInt8]: Int] = [:]
 
   public init() {}
 
@@ -34,10 +35,11 @@ public struct RecordWriter: Sendable {
 
   /// The number of an earlier string, counted from 1, or 0 and the string.
   mutating func write(text: String) {
+    let text = Array(text.utf8)
     if let place = places[text] { return write(number: UInt64(place)) }
     places[text] = places.count + 1
     write(number: 0)
-    write(bytes: Array(text.utf8))
+    write(bytes: text)
   }
 }
 

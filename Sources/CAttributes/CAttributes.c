@@ -29,7 +29,6 @@ bool applint_is_local(const char *path) {
   case EXT4_SUPER_MAGIC:
   case F2FS_SUPER_MAGIC:
   case OVERLAYFS_SUPER_MAGIC:
-  case TMPFS_MAGIC:
   case XFS_SUPER_MAGIC:
   case 0xCA451A4E: // bcachefs, which linux/magic.h lacks
   case 0x2FC12FC1: // ZFS, likewise

@@ -80,15 +80,15 @@ public struct Scan: Sendable {
 
   /// Takes the result of an earlier scan if nothing has changed since.
   private func runCached(_ selection: Selection, in disk: DiskSource) -> ScanResult {
-    guard let entry = options.cache?.entry(for: selection) else { return run(selection, in: disk) }
+    guard let entry = options.cache?.entry(for: selection, options) else { return run(selection, in: disk) }
     if var result = entry.load() {
       result.isFromCache = true
       result.contents = { disk.contents(of: Path($0)) }
       return finish(result, selection)
     }
-    let trace = InputTrace()
+    let trace = InputTrace(below: selection.top)
     let result = state(selection, disk, trace).result(of: selection.scope)
-    entry.store(result, trace)
+    entry.store(result, trace, of: disk.root.disk)
     return finish(result, selection)
   }
 

@@ -46,7 +46,9 @@ struct CacheOptions {
     if isOff || isAvoided { return nil }
     guard let folder = try folder.path() else { return nil }
     let date = setup.options.today.map { "\($0)" } ?? ""
-    return ScanCache(folder: folder, options: [options, date], configuration: setup.file.path, begin: begin)
+    // Where libraries are loaded from.
+    let places = ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH"].map { Platform.environment($0) ?? "" }
+    return ScanCache(folder: folder, options: [options, date] + places, configuration: setup.file.path, begin: begin)
   }
 }
 

@@ -3,7 +3,17 @@ import TestSupport
 import Testing
 
 /// A result that is kept counts as long as nothing has changed that the scan asked for.
-@Suite struct CacheTests {
+@Suite(.enabled(if: CacheTests.isOnDisk)) struct CacheTests {
+  /// Results of folders in memory are not kept.
+  private static var isOnDisk: Bool {
+    #if os(Linux)
+      let folder = FileManager.default.temporaryDirectory.path()
+      return (try? run(URL(filePath: "/usr/bin/env"), ["stat", "-f", "-c", "%T", folder]).output.hasPrefix("tmpfs")) == false
+    #else
+      return true
+    #endif
+  }
+
   private let checkout: TemporaryFolder
   private let cache: TemporaryFolder
 
@@ -17,9 +27,11 @@ import Testing
     try checkout.write("Notes/Readme.txt", "no source\n")
   }
 
-  private func scan(_ arguments: [String] = [], cached: Bool = true) throws -> (result: ProgramResult, isFromCache: Bool) {
+  private func scan(_ arguments: [String] = [], cached: Bool = true, format: String = "json") throws -> (
+    result: ProgramResult, isFromCache: Bool
+  ) {
     let folder = cached ? ["--cache-dir", cache.url.appending(path: "kept").path()] : ["--no-cache"]
-    let result = try applint(["scan", "--format", "json", "--timings"] + folder + arguments, in: checkout.url)
+    let result = try applint(["scan", "--format", format, "--timings"] + folder + arguments, in: checkout.url)
     return (result, result.errors.contains("from cache:     yes"))
   }
 
@@ -74,6 +86,31 @@ import Testing
       case .mode: try files.setAttributes([.posixPermissions: 0], ofItemAtPath: page.path())
       }
     }
+  }
+
+  /// Its comments are read by an absolute path.
+  @Test func theConfigurationMayBeElsewhere() async throws {
+    let text = "suppress:\n  - rule: deprecated-web-view\n    path: Old.swift\n    reason: old\n    until: 2020-01-01\n"
+    let file = try cache.write("team.yml", text).path()
+    try await Task.sleep(for: Self.age)
+    for isFromCache in [false, true] {
+      let kept = try scan(["--config", file], format: "html")
+      let fresh = try scan(["--config", file], cached: false, format: "html")
+      #expect(kept.isFromCache == isFromCache && kept.result.status == fresh.result.status && !kept.result.isCrash)
+      #expect(kept.result.output == fresh.result.output)
+    }
+    try cache.write("team.yml", "exclude: [App]\n")
+    #expect(try !scan(["--config", file]).isFromCache)
+  }
+
+  /// Whether a link leads out of the checkout is reported.
+  @Test func targetsOfLinksCount() async throws {
+    let (link, files) = (checkout.url.appending(path: "Linked"), FileManager.default)
+    try files.createSymbolicLink(atPath: link.path(), withDestinationPath: "App")
+    try await keep()
+    try files.removeItem(at: link)
+    try files.createSymbolicLink(at: link, withDestinationURL: cache.url)
+    #expect(try scan().result.output == scan(cached: false).result.output)
   }
 
   @Test func whatOtherScansWriteDoesNotCount() async throws {

@@ -55,6 +55,12 @@ import Testing
     #expect(try repeated(notification) == notification)
   }
 
+  /// Two files may have names that only Unicode considers equal.
+  @Test func equivalentStringsDiffer() throws {
+    let names = ["Caf\u{E9}", "Cafe\u{301}", "Caf\u{E9}"]
+    #expect(try repeated(names).map { Array($0.utf8) } == names.map { Array($0.utf8) })
+  }
+
   /// Nothing traps, and nothing takes more memory than the bytes justify.
   @Test func damagedRecordsThrow() throws {
     var record = RecordWriter()

@@ -9,7 +9,7 @@ final class InputTrace: Sendable {
     /// The place of the folder asked for last, as most are asked for many times in a row.
     var last = 0
     var outside: Set<Path> = []
-    var links: Set<Path> = []
+    var links: [Path: FileState] = [:]
     var isComplete = true
 
     mutating func place(of folder: Path) -> Int {
@@ -28,18 +28,35 @@ final class InputTrace: Sendable {
   }
 
   private let store = Mutex(Store())
+  /// The absolute path that paths are relative to, as the scan has it.
+  private let top: Path
+  /// Secret, because the names in a checkout are chosen by others.
+  private let seed = UInt64.random(in: .min ... .max)
+  private let errorsBefore = SystemError.countOfPassingErrors
 
-  /// Records what a folder contains. Where a link leads may matter, although only its type does.
+  init(below top: Path) { self.top = top }
+
+  /// Records that a folder is listed.
+  func record(_ folder: Path) { store.withLock { _ = $0.place(of: folder) } }
+
+  /// Records what a folder contains. Where a link leads may matter, by its text and by the type of the target.
   func record(_ entries: [DirectoryEntry], of folder: Path) {
-    let listing = FolderListingDigest(entries)
+    let listing = FolderListingDigest(entries, seed: seed)
+    let links = entries.filter { $0.type == .symbolicLink }.map(\.name)
     store.withLock { store in
-      let place = store.place(of: folder)
-      store.folders[place].listing = listing
-      for entry in entries where entry.type == .symbolicLink { store.links.insert(folder.appending(entry.name)) }
+      store.folders[store.place(of: folder)].listing = listing
+      for link in links {
+        let path = folder.appending(link)
+        store.links[path] = FileState(typeBehind: top.appending(path.bytes))
+      }
     }
+    for link in links { record(link, in: folder) }
   }
 
   func record(_ name: [UInt8], in folder: Path) {
+    if folder.bytes.first == Path.separator { return record(outside: folder.appending(name)) }
+    // The system knows a name only up to a NUL.
+    if name.contains(0) || folder.bytes.contains(0) { return store.withLock { $0.isComplete = false } }
     store.withLock { store in
       let place = store.place(of: folder)
       store.folders[place].names += name
@@ -50,38 +67,30 @@ final class InputTrace: Sendable {
   /// Records a file by its absolute path.
   func record(outside path: Path) { store.withLock { _ = $0.outside.insert(path) } }
 
-  /// Some errors come from the state of the machine, and not from that of a file: they may be gone the next time.
-  func record(_ error: SystemError) {
-    if !error.isOfFile { store.withLock { $0.isComplete = false } }
-  }
-
-  /// Records a folder that cannot be listed.
-  func record(_ error: SystemError, at folder: Path) {
-    store.withLock { _ = $0.place(of: folder) }
-    record(error)
-  }
-
   /// The states of everything that was asked for, if nothing has changed since the scan began; else nil.
   ///
   /// - Parameters:
-  ///   - top: the absolute path that paths are relative to.
+  ///   - root: the open folder of the scan, which its path must still lead to.
   ///   - begin: when the scan began, by `Platform.fileTime`.
-  func states(below top: Path, unchangedSince begin: Int64) -> InputStates? {
+  func states(of root: Directory, unchangedSince begin: Int64) -> InputStates? {
     let store = store.withLock { $0 }
+    let top = top.resolvingLinks ?? top
     // The state of what a link leads to is not known.
     let leads = store.outside.contains { (try? EntryType(ofLinkPath: $0)) == .symbolicLink }
-    guard store.isComplete, !leads else { return nil }
+    guard store.isComplete, !leads, SystemError.countOfPassingErrors == errorsBefore, root.state == FileState(of: top),
+      store.links.allSatisfy({ FileState(typeBehind: top.appending($0.bytes)) == $1 })
+    else { return nil }
+    let device = FileState.device(of: top)
     var latest: Int64 = 0
     let folders = store.folders.map { folder in
-      let state = FolderState(of: top.appending(folder.path.bytes), names: folder.names)
+      let state = FolderState(of: top.appending(folder.path.bytes), names: folder.names, on: device)
       latest = max(latest, state.changed)
       return InputStates.Folder(traced: folder, state: state.folder, files: state.files)
     }
-    for path in store.outside { latest = max(latest, FileState.changeTime(of: path)) }
+    let outside = store.outside.map { (path: $0, state: FileState(of: $0)) }
+    for (path, state) in outside { latest = max(latest, state.isUnknown ? .max : FileState.changeTime(of: path)) }
     guard latest < begin - Self.coarsestTime else { return nil }
-    return InputStates(
-      folders: folders, outside: store.outside.map { ($0, FileState(of: $0)) },
-      links: store.links.map { ($0, FileState(typeBehind: top.appending($0.bytes))) })
+    return InputStates(seed: seed, folders: folders, outside: outside, links: store.links.map { ($0, $1) })
   }
 
   /// In nanoseconds: file systems round times, at most to two seconds.
@@ -106,6 +115,8 @@ struct InputStates {
     let files: [FileState]
   }
 
+  /// Of the digests of listings.
+  let seed: UInt64
   let folders: [Folder]
   /// Absolute.
   let outside: [(path: Path, state: FileState)]
@@ -118,7 +129,8 @@ struct InputStates {
       let place = top.appending(folder.traced.path.bytes)
       let state = FolderState(of: place, names: folder.traced.names)
       guard state.files == folder.files else { return false }
-      return state.folder == folder.state || folder.traced.listing.map { $0 == FolderListingDigest(of: place) } ?? false
+      return state.folder == folder.state
+        || folder.traced.listing.map { $0 == FolderListingDigest(of: place, seed: seed) } ?? false
     } && outside.allSatisfy { FileState(of: $0.path) == $0.state }
       && links.allSatisfy { FileState(typeBehind: top.appending($0.path.bytes)) == $0.target }
   }
@@ -126,10 +138,11 @@ struct InputStates {
 
 extension InputStates: Recordable {
   func write(to record: inout RecordWriter) {
-    record.write(folders, outside.map(\.path), outside.map(\.state), links.map(\.path), links.map(\.target))
+    record.write(seed, folders, outside.map(\.path), outside.map(\.state), links.map(\.path), links.map(\.target))
   }
 
   init(from record: inout RecordReader) throws(ReadError) {
+    seed = try record.read()
     folders = try record.read()
     outside = try Self.pairs(from: &record)
     links = try Self.pairs(from: &record)
@@ -166,23 +179,24 @@ struct FolderListingDigest: Equatable {
 
   init(value: UInt64) { self.value = value }
 
-  init(_ entries: [DirectoryEntry]) {
+  init(_ entries: [DirectoryEntry], seed: UInt64) {
     value = entries.reduce(into: UInt64(entries.count)) { sum, entry in
-      var hash = StableHash(entry.name.span)
+      var hash = SeededHash(seed: seed)
+      hash.combine(entry.name)
       switch entry.type {
-      case .regular: hash.combine(0)
-      case .directory: hash.combine(1)
-      case .symbolicLink: hash.combine(2)
-      case .special: hash.combine(3)
+      case .regular: hash.combine(1)
+      case .directory: hash.combine(2)
+      case .symbolicLink: hash.combine(3)
+      case .special: hash.combine(4)
       }
       sum &+= hash.value
     }
   }
 
   /// Nil if the folder cannot be listed.
-  init?(of folder: Path) {
+  init?(of folder: Path, seed: UInt64) {
     guard (try? EntryType(ofLinkPath: folder)) == .directory else { return nil }
     guard let entries = try? Directory(path: folder).entries() else { return nil }
-    self.init(entries)
+    self.init(entries, seed: seed)
   }
 }

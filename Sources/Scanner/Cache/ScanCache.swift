@@ -24,23 +24,33 @@ public struct ScanCache: Sendable {
   }
 
   /// The cache of results for a selection; nil if they cannot be kept.
-  func entry(for selection: Selection) -> Entry? {
-    guard let program = Platform.executable, !isInside(selection.top), FileState.isLocal(selection.top),
+  func entry(for selection: Selection, _ options: ScanOptions) -> Entry? {
+    let repository = GitignoreAbove.places(above: selection.top).repository
+    guard let program = Platform.executable, !isInside(selection.top), !(repository.map(isInside) ?? false),
+      FileState.isLocal(selection.top),
       configuration.map({ (try? EntryType(ofLinkPath: $0)) == .regular }) ?? true
     else { return nil }
     var key = RecordWriter()
-    key.write(program, FileState(of: program), Platform.credentials, options)
-    key.write(configuration, configuration.map { FileState(of: $0) })
-    key.write(selection.top, GitignoreAbove.places(above: selection.top).repository, selection.excludesFolder)
+    key.write(program, FileState(of: program), Self.libraries.map { FileState(of: $0) }, Platform.credentials, self.options)
+    key.write(configuration, configuration.map { FileState(of: $0) }, options.patterns.folder, options.policy.folder)
+    key.write(selection.top, selection.top.resolvingLinks, repository, Platform.currentDirectory, selection.excludesFolder)
     key.write(
       selection.isOneFolder, selection.items.map(\.name), selection.items.map(\.location), selection.items.map(\.isFolder))
-    return Entry(cache: self, key: key.bytes, top: selection.top.resolvingLinks ?? selection.top)
+    return Entry(cache: self, key: key.bytes, top: selection.top)
+  }
+
+  /// What changes when a library is installed or updated: a scan loads some by their names.
+  private static var libraries: [Path] {
+    ["/etc/ld.so.cache", "/lib", "/usr/lib", "/usr/local/lib", "/opt/homebrew/lib"].map { Path($0) }
   }
 
   /// Nothing in a checkout is believed.
   private func isInside(_ top: Path) -> Bool {
-    let real = folder.resolvingLinks ?? folder.parent.resolvingLinks ?? folder
-    return folder.relative(to: top) != nil || real.relative(to: top.resolvingLinks ?? top) != nil
+    if folder.relative(to: top) != nil { return true }
+    // The folder may not exist yet.
+    var existing = folder
+    while existing.resolvingLinks == nil, existing.parent != existing { existing = existing.parent }
+    return existing.resolvingLinks?.relative(to: top.resolvingLinks ?? top) != nil
   }
 
   /// The result of one scan.
@@ -60,7 +70,9 @@ public struct ScanCache: Sendable {
       else { return nil }
       var record = RecordReader(contents)
       do throws(ReadError) {
-        guard try record.readBytes() == key, try InputStates(from: &record).hold(below: top) else { return nil }
+        guard try record.readBytes() == key, try InputStates(from: &record).hold(below: top.resolvingLinks ?? top) else {
+          return nil
+        }
         let result = try ScanResult(from: &record)
         return record.isAtEnd ? result : nil
       } catch {
@@ -69,11 +81,11 @@ public struct ScanCache: Sendable {
     }
 
     /// Stores a result if nothing has changed since the scan began. A cache that cannot be written is as good as none.
-    func store(_ result: ScanResult, _ trace: InputTrace) {
+    func store(_ result: ScanResult, _ trace: InputTrace, of root: Directory?) {
       guard !result.notifications.contains(where: { $0.level == .error }) else { return }
       GitignoreAbove.places(above: top).files.forEach(trace.record(outside:))
       if let configuration = cache.configuration { trace.record(outside: configuration) }
-      guard let states = trace.states(below: top, unchangedSince: cache.begin), cache.prepare() else { return }
+      guard let root, let states = trace.states(of: root, unchangedSince: cache.begin), cache.prepare() else { return }
       var record = RecordWriter()
       record.write(bytes: key)
       record.write(states, result)

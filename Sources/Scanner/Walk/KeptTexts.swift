@@ -35,20 +35,6 @@ final class KeptTexts: FileSource {
     self.trace = trace
   }
 
-  /// Records a file that is asked for, and why it cannot be read.
-  private func traced<Value>(
-    _ name: @autoclosure () -> [UInt8], in folder: @autoclosure () -> Path, _ read: () throws(SystemError) -> Value
-  ) throws(SystemError) -> Value {
-    guard let trace else { return try read() }
-    trace.record(name(), in: folder())
-    do throws(SystemError) {
-      return try read()
-    } catch {
-      trace.record(error)
-      throw error
-    }
-  }
-
   func keep(_ text: [UInt8], of name: [UInt8], in folder: SourceFolder) {
     store.withLock { $0.keep(text, at: folder.path.appending(name)) }
   }
@@ -57,7 +43,8 @@ final class KeptTexts: FileSource {
   func text(at path: Path) throws(SystemError) -> [UInt8] {
     try store.withLock { store throws(SystemError) in
       if let text = store.texts[path] { return text }
-      let text = try traced(path.lastComponent, in: path.parent) { () throws(SystemError) in try files.text(at: path) }
+      trace?.record(path.lastComponent, in: path.parent)
+      let text = try files.text(at: path)
       store.keep(text, at: path)
       return text
     }
@@ -85,30 +72,30 @@ final class KeptTexts: FileSource {
   var root: SourceFolder { files.root }
 
   func entries(of folder: SourceFolder) throws(SystemError) -> [DirectoryEntry] {
-    do throws(SystemError) {
-      let entries = try files.entries(of: folder)
-      trace?.record(entries, of: folder.path)
-      return entries
-    } catch {
-      trace?.record(error, at: folder.path)
-      throw error
-    }
+    trace?.record(folder.path)
+    let entries = try files.entries(of: folder)
+    trace?.record(entries, of: folder.path)
+    return entries
   }
 
   func folder(named name: [UInt8], in parent: SourceFolder) throws(SystemError) -> SourceFolder {
-    try traced(name, in: parent.path) { () throws(SystemError) in try files.folder(named: name, in: parent) }
+    trace?.record(name, in: parent.path)
+    return try files.folder(named: name, in: parent)
   }
 
   func read(_ name: [UInt8], in folder: SourceFolder, into buffer: inout [UInt8]) throws(SystemError) -> Int {
-    try traced(name, in: folder.path) { () throws(SystemError) in try files.read(name, in: folder, into: &buffer) }
+    trace?.record(name, in: folder.path)
+    return try files.read(name, in: folder, into: &buffer)
   }
 
   func open(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> any RandomAccessBytes {
-    try traced(name, in: folder.path) { () throws(SystemError) in try files.open(name, in: folder) }
+    trace?.record(name, in: folder.path)
+    return try files.open(name, in: folder)
   }
 
   func imageHeader(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> Result<ImageHeader, ReadError> {
-    try traced(name, in: folder.path) { () throws(SystemError) in try files.imageHeader(name, in: folder) }
+    trace?.record(name, in: folder.path)
+    return try files.imageHeader(name, in: folder)
   }
 
   func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes {
@@ -117,8 +104,7 @@ final class KeptTexts: FileSource {
   }
 
   func isQuarantined(_ name: [UInt8], in folder: SourceFolder, _ bytes: any RandomAccessBytes) throws(SystemError) -> Bool {
-    try traced(AppleDouble.name(of: name), in: folder.path) { () throws(SystemError) in
-      try files.isQuarantined(name, in: folder, bytes)
-    }
+    trace?.record(AppleDouble.name(of: name), in: folder.path)
+    return try files.isQuarantined(name, in: folder, bytes)
   }
 }
