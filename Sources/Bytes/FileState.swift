@@ -128,9 +128,16 @@ extension stat {
 
 extension FileState {
   /// Whether a folder is the user's own, and no one else may write into it.
-  public static func isPrivate(_ folder: Path) -> Bool {
-    guard let status = status(of: folder) else { return false }
-    return EntryType(mode: status.st_mode) == .directory && status.st_uid == geteuid() && status.st_mode & 0o022 == 0
+  public static func isPrivate(_ folder: Path) -> Bool { isOwn(folder, .directory, closedTo: 0o022) }
+
+  /// Whether a file in such a folder is a regular file of the user that no one else can change.
+  public static func isPrivate(_ file: Path, in folder: Path) -> Bool {
+    isOwn(file, .regular, closedTo: 0o022) || isOwn(folder, .directory, closedTo: 0o077) && isOwn(file, .regular, closedTo: 0)
+  }
+
+  private static func isOwn(_ path: Path, _ type: EntryType, closedTo mode: mode_t) -> Bool {
+    guard let status = status(of: path) else { return false }
+    return EntryType(mode: status.st_mode) == type && status.st_uid == geteuid() && status.st_mode & mode == 0
   }
 
   /// Whether a folder is on a disk of this machine, whose clock sets the times of files.
@@ -161,6 +168,13 @@ extension Platform {
     var groups = [gid_t](repeating: 0, count: max(0, Int(getgroups(0, nil))))
     let count = unsafe getgroups(Int32(groups.count), &groups)
     return [geteuid(), getegid()] + groups.prefix(max(0, Int(count)))
+  }
+
+  /// The capabilities of this process, by which it may read what its user may not; empty where there are none.
+  public static var capabilities: String {
+    let status = (try? OpenFile.contents(of: Path("/proc/self/status"))) ?? []
+    let lines = status.split(separator: UInt8(ascii: "\n"))
+    return lines.first { $0.starts(with: "CapEff:".utf8) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }
 

@@ -134,7 +134,9 @@ public enum Platform {
     #if os(Linux)
       let resolved = unsafe realpath("/proc/self/exe", nil)
     #else
-      let resolved = unsafe CommandLine.unsafeArgv[0].flatMap { unsafe realpath($0, nil) }
+      // A name without a folder was found by the shell.
+      let argument = CommandLine.arguments.first ?? ""
+      let resolved = unsafe argument.utf8.contains(Path.separator) ? realpath(argument, nil) : nil
     #endif
     guard let resolved = unsafe resolved else { return nil }
     defer { unsafe free(resolved) }

@@ -40,15 +40,21 @@ struct CacheOptions {
   ///
   /// - Parameters:
   ///   - options: all options that findings depend on.
+  ///   - named: what the user named.
   ///   - begin: when the program began to read files, by `Platform.fileTime`.
-  func cache(for setup: ScanSetup, _ options: String, since begin: Int64) throws -> ScanCache? {
+  func cache(
+    for setup: ScanSetup, _ options: String, named: [Path], since begin: Int64, _ clock: Double
+  ) throws -> ScanCache? {
     let isAvoided = folder.name == nil && Platform.environment("APPLINT_NO_CACHE")?.isEmpty == false
     if isOff || isAvoided { return nil }
     guard let folder = try folder.path() else { return nil }
     let date = setup.options.today.map { "\($0)" } ?? ""
-    // Where libraries are loaded from.
-    let places = ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH"].map { Platform.environment($0) ?? "" }
-    return ScanCache(folder: folder, options: [options, date] + places, configuration: setup.file.path, begin: begin)
+    // Other libraries than the system's may be replaced unseen.
+    let places = ["LD_LIBRARY_PATH", "LD_PRELOAD", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "DYLD_INSERT_LIBRARIES"]
+    guard places.allSatisfy({ Platform.environment($0)?.isEmpty ?? true }) else { return nil }
+    return ScanCache(
+      folder: folder, options: [options, date], configuration: setup.file.path, named: named.compactMap(\.absolute), begin: begin,
+      clock: clock)
   }
 }
 

@@ -97,7 +97,7 @@ struct ScanCommand: Command {
       try scans.run { setup, paths, areAll in
         var options = setup.options
         options.listsFiles = listFiles
-        options.cache = try cache.cache(for: setup, "\(arguments) \(listFiles)", since: begin)
+        options.cache = try cache.cache(for: setup, "\(arguments) \(listFiles)", named: files ?? roots, since: begin, start)
         options.isLast = roots.count == 1 && !changes.isGiven
         let scan = Scan(options) { progress.show($0) }
         return files != nil ? scan.run(files: paths) : try changes.run(scan, paths, areAll: areAll)

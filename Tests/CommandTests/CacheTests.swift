@@ -141,7 +141,7 @@ import Testing
     let folder = cache.url.appending(path: "kept")
     let file = try #require(
       try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).first {
-        $0.pathExtension == "scan"
+        $0.pathExtension == "applint-result"
       })
     let (bytes, fresh) = (try Data(contentsOf: file), try scan(cached: false).result.output)
     for damaged in [Data(), bytes.prefix(bytes.count / 2), bytes.prefix(9), Data(bytes.reversed())] {

@@ -39,6 +39,12 @@ struct StringTableTests {
     }
   }
 
+  @Test(arguments: ["\"a\" = \"b\r\";\n\"c\" = \"d\";\n", "a = b;\r/* c */\n\"c\" = \"d\";", "a = b;\r\n\r/* x */\r\n\nc = d;"])
+  func lineEndsAreNotJoined(text: String) throws {
+    let table = try table(text)
+    #expect(table.entries.count == 2 && places(table.withoutComments()) == places(table))
+  }
+
   @Test(arguments: ["\n", "\r\n", "\r"], ["", "\u{FEFF}"]) func commentsAreDroppedAndPlacesStay(end: String, mark: String) throws
   {
     let lines = [

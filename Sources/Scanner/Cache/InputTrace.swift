@@ -11,6 +11,15 @@ final class InputTrace: Sendable {
     var outside: Set<Path> = []
     var links: [Path: FileState] = [:]
     var isComplete = true
+    /// Bytes of paths and names.
+    var size = 0
+
+    /// Whether so many bytes more are acceptable. An archive may name more paths, and deeper ones, than any folder has.
+    mutating func admits(_ count: Int) -> Bool {
+      size += count
+      if size > InputTrace.largestSize { isComplete = false }
+      return isComplete
+    }
 
     mutating func place(of folder: Path) -> Int {
       if last < folders.count, folders[last].path == folder { return last }
@@ -20,7 +29,7 @@ final class InputTrace: Sendable {
 
     /// A folder on the way to another could become a link, which is not followed.
     private mutating func add(_ folder: Path) -> Int {
-      if !folder.isEmpty { _ = places[folder.parent] ?? add(folder.parent) }
+      if !folder.isEmpty, admits(folder.bytes.count) { _ = places[folder.parent] ?? add(folder.parent) }
       places[folder] = folders.count
       folders.append(TracedFolder(path: folder))
       return folders.count - 1
@@ -58,6 +67,7 @@ final class InputTrace: Sendable {
     // The system knows a name only up to a NUL.
     if name.contains(0) || folder.bytes.contains(0) { return store.withLock { $0.isComplete = false } }
     store.withLock { store in
+      guard store.admits(name.count) else { return }
       let place = store.place(of: folder)
       store.folders[place].names += name
       store.folders[place].names.append(0)
@@ -65,7 +75,11 @@ final class InputTrace: Sendable {
   }
 
   /// Records a file by its absolute path.
-  func record(outside path: Path) { store.withLock { _ = $0.outside.insert(path) } }
+  func record(outside path: Path) {
+    store.withLock { store in
+      if store.admits(path.bytes.count) { store.outside.insert(path) }
+    }
+  }
 
   /// The states of everything that was asked for, if nothing has changed since the scan began; else nil.
   ///
@@ -88,10 +102,15 @@ final class InputTrace: Sendable {
       return InputStates.Folder(traced: folder, state: state.folder, files: state.files)
     }
     let outside = store.outside.map { (path: $0, state: FileState(of: $0)) }
-    for (path, state) in outside { latest = max(latest, state.isUnknown ? .max : FileState.changeTime(of: path)) }
+    for (path, state) in outside {
+      let isKnown = !state.isUnknown && FileState.device(of: path) ?? device == device
+      latest = max(latest, isKnown ? FileState.changeTime(of: path) : .max)
+    }
     guard latest < begin - Self.coarsestTime else { return nil }
     return InputStates(seed: seed, folders: folders, outside: outside, links: store.links.map { ($0, $1) })
   }
+
+  private static let largestSize = 32 << 20
 
   /// In nanoseconds: file systems round times, at most to two seconds.
   private static var coarsestTime: Int64 { 2_000_000_000 }

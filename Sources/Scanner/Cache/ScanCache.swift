@@ -10,33 +10,40 @@ public struct ScanCache: Sendable {
   public let folder: Path
   private let options: [String]
   private let configuration: Path?
+  /// Absolute paths that the user named.
+  private let named: [Path]
   private let begin: Int64
+  private let clock: Double
 
   /// - Parameters:
   ///   - options: what the findings depend on besides files: the options of the command line, and the date.
   ///   - configuration: the absolute path of the configuration; nil if there is none.
+  ///   - named: absolute paths that the user named, in which there is no cache.
   ///   - begin: when the program began to read files, by `Platform.fileTime`.
-  public init(folder: Path, options: [String], configuration: Path?, begin: Int64) {
+  ///   - clock: the same by `Platform.monotonicSeconds`.
+  public init(folder: Path, options: [String], configuration: Path?, named: [Path], begin: Int64, clock: Double) {
     self.folder = folder
     self.options = options
     self.configuration = configuration
+    self.named = named
     self.begin = begin
+    self.clock = clock
   }
 
   /// The cache of results for a selection; nil if they cannot be kept.
   func entry(for selection: Selection, _ options: ScanOptions) -> Entry? {
     let repository = GitignoreAbove.places(above: selection.top).repository
-    guard let program = Platform.executable, !isInside(selection.top), !(repository.map(isInside) ?? false),
-      FileState.isLocal(selection.top),
+    guard let program = Platform.executable, !isInCheckout(selection.top), FileState.isLocal(selection.top),
       configuration.map({ (try? EntryType(ofLinkPath: $0)) == .regular }) ?? true
     else { return nil }
     var key = RecordWriter()
-    key.write(program, FileState(of: program), Self.libraries.map { FileState(of: $0) }, Platform.credentials, self.options)
+    key.write(Release.version, program, FileState(of: program), Self.libraries.map { FileState(of: $0) })
+    key.write(Platform.credentials, Platform.capabilities, self.options)
     key.write(configuration, configuration.map { FileState(of: $0) }, options.patterns.folder, options.policy.folder)
     key.write(selection.top, selection.top.resolvingLinks, repository, Platform.currentDirectory, selection.excludesFolder)
     key.write(
       selection.isOneFolder, selection.items.map(\.name), selection.items.map(\.location), selection.items.map(\.isFolder))
-    return Entry(cache: self, key: key.bytes, top: selection.top)
+    return Entry(cache: self, key: key.bytes, top: selection.top, repository: repository)
   }
 
   /// What changes when a library is installed or updated: a scan loads some by their names.
@@ -44,13 +51,19 @@ public struct ScanCache: Sendable {
     ["/etc/ld.so.cache", "/lib", "/usr/lib", "/usr/local/lib", "/opt/homebrew/lib"].map { Path($0) }
   }
 
-  /// Nothing in a checkout is believed.
-  private func isInside(_ top: Path) -> Bool {
-    if folder.relative(to: top) != nil { return true }
+  /// Nothing in a checkout is believed: neither in that of the scan nor in another repository.
+  private func isInCheckout(_ top: Path) -> Bool {
+    if ([top] + named).contains(where: { folder.relative(to: $0) != nil }) { return true }
     // The folder may not exist yet.
     var existing = folder
     while existing.resolvingLinks == nil, existing.parent != existing { existing = existing.parent }
-    return existing.resolvingLinks?.relative(to: top.resolvingLinks ?? top) != nil
+    guard var place = existing.resolvingLinks else { return true }
+    if ([top] + named).contains(where: { place.relative(to: $0.resolvingLinks ?? $0) != nil }) { return true }
+    while (try? EntryType(ofLinkPath: place.appending(".git"))) == nil {
+      if place.parent == place { return false }
+      place = place.parent
+    }
+    return true
   }
 
   /// The result of one scan.
@@ -58,6 +71,7 @@ public struct ScanCache: Sendable {
     fileprivate let cache: ScanCache
     fileprivate let key: [UInt8]
     fileprivate let top: Path
+    fileprivate let repository: Path?
 
     private var file: Path {
       cache.folder.appending(StableHash.digits(of: StableHash.of(key.span)) + ScanCache.fileExtension)
@@ -65,7 +79,7 @@ public struct ScanCache: Sendable {
 
     /// The stored result; nil if there is none, or if anything that it depends on has changed.
     func load() -> ScanResult? {
-      guard FileState.isPrivate(cache.folder), (try? EntryType(ofLinkPath: file)) == .regular, Platform.owns(file),
+      guard FileState.isPrivate(cache.folder), FileState.isPrivate(file, in: cache.folder),
         let bytes = try? OpenFile.contents(of: file), let contents = ScanCache.checked(bytes)
       else { return nil }
       var record = RecordReader(contents)
@@ -82,8 +96,11 @@ public struct ScanCache: Sendable {
 
     /// Stores a result if nothing has changed since the scan began. A cache that cannot be written is as good as none.
     func store(_ result: ScanResult, _ trace: InputTrace, of root: Directory?) {
-      guard !result.notifications.contains(where: { $0.level == .error }) else { return }
-      GitignoreAbove.places(above: top).files.forEach(trace.record(outside:))
+      // A library may be installed before the next scan.
+      let isPassing = result.notifications.contains { $0.level == .error || $0.reason.contains("not installed") }
+      let places = GitignoreAbove.places(above: top)
+      guard !isPassing, !cache.isClockChanged, places.repository == repository else { return }
+      places.files.forEach(trace.record(outside:))
       if let configuration = cache.configuration { trace.record(outside: configuration) }
       guard let root, let states = trace.states(of: root, unchangedSince: cache.begin), cache.prepare() else { return }
       var record = RecordWriter()
@@ -94,7 +111,13 @@ public struct ScanCache: Sendable {
     }
   }
 
-  private static let fileExtension = ".scan"
+  /// Whether the clock that dates files was set during the scan, so that a change may look old.
+  private var isClockChanged: Bool {
+    let elapsed = Double(Platform.fileTime - begin) / 1e9
+    return abs(elapsed - (Platform.monotonicSeconds - clock)) > 0.5
+  }
+
+  private static let fileExtension = ".applint-result"
   /// In bytes.
   private static let largestFile = 16 << 20
   private static let mostFiles = 100
@@ -129,8 +152,13 @@ public struct ScanCache: Sendable {
 
   private static func files(in folder: Path) -> [Path] {
     let entries = (try? Directory(path: folder).entries()) ?? []
-    return entries.filter { $0.type == .regular && $0.name.suffix(fileExtension.utf8.count).elementsEqual(fileExtension.utf8) }
-      .map { folder.appending($0.name) }
+    let digits = Array("0123456789abcdef".utf8)
+    return entries.filter { entry in
+      entry.type == .regular && entry.name.count == 16 + fileExtension.utf8.count
+        && entry.name.prefix(16).allSatisfy(digits.contains)
+        && entry.name.dropFirst(16).elementsEqual(fileExtension.utf8)
+    }
+    .map { folder.appending($0.name) }
   }
 
   /// Removes all results.
