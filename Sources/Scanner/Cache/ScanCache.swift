@@ -97,7 +97,7 @@ public struct ScanCache: Sendable {
     /// Stores a result if nothing has changed since the scan began. A cache that cannot be written is as good as none.
     func store(_ result: ScanResult, _ trace: InputTrace, of root: Directory?) {
       // A library may be installed before the next scan.
-      let isPassing = result.notifications.contains { $0.level == .error || $0.reason.contains("not installed") }
+      let isPassing = result.notifications.contains { $0.level == .error || $0.reason.holds("not installed") }
       let places = GitignoreAbove.places(above: top)
       guard !isPassing, !cache.isClockChanged, places.repository == repository else { return }
       places.files.forEach(trace.record(outside:))
