@@ -2,18 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Results of folders in memory are not kept.
-private let isOnDisk: Bool = {
-  #if os(Linux)
-    let folder = FileManager.default.temporaryDirectory.path()
-    return (try? run(URL(filePath: "/usr/bin/env"), ["stat", "-f", "-c", "%T", folder]).output.hasPrefix("tmpfs")) == false
-  #else
-    return true
-  #endif
-}()
-
 /// A result that is kept counts as long as nothing has changed that the scan asked for.
-@Suite(.enabled(if: isOnDisk)) struct CacheTests {
+@Suite struct CacheTests {
   private let checkout: TemporaryFolder
   private let cache: TemporaryFolder
 
