@@ -143,9 +143,6 @@ extension FileState {
   /// Whether a folder is on a disk of this machine, whose clock sets the times of files.
   public static func isLocal(_ folder: Path) -> Bool { unsafe folder.bytes.withCString { unsafe applint_is_local($0) } }
 
-  /// When a file or its status last changed, in nanoseconds since 1970; 0 if there is none.
-  public static func changeTime(of path: Path) -> Int64 { status(of: path)?.changed ?? 0 }
-
   /// The device of a file; nil if there is none.
   public static func device(of path: Path) -> UInt64? { status(of: path).map { UInt64(truncatingIfNeeded: $0.st_dev) } }
 }
@@ -153,55 +150,4 @@ extension FileState {
 extension FileState: Recordable {
   public func write(to record: inout RecordWriter) { record.write(digest) }
   public init(from record: inout RecordReader) throws(ReadError) { digest = try record.read() }
-}
-
-extension Platform {
-  /// Nanoseconds since 1970, by the clock that dates files.
-  public static var fileTime: Int64 {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
-
-  /// The user and the groups of this process, which decide on what it may read.
-  public static var credentials: [UInt32] {
-    var groups = [gid_t](repeating: 0, count: max(0, Int(getgroups(0, nil))))
-    let count = unsafe getgroups(Int32(groups.count), &groups)
-    return [geteuid(), getegid()] + groups.prefix(max(0, Int(count)))
-  }
-
-  /// The capabilities of this process, by which it may read what its user may not; empty where there are none.
-  public static var capabilities: String {
-    let status = (try? OpenFile.contents(of: Path("/proc/self/status"))) ?? []
-    let lines = status.split(separator: UInt8(ascii: "\n"))
-    return lines.first { $0.starts(with: "CapEff:".utf8) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
-}
-
-/// A fast hash of words. With a seed that no one else knows, no one can choose words with equal hashes.
-public struct SeededHash: Sendable {
-  public private(set) var value: UInt64
-
-  public init(seed: UInt64) { value = seed }
-
-  public mutating func combine(_ word: UInt64) {
-    // The halves of a product depend on all bits of its factors.
-    let product = (value ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: word ^ 0xD6E8_FEB8_6659_FD93)
-    value = product.high ^ product.low
-  }
-
-  /// Adds bytes and their number.
-  public mutating func combine(_ bytes: [UInt8]) {
-    var (word, count) = (UInt64(0), 0)
-    for byte in bytes {
-      word = word << 8 | UInt64(byte)
-      count += 1
-      if count.isMultiple(of: 8) {
-        combine(word ^ value)
-        word = 0
-      }
-    }
-    combine(word ^ value)
-    combine(UInt64(count))
-  }
 }

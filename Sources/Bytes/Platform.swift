@@ -166,6 +166,27 @@ public enum Platform {
   }
 
   /// Exits immediately; all output must have been written.
+  /// Nanoseconds since 1970, by the clock that dates files.
+  static var fileTime: Int64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  /// The user and the groups of this process, which decide on what it may read.
+  public static var credentials: [UInt32] {
+    var groups = [gid_t](repeating: 0, count: max(0, Int(getgroups(0, nil))))
+    let count = unsafe getgroups(Int32(groups.count), &groups)
+    return [geteuid(), getegid()] + groups.prefix(max(0, Int(count)))
+  }
+
+  /// The capabilities of this process, by which it may read what its user may not; empty where there are none.
+  public static var capabilities: String {
+    let status = (try? OpenFile.contents(of: Path("/proc/self/status"))) ?? []
+    let lines = status.split(separator: UInt8(ascii: "\n"))
+    return lines.first { $0.starts(with: "CapEff:".utf8) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
   public static func exit(_ code: Int32) -> Never {
     CLibrary.exit(code)
   }
@@ -184,5 +205,21 @@ extension Path {
     guard let resolved = unsafe resolved else { return nil }
     defer { unsafe free(resolved) }
     return Path(bytes: unsafe Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))))
+  }
+}
+
+/// A point in time by two clocks.
+public struct StartTime: Sendable {
+  /// In nanoseconds since 1970, by the clock that dates files.
+  public let fileTime = Platform.fileTime
+  /// In seconds, by a clock that no one can set.
+  public let monotonicSeconds = Platform.monotonicSeconds
+
+  public init() {}
+
+  /// Whether the clock that dates files was set since, so that a change may look old.
+  public var isClockChanged: Bool {
+    let elapsed = Double(Platform.fileTime - fileTime) / 1e9
+    return abs(elapsed - (Platform.monotonicSeconds - monotonicSeconds)) > 0.5
   }
 }

@@ -42,3 +42,31 @@ extension StableHash {
     return String(decoding: digits, as: UTF8.self)
   }
 }
+
+/// A fast hash of words. With a seed that no one else knows, no one can choose words with equal hashes.
+public struct SeededHash: Sendable {
+  public private(set) var value: UInt64
+
+  public init(seed: UInt64) { value = seed }
+
+  public mutating func combine(_ word: UInt64) {
+    // The halves of a product depend on all bits of its factors.
+    let product = (value ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: word ^ 0xD6E8_FEB8_6659_FD93)
+    value = product.high ^ product.low
+  }
+
+  /// Adds bytes and their number.
+  public mutating func combine(_ bytes: [UInt8]) {
+    var (word, count) = (UInt64(0), 0)
+    for byte in bytes {
+      word = word << 8 | UInt64(byte)
+      count += 1
+      if count.isMultiple(of: 8) {
+        combine(word ^ value)
+        word = 0
+      }
+    }
+    combine(word ^ value)
+    combine(UInt64(count))
+  }
+}

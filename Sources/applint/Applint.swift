@@ -36,7 +36,7 @@ struct Applint: CommandGroup {
     .It Ev FORCE_COLOR
     If set, not empty, and not 0, text output is colored even if it is not a terminal; NO_COLOR takes precedence.
     .It Ev APPLINT_NO_CACHE
-    If set and not empty, scans neither use nor keep results, unless
+    If set and not empty, results are not cached, unless
     .Fl Fl cache-dir
     is given.
     .It Ev XDG_CACHE_HOME

@@ -81,7 +81,7 @@ struct ScanCommand: Command {
   }
 
   func run() throws {
-    let (start, begin) = (Platform.monotonicSeconds, Platform.fileTime)
+    let start = StartTime()
     let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
     try refuseMisspelledCommand()
     let files = try listedFiles()
@@ -97,7 +97,7 @@ struct ScanCommand: Command {
       try scans.run { setup, paths, areAll in
         var options = setup.options
         options.listsFiles = listFiles
-        options.cache = try cache.cache(for: setup, "\(arguments) \(listFiles)", named: files ?? roots, since: begin, start)
+        options.cache = try cache.cache(for: setup, "\(arguments) \(listFiles)", named: files ?? roots, since: start)
         options.isLast = roots.count == 1 && !changes.isGiven
         let scan = Scan(options) { progress.show($0) }
         return files != nil ? scan.run(files: paths) : try changes.run(scan, paths, areAll: areAll)
@@ -125,7 +125,7 @@ struct ScanCommand: Command {
     if !mayBeEmpty, !result.holdsAnything {
       throw ExitCode.undone("nothing to check in \(Self.list(files ?? roots)): \(result.reasonForNothing)")
     }
-    if timings { printTimings(result, seconds: Platform.monotonicSeconds - start) }
+    if timings { printTimings(result, seconds: Platform.monotonicSeconds - start.monotonicSeconds) }
     try exit(result, scans, failures: failures.count)
   }
 

@@ -85,8 +85,8 @@ final class InputTrace: Sendable {
   ///
   /// - Parameters:
   ///   - root: the open folder of the scan, which its path must still lead to.
-  ///   - begin: when the scan began, by `Platform.fileTime`.
-  func states(of root: Directory, unchangedSince begin: Int64) -> InputStates? {
+  ///   - begin: when the scan began.
+  func states(of root: Directory, unchangedSince begin: StartTime) -> InputStates? {
     let store = store.withLock { $0 }
     let top = top.resolvingLinks ?? top
     // The state of what a link leads to is not known.
@@ -101,12 +101,12 @@ final class InputTrace: Sendable {
       latest = max(latest, state.changed)
       return InputStates.Folder(traced: folder, state: state.folder, files: state.files)
     }
-    let outside = store.outside.map { (path: $0, state: FileState(of: $0)) }
-    for (path, state) in outside {
-      let isKnown = !state.isUnknown && FileState.device(of: path) ?? device == device
-      latest = max(latest, isKnown ? FileState.changeTime(of: path) : .max)
+    let outside = store.outside.map { path in
+      let state = FolderState(of: path, names: [], on: device)
+      latest = max(latest, state.changed)
+      return (path: path, state: state.folder)
     }
-    guard latest < begin - Self.coarsestTime else { return nil }
+    guard latest < begin.fileTime - Self.coarsestTime else { return nil }
     return InputStates(seed: seed, folders: folders, outside: outside, links: store.links.map { ($0, $1) })
   }
 

@@ -12,28 +12,25 @@ public struct ScanCache: Sendable {
   private let configuration: Path?
   /// Absolute paths that the user named.
   private let named: [Path]
-  private let begin: Int64
-  private let clock: Double
+  private let begin: StartTime
 
   /// - Parameters:
   ///   - options: what the findings depend on besides files: the options of the command line, and the date.
   ///   - configuration: the absolute path of the configuration; nil if there is none.
   ///   - named: absolute paths that the user named, in which there is no cache.
-  ///   - begin: when the program began to read files, by `Platform.fileTime`.
-  ///   - clock: the same by `Platform.monotonicSeconds`.
-  public init(folder: Path, options: [String], configuration: Path?, named: [Path], begin: Int64, clock: Double) {
+  ///   - begin: when the program began to read files.
+  public init(folder: Path, options: [String], configuration: Path?, named: [Path], begin: StartTime) {
     self.folder = folder
     self.options = options
     self.configuration = configuration
     self.named = named
     self.begin = begin
-    self.clock = clock
   }
 
   /// The cache of results for a selection; nil if they cannot be kept.
   func entry(for selection: Selection, _ options: ScanOptions) -> Entry? {
     let repository = GitignoreAbove.places(above: selection.top).repository
-    guard let program = Platform.executable, !isInCheckout(selection.top), FileState.isLocal(selection.top),
+    guard let program = Platform.executable, !isInCheckout, !isInside([selection.top]), FileState.isLocal(selection.top),
       configuration.map({ (try? EntryType(ofLinkPath: $0)) == .regular }) ?? true
     else { return nil }
     var key = RecordWriter()
@@ -51,14 +48,24 @@ public struct ScanCache: Sendable {
     ["/etc/ld.so.cache", "/lib", "/usr/lib", "/usr/local/lib", "/opt/homebrew/lib"].map { Path($0) }
   }
 
-  /// Nothing in a checkout is believed: neither in that of the scan nor in another repository.
-  private func isInCheckout(_ top: Path) -> Bool {
-    if ([top] + named).contains(where: { folder.relative(to: $0) != nil }) { return true }
-    // The folder may not exist yet.
+  /// Whether the cache is inside a repository or anything that the user named: nothing in a checkout is believed.
+  public var isInCheckout: Bool { isInside(named) || realFolder.map(Self.isInRepository) ?? true }
+
+  private func isInside(_ tops: [Path]) -> Bool {
+    tops.contains { top in
+      folder.relative(to: top) != nil || realFolder?.relative(to: top.resolvingLinks ?? top) != nil
+    }
+  }
+
+  /// The folder, or the nearest one around it that exists, without links; nil if there is none.
+  private var realFolder: Path? {
     var existing = folder
     while existing.resolvingLinks == nil, existing.parent != existing { existing = existing.parent }
-    guard var place = existing.resolvingLinks else { return true }
-    if ([top] + named).contains(where: { place.relative(to: $0.resolvingLinks ?? $0) != nil }) { return true }
+    return existing.resolvingLinks
+  }
+
+  private static func isInRepository(_ folder: Path) -> Bool {
+    var place = folder
     while (try? EntryType(ofLinkPath: place.appending(".git"))) == nil {
       if place.parent == place { return false }
       place = place.parent
@@ -99,7 +106,7 @@ public struct ScanCache: Sendable {
       // A library may be installed before the next scan.
       let isPassing = result.notifications.contains { $0.level == .error || $0.reason.holds("not installed") }
       let places = GitignoreAbove.places(above: top)
-      guard !isPassing, !cache.isClockChanged, places.repository == repository else { return }
+      guard !isPassing, !cache.begin.isClockChanged, places.repository == repository else { return }
       places.files.forEach(trace.record(outside:))
       if let configuration = cache.configuration { trace.record(outside: configuration) }
       guard let root, let states = trace.states(of: root, unchangedSince: cache.begin), cache.prepare() else { return }
@@ -109,12 +116,6 @@ public struct ScanCache: Sendable {
       guard record.bytes.count <= ScanCache.largestFile else { return }
       try? Output.write(ScanCache.withChecksum(record.bytes), to: file)
     }
-  }
-
-  /// Whether the clock that dates files was set during the scan, so that a change may look old.
-  private var isClockChanged: Bool {
-    let elapsed = Double(Platform.fileTime - begin) / 1e9
-    return abs(elapsed - (Platform.monotonicSeconds - clock)) > 0.5
   }
 
   private static let fileExtension = ".applint-result"
@@ -144,7 +145,7 @@ public struct ScanCache: Sendable {
     guard FileState.isPrivate(folder) else { return false }
     let files = Self.files(in: folder)
     if files.count >= Self.mostFiles {
-      let ages = files.map { (path: $0, changed: FileState.changeTime(of: $0)) }.sorted { $0.changed < $1.changed }
+      let ages = files.map { (path: $0, changed: FolderState(of: $0, names: []).changed) }.sorted { $0.changed < $1.changed }
       for file in ages.prefix(Self.mostFiles / 2) { try? FileCreation.remove(file.path, roots: []) }
     }
     return true

@@ -20,9 +20,9 @@ extension StringTable {
       var line = range.lowerBound
       while line > end, !text[line - 1].isLineEnd { line -= 1 }
       for index in end..<line where text[index].isLineEnd {
-        let last = pieces.last(where: { !$0.isEmpty })?.upperBound ?? 0
-        // Without the text between them, the two would be one line end.
-        if text[index] == UInt8(ascii: "\n"), last > 0, last != index, text[last - 1] == UInt8(ascii: "\r") { return self }
+        // Without the text between them, CR and LF would be one line end.
+        let last = pieces[pieces.count - 1].upperBound
+        if text[index] == UInt8(ascii: "\n"), 0 < last, last < index, text[last - 1] == UInt8(ascii: "\r") { return self }
         keep(index..<index + 1)
       }
       moved.append(entry.moved(by: size - line))
