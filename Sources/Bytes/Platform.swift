@@ -165,7 +165,6 @@ public enum Platform {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Exits immediately; all output must have been written.
   /// Nanoseconds since 1970, by the clock that dates files.
   static var fileTime: Int64 {
     var time = timespec()
@@ -187,6 +186,7 @@ public enum Platform {
     return lines.first { $0.starts(with: "CapEff:".utf8) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
+  /// Exits immediately; all output must have been written.
   public static func exit(_ code: Int32) -> Never {
     CLibrary.exit(code)
   }
