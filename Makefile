@@ -61,7 +61,7 @@ LIMITED_INLINING = $(shell \
 .PHONY: check-tokens check-stress check-projects check-project-order check-project-speed check-names check-planted-rejections check-manifests
 .PHONY: check-required-reasons check-settings check-app-store-cost check-sdks check-built-app check-archive-cost
 .PHONY: check-merges check-merge-cost check-gate check-history check-cross-file check-scope
-.PHONY: check-cache check-fleet check-same-findings check-instructions check-shape need-before
+.PHONY: check-cache check-same-results check-fleet check-same-findings check-instructions check-shape need-before
 .PHONY: check-growth check-memory fuzz check-sanitizers check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
 
 need-corpus = $(if $(CORPUS),,$(error CORPUS is required: make $@ CORPUS=folder))
@@ -225,6 +225,10 @@ check-cross-file: build ## Break 100 names across files of CORPUS: compare --sta
 check-cache: build ## Edit CORPUS 200 times and damage 1,000 caches: compare scans with and without a cache.
 	$(need-corpus)
 	@Tests/Checks/cached-edits --applint .build/release/applint --count 200 --damage 1000 $(CORPUS)
+
+check-same-results: build ## Compare scans of CORPUS with those of BEFORE (optional): jobs 1, 2, and 8, cold, warm, touched, and in 16 parts.
+	$(need-corpus)
+	@Tests/Checks/same-results --applint .build/release/applint $(if $(BEFORE),--before $(BEFORE)) $(CORPUS)
 
 check-fleet: build ## Run examples/fleet over CORPUS: compare its table with the reports of single scans.
 	$(need-corpus)

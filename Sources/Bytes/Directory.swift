@@ -101,6 +101,14 @@ public final class Directory: Sendable {
     return EntryType(mode: status.st_mode) == .regular
   }
 
+  /// The size of a file in bytes, which is not opened; nil if it cannot be determined.
+  public func size(of name: [UInt8]) -> Int? {
+    let parent = descriptor
+    var status = stat()
+    guard unsafe name.withCString({ unsafe fstatat(parent, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else { return nil }
+    return Int(status.st_size)
+  }
+
   /// The type of what a symbolic link leads to, which is not opened; nil if it does not exist.
   public func type(behind link: [UInt8]) -> EntryType? {
     let parent = descriptor

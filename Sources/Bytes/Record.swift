@@ -1,18 +1,21 @@
 /// A value that is stored in a file of the program and read again by the same program, for example in a cache.
 ///
 /// There is no version: a file with records names the program that wrote it.
-public protocol Recordable {
+public protocol Recordable: SendableMetatype {
   func write(to record: inout RecordWriter)
   init(from record: inout RecordReader) throws(ReadError)
 }
 
-/// Writes values one after the other. Equal strings are written once.
+/// Writes values one after the other.
 public struct RecordWriter: Sendable {
   public private(set) var bytes: [UInt8] = []
-  /// By their bytes: strings that are canonically equivalent differ.
-  private var places: [[UInt8]: Int] = [:]
+  /// By their bytes: strings that are canonically equivalent differ. Nil if equal strings are repeated.
+  private var places: [[UInt8]: Int]?
 
-  public init() {}
+  /// - Parameter sharesStrings: whether equal strings are written once, which takes time.
+  public init(sharesStrings: Bool = true) {
+    places = sharesStrings ? [:] : nil
+  }
 
   public mutating func write<each Value: Recordable>(_ value: repeat each Value) {
     repeat (each value).write(to: &self)
@@ -35,11 +38,14 @@ public struct RecordWriter: Sendable {
 
   /// The number of an earlier string, counted from 1, or 0 and the string.
   mutating func write(text: String) {
-    let text = Array(text.utf8)
-    if let place = places[text] { return write(number: UInt64(place)) }
-    places[text] = places.count + 1
+    if let places {
+      let text = Array(text.utf8)
+      if let place = places[text] { return write(number: UInt64(place)) }
+      self.places?[text] = places.count + 1
+    }
     write(number: 0)
-    write(bytes: text)
+    write(number: UInt64(text.utf8.count))
+    bytes += text.utf8
   }
 }
 
@@ -48,6 +54,7 @@ public struct RecordReader: Sendable {
   private let bytes: [UInt8]
   public private(set) var position = 0
   private var texts: [String] = []
+  private var depth = 0
 
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -55,7 +62,7 @@ public struct RecordReader: Sendable {
 
   public mutating func read<Value: Recordable>() throws(ReadError) -> Value { try Value(from: &self) }
 
-  func failure(_ reason: String) -> ReadError { ReadError(reason, at: position, in: "record") }
+  public func failure(_ reason: String) -> ReadError { ReadError(reason, at: position, in: "record") }
 
   mutating func number() throws(ReadError) -> UInt64 {
     var (number, shift): (UInt64, UInt64) = (0, 0)
@@ -75,6 +82,14 @@ public struct RecordReader: Sendable {
     guard count <= UInt64(bytes.count - position) else { throw failure("more elements than bytes") }
     return Int(count)
   }
+
+  /// Called at the beginning of a value that may contain values of its own type, each level of which takes stack.
+  public mutating func enter() throws(ReadError) {
+    depth += 1
+    if depth > 100 { throw failure("too deeply nested") }
+  }
+
+  public mutating func leave() { depth -= 1 }
 
   public mutating func readBytes() throws(ReadError) -> [UInt8] {
     let count = try count()

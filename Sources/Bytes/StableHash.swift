@@ -56,17 +56,12 @@ public struct SeededHash: Sendable {
   }
 
   /// Adds bytes and their number.
-  public mutating func combine(_ bytes: [UInt8]) {
-    var (word, count) = (UInt64(0), 0)
-    for byte in bytes {
-      word = word << 8 | UInt64(byte)
-      count += 1
-      if count.isMultiple(of: 8) {
-        combine(word ^ value)
-        word = 0
-      }
-    }
-    combine(word ^ value)
-    combine(UInt64(count))
+  public mutating func combine(_ bytes: [UInt8]) { combine(bytes.span) }
+
+  /// Adds bytes and their number.
+  public mutating func combine(_ bytes: Span<UInt8>) {
+    // What is combined depends on the seed, so that no one can choose a factor of 0.
+    for index in stride(from: 0, to: bytes.count, by: 8) { combine(bytes.littleEndianWord(at: index) ^ value) }
+    combine(UInt64(bytes.count))
   }
 }

@@ -3,7 +3,7 @@ public import Findings
 internal import Rules
 
 public struct Scan: Sendable {
-  let options: ScanOptions
+  private(set) var options: ScanOptions
   private let onProgress: @Sendable (ScanProgress) -> Void
   private let counter = FolderCounter()
 
@@ -68,6 +68,9 @@ public struct Scan: Sendable {
   func run(_ selection: Selection, replacing changes: [Path: OverlaySource.Change]) -> ScanResult {
     do throws(SystemError) {
       let disk = try DiskSource(path: selection.top)
+      if changes.isEmpty, !options.shards.isEmpty {
+        return reading(nil, combining(options.shards)).run(selection, in: disk)
+      }
       if changes.isEmpty { return runCached(selection, in: disk) }
       return run(selection, in: OverlaySource(disk, changes: changes, objects: nil))
     } catch {
@@ -87,9 +90,26 @@ public struct Scan: Sendable {
       return finish(result, selection)
     }
     let trace = InputTrace(below: selection.top)
-    let result = state(selection, disk, trace).result(of: selection.scope)
+    let kept = options.recordKey.flatMap { options.cache?.records(below: selection.top, key: $0) }
+    let records = kept.map { kept in
+      FileRecords([kept.load()].compactMap(\.self), options.rules, capacity: ScanCache.largestFile, includesBinaries: false)
+    }
+    let scan = reading(nil, records)
+    let result = scan.state(selection, disk, trace).result(of: selection.scope)
     entry.store(result, trace, of: disk.root.disk)
+    if let new = records?.takeNew(isWhole: selection.scope == nil) { kept?.store(new) }
     return finish(result, selection)
+  }
+
+  /// The same scan with other records, of a part of the files.
+  func reading(_ shard: ShardFilter?, _ records: FileRecords?) -> Scan {
+    var scan = self
+    (scan.options.shard, scan.options.records) = (shard, records)
+    return scan
+  }
+
+  func part(of selection: Selection, in source: any FileSource) -> CheckoutState.Part {
+    state(selection, source, nil).part(selection.scope)
   }
 
   private func run(_ selection: Selection, in source: any FileSource) -> ScanResult {

@@ -23,6 +23,12 @@ public struct ScanOptions: Sendable {
   public var listsFiles = false
   /// Keeps results for later scans; nil if it should not.
   public var cache: ScanCache?
+  /// What was found in files before; nil if it is unknown, and is not recorded.
+  var records: FileRecords?
+  /// What other machines found in parts of the checkout.
+  public var shards: [ShardFile] = []
+  /// The part of the files that are scanned; nil for all.
+  var shard: ShardFilter?
   /// Whether the process ends after this scan.
   public var isLast = false
   /// Reads the suppressions from the configuration of an older state; nil if it is unreadable.

@@ -1,3 +1,5 @@
+public import Bytes
+
 /// The members of a class that an interface file can connect to: properties by name, methods by selector.
 public struct ClassMembers: Sendable {
   /// Properties, instance variables, and setters (`setName:`).
@@ -5,6 +7,10 @@ public struct ClassMembers: Sendable {
   public private(set) var selectors: Set<String> = []
 
   public init() {}
+
+  private init(names: Set<String>, selectors: Set<String>) {
+    (self.names, self.selectors) = (names, selectors)
+  }
 
   public mutating func add(_ other: ClassMembers) {
     // Most classes are declared in one file, whose sets are shared.
@@ -29,4 +35,8 @@ public struct ClassMembers: Sendable {
     names.insert(word.prefix(1).lowercased() + word.dropFirst())
     names.insert(String(word))
   }
+}
+
+extension ClassMembers: FieldRecordable {
+  public static let fields = RecordFields(Self.init(names:selectors:)) { ($0.names, $0.selectors) }
 }

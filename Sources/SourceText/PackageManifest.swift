@@ -1,3 +1,5 @@
+public import Bytes
+
 /// The targets and libraries of a package, as far as `Package.swift` declares them with literals. What functions create is unknown.
 public struct PackageManifest: Sendable {
   /// A library that other packages and projects link.
@@ -29,6 +31,11 @@ public struct PackageManifest: Sendable {
   public let defaultLocalization: String?
   /// The oldest version of iOS on which it runs, as in `15`; nil if it is unknown or the default.
   public let oldestIOS: String?
+
+  private init(targets: [Target], products: [Product], defaultLocalization: String?, oldestIOS: String?) {
+    (self.targets, self.products) = (targets, products)
+    (self.defaultLocalization, self.oldestIOS) = (defaultLocalization, oldestIOS)
+  }
 
   public init(_ file: SourceFile) {
     var reader = ManifestReader(file)
@@ -170,5 +177,23 @@ private struct ManifestReader: TokenReader {
   private func literal(at index: Int) -> String? {
     guard index < tokens.count, tokens[index].kind == .string else { return nil }
     return file.literal(of: index..<index + 1)?.value
+  }
+}
+
+extension PackageManifest.Product: FieldRecordable {
+  public static let fields = RecordFields(Self.init) { ($0.name, $0.targets, $0.isDynamic) }
+}
+
+extension PackageManifest.Dependency: FieldRecordable {
+  public static let fields = RecordFields(Self.init) { ($0.name, $0.platforms) }
+}
+
+extension PackageManifest.Target: FieldRecordable {
+  public static let fields = RecordFields(Self.init) { ($0.name, $0.folders, $0.excluded, $0.dependencies) }
+}
+
+extension PackageManifest: FieldRecordable {
+  public static let fields = RecordFields(PackageManifest.init(targets:products:defaultLocalization:oldestIOS:)) {
+    ($0.targets, $0.products, $0.defaultLocalization, $0.oldestIOS)
   }
 }

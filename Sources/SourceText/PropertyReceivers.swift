@@ -43,6 +43,11 @@ public struct PropertyReceivers: Sendable {
   private static let colorWords = ["Color =", "Color:", "setTitleColor("]
   private static let localizations = ["LocalizedString", "localized", "L10n."]
 
+  private init(texts: Names, images: Names, colors: Names, localizations: Int) {
+    (self.texts, self.images, self.colors) = (texts, images, colors)
+    self.localizations = localizations
+  }
+
   /// - Parameter matches: where the words occur.
   public init(_ bytes: Span<UInt8>, _ matches: [LiteralMatch]) {
     for match in matches {
@@ -214,4 +219,14 @@ extension Span where Element == UInt8 {
   }
 
   fileprivate func nameHash(_ range: Range<Int>) -> UInt64 { StableHash.of(extracting(range)) }
+}
+
+extension PropertyReceivers.Names: FieldRecordable {
+  public static let fields = RecordFields(Self.init(own:ofOthers:)) { ($0.own, $0.ofOthers) }
+}
+
+extension PropertyReceivers: FieldRecordable {
+  public static let fields = RecordFields(Self.init(texts:images:colors:localizations:)) {
+    ($0.texts, $0.images, $0.colors, $0.localizations)
+  }
 }

@@ -2,7 +2,7 @@ public import Bytes
 
 /// The facts of one source file. It owns the bytes and lives only while rules check it.
 public struct SourceFile: Sendable {
-  public enum Language: Sendable {
+  public enum Language: UInt8, Sendable {
     case swift
     /// Objective-C, C, and their headers.
     case objectiveC

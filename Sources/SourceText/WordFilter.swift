@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 
 /// Which words a text may contain: three bits of one block for each hash, to search only the files that may have a name.
 ///
@@ -38,5 +38,14 @@ public struct WordQuery: Sendable {
     var hashes: [UInt64] = []
     text.utf8Span.span.forEachWord { hash, _, _ in hashes.append(hash) }
     self.hashes = hashes
+  }
+}
+
+extension WordFilter: Recordable {
+  public func write(to record: inout RecordWriter) { record.write(blocks) }
+
+  public init(from record: inout RecordReader) throws(ReadError) {
+    blocks = try record.read()
+    guard blocks.count.nonzeroBitCount == 1 else { throw record.failure("filter whose size is not a power of two") }
   }
 }

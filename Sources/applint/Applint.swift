@@ -16,7 +16,7 @@ struct Applint: CommandGroup {
     [
       ScanCommand.self, SDKsCommand.self, FixCommand.self, InspectCommand.self, RulesCommand.self, ExplainCommand.self,
       InitCommand.self, ConfigCommand.self, WhyCommand.self, BaselineCommand.self, HookCommand.self, MergeCommand.self,
-      CacheCommand.self,
+      CacheCommand.self, CombineCommand.self,
     ]
   }
   static var defaultSubcommand: (any Command.Type)? { ScanCommand.self }

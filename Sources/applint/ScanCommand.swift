@@ -26,9 +26,19 @@ struct ScanCommand: Command {
   let addSuppressions: String?
   let timings: Bool
   let cache: CacheOptions
+  let shard: ShardOptions
+  /// What other machines found.
+  private let combined: [ShardFile]
 
   init(_ reader: inout ArgumentReader) throws {
-    paths = reader.positionals("<paths>", "Folders, files, and archives (.ipa, .zip, .tar.gz) to check.", defaultText: ".")
+    let paths = reader.positionals("<paths>", "Folders, files, and archives (.ipa, .zip, .tar.gz) to check.", defaultText: ".")
+    try self.init(&reader, paths: paths)
+  }
+
+  /// - Parameter combined: what other machines found.
+  init(_ reader: inout ArgumentReader, paths: [String], combining combined: [ShardFile] = []) throws {
+    self.paths = paths
+    self.combined = combined
     arguments = try ScanArguments(&reader)
     changes = reader.group("Input and changes") { ChangeOptions(&$0) }
     report = try reader.group("Reports") { try ReportOptions(&$0) }
@@ -49,6 +59,7 @@ struct ScanCommand: Command {
       "Add a suppression comment with REASON for each current error and warning (and note, with --notes).",
       synonyms: ["--add-noqa", "--suppress"])
     cache = CacheOptions(&reader)
+    shard = try ShardOptions(&reader)
     timings = reader.flag("--timings", "Print file counts and times to standard error.")
   }
 
@@ -77,6 +88,7 @@ struct ScanCommand: Command {
     {
       throw ValidationError("'--add-suppressions' requires a one-line reason")
     }
+    try shard.validate(self)
     _ = try report.outputs()
   }
 
@@ -89,6 +101,7 @@ struct ScanCommand: Command {
     if strictBaseline, scans.parts.contains(where: { $0.setup.baselinePath == nil }) {
       throw ValidationError("'--strict-baseline' requires a baseline")
     }
+    if try shard.run(scans, roots[0]) { return }
     if let addSuppressions { try SuppressionRun(scans, lowest: report.notes ? .note : .warning).add(addSuppressions) }
     let order = scans.parts[0].setup.options.projectOrder
     if changes.staged { try changes.repairStaged(roots, order: order) } else if changes.fix { try fixAll() }
@@ -98,6 +111,7 @@ struct ScanCommand: Command {
         var options = setup.options
         options.listsFiles = listFiles
         options.cache = try cache.cache(for: setup, "\(arguments) \(listFiles)", named: files ?? roots, since: start)
+        options.shards = try ShardOptions.checked(combined, options)
         options.isLast = roots.count == 1 && !changes.isGiven
         let scan = Scan(options) { progress.show($0) }
         return files != nil ? scan.run(files: paths) : try changes.run(scan, paths, areAll: areAll)
@@ -198,6 +212,7 @@ struct ScanCommand: Command {
     guard let output = try? Output(.standardError) else { return }
     let summary = result.summary
     output.write("files checked:  \(summary.filesRead)\n")
+    output.write("files known:    \(summary.filesKnown)\n")
     output.write("bytes read:     \(summary.bytesRead)\n")
     output.write("folders:        \(summary.directoriesWalked)\n")
     for reason in SkipReason.allCases { output.write("skipped:        \(summary.skipped[reason] ?? 0) \(reason.rawValue)\n") }

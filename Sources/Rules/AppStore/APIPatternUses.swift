@@ -118,3 +118,11 @@ struct APIPatternTable: Sendable {
     }
   }
 }
+
+extension APIPatternUses.Use: FieldRecordable {
+  static let fields = RecordFields(Self.init) { ($0.entry, $0.name, $0.region, $0.condition) }
+}
+
+extension APIPatternUses: FieldRecordable {
+  static let fields = RecordFields(Self.init) { ($0.file, $0.uses) }
+}

@@ -12,12 +12,29 @@ struct BinaryAPIUses: Sendable {
   let hasObjectiveC: Bool
   fileprivate(set) var uses: [BinaryAPITable.Use]
 
+  private init(file: CheckoutFile, member: String?, architecture: String, hasObjectiveC: Bool, uses: [BinaryAPITable.Use]) {
+    (self.file, self.member, self.architecture) = (file, member, architecture)
+    (self.hasObjectiveC, self.uses) = (hasObjectiveC, uses)
+  }
+
   fileprivate init(_ image: BinaryImage, _ file: CheckoutFile, _ uses: [BinaryAPITable.Use]) {
     self.file = file
     self.uses = uses
     member = image.member
     architecture = image.architecture.name
     hasObjectiveC = image.sections.contains { $0.size > 0 && ($0.name == "__objc_classlist" || $0.name == "__objc_catlist") }
+  }
+}
+
+extension BinaryAPIList: Recordable {}
+
+extension BinaryAPITable.Use: FieldRecordable {
+  static let fields = RecordFields(Self.init) { ($0.list, $0.entry, $0.name, $0.isString) }
+}
+
+extension BinaryAPIUses: FieldRecordable {
+  static let fields = RecordFields(BinaryAPIUses.init(file:member:architecture:hasObjectiveC:uses:)) {
+    ($0.file, $0.member, $0.architecture, $0.hasObjectiveC, $0.uses)
   }
 }
 

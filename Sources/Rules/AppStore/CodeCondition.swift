@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Project
 
 /// A condition on which code is compiled, as `#if` states it.
@@ -120,6 +121,36 @@ extension Product.Build {
     case .unset: []
     case .unknown: nil
     case .known(let text): text.split { $0.isWhitespace || $0 == "\"" }.map(String.init)
+    }
+  }
+}
+
+extension CodeCondition: Recordable {
+  func write(to record: inout RecordWriter) {
+    switch self {
+    case .constant(let value): record.write(0, value)
+    case .systems(let systems): record.write(1, Set(systems.map(\.rawValue)))
+    case .flag(let name): record.write(2, name)
+    case .macro(let name): record.write(3, name)
+    case .not(let condition): record.write(4, condition)
+    case .all(let conditions): record.write(5, conditions)
+    case .any(let conditions): record.write(6, conditions)
+    case .unknown: record.write(7)
+    }
+  }
+
+  init(from record: inout RecordReader) throws(ReadError) {
+    try record.enter()
+    defer { record.leave() }
+    switch try Int(from: &record) {
+    case 0: self = .constant(try record.read())
+    case 1: self = .systems(Set(try Set<String>(from: &record).compactMap { XcodePlatform(rawValue: $0) }))
+    case 2: self = .flag(try record.read())
+    case 3: self = .macro(try record.read())
+    case 4: self = .not(try record.read())
+    case 5: self = .all(try record.read())
+    case 6: self = .any(try record.read())
+    default: self = .unknown
     }
   }
 }

@@ -173,3 +173,11 @@ extension PrivateName {
     return all.firstIndex { $0.isURLPrefix ? folded.hasPrefix($0.name) : $0.isLiteral && text == $0.name }
   }
 }
+
+extension PrivateNameUses.Use: FieldRecordable {
+  static let fields = RecordFields(Self.init) { ($0.name, $0.region, $0.condition) }
+}
+
+extension PrivateNameUses: FieldRecordable {
+  static let fields = RecordFields(Self.init) { ($0.file, $0.uses) }
+}

@@ -1,4 +1,5 @@
 internal import Binary
+internal import Bytes
 internal import Findings
 internal import SourceText
 
@@ -56,4 +57,26 @@ extension AnyFact where Self == Fact<[APIUse]> {
 extension Checkout {
   /// The uses of the APIs of a table, sorted by path. Uses in several architectures are separate; the sink merges them.
   func uses(of table: APITable) -> [APIUse] { facts[.apiUses].joined().filter { table.contains($0.name) } }
+}
+
+extension APIUse: FieldRecordable {
+  static let fields = RecordFields(APIUse.init) { ($0.name, $0.evidence, $0.place) }
+}
+
+extension FindingPlace: Recordable {
+  func write(to record: inout RecordWriter) {
+    switch self {
+    case .file(let path): record.write(0, path)
+    case .region(let path, let region): record.write(1, path, region)
+    case .binary(let path, let place): record.write(2, path, place)
+    }
+  }
+
+  init(from record: inout RecordReader) throws(ReadError) {
+    switch try Int(from: &record) {
+    case 0: self = .file(try record.read())
+    case 1: self = .region(try record.read(), try record.read())
+    default: self = .binary(try record.read(), try record.read())
+    }
+  }
 }

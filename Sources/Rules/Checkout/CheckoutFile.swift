@@ -1,3 +1,5 @@
+public import Bytes
+
 /// A file of the checkout, as checkout checks see it.
 public struct CheckoutFile: Hashable, Sendable {
   /// Relative to the root of the checkout.
@@ -72,4 +74,12 @@ extension CheckoutFile.Purpose {
   }
 
   private static let testEndings = ["Tests", "Test", "Specs", "Spec", "Mocks", "Mock"]
+}
+
+extension CheckoutFile.Purpose: Recordable {}
+
+extension CheckoutFile: FieldRecordable {
+  public static let fields = RecordFields(CheckoutFile.init(path:isThirdParty:isIgnored:purpose:)) {
+    ($0.path, $0.isThirdParty, $0.isIgnored, $0.purpose)
+  }
 }

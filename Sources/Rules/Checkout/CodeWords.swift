@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 public import SourceText
 
 /// The words of a file that may use code, from which the search for unused code learns which files to read again.
@@ -35,4 +35,8 @@ extension AnyFact where Self == Fact<CodeWords> {
 
 extension FactStore {
   public var codeWords: [CodeWords] { self[.codeWords] }
+}
+
+extension CodeWords: FieldRecordable {
+  public static let fields = RecordFields(CodeWords.init) { ($0.path, $0.filter) }
 }

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 internal import SourceText
 
@@ -36,4 +37,8 @@ extension AnyFact where Self == Fact<ImageFileNames> {
       }
     }
   }
+}
+
+extension ImageFileNames: FieldRecordable {
+  static let fields = RecordFields(ImageFileNames.init) { ($0.path, $0.names) }
 }

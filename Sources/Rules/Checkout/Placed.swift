@@ -1,3 +1,4 @@
+public import Bytes
 public import Findings
 
 /// A value and its region in a file.
@@ -9,4 +10,10 @@ public final class Placed<Value: Sendable>: Sendable {
     self.value = value
     self.region = region
   }
+}
+
+extension Placed: Recordable where Value: Recordable {}
+
+extension Placed: FieldRecordable where Value: Recordable {
+  public static var fields: RecordFields<Placed<Value>> { RecordFields(Placed.init) { ($0.value, $0.region) } }
 }

@@ -37,3 +37,7 @@ struct PlacedPackage: Sendable {
     }
   }
 }
+
+extension PlacedPackage: FieldRecordable {
+  static let fields = RecordFields(PlacedPackage.init) { ($0.folder, $0.manifest) }
+}

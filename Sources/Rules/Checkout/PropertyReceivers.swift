@@ -109,3 +109,7 @@ struct ReplacedProperties {
     return false
   }
 }
+
+extension PlacedReceivers: FieldRecordable {
+  static let fields = RecordFields(PlacedReceivers.init) { ($0.path, $0.receivers) }
+}

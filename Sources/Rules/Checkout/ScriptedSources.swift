@@ -43,3 +43,7 @@ extension Span where Element == UInt8 {
     return start < dot ? String(decoding: bytes, as: UTF8.self) : nil
   }
 }
+
+extension ScriptedSources: FieldRecordable {
+  static let fields = RecordFields(ScriptedSources.init) { ($0.script, $0.included) }
+}

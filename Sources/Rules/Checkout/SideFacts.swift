@@ -30,6 +30,10 @@ struct SideFacts: Sendable {
 
   static let words = ["leftAnchor", "rightAnchor", "NSLayoutAttributeLeft", "NSLayoutAttributeRight"]
 
+  private init(file: CheckoutFile, sides: [Placed<String>]) {
+    (self.file, self.sides) = (file, sides)
+  }
+
   fileprivate init(_ source: SourceFile, at file: CheckoutFile) {
     self.file = file
     var reader = SideReader(source)
@@ -158,4 +162,8 @@ private struct SideReader {
     }
     return nil
   }
+}
+
+extension SideFacts: FieldRecordable {
+  static let fields = RecordFields(SideFacts.init(file:sides:)) { ($0.file, $0.sides) }
 }

@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 internal import Findings
 public import SourceText
 
@@ -88,7 +88,7 @@ public final class SourceFacts: Sendable {
   /// Members that storyboards and nibs can connect to, by class; nil if not read.
   public let members: [String: ClassMembers]?
 
-  public enum Generator: Sendable {
+  public enum Generator: UInt8, Sendable {
     case rSwift, swiftGen, other
   }
 
@@ -122,26 +122,39 @@ public final class SourceFacts: Sendable {
     members = source == nil || !needs.contains(.members) ? nil : names.members
   }
 
-  /// The same facts with other uses.
-  private init(_ facts: SourceFacts, uses: [Placed<NameUse>]) {
-    file = facts.file
-    language = facts.language
-    generator = facts.generator
-    license = facts.license
+  private init(
+    file: CheckoutFile, language: SourceFile.Language, generator: Generator?, license: SourceLicense?, uses: [Placed<NameUse>],
+    texts: [Placed<VisibleText>], macros: [NameMacro], constants: [StringConstant], types: [TypeHeader], protocols: [String],
+    aliases: [String: String], functions: [UInt64], literals: Set<String>, identifiers: Set<String>, patterns: Set<[String]>,
+    imageLiterals: Set<UInt64>, members: [String: ClassMembers]?
+  ) {
+    self.file = file
+    self.language = language
+    self.generator = generator
+    self.license = license
     self.uses = uses
-    texts = facts.texts
-    macros = facts.macros
-    constants = facts.constants
-    ownConstants = facts.ownConstants
-    types = facts.types
-    protocols = facts.protocols
-    aliases = facts.aliases
-    functions = facts.functions
-    literals = facts.literals
-    identifiers = facts.identifiers
-    patterns = facts.patterns
-    imageLiterals = facts.imageLiterals
-    members = facts.members
+    self.texts = texts
+    self.macros = macros
+    self.constants = constants
+    ownConstants = StringConstantTable(uses.contains { $0.value.name.isConstant } ? constants : [])
+    self.types = types
+    self.protocols = protocols
+    self.aliases = aliases
+    self.functions = functions
+    self.literals = literals
+    self.identifiers = identifiers
+    self.patterns = patterns
+    self.imageLiterals = imageLiterals
+    self.members = members
+  }
+
+  /// The same facts with other uses.
+  private convenience init(_ facts: SourceFacts, uses: [Placed<NameUse>]) {
+    self.init(
+      file: facts.file, language: facts.language, generator: facts.generator, license: facts.license, uses: uses,
+      texts: facts.texts, macros: facts.macros, constants: facts.constants, types: facts.types, protocols: facts.protocols,
+      aliases: facts.aliases, functions: facts.functions, literals: facts.literals, identifiers: facts.identifiers,
+      patterns: facts.patterns, imageLiterals: facts.imageLiterals, members: facts.members)
   }
 
   /// Detects generators by the header comment.
@@ -173,5 +186,24 @@ extension SourceFacts {
     guard uses.contains(where: { !$0.value.excludedBy.isEmpty }) else { return self }
     return SourceFacts(
       self, uses: uses.filter { use in !use.value.excludedBy.contains { targets.alwaysHold($0, in: file.path) } })
+  }
+}
+
+extension SourceFile.Language: Recordable {}
+extension SourceFacts.Generator: Recordable {}
+
+extension SourceFacts: Recordable {
+  public func write(to record: inout RecordWriter) {
+    record.write(file, language, generator, license, uses, texts, macros, constants, types, protocols, aliases)
+    record.write(functions, literals, identifiers, patterns.sorted { $0.lexicographicallyPrecedes($1) }, imageLiterals, members)
+  }
+
+  public convenience init(from record: inout RecordReader) throws(ReadError) {
+    self.init(
+      file: try record.read(), language: try record.read(), generator: try record.read(), license: try record.read(),
+      uses: try record.read(), texts: try record.read(), macros: try record.read(), constants: try record.read(),
+      types: try record.read(), protocols: try record.read(), aliases: try record.read(), functions: try record.read(),
+      literals: try record.read(), identifiers: try record.read(), patterns: Set(try [[String]](from: &record)),
+      imageLiterals: try record.read(), members: try record.read())
   }
 }

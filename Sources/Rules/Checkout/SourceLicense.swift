@@ -48,3 +48,5 @@ extension [SourceFacts] {
     return Set(counts.filter { $0.value * 10 < total }.keys)
   }
 }
+
+extension SourceLicense: Recordable {}

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A typed key of the fact store, with the collectors that gather its values.
 ///
 /// A fact is declared next to its value's type: `extension AnyFact where Self == Fact<Value> { static var name: Self }`.
@@ -5,6 +7,7 @@ public struct Fact<Value: Sendable>: AnyFact {
   public let key: String
   public let aspect: String
   private let makeCollectors: @Sendable () -> [any AnyCollector]
+  let recording: FactRecording?
 
   var collectors: [any AnyCollector] { makeCollectors() }
 
@@ -16,9 +19,32 @@ public struct Fact<Value: Sendable>: AnyFact {
     self.key = key
     self.aspect = aspect
     makeCollectors = collectors
+    recording = nil
   }
 
   func values(of collected: [CollectedFact]) -> any Sendable { collected.compactMap { $0.value as? Value } }
+}
+
+extension Fact where Value: Recordable {
+  /// A fact whose values can be recorded.
+  init(_ key: String, aspect: String = "", _ collectors: @autoclosure @escaping @Sendable () -> [any AnyCollector]) {
+    self.key = key
+    self.aspect = aspect
+    makeCollectors = collectors
+    recording = FactRecording(
+      write: { value, record in
+        guard let value = value as? Value else { return false }
+        value.write(to: &record)
+        return true
+      }, read: { record throws(ReadError) in try Value(from: &record) })
+  }
+}
+
+/// How the values of a fact are recorded.
+struct FactRecording: Sendable {
+  /// - Returns: whether the value has the type of the fact.
+  let write: @Sendable (_ value: any Sendable, inout RecordWriter) -> Bool
+  let read: @Sendable (inout RecordReader) throws(ReadError) -> any Sendable
 }
 
 /// A type-erased fact.
@@ -26,6 +52,8 @@ protocol AnyFact: Sendable {
   var key: String { get }
   var aspect: String { get }
   var collectors: [any AnyCollector] { get }
+  /// Nil if its values cannot be recorded.
+  var recording: FactRecording? { get }
   /// The values of collected facts, as an array of their type.
   func values(of collected: [CollectedFact]) -> any Sendable
 }
@@ -35,10 +63,11 @@ public struct FactRequest: Sendable {
   /// The requested aspects by key: hardly ever more than two of a fact.
   private var aspects: [String: [String]] = [:]
   private var facts: [any AnyFact] = [] {
-    didSet { memo = Memo() }
+    didSet { (memo, recordings) = (Memo(), Memo()) }
   }
   /// Each plan looks for its own among them.
   private var memo = Memo<[any AnyCollector]>()
+  private var recordings = Memo<[String: FactRecording]>()
   /// The APIs that checkout checks require, merged into one table.
   private(set) var apis: APITable?
 
@@ -55,6 +84,11 @@ public struct FactRequest: Sendable {
   public var isEmpty: Bool { facts.isEmpty }
 
   private var collectors: [any AnyCollector] { memo.value { facts.flatMap(\.collectors) } }
+
+  /// How the values of a key are recorded; nil if they cannot be.
+  func recording(of key: String) -> FactRecording? {
+    recordings.value { Dictionary(uniqueKeysWithValues: facts.compactMap { fact in fact.recording.map { (fact.key, $0) } }) }[key]
+  }
 
   /// One fact per key.
   var all: [any AnyFact] { facts }

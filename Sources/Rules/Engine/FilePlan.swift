@@ -98,6 +98,8 @@ public struct FileBuffer: ~Copyable {
 
   public func starts(with prefix: [UInt8]) -> Bool { storage.span.extracting(0..<count).hasBytes(prefix, at: 0) }
 
+  public func add(to hash: inout SeededHash) { hash.combine(storage.span.extracting(0..<count)) }
+
   public func copy() -> [UInt8] { Array(storage[..<count]) }
 
   /// The bytes of the file: a copy, or for a large file the storage itself.

@@ -12,6 +12,8 @@ public struct RuleSet: Sendable {
   private let binaryPlans: BinaryPlanCache
   private let thirdPartyBinaryPlans: BinaryPlanCache
   private let checkout: [CheckoutCheck]
+  /// What the outcome of a plan depends on besides the file: rules and their options.
+  public let recordKey: [UInt8]
   private let reporting: Reporting
 
   /// The prefix of suppression comments.
@@ -27,6 +29,9 @@ public struct RuleSet: Sendable {
     rewording: @escaping @Sendable (String) -> String = { $0 }
   ) {
     self.rules = rules
+    var key = RecordWriter()
+    key.write(rules.map(\.id), options, includesMentions, collectsSDKs)
+    recordKey = key.bytes
     let reporting = Reporting(options: options, includesMentions: includesMentions, rewording: rewording)
     self.reporting = reporting
     var checks = Checks()

@@ -29,10 +29,11 @@ public struct ScanCache: Sendable {
 
   /// The cache of results for a selection; nil if they cannot be kept.
   func entry(for selection: Selection, _ options: ScanOptions) -> Entry? {
+    guard isUsable(for: selection.top), let program = Platform.executable else { return nil }
     let repository = GitignoreAbove.places(above: selection.top).repository
-    guard let program = Platform.executable, !isInCheckout, !isInside([selection.top]), FileState.isLocal(selection.top),
-      configuration.map({ (try? EntryType(ofLinkPath: $0)) == .regular }) ?? true
-    else { return nil }
+    guard FileState.isLocal(selection.top), configuration.map({ (try? EntryType(ofLinkPath: $0)) == .regular }) ?? true else {
+      return nil
+    }
     var key = RecordWriter()
     key.write(Release.version, program, FileState(of: program), Self.libraries.map { FileState(of: $0) })
     key.write(Platform.credentials, Platform.capabilities, self.options)
@@ -41,6 +42,28 @@ public struct ScanCache: Sendable {
     key.write(
       selection.isOneFolder, selection.items.map(\.name), selection.items.map(\.location), selection.items.map(\.isFolder))
     return Entry(cache: self, key: key.bytes, top: selection.top, repository: repository)
+  }
+
+  /// Where what was found in the files of a folder is kept; nil if it cannot be.
+  ///
+  /// - Parameter key: what it depends on besides the files.
+  func records(below top: Path, key: [UInt8]) -> FoundRecords? {
+    guard isUsable(for: top) else { return nil }
+    var name = RecordWriter()
+    name.write(top, key)
+    return FoundRecords(cache: self, key: key, file: file(of: name.bytes, Self.recordExtension))
+  }
+
+  private func isUsable(for top: Path) -> Bool { !isInCheckout && !isInside([top]) }
+
+  private func file(of key: [UInt8], _ ending: String) -> Path {
+    folder.appending(StableHash.digits(of: StableHash.of(key.span)) + ending)
+  }
+
+  /// The contents of a file of the cache; nil if it is damaged, or belongs to someone else.
+  private func contents(of file: Path) -> [UInt8]? {
+    guard FileState.isPrivate(folder), FileState.isPrivate(file, in: folder) else { return nil }
+    return (try? OpenFile.contents(of: file)).flatMap(Checksum.contents)
   }
 
   /// What changes when a library is installed or updated: a scan loads some by their names.
@@ -80,15 +103,11 @@ public struct ScanCache: Sendable {
     fileprivate let top: Path
     fileprivate let repository: Path?
 
-    private var file: Path {
-      cache.folder.appending(StableHash.digits(of: StableHash.of(key.span)) + ScanCache.fileExtension)
-    }
+    private var file: Path { cache.file(of: key, ScanCache.resultExtension) }
 
     /// The stored result; nil if there is none, or if anything that it depends on has changed.
     func load() -> ScanResult? {
-      guard FileState.isPrivate(cache.folder), FileState.isPrivate(file, in: cache.folder),
-        let bytes = try? OpenFile.contents(of: file), let contents = ScanCache.checked(bytes)
-      else { return nil }
+      guard let contents = cache.contents(of: file) else { return nil }
       var record = RecordReader(contents)
       do throws(ReadError) {
         guard try record.readBytes() == key, try InputStates(from: &record).hold(below: top.resolvingLinks ?? top) else {
@@ -114,28 +133,38 @@ public struct ScanCache: Sendable {
       record.write(bytes: key)
       record.write(states, result)
       guard record.bytes.count <= ScanCache.largestFile else { return }
-      try? Output.write(ScanCache.withChecksum(record.bytes), to: file)
+      try? Output.write(Checksum.adding(to: record.bytes), to: file)
     }
   }
 
-  private static let fileExtension = ".applint-result"
+  /// What was found in the files of a folder.
+  struct FoundRecords {
+    fileprivate let cache: ScanCache
+    fileprivate let key: [UInt8]
+    fileprivate let file: Path
+
+    func load() -> RecordFile? {
+      cache.contents(of: file).flatMap { contents in
+        var record = RecordReader(contents)
+        guard (try? record.readBytes()) == key else { return nil }
+        return try? RecordFile(from: &record)
+      }
+    }
+
+    func store(_ records: RecordFile) {
+      guard cache.prepare() else { return }
+      var record = RecordWriter(sharesStrings: false)
+      record.write(bytes: key)
+      record.write(records)
+      try? Output.write(Checksum.adding(to: record.bytes), to: file)
+    }
+  }
+
+  private static let resultExtension = ".applint-result"
+  private static let recordExtension = ".applint-files"
   /// In bytes.
-  private static let largestFile = 16 << 20
+  static let largestFile = 16 << 20
   private static let mostFiles = 100
-
-  private static func withChecksum(_ bytes: [UInt8]) -> [UInt8] {
-    var writer = RecordWriter()
-    writer.write(StableHash.digits(of: StableHash.of(bytes.span)))
-    return writer.bytes + bytes
-  }
-
-  /// What follows the checksum; nil if it does not match.
-  private static func checked(_ bytes: [UInt8]) -> [UInt8]? {
-    var record = RecordReader(bytes)
-    guard let digits = try? String(from: &record) else { return nil }
-    let contents = Array(bytes.dropFirst(record.position))
-    return StableHash.digits(of: StableHash.of(contents.span)) == digits ? contents : nil
-  }
 
   /// Creates the folder, and removes old files.
   ///
@@ -155,9 +184,8 @@ public struct ScanCache: Sendable {
     let entries = (try? Directory(path: folder).entries()) ?? []
     let digits = Array("0123456789abcdef".utf8)
     return entries.filter { entry in
-      entry.type == .regular && entry.name.count == 16 + fileExtension.utf8.count
-        && entry.name.prefix(16).allSatisfy(digits.contains)
-        && entry.name.dropFirst(16).elementsEqual(fileExtension.utf8)
+      entry.type == .regular && entry.name.prefix(16).count(where: digits.contains) == 16
+        && [resultExtension, recordExtension].contains { entry.name.dropFirst(16).elementsEqual($0.utf8) }
     }
     .map { folder.appending($0.name) }
   }

@@ -10,7 +10,7 @@ struct FileScan: ~Copyable {
   let seen: SeenFiles
   let scope: ScanScope?
   /// Whether the user named the files, and no tree is walked.
-  private let areNamed: Bool
+  let areNamed: Bool
   var buffer = FileBuffer(capacity: 64 << 10)
   private var reading: ReadingContext
   private struct PlanKey: Hashable {
@@ -48,7 +48,7 @@ struct FileScan: ~Copyable {
   }
 
   /// Whether the checks of single files run.
-  private var isChecked: Bool { scope?.checks ?? true }
+  var isChecked: Bool { scope?.checks ?? true }
 
   /// Counts a file of a known type.
   mutating func countKnownFile(_ kind: FileKind) {
@@ -76,6 +76,7 @@ struct FileScan: ~Copyable {
   /// Reads and checks a file.
   mutating func scan(_ name: [UInt8], _ kind: FileKind, in folder: SourceFolder, _ context: FolderContext) {
     let file = place(of: name, kind, context)
+    if let shard = options.shard, !shard.admits(file, kind, in: folder) { return }
     if file.isThirdParty, !context.isThirdParty { outcome.libraryFiles.insert(file.path) }
     do throws(SystemError) {
       switch kind.traits.access {
@@ -121,11 +122,16 @@ struct FileScan: ~Copyable {
     countRead(file.location)
     outcome.summary.bytesRead += buffer.count
     if isSearchedLater(kind, file) { source.keep(buffer.copy(), of: file.name, in: folder) }
+    let fingerprint = options.records?.fingerprint(of: file, kind, isChecked: isChecked) { buffer.add(to: &$0) }
+    if let fingerprint, let found = options.records?.outcome(of: file, fingerprint) {
+      outcome.summary.filesKnown += 1
+      return add(found, file)
+    }
     reading.path = file.location
     if buffer.count > Self.smallText {
-      seen.readAlone { run(plan, file) }
+      seen.readAlone { run(plan, file, fingerprint) }
     } else {
-      run(plan, file)
+      run(plan, file, fingerprint)
     }
   }
 
@@ -136,17 +142,22 @@ struct FileScan: ~Copyable {
 
   private static var smallText: Int { 1 << 20 }
 
-  private mutating func run(_ plan: any FilePlan, _ file: FilePlace) {
+  private mutating func run(_ plan: any FilePlan, _ file: FilePlace, _ fingerprint: UInt64?) {
     do throws(ReadError) {
       let found = try plan.run(&buffer, file, isChecked: isChecked, &reading)
-      if !found.findings.isEmpty { outcome.findings.append(found.findings) }
-      outcome.facts += found.facts
-      if let marked = found.marked { readSuppressions(marked, file) }
-      for notification in found.notifications { note(notification) }
-      for remark in found.warnings { note(ExecutionNotification(path: file.path, reason: remark)) }
+      if let fingerprint { options.records?.keep(found, of: file, fingerprint) }
+      add(found, file)
     } catch {
       note(ExecutionNotification(path: file.path, error: error))
     }
+  }
+
+  mutating func add(_ found: FileOutcome, _ file: FilePlace) {
+    if !found.findings.isEmpty { outcome.findings.append(found.findings) }
+    outcome.facts += found.facts
+    if let marked = found.marked { readSuppressions(marked, file) }
+    for notification in found.notifications { note(notification) }
+    for remark in found.warnings { note(ExecutionNotification(path: file.path, reason: remark)) }
   }
 
   private mutating func readSuppressions(_ text: any TextFile, _ file: FilePlace) {
@@ -171,53 +182,6 @@ struct FileScan: ~Copyable {
       note(ExecutionNotification(path: file.path, error: error))
       outcome.facts += plan.facts(ofUnopened: file)
     }
-  }
-
-  /// Counts a file that is not a binary, but only if the user named it: trees are full of others.
-  private mutating func skipUnknown(_ file: FilePlace) {
-    if areNamed || scope?.areNamed == true && scope?.names(file.location) == true { countSkipped(.unknownType) }
-  }
-
-  /// - Parameter isExpected: whether the name is that of a binary, so that anything else is reported.
-  private mutating func scanBinary(_ file: FilePlace, isExpected: Bool, in folder: SourceFolder) throws(SystemError) {
-    let plan = options.rules.binaryPlan(isThirdParty: file.isThirdParty)
-    guard plan.opens(file, isChecked: isChecked) else {
-      if !isExpected { skipUnknown(file) }
-      return
-    }
-    let bytes = try source.open(file.name, in: folder)
-    var file = file
-    let path = file.path
-    let region = ByteRegion(bytes)
-    do throws(ReadError) {
-      let prefix = try region.prefix()
-      guard isExpected || BinaryReader.recognizes(prefix: prefix) else { return skipUnknown(file) }
-    } catch {
-      return note(ExecutionNotification(path: path, error: error))
-    }
-    if let identity = bytes.identity, !seen.isFirst(path, of: identity) { return countSkipped(.hardLink) }
-    do throws(SystemError) {
-      file.isQuarantined = try source.isQuarantined(file.name, in: folder, bytes)
-    } catch {
-      note(error, at: file.folder.appending(AppleDouble.name(of: file.name)))
-    }
-    countRead(file.location)
-    outcome.summary.bytesRead += bytes.size
-    var unread = UnreadParts()
-    let openMember: MemberOpener = { [source] path throws(ReadError) in try source.openMember(path, from: file.folder) }
-    let found = plan.run(on: file, isChecked: isChecked) { check in
-      BinaryReader.read(region, plan.request(for: file), openMember: openMember) { part in
-        switch part {
-        case .image(let image):
-          for problem in image.problems { unread.add(problem, part: image.member ?? image.architecture.name) }
-          if image.fileType != .debugSymbols { check(image) }
-        case .unreadable(let error, let part): unread.add(error, part: part)
-        }
-      }
-    }
-    if !found.findings.isEmpty { outcome.findings.append(found.findings) }
-    outcome.facts += found.facts
-    outcome.notifications += unread.notifications(path: path) + found.notifications
   }
 }
 

@@ -119,6 +119,8 @@ struct TreeScan: Sendable {
       scan.noteThirdParty(context.path)
       guard admission.admits(folder.context) else { return scan.countSkipped(.thirdParty) }
     }
+    // Catalogs are read when shards are combined.
+    if context.assets != nil, options.shard != nil { return }
     if let assets = context.assets { return walkAssets(folder, assets, &scan) }
     if recordsFolders { scan.outcome.inventory.add(folder) }
     walkFiles(folder, &scan)

@@ -1,0 +1,42 @@
+/// How the values of a type are recorded: by their fields, in the order of an initializer's parameters.
+///
+/// A field that is added to the initializer does not compile until it is recorded, too.
+public struct RecordFields<Value>: Sendable {
+  fileprivate let write: @Sendable (Value, inout RecordWriter) -> Void
+  fileprivate let read: @Sendable (inout RecordReader) throws(ReadError) -> Value
+
+  public init<each Field: Recordable>(
+    _ make: @escaping @Sendable (repeat each Field) -> Value, _ fields: @escaping @Sendable (Value) -> (repeat each Field)
+  ) {
+    write = { value, record in
+      let all = fields(value)
+      repeat (each all).write(to: &record)
+    }
+    read = { record throws(ReadError) in make(repeat try (each Field)(from: &record)) }
+  }
+}
+
+/// A type whose values are recorded by their fields.
+public protocol FieldRecordable: Recordable {
+  static var fields: RecordFields<Self> { get }
+}
+
+extension FieldRecordable {
+  public func write(to record: inout RecordWriter) { Self.fields.write(self, &record) }
+  public init(from record: inout RecordReader) throws(ReadError) { self = try Self.fields.read(&record) }
+}
+
+extension UInt8: Recordable {
+  public func write(to record: inout RecordWriter) { record.write(number: UInt64(self)) }
+  public init(from record: inout RecordReader) throws(ReadError) { self.init(truncatingIfNeeded: try record.number()) }
+}
+
+extension Range: Recordable where Bound == Int {
+  public func write(to record: inout RecordWriter) { record.write(lowerBound, upperBound) }
+
+  public init(from record: inout RecordReader) throws(ReadError) {
+    let (lower, upper) = (try Int(from: &record), try Int(from: &record))
+    guard lower <= upper else { throw record.failure("range that ends before it begins") }
+    self = lower..<upper
+  }
+}

@@ -1,0 +1,123 @@
+internal import Bytes
+internal import Findings
+internal import Rules
+internal import Synchronization
+
+/// What plans found in files before, by the contents of the files: in an earlier scan, or on other machines.
+///
+/// Times do not count, so a record may come from any copy of a checkout.
+final class FileRecords: Sendable {
+  private struct Known {
+    let seed: UInt64
+    let record: FileRecord
+  }
+
+  private struct Store {
+    var found: [Path: FileRecord] = [:]
+    /// Of the contents of records, in bytes.
+    var size = 0
+    /// Whether no file of records has all that was found.
+    var isNew = false
+  }
+
+  private let known: [Path: Known]
+  private let store = Mutex(Store())
+  private let request: FactRequest
+  /// Of new fingerprints. No one knows it while a checkout changes, so no one can choose contents with equal fingerprints.
+  private let seed: UInt64
+  /// In bytes; if there is more, nothing is kept.
+  private let capacity: Int
+  /// Whether binaries are read completely to recognize them. A scan reads only their tables.
+  let includesBinaries: Bool
+
+  /// - Parameter files: those of an earlier scan, or of shards.
+  init(_ files: [RecordFile], _ rules: RuleSet, capacity: Int, includesBinaries: Bool) {
+    request = rules.facts
+    seed = files.first?.seed ?? .random(in: .min ... .max)
+    (self.capacity, self.includesBinaries) = (capacity, includesBinaries)
+    known = files.reduce(into: [:]) { known, file in
+      for (path, record) in file.records { known[path] = Known(seed: file.seed, record: record) }
+    }
+  }
+
+  /// The hash of a file's contents, and of what its plan knows about it.
+  ///
+  /// - Parameters:
+  ///   - kind: what decides on the plan besides the file itself.
+  ///   - read: passes on the contents, piece by piece.
+  func fingerprint<Failure: Error>(
+    of file: FilePlace, _ kind: FileKind, isChecked: Bool, _ read: (inout SeededHash) throws(Failure) -> Void
+  ) throws(Failure) -> UInt64 {
+    var hash = SeededHash(seed: known[file.location]?.seed ?? seed)
+    var place = RecordWriter(sharesStrings: false)
+    place.write(file.file, file.isQuarantined, kind.traits.id, isChecked)
+    hash.combine(place.bytes.span)
+    try read(&hash)
+    return hash.value
+  }
+
+  /// What was found in a file with a fingerprint; nil if it has changed, or was not recorded.
+  func outcome(of file: FilePlace, _ fingerprint: UInt64) -> FileOutcome? {
+    guard let known = known[file.location], known.record.fingerprint == fingerprint,
+      let outcome = FileOutcome(known.record, of: file, request)
+    else { return nil }
+    keep(known.record, of: file, isNew: false)
+    return outcome
+  }
+
+  /// Records what was found in a file, if it can be recorded.
+  func keep(_ outcome: FileOutcome, of file: FilePlace, _ fingerprint: UInt64) {
+    guard capacity > 0, let record = FileRecord(outcome, of: file, request, fingerprint: fingerprint) else { return }
+    keep(record, of: file, isNew: true)
+  }
+
+  private func keep(_ record: FileRecord, of file: FilePlace, isNew: Bool) {
+    let path = file.location
+    store.withLock { store in
+      store.size += record.contents.count + path.bytes.count
+      store.isNew = store.isNew || isNew
+      if store.size <= capacity { store.found[path] = record } else { store.found = [:] }
+    }
+  }
+
+  /// What is to be written: nil if nothing is new, or if it is too much.
+  func takeNew(isWhole: Bool) -> RecordFile? {
+    let found = store.withLock { store in
+      defer { store.found = [:] }
+      return store.isNew && store.size <= capacity ? store.found : [:]
+    }
+    if found.isEmpty { return nil }
+    let others = isWhole ? [:] : known.mapValues(\.record)
+    return RecordFile(seed: seed, records: others.merging(found) { _, new in new })
+  }
+}
+
+/// The records of many files.
+struct RecordFile: Sendable {
+  let seed: UInt64
+  /// By path relative to the top.
+  let records: [Path: FileRecord]
+}
+
+extension RecordFile: Recordable {
+  func write(to record: inout RecordWriter) {
+    record.write(seed, records.count)
+    for path in records.keys.sorted() {
+      guard let file = records[path] else { continue }
+      record.write(path, file.fingerprint)
+      record.write(bytes: file.contents)
+    }
+  }
+
+  init(from record: inout RecordReader) throws(ReadError) {
+    seed = try record.read()
+    let count = try Int(from: &record)
+    var records: [Path: FileRecord] = [:]
+    while records.count < count {
+      let path = try Path(from: &record)
+      let file = FileRecord(fingerprint: try record.read(), contents: try record.readBytes())
+      guard records.updateValue(file, forKey: path) == nil else { throw record.failure("two records of a file") }
+    }
+    self.records = records
+  }
+}

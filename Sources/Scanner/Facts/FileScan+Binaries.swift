@@ -1,0 +1,74 @@
+internal import Binary
+internal import Bytes
+internal import Findings
+internal import Rules
+
+extension FileScan {
+  /// Counts a file that is not a binary, but only if the user named it: trees are full of others.
+  private mutating func skipUnknown(_ file: FilePlace) {
+    if areNamed || scope?.areNamed == true && scope?.names(file.location) == true { countSkipped(.unknownType) }
+  }
+
+  /// - Parameter isExpected: whether the name is that of a binary, so that anything else is reported.
+  mutating func scanBinary(_ file: FilePlace, isExpected: Bool, in folder: SourceFolder) throws(SystemError) {
+    let plan = options.rules.binaryPlan(isThirdParty: file.isThirdParty)
+    guard plan.opens(file, isChecked: isChecked) else {
+      if !isExpected { skipUnknown(file) }
+      return
+    }
+    let bytes = try source.open(file.name, in: folder)
+    var file = file
+    let path = file.path
+    let region = ByteRegion(bytes)
+    do throws(ReadError) {
+      let prefix = try region.prefix()
+      guard isExpected || BinaryReader.recognizes(prefix: prefix) else { return skipUnknown(file) }
+    } catch {
+      return note(ExecutionNotification(path: path, error: error))
+    }
+    if let identity = bytes.identity, !seen.isFirst(path, of: identity) { return countSkipped(.hardLink) }
+    do throws(SystemError) {
+      file.isQuarantined = try source.isQuarantined(file.name, in: folder, bytes)
+    } catch {
+      note(error, at: file.folder.appending(AppleDouble.name(of: file.name)))
+    }
+    countRead(file.location)
+    outcome.summary.bytesRead += bytes.size
+    let fingerprint = try? fingerprint(of: region, file)
+    if let fingerprint, let found = options.records?.outcome(of: file, fingerprint) {
+      outcome.summary.filesKnown += 1
+      return add(found, file)
+    }
+    var unread = UnreadParts()
+    var isThin = false
+    let openMember: MemberOpener = { [source] path throws(ReadError) in
+      isThin = true
+      return try source.openMember(path, from: file.folder)
+    }
+    let found = plan.run(on: file, isChecked: isChecked) { check in
+      BinaryReader.read(region, plan.request(for: file), openMember: openMember) { part in
+        switch part {
+        case .image(let image):
+          for problem in image.problems { unread.add(problem, part: image.member ?? image.architecture.name) }
+          if image.fileType != .debugSymbols { check(image) }
+        case .unreadable(let error, let part): unread.add(error, part: part)
+        }
+      }
+    }
+    let all = FileOutcome(
+      findings: found.findings, facts: found.facts, notifications: unread.notifications(path: path) + found.notifications)
+    if let fingerprint, !isThin { options.records?.keep(all, of: file, fingerprint) }
+    add(all, file)
+  }
+
+  /// Nil unless binaries are recorded.
+  private func fingerprint(of region: ByteRegion, _ file: FilePlace) throws(ReadError) -> UInt64? {
+    guard let records = options.records, records.includesBinaries else { return nil }
+    return try records.fingerprint(of: file, .binary, isChecked: isChecked) { hash throws(ReadError) in
+      for start in stride(from: 0, to: region.size, by: 1 << 20) {
+        let count = min(1 << 20, region.size - start)
+        hash.combine(try region.bytes(at: UInt64(start), count: UInt64(count), structure: "binary"))
+      }
+    }
+  }
+}
