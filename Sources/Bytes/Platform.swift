@@ -1,3 +1,4 @@
+internal import CAttributes
 internal import CLibrary
 internal import Synchronization
 
@@ -141,6 +142,13 @@ public enum Platform {
     guard let resolved = unsafe resolved else { return nil }
     defer { unsafe free(resolved) }
     return Path(bytes: unsafe Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))))
+  }
+
+  /// What the linker computed from the contents of this program; empty if it did not.
+  public static var buildIdentifier: [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
+      count = unsafe buffer.baseAddress.map { unsafe applint_build_identifier($0) } ?? 0
+    }
   }
 
   /// Today's year, month, and day in local time.

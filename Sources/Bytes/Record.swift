@@ -165,21 +165,24 @@ extension Array: Recordable where Element: Recordable {
   }
 }
 
-extension Set: Recordable where Element: Recordable & Comparable {
-  public func write(to record: inout RecordWriter) { record.write(sorted()) }
+extension Set: Recordable where Element: Recordable {
+  public func write(to record: inout RecordWriter) {
+    record.write(number: UInt64(count))
+    for element in self { element.write(to: &record) }
+  }
+
   public init(from record: inout RecordReader) throws(ReadError) { self.init(try [Element](from: &record)) }
 }
 
-extension Dictionary: Recordable where Key: Recordable & Comparable, Value: Recordable {
+extension Dictionary: Recordable where Key: Recordable, Value: Recordable {
   public func write(to record: inout RecordWriter) {
-    let keys = keys.sorted()
-    record.write(keys, keys.compactMap { self[$0] })
+    record.write(number: UInt64(count))
+    for (key, value) in self { record.write(key, value) }
   }
 
   public init(from record: inout RecordReader) throws(ReadError) {
-    let (keys, values) = (try [Key](from: &record), try [Value](from: &record))
-    guard keys.count == values.count else { throw record.failure("keys without values") }
-    self.init(zip(keys, values), uniquingKeysWith: { first, _ in first })
+    self = [:]
+    for _ in 0..<(try record.count()) { self[try record.read()] = try Value(from: &record) }
   }
 }
 

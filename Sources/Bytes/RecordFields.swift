@@ -26,6 +26,11 @@ extension FieldRecordable {
   public init(from record: inout RecordReader) throws(ReadError) { self = try Self.fields.read(&record) }
 }
 
+extension Double: Recordable {
+  public func write(to record: inout RecordWriter) { record.write(bitPattern) }
+  public init(from record: inout RecordReader) throws(ReadError) { self.init(bitPattern: try record.read()) }
+}
+
 extension UInt8: Recordable {
   public func write(to record: inout RecordWriter) { record.write(number: UInt64(self)) }
   public init(from record: inout RecordReader) throws(ReadError) { self.init(truncatingIfNeeded: try record.number()) }

@@ -1,8 +1,6 @@
 public import Bytes
 
-extension SkipReason: Recordable, Comparable {
-  public static func < (left: SkipReason, right: SkipReason) -> Bool { left.rawValue < right.rawValue }
-}
+extension SkipReason: Recordable {}
 
 /// What a scan finds before it is compared with anything: without `resolved` and `renamed`, and without access to the files.
 extension ScanResult: Recordable {

@@ -55,6 +55,7 @@ struct CheckoutState {
     if let scope, options.rules.dependOnCheckout(parts[0].facts) || mayBeUnbuilt(parts[0].findings) {
       parts.append(part(scope.remainder))
     }
+    options.records?.store(keepingOthers: scope != nil)
     return result(of: consume parts)
   }
 

@@ -92,12 +92,13 @@ public struct Scan: Sendable {
     let trace = InputTrace(below: selection.top)
     let kept = options.recordKey.flatMap { options.cache?.records(below: selection.top, key: $0) }
     let records = kept.map { kept in
-      FileRecords([kept.load()].compactMap(\.self), options.rules, capacity: ScanCache.largestFile, includesBinaries: false)
+      FileRecords(
+        [kept.load()].compactMap(\.self), options.rules, capacity: ScanCache.largestFile, includesBinaries: false,
+        destination: kept)
     }
     let scan = reading(nil, records)
     let result = scan.state(selection, disk, trace).result(of: selection.scope)
     entry.store(result, trace, of: disk.root.disk)
-    if let new = records?.takeNew(isWhole: selection.scope == nil) { kept?.store(new) }
     return finish(result, selection)
   }
 

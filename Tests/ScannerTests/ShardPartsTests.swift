@@ -1,6 +1,7 @@
 import Bytes
-@testable import Scanner
 import Testing
+
+@testable import Scanner
 
 @Suite struct ShardPartsTests {
   @Test(arguments: [1, 2, 3, 7, 16, 100]) func partsAreEqualAndHaveEveryFileOnce(_ count: Int) throws {

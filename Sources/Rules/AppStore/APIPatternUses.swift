@@ -99,7 +99,9 @@ struct APIPatternTable: Sendable {
 
   /// The uses in sources.
   var fact: Fact<APIPatternUses> {
-    Fact(key, [collector(.swift), collector(.objectiveC), collector(.objectiveCPlusPlus)])
+    Fact(
+      key, isValid: { [entries] value in value.uses.allSatisfy { entries.indices.contains($0.entry) } },
+      [collector(.swift), collector(.objectiveC), collector(.objectiveCPlusPlus)])
   }
 
   private func collector(_ type: FileType<SourceFile>) -> FileCollector<SourceFile> {

@@ -52,7 +52,11 @@ extension CheckoutFile {
 
 extension AnyFact where Self == Fact<BinaryAPIUses> {
   /// The uses of a list of APIs in the binaries of the checkout, first-party or not.
-  static func linkedAPIs(_ list: BinaryAPIList) -> Self { Fact(linkedAPIsKey, aspect: list.rawValue, [linkedAPICollector]) }
+  static func linkedAPIs(_ list: BinaryAPIList) -> Self { 
+    Fact(
+      linkedAPIsKey, aspect: list.rawValue, isValid: { $0.uses.allSatisfy { (0..<$0.list.count).contains($0.entry) } },
+      [linkedAPICollector])
+  }
 
   private static var linkedAPIsKey: String { "linked-apis" }
 

@@ -1,5 +1,5 @@
-internal import Bytes
-internal import Project
+public import Bytes
+public import Project
 
 /// A condition on which code is compiled, as `#if` states it.
 indirect enum CodeCondition: Hashable, Sendable {
@@ -129,7 +129,7 @@ extension CodeCondition: Recordable {
   func write(to record: inout RecordWriter) {
     switch self {
     case .constant(let value): record.write(0, value)
-    case .systems(let systems): record.write(1, Set(systems.map(\.rawValue)))
+    case .systems(let systems): record.write(1, systems)
     case .flag(let name): record.write(2, name)
     case .macro(let name): record.write(3, name)
     case .not(let condition): record.write(4, condition)
@@ -144,7 +144,7 @@ extension CodeCondition: Recordable {
     defer { record.leave() }
     switch try Int(from: &record) {
     case 0: self = .constant(try record.read())
-    case 1: self = .systems(Set(try Set<String>(from: &record).compactMap { XcodePlatform(rawValue: $0) }))
+    case 1: self = .systems(try record.read())
     case 2: self = .flag(try record.read())
     case 3: self = .macro(try record.read())
     case 4: self = .not(try record.read())
@@ -154,3 +154,5 @@ extension CodeCondition: Recordable {
     }
   }
 }
+
+extension XcodePlatform: Recordable {}

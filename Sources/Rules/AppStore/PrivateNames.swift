@@ -114,7 +114,11 @@ extension PrivateNameUses: HasUsesInCode {
 
 extension AnyFact where Self == Fact<PrivateNameUses> {
   /// Private names in string literals of first-party sources.
-  static var privateNames: Self { Fact(key, [collector(.swift), collector(.objectiveC), collector(.objectiveCPlusPlus)]) }
+  static var privateNames: Self {
+    Fact(
+      key, isValid: { $0.uses.allSatisfy { PrivateName.all.indices.contains($0.name) } },
+      [collector(.swift), collector(.objectiveC), collector(.objectiveCPlusPlus)])
+  }
 
   private static var key: String { "private-names" }
 

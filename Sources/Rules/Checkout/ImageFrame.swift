@@ -1,6 +1,6 @@
 /// The frame in which a view of a storyboard or nib draws an image, in points.
 public struct ImageFrame: Hashable, Sendable {
-  public enum Scaling: Sendable {
+  public enum Scaling: UInt8, Sendable {
     case none
     /// Only scales down images that are larger than the frame.
     case down

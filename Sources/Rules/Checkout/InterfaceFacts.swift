@@ -38,7 +38,7 @@ public struct InterfaceFacts: Sendable {
   /// The frames of image views and buttons whose image code may set, by ID.
   public internal(set) var imageFrames: [String: ImageFrame] = [:]
   /// The sizes of images in points, as recorded by Interface Builder.
-  public internal(set) var imageSizes: [String: (width: Double, height: Double)] = [:]
+  public internal(set) var imageSizes: [String: ImageSize] = [:]
   public internal(set) var sceneIdentifiers: [String] = []
   public internal(set) var segueIdentifiers: [String] = []
   public internal(set) var reuseIdentifiers: [String] = []
@@ -63,6 +63,12 @@ public struct InterfaceFacts: Sendable {
   public internal(set) var unreachableObjects: Set<String> = []
   /// Scenes that are not reachable from the initial one by segues.
   var codeOnlyScenes: [DetachedScene] = []
+
+  /// In points.
+  public struct ImageSize: Sendable {
+    let width: Double
+    let height: Double
+  }
 
   struct DetachedScene: Sendable {
     /// The identifiers through which code can reach it.
@@ -112,7 +118,7 @@ public struct InterfaceFacts: Sendable {
   }
 
   public struct Connection: Sendable {
-    enum Kind: Sendable { case outlet, action }
+    enum Kind: UInt8, Sendable { case outlet, action }
 
     let kind: Kind
     /// The property or selector.

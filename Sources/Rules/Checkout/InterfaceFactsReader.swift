@@ -232,7 +232,7 @@ struct InterfaceFactsReader {
     guard let width = interface.value(of: "width", in: element).flatMap(Double.init),
       let height = interface.value(of: "height", in: element).flatMap(Double.init)
     else { return }
-    facts.imageSizes[name] = (width, height)
+    facts.imageSizes[name] = InterfaceFacts.ImageSize(width: width, height: height)
   }
 
   private mutating func readImageView(_ element: InterfaceElement) {

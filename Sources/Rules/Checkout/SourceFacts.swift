@@ -195,7 +195,7 @@ extension SourceFacts.Generator: Recordable {}
 extension SourceFacts: Recordable {
   public func write(to record: inout RecordWriter) {
     record.write(file, language, generator, license, uses, texts, macros, constants, types, protocols, aliases)
-    record.write(functions, literals, identifiers, patterns.sorted { $0.lexicographicallyPrecedes($1) }, imageLiterals, members)
+    record.write(functions, literals, identifiers, patterns, imageLiterals, members)
   }
 
   public convenience init(from record: inout RecordReader) throws(ReadError) {
@@ -203,7 +203,7 @@ extension SourceFacts: Recordable {
       file: try record.read(), language: try record.read(), generator: try record.read(), license: try record.read(),
       uses: try record.read(), texts: try record.read(), macros: try record.read(), constants: try record.read(),
       types: try record.read(), protocols: try record.read(), aliases: try record.read(), functions: try record.read(),
-      literals: try record.read(), identifiers: try record.read(), patterns: Set(try [[String]](from: &record)),
+      literals: try record.read(), identifiers: try record.read(), patterns: try record.read(),
       imageLiterals: try record.read(), members: try record.read())
   }
 }

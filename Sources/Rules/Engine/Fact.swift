@@ -27,7 +27,12 @@ public struct Fact<Value: Sendable>: AnyFact {
 
 extension Fact where Value: Recordable {
   /// A fact whose values can be recorded.
-  init(_ key: String, aspect: String = "", _ collectors: @autoclosure @escaping @Sendable () -> [any AnyCollector]) {
+  ///
+  /// - Parameter isValid: whether a recorded value can be used: damage may have changed an index.
+  init(
+    _ key: String, aspect: String = "", isValid: @escaping @Sendable (Value) -> Bool = { _ in true },
+    _ collectors: @autoclosure @escaping @Sendable () -> [any AnyCollector]
+  ) {
     self.key = key
     self.aspect = aspect
     makeCollectors = collectors
@@ -36,7 +41,12 @@ extension Fact where Value: Recordable {
         guard let value = value as? Value else { return false }
         value.write(to: &record)
         return true
-      }, read: { record throws(ReadError) in try Value(from: &record) })
+      },
+      read: { record throws(ReadError) in
+        let value = try Value(from: &record)
+        guard isValid(value) else { throw record.failure("unknown entry") }
+        return value
+      })
   }
 }
 

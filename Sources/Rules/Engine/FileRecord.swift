@@ -1,4 +1,4 @@
-public import Bytes
+internal import Bytes
 public import Findings
 
 /// What a plan found in a file, as recorded for other scans.

@@ -13,6 +13,7 @@ final class FileRecords: Sendable {
   }
 
   private struct Store {
+    var known: [Path: Known]
     var found: [Path: FileRecord] = [:]
     /// Of the contents of records, in bytes.
     var size = 0
@@ -20,8 +21,7 @@ final class FileRecords: Sendable {
     var isNew = false
   }
 
-  private let known: [Path: Known]
-  private let store = Mutex(Store())
+  private let store: Mutex<Store>
   private let request: FactRequest
   /// Of new fingerprints. No one knows it while a checkout changes, so no one can choose contents with equal fingerprints.
   private let seed: UInt64
@@ -30,14 +30,27 @@ final class FileRecords: Sendable {
   /// Whether binaries are read completely to recognize them. A scan reads only their tables.
   let includesBinaries: Bool
 
+  /// Where a cache keeps what was found; nil without one.
+  private let destination: ScanCache.FoundRecords?
+
   /// - Parameter files: those of an earlier scan, or of shards.
-  init(_ files: [RecordFile], _ rules: RuleSet, capacity: Int, includesBinaries: Bool) {
+  init(
+    _ files: [RecordFile], _ rules: RuleSet, capacity: Int, includesBinaries: Bool, destination: ScanCache.FoundRecords? = nil
+  ) {
+    self.destination = destination
     request = rules.facts
     seed = files.first?.seed ?? .random(in: .min ... .max)
     (self.capacity, self.includesBinaries) = (capacity, includesBinaries)
-    known = files.reduce(into: [:]) { known, file in
-      for (path, record) in file.records { known[path] = Known(seed: file.seed, record: record) }
-    }
+    store = Mutex(
+      Store(
+        known: files.reduce(into: [:]) { known, file in
+          for (path, record) in file.records { known[path] = Known(seed: file.seed, record: record) }
+        }))
+  }
+
+  private func known(_ file: FilePlace) -> Known? {
+    let path = file.location
+    return store.withLock { $0.known[path] }
   }
 
   /// The hash of a file's contents, and of what its plan knows about it.
@@ -48,7 +61,7 @@ final class FileRecords: Sendable {
   func fingerprint<Failure: Error>(
     of file: FilePlace, _ kind: FileKind, isChecked: Bool, _ read: (inout SeededHash) throws(Failure) -> Void
   ) throws(Failure) -> UInt64 {
-    var hash = SeededHash(seed: known[file.location]?.seed ?? seed)
+    var hash = SeededHash(seed: known(file)?.seed ?? seed)
     var place = RecordWriter(sharesStrings: false)
     place.write(file.file, file.isQuarantined, kind.traits.id, isChecked)
     hash.combine(place.bytes.span)
@@ -58,7 +71,7 @@ final class FileRecords: Sendable {
 
   /// What was found in a file with a fingerprint; nil if it has changed, or was not recorded.
   func outcome(of file: FilePlace, _ fingerprint: UInt64) -> FileOutcome? {
-    guard let known = known[file.location], known.record.fingerprint == fingerprint,
+    guard let known = known(file), known.record.fingerprint == fingerprint,
       let outcome = FileOutcome(known.record, of: file, request)
     else { return nil }
     keep(known.record, of: file, isNew: false)
@@ -80,15 +93,22 @@ final class FileRecords: Sendable {
     }
   }
 
-  /// What is to be written: nil if nothing is new, or if it is too much.
-  func takeNew(isWhole: Bool) -> RecordFile? {
-    let found = store.withLock { store in
-      defer { store.found = [:] }
-      return store.isNew && store.size <= capacity ? store.found : [:]
+  /// Takes what was found; nil if it is too much. Nothing is known afterwards.
+  ///
+  /// - Parameter keepingOthers: whether files that were not scanned may still exist.
+  func takeFound(keepingOthers: Bool) -> RecordFile? {
+    store.withLock { store in
+      defer { (store.known, store.found) = ([:], [:]) }
+      if store.size > capacity { return nil }
+      let others = keepingOthers ? store.known.mapValues(\.record) : [:]
+      return RecordFile(seed: seed, records: others.merging(store.found) { _, new in new })
     }
-    if found.isEmpty { return nil }
-    let others = isWhole ? [:] : known.mapValues(\.record)
-    return RecordFile(seed: seed, records: others.merging(found) { _, new in new })
+  }
+
+  /// Keeps what was found for the next scan, once all files have been read.
+  func store(keepingOthers: Bool) {
+    guard let destination, store.withLock(\.isNew), let found = takeFound(keepingOthers: keepingOthers) else { return }
+    destination.store(found)
   }
 }
 

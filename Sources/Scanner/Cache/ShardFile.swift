@@ -1,5 +1,5 @@
 public import Bytes
-public import Findings
+internal import Findings
 internal import Project
 internal import Rules
 
@@ -45,13 +45,12 @@ public struct ShardFile: Sendable {
 }
 
 extension ScanOptions {
-  /// What a record of a file depends on besides the file; nil if the program cannot be read.
+  /// What a record of a file depends on besides the file; nil if the program is not known.
   var recordKey: [UInt8]? {
-    guard let program = Platform.executable.flatMap({ try? OpenFile.contents(of: $0) }) else { return nil }
-    var hash = SeededHash(seed: 0)
-    hash.combine(program)
+    let program = Platform.buildIdentifier
+    if program.isEmpty { return nil }
     var key = RecordWriter()
-    key.write(Release.version, hash.value, rules.recordKey, projectOrder.rawValue, requiresProjectOrder)
+    key.write(Release.version, program, rules.recordKey, projectOrder.rawValue, requiresProjectOrder)
     return key.bytes
   }
 
@@ -84,7 +83,8 @@ extension Scan {
       _ = reading(.sizes(sizes), nil).part(of: selection, in: disk)
       let records = FileRecords([], options.rules, capacity: Self.largestShard, includesBinaries: true)
       _ = reading(.files(shard.files(among: sizes.all)), records).part(of: selection, in: disk)
-      return ShardFile(shard, key, records.takeNew(isWhole: true) ?? RecordFile(seed: 0, records: [:]))
+      guard let found = records.takeFound(keepingOthers: false) else { throw SystemError(reason: "more than a gigabyte") }
+      return ShardFile(shard, key, found)
     } catch {
       throw ShardFile.Failure(reason: error.message)
     }

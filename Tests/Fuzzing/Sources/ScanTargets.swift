@@ -23,6 +23,17 @@ extension FuzzTarget {
       let repeated = try? ScanResult(from: &reader)
       require(repeated?.findings == result.findings && reader.isAtEnd, "a result that was read is written and read again")
     },
+    FuzzTarget("file-records") { bytes in
+      var record = RecordReader(bytes)
+      guard let file = try? RecordFile(from: &record) else { return }
+      for (path, record) in file.records {
+        let place = FilePlace(path.lastComponent, in: path.parent, isThirdParty: false, isIgnored: false)
+        guard let outcome = FileOutcome(record, of: place, options.rules.facts) else { continue }
+        let again = FileRecord(outcome, of: place, options.rules.facts, fingerprint: 0)
+        require(
+          again.flatMap { FileOutcome($0, of: place, options.rules.facts) } != nil, "what was read is written and read again")
+      }
+    },
     FuzzTarget("gitignore") { bytes in
       let list = IgnoreList(bytes)
       for path in ["App/Sources/a.swift", "Pods/A/A.framework/A", "build"] {
