@@ -36,6 +36,12 @@ public struct RecordWriter: Sendable {
     bytes += text
   }
 
+  /// Eight bytes for each: hashes are not small numbers.
+  public mutating func write(words: [UInt64]) {
+    write(number: UInt64(words.count))
+    unsafe words.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+  }
+
   /// The number of an earlier string, counted from 1, or 0 and the string.
   mutating func write(text: String) {
     if let places {
@@ -95,6 +101,15 @@ public struct RecordReader: Sendable {
     let count = try count()
     position += count
     return Array(bytes[position - count..<position])
+  }
+
+  public mutating func readWords() throws(ReadError) -> [UInt64] {
+    let count = try count()
+    guard count <= (bytes.count - position) / 8 else { throw failure("more words than bytes") }
+    var words = [UInt64](repeating: 0, count: count)
+    for index in words.indices { words[index] = bytes.span.littleEndianWord(at: position + 8 * index).littleEndian }
+    position += 8 * count
+    return words
   }
 
   mutating func text() throws(ReadError) -> String {

@@ -2,9 +2,12 @@
 ///
 /// A field that is added to the initializer does not compile until it is recorded, too.
 public struct RecordFields<Value>: Sendable {
-  fileprivate let write: @Sendable (Value, inout RecordWriter) -> Void
-  fileprivate let read: @Sendable (inout RecordReader) throws(ReadError) -> Value
+  @usableFromInline let write: @Sendable (Value, inout RecordWriter) -> Void
+  @usableFromInline let read: @Sendable (inout RecordReader) throws(ReadError) -> Value
 
+  /// Inlined, because code for a number of types that is not known looks up each of them whenever it runs.
+  @inlinable
+  @inline(__always)
   public init<each Field: Recordable>(
     _ make: @escaping @Sendable (repeat each Field) -> Value, _ fields: @escaping @Sendable (Value) -> (repeat each Field)
   ) {
@@ -22,7 +25,10 @@ public protocol FieldRecordable: Recordable {
 }
 
 extension FieldRecordable {
+  @inlinable
   public func write(to record: inout RecordWriter) { Self.fields.write(self, &record) }
+
+  @inlinable
   public init(from record: inout RecordReader) throws(ReadError) { self = try Self.fields.read(&record) }
 }
 

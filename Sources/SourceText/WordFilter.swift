@@ -42,10 +42,10 @@ public struct WordQuery: Sendable {
 }
 
 extension WordFilter: Recordable {
-  public func write(to record: inout RecordWriter) { record.write(blocks) }
+  public func write(to record: inout RecordWriter) { record.write(words: blocks) }
 
   public init(from record: inout RecordReader) throws(ReadError) {
-    blocks = try record.read()
+    blocks = try record.readWords()
     guard blocks.count.nonzeroBitCount == 1 else { throw record.failure("filter whose size is not a power of two") }
   }
 }

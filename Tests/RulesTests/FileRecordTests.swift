@@ -27,7 +27,8 @@ import Testing
     guard let kind = FileKind(name: name, framework: nil), kind.traits.access == .text else { return nil }
     let place = FilePlace(name, in: Path("Pods"), isThirdParty: false, isIgnored: false)
     let plan = rules.plan(for: kind, isThirdParty: false)
-    var (buffer, context) = (FileBuffer(capacity: 0), ReadingContext(projectOrder: .natural, requiresProjectOrder: false))
+    var buffer = FileBuffer(capacity: 0)
+    var context = ReadingContext(projectOrder: .natural, requiresProjectOrder: false)
     try buffer.fill { bytes in
       bytes = Array(try Data(contentsOf: url))
       return bytes.count

@@ -52,7 +52,7 @@ extension CheckoutFile {
 
 extension AnyFact where Self == Fact<BinaryAPIUses> {
   /// The uses of a list of APIs in the binaries of the checkout, first-party or not.
-  static func linkedAPIs(_ list: BinaryAPIList) -> Self { 
+  static func linkedAPIs(_ list: BinaryAPIList) -> Self {
     Fact(
       linkedAPIsKey, aspect: list.rawValue, isValid: { $0.uses.allSatisfy { (0..<$0.list.count).contains($0.entry) } },
       [linkedAPICollector])

@@ -26,11 +26,14 @@ public struct Fact<Value: Sendable>: AnyFact {
 }
 
 extension Fact where Value: Recordable {
-  /// A fact whose values can be recorded.
-  ///
+  /// A fact whose values can be recorded. Its parameters are those of the general initializer, to which it is preferred.
+  init(_ key: String, aspect: String = "", _ collectors: @autoclosure @escaping @Sendable () -> [any AnyCollector]) {
+    self.init(key, aspect: aspect, isValid: { _ in true }, collectors())
+  }
+
   /// - Parameter isValid: whether a recorded value can be used: damage may have changed an index.
   init(
-    _ key: String, aspect: String = "", isValid: @escaping @Sendable (Value) -> Bool = { _ in true },
+    _ key: String, aspect: String = "", isValid: @escaping @Sendable (Value) -> Bool,
     _ collectors: @autoclosure @escaping @Sendable () -> [any AnyCollector]
   ) {
     self.key = key
