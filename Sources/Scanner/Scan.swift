@@ -81,24 +81,19 @@ public struct Scan: Sendable {
     }
   }
 
-  /// Takes the result of an earlier scan if nothing has changed since.
+  /// Takes the result of an earlier scan if nothing has changed since, or else what was found in files that have not changed.
   private func runCached(_ selection: Selection, in disk: DiskSource) -> ScanResult {
-    guard let entry = options.cache?.entry(for: selection, options) else { return run(selection, in: disk) }
-    if var result = entry.load() {
+    guard let cache = options.cache else { return run(selection, in: disk) }
+    let entry = cache.entry(for: selection, options)
+    if var result = entry?.load() {
       result.isFromCache = true
       result.contents = { disk.contents(of: Path($0)) }
       return finish(result, selection)
     }
-    let trace = InputTrace(below: selection.top)
-    let kept = options.recordKey.flatMap { options.cache?.records(below: selection.top, key: $0) }
-    let records = kept.map { kept in
-      FileRecords(
-        [kept.load()].compactMap(\.self), options.rules, capacity: ScanCache.largestFile, includesBinaries: false,
-        destination: kept)
-    }
-    let scan = reading(nil, records)
+    let trace = entry.map { _ in InputTrace(below: selection.top) }
+    let scan = reading(nil, options.recordKey.flatMap { cache.records(below: selection.top, key: $0) }?.load(options.rules))
     let result = scan.state(selection, disk, trace).result(of: selection.scope)
-    entry.store(result, trace, of: disk.root.disk)
+    if let trace { entry?.store(result, trace, of: disk.root.disk) }
     return finish(result, selection)
   }
 

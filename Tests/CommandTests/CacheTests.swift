@@ -122,10 +122,11 @@ import Testing
   }
 
   @Test func newFilesAreNotKept() throws {
-    // A date in the future is new however long the test waits for a processor.
-    let page = checkout.url.appending(path: "App/Page.swift").path()
-    try FileManager.default.setAttributes([.modificationDate: Date.now + 3_600], ofItemAtPath: page)
+    let start = ContinuousClock.now
+    try checkout.write("App/Page.swift", "import UIKit\nlet page = UIWebView()\n")
     #expect(try !scan().isFromCache)
+    // Otherwise, the test has waited for a processor, and the file may have been old enough.
+    guard ContinuousClock.now - start < .seconds(2) else { return }
     #expect(try !scan().isFromCache, "the file may change again within a tick of the clock")
   }
 
@@ -141,6 +142,39 @@ import Testing
       try damaged.write(to: file)
       let kept = try scan()
       #expect(!kept.isFromCache && kept.result.output == fresh)
+    }
+  }
+
+  /// Files are known by their contents, also in a copy of the checkout and as soon as they are written.
+  @Test func onlyChangedFilesAreAnalyzed() throws {
+    var count = 0
+    func known() throws -> Int? {
+      count += 1
+      // The result of a scan with other options does not count.
+      let options = ["--exclude", "nothing\(count)"]
+      let kept = try scan(options)
+      #expect(kept.result.output == (try scan(options, cached: false)).result.output && !kept.isFromCache)
+      let line = kept.result.errors.split(separator: "\n").first { $0.hasPrefix("files known:") }
+      return line.flatMap { $0.split(separator: " ").last }.flatMap { Int($0) }
+    }
+    #expect(try known() == 0)
+    #expect(try known() == 2)
+    try checkout.write("App/Other.swift", "import UIKit\nlet other = UIWebView()\n")
+    #expect(try known() == 1)
+    try checkout.write("App/Other.swift", "import UIKit\nlet other = UIWebView()\n")
+    #expect(try known() == 2)
+    // The path decides on what a file is.
+    try checkout.write("Pods/Page.swift", "import UIKit\nlet page = UIWebView()\n")
+    #expect(try known() == 2)
+    let folder = cache.url.appending(path: "kept")
+    let file = try #require(
+      try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).first {
+        $0.pathExtension == "applint-files"
+      })
+    let bytes = try Data(contentsOf: file)
+    for damaged in [Data(), bytes.prefix(bytes.count / 2), bytes.prefix(9), Data(bytes.reversed())] {
+      try damaged.write(to: file)
+      #expect(try known() == 0)
     }
   }
 

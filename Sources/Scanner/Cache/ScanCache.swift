@@ -1,5 +1,6 @@
 public import Bytes
 internal import Findings
+internal import Rules
 
 /// Results of earlier scans, in a folder of the user. A result counts as long as nothing that its scan asked for has changed.
 ///
@@ -143,12 +144,15 @@ public struct ScanCache: Sendable {
     fileprivate let key: [UInt8]
     fileprivate let file: Path
 
-    func load() -> RecordFile? {
-      cache.contents(of: file).flatMap { contents in
+    /// What was found before, to which a scan adds what it finds.
+    func load(_ rules: RuleSet) -> FileRecords {
+      let known = cache.contents(of: file).flatMap { contents -> RecordFile? in
         var record = RecordReader(contents)
         guard (try? record.readBytes()) == key else { return nil }
         return try? RecordFile(from: &record)
       }
+      return FileRecords(
+        known.map { [$0] } ?? [], rules, capacity: ScanCache.largestFile, includesBinaries: false, destination: self)
     }
 
     func store(_ records: RecordFile) {
