@@ -83,7 +83,7 @@ public struct RecordReader: Sendable {
   }
 
   /// The number of elements that follow, each of which takes at least one byte.
-  mutating func count() throws(ReadError) -> Int {
+  public mutating func count() throws(ReadError) -> Int {
     let count = try number()
     guard count <= UInt64(bytes.count - position) else { throw failure("more elements than bytes") }
     return Int(count)

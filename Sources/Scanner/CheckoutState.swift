@@ -87,7 +87,6 @@ struct CheckoutState {
 
   /// The findings of parts, which together are the checkout that rules see.
   func result(of parts: consuming [Part]) -> ScanResult {
-    let names = seen.reportedNames
     var found = parts.flatMap(\.findings)
     var subjects: Set<String> = []
     var summary = parts.reduce(into: ScanSummary()) { $0.add($1.summary) }
@@ -116,14 +115,14 @@ struct CheckoutState {
     apply(parts.flatMap(\.suppressions), to: &found, isWhole: seesAll && isTree, suppressed: &suppressed)
     leaveOutStoreFindings(&found, &summary)
     var places = FindingPlaces(
-      source, options, top: top, names: names, thirdParty: parts.reduce(into: []) { $0.formUnion($1.thirdParty) })
+      source, options, top: top, thirdParty: parts.reduce(into: []) { $0.formUnion($1.thirdParty) })
     for index in suppressed.indices { places.place(&suppressed[index].finding) }
     var findings = FindingList(exchange(&found, with: []))
     findings.update { finding in
       places.place(&finding)
       return true
     }
-    let notifications = source.addingUnread(to: parts.flatMap(\.notifications)).map { names[$0.path].map($0.moved) ?? $0 }
+    let notifications = source.addingUnread(to: parts.flatMap(\.notifications))
     var result = ScanResult(
       findings: findings, notifications: notifications.sorted(), summary: summary, suppressed: suppressed.sorted())
     result.subjects = subjects

@@ -35,7 +35,8 @@ struct CombineCommand: Command {
 
   private static func read(_ name: String) throws -> ShardFile {
     do {
-      return try ShardFile(try OpenFile(option: Platform.path(fromArgument: name)).contents())
+      let file = name == "-" ? try OpenFile.standardInput() : try OpenFile(option: Platform.path(fromArgument: name))
+      return try ShardFile(try file.contents(atMost: ShardFile.largestSize))
     } catch let error as SystemError {
       throw ExitCode.undone("cannot read '\(name)': \(error.message)")
     } catch let error as ShardFile.Failure {
@@ -69,7 +70,8 @@ struct ShardOptions {
     if scan.paths.count > 1 { throw ValidationError("'--shard' takes a single folder") }
     let others = [
       (scan.changes.name, scan.changes.isGiven), ("files-from", scan.filesFrom != nil), ("write-baseline", scan.writeBaseline),
-      ("add-suppressions", scan.addSuppressions != nil), ("list-files", scan.listFiles),
+      ("add-suppressions", scan.addSuppressions != nil), ("list-files", scan.listFiles), ("fix", scan.changes.fix),
+      ("output", !scan.report.outputOptions.isEmpty),
     ]
     if let (name, _) = others.first(where: \.1) { throw ValidationError("'--\(name)' cannot be used with '--shard'") }
   }
@@ -83,7 +85,7 @@ struct ShardOptions {
     } catch {
       throw ExitCode.undone("cannot check '\(root)': \(error.reason)")
     }
-    let target = OutputTarget(file: Platform.path(fromArgument: file))
+    let target = file == "-" ? .standardOutput : OutputTarget(file: Platform.path(fromArgument: file))
     let output = try target.open(roots: [root])
     output.write(found.bytes)
     try target.finish(output)

@@ -83,7 +83,8 @@ import Testing
     ["scan", "--shard", "1/2"], ["scan", "--facts", "x"], ["scan", "--shard", "0/2", "--facts", "x"],
     ["scan", "--shard", "3/2", "--facts", "x"], ["scan", "--shard", "1", "--facts", "x"],
     ["scan", "--shard", "1/9999", "--facts", "x"], ["scan", "--shard", "1/2", "--facts", "x", "--staged"],
-    ["scan", "--shard", "1/2", "--facts", "x", "--write-baseline"], ["combine"], ["combine", "--staged", "x"],
+    ["scan", "--shard", "1/2", "--facts", "x", "--write-baseline"], ["scan", "--shard", "1/2", "--facts", "x", "--fix"],
+    ["scan", "--shard", "1/2", "--facts", "x", "--output", "json=y"], ["combine"], ["combine", "--staged", "x"],
     ["combine", "--shard", "1/2", "--facts", "x", "y"],
   ])
   func wrongUsesAreErrors(_ arguments: [String]) throws {

@@ -1,6 +1,7 @@
 import Bytes
 import Findings
 import Foundation
+import Project
 import TestSupport
 import Testing
 

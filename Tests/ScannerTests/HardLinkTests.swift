@@ -59,6 +59,16 @@ struct HardLinkTests {
     }
   }
 
+  /// The name decides on the framework, and so on the rules that apply.
+  @Test func theFirstNameDecidesOnTheFramework() throws {
+    let framework = "Vendor/Kit.framework/Kit"
+    try write(["z/copy", framework], try fixtureBytes("binaries/fat-archives.a"))
+    let expected = scan(folder.url) { $0.jobs = 1 }.lines
+    #expect(!expected.isEmpty)
+    for _ in 0..<20 { #expect(scan(folder.url) { $0.jobs = 8 }.lines == expected) }
+    #expect(scan(folder.url).findings.allSatisfy { $0.path == framework })
+  }
+
   @Test func copiesAreFilesOfTheirOwn() throws {
     for name in ["a/libA.a", "b/libA.a"] { try folder.write(name, try fixtureBytes("binaries/fat-archives.a")) }
     let result = scan(folder.url)

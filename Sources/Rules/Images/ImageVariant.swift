@@ -78,7 +78,7 @@ struct ImageVariant {
 
 extension ImageVariant {
   /// Whether it is as wide as the screen of an iPhone or iPad.
-  fileprivate var isScreenWide: Bool { Self.screenWidths.contains(Int(points.width)) }
+  fileprivate var isScreenWide: Bool { Self.screenWidths.contains(Int(nearestTo: points.width.rounded(.down))) }
 
   /// In points, upright.
   private static let screenWidths: Set = [320, 375, 390, 393, 402, 414, 428, 430, 440, 768, 810, 820, 834, 1024]

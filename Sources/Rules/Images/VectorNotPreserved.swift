@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 internal import Project
 
@@ -119,6 +120,6 @@ extension Message {
   }
 
   private static func points(_ width: Double, _ height: Double) -> String {
-    "\(Int(width.rounded())) × \(Int(height.rounded()))"
+    "\(Int(nearestTo: width)) × \(Int(nearestTo: height))"
   }
 }

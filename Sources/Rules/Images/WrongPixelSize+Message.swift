@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 
 extension Message {
@@ -12,5 +13,7 @@ extension Message {
 
   static func duplicateScale(_ name: String) -> Message { "duplicate scale suffix in file name '\(name)'" }
 
-  private static func pixels(_ width: Double, _ height: Double) -> String { "\(Int(width.rounded())) × \(Int(height.rounded()))" }
+  private static func pixels(_ width: Double, _ height: Double) -> String {
+    "\(Int(nearestTo: width)) × \(Int(nearestTo: height))"
+  }
 }

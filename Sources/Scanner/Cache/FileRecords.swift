@@ -56,14 +56,14 @@ final class FileRecords: Sendable {
   /// The hash of a file's contents, and of what its plan knows about it.
   ///
   /// - Parameters:
-  ///   - kind: what decides on the plan besides the file itself.
+  ///   - kind: what decides on the plan besides the path of the file.
   ///   - read: passes on the contents, piece by piece.
   func fingerprint<Failure: Error>(
-    of file: FilePlace, _ kind: FileKind, isChecked: Bool, _ read: (inout SeededHash) throws(Failure) -> Void
+    of file: FilePlace, _ kind: FileKind, _ read: (inout SeededHash) throws(Failure) -> Void
   ) throws(Failure) -> UInt64 {
     var hash = SeededHash(seed: known(file)?.seed ?? seed)
     var place = RecordWriter(sharesStrings: false)
-    place.write(file.file, file.isQuarantined, kind.traits.id, isChecked)
+    place.write(file.file, file.isQuarantined, kind.traits.id)
     hash.combine(place.bytes.span)
     try read(&hash)
     return hash.value
@@ -100,8 +100,12 @@ final class FileRecords: Sendable {
     store.withLock { store in
       defer { (store.known, store.found) = ([:], [:]) }
       if store.size > capacity { return nil }
-      let others = keepingOthers ? store.known.mapValues(\.record) : [:]
-      return RecordFile(seed: seed, records: others.merging(store.found) { _, new in new })
+      var records = store.found
+      for (path, known) in keepingOthers ? store.known : [:] where records[path] == nil {
+        store.size += known.record.contents.count + path.bytes.count
+        if store.size <= capacity { records[path] = known.record }
+      }
+      return RecordFile(seed: seed, records: records)
     }
   }
 
@@ -121,7 +125,7 @@ struct RecordFile: Sendable {
 
 extension RecordFile: Recordable {
   func write(to record: inout RecordWriter) {
-    record.write(seed, records.count)
+    record.write(seed, UInt64(records.count))
     for path in records.keys.sorted() {
       guard let file = records[path] else { continue }
       record.write(path, file.fingerprint)
@@ -131,13 +135,13 @@ extension RecordFile: Recordable {
 
   init(from record: inout RecordReader) throws(ReadError) {
     seed = try record.read()
-    let count = try Int(from: &record)
     var records: [Path: FileRecord] = [:]
-    while records.count < count {
+    for _ in 0..<(try record.count()) {
       let path = try Path(from: &record)
       let file = FileRecord(fingerprint: try record.read(), contents: try record.readBytes())
       guard records.updateValue(file, forKey: path) == nil else { throw record.failure("two records of a file") }
     }
+    guard record.isAtEnd else { throw record.failure("more bytes than records") }
     self.records = records
   }
 }

@@ -41,6 +41,9 @@ public struct ShardFile: Sendable {
     return Self.magic + Checksum.adding(to: record.bytes)
   }
 
+  /// In bytes.
+  public static var largestSize: Int { 1 << 30 }
+
   private static let magic = Array("applint shard\n".utf8)
 }
 
@@ -65,13 +68,11 @@ extension ScanOptions {
 }
 
 extension Scan {
-  /// In bytes: what a shard may contain.
-  private static var largestShard: Int { 1 << 30 }
-
   /// Scans one part of a checkout for `ScanOptions.shards`.
   ///
   /// - Parameter path: a folder.
   public func run(_ shard: Shard, of path: Path) throws(ShardFile.Failure) -> ShardFile {
+    if (try? EntryType(ofPath: path)) == .regular { throw ShardFile.Failure(reason: "not a folder") }
     var finder = SelectionFinder(options, [path], areFiles: false, areAll: true)
     finder.find()
     guard finder.selections.count == 1, let selection = finder.selections.first, let key = options.recordKey else {
@@ -81,9 +82,11 @@ extension Scan {
       let disk = try DiskSource(path: selection.top)
       let sizes = ShardFilter.FileSizes()
       _ = reading(.sizes(sizes), nil).part(of: selection, in: disk)
-      let records = FileRecords([], options.rules, capacity: Self.largestShard, includesBinaries: true)
+      let records = FileRecords([], options.rules, capacity: ShardFile.largestSize / 2, includesBinaries: true)
       _ = reading(.files(shard.files(among: sizes.all)), records).part(of: selection, in: disk)
-      guard let found = records.takeFound(keepingOthers: false) else { throw SystemError(reason: "more than a gigabyte") }
+      guard let found = records.takeFound(keepingOthers: false) else {
+        throw SystemError(reason: "too much is found; use more parts")
+      }
       return ShardFile(shard, key, found)
     } catch {
       throw ShardFile.Failure(reason: error.message)

@@ -9,8 +9,29 @@ extension FileScan {
     if areNamed || scope?.areNamed == true && scope?.names(file.location) == true { countSkipped(.unknownType) }
   }
 
-  /// - Parameter isExpected: whether the name is that of a binary, so that anything else is reported.
-  mutating func scanBinary(_ file: FilePlace, isExpected: Bool, in folder: SourceFolder) throws(SystemError) {
+  /// Reads a file with several names by the first one in sort order, so that the result does not depend on scheduling.
+  ///
+  /// - Parameters:
+  ///   - file: nil if it was read before.
+  ///   - count: the number of its names.
+  mutating func scan(_ file: LinkedFile?, withNames count: Int) {
+    for _ in (file == nil ? 0 : 1)..<count { countSkipped(.hardLink) }
+    guard let file else { return }
+    do throws(SystemError) {
+      let folder = file.place.folder
+      let handle = file.isOnDisk ? try source.folder(at: folder) : SourceFolder(path: folder, disk: nil)
+      try scanBinary(file.place, isExpected: file.isExpected, in: handle, isOnlyName: true)
+    } catch {
+      note(error, at: file.place.location)
+    }
+  }
+
+  /// - Parameters:
+  ///   - isExpected: whether the name is that of a binary, so that anything else is reported.
+  ///   - isOnlyName: whether it is read even if it has other names.
+  mutating func scanBinary(
+    _ file: FilePlace, isExpected: Bool, in folder: SourceFolder, isOnlyName: Bool = false
+  ) throws(SystemError) {
     let plan = options.rules.binaryPlan(isThirdParty: file.isThirdParty)
     guard plan.opens(file, isChecked: isChecked) else {
       if !isExpected { skipUnknown(file) }
@@ -26,7 +47,9 @@ extension FileScan {
     } catch {
       return note(ExecutionNotification(path: path, error: error))
     }
-    if let identity = bytes.identity, !seen.isFirst(path, of: identity) { return countSkipped(.hardLink) }
+    if let identity = bytes.identity, !isOnlyName {
+      return seen.add(LinkedFile(place: file, isExpected: isExpected, isOnDisk: folder.disk != nil), of: identity)
+    }
     do throws(SystemError) {
       file.isQuarantined = try source.isQuarantined(file.name, in: folder, bytes)
     } catch {
@@ -34,8 +57,12 @@ extension FileScan {
     }
     countRead(file.location)
     outcome.summary.bytesRead += bytes.size
+    run(plan, region, file)
+  }
+
+  private mutating func run(_ plan: BinaryPlan, _ region: ByteRegion, _ file: FilePlace) {
     let fingerprint = try? fingerprint(of: region, file)
-    if let fingerprint, let found = options.records?.outcome(of: file, fingerprint) {
+    if let fingerprint, let found = records?.outcome(of: file, fingerprint) {
       outcome.summary.filesKnown += 1
       return add(found, file)
     }
@@ -56,15 +83,15 @@ extension FileScan {
       }
     }
     let all = FileOutcome(
-      findings: found.findings, facts: found.facts, notifications: unread.notifications(path: path) + found.notifications)
-    if let fingerprint, !isThin { options.records?.keep(all, of: file, fingerprint) }
+      findings: found.findings, facts: found.facts, notifications: unread.notifications(path: file.path) + found.notifications)
+    if let fingerprint, !isThin { records?.keep(all, of: file, fingerprint) }
     add(all, file)
   }
 
   /// Nil unless binaries are recorded.
   private func fingerprint(of region: ByteRegion, _ file: FilePlace) throws(ReadError) -> UInt64? {
-    guard let records = options.records, records.includesBinaries else { return nil }
-    return try records.fingerprint(of: file, .binary, isChecked: isChecked) { hash throws(ReadError) in
+    guard let records, records.includesBinaries else { return nil }
+    return try records.fingerprint(of: file, .binary) { hash throws(ReadError) in
       for start in stride(from: 0, to: region.size, by: 1 << 20) {
         let count = min(1 << 20, region.size - start)
         hash.combine(try region.bytes(at: UInt64(start), count: UInt64(count), structure: "binary"))

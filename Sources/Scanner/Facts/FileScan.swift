@@ -50,6 +50,9 @@ struct FileScan: ~Copyable {
   /// Whether the checks of single files run.
   var isChecked: Bool { scope?.checks ?? true }
 
+  /// Nil for files on which no checks run, of which less is found.
+  var records: FileRecords? { isChecked ? options.records : nil }
+
   /// Counts a file of a known type.
   mutating func countKnownFile(_ kind: FileKind) {
     if kind != .unknownBinary { outcome.summary.recognizedFiles += 1 }
@@ -122,8 +125,8 @@ struct FileScan: ~Copyable {
     countRead(file.location)
     outcome.summary.bytesRead += buffer.count
     if isSearchedLater(kind, file) { source.keep(buffer.copy(), of: file.name, in: folder) }
-    let fingerprint = options.records?.fingerprint(of: file, kind, isChecked: isChecked) { buffer.add(to: &$0) }
-    if let fingerprint, let found = options.records?.outcome(of: file, fingerprint) {
+    let fingerprint = records?.fingerprint(of: file, kind) { buffer.add(to: &$0) }
+    if let fingerprint, let found = records?.outcome(of: file, fingerprint) {
       outcome.summary.filesKnown += 1
       return add(found, file)
     }
@@ -145,7 +148,7 @@ struct FileScan: ~Copyable {
   private mutating func run(_ plan: any FilePlan, _ file: FilePlace, _ fingerprint: UInt64?) {
     do throws(ReadError) {
       let found = try plan.run(&buffer, file, isChecked: isChecked, &reading)
-      if let fingerprint { options.records?.keep(found, of: file, fingerprint) }
+      if let fingerprint { records?.keep(found, of: file, fingerprint) }
       add(found, file)
     } catch {
       note(ExecutionNotification(path: file.path, error: error))

@@ -29,7 +29,7 @@ extension Scan {
     if place.isInCheckout, let scope = place.scope { parts.append(state.part(scope.remainder)) }
     let facts = FactStore(parts.flatMap(\.facts), options.rules.facts)
     let places = FindingPlaces(
-      KeptTexts(source), options, top: place.top, names: [:],
+      KeptTexts(source), options, top: place.top,
       thirdParty: parts.reduce(into: []) { $0.formUnion($1.thirdParty) })
     var builder = SDKBuilder(source: source, facts: facts, places: places)
     builder.add(images)

@@ -1,34 +1,40 @@
 internal import Bytes
+internal import Rules
 internal import Synchronization
 
 /// The hard-linked files that the workers of a scan have seen. Each is read once.
 final class SeenFiles: Sendable {
+  private struct Store {
+    var names: [FileIdentity: [LinkedFile]] = [:]
+    var read: Set<FileIdentity> = []
+  }
+
   private let largeText = Mutex<Void>(())
-  private let names = Mutex<[FileIdentity: [String]]>([:])
+  private let store = Mutex(Store())
 
   /// Reads a large text file while no other worker does: a reader takes many times the size of the file.
   func readAlone(_ read: () -> Void) { largeText.withLock { _ in read() } }
 
-  /// Records a name of a file.
-  ///
-  /// - Returns: whether it is the first name.
-  func isFirst(_ path: String, of file: FileIdentity) -> Bool {
-    names.withLock { names in
-      names[file, default: []].append(path)
-      return names[file]?.count == 1
-    }
-  }
+  /// Records a name of a file, which is read when all names are known.
+  func add(_ name: LinkedFile, of file: FileIdentity) { store.withLock { $0.names[file, default: []].append(name) } }
 
-  /// The reported path of each file that was read: the first in sort order, whichever name was seen first.
-  var reportedNames: [String: String] {
-    names.withLock { names in
-      var reported: [String: String] = [:]
-      for paths in names.values where paths.count > 1 {
-        if let first = paths.first, let least = paths.min(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-          reported[first] = least
-        }
+  /// Takes the files that have been seen since the last call: the first name of each in sort order, or nil if it was read before,
+  /// and the number of names.
+  func takeLinked() -> [(file: LinkedFile?, names: Int)] {
+    store.withLock { store in
+      defer { store.names = [:] }
+      return store.names.map { identity, names in
+        let first = names.min { $0.place.location < $1.place.location }
+        return (store.read.insert(identity).inserted ? first : nil, names.count)
       }
-      return reported
     }
   }
+}
+
+/// One name of a file with several names.
+struct LinkedFile: Sendable {
+  let place: FilePlace
+  /// Whether the name is that of a binary.
+  let isExpected: Bool
+  let isOnDisk: Bool
 }

@@ -75,7 +75,7 @@ struct TreeScan: Sendable {
   }
 
   private func walk(_ onProgress: @escaping @Sendable (ScanProgress) -> Void) -> [FileScan.Outcome] {
-    runWorkers(workers) { number in
+    let outcomes = runWorkers(workers) { [self] number in
       var scan = FileScan(source, options, seen, areNamed: areNamed, scope)
       queue.drain { work in
         perform(work, &scan)
@@ -83,6 +83,11 @@ struct TreeScan: Sendable {
       }
       return scan.outcome
     }
+    let linked = seen.takeLinked()
+    if linked.isEmpty { return outcomes }
+    var scan = FileScan(source, options, seen, areNamed: areNamed, scope)
+    for (file, names) in linked { scan.scan(file, withNames: names) }
+    return outcomes + [scan.outcome]
   }
 
   private func perform(_ work: Work, _ scan: inout FileScan) {
