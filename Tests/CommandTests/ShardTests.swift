@@ -24,7 +24,7 @@ import Testing
       .flatMap { Int($0.split(separator: " ").last ?? "") } ?? -1
   }
 
-  @Test(arguments: ["sample-app", "sdks", "uploaded-app", "rules/private-api", "rules/missing-image"], [1, 3])
+  @Test(arguments: ["sample-app", "rules/simulator-slice", "uploaded-app", "rules/private-api", "rules/missing-image"], [1, 3])
   func partsAreReportedAsOne(_ name: String, _ count: Int) throws {
     let checkout = Self.applets.appending(path: name)
     let parts = (1...count).map { "\($0)/\(count)" }
@@ -56,10 +56,10 @@ import Testing
 
   @Test func rulesMustBeTheSame() throws {
     let checkout = Self.applets.appending(path: "sample-app")
-    #expect(try shard("1/1", checkout, ["--only", "deprecated-web-view"]).status == 0)
+    #expect(try shard("1/1", checkout, ["--rule", "deprecated-web-view"]).status == 0)
     let other = try combine(["1/1"], checkout)
     #expect(other.status == 2 && other.errors.contains("part 1 was checked by another applint, or with other rules or options"))
-    #expect(try combine(["1/1"], checkout, ["--only", "deprecated-web-view"]).status == 1)
+    #expect(try combine(["1/1"], checkout, ["--rule", "deprecated-web-view"]).status == 1)
   }
 
   @Test func damagedFilesAreErrors() throws {

@@ -23,41 +23,51 @@ import Testing
     }
   }
 
-  private static func outcome(_ url: URL) throws -> (FilePlace, FileOutcome)? {
-    let name = Array(url.lastPathComponent.utf8)
+  private static func outcome(_ file: String, _ contents: [UInt8]) -> (FilePlace, FileOutcome)? {
+    let name = Array(file.utf8)
     guard let kind = FileKind(name: name, framework: nil), kind.traits.access == .text else { return nil }
     let place = FilePlace(name, in: Path("Pods"), isThirdParty: false, isIgnored: false)
     let plan = rules.plan(for: kind, isThirdParty: false)
     var buffer = FileBuffer(capacity: 0)
     var context = ReadingContext(projectOrder: .natural, requiresProjectOrder: false)
-    try buffer.fill { bytes in
-      bytes = Array(try Data(contentsOf: url))
+    buffer.fill { bytes in
+      bytes = contents
       return bytes.count
     }
     guard let outcome = try? plan.run(&buffer, place, isChecked: true, &context) else { return nil }
     return (place, outcome)
   }
 
+  /// What no example has.
+  private static let texts = [
+    "Package.swift": "import PackageDescription\nlet package = Package(name: \"Kit\", targets: [.target(name: \"Kit\")])\n",
+    "Parts.m": "#include \"Other.m\"\n",
+  ]
+
   @Test func recordsAreComplete() throws {
     let folder = packageRoot.appending(path: "testdata")
-    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    let urls = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    var files = Self.texts.map { (name: $0, bytes: Array($1.utf8)) }
+    for case let url as URL in urls where !url.hasDirectoryPath {
+      files.append((url.lastPathComponent, Array(try Data(contentsOf: url))))
+    }
     var recorded: [String: Int] = [:]
-    for case let url as URL in files {
-      guard let (place, outcome) = try Self.outcome(url),
+    for (name, bytes) in files {
+      guard let (place, outcome) = Self.outcome(name, bytes),
         let record = FileRecord(outcome, of: place, Self.rules.facts, fingerprint: 1)
       else { continue }
-      let repeated = try #require(FileOutcome(record, of: place, Self.rules.facts), "\(url.path())")
-      #expect(repeated.findings == outcome.findings, "\(url.path())")
-      #expect(Self.description(repeated.facts) == Self.description(outcome.facts), "\(url.path())")
+      let repeated = try #require(FileOutcome(record, of: place, Self.rules.facts), "\(name)")
+      #expect(repeated.findings == outcome.findings, "\(name)")
+      #expect(Self.description(repeated.facts) == Self.description(outcome.facts), "\(name)")
       for fact in outcome.facts { recorded[fact.key, default: 0] += 1 }
       for end in [0, record.contents.count / 2, record.contents.count - 1] {
         let damaged = FileRecord(fingerprint: 1, contents: Array(record.contents[..<end]))
-        #expect(FileOutcome(damaged, of: place, Self.rules.facts) == nil, "\(url.path())")
+        #expect(FileOutcome(damaged, of: place, Self.rules.facts) == nil, "\(name)")
       }
     }
     for key in [
-      "sources", "code-words", "property-receivers", "api-uses", "interfaces", "private-names", "sides", "run-sources",
-      "image-file-names", "package-manifests", "protected-resource-uses", "app-code",
+      "sources", "code-words", "property-receivers", "interfaces", "private-names", "sides", "run-sources", "image-file-names",
+      "package-manifests", "protected-resource-uses", "app-code",
     ] {
       #expect(recorded[key, default: 0] > 0, "\(key)")
     }

@@ -21,6 +21,8 @@ import Testing
     summary.absentDependencies = ["Podfile.lock"]
     summary.outsideLinks = ["out"]
     for (full, empty) in zip(Mirror(reflecting: summary).children, Mirror(reflecting: ScanSummary()).children) {
+      // How the result came about is no part of it.
+      if full.label == "filesKnown" { continue }
       #expect("\(full.value)" != "\(empty.value)", "\(full.label ?? "")")
     }
     #expect(try repeated(summary) == summary)
