@@ -7,6 +7,13 @@ import Testing
 
 @testable import Rules
 
+extension FileManager {
+  /// Links to folders do not count.
+  fileprivate func isRegularFile(_ url: URL) -> Bool {
+    (try? attributesOfItem(atPath: url.path()))?[.type] as? FileAttributeType == .typeRegular
+  }
+}
+
 /// What plans find in the files of all examples is the same after it was recorded and read.
 @Suite struct FileRecordTests {
   private static let rules = RuleSet(Rule.all, includesMentions: true, collectsSDKs: true)
@@ -48,7 +55,7 @@ import Testing
     let folder = packageRoot.appending(path: "testdata")
     let urls = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
     var files = Self.texts.map { (name: $0, bytes: Array($1.utf8)) }
-    for case let url as URL in urls where !url.hasDirectoryPath {
+    for case let url as URL in urls where FileManager.default.isRegularFile(url) {
       files.append((url.lastPathComponent, Array(try Data(contentsOf: url))))
     }
     var recorded: [String: Int] = [:]
