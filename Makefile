@@ -226,7 +226,7 @@ check-cache: build ## Edit CORPUS 200 times and damage 1,000 caches: compare sca
 	$(need-corpus)
 	@Tests/Checks/cached-edits --applint .build/release/applint --count 200 --damage 1000 $(CORPUS)
 
-check-same-results: build ## Compare scans of CORPUS with those of BEFORE (optional): jobs 1, 2, and 8, cold, warm, touched, and in 16 parts.
+check-same-results: build ## Compare scans of CORPUS with those of BEFORE (optional): jobs 1, 2, and 8, cold, warm, edited, and in 16 shards.
 	$(need-corpus)
 	@Tests/Checks/same-results --applint .build/release/applint $(if $(BEFORE),--before $(BEFORE)) $(CORPUS)
 

@@ -95,26 +95,20 @@ public final class Directory: Sendable {
 
   /// Whether a name is that of a regular file, which is not opened.
   public func isRegular(_ name: [UInt8]) throws(SystemError) -> Bool {
-    let parent = descriptor
-    var status = stat()
-    guard unsafe name.withCString({ unsafe fstatat(parent, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else { throw .current }
+    guard let status = status(of: name, AT_SYMLINK_NOFOLLOW) else { throw .current }
     return EntryType(mode: status.st_mode) == .regular
   }
 
   /// The size of a file in bytes, which is not opened; nil if it cannot be determined.
-  public func size(of name: [UInt8]) -> Int? {
-    let parent = descriptor
-    var status = stat()
-    guard unsafe name.withCString({ unsafe fstatat(parent, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else { return nil }
-    return Int(status.st_size)
-  }
+  public func size(of name: [UInt8]) -> Int? { status(of: name, AT_SYMLINK_NOFOLLOW).map { Int($0.st_size) } }
 
   /// The type of what a symbolic link leads to, which is not opened; nil if it does not exist.
-  public func type(behind link: [UInt8]) -> EntryType? {
+  public func type(behind link: [UInt8]) -> EntryType? { status(of: link, 0).map { EntryType(mode: $0.st_mode) } }
+
+  private func status(of name: [UInt8], _ flags: Int32) -> stat? {
     let parent = descriptor
     var status = stat()
-    guard unsafe link.withCString({ unsafe fstatat(parent, $0, &status, 0) }) == 0 else { return nil }
-    return EntryType(mode: status.st_mode)
+    return unsafe name.withCString { unsafe fstatat(parent, $0, &status, flags) } == 0 ? status : nil
   }
 
   /// What a symbolic link contains; nil if it cannot be read.

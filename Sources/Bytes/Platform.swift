@@ -50,7 +50,9 @@ public struct SystemError: Error, Hashable, Sendable {
 
   /// More bytes than a limit.
   public static func isTooLarge(_ limit: Int = OpenFile.largestText) -> SystemError {
-    SystemError(code: EFBIG, link: nil, reason: "larger than \(limit >> 20) MB, the limit for text files")
+    // A file that the user names may be larger than one in a checkout, and need not be text.
+    let kind = limit == OpenFile.largestText ? " for text files" : ""
+    return SystemError(code: EFBIG, link: nil, reason: "larger than \(limit >> 20) MB, the limit\(kind)")
   }
 
   /// Also for a path through a file.

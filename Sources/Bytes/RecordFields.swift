@@ -31,23 +31,3 @@ extension FieldRecordable {
   @inlinable
   public init(from record: inout RecordReader) throws(ReadError) { self = try Self.fields.read(&record) }
 }
-
-extension Double: Recordable {
-  public func write(to record: inout RecordWriter) { record.write(bitPattern) }
-  public init(from record: inout RecordReader) throws(ReadError) { self.init(bitPattern: try record.read()) }
-}
-
-extension UInt8: Recordable {
-  public func write(to record: inout RecordWriter) { record.write(number: UInt64(self)) }
-  public init(from record: inout RecordReader) throws(ReadError) { self.init(truncatingIfNeeded: try record.number()) }
-}
-
-extension Range: Recordable where Bound == Int {
-  public func write(to record: inout RecordWriter) { record.write(lowerBound, upperBound) }
-
-  public init(from record: inout RecordReader) throws(ReadError) {
-    let (lower, upper) = (try Int(from: &record), try Int(from: &record))
-    guard lower <= upper else { throw record.failure("range that ends before it begins") }
-    self = lower..<upper
-  }
-}

@@ -65,7 +65,7 @@ public struct ScanSummary: Hashable, Sendable {
   public var filesRead = 0
   public var bytesRead = 0
   /// Number of files that were not analyzed, because what they contain was known from an earlier scan or another machine.
-  public var filesKnown = 0
+  public var filesReused = 0
   /// Paths of the files read; empty unless the scan lists them.
   public var files: [String] = []
   /// Number of files of a known type, read or not.
@@ -94,7 +94,7 @@ public struct ScanSummary: Hashable, Sendable {
 
   public mutating func add(_ other: ScanSummary) {
     filesRead += other.filesRead
-    filesKnown += other.filesKnown
+    filesReused += other.filesReused
     bytesRead += other.bytesRead
     files += other.files
     recognizedFiles += other.recognizedFiles

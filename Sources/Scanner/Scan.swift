@@ -69,7 +69,8 @@ public struct Scan: Sendable {
     do throws(SystemError) {
       let disk = try DiskSource(path: selection.top)
       if changes.isEmpty, !options.shards.isEmpty {
-        return reading(nil, combining(options.shards)).run(selection, in: disk)
+        let records = FileRecords(options.shards.map(\.records), options.rules, capacity: 0)
+        return reading(nil, records).run(selection, in: disk)
       }
       if changes.isEmpty { return runCached(selection, in: disk) }
       return run(selection, in: OverlaySource(disk, changes: changes, objects: nil))
@@ -98,7 +99,7 @@ public struct Scan: Sendable {
   }
 
   /// The same scan with other records, of a part of the files.
-  func reading(_ shard: ShardFilter?, _ records: FileRecords?) -> Scan {
+  func reading(_ shard: ShardStep?, _ records: FileRecords?) -> Scan {
     var scan = self
     (scan.options.shard, scan.options.records) = (shard, records)
     return scan

@@ -27,8 +27,8 @@ public struct ScanOptions: Sendable {
   var records: FileRecords?
   /// What other machines found in parts of the checkout.
   public var shards: [ShardFile] = []
-  /// The part of the files that are scanned; nil for all.
-  var shard: ShardFilter?
+  /// Nil for a scan of everything.
+  var shard: ShardStep?
   /// Whether the process ends after this scan.
   public var isLast = false
   /// Reads the suppressions from the configuration of an older state; nil if it is unreadable.

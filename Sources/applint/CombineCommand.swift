@@ -2,13 +2,13 @@ internal import Arguments
 internal import Bytes
 internal import Scanner
 
-/// Reports what several machines found in parts of a checkout.
+/// Reports what several machines found in the shards of a checkout.
 struct CombineCommand: Command {
   static let name = "combine"
-  static let abstract = "Report a checkout that several machines have checked in parts."
+  static let abstract = "Combine the results of 'applint scan --shard'."
   static let discussion = """
-    Reads files that 'applint scan --shard' has written, and prints what one scan of the folder prints. The options must be the \
-    same. Files that have changed since, or that no part contains, are checked now.
+    Prints what a scan of the whole folder prints. Use the same options as for the shards. Files that have changed, and those of \
+    missing shards, are scanned now.
 
     \(ScanCommand.discussion)
     """
@@ -18,20 +18,24 @@ struct CombineCommand: Command {
 
   init(_ reader: inout ArgumentReader) throws {
     names = reader.positionals("<facts>", "Files written by 'applint scan --shard'.")
-    let folder = reader.option("--path <folder>", "The folder that was checked.", defaultText: ".")
-    scan = try ScanCommand(&reader, paths: folder.map { [$0] } ?? [], combining: try names.map(Self.read))
+    let folder = reader.option("--path <folder>", "The folder that was scanned.", defaultText: ".")
+    scan = try ScanCommand(&reader, paths: folder.map { [$0] } ?? [], scansFiles: false)
   }
 
   func validate() throws {
     if names.isEmpty { throw ValidationError("expected files written by 'applint scan --shard'") }
-    let others = [
-      ("shard", scan.shard.isGiven), (scan.changes.name, scan.changes.isGiven), ("files-from", scan.filesFrom != nil),
-    ]
-    if let (name, _) = others.first(where: \.1) { throw ValidationError("'--\(name)' cannot be used with 'combine'") }
     try scan.validate()
   }
 
-  func run() throws { try scan.run() }
+  func run() throws {
+    let shards = try names.map(Self.read)
+    let missing = Set(1...(shards.first?.shard.count ?? 1)).subtracting(shards.map(\.shard.number))
+    if !missing.isEmpty {
+      let list = missing.sorted().map(String.init).joined(separator: ", ")
+      complain("warning: no results of shard \(list); its files are scanned now")
+    }
+    try scan.run(combining: shards)
+  }
 
   private static func read(_ name: String) throws -> ShardFile {
     do {
@@ -54,14 +58,14 @@ struct ShardOptions {
 
   init(_ arguments: inout ArgumentReader) throws {
     shard = try arguments.option(
-      "--shard <n/m>", "Check part N of M equal parts for 'applint combine', and report nothing."
+      "--shard <n/m>", "Scan only shard N of M equal shards, and write the results to --facts for 'applint combine'."
     ) { text in
       guard let shard = Shard(text) else {
-        throw ValidationError("expected a part such as 3/16, of at most \(Shard.largestCount)")
+        throw ValidationError("expected N/M, for example 3/16, with M of at most \(Shard.largestCount)")
       }
       return shard
     }
-    file = arguments.option("--facts <file>", "With --shard, write what was found to FILE.")
+    file = arguments.option("--facts <file>", "With --shard, write the results to FILE.")
   }
 
   func validate(_ scan: ScanCommand) throws {
@@ -76,25 +80,19 @@ struct ShardOptions {
     if let (name, _) = others.first(where: \.1) { throw ValidationError("'--\(name)' cannot be used with '--shard'") }
   }
 
-  /// - Returns: whether a part was checked.
+  /// - Returns: whether a shard was scanned.
   func run(_ scans: CheckoutScans, _ root: Path) throws -> Bool {
     guard let shard, let file else { return false }
     let found: ShardFile
     do throws(ShardFile.Failure) {
       found = try Scan(scans.parts[0].setup.options).run(shard, of: root)
     } catch {
-      throw ExitCode.undone("cannot check '\(root)': \(error.reason)")
+      throw ExitCode.undone("cannot scan '\(root)': \(error.reason)")
     }
     let target = file == "-" ? .standardOutput : OutputTarget(file: Platform.path(fromArgument: file))
     let output = try target.open(roots: [root])
     output.write(found.bytes)
     try target.finish(output)
     return true
-  }
-
-  /// - Throws: if the parts are not those of a scan with these options.
-  static func checked(_ shards: [ShardFile], _ options: ScanOptions) throws -> [ShardFile] {
-    if let problem = options.problem(of: shards) { throw ExitCode.undone("cannot combine: \(problem)") }
-    return shards
   }
 }

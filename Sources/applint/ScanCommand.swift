@@ -27,20 +27,19 @@ struct ScanCommand: Command {
   let timings: Bool
   let cache: CacheOptions
   let shard: ShardOptions
-  /// What other machines found.
-  private let combined: [ShardFile]
 
   init(_ reader: inout ArgumentReader) throws {
     let paths = reader.positionals("<paths>", "Folders, files, and archives (.ipa, .zip, .tar.gz) to check.", defaultText: ".")
-    try self.init(&reader, paths: paths)
+    try self.init(&reader, paths: paths, scansFiles: true)
   }
 
-  /// - Parameter combined: what other machines found.
-  init(_ reader: inout ArgumentReader, paths: [String], combining combined: [ShardFile] = []) throws {
+  /// - Parameter scansFiles: whether there are options for what is scanned, besides `paths`.
+  init(_ reader: inout ArgumentReader, paths: [String], scansFiles: Bool) throws {
     self.paths = paths
-    self.combined = combined
     arguments = try ScanArguments(&reader)
-    changes = reader.group("Input and changes") { ChangeOptions(&$0) }
+    changes =
+      try scansFiles
+      ? reader.group("Input and changes") { ChangeOptions(&$0) } : ArgumentReader.read([]) { ChangeOptions(&$0) }
     report = try reader.group("Reports") { try ReportOptions(&$0) }
     writeBaseline = reader.flag(
       "--write-baseline", "Record current findings in the baseline; later runs report only new ones.")
@@ -50,16 +49,20 @@ struct ScanCommand: Command {
       guard let number = Int(text), (1...1024).contains(number) else { throw ValidationError("expected a number from 1 to 1024") }
       return number
     }
-    filesFrom = reader.option(
-      "--files-from <file>", "Check the files listed in FILE or on standard input (-), one per line or NUL-separated.")
+    filesFrom =
+      scansFiles
+      ? reader.option(
+        "--files-from <file>", "Check the files listed in FILE or on standard input (-), one per line or NUL-separated.") : nil
     allowEmpty = reader.flag("--allow-empty", "Exit 0 if there is nothing to check.")
-    listFiles = reader.flag("--list-files", "List the files to check, without checking them.", synonyms: ["--show-files"])
+    listFiles =
+      scansFiles
+      && reader.flag("--list-files", "List the files to check, without checking them.", synonyms: ["--show-files"])
     addSuppressions = reader.option(
       "--add-suppressions <reason>",
       "Add a suppression comment with REASON for each current error and warning (and note, with --notes).",
       synonyms: ["--add-noqa", "--suppress"])
-    cache = CacheOptions(&reader)
-    shard = try ShardOptions(&reader)
+    cache = try scansFiles ? CacheOptions(&reader) : ArgumentReader.read([]) { CacheOptions(&$0) }
+    shard = try scansFiles ? ShardOptions(&reader) : ArgumentReader.read([]) { try ShardOptions(&$0) }
     timings = reader.flag("--timings", "Print file counts and times to standard error.")
   }
 
@@ -92,7 +95,10 @@ struct ScanCommand: Command {
     _ = try report.outputs()
   }
 
-  func run() throws {
+  func run() throws { try run(combining: []) }
+
+  /// - Parameter shards: what other machines found.
+  func run(combining shards: [ShardFile]) throws {
     let start = StartTime()
     let roots = paths.isEmpty ? [Path(".")] : paths.map(Platform.path(fromArgument:))
     try refuseMisspelledCommand()
@@ -105,22 +111,7 @@ struct ScanCommand: Command {
     if let addSuppressions { try SuppressionRun(scans, lowest: report.notes ? .note : .warning).add(addSuppressions) }
     let order = scans.parts[0].setup.options.projectOrder
     if changes.staged { try changes.repairStaged(roots, order: order) } else if changes.fix { try fixAll() }
-    let progress = ProgressLine(isOn: !report.quiet)
-    do {
-      try scans.run { setup, paths, areAll in
-        var options = setup.options
-        options.listsFiles = listFiles
-        options.cache = try cache.cache(for: setup, "\(arguments) \(listFiles)", named: files ?? roots, since: start)
-        options.shards = try ShardOptions.checked(combined, options)
-        options.isLast = roots.count == 1 && !changes.isGiven
-        let scan = Scan(options) { progress.show($0) }
-        return files != nil ? scan.run(files: paths) : try changes.run(scan, paths, areAll: areAll)
-      }
-    } catch {
-      progress.clear()
-      throw error
-    }
-    progress.clear()
+    try scan(&scans, files, roots, shards, since: start)
     if listFiles { return try list(scans.result.summary.files) }
     if writeBaseline { try scans.writeBaseline() }
     var result = scans.result
@@ -141,6 +132,26 @@ struct ScanCommand: Command {
     }
     if timings { printTimings(result, seconds: Platform.monotonicSeconds - start.monotonicSeconds) }
     try exit(result, scans, failures: failures.count)
+  }
+
+  /// - Parameters:
+  ///   - files: those of `--files-from`.
+  ///   - start: when the program began to read files.
+  private func scan(
+    _ scans: inout CheckoutScans, _ files: [Path]?, _ roots: [Path], _ shards: [ShardFile], since start: StartTime
+  ) throws {
+    let progress = ProgressLine(isOn: !report.quiet)
+    defer { progress.clear() }
+    try scans.run { setup, paths, areAll in
+      var options = setup.options
+      options.listsFiles = listFiles
+      options.cache = try cache.cache(for: setup, "\(arguments) \(listFiles)", named: files ?? roots, since: start)
+      if let problem = options.problem(of: shards) { throw ExitCode.undone("cannot combine: \(problem)") }
+      options.shards = shards
+      options.isLast = roots.count == 1 && !changes.isGiven
+      let scan = Scan(options) { progress.show($0) }
+      return files != nil ? scan.run(files: paths) : try changes.run(scan, paths, areAll: areAll)
+    }
   }
 
   private func exit(_ result: ScanResult, _ scans: CheckoutScans, failures: Int) throws {
@@ -212,7 +223,7 @@ struct ScanCommand: Command {
     guard let output = try? Output(.standardError) else { return }
     let summary = result.summary
     output.write("files checked:  \(summary.filesRead)\n")
-    output.write("files known:    \(summary.filesKnown)\n")
+    output.write("files reused:   \(summary.filesReused)\n")
     output.write("bytes read:     \(summary.bytesRead)\n")
     output.write("folders:        \(summary.directoriesWalked)\n")
     for reason in SkipReason.allCases { output.write("skipped:        \(summary.skipped[reason] ?? 0) \(reason.rawValue)\n") }

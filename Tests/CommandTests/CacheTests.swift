@@ -154,7 +154,7 @@ import Testing
       let options = ["--exclude", "nothing\(count)"]
       let kept = try scan(options)
       #expect(kept.result.output == (try scan(options, cached: false)).result.output && !kept.isFromCache)
-      let line = kept.result.errors.split(separator: "\n").first { $0.hasPrefix("files known:") }
+      let line = kept.result.errors.split(separator: "\n").first { $0.hasPrefix("files reused:") }
       return line.flatMap { $0.split(separator: " ").last }.flatMap { Int($0) }
     }
     #expect(try known() == 0)

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Parts of a checkout that several machines check are reported as if one had checked everything.
+/// The shards of a checkout that several machines scan are reported as if one had scanned everything.
 @Suite struct ShardTests {
   private let folder: TemporaryFolder
-  private static let applets = packageRoot.appending(path: "testdata")
+  private static let testdata = packageRoot.appending(path: "testdata")
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -16,17 +16,17 @@ import Testing
 
   private func combine(_ parts: [String], _ checkout: URL, _ options: [String] = []) throws -> ProgramResult {
     let files = parts.map { folder.url.appending(path: $0.replacing("/", with: "-")).path() }
-    return try applint(["combine", "--no-cache", "--timings", "--path", checkout.path()] + options + files)
+    return try applint(["combine", "--timings", "--path", checkout.path()] + options + files)
   }
 
   private func known(_ result: ProgramResult) -> Int {
-    result.errors.split(separator: "\n").first { $0.hasPrefix("files known:") }
+    result.errors.split(separator: "\n").first { $0.hasPrefix("files reused:") }
       .flatMap { Int($0.split(separator: " ").last ?? "") } ?? -1
   }
 
-  @Test(arguments: ["sample-app", "rules/simulator-slice", "uploaded-app", "rules/private-api", "rules/missing-image"], [1, 3])
-  func partsAreReportedAsOne(_ name: String, _ count: Int) throws {
-    let checkout = Self.applets.appending(path: name)
+  @Test(arguments: ["sample-app", "rules/missing-nib", "uploaded-app", "rules/private-api", "rules/missing-image"], [1, 3])
+  func shardsAreReportedAsOne(_ name: String, _ count: Int) throws {
+    let checkout = Self.testdata.appending(path: name)
     let parts = (1...count).map { "\($0)/\(count)" }
     for part in parts {
       let result = try shard(part, checkout)
@@ -49,26 +49,32 @@ import Testing
     let combined = try combine(["1/3", "2/3", "3/3"], checkout.url, ["--format", "json"])
     #expect(known(combined) == 8)
     #expect(combined.output == (try applint(["scan", "--no-cache", "--format", "json", checkout.url.path()])).output)
-    // A part is missing.
+    // A shard is missing.
     let some = try combine(["3/3", "1/3"], checkout.url, ["--format", "json"])
     #expect(some.output == combined.output && (1..<8).contains(known(some)))
+    #expect(some.errors.contains("warning: no results of shard 2; its files are scanned now"))
+    // Of another number of shards.
+    #expect(try shard("1/2", checkout.url).status == 0)
+    let mixed = try combine(["1/3", "1/2"], checkout.url)
+    #expect(mixed.status == 2 && mixed.errors.contains("shards of different scans: one of 3, and one of 2"))
   }
 
   @Test func rulesMustBeTheSame() throws {
-    let checkout = Self.applets.appending(path: "sample-app")
+    let checkout = Self.testdata.appending(path: "sample-app")
     #expect(try shard("1/1", checkout, ["--rule", "deprecated-web-view"]).status == 0)
     let other = try combine(["1/1"], checkout)
-    #expect(other.status == 2 && other.errors.contains("part 1 was checked by another applint, or with other rules or options"))
+    #expect(other.status == 2 && other.errors.contains("shard 1 was scanned with other rules or options"))
     #expect(try combine(["1/1"], checkout, ["--rule", "deprecated-web-view"]).status == 1)
   }
 
   @Test func damagedFilesAreErrors() throws {
-    let checkout = Self.applets.appending(path: "sample-app")
+    let checkout = Self.testdata.appending(path: "sample-app")
     #expect(try shard("1/2", checkout).status == 0 && shard("2/2", checkout).status == 0)
     let file = folder.url.appending(path: "1-2")
     let bytes = try Data(contentsOf: file)
     for (damaged, reason) in [
-      (Data(), "not written by"), (Data("text\n".utf8), "not written by"), (bytes.prefix(bytes.count / 2), "damaged"),
+      (Data(), "not a file written by"), (Data("text\n".utf8), "not a file written by"),
+      (bytes.prefix(bytes.count / 2), "damaged"),
       (bytes.prefix(20), "damaged"), (bytes + [0], "damaged"),
     ] {
       try damaged.write(to: file)

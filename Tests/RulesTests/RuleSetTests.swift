@@ -8,6 +8,17 @@ import Testing
 @testable import Rules
 
 struct RuleSetTests {
+  /// Records of another process have the same key, however its dictionaries are ordered.
+  @Test func keysOfRecordsDoNotDependOnTheOrderOfOptions() {
+    func key(_ names: [String]) -> [UInt8] {
+      let values = names.reduce(into: [String: Int]()) { $0[$1] = $1.utf8.count }
+      return RuleSet([], options: ["one": values, "other": values], includesMentions: false).recordKey
+    }
+    let names = (1...40).map { "option\($0)" }
+    for _ in 0..<10 { #expect(key(names) == key(names.shuffled())) }
+    #expect(key(names) != key(Array(names.dropLast())))
+  }
+
   /// A rule that fires at every name that is its own.
   private static func rule(_ id: String, checksThirdParty: Bool = true) -> Rule {
     let name = id.uppercased()

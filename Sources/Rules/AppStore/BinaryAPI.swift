@@ -53,10 +53,6 @@ enum BinaryAPIList: String, CaseIterable, Sendable {
   case deprecatedNames = "deprecated-names"
   case remoteNotifications = "remote-notifications"
 
-  var count: Int { Self.counts[self] ?? 0 }
-
-  private static let counts = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.entries.count) })
-
   fileprivate var entries: [[BinaryAPI]] {
     switch self {
     case .requiredReasons: RequiredReason.all.map(\.imports)

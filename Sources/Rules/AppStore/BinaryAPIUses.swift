@@ -12,29 +12,12 @@ struct BinaryAPIUses: Sendable {
   let hasObjectiveC: Bool
   fileprivate(set) var uses: [BinaryAPITable.Use]
 
-  private init(file: CheckoutFile, member: String?, architecture: String, hasObjectiveC: Bool, uses: [BinaryAPITable.Use]) {
-    (self.file, self.member, self.architecture) = (file, member, architecture)
-    (self.hasObjectiveC, self.uses) = (hasObjectiveC, uses)
-  }
-
   fileprivate init(_ image: BinaryImage, _ file: CheckoutFile, _ uses: [BinaryAPITable.Use]) {
     self.file = file
     self.uses = uses
     member = image.member
     architecture = image.architecture.name
     hasObjectiveC = image.sections.contains { $0.size > 0 && ($0.name == "__objc_classlist" || $0.name == "__objc_catlist") }
-  }
-}
-
-extension BinaryAPIList: Recordable {}
-
-extension BinaryAPITable.Use: FieldRecordable {
-  static let fields = RecordFields(Self.init) { ($0.list, $0.entry, $0.name, $0.isString) }
-}
-
-extension BinaryAPIUses: FieldRecordable {
-  static let fields = RecordFields(BinaryAPIUses.init(file:member:architecture:hasObjectiveC:uses:)) {
-    ($0.file, $0.member, $0.architecture, $0.hasObjectiveC, $0.uses)
   }
 }
 
@@ -52,11 +35,7 @@ extension CheckoutFile {
 
 extension AnyFact where Self == Fact<BinaryAPIUses> {
   /// The uses of a list of APIs in the binaries of the checkout, first-party or not.
-  static func linkedAPIs(_ list: BinaryAPIList) -> Self {
-    Fact(
-      linkedAPIsKey, aspect: list.rawValue, isValid: { $0.uses.allSatisfy { (0..<$0.list.count).contains($0.entry) } },
-      [linkedAPICollector])
-  }
+  static func linkedAPIs(_ list: BinaryAPIList) -> Self { Fact(linkedAPIsKey, aspect: list.rawValue, [linkedAPICollector]) }
 
   private static var linkedAPIsKey: String { "linked-apis" }
 

@@ -120,7 +120,3 @@ extension Message {
     "'\(framework)' contains \(sdk), but has no privacy manifest"
   }
 }
-
-extension SDKFramework: FieldRecordable {
-  static let fields = RecordFields(SDKFramework.init) { ($0.file, $0.folder, $0.architecture, $0.name, $0.isCopy) }
-}

@@ -5,7 +5,7 @@ internal import Project
 
 /// An image that an app may contain as a file: a slice of a library or executable, or an archive.
 struct ShippedImage: Sendable {
-  enum Format: UInt8, Sendable {
+  enum Format: Sendable {
     case dynamicLibrary
     /// An executable, or a bundle that is loaded at run time.
     case executable
@@ -52,15 +52,6 @@ struct ShippedImage: Sendable {
     bitcodeSize = image.embeddedBitcodeSize
   }
 
-  private init(
-    file: CheckoutFile, format: Format, architecture: String, platform: String?, minimumVersion: String?, sdkVersion: String?,
-    bitcodeSize: Int?, isQuarantined: Bool
-  ) {
-    (self.file, self.format, self.architecture, self.platform) = (file, format, architecture, platform)
-    (self.minimumVersion, self.sdkVersion) = (minimumVersion, sdkVersion)
-    (self.bitcodeSize, self.isQuarantined) = (bitcodeSize, isQuarantined)
-  }
-
   /// Whether it is linked, so that an app can load it.
   var isLoaded: Bool { format == .dynamicLibrary || format == .executable }
 
@@ -77,16 +68,6 @@ struct ShippedImage: Sendable {
   var isForDevices: Bool {
     guard platform == "iOS" || platform == nil else { return false }
     return file.isForDevices(architecture)
-  }
-}
-
-extension ShippedImage.Format: Recordable {}
-
-extension ShippedImage: FieldRecordable {
-  static let fields = RecordFields(
-    ShippedImage.init(file:format:architecture:platform:minimumVersion:sdkVersion:bitcodeSize:isQuarantined:)
-  ) {
-    ($0.file, $0.format, $0.architecture, $0.platform, $0.minimumVersion, $0.sdkVersion, $0.bitcodeSize, $0.isQuarantined)
   }
 }
 

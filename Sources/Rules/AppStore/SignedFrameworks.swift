@@ -53,7 +53,3 @@ extension AnyFact where Self == Fact<SignedXCFramework> {
 struct SignedXCFramework: Sendable {
   let path: String
 }
-
-extension FrameworkSignature: FieldRecordable {
-  static let fields = RecordFields(FrameworkSignature.init) { ($0.file, $0.architecture, $0.isAdHoc) }
-}

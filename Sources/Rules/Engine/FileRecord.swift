@@ -1,5 +1,5 @@
 internal import Bytes
-public import Findings
+internal import Findings
 
 /// What a plan found in a file, as recorded for other scans.
 public struct FileRecord: Sendable {
@@ -18,7 +18,7 @@ public struct FileRecord: Sendable {
       outcome.findings.allSatisfy({ $0.requiredText == nil })
     else { return nil }
     var record = RecordWriter(sharesStrings: false)
-    record.write(outcome.findings, outcome.facts.count)
+    record.write(outcome.findings, UInt64(outcome.facts.count))
     let path = outcome.facts.isEmpty ? "" : file.path
     for fact in outcome.facts {
       guard fact.path.isSame(as: path), let recording = request.recording(of: fact.key) else { return nil }
@@ -35,9 +35,9 @@ extension FileOutcome {
     var reader = RecordReader(record.contents)
     do throws(ReadError) {
       findings = try reader.read()
-      let count = try Int(from: &reader)
+      let count = try reader.count()
       let path = count == 0 ? "" : file.path
-      while facts.count < count {
+      for _ in 0..<count {
         let (key, dependsOnCheckout) = (try String(from: &reader), try Bool(from: &reader))
         guard let recording = request.recording(of: key) else { return nil }
         let value = try recording.read(&reader)
@@ -47,9 +47,5 @@ extension FileOutcome {
       return nil
     }
     if !reader.isAtEnd { return nil }
-  }
-
-  public init(findings: [Finding], facts: [CollectedFact], notifications: [ExecutionNotification]) {
-    (self.findings, self.facts, self.notifications) = (findings, facts, notifications)
   }
 }

@@ -30,7 +30,9 @@ public struct RuleSet: Sendable {
   ) {
     self.rules = rules
     var key = RecordWriter()
-    key.write(rules.map(\.id), options, includesMentions, collectsSDKs)
+    // In an order that is the same in every process.
+    let values = options.flatMap { rule, values in values.map { "\(rule) \($0.key) \($0.value)" } }.sorted()
+    key.write(rules.map(\.id), values, includesMentions, collectsSDKs)
     recordKey = key.bytes
     let reporting = Reporting(options: options, includesMentions: includesMentions, rewording: rewording)
     self.reporting = reporting

@@ -1,9 +1,10 @@
 internal import Bytes
 internal import Findings
+internal import Project
 internal import Rules
 internal import Synchronization
 
-/// What plans found in files before, by the contents of the files: in an earlier scan, or on other machines.
+/// What plans found in files with the same contents: in an earlier scan, or on other machines.
 ///
 /// Times do not count, so a record may come from any copy of a checkout.
 final class FileRecords: Sendable {
@@ -27,20 +28,17 @@ final class FileRecords: Sendable {
   private let seed: UInt64
   /// In bytes; if there is more, nothing is kept.
   private let capacity: Int
-  /// Whether binaries are read completely to recognize them. A scan reads only their tables.
-  let includesBinaries: Bool
-
   /// Where a cache keeps what was found; nil without one.
-  private let destination: ScanCache.FoundRecords?
+  private let destination: ScanCache.RecordEntry?
 
   /// - Parameter files: those of an earlier scan, or of shards.
   init(
-    _ files: [RecordFile], _ rules: RuleSet, capacity: Int, includesBinaries: Bool, destination: ScanCache.FoundRecords? = nil
+    _ files: [RecordSet], _ rules: RuleSet, capacity: Int, destination: ScanCache.RecordEntry? = nil
   ) {
     self.destination = destination
     request = rules.facts
     seed = files.first?.seed ?? .random(in: .min ... .max)
-    (self.capacity, self.includesBinaries) = (capacity, includesBinaries)
+    self.capacity = capacity
     store = Mutex(
       Store(
         known: files.reduce(into: [:]) { known, file in
@@ -63,7 +61,7 @@ final class FileRecords: Sendable {
   ) throws(Failure) -> UInt64 {
     var hash = SeededHash(seed: known(file)?.seed ?? seed)
     var place = RecordWriter(sharesStrings: false)
-    place.write(file.file, file.isQuarantined, kind.traits.id)
+    place.write(file.file, kind.traits.id)
     hash.combine(place.bytes.span)
     try read(&hash)
     return hash.value
@@ -80,7 +78,8 @@ final class FileRecords: Sendable {
 
   /// Records what was found in a file, if it can be recorded.
   func keep(_ outcome: FileOutcome, of file: FilePlace, _ fingerprint: UInt64) {
-    guard capacity > 0, let record = FileRecord(outcome, of: file, request, fingerprint: fingerprint) else { return }
+    guard store.withLock({ $0.size < capacity }), let record = FileRecord(outcome, of: file, request, fingerprint: fingerprint)
+    else { return }
     keep(record, of: file, isNew: true)
   }
 
@@ -96,7 +95,7 @@ final class FileRecords: Sendable {
   /// Takes what was found; nil if it is too much. Nothing is known afterwards.
   ///
   /// - Parameter keepingOthers: whether files that were not scanned may still exist.
-  func takeFound(keepingOthers: Bool) -> RecordFile? {
+  func takeFound(keepingOthers: Bool) -> RecordSet? {
     store.withLock { store in
       defer { (store.known, store.found) = ([:], [:]) }
       if store.size > capacity { return nil }
@@ -105,7 +104,7 @@ final class FileRecords: Sendable {
         store.size += known.record.contents.count + path.bytes.count
         if store.size <= capacity { records[path] = known.record }
       }
-      return RecordFile(seed: seed, records: records)
+      return RecordSet(seed: seed, records: records)
     }
   }
 
@@ -117,13 +116,13 @@ final class FileRecords: Sendable {
 }
 
 /// The records of many files.
-struct RecordFile: Sendable {
+struct RecordSet: Sendable {
   let seed: UInt64
   /// By path relative to the top.
   let records: [Path: FileRecord]
 }
 
-extension RecordFile: Recordable {
+extension RecordSet: Recordable {
   func write(to record: inout RecordWriter) {
     record.write(seed, UInt64(records.count))
     for path in records.keys.sorted() {
@@ -143,5 +142,16 @@ extension RecordFile: Recordable {
     }
     guard record.isAtEnd else { throw record.failure("more bytes than records") }
     self.records = records
+  }
+}
+
+extension ScanOptions {
+  /// What a record of a file depends on besides the file; nil if the program is not known.
+  var recordKey: [UInt8]? {
+    let program = Platform.buildIdentifier
+    if program.isEmpty { return nil }
+    var key = RecordWriter()
+    key.write(Release.version, program, rules.recordKey, projectOrder.rawValue, requiresProjectOrder)
+    return key.bytes
   }
 }

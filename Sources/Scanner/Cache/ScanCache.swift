@@ -29,7 +29,7 @@ public struct ScanCache: Sendable {
   }
 
   /// The cache of results for a selection; nil if they cannot be kept.
-  func entry(for selection: Selection, _ options: ScanOptions) -> Entry? {
+  func entry(for selection: Selection, _ options: ScanOptions) -> ResultEntry? {
     guard isUsable(for: selection.top), let program = Platform.executable else { return nil }
     let repository = GitignoreAbove.places(above: selection.top).repository
     guard FileState.isLocal(selection.top), configuration.map({ (try? EntryType(ofLinkPath: $0)) == .regular }) ?? true else {
@@ -42,17 +42,17 @@ public struct ScanCache: Sendable {
     key.write(selection.top, selection.top.resolvingLinks, repository, Platform.currentDirectory, selection.excludesFolder)
     key.write(
       selection.isOneFolder, selection.items.map(\.name), selection.items.map(\.location), selection.items.map(\.isFolder))
-    return Entry(cache: self, key: key.bytes, top: selection.top, repository: repository)
+    return ResultEntry(cache: self, key: key.bytes, top: selection.top, repository: repository)
   }
 
-  /// Where what was found in the files of a folder is kept; nil if it cannot be.
+  /// The cache of what plans found in the files of a folder; nil if it cannot be kept.
   ///
-  /// - Parameter key: what it depends on besides the files.
-  func records(below top: Path, key: [UInt8]) -> FoundRecords? {
+  /// - Parameter key: `ScanOptions.recordKey`.
+  func records(below top: Path, key: [UInt8]) -> RecordEntry? {
     guard isUsable(for: top) else { return nil }
     var name = RecordWriter()
     name.write(top, key)
-    return FoundRecords(cache: self, key: key, file: file(of: name.bytes, Self.recordExtension))
+    return RecordEntry(cache: self, key: key, file: file(of: name.bytes, Self.recordExtension))
   }
 
   private func isUsable(for top: Path) -> Bool { !isInCheckout && !isInside([top]) }
@@ -98,7 +98,7 @@ public struct ScanCache: Sendable {
   }
 
   /// The result of one scan.
-  struct Entry {
+  struct ResultEntry {
     fileprivate let cache: ScanCache
     fileprivate let key: [UInt8]
     fileprivate let top: Path
@@ -139,23 +139,23 @@ public struct ScanCache: Sendable {
   }
 
   /// What was found in the files of a folder.
-  struct FoundRecords {
+  struct RecordEntry {
     fileprivate let cache: ScanCache
     fileprivate let key: [UInt8]
     fileprivate let file: Path
 
     /// What was found before, to which a scan adds what it finds.
     func load(_ rules: RuleSet) -> FileRecords {
-      let known = cache.contents(of: file).flatMap { contents -> RecordFile? in
+      let known = cache.contents(of: file).flatMap { contents -> RecordSet? in
         var record = RecordReader(contents)
         guard (try? record.readBytes()) == key else { return nil }
-        return try? RecordFile(from: &record)
+        return try? RecordSet(from: &record)
       }
       return FileRecords(
-        known.map { [$0] } ?? [], rules, capacity: ScanCache.largestFile, includesBinaries: false, destination: self)
+        known.map { [$0] } ?? [], rules, capacity: ScanCache.largestFile, destination: self)
     }
 
-    func store(_ records: RecordFile) {
+    func store(_ records: RecordSet) {
       guard cache.prepare() else { return }
       var record = RecordWriter(sharesStrings: false)
       record.write(bytes: key)

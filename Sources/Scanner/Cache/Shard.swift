@@ -2,7 +2,7 @@ internal import Bytes
 internal import Rules
 internal import Synchronization
 
-/// One of several equal parts of a checkout, each of which a machine scans.
+/// One of several equal parts of a checkout, each of which a machine can scan.
 public struct Shard: Hashable, Sendable {
   /// From 1 to `count`.
   public let number: Int
@@ -24,7 +24,7 @@ public struct Shard: Hashable, Sendable {
   func files(among sizes: [Path: Int]) -> Set<Path> {
     // Opening a file takes as long as reading some thousand bytes.
     let files = sizes.map { (path: $0, cost: $1 + 4096) }.sorted { ($1.cost, $0.path) < ($0.cost, $1.path) }
-    var parts = BinaryHeap(count)
+    var parts = PartHeap(count)
     var own: Set<Path> = []
     for file in files where parts.addToSmallest(file.cost) == number - 1 { own.insert(file.path) }
     return own
@@ -32,7 +32,7 @@ public struct Shard: Hashable, Sendable {
 }
 
 /// Parts by their size; of equal ones, the first is the smallest.
-private struct BinaryHeap {
+private struct PartHeap {
   private var parts: [(size: Int, index: Int)]
 
   init(_ count: Int) { parts = (0..<count).map { (0, $0) } }
@@ -51,27 +51,17 @@ private struct BinaryHeap {
   }
 }
 
-/// Decides which files a walk reads for a shard.
-enum ShardFilter: Sendable {
+/// What a walk for a shard does with text files. All others are read when shards are combined: hashing a binary to recognize it takes
+/// longer than reading its tables.
+enum ShardStep: Sendable {
   /// Nothing is read, but sizes are recorded.
-  case sizes(FileSizes)
-  case files(Set<Path>)
+  case measure(FileSizes)
+  case read(Set<Path>)
 
   final class FileSizes: Sendable {
     private let sizes = Mutex<[Path: Int]>([:])
 
     var all: [Path: Int] { sizes.withLock { $0 } }
     func add(_ size: Int, _ path: Path) { sizes.withLock { $0[path] = size } }
-  }
-
-  /// Whether a file is read. Others are read when shards are combined: what depends only on names, and headers of images.
-  func admits(_ file: FilePlace, _ kind: FileKind, in folder: SourceFolder) -> Bool {
-    switch (kind.traits.access, self) {
-    case (.name, _), (.header, _): return false
-    case (_, .sizes(let sizes)):
-      if let size = folder.disk?.size(of: file.name) { sizes.add(size, file.location) }
-      return false
-    case (_, .files(let files)): return files.contains(file.location)
-    }
   }
 }

@@ -61,17 +61,8 @@ extension FileScan {
   }
 
   private mutating func run(_ plan: BinaryPlan, _ region: ByteRegion, _ file: FilePlace) {
-    let fingerprint = try? fingerprint(of: region, file)
-    if let fingerprint, let found = records?.outcome(of: file, fingerprint) {
-      outcome.summary.filesKnown += 1
-      return add(found, file)
-    }
     var unread = UnreadParts()
-    var isThin = false
-    let openMember: MemberOpener = { [source] path throws(ReadError) in
-      isThin = true
-      return try source.openMember(path, from: file.folder)
-    }
+    let openMember: MemberOpener = { [source] path throws(ReadError) in try source.openMember(path, from: file.folder) }
     let found = plan.run(on: file, isChecked: isChecked) { check in
       BinaryReader.read(region, plan.request(for: file), openMember: openMember) { part in
         switch part {
@@ -82,20 +73,8 @@ extension FileScan {
         }
       }
     }
-    let all = FileOutcome(
-      findings: found.findings, facts: found.facts, notifications: unread.notifications(path: file.path) + found.notifications)
-    if let fingerprint, !isThin { records?.keep(all, of: file, fingerprint) }
-    add(all, file)
-  }
-
-  /// Nil unless binaries are recorded.
-  private func fingerprint(of region: ByteRegion, _ file: FilePlace) throws(ReadError) -> UInt64? {
-    guard let records, records.includesBinaries else { return nil }
-    return try records.fingerprint(of: file, .binary) { hash throws(ReadError) in
-      for start in stride(from: 0, to: region.size, by: 1 << 20) {
-        let count = min(1 << 20, region.size - start)
-        hash.combine(try region.bytes(at: UInt64(start), count: UInt64(count), structure: "binary"))
-      }
-    }
+    if !found.findings.isEmpty { outcome.findings.append(found.findings) }
+    outcome.facts += found.facts
+    outcome.notifications += unread.notifications(path: file.path) + found.notifications
   }
 }

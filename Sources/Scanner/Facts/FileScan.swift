@@ -51,7 +51,7 @@ struct FileScan: ~Copyable {
   var isChecked: Bool { scope?.checks ?? true }
 
   /// Nil for files on which no checks run, of which less is found.
-  var records: FileRecords? { isChecked ? options.records : nil }
+  private var records: FileRecords? { isChecked ? options.records : nil }
 
   /// Counts a file of a known type.
   mutating func countKnownFile(_ kind: FileKind) {
@@ -79,7 +79,7 @@ struct FileScan: ~Copyable {
   /// Reads and checks a file.
   mutating func scan(_ name: [UInt8], _ kind: FileKind, in folder: SourceFolder, _ context: FolderContext) {
     let file = place(of: name, kind, context)
-    if let shard = options.shard, !shard.admits(file, kind, in: folder) { return }
+    if let shard = options.shard, !reads(file, kind, in: folder, for: shard) { return }
     if file.isThirdParty, !context.isThirdParty { outcome.libraryFiles.insert(file.path) }
     do throws(SystemError) {
       switch kind.traits.access {
@@ -90,6 +90,17 @@ struct FileScan: ~Copyable {
       }
     } catch {
       note(error, at: file.location)
+    }
+  }
+
+  /// Whether a file is read for a shard. Records its size if sizes are measured.
+  private func reads(_ file: FilePlace, _ kind: FileKind, in folder: SourceFolder, for shard: ShardStep) -> Bool {
+    guard kind.traits.access == .text else { return false }
+    switch shard {
+    case .measure(let sizes):
+      if let size = folder.disk?.size(of: file.name) { sizes.add(size, file.location) }
+      return false
+    case .read(let files): return files.contains(file.location)
     }
   }
 
@@ -127,7 +138,7 @@ struct FileScan: ~Copyable {
     if isSearchedLater(kind, file) { source.keep(buffer.copy(), of: file.name, in: folder) }
     let fingerprint = records?.fingerprint(of: file, kind) { buffer.add(to: &$0) }
     if let fingerprint, let found = records?.outcome(of: file, fingerprint) {
-      outcome.summary.filesKnown += 1
+      outcome.summary.filesReused += 1
       return add(found, file)
     }
     reading.path = file.location
@@ -155,7 +166,7 @@ struct FileScan: ~Copyable {
     }
   }
 
-  mutating func add(_ found: FileOutcome, _ file: FilePlace) {
+  private mutating func add(_ found: FileOutcome, _ file: FilePlace) {
     if !found.findings.isEmpty { outcome.findings.append(found.findings) }
     outcome.facts += found.facts
     if let marked = found.marked { readSuppressions(marked, file) }

@@ -85,9 +85,13 @@ struct TreeScan: Sendable {
     }
     let linked = seen.takeLinked()
     if linked.isEmpty { return outcomes }
-    var scan = FileScan(source, options, seen, areNamed: areNamed, scope)
-    for (file, names) in linked { scan.scan(file, withNames: names) }
-    return outcomes + [scan.outcome]
+    let files = WorkQueue(linked)
+    return outcomes
+      + runWorkers(min(options.jobs, linked.count)) { [self] _ in
+        var scan = FileScan(source, options, seen, areNamed: areNamed, scope)
+        files.drain { scan.scan($0.file, withNames: $0.names) }
+        return scan.outcome
+      }
   }
 
   private func perform(_ work: Work, _ scan: inout FileScan) {

@@ -25,7 +25,7 @@ extension FuzzTarget {
     },
     FuzzTarget("file-records") { bytes in
       var record = RecordReader(bytes)
-      guard let file = try? RecordFile(from: &record) else { return }
+      guard let file = try? RecordSet(from: &record) else { return }
       for (path, record) in file.records {
         let place = FilePlace(path.lastComponent, in: path.parent, isThirdParty: false, isIgnored: false)
         guard let outcome = FileOutcome(record, of: place, options.rules.facts) else { continue }
