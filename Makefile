@@ -22,16 +22,20 @@ PLUGIN_API = $(dir $(realpath $(shell command -v swiftc)))../lib/swift/pm/Plugin
 # The program is stripped, so debug information would only cost time.
 # Linking determines the start-up time: Swift and C++ libraries are static, the address is fixed, libxml2 is loaded on first use.
 RELEASE_FLAGS := -c release -Xswiftc -gnone
+STRIP := --strip-all
 # Without the module for regular expressions, which the program does not use, it is 1 MB smaller.
 RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 ifeq ($(shell uname -s),Linux)
 # Each function has a section of its own, so that the linker can leave out and merge functions: a tenth of the program, of which
 # almost everything is in memory during a scan.
 RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --icf=all
+# The functions that scans call are next to each other, so that half of the program is never in memory.
+RELEASE_FLAGS += -Xlinker --symbol-ordering-file=$(CURDIR)/packaging/link/functions.order -Xlinker --no-warn-symbol-ordering \
+	-Xlinker -T -Xlinker $(CURDIR)/packaging/link/private-functions.ld
 # Creates metadata of generic types at build time, which takes 8 % of a scan of one staged file at run time.
 RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -prespecialize-generic-metadata
 RELEASE_FLAGS += --static-swift-stdlib --disable-local-rpath --omit-frame-pointers -Xswiftc -use-ld=lld \
-	-Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker --gc-sections -Xlinker -s
+	-Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker --gc-sections -Xlinker $(STRIP)
 # A folder that contains only the static libstdc++ makes the linker use it. Without it, the shared one works, too.
 STATIC_LIBRARIES := $(CURDIR)/.build/static-libraries
 LIBSTDCXX := $(filter /%,$(shell \
@@ -55,7 +59,7 @@ INLINING := -sil-inline-overall-caller-block-limit=60
 LIMITED_INLINING = $(shell \
 	echo | swiftc -typecheck -Xllvm $(INLINING) - >/dev/null 2>&1 && echo -Xswiftc -Xllvm -Xswiftc $(INLINING))
 
-.PHONY: scan test build install install-built uninstall lint format generate record new-rule deps fixtures bench help
+.PHONY: scan test build install install-built uninstall lint format generate record order new-rule deps fixtures bench help
 .PHONY: dist site picture check-dist check-site check-editors check-commands
 .PHONY: check-web-view check-symbols check-lief check-metadata check-damaged check-binary-speed check-jobs check-speed check-fresh
 .PHONY: check-tokens check-stress check-projects check-project-order check-project-speed check-names check-planted-rejections check-manifests
@@ -136,6 +140,11 @@ picture: build ## Draw docs/images/terminal-light.svg and -dark.svg from a scan 
 record: deps ## Record golden files; review the diff before you commit it.
 	APPLINT_STRICT=1 APPLINT_RECORD=1 swift test $(TEST_FLAGS)
 	git --no-pager diff --stat -- testdata
+
+order: deps ## Record packaging/link/functions.order, the functions that scans of CORPUS call; requires valgrind.
+	$(need-corpus)
+	@$(MAKE) build STRIP=--strip-debug
+	@$(PYTHON) packaging/link/record-order $(PROGRAM) $(CORPUS)
 
 new-rule: deps ## Create a rule: make new-rule id=some-defect; then write it and run make record and make test.
 	APPLINT_STRICT=1 swift run $(TEST_FLAGS) DevTool new-rule "$(id)"

@@ -35,6 +35,14 @@ public struct ArgumentReader {
     return try make(&self)
   }
 
+  /// Declares arguments, and returns with them a key of what the command line gives: two equal keys mean equal options.
+  public mutating func keyed<Options>(_ make: (inout Self) throws -> Options) rethrows -> (options: Options, key: [String]) {
+    let first = index
+    let options = try make(&self)
+    let own = (given ?? []).filter { (first..<index).contains($0.index) }
+    return (options, own.map { "\($0.index - first) \($0.value)" })
+  }
+
   public mutating func flag(_ title: String, _ help: String, isHidden: Bool = false, synonyms: [String] = []) -> Bool {
     !next(Argument(title: title, help: help, isHidden: isHidden, synonyms: synonyms)).isEmpty
   }

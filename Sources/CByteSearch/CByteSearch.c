@@ -34,14 +34,51 @@ INLINE uint32_t line_ends_in(const uint8_t *place) {
   return bits_of(&is_end);
 }
 
-/// Where any of some pairs begins, in 32 bytes and the one after them.
-INLINE uint32_t pairs_in(const uint8_t *place, const applint_pair *pairs, size_t pair_count) {
+/// Marks which of 32 bytes begin one of some pairs, together with the byte after each.
+INLINE void mark_pairs(const uint8_t *place, const applint_pair *pairs, size_t pair_count, lanes32 *marks) {
   bytes32 block, next;
   load(place, &block);
   load(place + 1, &next);
-  lanes32 is_pair = (block == pairs[0].first) & (next == pairs[0].second);
-  for (size_t index = 1; index < pair_count; index++) is_pair |= (block == pairs[index].first) & (next == pairs[index].second);
-  return bits_of(&is_pair);
+  *marks = (block == pairs[0].first) & (next == pairs[0].second);
+  for (size_t index = 1; index < pair_count; index++) *marks |= (block == pairs[index].first) & (next == pairs[index].second);
+}
+
+/// The first place of any of some pairs in the blocks of 32 bytes from `index` to `end`; the end of these blocks if there is none.
+INLINE size_t find_in_blocks(const uint8_t *bytes, size_t index, size_t end, const applint_pair *pairs, size_t pair_count) {
+  for (; index + 32 <= end; index += 32) {
+    lanes32 marks;
+    mark_pairs(bytes + index, pairs, pair_count, &marks);
+    uint32_t found = bits_of(&marks);
+    if (found) return index + (size_t)__builtin_ctz(found);
+  }
+  return index;
+}
+
+/// For a number of pairs that is known when this is compiled, so that they stay in registers.
+INLINE size_t find_pairs(const uint8_t *bytes, size_t count, size_t from, const applint_pair *pairs, size_t pair_count) {
+  // The byte after each block is read, too.
+  size_t end = count - 1, index = from;
+  if (from + 64 <= end) {
+    // Where pairs are frequent, the next one is near.
+    index = find_in_blocks(bytes, from, from + 64, pairs, pair_count);
+    if (index < from + 64) return index;
+    // One branch for four blocks, because most have no pair.
+    for (; index + 128 <= end; index += 128) {
+      lanes32 marks, any = {0};
+      for (size_t block = 0; block < 128; block += 32) {
+        mark_pairs(bytes + index + block, pairs, pair_count, &marks);
+        any |= marks;
+      }
+      if (bits_of(&any)) break;
+    }
+  }
+  index = find_in_blocks(bytes, index, end, pairs, pair_count);
+  for (; index < end; index++) {
+    for (size_t pair = 0; pair < pair_count; pair++) {
+      if (bytes[index] == pairs[pair].first && bytes[index + 1] == pairs[pair].second) return index;
+    }
+  }
+  return count;
 }
 
 #define FUNCTION(type, name) type applint_portable_##name

@@ -90,16 +90,12 @@ FUNCTION(bool, has_other_fourth)(const uint8_t *bytes, size_t groups, uint8_t fo
 }
 
 FUNCTION(size_t, find_pair)(const uint8_t *bytes, size_t count, size_t from, const applint_pair *pairs, size_t pair_count) {
-  if (pair_count == 0) return count;
-  size_t index = from;
-  for (; index + 33 <= count; index += 32) {
-    uint32_t found = pairs_in(bytes + index, pairs, pair_count);
-    if (found) return index + (size_t)__builtin_ctz(found);
+  if (from + 1 >= count) return count;
+  switch (pair_count) {
+    case 0: return count;
+    case 1: return find_pairs(bytes, count, from, pairs, 1);
+    case 2: return find_pairs(bytes, count, from, pairs, 2);
+    case 3: return find_pairs(bytes, count, from, pairs, 3);
+    default: return find_pairs(bytes, count, from, pairs, pair_count);
   }
-  for (; index + 1 < count; index++) {
-    for (size_t pair = 0; pair < pair_count; pair++) {
-      if (bytes[index] == pairs[pair].first && bytes[index + 1] == pairs[pair].second) return index;
-    }
-  }
-  return count;
 }

@@ -43,7 +43,7 @@ struct CacheOptions {
   ///   - named: what the user named.
   ///   - begin: when the program began to read files.
   /// - Throws: `ValidationError` if the user named a folder that cannot be a cache.
-  func cache(for setup: ScanSetup, _ options: String, named: [Path], since begin: StartTime) throws -> ScanCache? {
+  func cache(for setup: ScanSetup, _ options: [String], named: [Path], since begin: StartTime) throws -> ScanCache? {
     let isAvoided = folder.name == nil && Platform.environment("APPLINT_NO_CACHE")?.isEmpty == false
     if isOff || isAvoided { return nil }
     guard let folder = try folder.path() else { return nil }
@@ -52,7 +52,8 @@ struct CacheOptions {
     let places = ["LD_LIBRARY_PATH", "LD_PRELOAD", "DYLD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "DYLD_INSERT_LIBRARIES"]
     guard places.allSatisfy({ Platform.environment($0)?.isEmpty ?? true }) else { return nil }
     let cache = ScanCache(
-      folder: folder, options: [options, date], configuration: setup.file.path, named: named.compactMap(\.absolute), begin: begin)
+      folder: folder, options: options + [date], configuration: setup.file.path, named: named.compactMap(\.absolute), begin: begin
+    )
     guard cache.isInCheckout else { return cache }
     if self.folder.name == nil { return nil }
     throw ValidationError("'--cache-dir' must be outside of the checkout and of any repository")

@@ -14,6 +14,7 @@ struct ScanCommand: Command {
 
   let paths: [String]
   let arguments: ScanArguments
+  private let argumentsKey: [String]
   let changes: ChangeOptions
   let report: ReportOptions
   let writeBaseline: Bool
@@ -36,7 +37,7 @@ struct ScanCommand: Command {
   /// - Parameter scansFiles: whether there are options for what is scanned, besides `paths`.
   init(_ reader: inout ArgumentReader, paths: [String], scansFiles: Bool) throws {
     self.paths = paths
-    arguments = try ScanArguments(&reader)
+    (arguments, argumentsKey) = try reader.keyed { try ScanArguments(&$0) }
     changes =
       try scansFiles
       ? reader.group("Input and changes") { ChangeOptions(&$0) } : ArgumentReader.read([]) { ChangeOptions(&$0) }
@@ -145,7 +146,7 @@ struct ScanCommand: Command {
     try scans.run { setup, paths, areAll in
       var options = setup.options
       options.listsFiles = listFiles
-      options.cache = try cache.cache(for: setup, "\(arguments) \(listFiles)", named: files ?? roots, since: start)
+      options.cache = try cache.cache(for: setup, argumentsKey + ["\(listFiles)"], named: files ?? roots, since: start)
       if let problem = options.problem(of: shards) { throw ExitCode.undone("cannot combine: \(problem)") }
       options.shards = shards
       options.isLast = roots.count == 1 && !changes.isGiven

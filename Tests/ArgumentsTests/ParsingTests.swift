@@ -50,6 +50,23 @@ struct ParsingTests {
     #expect(try Sample.work("--quiet=").quiet)
   }
 
+  /// A key is that of a cached result, so that options which differ must never share one.
+  @Test func equalKeysMeanEqualOptions() throws {
+    func key(_ arguments: String...) throws -> [String] {
+      try ArgumentReader.read(arguments) { reader in
+        _ = reader.flag("--before", "Not part of the key.")
+        return try reader.keyed { try WorkOptions(&$0) }.key
+      }
+    }
+    #expect(try key() == [])
+    #expect(try key("--before", "-j4", "--file=x") == key("--jobs", "4", "--file", "x"))
+    let keys = try [
+      key("--jobs", "4"), key("--jobs", "5"), key("--file", "4"), key("--tag", "a", "--tag", "b"),
+      key("--tag", "b", "--tag", "a"), key("--quiet"), key("4"), key("--quiet", "4"),
+    ]
+    #expect(Set(keys).count == keys.count)
+  }
+
   @Test(arguments: [
     (["--size"], "missing value for '--size <size>'"),
     (["--size", "--quiet"], "missing value for '--size <size>'"),

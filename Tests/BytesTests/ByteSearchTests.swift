@@ -118,10 +118,16 @@ struct ByteSearchTests {
     }
   }
 
-  @Test(arguments: [false, true])
-  func pairsAreFoundInOrder(isPortable: Bool) {
-    let pairs = [applint_pair(first: 0x0D, second: 0x0A), applint_pair(first: UInt8(ascii: "a"), second: UInt8(ascii: "Z"))]
-    for text in Self.texts {
+  /// Up to three pairs have a loop of their own, and texts of more than 128 bytes another one.
+  @Test(arguments: [false, true], 0...5)
+  func pairsAreFoundInOrder(isPortable: Bool, count: Int) {
+    let pairs = ["\r\n", "aZ", "Zb", "z_", "$9"].prefix(count).map { pair in
+      let bytes = Array(pair.utf8)
+      return applint_pair(first: bytes[0], second: bytes[1])
+    }
+    let spaces = [UInt8](repeating: 0x20, count: 500)
+    let rare = (0..<40).map { Array(spaces.prefix($0 * 11)) + Array("\r\naZb".utf8) + spaces.prefix(300) }
+    for text in Self.texts + rare {
       let expected = text.indices.dropLast().filter { index in
         pairs.contains { $0.first == text[index] && $0.second == text[index + 1] }
       }

@@ -77,7 +77,9 @@ extension AnyFact where Self == Fact<ShippedImage> {
     Fact(
       "shipped-images",
       [
-        BinaryCollector(tables: [.linking], triggers: .literals([]), isForOwnFindings: true) { image, place, _ in
+        BinaryCollector(
+          tables: [.linking], triggers: .literals([]), isForOwnFindings: true, readsQuarantine: true
+        ) { image, place, _ in
           guard let value = ShippedImage(image, place) else { return [] }
           return [CollectedFact(key: "shipped-images", path: place.path, value: value, dependsOnCheckout: true)]
         }

@@ -12,12 +12,15 @@ public struct BinaryPlan: Sendable {
   private let collectors: [BinaryCollector]
   private let facts: FactRequest
   private let reporting: Reporting
+  /// Whether a collector asks for `FilePlace.isQuarantined`.
+  public let readsQuarantine: Bool
 
   init(_ checks: [BinaryCheck], _ facts: FactRequest, isThirdParty: Bool, _ reporting: Reporting) {
     self.checks = checks.filter { !isThirdParty || $0.descriptor?.checksThirdParty == true }
     self.facts = facts
     collectors = facts.binaryCollectors
     self.reporting = reporting
+    readsQuarantine = collectors.contains(where: \.readsQuarantine)
     let needs =
       self.checks.map { ($0.tables, $0.triggers) }
       + collectors.filter { $0.names == nil }.map { ($0.tables, $0.triggers(of: facts)) }
@@ -81,6 +84,7 @@ struct BinaryCollector: AnyCollector {
   /// Whether the fact matters only for findings in the binary itself, so that binaries that are not checked stay closed: a hook
   /// that reads every library of a checkout would be switched off.
   var isForOwnFindings = false
+  var readsQuarantine = false
   /// The names of the only files from which it collects, whose tables are read without a trigger.
   var names: Set<String>?
   let collect: @Sendable (BinaryImage, FilePlace, FactRequest) -> [CollectedFact]

@@ -54,7 +54,7 @@ public struct FilePlace: Sendable {
   public let isThirdParty: Bool
   /// Whether version control ignores it.
   public let isIgnored: Bool
-  /// Whether macOS marked it as a download; known only of binaries.
+  /// Whether macOS marked it as a download; known only of binaries, and only if a rule asks for it.
   public var isQuarantined = false
 
   /// The purpose of the folder, by the names in its path.

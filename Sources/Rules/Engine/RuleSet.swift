@@ -12,8 +12,7 @@ public struct RuleSet: Sendable {
   private let binaryPlans: BinaryPlanCache
   private let thirdPartyBinaryPlans: BinaryPlanCache
   private let checkout: [CheckoutCheck]
-  /// What the outcome of a plan depends on besides the file: rules and their options.
-  public let recordKey: [UInt8]
+  private let collectsSDKs: Bool
   private let reporting: Reporting
 
   /// The prefix of suppression comments.
@@ -29,11 +28,7 @@ public struct RuleSet: Sendable {
     rewording: @escaping @Sendable (String) -> String = { $0 }
   ) {
     self.rules = rules
-    var key = RecordWriter()
-    // In an order that is the same in every process.
-    let values = options.flatMap { rule, values in values.map { "\(rule) \($0.key) \($0.value)" } }.sorted()
-    key.write(rules.map(\.id), values, includesMentions, collectsSDKs)
-    recordKey = key.bytes
+    self.collectsSDKs = collectsSDKs
     let reporting = Reporting(options: options, includesMentions: includesMentions, rewording: rewording)
     self.reporting = reporting
     var checks = Checks()
@@ -67,6 +62,15 @@ public struct RuleSet: Sendable {
     thirdPartyPlans = plans(isThirdParty: true)
     binaryPlans = BinaryPlanCache { [facts] in BinaryPlan(binaries, facts, isThirdParty: false, reporting) }
     thirdPartyBinaryPlans = BinaryPlanCache { [facts] in BinaryPlan(binaries, facts, isThirdParty: true, reporting) }
+  }
+
+  /// What the outcome of a plan depends on besides the file: rules and their options.
+  public var recordKey: [UInt8] {
+    // In an order that is the same in every process.
+    let values = reporting.options.flatMap { rule, values in values.map { "\(rule) \($0.key) \($0.value)" } }.sorted()
+    var key = RecordWriter()
+    key.write(rules.map(\.id), values, reporting.includesMentions, collectsSDKs)
+    return key.bytes
   }
 
   /// The plan for files other than binaries.

@@ -51,7 +51,7 @@ extension FileScan {
       return seen.add(LinkedFile(place: file, isExpected: isExpected, isOnDisk: folder.disk != nil), of: identity)
     }
     do throws(SystemError) {
-      file.isQuarantined = try source.isQuarantined(file.name, in: folder, bytes)
+      if plan.readsQuarantine { file.isQuarantined = try source.isQuarantined(file.name, in: folder, bytes) }
     } catch {
       note(error, at: file.folder.appending(AppleDouble.name(of: file.name)))
     }
