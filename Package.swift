@@ -65,9 +65,9 @@ let package = Package(
   targets: [
     // The order is the order of the layers: a target imports only targets above it.
     library("CLibrary"),
-    .target(name: "CAttributes"),
+    .target(name: "CSystem"),
     .target(name: "CByteSearch"),
-    library("Bytes", ["CLibrary", "CAttributes", "CByteSearch"]),
+    library("Bytes", ["CLibrary", "CSystem", "CByteSearch"]),
     library("Arguments", ["Bytes"]),
     library("Findings", ["Bytes"]),
     .target(name: "CDynamicLibrary", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),

@@ -1,4 +1,6 @@
 internal import CLibrary
+internal import CSystem
+internal import Synchronization
 
 public struct DirectoryEntry: Sendable {
   /// As stored, without a separator.
@@ -17,6 +19,8 @@ public struct DirectoryEntry: Sendable {
 /// link created in the meantime.
 public final class Directory: Sendable {
   private let descriptor: Int32
+  /// Whether the position of the descriptor is that of a reader before. Locked while entries are read.
+  private let wasRead = Mutex(false)
 
   /// Opens a path relative to the working directory, following links because the user specified it.
   public init(path: Path) throws(SystemError) {
@@ -60,27 +64,74 @@ public final class Directory: Sendable {
 
   /// Every name in the directory except `.` and `..`, in no particular order. Safe to call from several threads.
   public func entries() throws(SystemError) -> [DirectoryEntry] {
-    // A duplicate of the descriptor would share its position with every other reader of the directory.
-    let duplicate = unsafe openat(descriptor, ".", O_RDONLY | O_CLOEXEC | O_DIRECTORY)
-    guard duplicate >= 0 else { throw .current }
-    guard let stream = unsafe fdopendir(duplicate) else {
-      let error = SystemError.current
-      _ = close(duplicate)
-      throw error
+    try wasRead.withLock { wasRead throws(SystemError) in
+      if wasRead, lseek(descriptor, 0, SEEK_SET) < 0 { throw .current }
+      wasRead = true
+      return try readEntries()
     }
-    defer { _ = unsafe closedir(stream) }
-    var entries: [DirectoryEntry] = []
-    while true {
-      // A null pointer means the end or an error; only `errno` distinguishes them.
-      errno = 0
-      guard let entry = unsafe readdir(stream) else { break }
-      let name = unsafe Self.name(of: entry)
-      if name == [UInt8(ascii: ".")] || name == [UInt8(ascii: "."), UInt8(ascii: ".")] { continue }
-      guard let type = type(of: name, Int32(unsafe entry.pointee.d_type)) else { continue }
-      entries.append(DirectoryEntry(name: name, type: type))
+  }
+
+  #if os(Linux)
+    /// Without `fdopendir`, which needs a descriptor of its own and five more calls of the system.
+    private func readEntries() throws(SystemError) -> [DirectoryEntry] {
+      var entries: [DirectoryEntry] = []
+      var failure: SystemError?
+      unsafe withUnsafeTemporaryAllocation(byteCount: 32 << 10, alignment: 8) { buffer in
+        while true {
+          let count = unsafe applint_directory_entries(descriptor, buffer.baseAddress, buffer.count)
+          if count < 0 { failure = .current }
+          if count <= 0 { return }
+          var place = 0
+          while place < count {
+            // Fields of `linux_dirent64`.
+            let next = unsafe place + Int(buffer.loadUnaligned(fromByteOffset: place + 16, as: UInt16.self))
+            let stored = unsafe Int32(buffer[place + 18])
+            let name = unsafe buffer[(place + 19)..<next].prefix { $0 != 0 }
+            unsafe add(Array(name), stored, to: &entries)
+            place = next
+          }
+        }
+      }
+      if let failure { throw failure }
+      return entries
     }
-    guard errno == 0 else { throw .current }
-    return entries
+  #else
+    private func readEntries() throws(SystemError) -> [DirectoryEntry] {
+      // A duplicate, because it is closed with the stream.
+      let duplicate = unsafe openat(descriptor, ".", O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+      guard duplicate >= 0 else { throw .current }
+      guard let stream = unsafe fdopendir(duplicate) else {
+        let error = SystemError.current
+        _ = close(duplicate)
+        throw error
+      }
+      defer { _ = unsafe closedir(stream) }
+      var entries: [DirectoryEntry] = []
+      while true {
+        // A null pointer means the end or an error; only `errno` distinguishes them.
+        errno = 0
+        guard let entry = unsafe readdir(stream) else { break }
+        unsafe add(Self.name(of: entry), Int32(entry.pointee.d_type), to: &entries)
+      }
+      guard errno == 0 else { throw .current }
+      return entries
+    }
+
+    private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+      unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
+        unsafe field.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout<dirent>.size) { characters in
+          let length = unsafe strlen(UnsafeRawPointer(characters).assumingMemoryBound(to: CChar.self))
+          return unsafe Array(UnsafeBufferPointer(start: characters, count: length))
+        }
+      }
+    }
+  #endif
+
+  private func add(_ name: [UInt8], _ stored: Int32, to entries: inout [DirectoryEntry]) {
+    let dot = UInt8(ascii: ".")
+    if name.count <= 2, name.allSatisfy({ $0 == dot }) { return }
+    guard let type = type(of: name, stored) else { return }
+    entries.append(DirectoryEntry(name: name, type: type))
   }
 
   /// The state of the directory itself.
@@ -120,15 +171,6 @@ public final class Directory: Sendable {
       return unsafe buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
     }
     return target.isEmpty ? nil : Path(bytes: target)
-  }
-
-  private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
-    unsafe withUnsafePointer(to: &entry.pointee.d_name) { field in
-      unsafe field.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout<dirent>.size) { characters in
-        let length = unsafe strlen(UnsafeRawPointer(characters).assumingMemoryBound(to: CChar.self))
-        return unsafe Array(UnsafeBufferPointer(start: characters, count: length))
-      }
-    }
   }
 
   /// The stored type or, if the file system does not store one, that of the inode; nil if the file has been removed in the

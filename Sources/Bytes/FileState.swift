@@ -1,5 +1,5 @@
-internal import CAttributes
 internal import CLibrary
+internal import CSystem
 
 /// What the system knows about a file without opening it, as one number that changes when the file does.
 public struct FileState: Hashable, Sendable {

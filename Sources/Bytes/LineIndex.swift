@@ -72,3 +72,10 @@ public struct LineIndex: Sendable {
     return range.lowerBound..<end
   }
 }
+
+extension Span where Element == UInt8 {
+  /// The number of line feeds and carriage returns.
+  public var lineEndCount: Int {
+    unsafe withUnsafeBufferPointer { unsafe applint_count_line_ends($0.baseAddress, $0.count, 0) }
+  }
+}

@@ -1,5 +1,5 @@
-internal import CAttributes
 internal import CLibrary
+internal import CSystem
 
 /// The type of a directory entry.
 public enum EntryType: Sendable {

@@ -1,5 +1,5 @@
-internal import CAttributes
 internal import CLibrary
+internal import CSystem
 internal import Synchronization
 
 /// The error of a system call.

@@ -50,9 +50,13 @@ public struct SeededHash: Sendable {
   public init(seed: UInt64) { value = seed }
 
   public mutating func combine(_ word: UInt64) {
-    // The halves of a product depend on all bits of its factors.
-    let product = (value ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: word ^ 0xD6E8_FEB8_6659_FD93)
-    value = product.high ^ product.low
+    value = Self.product(value ^ 0x9E37_79B9_7F4A_7C15, word ^ 0xD6E8_FEB8_6659_FD93)
+  }
+
+  /// The halves of a product depend on all bits of its factors.
+  private static func product(_ left: UInt64, _ right: UInt64) -> UInt64 {
+    let product = left.multipliedFullWidth(by: right)
+    return product.high ^ product.low
   }
 
   /// Adds bytes and their number.
@@ -60,8 +64,21 @@ public struct SeededHash: Sendable {
 
   /// Adds bytes and their number.
   public mutating func combine(_ bytes: Span<UInt8>) {
-    // What is combined depends on the seed, so that no one can choose a factor of 0.
-    for index in stride(from: 0, to: bytes.count, by: 8) { combine(bytes.littleEndianWord(at: index) ^ value) }
+    // Every factor depends on the seed, so that no one can choose one of 0.
+    let whole = bytes.count & ~31
+    if whole > 0 {
+      // Two products that do not wait for each other.
+      let (key, otherKey) = (value ^ 0xA076_1D64_78BD_642F, value ^ 0xE703_7ED1_A0B4_28DB)
+      var (sum, otherSum) = (value, ~value)
+      for index in stride(from: 0, to: whole, by: 32) {
+        let (words, others) = (bytes.littleEndianWords(at: index), bytes.littleEndianWords(at: index + 16))
+        sum = Self.product(words[0] ^ key, words[1] ^ sum)
+        otherSum = Self.product(others[0] ^ otherKey, others[1] ^ otherSum)
+      }
+      combine(sum ^ value)
+      combine(otherSum ^ value)
+    }
+    for index in stride(from: whole, to: bytes.count, by: 8) { combine(bytes.littleEndianWord(at: index) ^ value) }
     combine(UInt64(bytes.count))
   }
 }

@@ -7,9 +7,9 @@ struct LayerTests {
   /// What each target may import of ours. It is written down here a second time on purpose: a new arrow is a decision.
   private static let allowed: [String: Set<String>] = [
     "CLibrary": [],
-    "CAttributes": [],
+    "CSystem": [],
     "CByteSearch": [],
-    "Bytes": ["CLibrary", "CAttributes", "CByteSearch"],
+    "Bytes": ["CLibrary", "CSystem", "CByteSearch"],
     "Arguments": ["Bytes"],
     "Findings": ["Bytes"],
     "CDynamicLibrary": [],

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CAttributes.h"
+#include "CSystem.h"
 
 #include <string.h>
 #include <sys/xattr.h>
@@ -12,7 +12,9 @@
 #include <elf.h>
 #include <link.h>
 #include <linux/magic.h>
+#include <sys/syscall.h>
 #include <sys/vfs.h>
+#include <unistd.h>
 #endif
 
 bool applint_is_quarantined(int descriptor) {
@@ -22,6 +24,12 @@ bool applint_is_quarantined(int descriptor) {
   return fgetxattr(descriptor, "user.com.apple.quarantine", NULL, 0) >= 0;
 #endif
 }
+
+#ifdef __linux__
+ssize_t applint_directory_entries(int descriptor, void *entries, size_t size) {
+  return syscall(SYS_getdents64, descriptor, entries, size);
+}
+#endif
 
 bool applint_is_local(const char *path) {
   struct statfs system;
