@@ -22,7 +22,7 @@ PLUGIN_API = $(dir $(realpath $(shell command -v swiftc)))../lib/swift/pm/Plugin
 # The program is stripped, so debug information would only cost time.
 # Linking determines the start-up time: Swift and C++ libraries are static, the address is fixed, libxml2 is loaded on first use.
 RELEASE_FLAGS := -c release -Xswiftc -gnone
-STRIP := --strip-all
+STRIPPING := --strip-all
 # Without the module for regular expressions, which the program does not use, it is 1 MB smaller.
 RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 ifeq ($(shell uname -s),Linux)
@@ -30,12 +30,12 @@ ifeq ($(shell uname -s),Linux)
 # almost everything is in memory during a scan.
 RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --icf=all
 # The functions that scans call are next to each other, so that half of the program is never in memory.
-RELEASE_FLAGS += -Xlinker --symbol-ordering-file=$(CURDIR)/packaging/link/functions.order -Xlinker --no-warn-symbol-ordering \
-	-Xlinker -T -Xlinker $(CURDIR)/packaging/link/private-functions.ld
+RELEASE_FLAGS += -Xlinker "--symbol-ordering-file=$(CURDIR)/packaging/link/functions.order" -Xlinker --no-warn-symbol-ordering \
+	-Xlinker -T -Xlinker "$(CURDIR)/packaging/link/private-functions.ld"
 # Creates metadata of generic types at build time, which takes 8 % of a scan of one staged file at run time.
 RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -prespecialize-generic-metadata
 RELEASE_FLAGS += --static-swift-stdlib --disable-local-rpath --omit-frame-pointers -Xswiftc -use-ld=lld \
-	-Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker --gc-sections -Xlinker $(STRIP)
+	-Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker --gc-sections -Xlinker $(STRIPPING)
 # A folder that contains only the static libstdc++ makes the linker use it. Without it, the shared one works, too.
 STATIC_LIBRARIES := $(CURDIR)/.build/static-libraries
 LIBSTDCXX := $(filter /%,$(shell \
@@ -143,7 +143,7 @@ record: deps ## Record golden files; review the diff before you commit it.
 
 order: deps ## Record packaging/link/functions.order, the functions that scans of CORPUS call; requires valgrind.
 	$(need-corpus)
-	@$(MAKE) build STRIP=--strip-debug
+	@$(MAKE) build STRIPPING=--strip-debug
 	@$(PYTHON) packaging/link/record-order $(PROGRAM) $(CORPUS)
 
 new-rule: deps ## Create a rule: make new-rule id=some-defect; then write it and run make record and make test.
