@@ -26,10 +26,10 @@ STRIPPING := --strip-all
 # Without the module for regular expressions, which the program does not use, it is 1 MB smaller.
 RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 ifeq ($(shell uname -s),Linux)
-# Each function has a section of its own, so that the linker can leave out and merge functions: a tenth of the program, of which
-# almost everything is in memory during a scan.
+# Each function has a section of its own, so that the linker can leave out and merge functions, a tenth of the program, and order
+# the others.
 RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --icf=all
-# The functions that scans call are next to each other, so that half of the program is never in memory.
+# The functions that scans call come first, so that half of the program is never in memory.
 RELEASE_FLAGS += -Xlinker "--symbol-ordering-file=$(CURDIR)/packaging/link/functions.order" -Xlinker --no-warn-symbol-ordering \
 	-Xlinker -T -Xlinker "$(CURDIR)/packaging/link/private-functions.ld"
 # Creates metadata of generic types at build time, which takes 8 % of a scan of one staged file at run time.
@@ -141,7 +141,7 @@ record: deps ## Record golden files; review the diff before you commit it.
 	APPLINT_STRICT=1 APPLINT_RECORD=1 swift test $(TEST_FLAGS)
 	git --no-pager diff --stat -- testdata
 
-order: deps ## Record packaging/link/functions.order, the functions that scans of CORPUS call; requires valgrind.
+order: ## Record packaging/link/functions.order, the functions that scans of CORPUS call; requires valgrind. Then run make build.
 	$(need-corpus)
 	@$(MAKE) build STRIPPING=--strip-debug
 	@$(PYTHON) packaging/link/record-order $(PROGRAM) $(CORPUS)

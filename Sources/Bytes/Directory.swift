@@ -19,8 +19,8 @@ public struct DirectoryEntry: Sendable {
 /// link created in the meantime.
 public final class Directory: Sendable {
   private let descriptor: Int32
-  /// Whether the position of the descriptor is that of a reader before. Locked while entries are read.
-  private let wasRead = Mutex(false)
+  /// Held while entries are read, because the descriptor has one position for all readers.
+  private let reading = Mutex(())
 
   /// Opens a path relative to the working directory, following links because the user specified it.
   public init(path: Path) throws(SystemError) {
@@ -64,22 +64,22 @@ public final class Directory: Sendable {
 
   /// Every name in the directory except `.` and `..`, in no particular order. Safe to call from several threads.
   public func entries() throws(SystemError) -> [DirectoryEntry] {
-    try wasRead.withLock { wasRead throws(SystemError) in
-      if wasRead, lseek(descriptor, 0, SEEK_SET) < 0 { throw .current }
-      wasRead = true
+    try reading.withLock { _ throws(SystemError) in
+      guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .current }
       return try readEntries()
     }
   }
 
   #if os(Linux)
-    /// Without `fdopendir`, which needs a descriptor of its own and five more calls of the system.
+    /// Without `fdopendir`, which needs a second descriptor and five more system calls.
     private func readEntries() throws(SystemError) -> [DirectoryEntry] {
       var entries: [DirectoryEntry] = []
       var failure: SystemError?
       unsafe withUnsafeTemporaryAllocation(byteCount: 32 << 10, alignment: 8) { buffer in
         while true {
           let count = unsafe applint_directory_entries(descriptor, buffer.baseAddress, buffer.count)
-          if count < 0 { failure = .current }
+          // A directory that has been removed in the meantime is empty, as for `readdir`.
+          if count < 0, errno != ENOENT { failure = .current }
           if count <= 0 { return }
           var place = 0
           while place < count {

@@ -54,7 +54,7 @@ INLINE size_t find_in_blocks(const uint8_t *bytes, size_t index, size_t end, con
   return index;
 }
 
-/// For a number of pairs that is known when this is compiled, so that they stay in registers.
+/// Inlined with a constant number of pairs, so that they stay in registers.
 INLINE size_t find_pairs(const uint8_t *bytes, size_t count, size_t from, const applint_pair *pairs, size_t pair_count) {
   // The byte after each block is read, too.
   size_t end = count - 1, index = from;
