@@ -141,8 +141,9 @@ record: deps ## Record golden files; review the diff before you commit it.
 	APPLINT_STRICT=1 APPLINT_RECORD=1 swift test $(TEST_FLAGS)
 	git --no-pager diff --stat -- testdata
 
-order: ## Record packaging/link/functions.order, the functions that scans of CORPUS call; requires valgrind. Then run make build.
+order: ## Record packaging/link/functions.order, the functions that scans of CORPUS call. Then run make build.
 	$(need-corpus)
+	@.ci/install-dependencies growth
 	@$(MAKE) build STRIPPING=--strip-debug
 	@$(PYTHON) packaging/link/record-order $(PROGRAM) $(CORPUS)
 
