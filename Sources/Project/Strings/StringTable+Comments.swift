@@ -7,9 +7,9 @@ extension StringTable {
     let text = bytes.span
     var end = text.utf8MarkLength
     var kept: [UInt8] = []
-    // An array that grows takes more than it contains, and leaves gaps in memory. Few entries have something before them on their
-    // line, for which there may be no room.
-    kept.reserveCapacity(entries.reduce(end + text.lineEndCount) { $0 + $1.range.count })
+    // An array that grows takes more than it contains, and leaves gaps in memory. Few entries have more than a quotation mark before
+    // them on their line, for which there may be no room.
+    kept.reserveCapacity(entries.reduce(end + text.lineEndCount) { $0 + 1 + $1.range.count })
     kept += bytes[..<end]
     var moved: [Entry] = []
     moved.reserveCapacity(entries.count)
