@@ -29,24 +29,28 @@ extern int inflateEnd(applint_zlib_stream *stream);
 enum { OK = 0, NO_FLUSH = 0 };
 
 // Without header and checksum.
-enum { RAW = -15, HEADER = 2 };
+enum { RAW = -15 };
 
 #define FUNCTIONS(f) f(inflateInit2_) f(inflate) f(inflateEnd)
 
 APPLINT_DYNAMIC_LIBRARY(applint_zlib_load, FUNCTIONS, true, "libz.so.1", "libz.1.dylib")
 
-applint_zlib_stream *applint_zlib_open(const uint8_t *contents, size_t count) {
+applint_zlib_stream *applint_zlib_open(const uint8_t *header) {
   // RFC 1950: method 8, a checksum of the header, no preset dictionary.
-  if (count < HEADER || (contents[0] & 15) != 8 || (contents[0] << 8 | contents[1]) % 31 || contents[1] & 32) return NULL;
-  if (count - HEADER > UINT32_MAX) return NULL;
+  if ((header[0] & 15) != 8 || (header[0] << 8 | header[1]) % 31 || header[1] & 32) return NULL;
   applint_zlib_stream *stream = calloc(1, sizeof *stream);
   if (!stream) return NULL;
-  stream->next_in = contents + HEADER;
-  stream->avail_in = (unsigned)(count - HEADER);
   if (p_inflateInit2_(stream, RAW, "1", (int)sizeof *stream) == OK) return stream;
   free(stream);
   return NULL;
 }
+
+void applint_zlib_provide(applint_zlib_stream *stream, const uint8_t *bytes, uint32_t count) {
+  stream->next_in = bytes;
+  stream->avail_in = count;
+}
+
+bool applint_zlib_is_empty(const applint_zlib_stream *stream) { return !stream->avail_in; }
 
 size_t applint_zlib_read(applint_zlib_stream *stream, uint8_t *contents, size_t size) {
   if (size > UINT32_MAX) return 0;

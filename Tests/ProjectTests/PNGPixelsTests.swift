@@ -25,12 +25,16 @@ struct PNGPixelsTests {
   }
 
   private func image(
-    depth: UInt8, colorType: UInt8, interlace: UInt8 = 0, width: UInt32 = 2, transparency: [UInt8]? = nil, rows: [UInt8]
+    depth: UInt8, colorType: UInt8, interlace: UInt8 = 0, width: UInt32 = 2, transparency: [UInt8]? = nil, rows: [UInt8],
+    chunkSize: Int = 1 << 20
   ) -> [UInt8] {
     let header = ImageSamples.big(width) + ImageSamples.big(1) + [depth, colorType, 0, 0, interlace]
+    let stream = stored(rows)
+    let chunks = stride(from: 0, to: stream.count, by: chunkSize).flatMap { start in
+      ImageSamples.chunk("IDAT", Array(stream[start..<min(start + chunkSize, stream.count)])) + ImageSamples.chunk("IDAT")
+    }
     return ImageSamples.pngSignature + ImageSamples.chunk("IHDR", header)
-      + (transparency.map { ImageSamples.chunk("tRNS", $0) } ?? []) + ImageSamples.chunk("IDAT", stored(rows))
-      + ImageSamples.chunk("IEND")
+      + (transparency.map { ImageSamples.chunk("tRNS", $0) } ?? []) + chunks + ImageSamples.chunk("IEND")
   }
 
   private func transparency(_ image: [UInt8]) -> Bool? { PNGPixels.hasTransparency(ByteRegion(MemoryBytes(image))) }
@@ -57,6 +61,18 @@ struct PNGPixelsTests {
       row[4 * pixel + 3] = 0xFE
       #expect(transparency(image(depth: 8, colorType: 6, width: UInt32(width), rows: [0] + row)) == true)
     }
+  }
+
+  /// Compressed pixels are one stream, whatever the chunks that contain them.
+  @Test(arguments: [1, 2, 3, 1000, 40_000, 1 << 20], [2, 100, 16_000])
+  func chunksOfAnySize(size: Int, width: Int) {
+    var row = [UInt8](repeating: 0xFF, count: 4 * width)
+    #expect(transparency(image(depth: 8, colorType: 6, width: UInt32(width), rows: [0] + row, chunkSize: size)) == false)
+    row[4 * width - 1] = 0
+    let clear = image(depth: 8, colorType: 6, width: UInt32(width), rows: [0] + row, chunkSize: size)
+    #expect(transparency(clear) == true)
+    // Neither a chunk that ends beyond the file nor a stream that ends too soon is known.
+    #expect(transparency(Array(clear.dropLast(12 + 12 + 12))) == nil)
   }
 
   @Test func sixteenBits() {

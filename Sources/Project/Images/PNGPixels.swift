@@ -10,7 +10,7 @@ public struct PNGPixels {
   private let channels: Int
   /// Of a palette; nil for a separate channel.
   private let opacities: [UInt8]?
-  private let stream: [UInt8]
+  private let compressed: CompressedPixels
 
   /// Larger images are not decoded; icons have a million pixels.
   private static let maxPixels = 4 << 20
@@ -18,7 +18,7 @@ public struct PNGPixels {
   /// Whether a pixel is not opaque; nil if unknown: another format, interlaced, damaged, or too large. What follows the first such
   /// pixel is not read.
   public static func hasTransparency(_ bytes: ByteRegion) -> Bool? {
-    guard let pixels = try? PNGPixels(bytes), var stream = ZLibStream(pixels.stream) else { return nil }
+    guard let pixels = try? PNGPixels(bytes), var stream = ZLibStream(from: pixels.compressed.next) else { return nil }
     return pixels.opacities.map { pixels.hasTransparency(&stream, $0) } ?? pixels.hasTransparency(&stream)
   }
 
@@ -39,21 +39,23 @@ public struct PNGPixels {
     default: return nil
     }
     var opacities: [UInt8] = []
-    var stream: [UInt8] = []
+    var ranges: [Range<UInt64>] = []
     var offset: UInt64 = 33
     while offset < UInt64(bytes.size) {
       var chunk = try bytes.reader(at: offset, count: 8, byteOrder: .bigEndian, structure: "PNG chunk")
       let size = UInt64(try chunk.uint32())
       let type = String(decoding: try chunk.bytes(4), as: UTF8.self)
       if type == "IEND" { break }
-      if type == "tRNS" || type == "IDAT" {
-        let contents = try bytes.bytes(at: offset + 8, count: size, structure: "PNG \(type)")
-        if type == "IDAT" { stream += contents } else { opacities = contents }
+      if type == "IDAT" {
+        guard offset + 8 + size <= UInt64(bytes.size) else { return nil }
+        ranges.append(offset + 8..<offset + 8 + size)
+      } else if type == "tRNS" {
+        opacities = try bytes.bytes(at: offset + 8, count: size, structure: "PNG tRNS")
       }
       offset += size + 12
     }
     self.opacities = colorType == 3 ? opacities : nil
-    self.stream = stream
+    compressed = CompressedPixels(bytes, ranges)
   }
 
   /// Of a row without its filter, in bytes.
@@ -70,7 +72,7 @@ public struct PNGPixels {
     var row = [UInt8](repeating: 0, count: 1 + rowLength)
     var above: UInt8 = 0
     for _ in 0..<height {
-      guard stream.read(into: &row), row[0] <= 4 else { return nil }
+      guard stream.read(into: &row, from: compressed.next), row[0] <= 4 else { return nil }
       let first = 0xFF &- Self.prediction(row[0], 0, above, 0)
       let others = 0xFF &- Self.prediction(row[0], 0xFF, above, above)
       let span = row.span
@@ -101,7 +103,7 @@ public struct PNGPixels {
     var row = [UInt8](repeating: 0, count: 1 + rowLength)
     var above = row
     for _ in 0..<height {
-      guard stream.read(into: &row), row[0] <= 4 else { return nil }
+      guard stream.read(into: &row, from: compressed.next), row[0] <= 4 else { return nil }
       for index in 1..<row.count {
         let isFirst = index == 1
         row[index] &+= Self.prediction(row[0], isFirst ? 0 : row[index - 1], above[index], isFirst ? 0 : above[index - 1])
@@ -133,5 +135,35 @@ public struct PNGPixels {
       let index = Int(row[1 + bit / 8] >> UInt8(8 - bitDepth - bit % 8)) & ((1 << bitDepth) - 1)
       return index < opacities.count && opacities[index] != 0xFF
     }
+  }
+}
+
+/// The compressed pixels of an image, which are one stream in several chunks.
+private final class CompressedPixels {
+  private let bytes: ByteRegion
+  private let ranges: [Range<UInt64>]
+  /// The range to read next, and how many of its bytes have been read.
+  private var index = 0
+  private var count: UInt64 = 0
+
+  init(_ bytes: ByteRegion, _ ranges: [Range<UInt64>]) {
+    self.bytes = bytes
+    self.ranges = ranges
+  }
+
+  /// The next bytes; none at the end, and if they cannot be read.
+  func next() -> [UInt8] {
+    while index < ranges.count {
+      let left = UInt64(ranges[index].count) - count
+      if left == 0 {
+        (index, count) = (index + 1, 0)
+        continue
+      }
+      let size = min(left, UInt64(ZLibStream.pieceSize))
+      let piece = try? bytes.bytes(at: ranges[index].lowerBound + count, count: size, structure: "PNG IDAT")
+      count += size
+      return piece ?? []
+    }
+    return []
   }
 }
