@@ -100,11 +100,9 @@ public struct FileBuffer: ~Copyable {
 
   public func add(to hash: inout SeededHash) { hash.combine(storage.span.extracting(0..<count)) }
 
-  public func copy() -> [UInt8] { Array(storage[..<count]) }
-
   /// The bytes of the file: a copy, or for a large file the storage itself.
   public mutating func take() -> [UInt8] {
-    guard count > 256 << 10 else { return copy() }
+    guard count > 256 << 10 else { return Array(storage[..<count]) }
     var bytes: [UInt8] = []
     swap(&bytes, &storage)
     bytes.removeLast(bytes.count - count)

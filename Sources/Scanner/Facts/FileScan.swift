@@ -129,13 +129,16 @@ struct FileScan: ~Copyable {
     let plan = plan(kind, file)
     outcome.facts += plan.facts(ofUnopened: file)
     guard plan.opens(file, isChecked: isChecked) else { return }
-    try buffer.fill { [source] bytes throws(SystemError) in try source.read(file.name, in: folder, into: &bytes) }
+    let isSearchedLater = isSearchedLater(kind, file)
+    try buffer.fill { [source] bytes throws(SystemError) in
+      isSearchedLater
+        ? try source.readKeeping(file.name, in: folder, into: &bytes) : try source.read(file.name, in: folder, into: &bytes)
+    }
     if buffer.starts(with: largeFilePointer) {
       return note(ExecutionNotification(path: file.path, reason: largeFilePointerReason))
     }
     countRead(file.location)
     outcome.summary.bytesRead += buffer.count
-    if isSearchedLater(kind, file) { source.keep(buffer.copy(), of: file.name, in: folder) }
     let fingerprint = records?.fingerprint(of: file, kind) { buffer.add(to: &$0) }
     if let fingerprint, let found = records?.outcome(of: file, fingerprint) {
       outcome.summary.filesReused += 1
@@ -151,7 +154,7 @@ struct FileScan: ~Copyable {
 
   /// Whether later stages search a file for names whatever it contains, which is not so for sources.
   private func isSearchedLater(_ kind: FileKind, _ file: FilePlace) -> Bool {
-    kind.traits.namesCode && kind.traits.sourceLanguage == nil && !file.isThirdParty && buffer.count <= KeptTexts.largestText
+    kind.traits.namesCode && kind.traits.sourceLanguage == nil && !file.isThirdParty
   }
 
   private static var smallText: Int { 1 << 20 }

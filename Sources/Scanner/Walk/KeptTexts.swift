@@ -3,29 +3,49 @@ internal import Findings
 internal import Project
 internal import Synchronization
 
-/// A file source that keeps small text files that several stages of a scan read, so that each is opened once.
+/// A file source that keeps texts that several stages of a scan read, so that each file is opened once: short ones in memory, long
+/// ones as open files, which take none.
 ///
 /// The walk keeps property lists and interface files, which later stages search. Sources are kept when such a stage reads them,
 /// because most are never read again.
 final class KeptTexts: FileSource {
+  private enum Kept {
+    case text([UInt8])
+    case file(SharedFile)
+  }
+
   private struct Store {
-    var texts: [Path: [UInt8]] = [:]
+    var texts: [Path: Kept] = [:]
     /// In bytes.
     var room = KeptTexts.capacity
+    var openFiles = 0
     var unread: Set<ExecutionNotification> = []
 
-    mutating func keep(_ text: [UInt8], at path: Path) {
-      guard text.count <= min(room, largestText), texts.updateValue(text, forKey: path) == nil else { return }
-      room -= text.count
+    /// - Parameters:
+    ///   - count: the size in bytes.
+    ///   - file: the file that contains the text; nil if it is not on disk.
+    mutating func keep(_ text: @autoclosure () -> [UInt8], count: Int, _ file: SharedFile?, at path: Path) {
+      guard texts[path] == nil else { return }
+      if count >= longText, openFiles < mostOpenFiles, let file {
+        openFiles += 1
+        texts[path] = .file(file)
+      } else if count <= min(room, largestText) {
+        room -= count
+        texts[path] = .text(text())
+      }
     }
   }
 
   private let files: any FileSource
   private let store = Mutex(Store())
 
-  /// In bytes. An app with a thousand sources needs three to five million.
+  /// In bytes. An app with a thousand sources needs one to three million.
   private static var capacity: Int { 8 << 20 }
-  static var largestText: Int { 1 << 20 }
+  private static var largestText: Int { 1 << 20 }
+  /// In bytes. One text in five is longer, and together they are two thirds of all bytes.
+  private static var longText: Int { 8 << 10 }
+  /// A part of those that a process may open, because the walk needs some for each level of folders.
+  private static let mostOpenFiles = min(256, OpenFile.mostFiles / 4)
 
   /// What this source is asked for, if someone wants to know.
   private let trace: InputTrace?
@@ -35,17 +55,27 @@ final class KeptTexts: FileSource {
     self.trace = trace
   }
 
-  func keep(_ text: [UInt8], of name: [UInt8], in folder: SourceFolder) {
-    store.withLock { $0.keep(text, at: folder.path.appending(name)) }
+  func readKeeping(_ name: [UInt8], in folder: SourceFolder, into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    trace?.record(name, in: folder.path)
+    let file = try files.file(name, in: folder)
+    let count =
+      if let file { try file.file.readAll(into: &buffer) } else { try files.read(name, in: folder, into: &buffer) }
+    store.withLock { $0.keep(Array(buffer[..<count]), count: count, file, at: folder.path.appending(name)) }
+    return count
   }
 
   /// Reads while the lock is held, because two threads may search the same sources.
   func text(at path: Path) throws(SystemError) -> [UInt8] {
     try store.withLock { store throws(SystemError) in
-      if let text = store.texts[path] { return text }
+      switch store.texts[path] {
+      case .text(let text): return text
+      case .file(let file): return try file.file.wholeContents(atMost: OpenFile.largestText)
+      case nil: break
+      }
       trace?.record(path.lastComponent, in: path.parent)
-      let text = try files.text(at: path)
-      store.keep(text, at: path)
+      let file = try files.file(at: path)
+      let text = if let file { try file.file.contents(atMost: OpenFile.largestText) } else { try files.text(at: path) }
+      store.keep(text, count: text.count, file, at: path)
       return text
     }
   }
