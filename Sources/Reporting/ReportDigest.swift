@@ -25,7 +25,7 @@ struct ReportDigest {
   struct RuleRow {
     let rule: RuleDescriptor
     var cell = Cell()
-    var counts: [Level: Int] = [:]
+    var counts: [Level: Int] { cell.counts.byLevel }
     /// Counts with each group as one.
     var shown: [Level: Int] = [:]
     /// Number of files with findings of this rule.
@@ -71,7 +71,7 @@ struct ReportDigest {
 
   init(_ report: Report) {
     hiddenRejections = Self.hiddenRejections(of: report)
-    var counts: [Level: Int] = [:]
+    var counts = SeverityCounts()
     var rules = Dictionary(uniqueKeysWithValues: report.rules.map { ($0.id, RuleRow(rule: $0)) })
     var owners: [Owner: OwnerRow] = [:]
     var own: [String: Cell] = [:]
@@ -80,13 +80,9 @@ struct ReportDigest {
     let codes = report.soleRejectionCodes
     for file in report.result.findings.files {
       let owner = file[0].owner
-      var cells: [String: Cell] = [:]
-      for finding in file {
-        counts[finding.level, default: 0] += 1
-        cells[finding.ruleID, default: Cell()].add(finding, code: finding.rejectionCode ?? codes[finding.ruleID])
-        rules[finding.ruleID]?.counts[finding.level, default: 0] += 1
-      }
+      let cells = Self.cells(of: file, codes)
       for (id, cell) in cells {
+        counts += cell.counts
         rules[id]?.files += 1
         rules[id]?.cell.merge(cell)
         if owner == nil, cell.isRejected { rules[id]?.ownFiles.append(file[0].path) }
@@ -101,7 +97,7 @@ struct ReportDigest {
     }
     let units = report.units
     for unit in units.joined() { rules[unit.finding.ruleID]?.shown[unit.finding.level, default: 0] += 1 }
-    self.counts = counts
+    self.counts = counts.byLevel
     shown = units.countsByLevel
     self.rules = rules.values.filter { $0.cell.count > 0 }.sorted { left, right in
       if left.cell.level != right.cell.level { return left.cell.level > right.cell.level }
@@ -116,6 +112,23 @@ struct ReportDigest {
     self.own = own
     self.ownFiles = ownFiles
     self.ownFileCount = ownFileCount
+  }
+
+  /// The findings of one file, by rule id.
+  private static func cells(of file: [Finding], _ codes: [String: String]) -> [String: Cell] {
+    var cells: [String: Cell] = [:]
+    var start = 0
+    while start < file.count {
+      // The findings of a rule mostly follow each other, and to find its cell takes longer than to count one.
+      let id = file[start].ruleID
+      let end = file[start...].firstIndex { $0.ruleID != id } ?? file.count
+      var cell = Cell()
+      let code = codes[id]
+      for finding in file[start..<end] { cell.add(finding, code: finding.rejectionCode ?? code) }
+      cells[id, default: Cell()].merge(cell)
+      start = end
+    }
+    return cells
   }
 
   private static func hiddenRejections(of report: Report) -> [HiddenRejection] {

@@ -23,6 +23,9 @@ struct SeverityCounts {
     }
   }
 
+  /// Those that are not zero.
+  var byLevel: [Level: Int] { Level.allCases.reduce(into: [:]) { if self[$1] > 0 { $0[$1] = self[$1] } } }
+
   static func += (left: inout SeverityCounts, right: SeverityCounts) {
     left.errors += right.errors
     left.warnings += right.warnings

@@ -80,11 +80,12 @@ extension Rule {
     _ lacks: TableLanguage.MissingEntries, _ original: TableLanguage, _ language: TableLanguage, _ translations: Translations
   ) -> [Gap] {
     var byFile: [String?: [String]] = [:]
+    let script = language.name.ownScript
     for (entry, part) in lacks.entries where entry.hasLetter {
       let key = part.table.key(of: entry)
       // Xcode generates keys for the variants of an intent's strings only in languages where they are edited.
       if part.file.path.hasSuffix("/Intents.strings"), key.contains("-") { continue }
-      guard needsTranslation(key, part.table.value(of: entry).texts), !key.isWritten(in: language.name) else { continue }
+      guard needsTranslation(key, part.table.value(of: entry).texts), !key.isWritten(in: script) else { continue }
       byFile[translations.untargetedFile(with: key, in: language.name), default: []].append(key)
     }
     return byFile.map { outside, keys in
@@ -126,12 +127,15 @@ extension Rule {
 }
 
 extension String {
-  /// Whether the key, which is shown instead of the missing text, is in the script that only such languages use: `语音通话` for `zh-Hans`.
-  fileprivate func isWritten(in language: String) -> Bool {
+  /// Whether the key, which is shown instead of the missing text, is in a script that only its language uses: `语音通话` for `zh-Hans`.
+  fileprivate func isWritten(in script: [ClosedRange<UInt32>]) -> Bool {
+    !script.isEmpty && unicodeScalars.contains { scalar in script.contains { $0.contains(scalar.value) } }
+  }
+
+  /// The scalars that only this language and its relatives use.
+  fileprivate var ownScript: [ClosedRange<UInt32>] {
     // Of Chinese keys, most are in simplified characters.
-    guard let script = Self.scripts[language.languageCode], !["zh-Hant", "zh-TW", "zh-HK"].contains(where: language.hasPrefix)
-    else { return false }
-    return unicodeScalars.contains { scalar in script.contains { $0.contains(scalar.value) } }
+    ["zh-Hant", "zh-TW", "zh-HK"].contains(where: hasPrefix) ? [] : Self.scripts[languageCode] ?? []
   }
 
   /// By language code.

@@ -65,8 +65,15 @@ extension String {
   var quotedKey: String {
     // Counting characters takes most of the time, and those of plain text are bytes.
     if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
-      let line = utf8.count > 40 ? prefix(39) + "…" : self[...]
-      return line.utf8.contains(UInt8(ascii: "'")) && !line.utf8.contains(UInt8(ascii: "\"")) ? "\"\(line)\"" : "'\(line)'"
+      let isLong = utf8.count > 40
+      let line = isLong ? self[..<utf8.index(startIndex, offsetBy: 39)] : self[...]
+      let mark = line.utf8.contains(UInt8(ascii: "'")) && !line.utf8.contains(UInt8(ascii: "\"")) ? "\"" : "'"
+      var quoted = mark
+      quoted.reserveCapacity(line.utf8.count + 5)
+      quoted += line
+      if isLong { quoted += "…" }
+      quoted += mark
+      return quoted
     }
     let start = count > 40 ? prefix(39) + "…" : self[...]
     let line = start.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\\n")

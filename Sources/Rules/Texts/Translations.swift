@@ -122,6 +122,7 @@ final class Translations {
   ///
   /// - Parameter language: nil for any, if code looks up the key.
   func untargetedFile(with key: String, in language: String?) -> String? {
+    if outsideTables.isEmpty { return nil }
     let files = outsideFiles[language] ?? outsideFiles(in: language)
     outsideFiles[language] = files
     return files[StringTable.hash(ofKey: key)]

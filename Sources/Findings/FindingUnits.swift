@@ -1,0 +1,137 @@
+/// A finding as reports show it: a single one, or the first of a group.
+public struct FindingUnit: Sendable {
+  /// The first of the most severe members, with the message of the group.
+  public let finding: Finding
+  private let files: [[Finding]]
+  private let members: [MemberPlace]
+
+  public var count: Int { members.count }
+
+  /// The other members, most severe first, then in the order of reports.
+  public var others: [Finding] { members.dropFirst().map { files[$0] } }
+
+  fileprivate init(_ members: [MemberPlace], in files: [[Finding]]) {
+    let first = files[members[0]]
+    self.files = files
+    guard let group = first.membership?.group, members.count > 1 else {
+      self.members = members
+      finding = first
+      return
+    }
+    self.members = group.mixesLevels ? files.bySeverity(members) : members
+    finding = files[self.members[0]].restated(files.title(of: self.members, group))
+  }
+}
+
+/// The indexes of a file and of a finding in it.
+private struct MemberPlace {
+  let file: Int
+  let finding: Int
+}
+
+extension [[Finding]] {
+  fileprivate subscript(place: MemberPlace) -> Finding { self[place.file][place.finding] }
+
+  fileprivate func bySeverity(_ places: [MemberPlace]) -> [MemberPlace] {
+    places.map { (place: $0, finding: self[$0]) }.enumerated().sorted { left, right in
+      let (first, second) = (left.element.finding, right.element.finding)
+      if first.level != second.level { return first.level > second.level }
+      let (strength, other) = (first.evidence ?? .mention, second.evidence ?? .mention)
+      return strength != other ? strength > other : left.offset < right.offset
+    }.map(\.element.place)
+  }
+
+  /// `12 keys are missing in de: a, b, c, …`
+  fileprivate func title(of members: [MemberPlace], _ group: FindingGroup) -> String {
+    var names: [String] = []
+    var seen: Set<String> = []
+    for place in members {
+      guard let member = self[place].membership, !member.name.isEmpty, seen.insert(member.key).inserted else { continue }
+      if names.count < group.maxNames {
+        names.append(member.name)
+      } else if !group.countsNames {
+        // One more name than are listed is enough to know that there are more.
+        break
+      }
+    }
+    let list = names.isEmpty ? "" : ": \(names.joined(separator: ", "))\(seen.count > names.count ? ", …" : "")"
+    return "\(group.countsNames ? seen.count : members.count) \(group.title)\(list)"
+  }
+}
+
+/// Findings as reports show them, file by file, in the order of the first members.
+///
+/// Members with different owners form separate groups, and members with different severities unless the group mixes them.
+public struct FindingUnits: Sequence {
+  private struct Key: Hashable {
+    let ruleID: String
+    /// Nil for a group of mixed severities.
+    let level: Level?
+    let owner: Owner?
+    let group: String
+    /// The index of the file; nil for a group that spans files.
+    let file: Int?
+
+    init?(_ finding: Finding, file: Int) {
+      guard let group = finding.membership?.group else { return nil }
+      ruleID = finding.ruleID
+      level = group.mixesLevels ? nil : finding.level
+      owner = finding.owner
+      self.group = group.key
+      self.file = group.spansFiles ? nil : file
+    }
+  }
+
+  fileprivate struct Unit {
+    let first: MemberPlace
+    var others: [MemberPlace] = []
+    var level: Level
+  }
+
+  public struct Iterator: IteratorProtocol {
+    fileprivate let files: [[Finding]]
+    fileprivate var units: ArraySlice<Unit>
+
+    /// The units whose first member is in the next file.
+    public mutating func next() -> [FindingUnit]? {
+      guard let file = units.first?.first.file else { return nil }
+      let own = units.prefix { $0.first.file == file }
+      units = units[own.endIndex...]
+      return own.map { FindingUnit([$0.first] + $0.others, in: files) }
+    }
+  }
+
+  private let files: [[Finding]]
+  private var units: [Unit] = []
+
+  public init(_ findings: FindingList) {
+    files = findings.files
+    var indexes: [Key: Int] = [:]
+    // Members mostly follow each other, and comparing is faster than hashing.
+    var last: (key: Key, index: Int)?
+    for file in files.indices {
+      for index in files[file].indices {
+        let finding = files[file][index]
+        let place = MemberPlace(file: file, finding: index)
+        guard let key = Key(finding, file: file) else {
+          units.append(Unit(first: place, level: finding.level))
+          continue
+        }
+        if let known = last?.key == key ? last?.index : indexes[key] {
+          units[known].others.append(place)
+          units[known].level = Swift.max(units[known].level, finding.level)
+          last = (key, known)
+        } else {
+          indexes[key] = units.count
+          last = (key, units.count)
+          units.append(Unit(first: place, level: finding.level))
+        }
+      }
+    }
+  }
+
+  /// Number of units by severity.
+  public var countsByLevel: [Level: Int] { units.reduce(into: [:]) { $0[$1.level, default: 0] += 1 } }
+
+  public func makeIterator() -> Iterator { Iterator(files: files, units: units[...]) }
+}
