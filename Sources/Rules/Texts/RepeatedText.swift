@@ -63,21 +63,30 @@ extension String {
 
   /// A key in a message: on one line, shortened to 40 characters, in quotes that it does not contain.
   var quotedKey: String {
-    // Counting characters takes most of the time, and those of plain text are bytes.
-    if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
-      let isLong = utf8.count > 40
-      let line = isLong ? self[..<utf8.index(startIndex, offsetBy: 39)] : self[...]
-      let mark = line.utf8.contains(UInt8(ascii: "'")) && !line.utf8.contains(UInt8(ascii: "\"")) ? "\"" : "'"
-      var quoted = mark
-      quoted.reserveCapacity(line.utf8.count + 5)
-      quoted += line
-      if isLong { quoted += "…" }
-      quoted += mark
-      return quoted
-    }
+    if let quoted = quotedPlainKey { return quoted }
     let start = count > 40 ? prefix(39) + "…" : self[...]
     let line = start.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\\n")
     return line.contains("'") && !line.contains("\"") ? "\"\(line)\"" : "'\(line)'"
+  }
+
+  /// The same for printable ASCII, whose characters are bytes; nil for other text, of which counting characters takes most of the time.
+  private var quotedPlainKey: String? {
+    let bytes = utf8Span.span
+    let shown = bytes.count > 40 ? 39 : bytes.count
+    var (hasApostrophe, hasQuotationMark) = (false, false)
+    for index in bytes.indices {
+      let byte = bytes[index]
+      guard 0x20...0x7E ~= byte else { return nil }
+      if byte == UInt8(ascii: "'"), index < shown { hasApostrophe = true }
+      if byte == UInt8(ascii: "\""), index < shown { hasQuotationMark = true }
+    }
+    let mark = hasApostrophe && !hasQuotationMark ? "\"" : "'"
+    var quoted = mark
+    quoted.reserveCapacity(shown + 5)
+    quoted += self[..<utf8.index(startIndex, offsetBy: shown)]
+    if shown < bytes.count { quoted += "…" }
+    quoted += mark
+    return quoted
   }
 }
 
