@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scanner
 
-/// Texts that several stages of a scan read.
+/// What several stages of a scan read.
 struct KeptTextsTests {
   private let folder: TemporaryFolder
   private let texts: KeptTexts

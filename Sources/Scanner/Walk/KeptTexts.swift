@@ -3,8 +3,8 @@ internal import Findings
 internal import Project
 internal import Synchronization
 
-/// A file source that keeps texts that several stages of a scan read, so that each file is opened once: short ones in memory, long
-/// ones as open files, which take none.
+/// A file source that keeps what several stages of a scan read, so that each file is opened once: short files in memory, and long
+/// ones open, which takes none.
 ///
 /// The walk keeps property lists and interface files, which later stages search. Sources are kept when such a stage reads them,
 /// because most are never read again.
