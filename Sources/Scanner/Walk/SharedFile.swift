@@ -1,4 +1,4 @@
-public import Bytes
+internal import Bytes
 
 /// An open file that several stages of a scan read.
 public final class SharedFile: Sendable {
