@@ -144,12 +144,6 @@ public struct OpenFile: ~Copyable, Sendable {
     return try bytes(in: 0..<size)
   }
 
-  /// How many files a process may have open.
-  public static var mostFiles: Int {
-    let limit = sysconf(Int32(_SC_OPEN_MAX))
-    return limit < 0 ? .max : limit
-  }
-
   private func read(into buffer: inout [UInt8], from start: Int) throws(SystemError) -> Int {
     let result = unsafe buffer.withUnsafeMutableBytes { storage in
       let free = unsafe UnsafeMutableRawBufferPointer(rebasing: storage[start...])

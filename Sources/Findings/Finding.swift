@@ -108,6 +108,7 @@ public struct Finding: Hashable, Sendable {
     get { details?.value.membership }
     set { updateDetails { $0.membership = newValue } }
   }
+  /// Without a copy of the other parts of the membership.
   var group: FindingGroup? { details?.value.membership?.group }
   /// Whether no code that runs contains the required string literal, although code may compose it.
   public var isUnnamed: Bool {

@@ -22,9 +22,6 @@ public struct FindingGroup: Hashable, Sendable {
         key: key, title: title, spansFiles: spansFiles, maxNames: maxNames, countsNames: countsNames, mixesLevels: mixesLevels))
   }
 
-  /// Whether it is a copy.
-  func isIdentical(to other: FindingGroup) -> Bool { contents === other.contents }
-
   /// Unique among the groups of a rule and file.
   public var key: String { contents.value.key }
   /// The message after the number of members: `keys are missing in de`.

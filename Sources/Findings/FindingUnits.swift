@@ -72,29 +72,23 @@ public struct FindingUnits: Sequence {
     /// The index of the file; nil for a group that spans files.
     let file: Int?
 
-    init(_ finding: Finding, of group: FindingGroup, file: Int) {
+    init(_ finding: Finding, in group: FindingGroup, file: Int) {
       ruleID = finding.ruleID
       level = group.mixesLevels ? nil : finding.level
       owner = finding.owner
       self.group = group.key
       self.file = group.spansFiles ? nil : file
     }
-  }
 
-  /// Findings of one group mostly follow each other, and comparing them is faster than to hash their keys.
-  private struct Run {
-    let group: FindingGroup
-    let finding: Finding
-    let file: Int
-    let unit: Int
-
-    func continues(with next: Finding, of group: FindingGroup, file: Int) -> Bool {
-      group.isIdentical(to: self.group) && (group.spansFiles || file == self.file) && next.ruleID == finding.ruleID
-        && (group.mixesLevels || next.level == finding.level) && next.owner == finding.owner
+    /// Whether it is the key of a finding, which is faster than to make that key.
+    func matches(_ finding: Finding, in group: FindingGroup, file: Int) -> Bool {
+      self.group == group.key && self.file == (group.spansFiles ? nil : file) && ruleID == finding.ruleID
+        && level == (group.mixesLevels ? nil : finding.level) && owner == finding.owner
     }
   }
 
   fileprivate struct Unit {
+    /// Most units have no other, and thus need no array.
     let first: MemberPlace
     var others: [MemberPlace] = []
     var level: Level
@@ -119,28 +113,26 @@ public struct FindingUnits: Sequence {
   public init(_ findings: FindingList) {
     files = findings.files
     var indexes: [Key: Int] = [:]
-    var last: Run?
+    // The members of a group mostly follow each other.
+    var last: (key: Key, unit: Int)?
     for file in files.indices {
       for index in files[file].indices {
         let finding = files[file][index]
         let place = MemberPlace(file: file, finding: index)
-        guard let group = finding.group else {
-          units.append(Unit(first: place, level: finding.level))
-          continue
+        if let group = finding.group {
+          if last?.key.matches(finding, in: group, file: file) != true {
+            let key = Key(finding, in: group, file: file)
+            let unit = indexes[key] ?? units.count
+            indexes[key] = unit
+            last = (key, unit)
+          }
+          if let unit = last?.unit, unit < units.count {
+            units[unit].others.append(place)
+            units[unit].level = Swift.max(units[unit].level, finding.level)
+            continue
+          }
         }
-        let known: Int?
-        if let last, last.continues(with: finding, of: group, file: file) {
-          known = last.unit
-        } else {
-          known = indexes.insert(units.count, for: Key(finding, of: group, file: file))
-          last = Run(group: group, finding: finding, file: file, unit: known ?? units.count)
-        }
-        if let known {
-          units[known].others.append(place)
-          units[known].level = Swift.max(units[known].level, finding.level)
-        } else {
-          units.append(Unit(first: place, level: finding.level))
-        }
+        units.append(Unit(first: place, level: finding.level))
       }
     }
   }
@@ -149,13 +141,4 @@ public struct FindingUnits: Sequence {
   public var countsByLevel: [Level: Int] { units.reduce(into: [:]) { $0[$1.level, default: 0] += 1 } }
 
   public func makeIterator() -> Iterator { Iterator(files: files, units: units[...]) }
-}
-
-extension Dictionary {
-  /// The value of a key; if it has none, sets it and returns nil.
-  fileprivate mutating func insert(_ value: Value, for key: Key) -> Value? {
-    if let known = self[key] { return known }
-    self[key] = value
-    return nil
-  }
 }

@@ -80,10 +80,29 @@ struct ExitStatusTests {
 
   @Test func runningOutOfDescriptorsIs2() throws {
     let folder = try checkout(Dictionary(uniqueKeysWithValues: (0..<50).map { ("\($0)/a/b/A.swift", "let fine = 1\n") }))
-    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "applint").path
-    let result = try run(URL(filePath: "/bin/bash"), ["-c", "ulimit -n 4; '\(program)' '\(folder.url.path)'"])
+    let result = try scan(folder, descriptors: 4)
     #expect(result.status == 2)
     #expect(result.errors.contains("Too many open files"))
+  }
+
+  private func scan(_ folder: TemporaryFolder, descriptors: Int) throws -> ProgramResult {
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "applint").path
+    let command = "ulimit -n \(descriptors); '\(program)' --jobs 1 '\(folder.url.path)'"
+    return try run(URL(filePath: "/bin/bash"), ["-c", command])
+  }
+
+  /// A scan keeps long files open, but not if it needs the descriptors for something else.
+  @Test func longFilesNeedNoMoreDescriptorsThanShortOnes() throws {
+    func deep(_ keys: Int) throws -> TemporaryFolder {
+      let list = (0..<keys).map { "<key>k\($0)</key><true/>" }.joined()
+      let text = "<plist version=\"1.0\"><dict>\(list)</dict></plist>"
+      let paths = (1...6).flatMap { depth in (0..<3).map { String(repeating: "a/", count: depth) + "\($0).plist" } }
+      return try checkout(Dictionary(uniqueKeysWithValues: paths.map { ($0, text) }))
+    }
+    let (short, long) = (try deep(1), try deep(1000))
+    for descriptors in 5...16 {
+      #expect(try scan(short, descriptors: descriptors).status == scan(long, descriptors: descriptors).status, "\(descriptors)")
+    }
   }
 
   @Test func repeatedAndNestedRootsAreScannedOnce() throws {

@@ -39,23 +39,16 @@ public struct PNGPixels {
     default: return nil
     }
     var opacities: [UInt8] = []
-    var ranges: [Range<UInt64>] = []
     var offset: UInt64 = 33
-    while offset < UInt64(bytes.size) {
-      var chunk = try bytes.reader(at: offset, count: 8, byteOrder: .bigEndian, structure: "PNG chunk")
-      let size = UInt64(try chunk.uint32())
-      let type = String(decoding: try chunk.bytes(4), as: UTF8.self)
-      if type == "IEND" { break }
-      if type == "IDAT" {
-        guard offset + 8 + size <= UInt64(bytes.size) else { return nil }
-        ranges.append(offset + 8..<offset + 8 + size)
-      } else if type == "tRNS" {
-        opacities = try bytes.bytes(at: offset + 8, count: size, structure: "PNG tRNS")
+    compressed = CompressedPixels(bytes, from: offset)
+    while let chunk = try PNGChunk(bytes, at: offset) {
+      if chunk.type == "IDAT", chunk.contents.upperBound > UInt64(bytes.size) { return nil }
+      if chunk.type == "tRNS" {
+        opacities = try bytes.bytes(at: chunk.contents.lowerBound, count: UInt64(chunk.contents.count), structure: "PNG tRNS")
       }
-      offset += size + 12
+      offset = chunk.end
     }
     self.opacities = colorType == 3 ? opacities : nil
-    compressed = CompressedPixels(bytes, ranges)
   }
 
   /// Of a row without its filter, in bytes.
@@ -138,32 +131,46 @@ public struct PNGPixels {
   }
 }
 
+private struct PNGChunk {
+  let type: String
+  let contents: Range<UInt64>
+  /// After the checksum.
+  var end: UInt64 { contents.upperBound + 4 }
+
+  /// - Returns: nil at the end of the image.
+  init?(_ bytes: ByteRegion, at offset: UInt64) throws(ReadError) {
+    guard offset < UInt64(bytes.size) else { return nil }
+    var header = try bytes.reader(at: offset, count: 8, byteOrder: .bigEndian, structure: "PNG chunk")
+    let size = UInt64(try header.uint32())
+    type = String(decoding: try header.bytes(4), as: UTF8.self)
+    contents = offset + 8..<offset + 8 + size
+    if type == "IEND" { return nil }
+  }
+}
+
 /// The compressed pixels of an image, which are one stream in several chunks.
 private final class CompressedPixels {
   private let bytes: ByteRegion
-  private let ranges: [Range<UInt64>]
-  /// The range to read next, and how many of its bytes have been read.
-  private var index = 0
-  private var count: UInt64 = 0
+  /// Where the next chunk begins.
+  private var offset: UInt64
+  /// What has not been read of a chunk of pixels.
+  private var left: Range<UInt64> = 0..<0
 
-  init(_ bytes: ByteRegion, _ ranges: [Range<UInt64>]) {
+  init(_ bytes: ByteRegion, from offset: UInt64) {
     self.bytes = bytes
-    self.ranges = ranges
+    self.offset = offset
   }
 
   /// The next bytes; none at the end, and if they cannot be read.
   func next() -> [UInt8] {
-    while index < ranges.count {
-      let left = UInt64(ranges[index].count) - count
-      if left == 0 {
-        (index, count) = (index + 1, 0)
-        continue
-      }
-      let size = min(left, UInt64(ZLibStream.pieceSize))
-      let piece = try? bytes.bytes(at: ranges[index].lowerBound + count, count: size, structure: "PNG IDAT")
-      count += size
-      return piece ?? []
+    while left.isEmpty {
+      guard let chunk = try? PNGChunk(bytes, at: offset) else { return [] }
+      if chunk.type == "IDAT" { left = chunk.contents }
+      offset = chunk.end
     }
-    return []
+    let end = min(left.upperBound, left.lowerBound + UInt64(ZLibStream.pieceSize))
+    let piece = try? bytes.bytes(at: left.lowerBound, count: end - left.lowerBound, structure: "PNG IDAT")
+    left = end..<left.upperBound
+    return piece ?? []
   }
 }

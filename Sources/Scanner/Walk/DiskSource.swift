@@ -43,11 +43,6 @@ public struct DiskSource: FileSource {
     try file(path.lastComponent, in: opened.folder(at: path.parent, in: self))
   }
 
-  public func text(at path: Path) throws(SystemError) -> [UInt8] {
-    let folder = try opened.folder(at: path.parent, in: self)
-    return try folder.directory.open(path.lastComponent).contents(atMost: OpenFile.largestText)
-  }
-
   /// An archive can name links and devices, which opening alone could affect.
   public func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes {
     guard let target = path.resolved(from: folder) else {

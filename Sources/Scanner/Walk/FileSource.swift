@@ -29,10 +29,10 @@ public protocol FileSource: Sendable {
   /// The contents of a text file, by path relative to the root.
   func text(at path: Path) throws(SystemError) -> [UInt8]
 
-  /// Reads a text file like `read`. Its text will be requested again, by path.
+  /// Reads a text file that will be requested again, by path.
   func readKeeping(_ name: [UInt8], in folder: SourceFolder, into buffer: inout [UInt8]) throws(SystemError) -> Int
 
-  /// Opens a file that someone keeps open; nil if its contents are not those of a file on disk.
+  /// Opens a file for several reads; nil if it is not on disk.
   func file(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> SharedFile?
 
   /// The same by path relative to the root.
@@ -163,6 +163,7 @@ extension FileSource {
   }
 
   public func text(at path: Path) throws(SystemError) -> [UInt8] {
+    if let file = try file(at: path) { return try file.handle.contents(atMost: OpenFile.largestText) }
     let folder = try folder(at: path.parent)
     var buffer: [UInt8] = []
     let count = try read(path.lastComponent, in: folder, into: &buffer)

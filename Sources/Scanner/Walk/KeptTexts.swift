@@ -34,6 +34,17 @@ final class KeptTexts: FileSource {
         texts[path] = .text(text())
       }
     }
+
+    /// Closes the files that are kept open, because there may be no more, and keeps their contents if there is room. From now on,
+    /// none is kept open.
+    mutating func closeFiles() {
+      openFiles = mostOpenFiles
+      for (path, kept) in texts {
+        guard case .file(let file) = kept else { continue }
+        texts[path] = nil
+        if let text = try? file.handle.wholeContents(atMost: largestText) { keep(text, count: text.count, nil, at: path) }
+      }
+    }
   }
 
   private let files: any FileSource
@@ -45,7 +56,7 @@ final class KeptTexts: FileSource {
   /// In bytes. One text in five is longer, and together they are two thirds of all bytes.
   private static var longText: Int { 8 << 10 }
   /// A part of those that a process may open, because the walk needs some for each level of folders.
-  private static let mostOpenFiles = min(256, OpenFile.mostFiles / 4)
+  private static let mostOpenFiles = min(256, Platform.openFileLimit / 4)
 
   /// What this source is asked for, if someone wants to know.
   private let trace: InputTrace?
@@ -55,26 +66,41 @@ final class KeptTexts: FileSource {
     self.trace = trace
   }
 
+  /// Opens something, if necessary without the files that are kept open.
+  private func opening<Opened>(_ open: () throws(SystemError) -> Opened) throws(SystemError) -> Opened {
+    do throws(SystemError) {
+      return try open()
+    } catch {
+      guard error.isExhaustion else { throw error }
+      store.withLock { $0.closeFiles() }
+      return try open()
+    }
+  }
+
   func readKeeping(_ name: [UInt8], in folder: SourceFolder, into buffer: inout [UInt8]) throws(SystemError) -> Int {
     trace?.record(name, in: folder.path)
-    let file = try files.file(name, in: folder)
+    let file = try opening { () throws(SystemError) in try files.file(name, in: folder) }
     let count =
-      if let file { try file.file.readAll(into: &buffer) } else { try files.read(name, in: folder, into: &buffer) }
+      if let file { try file.handle.readAll(into: &buffer) } else { try files.read(name, in: folder, into: &buffer) }
     store.withLock { $0.keep(Array(buffer[..<count]), count: count, file, at: folder.path.appending(name)) }
     return count
   }
 
-  /// Reads while the lock is held, because two threads may search the same sources.
   func text(at path: Path) throws(SystemError) -> [UInt8] {
+    try opening { () throws(SystemError) in try keptText(at: path) }
+  }
+
+  /// Reads while the lock is held, because two threads may search the same sources.
+  private func keptText(at path: Path) throws(SystemError) -> [UInt8] {
     try store.withLock { store throws(SystemError) in
       switch store.texts[path] {
       case .text(let text): return text
-      case .file(let file): return try file.file.wholeContents(atMost: OpenFile.largestText)
+      case .file(let file): return try file.handle.wholeContents(atMost: OpenFile.largestText)
       case nil: break
       }
       trace?.record(path.lastComponent, in: path.parent)
       let file = try files.file(at: path)
-      let text = if let file { try file.file.contents(atMost: OpenFile.largestText) } else { try files.text(at: path) }
+      let text = if let file { try file.handle.contents(atMost: OpenFile.largestText) } else { try files.text(at: path) }
       store.keep(text, count: text.count, file, at: path)
       return text
     }
@@ -103,29 +129,29 @@ final class KeptTexts: FileSource {
 
   func entries(of folder: SourceFolder) throws(SystemError) -> [DirectoryEntry] {
     trace?.record(folder.path)
-    let entries = try files.entries(of: folder)
+    let entries = try opening { () throws(SystemError) in try files.entries(of: folder) }
     trace?.record(entries, of: folder.path)
     return entries
   }
 
   func folder(named name: [UInt8], in parent: SourceFolder) throws(SystemError) -> SourceFolder {
     trace?.record(name, in: parent.path)
-    return try files.folder(named: name, in: parent)
+    return try opening { () throws(SystemError) in try files.folder(named: name, in: parent) }
   }
 
   func read(_ name: [UInt8], in folder: SourceFolder, into buffer: inout [UInt8]) throws(SystemError) -> Int {
     trace?.record(name, in: folder.path)
-    return try files.read(name, in: folder, into: &buffer)
+    return try opening { () throws(SystemError) in try files.read(name, in: folder, into: &buffer) }
   }
 
   func open(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> any RandomAccessBytes {
     trace?.record(name, in: folder.path)
-    return try files.open(name, in: folder)
+    return try opening { () throws(SystemError) in try files.open(name, in: folder) }
   }
 
   func imageHeader(_ name: [UInt8], in folder: SourceFolder) throws(SystemError) -> Result<ImageHeader, ReadError> {
     trace?.record(name, in: folder.path)
-    return try files.imageHeader(name, in: folder)
+    return try opening { () throws(SystemError) in try files.imageHeader(name, in: folder) }
   }
 
   func openMember(_ path: Path, from folder: Path) throws(ReadError) -> any RandomAccessBytes {

@@ -2,7 +2,7 @@ internal import Bytes
 
 /// An open file that several stages of a scan read.
 public final class SharedFile: Sendable {
-  let file: OpenFile
+  let handle: OpenFile
 
-  init(_ file: consuming OpenFile) { self.file = file }
+  init(_ handle: consuming OpenFile) { self.handle = handle }
 }
