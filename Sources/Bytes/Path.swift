@@ -96,3 +96,17 @@ extension Path: CustomStringConvertible {
   /// The path for people and for JSON: bytes that are not UTF-8 become U+FFFD.
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 }
+
+extension String {
+  /// The parts between slashes, including empty ones: an absolute path begins with one. Compares bytes, which is faster than
+  /// `split`.
+  public var slashSeparated: [Substring] {
+    var parts: [Substring] = []
+    var start = utf8.startIndex
+    while let slash = utf8[start...].firstIndex(of: UInt8(ascii: "/")) {
+      parts.append(self[start..<slash])
+      start = utf8.index(after: slash)
+    }
+    return parts + [self[start...]]
+  }
+}

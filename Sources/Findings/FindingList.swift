@@ -67,7 +67,7 @@ public struct FindingList: Sendable {
   /// Sorts files by path and joins those of one path.
   private mutating func order() {
     func precedes(_ left: [Finding], _ right: [Finding]) -> Bool {
-      left[0].path.utf8.lexicographicallyPrecedes(right[0].path.utf8)
+      left[0].path.precedes(right[0].path)
     }
     let isOrdered = files.indices.dropFirst().allSatisfy { precedes(files[$0 - 1], files[$0]) }
     guard !isOrdered else { return }
@@ -85,7 +85,6 @@ public struct FindingList: Sendable {
     for index in joined.indices { joined[index].order() }
     files = joined
   }
-
 }
 
 extension [Finding] {
@@ -102,14 +101,6 @@ extension [Finding] {
       groups[place].append(finding)
     }
     return groups
-  }
-
-  /// Sorts findings of one path by their keys, so that each finding is moved once.
-  fileprivate mutating func order() {
-    guard count > 1 else { return }
-    let keys = indices.map { (key: self[$0].sortKey, index: $0) }
-    guard !zip(keys, keys.dropFirst()).allSatisfy({ $0.key <= $1.key }) else { return }
-    self = keys.sorted { $0.key < $1.key }.map { self[$0.index] }
   }
 }
 

@@ -140,5 +140,10 @@ public struct FindingUnits: Sequence {
   /// Number of units by severity.
   public var countsByLevel: [Level: Int] { units.reduce(into: [:]) { $0[$1.level, default: 0] += 1 } }
 
+  /// Number of units by rule and severity.
+  public var countsByRule: [String: [Level: Int]] {
+    units.reduce(into: [:]) { $0[files[$1.first].ruleID, default: [:]][$1.level, default: 0] += 1 }
+  }
+
   public func makeIterator() -> Iterator { Iterator(files: files, units: units[...]) }
 }

@@ -96,7 +96,7 @@ struct ReportDigest {
       if owner == nil, cells.values.contains(where: { $0.level == .error }) { ownFiles.append(file[0].path) }
     }
     let units = report.units
-    for unit in units.joined() { rules[unit.finding.ruleID]?.shown[unit.finding.level, default: 0] += 1 }
+    for (id, counts) in units.countsByRule { rules[id]?.shown = counts }
     self.counts = counts.byLevel
     shown = units.countsByLevel
     self.rules = rules.values.filter { $0.cell.count > 0 }.sorted { left, right in

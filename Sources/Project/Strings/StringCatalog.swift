@@ -22,6 +22,8 @@ public struct StringCatalog: Sendable {
   public struct Localization: Sendable {
     /// As in the file, for example `pt-BR`.
     public let language: String
+    /// Its index in `languages` of the catalog.
+    public let languageIndex: Int
     /// One, or one for each variation, in document order.
     public let texts: [Text]
   }
@@ -55,8 +57,8 @@ public struct StringCatalog: Sendable {
     self.bytes = bytes
     lines = LineIndex(bytes.span)
     sourceLanguage = root["sourceLanguage"]?.string ?? ""
-    entries = strings.map(StringCatalogReader.entry)
-    var seen: Set<String> = []
-    languages = entries.flatMap(\.localizations).map(\.language).filter { seen.insert($0).inserted }
+    var reader = StringCatalogReader(root.document)
+    entries = strings.map { reader.entry($0) }
+    languages = reader.languages
   }
 }

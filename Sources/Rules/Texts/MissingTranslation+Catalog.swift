@@ -11,55 +11,62 @@ extension Rule {
   ) {
     // `en-GB` only needs what differs from `en`.
     let plain = Set((catalog.languages + [catalog.sourceLanguage]).filter { !$0.hasRegion })
-    let shown = catalog.languages.filter { $0 != catalog.sourceLanguage && !translations.isOfNoApp($0, at: file.path) }
-    let languages = shown.filter { !($0.hasRegion && plain.contains(String($0.languageCode))) }
+    let isShown = catalog.languages.map { $0 != catalog.sourceLanguage && !translations.isOfNoApp($0, at: file.path) }
+    let languages = catalog.languages.indices.filter { index in
+      let name = catalog.languages[index]
+      return isShown[index] && !(name.hasRegion && plain.contains(String(name.languageCode)))
+    }
     let entries = catalog.entries.filter { entry in
       entry.shouldTranslate && entry.extractionState != "stale"
         && needsTranslation(entry.key, entry[catalog.sourceLanguage]?.texts.map(\.value) ?? [entry.key])
     }
     var budget = maxMissing
-    var missing: [String: [Int]] = [:]
+    var missing = catalog.languages.map { _ in [Int]() }
+    var isTranslated = catalog.languages.map { _ in false }
     for (index, entry) in entries.enumerated() {
       guard budget > 0 else { break }
-      let translated = Set(
-        entry.localizations.lazy.filter { localization in
-          // Someone translated the key with an empty string on purpose. What a service imports may keep the state of new keys.
-          let original = entry[catalog.sourceLanguage]?.texts.first?.value ?? entry.key
-          return localization.texts.contains { text in
-            text.state == "translated" || !text.value.isEmpty && (text.state != "new" || text.value != original)
-          }
-        }.map(\.language))
-      for language in languages where !translated.contains(language) && budget > 0 {
-        missing[language, default: []].append(index)
+      // What a service imports may keep the state of new keys.
+      let original = entry[catalog.sourceLanguage]?.texts.first?.value ?? entry.key
+      for localization in entry.localizations {
+        // Someone translated the key with an empty string on purpose.
+        let isIncluded = localization.texts.contains { text in
+          text.state == "translated" || !text.value.isEmpty && (text.state != "new" || text.value != original)
+        }
+        if isIncluded { isTranslated[localization.languageIndex] = true }
+      }
+      for language in languages where !isTranslated[language] && budget > 0 {
+        missing[language].append(index)
         budget -= 1
       }
+      for localization in entry.localizations { isTranslated[localization.languageIndex] = false }
     }
     // A language that is barely started is one finding, not one per key.
-    for language in languages where entries.count >= minKeys {
-      guard let found = missing[language].map({ entries.count - $0.count }), found * 10 < entries.count else { continue }
-      missing[language] = nil
+    for language in languages where entries.count >= minKeys && !missing[language].isEmpty {
+      let found = entries.count - missing[language].count
+      guard found * 10 < entries.count else { continue }
+      missing[language] = []
+      let name = catalog.languages[language]
       sink.report(
-        .barelyTranslated(language, found, entries.count), path: file.path, identity: "hardly translated \(language)",
-        level: .note,
+        .barelyTranslated(name, found, entries.count), path: file.path, identity: "hardly translated \(name)", level: .note,
         fix: Fix("Translate the keys or remove the language"))
     }
-    let gaps = Dictionary(grouping: languages.filter { missing[$0] != nil }) { missing[$0] ?? [] }
-    for (indexes, languages) in gaps.sorted(by: { $0.value[0] < $1.value[0] }) {
-      let files = languages.map { ($0, file.path) }
-      report(Gap(keys: indexes.map { entries[$0].key }), files, of: file.path, &sink) {
+    let gaps = Dictionary(grouping: languages.filter { !missing[$0].isEmpty }) { missing[$0] }
+    for (indexes, languages) in gaps.sorted(by: { catalog.languages[$0.value[0]] < catalog.languages[$1.value[0]] }) {
+      let files = languages.map { (catalog.languages[$0], file.path) }
+      report(indexes.map { entries[$0].key }, Absence(), files, of: file.path, &sink) {
         region(of: entries[indexes[$0]], catalog)
       }
     }
-    checkFormats(of: catalog, in: Set(shown), file, translations, &sink)
+    checkFormats(of: catalog, isShown, file, translations, &sink)
   }
 
   private static func region(of entry: StringCatalog.Entry, _ catalog: StringCatalog) -> Region? {
     entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines, of: catalog.bytes)
   }
 
+  /// - Parameter isShown: for each language of the catalog, whether an app may show it.
   private static func checkFormats(
-    of catalog: StringCatalog, in languages: Set<String>, _ file: CheckoutFile, _ translations: Translations,
-    _ sink: inout FindingSink
+    of catalog: StringCatalog, _ isShown: [Bool], _ file: CheckoutFile, _ translations: Translations, _ sink: inout FindingSink
   ) {
     lazy var others = stride(from: 0, to: catalog.entries.count, by: max(1, catalog.entries.count / 24))
       .compactMap { catalog.entries[$0].key.beginning }
@@ -67,7 +74,7 @@ extension Rule {
       let source =
         entry[catalog.sourceLanguage]?.texts.first { $0.variation.isEmpty && $0.substitution == nil }?.value ?? entry.key
       let isFormat = entry.key.hasPercent || source.hasPercent
-      for localization in entry.localizations where languages.contains(localization.language) {
+      for localization in entry.localizations where isShown[localization.languageIndex] {
         for text in localization.texts where text.variation.isEmpty && text.substitution == nil {
           guard isFormat || text.value.hasPercent else { continue }
           let passed = translations.passedArguments(with: entry.key)
@@ -107,7 +114,10 @@ extension String {
     return text.count(where: \.isLetter) > 3 ? text : nil
   }
 
-  fileprivate var hasPercent: Bool { utf8.contains(UInt8(ascii: "%")) }
+  fileprivate var hasPercent: Bool {
+    let bytes = utf8Span.span
+    return bytes.firstIndex(ofAny: UInt8(ascii: "%"), UInt8(ascii: "%"), from: 0) < bytes.count
+  }
 
   fileprivate var hasAlphabetic: Bool {
     utf8.contains(where: \.isPlainLetter) || unicodeScalars.contains(where: \.properties.isAlphabetic)

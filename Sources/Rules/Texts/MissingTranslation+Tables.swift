@@ -9,6 +9,7 @@ extension Rule {
     guard languages.count > 1, let original = translations.original(among: languages) else { return }
     reportMisplacedPositions(in: original, &sink)
     var missing: [Gap: [TableLanguage]] = [:]
+    var keys = OriginalKeys(original, translations)
     let region = translations.region(of: original)
     let names = Set(languages.lazy.map { Substring($0.name) })
     for language in languages where language.name != original.name {
@@ -21,14 +22,15 @@ extension Rule {
       else { continue }
       let lacks = language.lacks(of: original)
       if reportBeginning(of: language, lacks, original, &sink) { continue }
-      for gap in gaps(lacks, original, language, translations) { missing[gap, default: []].append(language) }
+      for gap in gaps(lacks, &keys, language) { missing[gap, default: []].append(language) }
     }
-    for (gap, languages) in missing.sorted(by: { ($0.value[0].name, $0.key.keys[0]) < ($1.value[0].name, $1.key.keys[0]) }) {
+    let gaps = missing.map { gap, languages in (gap: gap, keys: gap.places.map { keys.text(at: $0) }, languages: languages) }
+    for (gap, keys, languages) in gaps.sorted(by: { ($0.languages[0].name, $0.keys[0]) < ($1.languages[0].name, $1.keys[0]) }) {
       let files = languages.map { language in
         (language.name, (language.parts.first { $0.file.path.hasSuffix(".strings") } ?? language.parts[0]).file.path)
       }
       report(
-        gap, files, of: family[0].family, &sink, requiredText: { translations.requiredText($0, in: original) },
+        keys, gap.absence, files, of: family[0].family, &sink, requiredText: { translations.requiredText($0, in: original) },
         region: { _ in nil })
     }
   }
@@ -67,30 +69,32 @@ extension Rule {
   // MARK: Keys
 
   /// Keys that the same languages lack.
-  struct Gap: Hashable {
-    let keys: [String]
-    /// A file that has the keys but is in no target.
+  private struct Gap: Hashable {
+    let places: [TableLanguage.EntryPlace]
+    let absence: Absence
+  }
+
+  /// How a key is missing.
+  struct Absence: Hashable {
+    /// A file that has the key but is in no target.
     var outside: String?
-    /// Whether code looks up none of them.
+    /// Whether code looks up none of the keys.
     var isStale = false
   }
 
   /// The missing keys of a language, by the file outside of all targets that has them.
   private static func gaps(
-    _ lacks: TableLanguage.MissingEntries, _ original: TableLanguage, _ language: TableLanguage, _ translations: Translations
+    _ lacks: TableLanguage.MissingEntries, _ original: inout OriginalKeys, _ language: TableLanguage
   ) -> [Gap] {
-    var byFile: [String?: [String]] = [:]
+    var byFile: [String?: [TableLanguage.EntryPlace]] = [:]
     let script = language.name.ownScript
-    for (entry, part) in lacks.entries where entry.hasLetter {
-      let key = part.table.key(of: entry)
-      // Xcode generates keys for the variants of an intent's strings only in languages where they are edited.
-      if part.file.path.hasSuffix("/Intents.strings"), key.contains("-") { continue }
-      guard needsTranslation(key, part.table.value(of: entry).texts), !key.isWritten(in: script) else { continue }
-      byFile[translations.untargetedFile(with: key, in: language.name), default: []].append(key)
+    for place in lacks.entries {
+      guard let key = original.translatableKey(at: place), !key.isWritten(in: script) else { continue }
+      byFile[original.translations.untargetedFile(with: key, in: language.name), default: []].append(place)
     }
-    return byFile.map { outside, keys in
-      let asked = keys.filter { !translations.isStale($0, in: original) }
-      return Gap(keys: asked.isEmpty ? keys : asked, outside: outside, isStale: asked.isEmpty)
+    return byFile.map { outside, places in
+      let asked = places.filter { !original.isStale(at: $0) }
+      return Gap(places: asked.isEmpty ? places : asked, absence: Absence(outside: outside, isStale: asked.isEmpty))
     }
   }
 
@@ -100,29 +104,77 @@ extension Rule {
   ///   - files: languages and the paths of their files.
   ///   - requiredText: what code must contain for the key to matter.
   static func report(
-    _ gap: Gap, _ files: [(language: String, path: String)], of family: String, _ sink: inout FindingSink,
-    requiredText: (String) -> RequiredText? = { _ in nil }, region: (Int) -> Region?
+    _ keys: [String], _ absence: Absence, _ files: [(language: String, path: String)], of family: String,
+    _ sink: inout FindingSink, requiredText: (String) -> RequiredText? = { _ in nil }, region: (Int) -> Region?
   ) {
     let names = files.map(\.language)
     let list =
       names.prefix(10).map { "'\($0)'" }.joined(separator: ", ") + (names.count > 10 ? " and \(names.count - 10) more" : "")
-    let hint = gap.outside.map { " ('\($0)' is not in any target)" } ?? ""
+    let hint = absence.outside.map { " ('\($0)' is not in any target)" } ?? ""
     let group = FindingGroup(
-      "\(family) \(names.joined(separator: " ")) \(gap.outside ?? "")",
-      title: "\(gap.keys.count == 1 ? "key is" : "keys are") missing in \(list)\(hint)",
+      "\(family) \(names.joined(separator: " ")) \(absence.outside ?? "")",
+      title: "\(keys.count == 1 ? "key is" : "keys are") missing in \(list)\(hint)",
       spansFiles: names.count > 1, maxNames: 10, countsNames: true)
     // What is the same in all languages.
-    let keys = gap.keys.enumerated().map { index, key in
+    let members = keys.enumerated().map { index, key in
       let member = Membership(key.quotedKey, key: key, in: group)
-      return (key: key, member: member, requiredText: gap.isStale ? nil : requiredText(key), region: region(index))
+      return (key: key, member: member, requiredText: absence.isStale ? nil : requiredText(key), region: region(index))
     }
     for (language, path) in files {
-      for (key, member, requiredText, region) in keys {
+      let clause = Message.absence(in: language, outside: absence.outside)
+      let subject = "missing \(language) "
+      for (key, member, requiredText, region) in members {
         sink.report(
-          .missingTranslation(member.name, language, outside: gap.outside), path: path, at: region,
-          identity: "missing \(language) \(key)", level: gap.isStale ? .note : nil, in: member, requiredText: requiredText)
+          .missingTranslation(member.name, clause), path: path, at: region, identity: subject + key,
+          level: absence.isStale ? .note : nil, in: member, requiredText: requiredText)
       }
     }
+  }
+}
+
+/// The keys of an original, each read once for all languages that lack it.
+private struct OriginalKeys {
+  let translations: Translations
+  private let original: TableLanguage
+  private var known: [TableLanguage.EntryPlace: Key] = [:]
+
+  private struct Key {
+    let text: String
+    let isTranslatable: Bool
+    var isStale: Bool?
+  }
+
+  init(_ original: TableLanguage, _ translations: Translations) {
+    (self.original, self.translations) = (original, translations)
+  }
+
+  /// The text of a key that a translation needs; nil for another.
+  mutating func translatableKey(at place: TableLanguage.EntryPlace) -> String? {
+    let part = original.parts[place.part]
+    guard part.table.entries[place.entry].hasLetter else { return nil }
+    let key = known[place] ?? read(place, in: part)
+    return key.isTranslatable ? key.text : nil
+  }
+
+  private mutating func read(_ place: TableLanguage.EntryPlace, in part: StringsFile) -> Key {
+    let entry = part.table.entries[place.entry]
+    let text = part.table.key(of: entry)
+    // Xcode generates keys for the variants of an intent's strings only in languages where they are edited.
+    let isOfVariant = part.file.path.hasSuffix("/Intents.strings") && text.utf8.contains(UInt8(ascii: "-"))
+    let key = Key(text: text, isTranslatable: !isOfVariant && Rule.needsTranslation(text, part.table.value(of: entry).texts))
+    known[place] = key
+    return key
+  }
+
+  /// The text of a key that was asked for before.
+  func text(at place: TableLanguage.EntryPlace) -> String { known[place]?.text ?? "" }
+
+  /// Whether code looks up most keys but not this one, which was asked for before.
+  mutating func isStale(at place: TableLanguage.EntryPlace) -> Bool {
+    if let isStale = known[place]?.isStale { return isStale }
+    let isStale = translations.isStale(text(at: place), in: original)
+    known[place]?.isStale = isStale
+    return isStale
   }
 }
 

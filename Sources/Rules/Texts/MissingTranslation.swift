@@ -184,8 +184,11 @@ extension Rule {
 }
 
 extension Message {
-  static func missingTranslation(_ quotedKey: String, _ language: String, outside path: String?) -> Message {
-    "key \(quotedKey) is missing in '\(language)'\(path.map { "; '\($0)' has it but is not in any target" } ?? "")"
+  /// - Parameter absence: what is the same for all keys: see `absence(in:outside:)`.
+  static func missingTranslation(_ quotedKey: String, _ absence: String) -> Message { "key \(quotedKey)\(absence)" }
+
+  static func absence(in language: String, outside path: String?) -> String {
+    " is missing in '\(language)'\(path.map { "; '\($0)' has it but is not in any target" } ?? "")"
   }
 
   static func barelyTranslated(_ language: String, _ found: Int, _ all: Int) -> Message {

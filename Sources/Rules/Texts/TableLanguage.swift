@@ -70,11 +70,12 @@ struct TableLanguage {
   func lacks(of original: TableLanguage) -> MissingEntries {
     var lacks = MissingEntries()
     // Tables generated from storyboards may have keys of deleted objects; the storyboard itself has the strings of missing keys.
-    for part in original.parts where !part.isGeneratedFromInterface {
+    for (number, part) in original.parts.enumerated() where !part.isGeneratedFromInterface {
       let table = part.table
       lacks.compared += table.entries.count
-      for entry in table.entries where !parts.contains(where: { $0.entry(like: entry, of: table) != nil }) {
-        lacks.entries.append((entry, part))
+      for (index, entry) in table.entries.enumerated()
+      where !parts.contains(where: { $0.entry(like: entry, of: table) != nil }) {
+        lacks.entries.append(EntryPlace(part: number, entry: index))
       }
     }
     return lacks
@@ -99,7 +100,13 @@ struct TableLanguage {
   struct MissingEntries {
     /// Number of entries in the other language.
     var compared = 0
-    var entries: [(entry: StringTable.Entry, part: StringsFile)] = []
+    var entries: [EntryPlace] = []
+  }
+
+  /// The indexes of a part and of an entry in its table.
+  struct EntryPlace: Hashable {
+    let part: Int
+    let entry: Int
   }
 }
 

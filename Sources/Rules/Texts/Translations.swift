@@ -42,9 +42,9 @@ final class Translations {
   }()
   /// The most arguments of any table's text, by language and the hash of the key.
   private var mentioned: [String: [UInt64: Int]] = [:]
-  /// Keys of a table, by the path of the original.
-  private var samples: [String: [String]] = [:]
-  private var mostlyRequested: [String: Bool] = [:]
+  /// Keys of the table that was asked for last, and the path of its original.
+  private var sample: (path: String, keys: [String])?
+  private var mostlyRequested: (path: String, isMostly: Bool)?
   private var languagesOfTargets: [Set<Int>: Set<String>?] = [:]
   private lazy var appLanguages: Set<String>? = findAppLanguages()
   /// Tables that are in no target.
@@ -69,9 +69,11 @@ final class Translations {
 
   /// The most arguments that any table of a language has for a key: variants of an app have tables with the same keys.
   func mentionedArguments(with key: String, in language: String) -> Int {
-    let counts = mentioned[language] ?? countArguments(in: language)
+    let hash = StringTable.hash(ofKey: key)
+    if let counts = mentioned[language] { return counts[hash] ?? 0 }
+    let counts = countArguments(in: language)
     mentioned[language] = counts
-    return counts[StringTable.hash(ofKey: key)] ?? 0
+    return counts[hash] ?? 0
   }
 
   private func countArguments(in language: String) -> [UInt64: Int] {
@@ -94,10 +96,16 @@ final class Translations {
   /// A key that no known call looks up, with others of its table; nil if code looks it up.
   func requiredText(_ key: String, in original: TableLanguage) -> RequiredText? {
     if looksUp(key) || computedKeys.patterns.match(key) { return nil }
+    return RequiredText(key, others: others(of: original), reason: "no code looks up the key")
+  }
+
+  /// Keys of a table that are comparable to each other.
+  private func others(of original: TableLanguage) -> [String] {
     let path = original.parts[0].file.path
-    let others = samples[path] ?? Self.sample(of: original)
-    samples[path] = others
-    return RequiredText(key, others: others, reason: "no code looks up the key")
+    if let sample, sample.path.isSame(as: path) { return sample.keys }
+    let keys = Self.sample(of: original)
+    sample = (path, keys)
+    return keys
   }
 
   /// Keys from all parts of a table.
@@ -111,10 +119,10 @@ final class Translations {
 
   private func isMostlyRequested(_ original: TableLanguage) -> Bool {
     let path = original.parts[0].file.path
-    if let cached = mostlyRequested[path] { return cached }
+    if let last = mostlyRequested, last.path.isSame(as: path) { return last.isMostly }
     let found = original.parts.reduce(0) { $0 + $1.table.entries.count { requested.contains($0.keyHash) } }
     let isMostly = found * 2 > original.count
-    mostlyRequested[path] = isMostly
+    mostlyRequested = (path, isMostly)
     return isMostly
   }
 
@@ -123,9 +131,11 @@ final class Translations {
   /// - Parameter language: nil for any, if code looks up the key.
   func untargetedFile(with key: String, in language: String?) -> String? {
     if outsideTables.isEmpty { return nil }
-    let files = outsideFiles[language] ?? outsideFiles(in: language)
+    let hash = StringTable.hash(ofKey: key)
+    if let files = outsideFiles[language] { return files[hash] }
+    let files = outsideFiles(in: language)
     outsideFiles[language] = files
-    return files[StringTable.hash(ofKey: key)]
+    return files[hash]
   }
 
   private func outsideFiles(in language: String?) -> [UInt64: String] {

@@ -15,7 +15,7 @@ struct OwnerResolver {
   ///   - thirdParty: the outermost third-party folder around it, or the file itself; nil for first-party code.
   mutating func owner(of path: String, thirdParty: Path?) -> Owner? {
     // An absolute path begins with an empty part.
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let parts = path.slashSeparated.map(String.init)
     guard let thirdParty else { return library(parts) }
     let folders = Array(parts.dropLast())
     return pod(folders) ?? nodePackage(folders) ?? swiftPackage(folders) ?? framework(folders) ?? library(parts)

@@ -11,7 +11,7 @@ struct SliceResolver {
 
   /// Nil outside of such frameworks, and for a slice that the Info.plist does not list.
   mutating func slice(of path: String) -> Slice? {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = path.slashSeparated
     guard let index = parts.lastIndex(where: { $0.hasSuffix(".xcframework") }), index + 1 < parts.count else { return nil }
     let bundle = Path(parts[...index].joined(separator: "/"))
     guard case .array(let libraries)? = plist(of: bundle)?["AvailableLibraries"] else { return nil }

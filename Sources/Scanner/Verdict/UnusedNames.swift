@@ -6,7 +6,7 @@ internal import SourceText
 extension UnusedCode {
   /// A search for the required string literals of findings, which needs nothing else of the verdict; nil if none has one.
   func nameSearch(for findings: [[Finding]]) -> (@Sendable () -> NameSearch)? {
-    let texts = findings.joined().lazy.filter { $0.level > .note }.compactMap(\.requiredText).filter(\.text.isPlain)
+    let texts = findings.joined().lazy.filter { $0.level > .note }.compactMap { $0.requiredText }.filter { $0.text.isPlain }
     guard !texts.isEmpty else { return nil }
     return { [texts = Array(texts), copy = searched.copy] in NameSearch(texts, in: copy()) }
   }
