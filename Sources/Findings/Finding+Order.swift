@@ -89,7 +89,8 @@ private struct OrderedRules {
   var ranks: [Int] {
     let ordered = rules.indices.sorted { left, right in
       let (first, second) = (rules[left].place, rules[right].place)
-      return first.ruleID.isSame(as: second.ruleID) ? second.isInMember && !first.isInMember : first.ruleID.precedes(second.ruleID)
+      if !first.ruleID.isSame(as: second.ruleID) { return first.ruleID.precedes(second.ruleID) }
+      return second.isInMember && !first.isInMember
     }
     var ranks = Array(repeating: 0, count: rules.count)
     for (rank, index) in ordered.enumerated() { ranks[index] = rank }

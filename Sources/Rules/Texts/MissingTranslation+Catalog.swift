@@ -20,6 +20,33 @@ extension Rule {
       entry.shouldTranslate && entry.extractionState != "stale"
         && needsTranslation(entry.key, entry[catalog.sourceLanguage]?.texts.map(\.value) ?? [entry.key])
     }
+    var missing = missingKeys(among: entries, languages, of: catalog)
+    // A language that is barely started is one finding, not one per key.
+    for language in languages where entries.count >= minKeys && !missing[language].isEmpty {
+      let found = entries.count - missing[language].count
+      guard found * 10 < entries.count else { continue }
+      missing[language] = []
+      let name = catalog.languages[language]
+      sink.report(
+        .barelyTranslated(name, found, entries.count), path: file.path, identity: "hardly translated \(name)", level: .note,
+        fix: Fix("Translate the keys or remove the language"))
+    }
+    let gaps = Dictionary(grouping: languages.filter { !missing[$0].isEmpty }) { missing[$0] }
+    for (indexes, languages) in gaps.sorted(by: { catalog.languages[$0.value[0]] < catalog.languages[$1.value[0]] }) {
+      let files = languages.map { (catalog.languages[$0], file.path) }
+      report(indexes.map { entries[$0].key }, Absence(), files, of: file.path, &sink) {
+        region(of: entries[indexes[$0]], catalog)
+      }
+    }
+    checkFormats(of: catalog, isShown, file, translations, &sink)
+  }
+
+  /// The indexes of the entries without a translation, for each language of the catalog.
+  ///
+  /// - Parameter languages: the indexes of those that are compared.
+  private static func missingKeys(
+    among entries: [StringCatalog.Entry], _ languages: [Int], of catalog: StringCatalog
+  ) -> [[Int]] {
     var budget = maxMissing
     var missing = catalog.languages.map { _ in [Int]() }
     var isTranslated = catalog.languages.map { _ in false }
@@ -40,24 +67,7 @@ extension Rule {
       }
       for localization in entry.localizations { isTranslated[localization.languageIndex] = false }
     }
-    // A language that is barely started is one finding, not one per key.
-    for language in languages where entries.count >= minKeys && !missing[language].isEmpty {
-      let found = entries.count - missing[language].count
-      guard found * 10 < entries.count else { continue }
-      missing[language] = []
-      let name = catalog.languages[language]
-      sink.report(
-        .barelyTranslated(name, found, entries.count), path: file.path, identity: "hardly translated \(name)", level: .note,
-        fix: Fix("Translate the keys or remove the language"))
-    }
-    let gaps = Dictionary(grouping: languages.filter { !missing[$0].isEmpty }) { missing[$0] }
-    for (indexes, languages) in gaps.sorted(by: { catalog.languages[$0.value[0]] < catalog.languages[$1.value[0]] }) {
-      let files = languages.map { (catalog.languages[$0], file.path) }
-      report(indexes.map { entries[$0].key }, Absence(), files, of: file.path, &sink) {
-        region(of: entries[indexes[$0]], catalog)
-      }
-    }
-    checkFormats(of: catalog, isShown, file, translations, &sink)
+    return missing
   }
 
   private static func region(of entry: StringCatalog.Entry, _ catalog: StringCatalog) -> Region? {
