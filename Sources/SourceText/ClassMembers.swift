@@ -12,12 +12,6 @@ public struct ClassMembers: Sendable {
     (self.names, self.selectors) = (names, selectors)
   }
 
-  public mutating func add(_ other: ClassMembers) {
-    // Most classes are declared in one file, whose sets are shared.
-    if names.isEmpty { names = other.names } else { names.formUnion(other.names) }
-    if selectors.isEmpty { selectors = other.selectors } else { selectors.formUnion(other.selectors) }
-  }
-
   /// The members that a file declares, including those of extensions and categories, by class name.
   public static func all(in file: SourceFile) -> [String: ClassMembers] {
     SourceNames(file, needs: .members).members

@@ -23,6 +23,9 @@ public struct WordFilter: Sendable {
     1 &<< (hash &>> 22 & 63) | 1 &<< (hash &>> 28 & 63) | 1 &<< (hash &>> 34 & 63)
   }
 
+  /// Proportional to the length of the text, up to a factor of two.
+  public var size: Int { blocks.count }
+
   /// Whether it may contain all words of a text.
   public func mayContain(_ query: WordQuery) -> Bool {
     let mask = mask

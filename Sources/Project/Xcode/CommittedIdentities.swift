@@ -2,7 +2,7 @@ internal import Bytes
 
 /// A value in a project that is specific to one person or machine.
 public struct CommittedIdentity: Sendable {
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable {
     case team
     case profile
     case identity

@@ -60,7 +60,7 @@ struct ReplacedProperties {
       for type in source.types where !type.isExtension {
         superclasses[type.name, default: []].formUnion(type.inherited.prefix(1))
       }
-      guard let names = receivers[source.file.path] else { continue }
+      guard let names = receivers[source.file.path], !names.own.isEmpty else { continue }
       for type in source.types { byClass[type.name, default: []].formUnion(names.own) }
     }
     for names in receivers.values {

@@ -23,6 +23,7 @@ struct TargetIndex: Sendable {
 
   init(_ projects: [ProjectSources], packages: [PlacedPackage] = []) {
     hasUnshippedPod = projects.contains { $0.targets.contains { $0.unshippedPod != nil } }
+    byPath.reserveCapacity(projects.reduce(0) { $0 + $1.targets.reduce(0) { $0 + $1.files.count } })
     for project in projects {
       for target in project.targets {
         let index = targets.count

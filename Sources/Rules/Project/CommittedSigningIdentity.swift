@@ -64,7 +64,7 @@ extension Rule {
           let group = found.kind == .path ? paths : signing
           sink.report(
             found.kind == .path ? .path(value) : .signing(found.kind, value), at: file.place(found.place),
-            identity: "\(found.kind) \(found.value)",
+            identity: "\(found.kind.rawValue) \(found.value)",
             level: found.kind == .path && !found.isUnused && !sink.path.isDemo ? .warning : nil,
             in: Membership("'\(value)'", in: group))
         }

@@ -112,7 +112,7 @@ struct NameUses {
     let search = SpellingSearch(names)
     var counts = Array(repeating: 0, count: names.count)
     var open = names.indices.filter { byName[names[$0]]?.isUsed == false }
-    for index in searched.files.indices {
+    for index in searched.fromSmallest {
       // Most names are used in the first files.
       if open.isEmpty { return }
       var candidates: [(name: Int, spelling: [UInt8])]?

@@ -33,6 +33,13 @@ final class SearchedFiles {
   /// Makes the same files for another thread.
   var copy: @Sendable () -> SearchedFiles { { [files, source, filters] in SearchedFiles(files, source, filters) } }
 
+  /// The indexes of the files, those that the walk has read from the smallest to the largest: most names are used in a small file,
+  /// so that the large ones need no tokens.
+  private(set) lazy var fromSmallest: [Int] = {
+    let sizes = filters.map { $0?.size ?? .max }
+    return files.indices.sorted { sizes[$0] != sizes[$1] ? sizes[$0] < sizes[$1] : $0 < $1 }
+  }()
+
   /// The contents of a file that may contain all words of any query; nil for other files, and for those that cannot be read.
   func contents(of index: Int, with queries: some Sequence<WordQuery>) -> [UInt8]? {
     contents(of: index) { queries.contains(where: $0.mayContain) }
