@@ -69,6 +69,23 @@ extension Span where Element == UInt8 {
 }
 
 extension Span where Element == UInt8 {
+  /// The first index from `start` on that is not a space, a tab, or a line end; `count` if there is none.
+  public func endOfSpaces(from start: Int) -> Int {
+    var index = start
+    let space = SIMD16<UInt8>(repeating: UInt8(ascii: " "))
+    let (tab, row) = (SIMD16<UInt8>(repeating: 0x09), SIMD16<UInt8>(repeating: 5))
+    while index + 16 <= count {
+      let block = sixteen(at: index)
+      let isSpace = (block .== space) .| ((block &- tab) .< row)
+      let words = unsafe unsafeBitCast(.!isSpace, to: SIMD2<UInt64>.self)
+      if words[0] != 0 { return index + words[0].trailingZeroBitCount / 8 }
+      if words[1] != 0 { return index + 8 + words[1].trailingZeroBitCount / 8 }
+      index += 16
+    }
+    while index < count, self[index] == UInt8(ascii: " ") || self[index] &- 0x09 < 5 { index += 1 }
+    return index
+  }
+
   /// The first index from `start` on that is not a letter, a digit, or one of `_$/:.-`: the end of an unquoted string in a
   /// property list.
   public func endOfUnquotedString(from start: Int) -> Int {

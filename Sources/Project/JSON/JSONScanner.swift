@@ -141,14 +141,13 @@ struct JSONScanner {
   }
 
   private static func skipSpaces(_ text: Span<UInt8>, from start: Int) -> Int {
+    // One space at most, or a line end and an indent.
     var index = start
-    // Most lines are indented.
-    while text.littleEndianWord(at: index) == 0x2020_2020_2020_2020 { index += 8 }
-    while index < text.count, text[index].isPropertyListSpace {
+    for _ in 0..<2 {
+      guard index < text.count, text[index].isPropertyListSpace else { return index }
       index += 1
-      while text.littleEndianWord(at: index) == 0x2020_2020_2020_2020 { index += 8 }
     }
-    return index
+    return text.endOfSpaces(from: index)
   }
 
   private static func error(_ reason: String, at place: Int) -> ReadError {

@@ -119,12 +119,6 @@ extension PlistDocument {
     return places.isEmpty ? text.contentRange(of: nodes[node]) : places[node]
   }
 
-  /// The nodes of the keys of a dictionary, in document order; a key's value is the next node. Empty for anything else.
-  func keys(of node: Int) -> PlistChildren { PlistChildren(nodes, of: node, nodes[node].kind == .dictionary ? .dictionary : nil) }
-
-  /// Whether a key equals a name.
-  func isKey(_ node: Int, _ name: String) -> Bool { text.isText(of: nodes[node], name) }
-
   /// The value of a key. The last of duplicate keys wins, as in CoreFoundation; in JSON, the first.
   func value(of dictionary: Int, _ key: String) -> Int? {
     guard nodes[dictionary].kind == .dictionary else { return nil }

@@ -50,9 +50,17 @@ public struct Checkout: Sendable {
 
   /// Frees the strings tables, up to a third of the memory of a scan, which only checks need: sources are read again after them.
   public mutating func forgetStringTables() {
+    let catalogs = facts[.stringTables].filter { if case .catalog = $0.content { true } else { false } }
+    let size = catalogs.reduce(0) { $0 + $1.byteCount }
+    keptCatalogs = size <= Self.maxKeptCatalogs ? catalogs : []
     facts.remove(.stringTables)
     firstParty.stringTables = []
   }
+
+  /// Freeing the many small parts of a catalog takes as long as reading them.
+  private var keptCatalogs: [StringTableFacts] = []
+  /// In bytes of the files; they take four times as much in memory.
+  private static let maxKeptCatalogs = 4 << 20
 
   /// Which files targets and packages build.
   public let membership: BuildMembership

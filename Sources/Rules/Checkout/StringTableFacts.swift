@@ -49,6 +49,14 @@ public struct StringTableFacts: Sendable {
 }
 
 extension StringTableFacts {
+  /// The size of the file without comments.
+  var byteCount: Int {
+    switch content {
+    case .table(let table): table.bytes.count
+    case .catalog(let catalog): catalog.bytes.count
+    }
+  }
+
   var keys: [String] {
     switch content {
     case .table(let table): table.entries.map { table.key(of: $0) }
