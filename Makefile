@@ -66,7 +66,7 @@ LIMITED_INLINING = $(shell \
 .PHONY: check-required-reasons check-settings check-app-store-cost check-sdks check-built-app check-archive-cost
 .PHONY: check-merges check-merge-cost check-gate check-history check-cross-file check-scope
 .PHONY: check-cache check-same-results check-fleet check-same-findings check-instructions check-shape need-before
-.PHONY: check-growth check-memory fuzz check-sanitizers check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
+.PHONY: check-growth check-memory fuzz check-sanitizers check-races check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
 
 need-corpus = $(if $(CORPUS),,$(error CORPUS is required: make $@ CORPUS=folder))
 
@@ -350,8 +350,14 @@ fuzz: deps ## Build the fuzz targets and run each for SECONDS; see docs/fuzzing.
 # Not part of .ci/run, because each takes longer than everything else together.
 check-sanitizers: deps ## Run all tests with AddressSanitizer, then with ThreadSanitizer.
 	SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 swift test --sanitize address --scratch-path .build/address
-	SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.suppressions \
-		swift test --sanitize thread --scratch-path .build/thread
+	SWIFT_BACKTRACE=enable=no swift test $(RACE_FLAGS)
+
+# ThreadSanitizer does not see the locks of the toolchain's library.
+RACE_FLAGS := --sanitize thread -Xswiftc -DSANITIZED_LOCKS --scratch-path .build/thread
+
+check-races: deps ## Scan CORPUS (by default the sample app) with ThreadSanitizer.
+	swift build --product applint $(RACE_FLAGS)
+	@Tests/Checks/data-races .build/thread/debug/applint $(or $(CORPUS),testdata/sample-app)
 
 check-jobs: build ## Compare reports at 1, 2, and 8 jobs over CORPUS (by default the sample app).
 	@Tests/Checks/same-at-any-jobs "$(or $(CORPUS),testdata)"

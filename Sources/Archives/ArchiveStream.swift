@@ -68,7 +68,7 @@ public struct ArchiveLink: Sendable {
 public final class ArchiveStream: Sendable {
   /// Keeps the file open.
   private let file: ArchiveFile
-  private let reader: Mutex<Reader>
+  private let reader: Locked<Reader>
 
   @safe private struct Reader: ~Copyable {
     let archive: OpaquePointer
@@ -90,7 +90,7 @@ public final class ArchiveStream: Sendable {
     }
     guard let opened = unsafe opened else { throw ArchiveError("out of memory") }
     self.file = file
-    unsafe reader = Mutex(Reader(archive: opened))
+    unsafe reader = Locked(Reader(archive: opened))
   }
 
   /// - Throws: if libarchive is not installed.

@@ -20,7 +20,7 @@ public struct DirectoryEntry: Sendable {
 public final class Directory: Sendable {
   private let descriptor: Int32
   /// Held while entries are read, because the descriptor has one position for all readers.
-  private let reading = Mutex(())
+  private let reading = Locked(())
 
   /// Opens a path relative to the working directory, following links because the user specified it.
   public init(path: Path) throws(SystemError) {

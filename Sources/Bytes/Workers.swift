@@ -29,7 +29,7 @@ public func runBoth<Result: Sendable>(
 }
 
 private final class ResultBox<Value: Sendable>: Sendable {
-  private let value = Mutex<Value?>(nil)
+  private let value = Locked<Value?>(nil)
 
   func store(_ result: Value) {
     value.withLock { $0 = result }

@@ -45,7 +45,7 @@ public struct ScanResult: Sendable {
 
 private final class LastContents: Sendable {
   private let contents: @Sendable (String) -> [UInt8]?
-  private let last = Mutex<(path: String, bytes: [UInt8]?)?>(nil)
+  private let last = Locked<(path: String, bytes: [UInt8]?)?>(nil)
 
   init(_ contents: @escaping @Sendable (String) -> [UInt8]?) { self.contents = contents }
 

@@ -15,12 +15,12 @@ final class ProgressLine: Sendable {
 
   private let isOn: Bool
   private let start: Double
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   init(isOn: Bool) {
     self.isOn = isOn && (try? Output(.standardError))?.terminalWidth != nil
     start = Platform.monotonicSeconds
-    state = Mutex(State(lastShown: start + Self.initialDelay - Self.updateInterval))
+    state = Locked(State(lastShown: start + Self.initialDelay - Self.updateInterval))
   }
 
   func show(_ progress: ScanProgress) {

@@ -15,10 +15,10 @@ public struct ProjectReference: Sendable {
 extension XcodeProject {
   /// Derived data that several rules ask for.
   final class Cache: Sendable {
-    let targets = Mutex<[XcodeTarget]?>(nil)
-    let locations = Mutex<[Int: FileLocation]?>(nil)
-    let reachable = Mutex<[Bool]?>(nil)
-    let productPaths = Mutex<[Int: String]?>(nil)
+    let targets = Locked<[XcodeTarget]?>(nil)
+    let locations = Locked<[Int: FileLocation]?>(nil)
+    let reachable = Locked<[Bool]?>(nil)
+    let productPaths = Locked<[Int: String]?>(nil)
   }
 
   /// Whether each object, by index, is reachable from the root object.

@@ -237,8 +237,8 @@ private final class ReachCache: Sendable {
     let path: String
   }
 
-  private let symbols = Mutex<[Use: Bool]>([:])
-  private let owners = Mutex<[Use: [String]?]>([:])
+  private let symbols = Locked<[Use: Bool]>([:])
+  private let owners = Locked<[Use: [String]?]>([:])
 
   func hasSymbol(_ name: String, _ path: String, _ find: () -> Bool) -> Bool {
     let use = Use(name: name, path: path)

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Project
 internal import SourceText
 internal import Synchronization
@@ -74,7 +75,7 @@ final class ResolutionCache: Sendable {
     let isAppKit: Bool
   }
 
-  private let cache = Mutex<[Name: ImageResolution]>([:])
+  private let cache = Locked<[Name: ImageResolution]>([:])
 
   func value(of name: Name, _ resolve: () -> ImageResolution) -> ImageResolution {
     if let cached = cache.withLock({ $0[name] }) { return cached }

@@ -1,8 +1,9 @@
+internal import Bytes
 internal import Synchronization
 
 /// A value that is computed on first use, and that several rules share.
 final class Memo<Value: Sendable>: Sendable {
-  private let cached = Mutex<Value?>(nil)
+  private let cached = Locked<Value?>(nil)
 
   /// The value, if it is computed. Asking first avoids copying what computes it.
   var current: Value? { cached.withLock { $0 } }

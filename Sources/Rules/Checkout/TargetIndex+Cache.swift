@@ -1,13 +1,14 @@
+internal import Bytes
 internal import Project
 internal import Synchronization
 
 extension TargetIndex {
   /// Caches lookups, which every rule repeats.
   final class Cache: Sendable {
-    private let byPath = Mutex<[String: Set<Int>]>([:])
-    private let byPlaces = Mutex<[[Int]: Set<Int>]>([:])
-    private let placesByFolder = Mutex<[String: [(place: Int, isAround: Bool)]]>([:])
-    private let platformsByPath = Mutex<[String: Set<XcodePlatform>]>([:])
+    private let byPath = Locked<[String: Set<Int>]>([:])
+    private let byPlaces = Locked<[[Int]: Set<Int>]>([:])
+    private let placesByFolder = Locked<[String: [(place: Int, isAround: Bool)]]>([:])
+    private let platformsByPath = Locked<[String: Set<XcodePlatform>]>([:])
 
     func targets(of path: String, _ find: () -> Set<Int>) -> Set<Int> {
       if let cached = byPath.withLock({ $0[path] }) { return cached }

@@ -154,11 +154,11 @@ private struct CheckResult: Sendable {
 /// Makes plans lazily, because most checkouts contain only a few kinds and literal searches are costly to build.
 private final class PlanCache: Sendable {
   private let request: PlanRequest
-  private let plans: Mutex<[(any FilePlan)?]>
+  private let plans: Locked<[(any FilePlan)?]>
 
   init(_ request: PlanRequest) {
     self.request = request
-    plans = Mutex(Array(repeating: nil, count: FileKind.count))
+    plans = Locked(Array(repeating: nil, count: FileKind.count))
   }
 
   func plan(for kind: FileKind) -> any FilePlan {
@@ -174,7 +174,7 @@ private final class PlanCache: Sendable {
 /// Makes the plan for binaries lazily.
 private final class BinaryPlanCache: Sendable {
   private let make: @Sendable () -> BinaryPlan
-  private let cache = Mutex<BinaryPlan?>(nil)
+  private let cache = Locked<BinaryPlan?>(nil)
 
   init(_ make: @escaping @Sendable () -> BinaryPlan) { self.make = make }
 

@@ -11,16 +11,16 @@ final class ArchiveSource: FileSource {
   let isSequential: Bool
   let file: ArchiveFile
   let budget: ArchiveBudget
-  let tree = Mutex(ArchiveTree())
-  let problems = Mutex(ArchiveProblems())
+  let tree = Locked(ArchiveTree())
+  let problems = Locked(ArchiveProblems())
   /// Contents that are read again, or later than the archive has them.
-  let kept = Mutex(KeptContents())
+  let kept = Locked(KeptContents())
   /// Headers of images in asset catalogs that are too large to keep.
-  let headers = Mutex<[Path: Result<ImageHeader, ReadError>]>([:])
+  let headers = Locked<[Path: Result<ImageHeader, ReadError>]>([:])
   /// Members that macOS marked as downloads.
-  private let quarantined = Mutex(Set<Path>())
+  private let quarantined = Locked(Set<Path>())
   /// The member at which a pass is, until it is read.
-  let current = Mutex<(path: Path, stream: ArchiveStream)?>(nil)
+  let current = Locked<(path: Path, stream: ArchiveStream)?>(nil)
 
   /// Members up to this size are decompressed at once, as long as there is memory.
   private static let largestWhole = 16 << 20

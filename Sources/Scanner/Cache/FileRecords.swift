@@ -22,7 +22,7 @@ final class FileRecords: Sendable {
     var isNew = false
   }
 
-  private let store: Mutex<Store>
+  private let store: Locked<Store>
   private let request: FactRequest
   /// Of new fingerprints. No one knows it while a checkout changes, so no one can choose contents with equal fingerprints.
   private let seed: UInt64
@@ -39,7 +39,7 @@ final class FileRecords: Sendable {
     request = rules.facts
     seed = files.first?.seed ?? .random(in: .min ... .max)
     self.capacity = capacity
-    store = Mutex(
+    store = Locked(
       Store(
         known: files.reduce(into: [:]) { known, file in
           for (path, record) in file.records { known[path] = Known(seed: file.seed, record: record) }

@@ -36,7 +36,7 @@ final class InputTrace: Sendable {
     }
   }
 
-  private let store = Mutex(Store())
+  private let store = Locked(Store())
   /// The absolute path that paths are relative to, as the scan has it.
   private let top: Path
   /// Secret, because the names in a checkout are chosen by others.

@@ -59,7 +59,7 @@ enum ShardStep: Sendable {
   case read(Set<Path>)
 
   final class FileSizes: Sendable {
-    private let sizes = Mutex<[Path: Int]>([:])
+    private let sizes = Locked<[Path: Int]>([:])
 
     var all: [Path: Int] { sizes.withLock { $0 } }
     func add(_ size: Int, _ path: Path) { sizes.withLock { $0[path] = size } }

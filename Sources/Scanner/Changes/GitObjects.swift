@@ -5,8 +5,8 @@ internal import Synchronization
 final class GitObjects: Sendable {
   private let git: Git
   /// Started for the first object.
-  private let process = Mutex<ChildProcess?>(nil)
-  private let failures = Mutex<Int>(0)
+  private let process = Locked<ChildProcess?>(nil)
+  private let failures = Locked<Int>(0)
 
   /// In bytes: an object is kept in memory.
   private static let maxSize = 1 << 30

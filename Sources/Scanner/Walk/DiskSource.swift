@@ -61,9 +61,9 @@ public struct DiskSource: FileSource {
 /// The folder that was read last and those around it: files are mostly read folder by folder.
 private final class OpenedFolders: Sendable {
   /// From the top to the folder.
-  private let folders: Mutex<[SourceFolder]>
+  private let folders: Locked<[SourceFolder]>
 
-  init(_ root: SourceFolder) { folders = Mutex([root]) }
+  init(_ root: SourceFolder) { folders = Locked([root]) }
 
   func folder(at path: Path, in source: DiskSource) throws(SystemError) -> SourceFolder {
     var open = folders.withLock { $0 }

@@ -48,7 +48,7 @@ final class KeptTexts: FileSource {
   }
 
   private let files: any FileSource
-  private let store = Mutex(Store())
+  private let store = Locked(Store())
 
   /// In bytes. An app with a thousand sources needs one to three million.
   private static var capacity: Int { 8 << 20 }

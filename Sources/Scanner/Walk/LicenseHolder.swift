@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The copyright holders of folders, from licenses and projects. Each file is read once.
 final class LicenseHolders: Sendable {
-  private let cached = Mutex<[Path: [String]]>([:])
+  private let cached = Locked<[Path: [String]]>([:])
 
   /// - Returns: names in lower case without spaces.
   func names(in path: Path, _ source: any FileSource) -> [String] {

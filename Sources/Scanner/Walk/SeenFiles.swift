@@ -9,8 +9,8 @@ final class SeenFiles: Sendable {
     var read: Set<FileIdentity> = []
   }
 
-  private let largeText = Mutex<Void>(())
-  private let store = Mutex(Store())
+  private let largeText = Locked<Void>(())
+  private let store = Locked(Store())
 
   /// Reads a large text file while no other worker does: a reader takes many times the size of the file.
   func readAlone(_ read: () -> Void) { largeText.withLock { _ in read() } }

@@ -11,7 +11,7 @@ final class FixSuggestions: Sendable {
   private let order: ProjectOrder
   private let contents: @Sendable (String) -> [UInt8]?
   /// Cached because findings of one file are consecutive.
-  private let last = Mutex<File?>(nil)
+  private let last = Locked<File?>(nil)
 
   private struct File {
     let path: String
