@@ -46,6 +46,35 @@ struct SpanWordTests {
     #expect(reachesTooFar == false)
   }
 
+  @Test func stringsAreOrderedByTheirBytes() {
+    var generator = SeededGenerator(seed: 5)
+    let parts = ["a", "b", "key '", "settings.", "é", "e\u{301}", "图", "\u{0}", ""]
+    let texts = (0..<120).map { _ in
+      (0..<Int.random(in: 0...6, using: &generator)).map { _ in parts.randomElement(using: &generator) ?? "" }.joined()
+    }
+    for text in texts {
+      for other in texts {
+        let precedes = text.precedes(other)
+        #expect(precedes == text.utf8.lexicographicallyPrecedes(other.utf8), "\(text) and \(other)")
+      }
+    }
+  }
+
+  @Test func spacesEndAtTheFirstOtherByte() {
+    var generator = SeededGenerator(seed: 9)
+    let spaces: [UInt8] = [0x20, 0x20, 0x20, 0x09, 0x0A, 0x0B, 0x0C, 0x0D]
+    for _ in 0..<2_000 {
+      let count = Int.random(in: 0...40, using: &generator)
+      var bytes = (0..<count).map { _ in spaces.randomElement(using: &generator) ?? 0x20 }
+      if let place = bytes.indices.randomElement(using: &generator), Bool.random(using: &generator) {
+        bytes[place] = [0x08, 0x0E, 0x1F, 0x21, 0xA0].randomElement(using: &generator) ?? 0
+      }
+      let start = Int.random(in: 0...count, using: &generator)
+      let end = bytes.span.endOfSpaces(from: start)
+      #expect(end == bytes[start...].firstIndex { !spaces.contains($0) } ?? count)
+    }
+  }
+
   @Test(arguments: ["", "a", "isa", "stringUnit", "a long key of a property list", "图像"])
   func textIsEqualToItsBytes(text: String) {
     let bytes = Array(text.utf8)

@@ -1,4 +1,5 @@
 import Findings
+import TestSupport
 import Testing
 
 struct FindingListTests {
@@ -20,6 +21,22 @@ struct FindingListTests {
     #expect(list.map { "\($0.path)\($0.region?.line ?? 0)" } == ["a3", "a9", "b0", "b1", "b2", "c1"])
     #expect(list.files.map(\.count) == [2, 3, 1] && list.count == 6)
     #expect(Array(list) == Array(list).sorted())
+  }
+
+  @Test func theOrderIsThatOfFindings() {
+    var generator = SeededGenerator(seed: 4)
+    let starts = ["key 'settings.account.", "key 'settings.", "", "é", "e\u{301}"]
+    let findings = (0..<600).map { number in
+      let rule = ["image", "key", "keys"].randomElement(using: &generator) ?? ""
+      let start = starts.randomElement(using: &generator) ?? ""
+      let isInMember = Int.random(in: 0..<4, using: &generator) == 0
+      let line = Int.random(in: 0...2, using: &generator)
+      return Finding(
+        ruleID: rule, level: .error, message: "\(start)\(Int.random(in: 0..<90, using: &generator))", path: "a",
+        region: line == 0 || isInMember ? nil : Region(line: line, column: 1, endLine: line, endColumn: 1),
+        binary: isInMember ? BinaryPlace(member: "\(start).o") : nil, identity: "\(number)")
+    }
+    #expect(Array(FindingList([findings])) == findings.sorted())
   }
 
   @Test func aGroupOfSeveralLevelsIsShownOnceByItsStrongestMember() throws {
