@@ -30,6 +30,7 @@ extension String {
     let (bytes, others) = (utf8Span.span, other.utf8Span.span)
     return bytes.count == others.count && bytes.hasSameBytes(in: 0..<bytes.count, as: others, at: 0)
   }
+
   /// Whether the bytes of this string precede those of another, which is the order of Unicode scalars. `<` normalizes both first
   /// unless they are ASCII.
   public func precedes(_ other: String) -> Bool {

@@ -47,7 +47,8 @@ public struct Checkout: Sendable {
     firstParty = FirstParty(facts, catalogs, resources.targets) { membership.mayBuild($0.path) }
   }
 
-  /// Frees the strings tables, up to a third of the memory of a scan, which only checks need: sources are read again after them.
+  /// Frees the strings tables, up to a third of the memory of a scan, except small catalogs. Only checks need them: sources are read
+  /// again after those.
   public mutating func forgetStringTables() {
     let catalogs = facts[.stringTables].filter { if case .catalog = $0.content { true } else { false } }
     let size = catalogs.reduce(0) { $0 + $1.byteCount }
