@@ -58,7 +58,7 @@ private struct OrderKey {
   }
 }
 
-/// The rules of findings, each with and without findings in members of archives, and the beginning that their texts share.
+/// The rules of findings, each with and without findings in members of archives, and what their members or messages begin with.
 private struct OrderedRules {
   private struct Place: Hashable {
     let ruleID: String
