@@ -2,6 +2,8 @@
   internal import CLibrary
 
   /// `Mutex` for ThreadSanitizer, which sees neither the locks of the toolchain's library nor what they order.
+  ///
+  /// It is `@unchecked Sendable` because the compiler cannot check that every access to `value` holds `lock`.
   @safe public struct Locked<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
     private let value: UnsafeMutablePointer<Value>

@@ -121,18 +121,30 @@ extension PlistDocument {
 
   /// The value of a key. The last of duplicate keys wins, as in CoreFoundation; in JSON, the first.
   func value(of dictionary: Int, _ key: String) -> Int? {
-    guard nodes[dictionary].kind == .dictionary else { return nil }
-    let text = text
-    func isWanted(_ node: Int) -> Bool { text.isText(of: nodes[node], key) }
+    let parent = nodes[dictionary]
+    guard parent.kind == .dictionary else { return nil }
     let hash = { key.utf8Span.span.wordHash(of: 0..<key.utf8.count) }
-    if let found = index.key(of: nodes[dictionary], at: dictionary, isLast: format != .json, hash, where: isWanted) {
-      return found.map { $0 + 1 }
-    }
-    let keys = PlistChildren(nodes, of: dictionary, .dictionary)
-    if format == .json { return keys.first(where: isWanted).map { $0 + 1 } }
+    let indexed = index.key(of: parent, at: dictionary, isLast: format != .json, hash) { isKey($0, key) }
+    if let indexed { return indexed.map { $0 + 1 } }
+    // Most dictionaries are small and lack most of the keys that are asked for.
     var found: Int?
-    for key in keys where isWanted(key) { found = key + 1 }
+    var node = dictionary + 1
+    while node < parent.next {
+      if isKey(node, key) {
+        found = node + 1
+        if format == .json { break }
+      }
+      node = nodes[node + 1].next
+    }
     return found
+  }
+
+  /// Whether a key equals a name.
+  private func isKey(_ node: Int, _ name: String) -> Bool {
+    let node = nodes[node]
+    guard format == .json, !node.flag else { return text.isText(of: node, name) }
+    // Without the quotation marks.
+    return node.end - node.start - 2 == name.utf8.count && source.span.extracting(node.start + 1..<node.end - 1).isEqual(to: name)
   }
 }
 

@@ -57,7 +57,7 @@ public struct StringCatalog: Sendable {
     self.bytes = bytes
     lines = LineIndex(bytes.span)
     sourceLanguage = root["sourceLanguage"]?.string ?? ""
-    var reader = StringCatalogReader(root.document)
+    var reader = StringCatalogReader()
     entries = strings.map { reader.entry($0) }
     languages = reader.languages
   }
