@@ -144,7 +144,10 @@ extension PlistDocument {
     let node = nodes[node]
     guard format == .json, !node.flag else { return text.isText(of: node, name) }
     // Without the quotation marks.
-    return node.end - node.start - 2 == name.utf8.count && source.span.extracting(node.start + 1..<node.end - 1).isEqual(to: name)
+    let range = node.start + 1..<node.end - 1
+    guard range.count == name.utf8.count else { return false }
+    let source = source
+    return source.span.extracting(range).isEqual(to: name)
   }
 }
 
