@@ -100,7 +100,9 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    // With optimization, so that tests which damage each byte of a file check the result here.
+    .target(
+      name: "TestSupport", dependencies: ["Bytes", "Binary", "SourceText"], path: "Tests/TestSupport", swiftSettings: settings),
     tests("BytesTests", ["Bytes", "CByteSearch"]),
     tests("ArgumentsTests", ["Arguments"]),
     tests("YAMLTests", ["YAML"]),

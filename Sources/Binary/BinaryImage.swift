@@ -37,12 +37,13 @@ public struct BinaryImage: Sendable {
 
   /// Size of LLVM bitcode next to machine code (`-fembed-bitcode`), in bytes; nil if there is none.
   public var embeddedBitcodeSize: Int? {
-    let sections = sections.filter { $0.segment == "__LLVM" && ($0.name == "__bitcode" || $0.name == "__bundle") }
+    let names: [SectionName] = ["__bitcode", "__bundle"]
+    let sections = sections.filter { $0.segmentName == "__LLVM" && names.contains($0.sectionName) }
     return sections.isEmpty ? nil : sections.reduce(0) { $0 + Int(clamping: $1.size) }
   }
 
   /// Whether the image contains debug information.
-  public var hasDebugInformation: Bool { sections.contains { $0.segment == "__DWARF" || $0.name == ".debug_info" } }
+  public var hasDebugInformation: Bool { sections.contains { $0.segmentName == "__DWARF" || $0.sectionName == ".debug_info" } }
 
   /// Keeps only the first few errors: a damaged file has one cause, not thousands, and several readers may run into it.
   mutating func note(_ problem: ReadError) {

@@ -91,7 +91,7 @@ enum ELFReader {
       }
       image.sections.append(
         Section(
-          segmentName: .text(""), sectionName: .text(section.name), address: section.address, size: section.size,
+          segmentName: "", sectionName: SectionName(section.name), address: section.address, size: section.size,
           offset: section.offset,
           relocationsOffset: 0, relocationCount: 0, flags: 0))
       // Matching SHF_STRINGS alone would include debug information.

@@ -54,7 +54,7 @@ extension MachOReader {
       ] + tables.binds.map(\.table)
     let sections = image.sections.filter { section in
       section.holdsCStrings || section.holdsSwiftTypeNames
-        || request.tables.contains(.objectiveC) && section.segment.hasPrefix("__DATA")
+        || request.tables.contains(.objectiveC) && section.segmentName.hasPrefix("__DATA")
     }
     region.willRead(
       wanted.compactMap(\.self).map { $0.offset..<$0.offset + $0.size }

@@ -90,8 +90,8 @@ struct MachOReader {
     let count = try reader.uint32()
     try reader.skip(4)
     for _ in 0..<count {
-      let name = SectionName.padded(try reader.littleEndianUInt64(), try reader.littleEndianUInt64())
-      let segment = SectionName.padded(try reader.littleEndianUInt64(), try reader.littleEndianUInt64())
+      let name = try SectionName(&reader)
+      let segment = try SectionName(&reader)
       let address = try word(&reader)
       let size = try word(&reader)
       let offset = UInt64(try reader.uint32())

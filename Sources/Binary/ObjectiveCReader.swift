@@ -22,8 +22,8 @@ struct ObjectiveCReader {
   mutating func read() -> (facts: ObjectiveCFacts, problems: [ReadError]) {
     var facts = ObjectiveCFacts()
     var problems: [ReadError] = []
-    func walk(_ names: Set<String>, _ body: (UInt64) throws(ReadError) -> Void) {
-      for section in sections where names.contains(section.name) {
+    func walk(_ names: [SectionName], _ body: (UInt64) throws(ReadError) -> Void) {
+      for section in sections where names.contains(section.sectionName) {
         do throws(ReadError) {
           for index in 0..<section.size / pointers.size {
             guard entriesLeft > 0 else { throw pointers.error("the lists have more than \(Self.maxEntries) entries", at: 0) }
@@ -106,7 +106,7 @@ struct ObjectiveCReader {
 
 extension MachOReader {
   mutating func readObjectiveC() throws(ReadError) {
-    guard image.sections.contains(where: { $0.name.hasPrefix("__objc_") && $0.size > 0 }) else { return }
+    guard image.sections.contains(where: { $0.sectionName.hasPrefix("__objc_") && $0.size > 0 }) else { return }
     guard image.fileType != .debugSymbols else { return }
     let pointers = Pointers(
       region: region, sections: image.sections, size: image.is64Bit ? 8 : 4, byteOrder: image.byteOrder, links: try links())

@@ -10,7 +10,9 @@ struct Relocations {
     // Symbols may not have been requested.
     symbols = try MachOReader.symbols(region, tables, is64Bit: image.is64Bit, image.byteOrder)
     // Not only `__objc_…`: compilers have put protocols into `__data` and `__datacoal_nt`.
-    let wanted = image.sections.filter { $0.relocationCount > 0 && ($0.segment.hasPrefix("__DATA") || $0.segment == "__OBJC") }
+    let wanted = image.sections.filter { section in
+      section.relocationCount > 0 && (section.segmentName.hasPrefix("__DATA") || section.segmentName == "__OBJC")
+    }
     // Shared relocations could total the square of the image's size.
     var remaining = UInt64(region.size)
     for section in wanted {

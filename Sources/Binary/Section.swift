@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A segment (`struct segment_command`, `struct segment_command_64`).
 public struct Segment: Sendable {
   public let name: String
@@ -13,20 +15,67 @@ public struct Segment: Sendable {
   }
 }
 
-/// Name of a segment or section, decoded on demand.
+/// Name of a segment or section. Names of up to sixteen bytes are numbers, which are compared without making strings.
 enum SectionName: Sendable, Equatable {
-  /// Sixteen NUL-padded bytes as two little-endian words.
+  /// Sixteen NUL-padded bytes as two little-endian words, with only NULs after the first one.
   case padded(UInt64, UInt64)
-  case text(String)
+  /// More than sixteen bytes, which only ELF files have.
+  case long(String)
+
+  /// Reads the sixteen bytes of a Mach-O header, whose name ends at the first NUL.
+  init(_ reader: inout ByteReader) throws(ReadError) {
+    let first = Self.beforeNUL(try reader.littleEndianUInt64())
+    let second = Self.beforeNUL(try reader.littleEndianUInt64())
+    self = .padded(first, first >> 56 == 0 ? 0 : second)
+  }
+
+  init(_ name: String) {
+    var words: (UInt64, UInt64) = (0, 0)
+    for (index, byte) in name.utf8.enumerated() {
+      switch index {
+      case 0..<8: words.0 |= UInt64(byte) << (8 * index)
+      case 8..<16: words.1 |= UInt64(byte) << (8 * (index - 8))
+      default:
+        self = .long(name)
+        return
+      }
+    }
+    self = .padded(words.0, words.1)
+  }
 
   var text: String {
     switch self {
     case .padded(let first, let second):
-      let bytes = [first, second].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
-      return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    case .text(let text): return text
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(16)
+      for var word in [first, second] {
+        while word != 0 {
+          bytes.append(UInt8(truncatingIfNeeded: word))
+          word >>= 8
+        }
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    case .long(let text): return text
     }
   }
+
+  var isEmpty: Bool { self == .padded(0, 0) }
+
+  /// - Parameter prefix: at most eight bytes.
+  func hasPrefix(_ prefix: SectionName) -> Bool {
+    guard case .padded(let first, _) = self, case .padded(let start, 0) = prefix else { return text.hasPrefix(prefix.text) }
+    // Bits of bytes that the prefix does not have are shifted out.
+    return (first ^ start) << (start.leadingZeroBitCount & ~7) == 0
+  }
+
+  private static func beforeNUL(_ word: UInt64) -> UInt64 {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) where (word >> shift) & 0xFF == 0 { return word & ((1 << shift) - 1) }
+    return word
+  }
+}
+
+extension SectionName: ExpressibleByStringLiteral {
+  init(stringLiteral name: String) { self.init(name) }
 }
 
 /// A section header (`struct section`, `struct section_64`).
@@ -48,8 +97,8 @@ public struct Section: Sendable {
 
   /// As printed by tools: `__TEXT,__cstring`.
   var qualifiedName: String {
-    if name.isEmpty { return "unnamed section" }
-    return segment.isEmpty ? name : "\(segment),\(name)"
+    if sectionName.isEmpty { return "unnamed section" }
+    return segmentName.isEmpty ? name : "\(segment),\(name)"
   }
 
   /// `S_CSTRING_LITERALS`, with contents in the file.
@@ -57,8 +106,7 @@ public struct Section: Sendable {
 
   var holdsSwiftTypeNames: Bool { sectionName == Self.swiftTypeNames && isInFile }
 
-  /// `__swift5_typeref`
-  private static let swiftTypeNames = SectionName.padded(0x3574_6669_7773_5F5F, 0x6665_7265_7079_745F)
+  private static let swiftTypeNames: SectionName = "__swift5_typeref"
 
   /// dSYM files keep the section headers of their executable without the contents; `S_ZEROFILL` and variants never have any.
   var isInFile: Bool {

@@ -180,7 +180,12 @@ struct ExportTrieTests {
     let firstLeaf = (2 + 5 * inner) + inner * (2 + 5 * leaves)
     let end = firstLeaf + inner * leaves * leaf + filler
     func node(_ count: Int, at place: (Int) -> Int) -> [UInt8] {
-      [0, UInt8(count)] + (0..<count).flatMap { [UInt8($0 + 1), 0] + number(place($0)) }
+      var bytes: [UInt8] = [0, UInt8(count)]
+      for child in 0..<count {
+        bytes += [UInt8(child + 1), 0]
+        bytes += number(place(child))
+      }
+      return bytes
     }
     var trie = node(inner) { (2 + 5 * inner) + $0 * (2 + 5 * leaves) }
     for index in 0..<inner { trie += node(leaves) { firstLeaf + (index * leaves + $0) * leaf } }

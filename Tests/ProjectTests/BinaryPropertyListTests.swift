@@ -17,10 +17,11 @@ struct BinaryPropertyListTests {
   }
 
   private static func trailer(offsetSize: UInt8 = 2, count: UInt64, top: UInt64, table: UInt64) -> [UInt8] {
-    [0, 0, 0, 0, 0, 0, offsetSize, 1]
-      + [count, top, table].flatMap { value in
-        (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * UInt64($0))) }
-      }
+    var bytes: [UInt8] = [0, 0, 0, 0, 0, 0, offsetSize, 1]
+    for value in [count, top, table] {
+      for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
+    }
+    return bytes
   }
 
   @Test(

@@ -77,7 +77,8 @@ struct AssetSeverityTests {
       "App.xcodeproj/project.pbxproj": project, "\(first).xcassets/One/red.colorset/Contents.json": color("1"),
       "\(second).xcassets/Two/red.colorset/Contents.json": color("0"),
     ])
-    #expect(found.map { String($0.prefix { $0 != ":" }) } == (level.map { [$0] } ?? []))
+    let levels: [String] = found.map { finding in String(finding.prefix { $0 != ":" }) }
+    #expect(levels == (level.map { [$0] } ?? []))
   }
 
   @Test(arguments: [("macosx", "note"), ("iphoneos", "warning")])

@@ -26,7 +26,7 @@ struct ExampleFile {
     var offsets: [Int] = []
     for byte in markedText.utf8 {
       bytes.append(byte)
-      if bytes.suffix(marker.count).elementsEqual(marker) {
+      if byte == marker.last, bytes.suffix(marker.count).elementsEqual(marker) {
         bytes.removeLast(marker.count)
         offsets.append(bytes.count)
       }

@@ -28,7 +28,8 @@ struct MissingTranslationTests {
         "key 'a13' is missing in 'it'",
       ])
     #expect(found.map(\.count) == [24, 1])
-    #expect(Set(found.flatMap { [$0.finding] + $0.others }.map(\.fingerprint)).count == 25)
+    let findings: [Finding] = found.map(\.finding) + found.flatMap(\.others)
+    #expect(Set(findings.map(\.fingerprint)).count == 25)
   }
 
   /// The key, which is shown instead, is in the language already.

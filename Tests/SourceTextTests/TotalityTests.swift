@@ -9,12 +9,13 @@ struct TotalityTests {
 
   @Test(arguments: languages)
   func randomBytesGiveTokens(language: SourceFile.Language) {
-    var random = SplitMix64(state: 0x5EED)
+    var random = SeededGenerator(seed: 0x5EED)
     // Bytes that mean something to a tokenizer come more often than chance would have them.
     let signs = Array("\"\"\"##\\()/*\n\r\n@'R(){}[]<>-:;,._a1 `#if 0\n#else\n#endif\nlet @class @property import".utf8)
     for _ in 0..<4000 {
-      let bytes = (0..<random.next(below: 120)).map { _ in
-        random.next(below: 8) == 0 ? UInt8(random.next(below: 256)) : signs[random.next(below: signs.count)]
+      let bytes = (0..<Int.random(in: 0..<120, using: &random)).map { _ in
+        Int.random(in: 0..<8, using: &random) == 0
+          ? UInt8.random(in: 0...255, using: &random) : signs[Int.random(in: signs.indices, using: &random)]
       }
       if let problem = tokenFault(in: bytes, language) {
         Issue.record("\(problem) in \(String(decoding: bytes, as: UTF8.self).debugDescription)")

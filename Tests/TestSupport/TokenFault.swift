@@ -1,9 +1,9 @@
-import SourceText
+package import SourceText
 
 /// What is wrong with the tokens of a file, or nil.
 ///
 /// Between tokens may stand white space, the byte order mark, the backticks of a Swift name, and a backslash that continues a line of C.
-func tokenFault(in raw: [UInt8], _ language: SourceFile.Language) -> String? {
+package func tokenFault(in raw: [UInt8], _ language: SourceFile.Language) -> String? {
   let file = SourceFile(raw, language: language)
   var end = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   for token in file.tokens {
@@ -45,17 +45,4 @@ private func gapFault(in bytes: [UInt8], _ gap: Range<Int>, _ language: SourceFi
     }
   }
   return nil
-}
-
-/// A generator of pseudo-random numbers that are the same on every run.
-struct SplitMix64 {
-  private(set) var state: UInt64
-
-  mutating func next(below limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((value ^ (value >> 31)) % UInt64(limit))
-  }
 }

@@ -1,14 +1,14 @@
-import Binary
-import Bytes
+internal import Binary
+internal import Bytes
 
 /// Reads bytes, asks for every fact, and keeps the first thing that should not be.
-struct FactCheck {
-  private(set) var problem: String?
+package struct FactCheck {
+  package private(set) var problem: String?
   private let size: Int
   /// Facts are added up here, so that no optimizer leaves out the asking.
   private var weight = 0
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     size = bytes.count
     let reading = Reading(bytes)
     for image in reading.images { check(image) }
