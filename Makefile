@@ -14,8 +14,7 @@ TARGET := $(DESTDIR)$(patsubst ~/%,$(HOME)/%,$(PREFIX))
 
 # Tests have a separate build folder, because they are compiled with other flags.
 TEST_SCRATCH := .build/tests
-# Only editors read an index.
-TEST_FLAGS := -c release -Xswiftc -enable-testing --disable-index-store --scratch-path $(TEST_SCRATCH)
+TEST_FLAGS := -c release -Xswiftc -enable-testing --scratch-path $(TEST_SCRATCH)
 
 # Without optimization, a first scan is there in a third of the time. The program takes ten times as long for a scan, so `make scan`
 # prefers what `make build` has built, unless a source is newer.
