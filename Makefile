@@ -16,8 +16,8 @@ TARGET := $(DESTDIR)$(patsubst ~/%,$(HOME)/%,$(PREFIX))
 TEST_SCRATCH := .build/tests
 TEST_FLAGS := -c release -Xswiftc -enable-testing --scratch-path $(TEST_SCRATCH)
 
-# Without optimization, a first scan is there in a third of the time. The program takes ten times as long for a scan, so `make scan`
-# prefers what `make build` has built, unless a source is newer.
+# A build without optimization takes a third of the time, but its scans take ten times as long. Therefore, `make scan` uses the
+# program of `make build` if no source is newer.
 QUICK_SCRATCH := .build/quick
 QUICK_FLAGS := -c release -Xswiftc -gnone -Xswiftc -Onone --scratch-path $(QUICK_SCRATCH)
 
@@ -78,7 +78,7 @@ need-corpus = $(if $(CORPUS),,$(error CORPUS is required: make $@ CORPUS=folder)
 help: ## List the commands.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 21
 
-scan: deps ## Scan DIR, by default the sample app, with a program that is quick to build. Findings (exit 1) do not fail the target.
+scan: deps ## Scan DIR, by default the sample app, after a quick build without optimization. Findings (exit 1) do not fail the target.
 	@program=$(PROGRAM); \
 	if [ ! -x $$program ] || [ -n "$$(find Package.swift Sources -newer $$program | head -n 1)" ]; then \
 		program=$(QUICK_SCRATCH)/release/applint; swift build $(QUICK_FLAGS) --product applint || exit; \

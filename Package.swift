@@ -100,7 +100,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // With optimization, so that tests which damage each byte of a file check the result here.
+    // Compiled with optimization, so the checks of tests that damage each byte of a file are here.
     .target(
       name: "TestSupport", dependencies: ["Bytes", "Binary", "SourceText"], path: "Tests/TestSupport", swiftSettings: settings),
     tests("BytesTests", ["Bytes", "CByteSearch"]),

@@ -61,7 +61,7 @@ enum SectionName: Sendable, Equatable {
 
   var isEmpty: Bool { self == .padded(0, 0) }
 
-  /// - Parameter prefix: at most eight bytes.
+  /// Prefixes of up to eight bytes are compared as numbers.
   func hasPrefix(_ prefix: SectionName) -> Bool {
     guard case .padded(let first, _) = self, case .padded(let start, 0) = prefix else { return text.hasPrefix(prefix.text) }
     // Bits of bytes that the prefix does not have are shifted out.
