@@ -12,21 +12,27 @@ owner = $(shell sed -n 's/.*let owner = "\(.*\)"/\1/p' Sources/Findings/Release.
 # Not every shell expands the tilde in PREFIX=~/.local.
 TARGET := $(DESTDIR)$(patsubst ~/%,$(HOME)/%,$(PREFIX))
 
+# The package manager waits for a whole module anyway, so checking its types twice to write its interface early only costs time.
+WHOLE_MODULES := -Xswiftc -no-emit-module-separately-wmo
+
 # Tests have a separate build folder, because they are compiled with other flags.
 TEST_SCRATCH := .build/tests
-TEST_FLAGS := -c release -Xswiftc -enable-testing --scratch-path $(TEST_SCRATCH)
+TEST_FLAGS = -c release -Xswiftc -enable-testing $(WHOLE_MODULES) $(LIMITED_INLINING) --scratch-path $(TEST_SCRATCH)
+# The flags contain what testable imports require, so that make generate does not build everything again. A stack for each error
+# thrown would take a tenth of the time.
+SWIFT_TEST = APPLINT_STRICT=1 SWT_SWIFT_ERROR_BACKTRACING_ENABLED=0 swift test $(TEST_FLAGS) --disable-testable-imports
 
 # A build without optimization takes a third of the time, but its scans take ten times as long. Therefore, `make scan` uses the
 # program of `make build` if no source is newer.
 QUICK_SCRATCH := .build/quick
-QUICK_FLAGS := -c release -Xswiftc -gnone -Xswiftc -Onone --scratch-path $(QUICK_SCRATCH)
+QUICK_FLAGS := -c release $(WHOLE_MODULES) -Xswiftc -gnone -Xswiftc -Onone --scratch-path $(QUICK_SCRATCH)
 
 # Next to the compiler.
 PLUGIN_API = $(dir $(realpath $(shell command -v swiftc)))../lib/swift/pm/PluginAPI
 
 # The program is stripped, so debug information would only cost time.
 # Linking determines the start-up time: Swift and C++ libraries are static, the address is fixed, libxml2 is loaded on first use.
-RELEASE_FLAGS := -c release -Xswiftc -gnone
+RELEASE_FLAGS := -c release $(WHOLE_MODULES) -Xswiftc -gnone
 STRIPPING := --strip-all
 # Without the module for regular expressions, which the program does not use, it is 1 MB smaller.
 RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
@@ -87,7 +93,7 @@ scan: deps ## Scan DIR, by default the sample app, after a quick build without o
 
 test: ## Build and run all tests.
 	@.ci/install-dependencies tests
-	APPLINT_STRICT=1 swift test $(TEST_FLAGS)
+	$(SWIFT_TEST)
 
 build: deps ## Build the release program, .build/release/applint.
 	@if [ -n "$(LIBSTDCXX)" ]; then mkdir -p "$(STATIC_LIBRARIES)" && ln -sf "$(LIBSTDCXX)" "$(STATIC_LIBRARIES)"; fi
@@ -147,7 +153,7 @@ picture: build ## Draw docs/images/terminal-light.svg and -dark.svg from a scan 
 	@$(PYTHON) packaging/terminal-picture docs/images/terminal testdata/sample-app applint "$(CURDIR)/$(PROGRAM)"
 
 record: deps ## Record golden files; review the diff before you commit it.
-	APPLINT_STRICT=1 APPLINT_RECORD=1 swift test $(TEST_FLAGS)
+	APPLINT_RECORD=1 $(SWIFT_TEST)
 	git --no-pager diff --stat -- testdata
 
 order: ## Record packaging/link/functions.order, the functions that scans of CORPUS call. Then run make build.

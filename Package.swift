@@ -20,16 +20,20 @@ let settings: [SwiftSetting] =
 let programSettings: [SwiftSetting] =
   settings + (isStrict ? [.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])] : [])
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// A reader, or what readers need. `make test` compiles them with optimization, because their tests damage each byte of a file.
+func reader(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: programSettings)
 }
 
-/// `make test` compiles the program with optimization and the tests without: their macros take minutes to optimize.
-let testSettings: [SwiftSetting] =
-  settings + (isStrict ? [.unsafeFlags(["-Onone"])] : [])
+/// `make test` compiles everything else without optimization, which takes minutes for the rules and for the macros of the tests.
+let withoutOptimization: [SwiftSetting] = isStrict ? [.unsafeFlags(["-Onone"])] : []
+
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: programSettings + withoutOptimization)
+}
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: testSettings)
+  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings + withoutOptimization)
 }
 
 /// Not part of strict builds: a plugin's program is compiled apart, which would compile every module of it twice.
@@ -64,10 +68,10 @@ let package = Package(
     + (fuzzing.isEmpty ? [] : [.library(name: "Fuzzing", type: .static, targets: ["Fuzzing"])]),
   targets: [
     // The order is the order of the layers: a target imports only targets above it.
-    library("CLibrary"),
+    reader("CLibrary"),
     .target(name: "CSystem"),
     .target(name: "CByteSearch"),
-    library("Bytes", ["CLibrary", "CSystem", "CByteSearch"]),
+    reader("Bytes", ["CLibrary", "CSystem", "CByteSearch"]),
     library("Arguments", ["Bytes"]),
     library("Findings", ["Bytes"]),
     .target(name: "CDynamicLibrary", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -76,14 +80,14 @@ let package = Package(
     .target(name: "CLibArchive", dependencies: ["CDynamicLibrary"]),
     .target(name: "CLibELF", dependencies: ["CDynamicLibrary"]),
     .target(name: "CLibYAML", dependencies: ["CDynamicLibrary"]),
-    library("XML", ["CLibXML2"]),
-    library("ELF", ["CLibELF"]),
-    library("ZLib", ["CZLib"]),
-    library("YAML", ["CLibYAML"]),
-    library("Archives", ["Bytes", "CLibArchive"]),
-    library("Binary", ["Bytes", "ELF", "YAML"]),
-    library("SourceText", ["Bytes"]),
-    library("Project", ["Bytes", "XML", "ZLib"]),
+    reader("XML", ["CLibXML2"]),
+    reader("ELF", ["CLibELF"]),
+    reader("ZLib", ["CZLib"]),
+    reader("YAML", ["CLibYAML"]),
+    reader("Archives", ["Bytes", "CLibArchive"]),
+    reader("Binary", ["Bytes", "ELF", "YAML"]),
+    reader("SourceText", ["Bytes"]),
+    reader("Project", ["Bytes", "XML", "ZLib"]),
     library("Rules", ["Bytes", "Findings", "Binary", "SourceText", "Project"]),
     library("Configuration", ["Findings", "YAML", "Project", "Rules"]),
     library("Reporting", ["Bytes", "Findings"]),
@@ -91,16 +95,16 @@ let package = Package(
     .executableTarget(
       name: "applint",
       dependencies: ["Bytes", "Arguments", "Findings", "Project", "Rules", "Configuration", "Reporting", "Scanner"],
-      swiftSettings: programSettings),
+      swiftSettings: programSettings + withoutOptimization),
     // Not shipped: `make generate`, `make new-rule`, `make dump`.
     .executableTarget(
       name: "DevTool",
       dependencies: [
         "Bytes", "Arguments", "Findings", "SourceText", "Project", "Rules", "Configuration", "Reporting", "Scanner",
       ],
-      swiftSettings: settings),
+      swiftSettings: settings + withoutOptimization),
 
-    // Compiled with optimization, so the checks of tests that damage each byte of a file are here.
+    // Compiled with optimization, so checks that tests repeat for each byte of a file are here.
     .target(
       name: "TestSupport", dependencies: ["Bytes", "Binary", "SourceText"], path: "Tests/TestSupport", swiftSettings: settings),
     tests("BytesTests", ["Bytes", "CByteSearch"]),

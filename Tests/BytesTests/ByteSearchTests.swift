@@ -34,9 +34,9 @@ struct ByteSearchTests {
     return found
   }
 
-  private func isWord(_ byte: UInt8) -> Bool {
-    Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$".utf8).contains(byte)
-  }
+  private static let wordBytes = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$".utf8)
+
+  private func isWord(_ byte: UInt8) -> Bool { Self.wordBytes.contains(byte) }
 
   @Test(arguments: [false, true])
   func wordsAreTheLongestRunsOfThreeBytesOrMore(isPortable: Bool) {

@@ -18,7 +18,7 @@ struct FileBytesTests {
     for offset in edges {
       for count in counts where count <= file.size - offset {
         let piece = try file.read(at: offset, count: count, structure: "piece")
-        #expect(piece.elementsEqual(Self.content[offset..<offset + count]), "\(count) bytes at \(offset)")
+        #expect(Data(piece) == Data(Self.content[offset..<offset + count]), "\(count) bytes at \(offset)")
       }
     }
   }
@@ -32,7 +32,7 @@ struct FileBytesTests {
       let offset = Int.random(in: 0...file.size, using: &generator)
       let count = Int.random(in: 0...min(file.size - offset, 70_000), using: &generator)
       let piece = try file.read(at: offset, count: count, structure: "piece")
-      #expect(piece.elementsEqual(Self.content[offset..<offset + count]))
+      #expect(Data(piece) == Data(Self.content[offset..<offset + count]))
     }
   }
 

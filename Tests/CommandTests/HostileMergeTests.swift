@@ -24,7 +24,7 @@ struct HostileMergeTests {
   }
 
   @Test(arguments: versions) func longLines(_ place: String) throws {
-    let name = String(repeating: "a", count: Self.longLine)
+    let name = String(decoding: [UInt8](repeating: UInt8(ascii: "a"), count: Self.longLine), as: UTF8.self)
     let data = try Data(contentsOf: fixture("merge/4-versions/\(place).pbxproj"))
     let project = String(decoding: data, as: UTF8.self)
     let texts = [name, project.replacing("PRODUCT_NAME = App;", with: "PRODUCT_NAME = App; LONG = \(name);")]

@@ -43,14 +43,26 @@ struct ExampleFile {
   /// What one rule finds in a scan of the example and its companions. In a third party's folder, paths are from there.
   func findings(of rule: Rule, includesMentions: Bool = false, isThirdParty: Bool = false) throws -> [Finding] {
     let folder = Path(isThirdParty ? "Pods/Kit" : "")
-    var files = [folder.appending(language.path): bytes]
-    for companion in companions.files where !companion.isFolder { files[folder.appending(companion.path)] = companion.contents }
     let options = ScanOptions(rules: RuleSet([rule], includesMentions: includesMentions), jobs: 1)
-    let result = Scan(options).run(MemorySource(files))
+    let result = Scan(options).run(MemorySource(contents(in: folder)))
     if let notification = result.notifications.first(where: { $0.path == folder.appending(language.path).description }) {
       throw ReadError(notification.reason, at: 0, in: language.path)
     }
     return Array(result.findings)
+  }
+
+  /// What one rule finds, mentions included, in a scan of folders that are called as the indexes of the files.
+  static func findings(of rule: Rule, in files: [ExampleFile]) -> [Finding] {
+    let contents = files.enumerated().flatMap { $1.contents(in: Path("\($0)")) }
+    let options = ScanOptions(rules: RuleSet([rule], includesMentions: true), jobs: 1)
+    return Array(Scan(options).run(MemorySource(Dictionary(uniqueKeysWithValues: contents))).findings)
+  }
+
+  /// The bytes of the example and its companions by path.
+  private func contents(in folder: Path) -> [Path: [UInt8]] {
+    var files = [folder.appending(language.path): bytes]
+    for companion in companions.files where !companion.isFolder { files[folder.appending(companion.path)] = companion.contents }
+    return files
   }
 }
 
