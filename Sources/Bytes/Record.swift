@@ -44,10 +44,11 @@ public struct RecordWriter: Sendable {
 
   /// The number of an earlier string, counted from 1, or 0 and the string.
   mutating func write(text: String) {
-    if let places {
+    // Not bound to a name, because a second reference to the dictionary would copy it for each new string.
+    if let count = places?.count {
       let text = Array(text.utf8)
-      if let place = places[text] { return write(number: UInt64(place)) }
-      self.places?[text] = places.count + 1
+      if let place = places?[text] { return write(number: UInt64(place)) }
+      places?[text] = count + 1
     }
     write(number: 0)
     write(number: UInt64(text.utf8.count))

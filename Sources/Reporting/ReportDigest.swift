@@ -164,10 +164,9 @@ struct ReportDigest {
 
   /// Display names, with the kind added to ambiguous ones.
   static func names(_ owners: [Owner]) -> [String] {
-    owners.sorted().map { owner in
-      let isAlone = owners.count { $0.description == owner.description } == 1
-      return isAlone ? owner.description : "\(owner.description) (\(owner.kind.rawValue))"
-    }
+    let named = owners.sorted().map { (owner: $0, name: $0.description) }
+    let counts = Dictionary(named.map { ($0.name, 1) }, uniquingKeysWith: +)
+    return named.map { counts[$0.name] == 1 ? $0.name : "\($0.name) (\($0.owner.kind.rawValue))" }
   }
 
   /// Locations of what would be rejected: SDKs, then first-party files.
