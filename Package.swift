@@ -25,7 +25,7 @@ func reader(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: programSettings)
 }
 
-/// `make test` compiles everything else without optimization, which takes minutes for the rules and for the macros of the tests.
+/// `make test` compiles everything else without optimization: to optimize the rules and the macros of the tests takes minutes.
 let withoutOptimization: [SwiftSetting] = isStrict ? [.unsafeFlags(["-Onone"])] : []
 
 func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
