@@ -33,6 +33,18 @@ extension Path {
 }
 
 extension Path {
+  /// Whether one of the folders around this path is in a set.
+  public func isBelow(anyOf folders: Set<Path>) -> Bool {
+    var place = self
+    while !place.isEmpty {
+      let folder = place.parent
+      if folder == place { return false }
+      if folders.contains(folder) { return true }
+      place = folder
+    }
+    return false
+  }
+
   /// The relative path from the root above `folder`, without `..`; nil if it is outside the root.
   public func resolved(from folder: Path) -> Path? {
     guard bytes.first != Path.separator else { return nil }

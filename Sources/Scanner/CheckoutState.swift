@@ -161,15 +161,16 @@ struct CheckoutState {
     _ found: inout [[Finding]], _ foundInCheckout: inout [[Finding]], _ unused: UnusedCode, _ checkout: Checkout,
     _ inventory: Inventory
   ) {
+    let lookup = PathLookup(inventory)
     OtherSlices.lower(&found, of: options.rules.rulesNeedingBuiltCode)
     if lowersUnbuilt {
       unused.lowerUnbuilt(&found, of: options.rules.rulesNeedingBuiltCode)
-      UnlinkedBinaries(source: source, inventory: inventory, membership: checkout.membership)
+      UnlinkedBinaries(source: source, inventory: inventory, membership: checkout.membership, lookup: lookup)
         .lower(&found, of: options.rules.rulesNeedingBuiltCode)
     }
     // Apps of other platforms may compile the sources of a pod.
     func platforms(of path: String) -> Set<XcodePlatform> {
-      inventory.hasPodspec(around: Path(path)) ? Set(XcodePlatform.allCases) : checkout.membership.platforms(of: path)
+      lookup.hasPodspec(around: Path(path)) ? Set(XcodePlatform.allCases) : checkout.membership.platforms(of: path)
     }
     MacroConditions.lower(
       &found, of: options.rules.rulesNeedingBuiltCode, in: source, platforms: platforms

@@ -17,6 +17,12 @@ public struct ClassMembers: Sendable {
     SourceNames(file, needs: .members).members
   }
 
+  public mutating func formUnion(_ other: ClassMembers) {
+    // Most classes have one source, whose sets need no copy.
+    if names.isEmpty { names = other.names } else { names.formUnion(other.names) }
+    if selectors.isEmpty { selectors = other.selectors } else { selectors.formUnion(other.selectors) }
+  }
+
   mutating func add(property name: String) {
     names.insert(name)
   }

@@ -46,6 +46,14 @@ struct PathTests {
     #expect(Path(path).resolved(from: Path(folder)) == seen.map { Path($0) })
   }
 
+  @Test(arguments: [
+    ("a/b", ["a"], true), ("a/b/c", ["a"], true), ("a", ["a"], false), ("ab/c", ["a"], false), ("a", [""], true),
+    ("", [""], false), ("/a/b", ["/"], true), ("/", ["/"], false), ("a/b", [], false),
+  ])
+  func pathIsBelowTheFoldersAroundIt(path: String, folders: [String], isBelow: Bool) {
+    #expect(Path(path).isBelow(anyOf: Set(folders.map { Path($0) })) == isBelow)
+  }
+
   @Test func pathIsSplitAndJoinedWithoutLoss() {
     let path = Path("App/Sources/Main.swift")
     #expect(path.parent.appending(path.lastComponent) == path)

@@ -78,10 +78,11 @@ public struct BuiltFiles: Sendable {
     return sources.count { presence[$0] == .missing && moved[$0] == nil } * 2 < sources.count
   }
 
-  /// Whether a script of the project mentions a file.
-  public func runs(_ path: String) -> Bool {
-    let name = Self.name(of: path)
-    return makers.contains { $0.holds(name) }
+  /// The files of which no script of some projects mentions the name.
+  public static func unmentioned(_ paths: [String], in projects: [BuiltFiles]) -> [String] {
+    if paths.isEmpty { return [] }
+    let mentioned = names(of: paths, in: projects.flatMap(\.makers))
+    return paths.filter { !mentioned.contains(name(of: $0)) }
   }
 
   /// Missing files, except those that scripts and build rules create.

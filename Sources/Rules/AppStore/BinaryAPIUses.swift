@@ -89,9 +89,12 @@ struct LinkedUse {
 
 extension CodeTargets {
   /// What the binaries that an app links use, by path and entry: of several images the one that is most certain.
-  func linkedUses(in images: [BinaryAPIUses], for app: Product) -> [LinkedUse] {
-    let linked = Dictionary(grouping: images.filter { link($0.file.path, for: app) }, by: \.file.path)
-    return linked.sorted { $0.key < $1.key }.flatMap { path, images in linkedUses(of: path, images, for: app) }
+  ///
+  /// - Parameter images: those that the app links.
+  func linkedUses(of images: [BinaryAPIUses], for app: Product) -> [LinkedUse] {
+    Dictionary(grouping: images, by: \.file.path).sorted { $0.key < $1.key }.flatMap { path, images in
+      linkedUses(of: path, images, for: app)
+    }
   }
 
   private func linkedUses(of path: String, _ images: [BinaryAPIUses], for app: Product) -> [LinkedUse] {

@@ -15,6 +15,11 @@ struct CodeParts {
   var options: LinkerOptions?
   var optionsOfFrameworks: [LinkerOptions] = []
 
+  /// Whether it may link binaries that no build phase names.
+  var mayLinkMore: Bool {
+    !folders.isEmpty || options?.names.isEmpty == false || optionsOfFrameworks.contains { !$0.names.isEmpty }
+  }
+
   init() {}
 
   init(

@@ -28,13 +28,17 @@ struct ContainedFiles {
 extension CodeTargets {
   func contained(_ paths: [String], in products: [Product]) -> ContainedFiles {
     var files: [Int: [Int]] = [:]
+    let bundles = BundleLookup(products)
+    // By product.
+    var inBundles: [Int: [Int]] = [:]
     for (index, path) in paths.enumerated() {
+      for bundle in bundles.holding(path) { inBundles[bundle, default: []].append(index) }
       for target in targets.targets(of: path) { files[target, default: []].append(index) }
     }
     var (own, ofPods): ([[Int]], [[Int]]) = ([], [])
-    for product in products {
-      if let bundle = product.bundle {
-        own.append(paths.indices.filter { bundle.holds(paths[$0]) })
+    for (index, product) in products.enumerated() {
+      if product.bundle != nil {
+        own.append(inBundles[index] ?? [])
         ofPods.append([])
         continue
       }
@@ -44,5 +48,31 @@ extension CodeTargets {
       ofPods.append(Set(parts.pods.flatMap { files[$0] ?? [] }).subtracting(code).sorted())
     }
     return ContainedFiles(own: own, ofPods: ofPods, count: paths.count)
+  }
+
+  /// By product, the indices of the binaries that it links or copies, in ascending order. Asking for every binary and product
+  /// would take time that grows with their product.
+  func linked(_ binaries: [String], in products: [Product]) -> [[Int]] {
+    let bundles = BundleLookup(products)
+    // Products by the path of a binary, or of a folder around it.
+    var byPath: [String: [Int]] = [:]
+    var others: [Int] = []
+    for (index, product) in products.enumerated() where product.bundle == nil {
+      let parts = parts(of: product)
+      for path in parts.linked { byPath[path, default: []].append(index) }
+      if parts.mayLinkMore { others.append(index) }
+    }
+    var linked = Array(repeating: [Int](), count: products.count)
+    for (index, binary) in binaries.enumerated() {
+      var linking = Set(bundles.holding(binary))
+      var path = binary
+      while !path.isEmpty {
+        linking.formUnion(byPath[path] ?? [])
+        path = path.parentPath
+      }
+      for other in others where link(binary, for: products[other]) { linking.insert(other) }
+      for product in linking { linked[product].append(index) }
+    }
+    return linked
   }
 }

@@ -23,12 +23,17 @@ extension Rule {
       goodExamples: [Example(.project, project("org.example.app.widget").filter { $0 != Example.marker })]),
     checks: [
       .checkout(facts: .products) { checkout, sink in
-        for app in checkout.products where app.kind == .app || app.kind == .watchApp {
-          guard let bundle = app.bundle else { continue }
-          report(duplicatesAmong: [app] + checkout.products.filter { $0.bundle.map(bundle.contains) == true }, &sink)
+        var parts: [String: [Product]] = [:]
+        for part in checkout.products {
+          guard let bundle = part.bundle else { continue }
+          for app in checkout.products(containing: bundle).compactMap(\.bundle) { parts[app.path, default: []].append(part) }
         }
+        for app in checkout.products where app.kind == .app || app.kind == .watchApp {
+          if let bundle = app.bundle { report(duplicatesAmong: [app] + (parts[bundle.path] ?? []), &sink) }
+        }
+        let byProject = Dictionary(grouping: checkout.products, by: \.project)
         for project in checkout.facts[.buildSettings] {
-          let products = checkout.products.filter { $0.project == project.location }
+          let products = byProject[project.location] ?? []
           let places = Dictionary(grouping: products.indices) { products[$0].name }
           let byName = places.compactMapValues { $0.first.map { products[$0] } }
           for app in products where app.kind == .app || app.kind == .watchApp {

@@ -24,6 +24,7 @@ struct EmbeddedContents {
   /// By path of a framework or bundle of a pod, or by folder of a pod and name of the framework in an `.xcframework`.
   private var pods: [String: [Item]] = [:]
   private let built: [Item]
+  private let bundles: BundleLookup
   private let strippingScripts: Set<String>
 
   /// Requires `.products` and `.embedding`.
@@ -51,6 +52,7 @@ struct EmbeddedContents {
       }
     }
     self.built = built
+    bundles = BundleLookup(built.map(\.product))
   }
 
   /// What phases copy, by path.
@@ -58,7 +60,7 @@ struct EmbeddedContents {
 
   /// Why apps contain a file; empty if none does.
   func items(of path: String) -> [Item] {
-    if !built.isEmpty { return built.filter { item in item.product.bundle?.holds(path) == true } }
+    if !built.isEmpty { return bundles.holding(path).map { built[$0] } }
     var items: [Item] = []
     var folder = path
     while !folder.isEmpty {

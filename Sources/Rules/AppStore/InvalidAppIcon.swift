@@ -53,8 +53,9 @@ extension Rule {
         let products = checkout.products.filter { $0.kind == .watchApp || $0.kind == .app && $0.isForIOS }
         guard !products.isEmpty else { return }
         let codeTargets = checkout.codeTargets
-        let icons = checkout.firstParty.catalogs.flatMap { catalog in
-          catalog.items.filter { $0.kind == .appIcon && !$0.isPart }.map { (catalog, $0) }
+        let catalogs = checkout.firstParty.catalogs
+        let icons = catalogs.map { catalog in
+          Dictionary(grouping: catalog.items.filter { $0.kind == .appIcon && !$0.isPart }, by: \.name)
         }
         let documents = checkout.iconDocuments
         // Several apps may use one set.
@@ -65,12 +66,11 @@ extension Rule {
           return isTransparent
         }
         if documents.isEmpty { sink.reportUnnamedIcons(of: products, in: checkout) }
-        for product in products {
+        let contained = codeTargets.contained(catalogs.map(\.file.path), in: products)
+        for (product, catalogs) in zip(products, contained.own) {
           let names = Set(product.builds.map { $0.value("ASSETCATALOG_COMPILER_APPICON_NAME") })
           guard names.count == 1, case .known(let name) = names.first else { continue }
-          let sets = icons.filter { catalog, item in
-            item.name == name && codeTargets.contain(catalog.file.path, for: product)
-          }.map(\.1)
+          let sets = catalogs.flatMap { icons[$0][name] ?? [] }
           // Of two sets with one name, it is undefined which one is used.
           guard sets.count == 1, let set = sets[0].set else { continue }
           check(sets[0], set, of: product, hasDocument: documents.contains(name), isTransparent, &sink)

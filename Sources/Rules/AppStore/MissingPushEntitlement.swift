@@ -56,8 +56,8 @@ extension Rule {
     guard !apps.isEmpty else { return }
     let codeTargets = checkout.codeTargets
     let images = checkout.images(using: .remoteNotifications)
-    for app in apps {
-      guard let use = codeTargets.linkedUses(in: images, for: app).first else { continue }
+    for (app, indices) in zip(apps, codeTargets.linked(images.map(\.file.path), in: apps)) {
+      guard let use = codeTargets.linkedUses(of: indices.map { images[$0] }, for: app).first else { continue }
       sink.report(
         "remote notifications require the entitlement 'aps-environment' (target '\(app.name)')",
         at: .binary(use.path, use.place), identity: app.name)

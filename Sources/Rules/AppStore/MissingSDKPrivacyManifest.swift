@@ -41,19 +41,21 @@ extension Rule {
         let locks = checkout.facts[.lockFiles]
         guard !locks.isEmpty else { return }
         sink.recordSDKs(of: locks, in: checkout)
-        let apps = checkout.iOSProducts([.app]).map(\.project.parent.parent.description)
-        let manifests = checkout.facts[.bundlePlists].filter { $0.type == "privacy-manifest" }.map(\.file.path)
+        // With an app in them, or somewhere below.
+        let appFolders = Set(checkout.iOSProducts([.app]).flatMap(\.project.description.foldersAround))
+        let manifests = checkout.facts[.bundlePlists].filter { $0.type == "privacy-manifest" }
+        let foldersOfManifests = Set(manifests.flatMap(\.file.path.foldersAround))
         let workspaces = Set(locks.filter { $0.kind == .workspace }.map(\.folder))
-        for lock in locks where apps.contains(where: { $0 == lock.folder || lock.folder.isEmpty || $0.isBelow(lock.folder) }) {
+        let linked = LinkedPackages.byFolder(of: locks, in: checkout)
+        for lock in locks where appFolders.contains(lock.folder) {
           // A workspace beside or around a project has its own list.
-          if lock.kind == .project, workspaces.contains(where: { $0 == lock.folder || $0.isEmpty || lock.folder.isBelow($0) }) {
-            continue
-          }
-          let packages = LinkedPackages(of: lock, in: checkout)
+          let isInWorkspace = workspaces.contains(lock.folder) || lock.folder.innermostFolder(among: workspaces) != nil
+          if lock.kind == .project, isInWorkspace { continue }
+          let packages = linked[lock.folder] ?? LinkedPackages()
           for pin in lock.pins {
             guard let problem = ListedSDK.problem(of: pin.pin), packages.mayLink(pin.pin, problem.sdk) else { continue }
             let pod = (lock.folder.isEmpty ? "" : lock.folder + "/") + "Pods/" + pin.pin.name
-            if manifests.contains(where: { $0.isBelow(pod) }) { continue }
+            if foldersOfManifests.contains(pod) { continue }
             let place = pin.region.map { FindingPlace.region(lock.file.path, $0) } ?? .file(lock.file.path)
             sink.report(
               problem.message, at: place, identity: pin.pin.name, rejectionCode: problem.code,
@@ -131,23 +133,27 @@ private struct LinkedPackages {
   private var products: Set<String> = []
   private var isKnown = true
 
-  init(of lock: PlacedLock, in checkout: Checkout) {
+  /// Those of the projects in and below the folder of each list.
+  static func byFolder(of locks: [PlacedLock], in checkout: Checkout) -> [String: LinkedPackages] {
+    var packages = Dictionary(locks.map { ($0.folder, LinkedPackages()) }, uniquingKeysWith: { first, _ in first })
     for project in checkout.facts.projects where !project.isThirdParty {
-      let folder = project.folder.description
-      guard lock.folder.isEmpty || folder == lock.folder || folder.isBelow(lock.folder) else { continue }
-      linked.formUnion(project.packages?.linked ?? [])
-      unlinked.formUnion(project.packages?.unlinked ?? [])
-      products.formUnion(project.packages?.products ?? [])
-      if project.packages?.hasLocalProducts != false { isKnown = false }
+      for folder in project.location.description.foldersAround { packages[folder]?.add(project) }
     }
-    unlinked.subtract(linked)
+    return packages
+  }
+
+  private mutating func add(_ project: ProjectFacts) {
+    linked.formUnion(project.packages?.linked ?? [])
+    unlinked.formUnion(project.packages?.unlinked ?? [])
+    products.formUnion(project.packages?.products ?? [])
+    if project.packages?.hasLocalProducts != false { isKnown = false }
   }
 
   /// What a package that no target links depends on is not linked, either, as far as is known.
   func mayLink(_ pin: LockFile.Pin, _ sdk: ListedSDK) -> Bool {
     guard isKnown, let location = pin.location else { return true }
     if linked.contains(PackageRepositories.address(location)) { return true }
-    return unlinked.isEmpty && mayDepend(on: sdk)
+    return unlinked.isSubset(of: linked) && mayDepend(on: sdk)
   }
 
   /// Whether a linked product may depend on an SDK.

@@ -71,8 +71,8 @@ extension Rule {
     _ images: [BinaryAPIUses], of apps: [Product], _ codeTargets: CodeTargets, _ sink: inout FindingSink
   ) {
     var reported: Set<String> = []
-    for app in apps {
-      for linked in codeTargets.linkedUses(in: images, for: app) {
+    for (app, indices) in zip(apps, codeTargets.linked(images.map(\.file.path), in: apps)) {
+      for linked in codeTargets.linkedUses(of: indices.map { images[$0] }, for: app) {
         let name = PrivateName.all[linked.entry]
         guard reported.insert("\(linked.path) \(name.name)").inserted else { continue }
         // Another member may define a function.

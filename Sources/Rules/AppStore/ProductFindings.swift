@@ -16,7 +16,7 @@ extension Checkout {
     return products.filter { product in
       let isForWatch = product.target.platforms?.contains(.watchOS) == true
       if let bundle = product.bundle {
-        return ![.app, .framework].contains(product.kind) && products.contains { $0.bundle?.contains(bundle) == true }
+        return ![.app, .framework].contains(product.kind) && !self.products(containing: bundle).isEmpty
       }
       return switch product.kind {
       case .appExtension, .clip, .watchApp:
@@ -30,7 +30,7 @@ extension Checkout {
 
   /// The apps that contain an extension or App Clip: those that depend on it, or else all of its project.
   func apps(with part: Product) -> [Product] {
-    if let bundle = part.bundle { return iOSProducts([.app]).filter { $0.bundle?.contains(bundle) == true } }
+    if let bundle = part.bundle { return products(containing: bundle).filter { $0.kind == .app && $0.isForIOS } }
     let apps = iOSProducts([.app]).filter { $0.project == part.project }
     let dependencies = facts[.buildSettings].first { $0.location == part.project }?.dependencies ?? [:]
     let direct = apps.filter { dependencies[$0.name]?.contains(part.name) == true }

@@ -27,6 +27,7 @@ struct PurposeStringCheck {
   func run(_ sink: inout FindingSink) {
     var reportedPods: Set<String> = []
     let files = codeTargets.contained(sources.map(\.file.path), in: apps)
+    let binaries = codeTargets.linked(images.map(\.file.path), in: apps)
     for (index, app) in apps.enumerated() where !app.isForMac {
       let missing = missingResources(of: [app])
       guard !missing.isEmpty else { continue }
@@ -37,10 +38,11 @@ struct PurposeStringCheck {
         report(sources[file], of: pod, in: app, missing, &reportedPods, &sink)
       }
       // What the code of the app needs is reported there: one key covers its binaries, too.
-      reportBinaries(of: app, missing.filter { !reported.contains($0.key) }, &sink)
+      report(binaries[index], of: app, missing.filter { !reported.contains($0.key) }, &sink)
     }
     let parts = checkout.partsOfApps
     let partFiles = codeTargets.contained(sources.map(\.file.path), in: parts)
+    let partBinaries = codeTargets.linked(images.map(\.file.path), in: parts)
     let ofApps = files.byProject(of: apps)
     for (index, part) in parts.enumerated() where part.isForIOS && !part.isForMac {
       let containing = checkout.apps(with: part)
@@ -48,7 +50,7 @@ struct PurposeStringCheck {
       guard !own.isEmpty || part.bundle != nil, !containing.isEmpty else { continue }
       let missing = missingResources(of: containing + [part])
       for source in own { _ = report(source, of: part, missing, &sink) }
-      if part.bundle != nil { reportBinaries(of: part, missing, atMost: .warning, &sink) }
+      if part.bundle != nil { report(partBinaries[index], of: part, missing, atMost: .warning, &sink) }
     }
   }
 
@@ -66,10 +68,11 @@ struct PurposeStringCheck {
     return reported
   }
 
-  private func reportBinaries(
-    of app: Product, _ missing: [Int: InfoPlist], atMost highest: Level = .error, _ sink: inout FindingSink
+  /// - Parameter binaries: indices of images that the app links.
+  private func report(
+    _ binaries: [Int], of app: Product, _ missing: [Int: InfoPlist], atMost highest: Level = .error, _ sink: inout FindingSink
   ) {
-    for linked in codeTargets.linkedUses(in: images, for: app) {
+    for linked in codeTargets.linkedUses(of: binaries.map { images[$0] }, for: app) {
       guard let list = missing[linked.entry] else { continue }
       let level = min(highest, ProtectedResource.all[linked.entry].level)
       report(

@@ -26,9 +26,10 @@ struct RequiredReasonCheck {
   func run(_ sink: inout FindingSink) {
     var reportedPods: Set<String> = []
     let files = codeTargets.contained(sources.map(\.file.path), in: apps)
+    let linkedByApp = codeTargets.linked(binaries.map(\.file.path), in: apps)
     for (index, app) in apps.enumerated() where !app.isForMac {
       let own = files.own[index].map { sources[$0] }
-      let linked = binaries.filter { codeTargets.link($0.file.path, for: app) }
+      let linked = linkedByApp[index].map { binaries[$0] }
       let pods = Dictionary(grouping: files.ofPods[index].map { sources[$0] }) { codeTargets.pod(of: $0.file.path, for: app) }
       guard !own.isEmpty || !linked.isEmpty || pods.keys.contains(where: { $0 != nil }),
         var declared = DeclaredReasons(app, manifests, codeTargets, checkout)
@@ -45,10 +46,11 @@ struct RequiredReasonCheck {
     let parts = checkout.partsOfApps
     let partFiles = codeTargets.contained(sources.map(\.file.path), in: parts)
     let ofApps = files.byProject(of: apps)
+    let binariesByPath = Dictionary(grouping: binaries, by: \.file.path)
     for (index, part) in parts.enumerated() where !part.isForMac {
       // Code that an app contains, too, is reported there.
       let own = partFiles.own[index].filter { ofApps[part.project]?.contains($0) != true }.map { sources[$0] }
-      let executables = binaries.filter { $0.file.path == part.bundle?.executablePath }
+      let executables = part.bundle.flatMap { binariesByPath[$0.executablePath] } ?? []
       guard !own.isEmpty || !executables.isEmpty, let declared = DeclaredReasons(part, manifests, codeTargets, checkout) else {
         continue
       }

@@ -34,16 +34,13 @@ extension Rule {
         let found = checkout.facts[.bundlePlists].flatMap { list in list.bundleDefects.map { (list, $0) } }
         guard !found.isEmpty else { return }
         let contents = EmbeddedContents(checkout)
-        let codeTargets = CodeTargets(checkout)
-        let apps = checkout.productsOfApps
+        let contained = checkout.codeTargets.contained(found.map(\.0.file.path), in: checkout.productsOfApps)
         let binaries = Set(checkout.facts[.shippedImages].map(\.file.path))
-        for (list, defect) in found {
+        for ((list, defect), containing) in zip(found, contained.products) {
           let path = list.file.path
           // An executable that exists is another defect.
           guard !binaries.contains("\(path.parentPath)/\(defect.text)") else { continue }
-          guard !contents.items(of: path).isEmpty || apps.contains(where: { codeTargets.contain(path, for: $0) }) else {
-            continue
-          }
+          if containing.isEmpty, contents.items(of: path).isEmpty { continue }
           let region = Region(defect.value.place, in: list.list.lines, of: list.list.bytes)
           sink.report(
             .isUnexpected(defect.key, defect.text, path.parentPath.lastPathComponent), path: path, at: region,

@@ -84,22 +84,44 @@ extension FindingSink {
   /// Reports frameworks without a privacy manifest that apps for iPhone and iPad link or copy.
   mutating func reportFrameworks(of checkout: Checkout, in group: FindingGroup) {
     let images = checkout.facts[.sdkFrameworks].filter { !$0.file.isTest && $0.file.isForDevices($0.architecture) }
+      .sorted { $0.file.path < $1.file.path }
     if images.isEmpty { return }
-    let codeTargets = checkout.codeTargets
-    let apps = checkout.iOSProducts([.app])
-    let manifests = checkout.facts[.bundlePlists].filter { $0.type == "privacy-manifest" }.map(\.file.path)
+    let linked = Set(checkout.codeTargets.linked(images.map(\.file.path), in: checkout.iOSProducts([.app])).joined())
+    let manifests = ManifestFolders(
+      checkout.facts[.bundlePlists].lazy.filter { $0.type == "privacy-manifest" }.map(\.file.path))
     var reported: Set<String> = []
-    for image in images.sorted(by: { $0.file.path < $1.file.path }) {
+    for index in linked.sorted() {
+      let image = images[index]
       // The slices of an .xcframework are one SDK.
       let framework = image.file.path.outermostFramework ?? image.folder
-      guard apps.contains(where: { codeTargets.link(image.file.path, for: $0) }),
-        !manifests.contains(where: { $0.isManifest(of: framework) }), reported.insert("\(framework)\n\(image.name)").inserted
+      guard !manifests.containManifest(of: framework), reported.insert("\(framework)\n\(image.name)").inserted
       else { continue }
       let name = image.folder.lastPathComponent
       report(
         image.isCopy ? .contains(image.name, name) : .lacksManifest(name), path: image.file.path, identity: image.name,
         rejectionCode: "ITMS-91061", in: Membership(image.name, in: group), fix: Fix("Update or replace \(image.name)"))
     }
+  }
+}
+
+/// The folders around privacy manifests.
+private struct ManifestFolders {
+  private var all: Set<String> = []
+  /// Those around manifests outside of frameworks.
+  private var loose: Set<String> = []
+
+  init(_ manifests: some Sequence<String>) {
+    for manifest in manifests {
+      let folders = manifest.foldersAround
+      all.formUnion(folders)
+      if manifest.outermostFramework == nil { loose.formUnion(folders) }
+    }
+  }
+
+  /// Whether one of the manifests is that of a framework, as `isManifest(of:)` says.
+  func containManifest(of framework: String) -> Bool {
+    let folder = framework.parentPath
+    return all.contains(framework) || !folder.isEmpty && loose.contains(folder)
   }
 }
 

@@ -35,12 +35,13 @@ extension Rule {
       .checkout(facts: .products + [.unsignedSDKs, .signedXCFrameworks]) { checkout, sink in
         let frameworks = checkout.facts[.unsignedSDKs].filter { !$0.file.isTest && $0.file.isForDevices($0.architecture) }
         guard !frameworks.isEmpty else { return }
-        let signed = checkout.facts[.signedXCFrameworks].map(\.path)
+        let signed = Set(checkout.facts[.signedXCFrameworks].map(\.path))
         let apps = checkout.iOSProducts([.app]).filter { $0.target.platforms?.contains(.macOS) != true }
-        let codeTargets = checkout.codeTargets
+        let byPath = Dictionary(grouping: frameworks, by: \.file.path).sorted { $0.key < $1.key }
+        let linked = Set(checkout.codeTargets.linked(byPath.map(\.key), in: apps).joined())
         let group = FindingGroup("unsigned-sdks", title: "SDKs are not signed (ITMS-91065)", spansFiles: true, countsNames: true)
-        for (path, slices) in Dictionary(grouping: frameworks, by: \.file.path).sorted(by: { $0.key < $1.key }) {
-          guard !signed.contains(where: path.isBelow), apps.contains(where: { codeTargets.link(path, for: $0) }) else { continue }
+        for (index, (path, slices)) in byPath.enumerated() where linked.contains(index) {
+          if path.innermostFolder(among: signed) != nil { continue }
           let name = path.lastPathComponent
           let place = BinaryPlace(member: nil, architectures: Set(slices.map(\.architecture)).sorted(), symbol: nil, section: nil)
           sink.report(

@@ -36,13 +36,15 @@ extension Rule {
       .checkout(facts: .products + [.intentDefinitions, .stringTables]) { checkout, sink in
         let definitions = checkout.facts[.intentDefinitions].filter { $0.file.isFirstParty && !$0.file.isTest }
         if definitions.isEmpty { return }
-        let codeTargets = checkout.codeTargets
         let products = checkout.iOSProducts([.app, .clip, .appExtension])
-        func ships(_ path: String) -> Bool { products.contains { codeTargets.contain(path, for: $0) } }
+        func shipped<Item>(_ items: [Item], _ path: (Item) -> String) -> [Item] {
+          let contained = checkout.codeTargets.contained(items.map(path), in: products)
+          return zip(items, contained.products).filter { !$1.isEmpty }.map(\.0)
+        }
         let families = Set(definitions.compactMap(\.family))
-        let tables = Dictionary(
-          grouping: checkout.facts[.stringTables].filter { families.contains($0.family) && ships($0.file.path) }, by: \.family)
-        for definition in definitions where ships(definition.file.path) {
+        let candidates = checkout.facts[.stringTables].filter { families.contains($0.family) }
+        let tables = Dictionary(grouping: shipped(candidates, \.file.path), by: \.family)
+        for definition in shipped(definitions, \.file.path) {
           // The definition itself has the strings of the development language.
           let language = checkout.developmentRegion(of: definition.file)
           let others = (definition.family.flatMap { tables[$0] } ?? []).filter { $0.language != language }

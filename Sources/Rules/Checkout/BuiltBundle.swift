@@ -76,8 +76,32 @@ extension BuiltBundle {
     return file.dropFirst(path.isEmpty ? 0 : path.count + 1).split(separator: "/").dropLast()
   }
 
-  /// Whether an app or extension is directly in this one.
-  func contains(_ other: BuiltBundle) -> Bool { other.path != path && holds(other.path) }
+}
+
+/// Finds the built products that hold a file. Asking each product about each file would take time that grows with their product.
+struct BundleLookup: Sendable {
+  /// By path of the bundle.
+  private var products: [String: Int] = [:]
+
+  init(_ products: [Product]) {
+    for (index, product) in products.enumerated() {
+      if let bundle = product.bundle { self.products[bundle.path] = self.products[bundle.path] ?? index }
+    }
+  }
+
+  /// The indices of the products whose bundles hold a file, in ascending order.
+  func holding(_ file: String) -> [Int] {
+    if products.isEmpty { return [] }
+    var found: [Int] = []
+    var folder = file
+    while !folder.isEmpty {
+      folder = folder.parentPath
+      if let product = products[folder] { found.append(product) }
+      // What an app contains is not part of what is around it.
+      if folder.hasSuffix(".app") || folder.hasSuffix(".appex") { break }
+    }
+    return found.sorted()
+  }
 }
 
 extension FactStore {

@@ -78,6 +78,12 @@ public struct Checkout: Sendable {
     productCache.current ?? productCache.value { Product.all(in: self) + Product.built(derived.builtBundles) }
   }
 
+  /// The products whose bundles directly contain an app or extension, in the order of products.
+  func products(containing bundle: BuiltBundle) -> [Product] {
+    let lookup = bundlesCache.current ?? bundlesCache.value { BundleLookup(products) }
+    return lookup.holding(bundle.path).map { products[$0] }
+  }
+
   /// The uses of images; empty for checks that do not require `.imageUses`.
   var imageUses: ImageUses { imageUsesCache.current ?? imageUsesCache.value { ImageUses(self) } }
 
@@ -104,6 +110,8 @@ public struct Checkout: Sendable {
   private let interfaceUsesCache = Memo<InterfaceUses>()
   private let classesCache = Memo<ClassHierarchy>()
   private let namesInProjectsCache = Memo<Set<String>>()
+  private let bundlesCache = Memo<BundleLookup>()
+  private let usersCache = Memo<[Path: [ProjectFacts]]>()
 
   /// Whether the files built by a project exist, by path relative to the project's folder; empty if unknown.
   func presence(of project: ProjectFacts) -> [String: ProjectContext.Presence] {
@@ -122,16 +130,25 @@ public struct Checkout: Sendable {
   func unbuiltTargets(of project: ProjectFacts) -> Set<String> {
     // An app is built for itself, and a demo builds only what it shows.
     guard !project.sources.targets.contains(where: \.isStandalone) else { return [] }
-    let users = facts[.filePresence].filter { user in
-      !user.location.description.isDemo && user.subprojects.contains(project.location.parent)
-    }
-    var pending = users.reduce(into: Set<String>()) { $0.formUnion($1.targetsOfOthers) }.intersection(project.dependencies.keys)
+    guard let users = usersOfProjects[project.location.parent] else { return [] }
+    var pending = Set(project.dependencies.keys.filter { name in users.contains { $0.targetsOfOthers.contains(name) } })
     guard !pending.isEmpty else { return [] }
     var unbuilt = Set(project.dependencies.keys)
     while let name = pending.popFirst() {
       if unbuilt.remove(name) != nil { pending.formUnion(project.dependencies[name] ?? []) }
     }
     return unbuilt
+  }
+
+  /// The projects that refer to another one, by its folder, without demos.
+  private var usersOfProjects: [Path: [ProjectFacts]] {
+    usersCache.current
+      ?? usersCache.value {
+        facts[.filePresence].reduce(into: [:]) { users, user in
+          if user.subprojects.isEmpty || user.location.description.isDemo { return }
+          for bundle in user.subprojects { users[bundle, default: []].append(user) }
+        }
+      }
   }
 
   /// The text files that say how to get missing files of a project.
@@ -213,18 +230,30 @@ public struct Checkout: Sendable {
 
   /// Whether a source file can use the generated symbol of any of the resources with a name.
   func hasSymbol(for resources: [ResourceIndex.Resource], named name: String, in source: String) -> Bool {
-    reach.hasSymbol(name, source) { resources.contains { $0.hasSymbol && sharesModule(source, $0.path) } }
+    let symbols = reach.symbols(name) {
+      let owned = Dictionary(grouping: resources.lazy.filter(\.hasSymbol).map(\.path), by: package)
+      return owned.mapValues { ResourceTargets($0, self.resources.targets) }
+    }
+    return symbols[package(of: source)]?.mayMeet(self.resources.targets.targets(of: source)) == true
+  }
+
+  /// Whether every target that builds a source file can look up one of the images with exactly this name.
+  func areReachable(imagesNamed name: String, from path: String) -> Bool {
+    let targets = resources.targets
+    let images = reach.images(name) { ResourceTargets(resources.images[name].lazy.map(\.path), targets) }
+    return targets.areReachable(images, from: path)
   }
 
   /// The targets of the resources with a name if none of these is accessible from a file; nil otherwise.
   func inaccessibleOwners(
     of resources: [ResourceIndex.Resource], named name: String, in bundle: NameUse.Bundle = .main, from path: String
   ) -> [String]? {
-    reach.owners(name, bundle, path) {
-      let own = resources.filter { !$0.path.holds(".bundle/") && !$0.path.holds(".framework/") }
-      let targets = self.resources.targets
-      guard !own.isEmpty, !own.contains(where: { targets.canReach($0.path, in: bundle, from: path) }) else { return nil }
-      return targets.names(own.reduce(into: []) { $0.formUnion(targets.targets(of: $1.path)) })
+    let targets = self.resources.targets
+    let owners = reach.owners(name, resources.count) {
+      let own = resources.lazy.map(\.path).filter { !$0.holds(".bundle/") && !$0.holds(".framework/") }
+      return own.isEmpty ? nil : ResourceTargets(own, targets)
     }
+    guard let owners, !targets.canReach(owners, in: bundle, from: path) else { return nil }
+    return targets.names(owners.members)
   }
 }

@@ -5,7 +5,7 @@ public import SourceText
 /// Facts that require a second pass over files, after all others are collected.
 public struct DerivedFacts: Sendable {
   /// The members of the classes that storyboards and nibs reference, by class name.
-  public var members: [String: [ClassMembers]] = [:]
+  public var members: [String: ClassMembers] = [:]
   /// Hashes of the contents of sets that share their name with another one, by path; without sets that are too large to compare.
   public var assetContents: [String: Int] = [:]
   /// Whether the PNG at a path has transparent pixels. Called only for icons in question, because it decodes a million pixels.

@@ -1,7 +1,7 @@
 internal import Project
 
 // The effect of image sizes where the image is drawn.
-extension [ImageUses.Display] {
+extension Set<ImageUses.Display> {
   /// The known frames in which an image is drawn.
   private var frames: [(frames: [ImageFrame], isReplaceable: Bool)] {
     compactMap { display in

@@ -10,25 +10,30 @@ extension [any AnyFact] {
 /// The uses of the images of a checkout, and how they are drawn.
 struct ImageUses: Sendable {
   /// How an image is drawn in one place.
-  enum Display: Sendable {
+  enum Display: Hashable, Sendable {
     case unknown, natural, stretched
     /// In one of several views, because several classes may have an outlet with the same name.
     case framed([ImageFrame], isReplaceable: Bool)
   }
 
   /// By image key.
-  private var displays: [String: [Display]] = [:]
+  private var displays: [String: Set<Display>] = [:]
   private var patterns = NamePatternIndex()
   /// Hashes of literals in sources that look up images.
   private var literals: Set<UInt64> = []
 
   init(_ checkout: Checkout) {
     let frames = Self.outletFrames(checkout.firstParty.interfaces)
+    var uses: [Name: ReachingValues<Display>] = [:]
+    func add(_ name: String, _ display: Display, in bundle: NameUse.Bundle? = nil, from path: String) {
+      let reach = checkout.resources.targets.reach(of: path, in: bundle ?? .main)
+      uses[Name(text: name, isOfMainBundle: bundle == .main), default: ReachingValues()].insert(display, from: reach)
+    }
     for source in checkout.firstParty.sources {
       for use in source.uses where checkout.resources.kind(of: use.value) == .image {
         if case .pattern(let pieces) = use.value.name { patterns.insert(pieces) }
         guard let name = checkout.resources.literal(of: use.value, in: source) else { continue }
-        add(name, Self.display(use.value.display, frames), in: use.value.bundle, from: source.file.path, checkout)
+        add(name, Self.display(use.value.display, frames), in: use.value.bundle, from: source.file.path)
       }
       literals.formUnion(source.imageLiterals)
     }
@@ -37,25 +42,34 @@ struct ImageUses: Sendable {
       for drawn in interface.drawnImages {
         drawnNames.insert(drawn.image)
         let display = drawn.frame.map { Display.framed([$0], isReplaceable: drawn.isReplaceable) } ?? .natural
-        add(drawn.image, display, from: interface.file.path, checkout)
+        add(drawn.image, display, from: interface.file.path)
       }
       for image in interface.images where !drawnNames.contains(image.value) {
-        add(image.value, .unknown, from: interface.file.path, checkout)
+        add(image.value, .unknown, from: interface.file.path)
       }
     }
+    for (name, values) in uses { resolve(name, values, checkout) }
   }
 
-  private mutating func add(
-    _ name: String, _ display: Display, in bundle: NameUse.Bundle? = nil, from path: String, _ checkout: Checkout
-  ) {
-    guard case .found(let resources) = checkout.resources.image(named: name, isAppKit: true) else { return }
+  /// A name that code or an interface file looks up.
+  private struct Name: Hashable {
+    let text: String
+    /// Whether code looks in the main bundle.
+    let isOfMainBundle: Bool
+  }
+
+  private mutating func resolve(_ name: Name, _ uses: ReachingValues<Display>, _ checkout: Checkout) {
+    guard case .found(let resources) = checkout.resources.image(named: name.text, isAppKit: true) else { return }
     let targets = checkout.resources.targets
-    for resource in resources where targets.canReach(resource.path, in: bundle ?? .main, from: path) {
+    for resource in resources {
       // Images of frameworks and packages are not in the main bundle.
-      if bundle == .main, targets.isOutsideOfApps(resource.path) || checkout.isOfFrameworkSpecification(resource.path) {
+      if name.isOfMainBundle,
+        targets.isOutsideOfApps(resource.path) || checkout.isOfFrameworkSpecification(resource.path)
+      {
         continue
       }
-      displays[Self.key(resource), default: []].append(display)
+      let reaching = uses.reaching(ResourceTargets(CollectionOfOne(resource.path), targets))
+      if !reaching.isEmpty { displays[Self.key(resource), default: []].formUnion(reaching) }
     }
   }
 
@@ -90,12 +104,12 @@ struct ImageUses: Sendable {
   }
 
   /// Where an image of a catalog is drawn; empty if no use is known.
-  func displays(of item: AssetCatalog.Item) -> [Display] { displays(item.path, named: item.name) }
+  func displays(of item: AssetCatalog.Item) -> Set<Display> { displays(item.path, named: item.name) }
 
   /// The same for a loose image.
-  func displays(of image: LooseImage) -> [Display] { displays(Self.key(ofFile: image.file.path), named: image.name.base) }
+  func displays(of image: LooseImage) -> Set<Display> { displays(Self.key(ofFile: image.file.path), named: image.name.base) }
 
-  private func displays(_ key: String, named name: String) -> [Display] {
+  private func displays(_ key: String, named name: String) -> Set<Display> {
     displays[key] ?? (patterns.match(name) ? [.unknown] : [])
   }
 

@@ -30,6 +30,17 @@ extension String {
         && bytes.hasSameBytes(in: 0..<parent.count, as: parent, at: 0)
   }
 
+  /// The folders that contain the path, from the innermost to the root, which is empty.
+  var foldersAround: [String] {
+    var folders: [String] = []
+    var folder = self
+    while !folder.isEmpty {
+      folder = folder.parentPath
+      folders.append(folder)
+    }
+    return folders
+  }
+
   /// The innermost of the folders that contain the path.
   func innermostFolder(among folders: Set<String>) -> String? {
     guard !folders.isEmpty else { return nil }

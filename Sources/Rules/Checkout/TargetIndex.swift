@@ -167,27 +167,6 @@ struct TargetIndex: Sendable {
     return !members(at: places) { membership, isAround in isAround ? [] : membership.named }.isEmpty
   }
 
-  /// Whether code at one path can look up the resource at another: they share a target, or one belongs to a framework, a bundle,
-  /// or an unknown target. `Bundle.module` only has the resources of its own target.
-  func canReach(_ resource: String, in bundle: NameUse.Bundle, from source: String) -> Bool {
-    let from = targets(of: source)
-    let to = targets(of: resource)
-    if bundle == .module, !to.isEmpty, !from.isEmpty, from.allSatisfy({ targets[$0].isOfPackage }) {
-      return !from.isDisjoint(with: to)
-    }
-    guard !from.isEmpty, !to.isEmpty, from.isDisjoint(with: to) else { return true }
-    return !from.union(to).allSatisfy { targets[$0].isStandalone }
-  }
-
-  /// Whether every target that builds a source file can look up one of the resources; it may be built for several platforms.
-  func areReachable(_ resources: [String], from source: String) -> Bool {
-    let owners = resources.map(targets)
-    return targets(of: source).allSatisfy { target in
-      !targets[target].isStandalone
-        || owners.contains { $0.isEmpty || $0.contains(target) || !$0.allSatisfy { targets[$0].isStandalone } }
-    }
-  }
-
   /// Whether every target that builds a source file supports systems older than the given versions, by platform.
   func isForSystemsBefore(_ versions: [String: String], _ source: String) -> Bool {
     let members = targets(of: source)

@@ -211,7 +211,7 @@ extension Rule {
 
   /// An enlarged @2x image is only slightly blurry, but a 1x image is blurry on every current iPhone, unless it is so large that
   /// it was most likely put into the wrong slot.
-  private static func level(of displays: [ImageUses.Display], _ header: ImageHeader, for scale: Int) -> Level? {
+  private static func level(of displays: Set<ImageUses.Display>, _ header: ImageHeader, for scale: Int) -> Level? {
     scale == 1 && displays.enlarge(header, for: 1, to: 2) && !header.isLargerThanIcons ? nil : .note
   }
 }

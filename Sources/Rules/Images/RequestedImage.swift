@@ -55,8 +55,7 @@ extension RequestedImage {
       let fix = Fix("Add the image to \(Message.targets(requesters)), or remove this file from it")
       report(.otherTarget(name, owners, requesters), fix: fix)
     case .otherCase(let spelling):
-      let others = checkout.resources.images[spelling]
-      if !checkout.resources.targets.areReachable(others.map(\.path), from: file.path) {
+      if !checkout.areReachable(imagesNamed: spelling, from: file.path) {
         return report(.missing(name, nil, nil), in: use)
       }
       // Xcode copies the file under the name that the project spells.

@@ -206,7 +206,7 @@ extension Rule {
 
   /// - Parameter folder: the folder of loose images, which are reported at the file; nil in a catalog.
   private static func compare(
-    _ variants: [ImageVariant], _ displays: [ImageUses.Display], _ isMentioned: Bool, path: String = "",
+    _ variants: [ImageVariant], _ displays: Set<ImageUses.Display>, _ isMentioned: Bool, path: String = "",
     in folder: String? = nil, _ sink: inout FindingSink
   ) {
     guard !displays.isEmpty || isMentioned, let (odd, other, isPair) = variants.outlier,

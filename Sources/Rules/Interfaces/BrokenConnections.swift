@@ -9,7 +9,7 @@ struct BrokenConnections {
   private let counts: [String: (all: Int, missing: Int)]
 
   init(
-    _ interface: InterfaceFacts, _ classes: inout ClassHierarchy, _ members: [String: [ClassMembers]], _ nibs: InterfaceUses
+    _ interface: InterfaceFacts, _ classes: inout ClassHierarchy, _ members: [String: ClassMembers], _ nibs: InterfaceUses
   ) {
     self.interface = interface
     // The application loads its main nib as the owner, whatever class the nib names.

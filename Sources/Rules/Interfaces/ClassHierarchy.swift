@@ -149,7 +149,7 @@ public struct ClassHierarchy: Sendable {
 
   /// Whether neither the class nor a superclass has the outlet or action of a connection.
   mutating func lacks(
-    _ connection: InterfaceFacts.Connection, in type: String, isForMacOS: Bool, _ members: [String: [ClassMembers]]
+    _ connection: InterfaceFacts.Connection, in type: String, isForMacOS: Bool, _ members: [String: ClassMembers]
   ) -> Bool {
     // Usually the class itself has it.
     if members[type]?.has(connection) == true { return false }
@@ -188,14 +188,9 @@ extension String {
   }
 }
 
-extension [ClassMembers] {
-  /// Whether the members include the outlet or action.
-  public func has(_ connection: InterfaceFacts.Connection) -> Bool { contains { $0.has(connection) } }
-}
-
 extension ClassMembers {
   /// Whether the members include the outlet or action. An outlet is a property, an instance variable `_name`, or a setter.
-  fileprivate func has(_ connection: InterfaceFacts.Connection) -> Bool {
+  public func has(_ connection: InterfaceFacts.Connection) -> Bool {
     let name = connection.name
     return switch connection.kind {
     case .outlet: has(outlet: name) || has(outlet: name.withOtherFirstCase) || acceptsUnknownKeys

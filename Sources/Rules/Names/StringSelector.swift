@@ -65,10 +65,11 @@ extension Rule {
         if !projects.isEmpty, projects.allSatisfy(\.predatesSelectorExpressions) { return }
         // Any of several projects in one folder may build a source file.
         let current = Set(projects.lazy.filter { !$0.predatesSelectorExpressions }.map(\.folder))
-        let older = Set(projects.lazy.map(\.folder)).subtracting(current)
+        let folders = Set(projects.lazy.map(\.folder))
+        let older = folders.subtracting(current)
         lazy var functions = checkout.facts[.names].reduce(into: Set<UInt64>()) { $0.formUnion($1.functions) }
         for source in checkout.firstParty.sources where source.isSwift {
-          if let folder = source.file.path.innermostFolder(among: older.union(current)), older.contains(folder) { continue }
+          if !older.isEmpty, let folder = source.file.path.innermostFolder(among: folders), older.contains(folder) { continue }
           for use in source.uses where use.value.kind == .selector || use.value.kind == .dynamicSelector {
             guard case .literal(let selector) = use.value.name, !selector.hasPrefix("_"),
               let first = selector.split(separator: ":").first.map(String.init)

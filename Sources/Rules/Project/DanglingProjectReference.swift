@@ -94,8 +94,9 @@ extension Rule {
         }
       },
       .checkout(facts: [.filePresence]) { checkout, sink in
+        let hasOthers = checkout.facts[.filePresence].contains { $0.buildsFiles && !$0.location.description.isDemo }
         for project in checkout.facts[.filePresence] {
-          check(project, in: checkout, &sink)
+          check(project, in: checkout, besidesOthers: hasOthers, &sink)
         }
       },
     ])
@@ -116,7 +117,10 @@ extension Rule {
     return project.fileName(of: reference).map(unbuilt.contains) == true ? nil : .warning
   }
 
-  private static func check(_ facts: ProjectFacts, in checkout: Checkout, _ sink: inout FindingSink) {
+  /// - Parameter hasOthers: whether the checkout has a project that is not a demo.
+  private static func check(
+    _ facts: ProjectFacts, in checkout: Checkout, besidesOthers hasOthers: Bool, _ sink: inout FindingSink
+  ) {
     // Xcode opens nothing else; `.xcode` is the format of Xcode 1.
     guard let built = facts.builtFiles, facts.location.parent.description.hasSuffix(".xcodeproj") else { return }
     let presence = checkout.presence(of: facts)
@@ -134,12 +138,7 @@ extension Rule {
     }
     let (moved, texts) = (checkout.movedFiles(of: facts), checkout.textsOnMissingFiles(of: facts))
     // The demo of a vendored module.
-    let isDemo =
-      facts.location.description.isDemo
-      && checkout.facts[.filePresence].contains { other in
-        other.buildsFiles && !other.location.description.isDemo
-      }
-    let isLeftover = checkout.isLeftover(facts) || isDemo
+    let isLeftover = checkout.isLeftover(facts) || hasOthers && facts.location.description.isDemo
     let withheld = built.withheldFolders(presence)
     // An incomplete checkout is one problem, not one per file.
     let group = isUnused || isLeftover ? unused : BuiltFiles.isIncomplete(presence) ? incomplete : nil

@@ -80,7 +80,8 @@ extension Rule {
       .checkout(facts: [.everySource, .podSources, .filePresence, .scriptSources, .runSources]) { checkout, sink in
         let builders = SourceBuilders(checkout)
         var outside: [String: [String]] = [:]
-        for source in checkout.facts[.sourcePaths] where !source.isOfCompanion && !builders.build(source) {
+        let unbuilt = checkout.facts[.sourcePaths].filter { !$0.isOfCompanion && !builders.build($0) }
+        for source in BuiltFiles.unmentioned(unbuilt, in: checkout.facts.projects.compactMap(\.builtFiles)) {
           outside[source.parentPath, default: []].append(source)
         }
         for (folder, sources) in outside.sorted(by: { $0.key < $1.key }) {
@@ -122,7 +123,7 @@ private struct SourceBuilders {
   private let readable: Set<String>
   private let unreadable: Set<String>
   private let samples: Set<String>
-  private let podSources: [String]
+  private let podSources: Set<String>
   /// File names of sources that scripts run and other sources include.
   private let named: Set<String>
   private let scripts: Set<String>
@@ -135,7 +136,7 @@ private struct SourceBuilders {
     readable = Set(checkout.projects.filter(\.isReadable).map(\.folder))
     unreadable = Set(checkout.projects.filter { !$0.isReadable }.map(\.folder))
     samples = Set(checkout.facts.projects.filter(checkout.isUnused).map(\.folder.description))
-    podSources = checkout.facts[.podSources].flatMap { $0 }
+    podSources = Set(checkout.facts[.podSources].joined())
     named = (checkout.facts[.scriptSources] + checkout.facts[.runSources].map(\.included)).reduce(into: []) { $0.formUnion($1) }
     scripts = Set(checkout.facts[.runSources].compactMap(\.script))
     otherCases = checkout.facts.projects.reduce(into: []) { files, project in
@@ -145,16 +146,15 @@ private struct SourceBuilders {
     }
   }
 
-  /// Whether something builds a source, or may.
+  /// Whether something builds a source, or may, except for scripts of projects.
   func build(_ source: String) -> Bool {
     guard source.innermostFolder(among: packages) == nil, let project = source.innermostFolder(among: readable),
       !samples.contains(project), source.innermostFolder(among: unreadable) == nil,
       !checkout.resources.targets.compiles(source), !checkout.resources.targets.isInFolderReference(source)
     else { return true }
-    if podSources.contains(where: { source == $0 || $0.isEmpty || source.hasPrefix($0 + "/") }) { return true }
+    if podSources.contains(source) || source.innermostFolder(among: podSources) != nil { return true }
     if checkout.membership.isOfUnusedProject(source) { return true }
     return named.contains(source.lastPathComponent) || scripts.contains(source) || otherCases.contains(source)
-      || checkout.facts.projects.contains { $0.builtFiles?.runs(source) == true }
   }
 }
 

@@ -55,10 +55,12 @@ extension CheckoutFiles {
     guard var names = dependencies("Cartfile", in: root) else { return nil }
     names.formUnion(dependencies("Cartfile.private", in: root) ?? [])
     let checkouts = root.appending(Array("Carthage".utf8)).appending(Array("Checkouts".utf8))
-    let present = (walked.folders[checkouts]?.entries ?? []).map { checkouts.appending($0.name) }
+    let present = Dictionary(grouping: (walked.folders[checkouts]?.entries ?? []).map { checkouts.appending($0.name) }) {
+      $0.name.lowercased()
+    }
     var pending = names
     while let name = pending.popFirst() {
-      for folder in present where folder.name.lowercased() == name {
+      for folder in present[name] ?? [] {
         let others = (dependencies("Cartfile", in: folder) ?? []).subtracting(names)
         names.formUnion(others)
         pending.formUnion(others)

@@ -7,15 +7,13 @@ extension CheckoutFiles {
   func unusedProjects(_ projects: [ProjectFacts]) -> Set<Path> {
     let building = projects.filter(\.buildsFiles)
     let folders = Set(building.map(\.folder))
-    let (listed, workspaces) = workspaceLocations(of: building) { folder in
-      !folders.contains { $0 != folder && folder.relative(to: $0) != nil }
-    }
+    let (listed, workspaces) = workspaceLocations(of: building) { !$0.isBelow(anyOf: folders) }
     let byBundle = Dictionary(building.map { ($0.location.parent, $0) }, uniquingKeysWith: { first, _ in first })
     var pending = building.filter { project in
       if listed.include(project) { return true }
-      let isBelow = folders.contains { $0 != project.folder && project.folder.relative(to: $0) != nil }
       // A project beside a workspace of other projects is unused, too.
-      return !isBelow && !workspaces.contains { project.folder.relative(to: $0) != nil }
+      return !project.folder.isBelow(anyOf: folders) && !workspaces.contains(project.folder)
+        && !project.folder.isBelow(anyOf: workspaces)
     }
     var used = Set(pending.map(\.location))
     while let project = pending.popLast() {
@@ -29,6 +27,7 @@ extension CheckoutFiles {
   /// Dependencies' projects from which no project or workspace of the checkout builds, and that no script names.
   func unusedDependencies(_ projects: [ProjectFacts]) -> Set<Path> {
     let own = projects.filter { !$0.isThirdParty }
+    let paths = PathLookup(walked)
     var lists: [Path: Set<String>?] = [:]
     // A package manager adds its projects on its own.
     let dependencies = projects.filter { project in
@@ -36,7 +35,7 @@ extension CheckoutFiles {
       if let isBuilt = isBuiltByCarthage(project, &lists) { return !isBuilt }
       let path = project.location.description
       // CocoaPods compiles the sources of a pod without its project.
-      return !walked.hasPodspec(in: project.folder) && !path.hasPrefix("Pods/") && !path.holds("/Pods/")
+      return !paths.hasPodspec(in: project.folder) && !path.hasPrefix("Pods/") && !path.holds("/Pods/")
     }
     guard root != nil, !own.isEmpty, !dependencies.isEmpty else { return [] }
     let (listed, _) = workspaceLocations(of: own) { _ in true }
@@ -48,7 +47,8 @@ extension CheckoutFiles {
       }
     }
     use(own.reduce(into: []) { $0.formUnion($1.builtProjects) })
-    use(Set(unused.keys.filter { name in listed.all.contains { $0.hasSuffix("/" + name.lowercased()) } }))
+    let listedNames = listed.bundleNames
+    use(Set(unused.keys.filter { listedNames.contains($0.lowercased()) }))
     if unused.isEmpty { return [] }
     let texts = SetupTexts(source, walked)
     use(Set(texts.mentions(of: Set(unused.keys)).keys))
@@ -68,11 +68,13 @@ extension CheckoutFiles {
   func workspaceLocations(
     of projects: [ProjectFacts], where counts: (_ folder: Path) -> Bool
   ) -> (projects: ListedProjects, workspaces: Set<Path>) {
-    let ending = Array(".xcworkspace".utf8)
+    let workspace = Array(".xcworkspace".utf8)
     let present = Set(projects.map(\.listedPath))
+    let endings = Set(present.lazy.flatMap(\.endings))
     var result: (projects: ListedProjects, workspaces: Set<Path>) = (ListedProjects(), [])
     for (path, folder) in walked.folders {
-      guard !folder.context.isThirdParty, path.lastComponent.suffix(ending.count).elementsEqual(ending), counts(path.parent),
+      guard !folder.context.isThirdParty, path.lastComponent.suffix(workspace.count).elementsEqual(workspace),
+        counts(path.parent),
         let contents = source.requiredText(at: path.appending(Array("contents.xcworkspacedata".utf8)))
       else { continue }
       var listed = ListedProjects()
@@ -87,7 +89,7 @@ extension CheckoutFiles {
         if present.contains(full) { listed.paths.insert(full) } else { listed.endings.insert(ending) }
       }
       result.projects.formUnion(listed)
-      if projects.contains(where: listed.include) { result.workspaces.insert(path.parent) }
+      if !listed.paths.isEmpty || !listed.endings.isDisjoint(with: endings) { result.workspaces.insert(path.parent) }
     }
     return result
   }
@@ -100,7 +102,8 @@ struct ListedProjects {
   /// The ends of others: groups around an entry may prepend folders.
   var endings: Set<String> = []
 
-  var all: Set<String> { paths.union(endings) }
+  /// `kit.xcodeproj`
+  var bundleNames: Set<String> { Set(paths.union(endings).map { Path($0).name }) }
 
   mutating func formUnion(_ other: ListedProjects) {
     paths.formUnion(other.paths)
@@ -109,24 +112,7 @@ struct ListedProjects {
 
   func include(_ project: ProjectFacts) -> Bool {
     let path = project.listedPath
-    return paths.contains(path) || endings.contains(where: path.hasSuffix)
-  }
-}
-
-extension Inventory {
-  private static let podspec = Array(".podspec".utf8)
-
-  func hasPodspec(in folder: Path) -> Bool {
-    folders[folder]?.entries.contains { $0.name.suffix(Self.podspec.count).elementsEqual(Self.podspec) } ?? false
-  }
-
-  func hasPodspec(around path: Path) -> Bool {
-    var folder = path.parent
-    while !folder.isEmpty {
-      if hasPodspec(in: folder) { return true }
-      folder = folder.parent
-    }
-    return hasPodspec(in: folder)
+    return paths.contains(path) || path.endings.contains(where: endings.contains)
   }
 }
 
@@ -136,4 +122,11 @@ extension ProjectFacts {
   fileprivate var bundleName: String { location.parent.name }
   /// The bundle names of the projects that it builds: the path of a reference may depend on settings.
   fileprivate var builtProjects: Set<String> { scriptedProjects.union(subprojects.map(\.name)) }
+}
+
+extension String {
+  /// The ends that start at a slash: `/apps/kit.xcodeproj` and `/kit.xcodeproj`.
+  fileprivate var endings: [String] {
+    utf8.indices.filter { utf8[$0] == Path.separator }.map { String(self[$0...]) }
+  }
 }

@@ -16,9 +16,11 @@ struct CheckoutFiles: Sendable {
   func projectContexts(of facts: FactStore) -> [Path: ProjectContext] {
     let projects = facts.projects
     let unused = unusedProjects(projects).union(unusedDependencies(projects))
+    // One for all projects: many would otherwise list the folders around them again.
+    let listing = projects.isEmpty ? nil : root.map { FolderListing(source, root: $0, inventory) }
     var contexts: [Path: ProjectContext] = [:]
     for project in projects where contexts[project.location] == nil {
-      contexts[project.location] = context(of: project, isUnused: unused.contains(project.location))
+      contexts[project.location] = context(of: project, isUnused: unused.contains(project.location), listing)
     }
     addMoved(to: &contexts)
     addExplained(to: &contexts)
@@ -30,14 +32,15 @@ struct CheckoutFiles: Sendable {
     return contexts
   }
 
-  private func context(of facts: ProjectFacts, isUnused: Bool) -> ProjectContext {
+  private func context(of facts: ProjectFacts, isUnused: Bool, _ listing: FolderListing?) -> ProjectContext {
     var context = ProjectContext(isUnused: isUnused)
     context.configurations =
-      facts.settings?.resolved { path in Path(path).resolved(from: facts.folder).flatMap(configurationFile) } ?? []
+      facts.settings?.resolved { path in
+        Path(path).resolved(from: facts.folder).flatMap { configurationFile(at: $0, listing) }
+      } ?? []
     context.debugPods = debugPods(of: facts)
-    guard let built = facts.builtFiles, let root else { return context }
-    var listing = FolderListing(source, root: root, inventory)
-    context.presence = presence(of: built, in: facts.folder, &listing)
+    guard let built = facts.builtFiles, let listing else { return context }
+    context.presence = presence(of: built, in: facts.folder, listing)
     for file in built.files where file.isFolder && context.presence[file.path] != .outside {
       let isThere = Path(file.path).resolved(from: facts.folder).map { listing.isFilled($0) } ?? false
       if !isThere { context.absentFolders.append(file.path) }
@@ -46,16 +49,14 @@ struct CheckoutFiles: Sendable {
   }
 
   /// The contents of a configuration file. Disks of Macs ignore case, so an `#include` may be spelled otherwise.
-  private func configurationFile(at path: Path) -> [UInt8]? {
+  private func configurationFile(at path: Path, _ listing: FolderListing?) -> [UInt8]? {
     if let bytes = source.requiredText(at: path) { return bytes }
-    guard let root else { return nil }
-    var listing = FolderListing(source, root: root, inventory)
-    guard case .otherCase(let actual) = listing.presence(of: path) else { return nil }
+    guard let listing, case .otherCase(let actual) = listing.presence(of: path) else { return nil }
     return source.requiredText(at: Path(actual))
   }
 
   private func presence(
-    of built: BuiltFiles, in folder: Path, _ listing: inout FolderListing
+    of built: BuiltFiles, in folder: Path, _ listing: FolderListing
   ) -> [String: ProjectContext.Presence] {
     var presence: [String: ProjectContext.Presence] = [:]
     for path in Set((built.files + built.folders).map(\.path)) {

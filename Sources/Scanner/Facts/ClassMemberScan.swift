@@ -7,8 +7,8 @@ internal import SourceText
 struct ClassMemberScan {
   let source: any FileSource
 
-  /// The members of classes, by class, from each source that declares some. Classes without connections are omitted.
-  func members(for facts: FactStore) -> [String: [ClassMembers]] {
+  /// The members of classes, by class, from all sources that declare some. Classes without connections are omitted.
+  func members(for facts: FactStore) -> [String: ClassMembers] {
     var classes = ClassHierarchy(facts)
     var cache = MemberCache(facts)
     for interface in facts.interfaces where interface.file.isFirstParty {
@@ -34,7 +34,7 @@ struct ClassMemberScan {
 
 /// Members of classes, collected from the sources that declare them on first use.
 private struct MemberCache {
-  private(set) var members: [String: [ClassMembers]] = [:]
+  private(set) var members: [String: ClassMembers] = [:]
   private var files: [String: [SourceFacts]] = [:]
   /// Type aliases by type: an extension may use one.
   private var aliases: [String: [String]] = [:]
@@ -51,7 +51,7 @@ private struct MemberCache {
   }
 
   /// The known members of a class, without reading sources.
-  mutating func members(of type: String) -> [ClassMembers]? {
+  mutating func members(of type: String) -> ClassMembers? {
     if joined.insert(type).inserted {
       for name in [type] + (aliases[type] ?? []) {
         for source in files[name] ?? [] { add(source.members?[name], to: type) }
@@ -61,7 +61,7 @@ private struct MemberCache {
   }
 
   /// All members of a class, from all its sources.
-  mutating func members(of type: String, _ read: (SourceFacts) -> [String: ClassMembers]) -> [ClassMembers]? {
+  mutating func members(of type: String, _ read: (SourceFacts) -> [String: ClassMembers]) -> ClassMembers? {
     if complete.insert(type).inserted {
       for name in [type] + (aliases[type] ?? []) {
         for source in files[name] ?? [] where source.members == nil {
@@ -76,6 +76,6 @@ private struct MemberCache {
 
   private mutating func add(_ found: ClassMembers?, to type: String) {
     guard let found else { return }
-    members[type, default: []].append(found)
+    members[type, default: ClassMembers()].formUnion(found)
   }
 }

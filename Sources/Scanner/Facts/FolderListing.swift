@@ -6,7 +6,7 @@ internal import Rules
 private let maxSpellings = 8
 
 /// Looks up paths in a tree, with exact spelling.
-struct FolderListing {
+final class FolderListing {
   enum Presence {
     case present
     case otherCase(String)
@@ -50,11 +50,11 @@ struct FolderListing {
   }
 
   /// Whether the top of the tree is the top of a repository, so that files around it are not part of it.
-  var isRepository: Bool { mutating get { folder(Path())?.types[".git"] == .directory } }
+  var isRepository: Bool { folder(Path())?.types[".git"] == .directory }
 
   private func isSubmodule(_ folder: Path) -> Bool { !submodules.isEmpty && submodules.contains(folder.description.lowercased()) }
 
-  mutating func presence(of path: Path) -> Presence {
+  func presence(of path: Path) -> Presence {
     if reach(path.parent)?.types[String(decoding: path.lastComponent, as: UTF8.self)] != nil { return .present }
     var folder = Path()
     var spelling = Path()
@@ -78,7 +78,7 @@ struct FolderListing {
   }
 
   /// The folder at a path, if the path is spelled exactly and has no links.
-  private mutating func reach(_ path: Path) -> Folder? {
+  private func reach(_ path: Path) -> Folder? {
     if let cached = reached[path] { return cached }
     var found: Folder?
     if !isSubmodule(path) {
@@ -93,7 +93,7 @@ struct FolderListing {
   }
 
   /// A path that differs in case only.
-  private mutating func otherSpelling(of path: Path) -> Path? {
+  private func otherSpelling(of path: Path) -> Path? {
     var places = [Path()]
     for component in path.components {
       let name = String(decoding: component, as: UTF8.self).lowercased()
@@ -105,7 +105,7 @@ struct FolderListing {
   }
 
   /// Whether a path is a nonempty folder, a file or a link.
-  mutating func isFilled(_ path: Path) -> Bool {
+  func isFilled(_ path: Path) -> Bool {
     guard let parent = folder(path.parent) else { return false }
     let type = parent.types[String(decoding: path.lastComponent, as: UTF8.self)]
     return type == .directory ? folder(path)?.types.isEmpty == false : type != nil
@@ -125,14 +125,14 @@ struct FolderListing {
     return .missing
   }
 
-  private mutating func folder(_ path: Path) -> Folder? {
+  private func folder(_ path: Path) -> Folder? {
     if let cached = folders[path] { return cached }
     let found = inventory.folders[path].map { Folder($0.context, $0.entries) } ?? list(path)
     folders[path] = .some(found)
     return found
   }
 
-  private mutating func list(_ path: Path) -> Folder? {
+  private func list(_ path: Path) -> Folder? {
     var context = root
     if !path.isEmpty {
       guard let parent = folder(path.parent), parent.types[String(decoding: path.lastComponent, as: UTF8.self)] == .directory

@@ -10,16 +10,23 @@ struct UnlinkedBinaries {
   let source: any FileSource
   let inventory: Inventory
   let membership: BuildMembership
+  let lookup: PathLookup
 
   /// - Parameter rules: ids of the rules whose findings matter only in what is built.
   func lower(_ findings: inout [[Finding]], of rules: Set<String>) {
     guard membership.hasApp else { return }
     var candidates: [(file: Int, binary: LinkedName)] = []
+    // By the name of a binary; nil if no path of it exists.
+    var copies: [String: String?] = [:]
     for file in findings.indices {
       guard let relevant = findings[file].first(where: { $0.level > .note && rules.contains($0.ruleID) }),
         let binary = LinkedName(relevant)
       else { continue }
-      if let copy = membership.otherLinked(binary.title, than: binary.path).filter(exists).min(), !isManaged(binary) {
+      let others = membership.otherLinked(binary.title, than: binary.path)
+      if !others.isEmpty, copies[binary.title] == nil {
+        copies[binary.title] = .some(others.filter { lookup.contains(Path($0)) }.min())
+      }
+      if !others.isEmpty, let copy = copies[binary.title] ?? nil, !isManaged(binary) {
         lower(&findings[file], of: rules, because: "targets link '\(copy)'")
         continue
       }
@@ -50,13 +57,7 @@ struct UnlinkedBinaries {
 
   /// Whether a package manager may add the binary.
   private func isManaged(_ binary: LinkedName) -> Bool {
-    membership.isInPackage(binary.path) || inventory.hasPodspec(around: Path(binary.path))
-  }
-
-  private func exists(_ path: String) -> Bool {
-    let path = Path(path)
-    return inventory.folders[path] != nil
-      || inventory.folders[path.parent]?.entries.contains { $0.name == path.lastComponent } == true
+    membership.isInPackage(binary.path) || lookup.hasPodspec(around: Path(binary.path))
   }
 
   /// Whether an import can link a framework: only through its module.

@@ -16,6 +16,7 @@ final class UnusedCode {
   private lazy var types = DeclaredTypes(checkout.facts)
   /// First- and third-party files that may use code, without sources outside of any target.
   private(set) lazy var searched = SearchedFiles(inventory.files(of: membership), source, checkout.facts.codeWords)
+  private lazy var lookup = PathLookup(inventory)
   private lazy var idle = IdleInterfaces(checkout, searched)
   private let checkout: Checkout
 
@@ -105,10 +106,7 @@ final class UnusedCode {
     guard header.hasSuffix(".h") else { return nil }
     let path = Path(header)
     let base = path.lastComponent.dropLast()
-    let names = ["m", "mm"].map { Array(base + Array($0.utf8)) }
-    guard let name = names.first(where: { name in inventory.folders[path.parent]?.entries.contains { $0.name == name } == true })
-    else { return nil }
-    return path.parent.appending(name).description
+    return ["m", "mm"].lazy.map { path.parent.appending(Array(base + Array($0.utf8))) }.first(where: lookup.contains)?.description
   }
 }
 

@@ -81,12 +81,13 @@ extension FolderContext {
       return "is \(library)"
     }
     var (count, others, last) = (0, 0, "")
+    lazy var hasOwnProject = entries.contains { Self.isOwnProject($0.name) }
     for entry in entries {
       let isFolder = entry.type == .directory
       if let library = known(isFolder ? KnownLibrary.name(ofFolder: entry.name) : KnownLibrary.name(ofFile: entry.name)) {
         if isContainer || !isFolder && plain.holds(KnownLibrary.plain(library.utf8)) { return "contains \(library)" }
         if !isFolder { (count, last) = (count + 1, library) }
-      } else if isContainer, Self.isProduct(entry.name), !entries.contains(where: { Self.isOwnProject($0.name) }) {
+      } else if isContainer, Self.isProduct(entry.name), !hasOwnProject {
         return "contains \(String(decoding: entry.name, as: UTF8.self))"
       } else if isFolder || Self.sourceEndings.contains(where: entry.name.hasSuffix) {
         others += 1
