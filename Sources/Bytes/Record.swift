@@ -1,6 +1,8 @@
 /// A value that is stored in a file of the program and read again by the same program, for example in a cache.
 ///
 /// There is no version: a file with records names the program that wrote it.
+///
+/// Records of collections are inlined, because code for elements of an unknown type looks it up for each element.
 public protocol Recordable: SendableMetatype {
   func write(to record: inout RecordWriter)
   init(from record: inout RecordReader) throws(ReadError)
@@ -17,11 +19,13 @@ public struct RecordWriter: Sendable {
     places = sharesStrings ? [:] : nil
   }
 
+  @inlinable
   public mutating func write<each Value: Recordable>(_ value: repeat each Value) {
     repeat (each value).write(to: &self)
   }
 
   /// LEB128, so that small numbers take one byte.
+  @usableFromInline
   mutating func write(number: UInt64) {
     var rest = number
     while rest >= 0x80 {
@@ -67,6 +71,7 @@ public struct RecordReader: Sendable {
 
   public var isAtEnd: Bool { position == bytes.count }
 
+  @inlinable
   public mutating func read<Value: Recordable>() throws(ReadError) -> Value { try Value(from: &self) }
 
   public func failure(_ reason: String) -> ReadError { ReadError(reason, at: position, in: "record") }
@@ -119,7 +124,9 @@ public struct RecordReader: Sendable {
       guard place <= UInt64(texts.count) else { throw failure("unknown string") }
       return texts[Int(place) - 1]
     }
-    let text = String(decoding: try readBytes(), as: UTF8.self)
+    let count = try count()
+    position += count
+    let text = String(decoding: bytes[position - count..<position], as: UTF8.self)
     texts.append(text)
     return text
   }
@@ -178,53 +185,66 @@ extension Bool: Recordable {
 }
 
 extension Optional: Recordable where Wrapped: Recordable {
+  @inlinable
   public func write(to record: inout RecordWriter) {
-    record.write(self != nil)
-    if let self { record.write(self) }
+    (self != nil).write(to: &record)
+    self?.write(to: &record)
   }
 
+  @inlinable
   public init(from record: inout RecordReader) throws(ReadError) {
-    self = try Bool(from: &record) ? .some(try record.read()) : .none
+    self = try Bool(from: &record) ? .some(try Wrapped(from: &record)) : .none
   }
 }
 
 extension Array: Recordable where Element: Recordable {
+  @inlinable
   public func write(to record: inout RecordWriter) {
     record.write(number: UInt64(count))
     for element in self { element.write(to: &record) }
   }
 
+  @inlinable
   public init(from record: inout RecordReader) throws(ReadError) {
     let count = try record.count()
     self = []
-    for _ in 0..<count { append(try record.read()) }
+    for _ in 0..<count { append(try Element(from: &record)) }
   }
 }
 
 extension Set: Recordable where Element: Recordable {
+  @inlinable
   public func write(to record: inout RecordWriter) {
     record.write(number: UInt64(count))
     for element in self { element.write(to: &record) }
   }
 
+  @inlinable
   public init(from record: inout RecordReader) throws(ReadError) { self.init(try [Element](from: &record)) }
 }
 
 extension Dictionary: Recordable where Key: Recordable, Value: Recordable {
+  @inlinable
   public func write(to record: inout RecordWriter) {
     record.write(number: UInt64(count))
-    for (key, value) in self { record.write(key, value) }
+    for (key, value) in self {
+      key.write(to: &record)
+      value.write(to: &record)
+    }
   }
 
+  @inlinable
   public init(from record: inout RecordReader) throws(ReadError) {
     self = [:]
-    for _ in 0..<(try record.count()) { self[try record.read()] = try Value(from: &record) }
+    for _ in 0..<(try record.count()) { self[try Key(from: &record)] = try Value(from: &record) }
   }
 }
 
 extension Recordable where Self: RawRepresentable, RawValue: Recordable {
-  public func write(to record: inout RecordWriter) { record.write(rawValue) }
+  @inlinable
+  public func write(to record: inout RecordWriter) { rawValue.write(to: &record) }
 
+  @inlinable
   public init(from record: inout RecordReader) throws(ReadError) {
     guard let value = Self(rawValue: try record.read()) else { throw record.failure("unknown value") }
     self = value
