@@ -198,30 +198,68 @@ extension Finding {
 extension Finding: Recordable {
   /// Without `requiredText`, which is of no use after a scan.
   public func write(to record: inout RecordWriter) {
-    record.write(ruleID, message, path, identity, level, ruleLevel, evidence)
+    record.write(path)
+    write(to: &record, after: [])
+  }
+
+  public init(from record: inout RecordReader) throws(ReadError) {
+    let path: String = try record.read()
+    self = try Finding.read(from: &record, at: path, after: [])
+  }
+
+  /// Writes all but the path.
+  ///
+  /// - Parameter others: findings of the same file, of which the last one was written before. What it has, too, is not repeated.
+  func write(to record: inout RecordWriter, after others: ArraySlice<Finding>) {
+    record.write(ruleID, message, identity, level, ruleLevel, evidence)
     switch place {
     case .file: record.write(0)
     case .text(let region): record.write(1, region)
     case .binary(let binary): record.write(2, binary.value)
     }
-    record.write(origin?.value, details?.value)
+    let (hasOrigin, hasDetails) = (others.last?.origin == origin, others.last?.details == details)
+    record.write(hasOrigin, hasDetails)
+    if !hasOrigin { record.write(origin?.value) }
+    if !hasDetails { record.write(details?.value) }
   }
 
-  public init(from record: inout RecordReader) throws(ReadError) {
-    ruleID = try record.read()
-    message = try record.read()
-    path = try record.read()
-    identity = try record.read()
-    level = try record.read()
-    ruleLevel = try record.read()
-    evidence = try record.read()
-    switch try Int(from: &record) {
-    case 0: place = .file
-    case 1: place = .text(try record.read())
-    default: place = .binary(Shared(try record.read()))
-    }
-    origin = try Origin?(from: &record).map(Shared.init)
-    details = try Details?(from: &record).map(Shared.init)
+  /// Reads all but the path.
+  ///
+  /// - Parameter others: findings of the same file, of which the last one was read before.
+  static func read(from record: inout RecordReader, at path: String, after others: [Finding]) throws(ReadError) -> Finding {
+    let (ruleID, message) = (try String(from: &record), try String(from: &record))
+    let identity = try UInt64(from: &record)
+    let (level, ruleLevel) = (try Level(from: &record), try Level(from: &record))
+    let evidence = try Evidence?(from: &record)
+    let place: Place =
+      switch try Int(from: &record) {
+      case 0: .file
+      case 1: .text(try record.read())
+      default: .binary(Shared(try record.read()))
+      }
+    let (hasOrigin, hasDetails) = (try Bool(from: &record), try Bool(from: &record))
+    let origin = hasOrigin ? others.last?.origin : try Origin?(from: &record).map(Shared.init)
+    let details = hasDetails ? others.last?.details : try Details?(from: &record).map(Shared.init)
+    return Finding(
+      ruleID: ruleID, message: message, path: path, identity: identity, place: place, level: level, ruleLevel: ruleLevel,
+      evidence: evidence, origin: origin, details: details)
+  }
+
+  /// Not throwing, because that would copy all fields.
+  private init(
+    ruleID: String, message: String, path: String, identity: UInt64, place: Place, level: Level, ruleLevel: Level,
+    evidence: Evidence?, origin: Shared<Origin>?, details: Shared<Details>?
+  ) {
+    self.ruleID = ruleID
+    self.message = message
+    self.path = path
+    self.identity = identity
+    self.place = place
+    self.level = level
+    self.ruleLevel = ruleLevel
+    self.evidence = evidence
+    self.origin = origin
+    self.details = details
   }
 }
 

@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 
 /// Findings in the order of reports. Stored by file, so that a million of them can be changed without a copy of all.
 public struct FindingList: Sendable {
@@ -111,3 +111,25 @@ extension FindingList: Sequence {
 }
 
 extension FindingList: Equatable {}
+
+extension FindingList: Recordable {
+  public func write(to record: inout RecordWriter) {
+    record.write(UInt64(files.count))
+    for file in files {
+      record.write(file[0].path, UInt64(file.count))
+      for index in file.indices { file[index].write(to: &record, after: file[..<index]) }
+    }
+  }
+
+  /// The order is that in which they were written.
+  public init(from record: inout RecordReader) throws(ReadError) {
+    files = []
+    for _ in 0..<(try record.count()) {
+      let path: String = try record.read()
+      var file: [Finding] = []
+      for _ in 0..<(try record.count()) { file.append(try Finding.read(from: &record, at: path, after: file)) }
+      guard !file.isEmpty else { throw record.failure("file without findings") }
+      files.append(file)
+    }
+  }
+}

@@ -5,12 +5,12 @@ extension SkipReason: Recordable {}
 /// What a scan finds before it is compared with anything: without `resolved` and `renamed`, and without access to the files.
 extension ScanResult: Recordable {
   public func write(to record: inout RecordWriter) {
-    record.write(findings.files, notifications, summary, suppressed, subjects)
+    record.write(findings, notifications, summary, suppressed, subjects)
   }
 
   public init(from record: inout RecordReader) throws(ReadError) {
     self.init(
-      findings: FindingList(try [[Finding]](from: &record)), notifications: try record.read(), summary: try record.read(),
+      findings: try record.read(), notifications: try record.read(), summary: try record.read(),
       suppressed: try record.read())
     subjects = try record.read()
   }

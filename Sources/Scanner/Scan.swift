@@ -171,8 +171,9 @@ extension ScanResult {
     let readers = results.map(\.contents)
     let homes = Set(results.compactMap(\.home))
     self.init(
-      findings: FindingList(results.flatMap(\.findings.files)), notifications: results.flatMap(\.notifications).sorted(),
-      summary: summary,
+      // The findings of one are in order.
+      findings: results.count == 1 ? results[0].findings : FindingList(results.flatMap(\.findings.files)),
+      notifications: results.flatMap(\.notifications).sorted(), summary: summary,
       suppressed: results.flatMap(\.suppressed).sorted())
     resolved = results.flatMap(\.resolved).sorted()
     resolvedFolder = results.lazy.compactMap(\.resolvedFolder).first
