@@ -77,7 +77,7 @@ LIMITED_INLINING = $(shell \
 .PHONY: check-required-reasons check-settings check-app-store-cost check-sdks check-built-app check-archive-cost
 .PHONY: check-merges check-merge-cost check-gate check-history check-cross-file check-scope
 .PHONY: check-cache check-same-results check-fleet check-same-findings check-instructions check-shape need-before
-.PHONY: check-growth check-memory fuzz check-sanitizers check-races check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
+.PHONY: check-growth check-copied-examples check-memory fuzz check-sanitizers check-races check-hook check-killed check-staged-speed check-reports check-million check-opened check-ways-in check-html
 
 need-corpus = $(if $(CORPUS),,$(error CORPUS is required: make $@ CORPUS=folder))
 
@@ -354,6 +354,10 @@ check-stress: deps ## Time 50 MB lines, deep nesting, and unterminated input at 
 
 check-growth: build ## Count instructions with valgrind for n and 10n repetitions in a file; maximum ratio 14.
 	@$(PYTHON) Tests/Checks/growth $(FLAGS)
+
+check-copied-examples: build ## Count instructions for n and 10n copies of the examples of each rule; maximum ratio 14.
+	swift build --product DevTool
+	@$(PYTHON) Tests/Checks/copied-examples .build/debug/DevTool $(RULES)
 
 check-memory: build ## Measure the peak memory of each construct of check-growth in a text of 16 MB; at most 512 MB.
 	@$(PYTHON) Tests/Checks/growth --memory

@@ -5,8 +5,8 @@ internal import Bytes
 @main
 struct DevTool: CommandGroup {
   static let name = "DevTool"
-  static let abstract = "Write generated files, create rules, dump and measure tokens."
-  static var subcommands: [any Command.Type] { [Generate.self, NewRule.self, Dump.self, Bench.self, Stress.self] }
+  static let abstract = "Write generated files and examples, create rules, dump and measure tokens."
+  static var subcommands: [any Command.Type] { [Generate.self, NewRule.self, Examples.self, Dump.self, Bench.self, Stress.self] }
 
   static func main() {
     do {
