@@ -11,7 +11,7 @@ public struct Finding: Hashable, Sendable {
   public var path: String
   /// A hash of what the finding is about (a name, key or symbol), independent of its position and wording.
   let identity: UInt64
-  private var place: Place
+  var place: Place
   /// The reported severity; the configuration may change it.
   public var level: Level
   /// The severity before configuration.
@@ -19,10 +19,10 @@ public struct Finding: Hashable, Sendable {
   public let evidence: Evidence?
   /// Shared by the findings of a file.
   public var origin: Shared<Origin>?
-  private var details: Shared<Details>?
+  private(set) var details: Shared<Details>?
 
   /// Properties that few findings have.
-  fileprivate struct Details: Hashable, Sendable {
+  struct Details: Hashable, Sendable {
     var membership: Membership?
     var fix: Shared<Fix>?
     var requiredText: RequiredText?
@@ -33,7 +33,7 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// Text has regions and binaries have symbols: one of them takes memory.
-  private enum Place: Hashable, Sendable {
+  enum Place: Hashable, Sendable {
     case file
     case text(Region)
     case binary(Shared<BinaryPlace>)
@@ -74,6 +74,23 @@ public struct Finding: Hashable, Sendable {
     var hash = StableHash()
     hash.combine(identity)
     self.identity = hash.value
+  }
+
+  /// From all fields. Not throwing, because that would copy them.
+  init(
+    ruleID: String, message: String, path: String, identity: UInt64, place: Place, level: Level, ruleLevel: Level,
+    evidence: Evidence?, origin: Shared<Origin>?, details: Shared<Details>?
+  ) {
+    self.ruleID = ruleID
+    self.message = message
+    self.path = path
+    self.identity = identity
+    self.place = place
+    self.level = level
+    self.ruleLevel = ruleLevel
+    self.evidence = evidence
+    self.origin = origin
+    self.details = details
   }
 
   /// Downgrades a finding to a note.
@@ -192,87 +209,5 @@ extension Finding {
     var finding = self
     finding.path = path
     return finding
-  }
-}
-
-extension Finding: Recordable {
-  /// Without `requiredText`, which is of no use after a scan.
-  public func write(to record: inout RecordWriter) {
-    record.write(path)
-    write(to: &record, after: [])
-  }
-
-  public init(from record: inout RecordReader) throws(ReadError) {
-    let path: String = try record.read()
-    self = try Finding.read(from: &record, at: path, after: [])
-  }
-
-  /// Writes all but the path.
-  ///
-  /// - Parameter others: findings of the same file, of which the last one was written before. What it has, too, is not repeated.
-  func write(to record: inout RecordWriter, after others: ArraySlice<Finding>) {
-    record.write(ruleID, message, identity, level, ruleLevel, evidence)
-    switch place {
-    case .file: record.write(0)
-    case .text(let region): record.write(1, region)
-    case .binary(let binary): record.write(2, binary.value)
-    }
-    let (hasOrigin, hasDetails) = (others.last?.origin == origin, others.last?.details == details)
-    record.write(hasOrigin, hasDetails)
-    if !hasOrigin { record.write(origin?.value) }
-    if !hasDetails { record.write(details?.value) }
-  }
-
-  /// Reads all but the path.
-  ///
-  /// - Parameter others: findings of the same file, of which the last one was read before.
-  static func read(from record: inout RecordReader, at path: String, after others: [Finding]) throws(ReadError) -> Finding {
-    let (ruleID, message) = (try String(from: &record), try String(from: &record))
-    let identity = try UInt64(from: &record)
-    let (level, ruleLevel) = (try Level(from: &record), try Level(from: &record))
-    let evidence = try Evidence?(from: &record)
-    let place: Place =
-      switch try Int(from: &record) {
-      case 0: .file
-      case 1: .text(try record.read())
-      default: .binary(Shared(try record.read()))
-      }
-    let (hasOrigin, hasDetails) = (try Bool(from: &record), try Bool(from: &record))
-    let origin = hasOrigin ? others.last?.origin : try Origin?(from: &record).map(Shared.init)
-    let details = hasDetails ? others.last?.details : try Details?(from: &record).map(Shared.init)
-    return Finding(
-      ruleID: ruleID, message: message, path: path, identity: identity, place: place, level: level, ruleLevel: ruleLevel,
-      evidence: evidence, origin: origin, details: details)
-  }
-
-  /// Not throwing, because that would copy all fields.
-  private init(
-    ruleID: String, message: String, path: String, identity: UInt64, place: Place, level: Level, ruleLevel: Level,
-    evidence: Evidence?, origin: Shared<Origin>?, details: Shared<Details>?
-  ) {
-    self.ruleID = ruleID
-    self.message = message
-    self.path = path
-    self.identity = identity
-    self.place = place
-    self.level = level
-    self.ruleLevel = ruleLevel
-    self.evidence = evidence
-    self.origin = origin
-    self.details = details
-  }
-}
-
-extension Finding.Details: Recordable {
-  fileprivate func write(to record: inout RecordWriter) {
-    record.write(membership, fix?.value, rejectionCode, novelty?.value, isUnnamed)
-  }
-
-  fileprivate init(from record: inout RecordReader) throws(ReadError) {
-    membership = try record.read()
-    fix = try Fix?(from: &record).map(Shared.init)
-    rejectionCode = try record.read()
-    novelty = try Novelty?(from: &record).map(Shared.init)
-    isUnnamed = try record.read()
   }
 }

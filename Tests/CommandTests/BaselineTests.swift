@@ -39,6 +39,25 @@ struct BaselineTests {
     #expect(try scanReport([], in: folder.url).report.findings == [])
   }
 
+  /// More files with the same contents than can be told apart by these.
+  @Test func hundredsOfEqualFilesInARenamedFolderAreKnown() throws {
+    let defect = "final class Page: UIViewController {\n  let web = UIWebView()\n  func load() { view.addSubview(web) }\n}\n"
+    let files = (0..<200).map { ("Old/M\($0)/Page.swift", defect) }
+    let folder = try checkout(Dictionary(uniqueKeysWithValues: files))
+    _ = try applint(["--write-baseline"], in: folder.url)
+    let (old, new) = (folder.url.appending(path: "Old"), folder.url.appending(path: "New"))
+    try FileManager.default.moveItem(at: old, to: new)
+    #expect(try scanReport([], in: folder.url).report.findings == [])
+    // Those with one name in both folders are the same files.
+    try FileManager.default.removeItem(at: new.appending(path: "M7"))
+    let pruned = try applint(["baseline", "prune"], in: folder.url)
+    #expect(pruned.output.contains("1 resolved entry removed, 199 entries renamed"))
+    let text = try text(folder)
+    #expect(!text.contains("New/M7/") && !text.contains("Old/"))
+    try folder.write("New/M70/Page.swift", defect + "let second = UIWebView()\n")
+    #expect(try scanReport([], in: folder.url).report.findings == ["New/M70/Page.swift:5: deprecated-web-view"])
+  }
+
   @Test func theSamePathsWhateverPartIsScanned() throws {
     let folder = try checkout([
       ".applint.yml": "", "App/A.swift": "let a = UIWebView()\n", "Lib/B.swift": "let b = UIWebView()\n",

@@ -183,7 +183,7 @@ public struct Checkout: Sendable {
   private let packages: Set<String>
   private let specificationFolders: Set<String>
   private let specifications: [String: PlacedSpecification]
-  private let reach = ReachCache()
+  let reach = ReachCache()
 
   /// Whether a file belongs to a target or package, or there is no project at all.
   func isKnownToShip(_ file: CheckoutFile) -> Bool {
@@ -218,42 +218,5 @@ public struct Checkout: Sendable {
   /// Whether names in a bundle can be resolved: in the main bundle, or in that of the source's own package.
   func resolves(_ bundle: NameUse.Bundle, in source: SourceFacts) -> Bool {
     bundle == .main || bundle == .module && package(of: source.file.path) != nil
-  }
-
-  /// Whether a source file can use the generated symbol of a resource, which requires a common module.
-  func sharesModule(_ source: String, _ resource: String) -> Bool {
-    guard package(of: source) == package(of: resource) else { return false }
-    let from = resources.targets.targets(of: source)
-    let to = resources.targets.targets(of: resource)
-    return from.isEmpty || to.isEmpty || !from.isDisjoint(with: to)
-  }
-
-  /// Whether a source file can use the generated symbol of any of the resources with a name.
-  func hasSymbol(for resources: [ResourceIndex.Resource], named name: String, in source: String) -> Bool {
-    let symbols = reach.symbols(name) {
-      let owned = Dictionary(grouping: resources.lazy.filter(\.hasSymbol).map(\.path), by: package)
-      return owned.mapValues { ResourceTargets($0, self.resources.targets) }
-    }
-    return symbols[package(of: source)]?.mayMeet(self.resources.targets.targets(of: source)) == true
-  }
-
-  /// Whether every target that builds a source file can look up one of the images with exactly this name.
-  func areReachable(imagesNamed name: String, from path: String) -> Bool {
-    let targets = resources.targets
-    let images = reach.images(name) { ResourceTargets(resources.images[name].lazy.map(\.path), targets) }
-    return targets.areReachable(images, from: path)
-  }
-
-  /// The targets of the resources with a name if none of these is accessible from a file; nil otherwise.
-  func inaccessibleOwners(
-    of resources: [ResourceIndex.Resource], named name: String, in bundle: NameUse.Bundle = .main, from path: String
-  ) -> [String]? {
-    let targets = self.resources.targets
-    let owners = reach.owners(name, resources.count) {
-      let own = resources.lazy.map(\.path).filter { !$0.holds(".bundle/") && !$0.holds(".framework/") }
-      return own.isEmpty ? nil : ResourceTargets(own, targets)
-    }
-    guard let owners, !targets.canReach(owners, in: bundle, from: path) else { return nil }
-    return targets.names(owners.members)
   }
 }

@@ -12,6 +12,33 @@ struct FormerNames {
   /// More similar files cannot be distinguished.
   private static let maxAlike = 64
 
+  /// A file whose name or contents have changed.
+  private struct File {
+    let path: String
+    let sketch: ContentSketch
+    /// `.swift`; a renamed file keeps it.
+    let ending: Substring?
+    let components: [Substring]
+
+    init(_ path: String, _ sketch: ContentSketch) {
+      self.path = path
+      self.sketch = sketch
+      components = path.split(separator: "/")
+      let name = components.last ?? ""
+      ending = name.lastIndex(of: ".").map { name[$0...] }
+    }
+
+    var contents: Contents { Contents(sketch: sketch, ending: ending) }
+
+    /// What a hash of sixteen lines is called in a list of such hashes: its place and its value.
+    var minima: [[UInt8]] { sketch.minima.enumerated().map { [UInt8($0), $1] } }
+  }
+
+  private struct Contents: Hashable {
+    let sketch: ContentSketch
+    let ending: Substring?
+  }
+
   private struct Candidate {
     let old: String
     let new: String
@@ -23,31 +50,70 @@ struct FormerNames {
   ///   - entries: without a matching finding.
   ///   - paths: of files with new findings, relative to the folder of the baseline.
   init(_ entries: [BaselineEntry], in baseline: Baseline, of paths: Set<String>) {
-    let baselined = Set(baseline.entries.map(\.path))
     let folder = baseline.folder
-    var old: [String: ContentSketch] = [:]
-    for entry in entries where old[entry.path] == nil {
+    var sketches: [String: ContentSketch] = [:]
+    for entry in entries where sketches[entry.path] == nil {
       guard let sketch = entry.content.flatMap(ContentSketch.init(text:)),
         (try? EntryType(ofLinkPath: folder.appending(entry.path))) == nil
       else { continue }
-      old[entry.path] = sketch
+      sketches[entry.path] = sketch
     }
-    guard !old.isEmpty else { return }
+    guard !sketches.isEmpty else { return }
+    let old = sketches.sorted { $0.key < $1.key }.map(File.init)
+    let baselined = Set(baseline.entries.map(\.path))
+    let new = paths.filter { !baselined.contains($0) }.sorted().compactMap { path in
+      ContentSketch(of: folder.appending(path)).map { File(path, $0) }
+    }
+    matchUnchanged(old, new)
+    let taken = Set(formerNames.values)
+    matchChanged(old.filter { !taken.contains($0.path) }, new.filter { formerNames[$0.path] == nil })
+  }
+
+  subscript(path: String) -> String? { formerNames[path] }
+
+  /// Matches files with equal contents, of which there may be hundreds: those first that have most of their path in common.
+  ///
+  /// - Parameters: sorted by path.
+  private mutating func matchUnchanged(_ old: [File], _ new: [File]) {
+    let groups = Dictionary(grouping: old, by: \.contents)
+    for (contents, new) in Dictionary(grouping: new, by: \.contents) {
+      guard var old = groups[contents] else { continue }
+      var new = new
+      let depth = (old + new).reduce(0) { max($0, $1.components.count) }
+      for length in (0...depth).reversed() where !old.isEmpty && !new.isEmpty {
+        var waiting = Dictionary(grouping: old.reversed()) { $0.components.suffix(length) }
+        var taken: Set<String> = []
+        new.removeAll { file in
+          guard file.components.count >= length, let match = waiting[file.components.suffix(length)]?.popLast() else {
+            return false
+          }
+          formerNames[file.path] = match.path
+          taken.insert(match.path)
+          return true
+        }
+        if !taken.isEmpty { old.removeAll { taken.contains($0.path) } }
+      }
+    }
+  }
+
+  /// Matches files that are similar.
+  ///
+  /// - Parameters: sorted by path.
+  private mutating func matchChanged(_ old: [File], _ new: [File]) {
     // Only files with a minimum in common are compared.
-    var byMinimum: [[UInt8]: [String]] = [:]
-    for (path, sketch) in old {
-      for minimum in Self.minima(of: sketch) where byMinimum[minimum]?.count ?? 0 < Self.maxAlike {
-        byMinimum[minimum, default: []].append(path)
+    var byMinimum: [[UInt8]: [Int]] = [:]
+    for (index, file) in old.enumerated() {
+      for minimum in file.minima where byMinimum[minimum]?.count ?? 0 < Self.maxAlike {
+        byMinimum[minimum, default: []].append(index)
       }
     }
     var candidates: [Candidate] = []
-    for path in paths where !baselined.contains(path) {
-      guard let sketch = ContentSketch(of: folder.appending(path)) else { continue }
-      for name in Set(Self.minima(of: sketch).flatMap { byMinimum[$0] ?? [] }) {
-        guard let likeness = old[name]?.likeness(to: sketch), Self.ending(of: name) == Self.ending(of: path) else { continue }
-        let hasSameName = Path(name).lastComponent == Path(path).lastComponent
+    for file in new {
+      for index in Set(file.minima.flatMap { byMinimum[$0] ?? [] }) where old[index].ending == file.ending {
+        let likeness = old[index].sketch.likeness(to: file.sketch)
+        let hasSameName = old[index].components.last == file.components.last
         guard likeness >= (hasSameName ? Self.minLikeness.sameName : Self.minLikeness.otherName) else { continue }
-        candidates.append(Candidate(old: name, new: path, likeness: likeness, hasSameName: hasSameName))
+        candidates.append(Candidate(old: old[index].path, new: file.path, likeness: likeness, hasSameName: hasSameName))
       }
     }
     candidates.sort { left, right in
@@ -59,16 +125,5 @@ struct FormerNames {
     for candidate in candidates where formerNames[candidate.new] == nil && taken.insert(candidate.old).inserted {
       formerNames[candidate.new] = candidate.old
     }
-  }
-
-  subscript(path: String) -> String? { formerNames[path] }
-
-  private static func minima(of sketch: ContentSketch) -> [[UInt8]] {
-    sketch.minima.enumerated().map { [UInt8($0), $1] }
-  }
-
-  private static func ending(of path: String) -> Substring? {
-    let name = path.split(separator: "/").last ?? ""
-    return name.lastIndex(of: ".").map { name[$0...] }
   }
 }
