@@ -17,7 +17,7 @@ struct CodeParts {
 
   /// Whether it may link binaries that no build phase names.
   var mayLinkMore: Bool {
-    !folders.isEmpty || options?.names.isEmpty == false || optionsOfFrameworks.contains { !$0.names.isEmpty }
+    !folders.isEmpty || options?.linksPods == true || optionsOfFrameworks.contains(where: \.linksPods)
   }
 
   init() {}

@@ -13,6 +13,9 @@ struct LinkerOptions {
   /// The folders in which CocoaPods installs, relative to the root of the checkout.
   private var podFolders: Set<String> = []
 
+  /// Whether it may link binaries of pods.
+  var linksPods: Bool { !names.isEmpty && !podFolders.isEmpty }
+
   /// Reads the settings of the configurations that ship. What is unknown links nothing.
   init(_ product: Product) {
     let folder = product.project.parent.parent

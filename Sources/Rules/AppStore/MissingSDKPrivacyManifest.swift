@@ -42,7 +42,7 @@ extension Rule {
         guard !locks.isEmpty else { return }
         sink.recordSDKs(of: locks, in: checkout)
         // With an app in them, or somewhere below.
-        let appFolders = Set(checkout.iOSProducts([.app]).flatMap(\.project.description.foldersAround))
+        let appFolders = Set(checkout.iOSProducts([.app]).flatMap { $0.project.parent.description.foldersAround })
         let manifests = checkout.facts[.bundlePlists].filter { $0.type == "privacy-manifest" }
         let foldersOfManifests = Set(manifests.flatMap(\.file.path.foldersAround))
         let workspaces = Set(locks.filter { $0.kind == .workspace }.map(\.folder))
@@ -137,7 +137,7 @@ private struct LinkedPackages {
   static func byFolder(of locks: [PlacedLock], in checkout: Checkout) -> [String: LinkedPackages] {
     var packages = Dictionary(locks.map { ($0.folder, LinkedPackages()) }, uniquingKeysWith: { first, _ in first })
     for project in checkout.facts.projects where !project.isThirdParty {
-      for folder in project.location.description.foldersAround { packages[folder]?.add(project) }
+      for folder in project.location.parent.description.foldersAround { packages[folder]?.add(project) }
     }
     return packages
   }

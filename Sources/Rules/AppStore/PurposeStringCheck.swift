@@ -27,7 +27,7 @@ struct PurposeStringCheck {
   func run(_ sink: inout FindingSink) {
     var reportedPods: Set<String> = []
     let files = codeTargets.contained(sources.map(\.file.path), in: apps)
-    let binaries = codeTargets.linked(images.map(\.file.path), in: apps)
+    lazy var binaries = codeTargets.linked(images.map(\.file.path), in: apps)
     for (index, app) in apps.enumerated() where !app.isForMac {
       let missing = missingResources(of: [app])
       guard !missing.isEmpty else { continue }
@@ -38,11 +38,12 @@ struct PurposeStringCheck {
         report(sources[file], of: pod, in: app, missing, &reportedPods, &sink)
       }
       // What the code of the app needs is reported there: one key covers its binaries, too.
-      report(binaries[index], of: app, missing.filter { !reported.contains($0.key) }, &sink)
+      let others = missing.filter { !reported.contains($0.key) }
+      if !others.isEmpty { report(binaries[index], of: app, others, &sink) }
     }
     let parts = checkout.partsOfApps
     let partFiles = codeTargets.contained(sources.map(\.file.path), in: parts)
-    let partBinaries = codeTargets.linked(images.map(\.file.path), in: parts)
+    lazy var partBinaries = codeTargets.linked(images.map(\.file.path), in: parts)
     let ofApps = files.byProject(of: apps)
     for (index, part) in parts.enumerated() where part.isForIOS && !part.isForMac {
       let containing = checkout.apps(with: part)

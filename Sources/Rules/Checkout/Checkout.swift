@@ -78,6 +78,17 @@ public struct Checkout: Sendable {
     productCache.current ?? productCache.value { Product.all(in: self) + Product.built(derived.builtBundles) }
   }
 
+  /// The apps for iPhone and iPad of projects, by the path of the `project.pbxproj`.
+  var appsOfProjects: [Path: ProjectApps] {
+    appsCache.current
+      ?? appsCache.value {
+        let projects = Dictionary(facts[.buildSettings].map { ($0.location, $0) }, uniquingKeysWith: { first, _ in first })
+        return Dictionary(grouping: iOSProducts([.app]), by: \.project).reduce(into: [:]) { all, item in
+          all[item.key] = ProjectApps(apps: item.value, dependencies: projects[item.key]?.dependencies ?? [:])
+        }
+      }
+  }
+
   /// The products whose bundles directly contain an app or extension, in the order of products.
   func products(containing bundle: BuiltBundle) -> [Product] {
     let lookup = bundlesCache.current ?? bundlesCache.value { BundleLookup(products) }
@@ -111,6 +122,7 @@ public struct Checkout: Sendable {
   private let classesCache = Memo<ClassHierarchy>()
   private let namesInProjectsCache = Memo<Set<String>>()
   private let bundlesCache = Memo<BundleLookup>()
+  private let appsCache = Memo<[Path: ProjectApps]>()
   private let usersCache = Memo<[Path: [ProjectFacts]]>()
 
   /// Whether the files built by a project exist, by path relative to the project's folder; empty if unknown.
@@ -131,7 +143,7 @@ public struct Checkout: Sendable {
     // An app is built for itself, and a demo builds only what it shows.
     guard !project.sources.targets.contains(where: \.isStandalone) else { return [] }
     guard let users = usersOfProjects[project.location.parent] else { return [] }
-    var pending = Set(project.dependencies.keys.filter { name in users.contains { $0.targetsOfOthers.contains(name) } })
+    var pending = users.targetsOfOthers(among: project.dependencies.keys)
     guard !pending.isEmpty else { return [] }
     var unbuilt = Set(project.dependencies.keys)
     while let name = pending.popFirst() {

@@ -61,6 +61,7 @@ struct ImageUses: Sendable {
   private mutating func resolve(_ name: Name, _ uses: ReachingValues<Display>, _ checkout: Checkout) {
     guard case .found(let resources) = checkout.resources.image(named: name.text, isAppKit: true) else { return }
     let targets = checkout.resources.targets
+    let index = ReachingValues.Index(uses)
     for resource in resources {
       // Images of frameworks and packages are not in the main bundle.
       if name.isOfMainBundle,
@@ -68,7 +69,7 @@ struct ImageUses: Sendable {
       {
         continue
       }
-      let reaching = uses.reaching(ResourceTargets(CollectionOfOne(resource.path), targets))
+      let reaching = index.reaching(ResourceTargets(CollectionOfOne(resource.path), targets))
       if !reaching.isEmpty { displays[Self.key(resource), default: []].formUnion(reaching) }
     }
   }

@@ -40,7 +40,7 @@ extension InterfaceFactsReader {
     var (width, height) = (frame.width, frame.height)
     for inset in interface.children(of: element) where interface.isNamed(inset, "inset") {
       guard ["contentEdgeInsets", "imageEdgeInsets"].contains(interface.value(of: "key", in: inset)) else { continue }
-      func number(_ name: String) -> Double { interface.value(of: name, in: inset).flatMap(Double.init) ?? 0 }
+      func number(_ name: String) -> Double { self.number(name, of: inset) ?? 0 }
       width -= number("minX") + number("maxX")
       height -= number("minY") + number("maxY")
     }
@@ -56,12 +56,15 @@ extension InterfaceFactsReader {
 
   private func frame(of view: InterfaceElement, scaling: ImageFrame.Scaling) -> ImageFrame? {
     for child in interface.children(of: view) where interface.isNamed(child, "rect") {
-      guard let width = interface.value(of: "width", in: child).flatMap(Double.init),
-        let height = interface.value(of: "height", in: child).flatMap(Double.init)
-      else { continue }
+      guard let width = number("width", of: child), let height = number("height", of: child) else { continue }
       return ImageFrame(width: width, height: height, scaling: scaling)
     }
     return nil
+  }
+
+  /// Nil for NaN, which no set of frames finds again, and for infinity.
+  private func number(_ name: String, of element: InterfaceElement) -> Double? {
+    interface.value(of: name, in: element).flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
   }
 
   private func cellScaling(_ cell: InterfaceElement) -> ImageFrame.Scaling {

@@ -48,12 +48,12 @@ extension Product {
       else { return [Product]() }
       let configurations = Dictionary(grouping: checkout.settings(of: project), by: \.targetID)
       // The app of a library only tests or demonstrates it.
-      let users = users[project.location.parent]
+      let used = users[project.location.parent]?.targetsOfOthers(among: project.products.map(\.target.name))
       let leftover = checkout.leftoverTargets(of: project)
       let hasOtherApp = project.products.contains { $0.target.kind == .app && !leftover.contains($0.target.name) }
       let products: [Product] = project.products.compactMap { target, place in
         guard !target.name.hasDeveloperWord, !hasOtherApp || !leftover.contains(target.name) else { return nil }
-        if target.kind == .app, let users, !users.contains(where: { $0.targetsOfOthers.contains(target.name) }) { return nil }
+        if target.kind == .app, used?.contains(target.name) == false { return nil }
         let all = configurations[target.id] ?? []
         let names = archived.names(of: target.id, in: project.location, among: all.map(\.name))
         var target = target

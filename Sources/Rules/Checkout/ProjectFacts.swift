@@ -212,3 +212,15 @@ extension ProjectSources {
       predatesSelectorExpressions: project.predatesSelectorExpressions)
   }
 }
+
+extension [ProjectFacts] {
+  /// Those of some names of targets that these projects use of others. Takes the time of the smaller side: a project may use
+  /// hundreds, and hundreds of projects may use one.
+  func targetsOfOthers(among names: some Collection<String>) -> Set<String> {
+    let count = reduce(0) { $0 + $1.targetsOfOthers.count }
+    if names.count * self.count > count {
+      return reduce(into: Set()) { $0.formUnion($1.targetsOfOthers) }.intersection(names)
+    }
+    return Set(names.filter { name in contains { $0.targetsOfOthers.contains(name) } })
+  }
+}

@@ -67,40 +67,56 @@ extension TargetIndex {
   }
 }
 
-/// Values of code, such as uses of a name, by where it can look up resources.
+/// Values of code, such as uses of a name, by where it can look up resources. Sources mostly share their targets, of which there may
+/// be hundreds.
 struct ReachingValues<Value: Hashable & Sendable>: Sendable {
-  private struct Group {
-    var all: Set<Value> = []
-    var byTarget: [Int: Set<Value>] = [:]
-
-    mutating func insert(_ value: Value, _ targets: Set<Int>) {
-      all.insert(value)
-      for target in targets { byTarget[target, default: []].insert(value) }
-    }
-
-    func values(in targets: Set<Int>) -> Set<Value> {
-      targets.reduce(into: []) { $0.formUnion(byTarget[$1] ?? []) }
-    }
-  }
-
   private var everywhere: Set<Value> = []
-  private var apps = Group()
-  private var packages = Group()
+  private var apps: [Set<Int>: Set<Value>] = [:]
+  private var packages: [Set<Int>: Set<Value>] = [:]
 
   mutating func insert(_ value: Value, from reach: TargetIndex.Reach) {
     switch reach {
     case .everywhere: everywhere.insert(value)
-    case .apps(let targets): apps.insert(value, targets)
-    case .packages(let targets): packages.insert(value, targets)
+    case .apps(let targets): apps[targets, default: []].insert(value)
+    case .packages(let targets): packages[targets, default: []].insert(value)
     }
   }
 
-  /// The values of code that can look up a resource.
-  func reaching(_ resource: ResourceTargets) -> Set<Value> {
-    let targets = resource.members
-    return
-      everywhere
-      .union(resource.hasUnknown || resource.isShared ? apps.all : apps.values(in: targets))
-      .union(resource.hasUnknown ? packages.all : packages.values(in: targets))
+  /// The values by target, to be asked for many resources.
+  struct Index {
+    private struct Group {
+      var all: Set<Value> = []
+      var byTarget: [Int: Set<Value>] = [:]
+
+      init(_ values: [Set<Int>: Set<Value>]) {
+        for (targets, values) in values {
+          all.formUnion(values)
+          for target in targets { byTarget[target, default: []].formUnion(values) }
+        }
+      }
+
+      func values(in targets: Set<Int>) -> Set<Value> {
+        targets.reduce(into: []) { $0.formUnion(byTarget[$1] ?? []) }
+      }
+    }
+
+    private let everywhere: Set<Value>
+    private let apps: Group
+    private let packages: Group
+
+    init(_ values: ReachingValues) {
+      everywhere = values.everywhere
+      apps = Group(values.apps)
+      packages = Group(values.packages)
+    }
+
+    /// The values of code that can look up a resource.
+    func reaching(_ resource: ResourceTargets) -> Set<Value> {
+      let targets = resource.members
+      return
+        everywhere
+        .union(resource.hasUnknown || resource.isShared ? apps.all : apps.values(in: targets))
+        .union(resource.hasUnknown ? packages.all : packages.values(in: targets))
+    }
   }
 }

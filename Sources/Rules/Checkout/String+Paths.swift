@@ -30,14 +30,10 @@ extension String {
         && bytes.hasSameBytes(in: 0..<parent.count, as: parent, at: 0)
   }
 
-  /// The folders that contain the path, from the innermost to the root, which is empty.
+  /// The folders that contain the path, from the innermost to the root, which is empty and contains itself.
   var foldersAround: [String] {
-    var folders: [String] = []
-    var folder = self
-    while !folder.isEmpty {
-      folder = folder.parentPath
-      folders.append(folder)
-    }
+    var folders = [parentPath]
+    while let last = folders.last, !last.isEmpty { folders.append(last.parentPath) }
     return folders
   }
 

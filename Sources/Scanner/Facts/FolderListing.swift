@@ -37,16 +37,17 @@ final class FolderListing {
   /// Cached folders whose path is spelled exactly and has no links; nil for others.
   private var reached: [Path: Folder?] = [:]
   /// Folders of other repositories, which may not be checked out; in lower case, because disks of Macs ignore case.
-  private let submodules: Set<String>
+  private lazy var submodules: Set<String> = {
+    // Mercurial's list has `path = source`.
+    let paths = Self.submodules(source.requiredText(at: Path(".gitmodules")) ?? [])
+      .union(Self.lines(source.requiredText(at: Path(".hgsub")) ?? []).compactMap { Path($0.key).normalized })
+    return Set(paths.map { $0.description.lowercased() })
+  }()
 
   init(_ source: any FileSource, root: FolderContext, _ inventory: Inventory) {
     self.source = source
     self.root = root
     self.inventory = inventory
-    // Mercurial's list has `path = source`.
-    let paths = Self.submodules(source.requiredText(at: Path(".gitmodules")) ?? [])
-      .union(Self.lines(source.requiredText(at: Path(".hgsub")) ?? []).compactMap { Path($0.key).normalized })
-    submodules = Set(paths.map { $0.description.lowercased() })
   }
 
   /// Whether the top of the tree is the top of a repository, so that files around it are not part of it.

@@ -12,6 +12,9 @@ struct FormerNames {
   /// More similar files cannot be distinguished.
   private static let maxAlike = 64
 
+  /// Longer ends of paths distinguish no files that a person knows.
+  private static let maxDepth = 32
+
   /// A file whose name or contents have changed.
   private struct File {
     let path: String
@@ -79,9 +82,10 @@ struct FormerNames {
     for (contents, new) in Dictionary(grouping: new, by: \.contents) {
       guard var old = groups[contents] else { continue }
       var new = new
-      let depth = (old + new).reduce(0) { max($0, $1.components.count) }
-      for length in (0...depth).reversed() where !old.isEmpty && !new.isEmpty {
-        var waiting = Dictionary(grouping: old.reversed()) { $0.components.suffix(length) }
+      let depth = new.reduce(0) { max($0, $1.components.count) }
+      for length in (0...min(depth, Self.maxDepth)).reversed() where !old.isEmpty && !new.isEmpty {
+        let deep = old.reversed().filter { $0.components.count >= length }
+        var waiting = Dictionary(grouping: deep) { $0.components.suffix(length) }
         var taken: Set<String> = []
         new.removeAll { file in
           guard file.components.count >= length, let match = waiting[file.components.suffix(length)]?.popLast() else {
