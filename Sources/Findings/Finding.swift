@@ -1,4 +1,4 @@
-public import Bytes
+internal import Bytes
 
 /// One defect at one place.
 ///
