@@ -35,6 +35,21 @@ struct LockedSDKTests {
     #expect(found(["\(folder)/\(Self.list)": pins(Self.alamofire)]) == Self.defect)
   }
 
+  /// The folder of an app that is built already is not around the app.
+  @Test(arguments: ["Payload/Podfile.lock", "Podfile.lock", "Payload/App.app/Podfile.lock"])
+  func theListAroundABuiltAppCounts(path: String) {
+    let list = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict>
+      <key>CFBundleExecutable</key><string>App</string>
+      <key>CFBundleSupportedPlatforms</key><array><string>iPhoneOS</string></array>
+      </dict></plist>
+      """
+    let lock = "PODS:\n  - Alamofire (5.4.0)\n\nDEPENDENCIES:\n  - Alamofire (= 5.4.0)\n"
+    let found = findings(of: "missing-sdk-privacy-manifest", in: ["Payload/App.app/Info.plist": list, path: lock])
+    #expect(found.count == (path.contains(".app/") ? 0 : 1))
+  }
+
   /// - Parameters:
   ///   - links: whether the app links a product of the package.
   ///   - isLocal: whether it links one of a local package, which may depend on others.
