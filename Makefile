@@ -82,7 +82,7 @@ LIMITED_INLINING = $(shell \
 need-corpus = $(if $(CORPUS),,$(error CORPUS is required: make $@ CORPUS=folder))
 
 help: ## List the commands.
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 21
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 26
 
 scan: deps ## Scan DIR, by default the sample app, after a quick build without optimization. Findings (exit 1) do not fail the target.
 	@program=$(PROGRAM); \
@@ -356,8 +356,8 @@ check-growth: build ## Count instructions with valgrind for n and 10n repetition
 	@$(PYTHON) Tests/Checks/growth $(FLAGS)
 
 check-copied-examples: build ## Count instructions for n and 10n copies of the examples of each rule; maximum ratio 14.
-	swift build --product DevTool
-	@$(PYTHON) Tests/Checks/copied-examples .build/debug/DevTool $(RULES)
+	APPLINT_STRICT=1 swift build $(TEST_FLAGS) --product DevTool
+	@$(PYTHON) Tests/Checks/copied-examples .build/tests/release/DevTool $(RULES)
 
 check-memory: build ## Measure the peak memory of each construct of check-growth in a text of 16 MB; at most 512 MB.
 	@$(PYTHON) Tests/Checks/growth --memory

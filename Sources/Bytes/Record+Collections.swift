@@ -1,4 +1,4 @@
-// Inlined, because code for elements of an unknown type looks it up for each element.
+// These are inlinable, because generic code looks up the type of each element at run time.
 
 extension Optional: Recordable where Wrapped: Recordable {
   @inlinable

@@ -76,7 +76,7 @@ public struct Finding: Hashable, Sendable {
     self.identity = hash.value
   }
 
-  /// From all fields. Not throwing, because that would copy them.
+  /// Sets all fields. Reading throws, but a throwing initializer would copy them.
   init(
     ruleID: String, message: String, path: String, identity: UInt64, place: Place, level: Level, ruleLevel: Level,
     evidence: Evidence?, origin: Shared<Origin>?, details: Shared<Details>?

@@ -121,7 +121,7 @@ extension FindingList: Recordable {
     }
   }
 
-  /// The order is that in which they were written.
+  /// Keeps the order in which the findings were written.
   public init(from record: inout RecordReader) throws(ReadError) {
     files = []
     for _ in 0..<(try record.count()) {

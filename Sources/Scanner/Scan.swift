@@ -171,7 +171,7 @@ extension ScanResult {
     let readers = results.map(\.contents)
     let homes = Set(results.compactMap(\.home))
     self.init(
-      // The findings of one are in order.
+      // A single result is already in order.
       findings: results.count == 1 ? results[0].findings : FindingList(results.flatMap(\.findings.files)),
       notifications: results.flatMap(\.notifications).sorted(), summary: summary,
       suppressed: results.flatMap(\.suppressed).sorted())

@@ -39,7 +39,7 @@ struct BaselineTests {
     #expect(try scanReport([], in: folder.url).report.findings == [])
   }
 
-  /// More files with the same contents than can be told apart by these.
+  /// More equal files than are compared when contents are only similar.
   @Test func hundredsOfEqualFilesInARenamedFolderAreKnown() throws {
     let defect = "final class Page: UIViewController {\n  let web = UIWebView()\n  func load() { view.addSubview(web) }\n}\n"
     let files = (0..<200).map { ("Old/M\($0)/Page.swift", defect) }

@@ -78,7 +78,7 @@ public struct BuiltFiles: Sendable {
     return sources.count { presence[$0] == .missing && moved[$0] == nil } * 2 < sources.count
   }
 
-  /// The files of which no script of some projects mentions the name.
+  /// The files whose names no script of these projects mentions.
   public static func unmentioned(_ paths: [String], in projects: [BuiltFiles]) -> [String] {
     if paths.isEmpty { return [] }
     let mentioned = names(of: paths, in: projects.flatMap(\.makers))

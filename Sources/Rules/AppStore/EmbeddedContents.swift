@@ -29,8 +29,7 @@ struct EmbeddedContents {
 
   /// Requires `.products` and `.embedding`.
   init(_ checkout: Checkout) {
-    let projects = Dictionary(
-      checkout.facts[.buildSettings].map { ($0.location, $0) }, uniquingKeysWith: { first, _ in first })
+    let projects = checkout.projectsByPath
     let scripts = checkout.facts[.podEmbedding]
     strippingScripts = Set(checkout.facts[.strippingScripts])
     var built: [Item] = []
@@ -122,7 +121,7 @@ extension Checkout {
   /// The apps, App Clips, and extensions for iPhone and iPad, with the frameworks that they embed. Targets that also build for
   /// Macs are left out, because their files may be for either.
   var productsOfApps: [Product] {
-    let projects = Dictionary(facts[.buildSettings].map { ($0.location, $0) }, uniquingKeysWith: { first, _ in first })
+    let projects = projectsByPath
     let products = iOSProducts([.app, .clip, .appExtension, .framework]).filter { product in
       !product.isForMac && product.bundle?.list.file.isThirdParty != true
     }

@@ -53,8 +53,7 @@ extension Rule {
 extension FindingSink {
   /// Reports what targets of extensions and frameworks embed.
   fileprivate mutating func reportTargets(of checkout: Checkout) {
-    let projects = Dictionary(
-      checkout.facts[.buildSettings].map { ($0.location, $0) }, uniquingKeysWith: { first, _ in first })
+    let projects = checkout.projectsByPath
     for product in checkout.productsOfApps where product.bundle == nil && [.appExtension, .framework].contains(product.kind) {
       guard let project = projects[product.project], !project.copies.values.contains(where: \.mayRemoveFrameworks) else {
         continue

@@ -31,23 +31,16 @@ extension Checkout {
   /// The apps that contain an extension or App Clip: those that depend on it, or else all of its project.
   func apps(with part: Product) -> [Product] {
     if let bundle = part.bundle { return products(containing: bundle).filter { $0.kind == .app && $0.isForIOS } }
-    guard let project = appsOfProjects[part.project] else { return [] }
-    let direct = project.apps.filter { project.dependencies[$0.name]?.contains(part.name) == true }
-    return direct.isEmpty ? project.apps : direct
+    let apps = appsOfProjects[part.project] ?? []
+    let dependencies = projectsByPath[part.project]?.dependencies ?? [:]
+    let direct = apps.filter { dependencies[$0.name]?.contains(part.name) == true }
+    return direct.isEmpty ? apps : direct
   }
 
   /// Number of apps and extensions for iPhone and iPad whose information property list is unknown; 0 without App Store rules.
   public var unknownPropertyLists: Int {
     products.count { $0.isForIOS && $0.kind != .framework && $0.builds.contains { $0.infoPlist == nil } }
   }
-}
-
-/// The apps of a project for iPhone and iPad.
-struct ProjectApps: Sendable {
-  /// In the order of products.
-  let apps: [Product]
-  /// Names of targets by the names of those that depend on them.
-  let dependencies: [String: Set<String>]
 }
 
 extension Product {

@@ -79,13 +79,15 @@ public struct Checkout: Sendable {
   }
 
   /// The apps for iPhone and iPad of projects, by the path of the `project.pbxproj`.
-  var appsOfProjects: [Path: ProjectApps] {
-    appsCache.current
-      ?? appsCache.value {
-        let projects = Dictionary(facts[.buildSettings].map { ($0.location, $0) }, uniquingKeysWith: { first, _ in first })
-        return Dictionary(grouping: iOSProducts([.app]), by: \.project).reduce(into: [:]) { all, item in
-          all[item.key] = ProjectApps(apps: item.value, dependencies: projects[item.key]?.dependencies ?? [:])
-        }
+  var appsOfProjects: [Path: [Product]] {
+    appsCache.current ?? appsCache.value { Dictionary(grouping: iOSProducts([.app]), by: \.project) }
+  }
+
+  /// The projects of `.buildSettings`, by their path.
+  var projectsByPath: [Path: ProjectFacts] {
+    projectsCache.current
+      ?? projectsCache.value {
+        Dictionary(facts[.buildSettings].map { ($0.location, $0) }, uniquingKeysWith: { first, _ in first })
       }
   }
 
@@ -122,7 +124,8 @@ public struct Checkout: Sendable {
   private let classesCache = Memo<ClassHierarchy>()
   private let namesInProjectsCache = Memo<Set<String>>()
   private let bundlesCache = Memo<BundleLookup>()
-  private let appsCache = Memo<[Path: ProjectApps]>()
+  private let projectsCache = Memo<[Path: ProjectFacts]>()
+  private let appsCache = Memo<[Path: [Product]]>()
   private let usersCache = Memo<[Path: [ProjectFacts]]>()
 
   /// Whether the files built by a project exist, by path relative to the project's folder; empty if unknown.
@@ -195,7 +198,9 @@ public struct Checkout: Sendable {
   private let packages: Set<String>
   private let specificationFolders: Set<String>
   private let specifications: [String: PlacedSpecification]
-  let reach = ReachCache()
+  let symbolTargets = MemoTable<String, [String?: ResourceTargets]>()
+  let spelledTargets = MemoTable<String, ResourceTargets>()
+  let ownerTargets = MemoTable<ImageName, ResourceTargets?>()
 
   /// Whether a file belongs to a target or package, or there is no project at all.
   func isKnownToShip(_ file: CheckoutFile) -> Bool {

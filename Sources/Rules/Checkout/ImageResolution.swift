@@ -22,7 +22,7 @@ extension ResourceIndex {
   ///
   /// - Parameter isAppKit: whether NSImage looks it up, which finds files of any format.
   func image(named name: String, isAppKit: Bool = false) -> ImageResolution {
-    cache.value(of: ResolutionCache.Name(text: name, isAppKit: isAppKit)) { resolve(name, isAppKit: isAppKit) }
+    resolutions.value(of: LookedUpImage(name: name, isAppKit: isAppKit)) { resolve(name, isAppKit: isAppKit) }
   }
 
   private func resolve(_ name: String, isAppKit: Bool) -> ImageResolution {
@@ -68,21 +68,10 @@ extension [ResourceIndex.Resource] {
   fileprivate var catalogsFirst: [ResourceIndex.Resource] { filter(\.isInCatalog) + filter { !$0.isInCatalog } }
 }
 
-/// Caches resolutions by name, because names repeat and may have many resources.
-final class ResolutionCache: Sendable {
-  struct Name: Hashable {
-    let text: String
-    let isAppKit: Bool
-  }
-
-  private let cache = Locked<[Name: ImageResolution]>([:])
-
-  func value(of name: Name, _ resolve: () -> ImageResolution) -> ImageResolution {
-    if let cached = cache.withLock({ $0[name] }) { return cached }
-    let found = resolve()
-    cache.withLock { $0[name] = found }
-    return found
-  }
+/// How code looks up an image.
+struct LookedUpImage: Hashable {
+  let name: String
+  let isAppKit: Bool
 }
 
 /// A set of names that finds prefixes of a name.

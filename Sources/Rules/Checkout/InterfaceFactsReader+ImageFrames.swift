@@ -62,7 +62,7 @@ extension InterfaceFactsReader {
     return nil
   }
 
-  /// Nil for NaN, which no set of frames finds again, and for infinity.
+  /// Nil for infinity and for NaN, which differs from itself, so that a set would keep each copy.
   private func number(_ name: String, of element: InterfaceElement) -> Double? {
     interface.value(of: name, in: element).flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
   }

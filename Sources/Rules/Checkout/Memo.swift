@@ -18,3 +18,16 @@ final class Memo<Value: Sendable>: Sendable {
     }
   }
 }
+
+/// Values that are computed on first use, by key.
+final class MemoTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private let cached = Locked<[Key: Value]>([:])
+
+  /// - Parameter make: a function of the key. Not called under the lock, so several threads may call it for one key.
+  func value(of key: Key, _ make: () -> Value) -> Value {
+    if let value = cached.withLock({ $0[key] }) { return value }
+    let value = make()
+    cached.withLock { $0[key] = value }
+    return value
+  }
+}

@@ -214,8 +214,8 @@ extension ProjectSources {
 }
 
 extension [ProjectFacts] {
-  /// Those of some names of targets that these projects use of others. Takes the time of the smaller side: a project may use
-  /// hundreds, and hundreds of projects may use one.
+  /// Which of some targets, by name, these projects build from other projects. Iterates over the smaller side: a project may build
+  /// hundreds of targets, and hundreds of projects may build one.
   func targetsOfOthers(among names: some Collection<String>) -> Set<String> {
     let count = reduce(0) { $0 + $1.targetsOfOthers.count }
     if names.count * self.count > count {

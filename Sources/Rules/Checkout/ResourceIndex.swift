@@ -37,7 +37,7 @@ struct ResourceIndex: Sendable {
   /// The names of `.bundle` folders.
   private(set) var bundles: Set<String> = []
   private(set) var appIcons = PrefixSet()
-  let cache = ResolutionCache()
+  let resolutions = MemoTable<LookedUpImage, ImageResolution>()
   /// Constants in Swift types.
   let constants: StringConstantTable
   /// Constants accessible from Objective-C.

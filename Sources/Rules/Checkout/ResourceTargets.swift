@@ -1,7 +1,7 @@
 internal import SourceText
 
-/// The targets of resources with one name. Many targets may have a resource of that name, and code in each may look it up, so that
-/// comparing each use with each resource would take quadratic time.
+/// The targets of resources with one name. Many targets may have a resource of that name, and code in each may look it up: comparing
+/// each use with each resource would take quadratic time.
 struct ResourceTargets: Sendable {
   /// All targets that contain one of the resources.
   private(set) var members: Set<Int> = []
@@ -21,7 +21,7 @@ struct ResourceTargets: Sendable {
     members.formUnion(targets)
   }
 
-  /// Whether one of the resources is in one of these targets, or nothing is known of it or of them.
+  /// Whether a resource is in one of the targets of code, or the targets of either are unknown.
   func mayMeet(_ targets: Set<Int>) -> Bool { targets.isEmpty || hasUnknown || !members.isDisjoint(with: targets) }
 }
 
@@ -67,8 +67,8 @@ extension TargetIndex {
   }
 }
 
-/// Values of code, such as uses of a name, by where it can look up resources. Sources mostly share their targets, of which there may
-/// be hundreds.
+/// Values that belong to code, such as uses of a name, by the targets of that code. Most sources of a project have the same targets,
+/// of which there may be hundreds.
 struct ReachingValues<Value: Hashable & Sendable>: Sendable {
   private var everywhere: Set<Value> = []
   private var apps: [Set<Int>: Set<Value>] = [:]
@@ -82,7 +82,7 @@ struct ReachingValues<Value: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// The values by target, to be asked for many resources.
+  /// The values by target, for lookups of many resources.
   struct Index {
     private struct Group {
       var all: Set<Value> = []

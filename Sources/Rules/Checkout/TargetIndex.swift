@@ -17,7 +17,10 @@ struct TargetIndex: Sendable {
   private(set) var targets: [Target] = []
   private var memberships: [Membership] = []
   private var byPath: [String: Int] = [:]
-  private let cache = Cache()
+  private let targetsByPath = MemoTable<String, Set<Int>>()
+  private let targetsByPlaces = MemoTable<[Int], Set<Int>>()
+  private let placesByFolder = MemoTable<String, [(place: Int, isAround: Bool)]>()
+  private let platformsByPath = MemoTable<String, Set<XcodePlatform>>()
   /// Whether some target is a pod that no app links when it ships.
   private let hasUnshippedPod: Bool
 
@@ -72,11 +75,11 @@ struct TargetIndex: Sendable {
   }
 
   /// The targets that a file or a parent folder belongs to; empty if unknown.
-  func targets(of path: String) -> Set<Int> { cache.targets(of: path) { find(path) } }
+  func targets(of path: String) -> Set<Int> { targetsByPath.value(of: path) { find(path) } }
 
   /// The platforms of all targets that a file belongs to; all platforms if unknown.
   func platforms(of path: String) -> Set<XcodePlatform> {
-    cache.platforms(of: path) {
+    platformsByPath.value(of: path) {
       let every = Set(XcodePlatform.allCases)
       let members = targets(of: path)
       return members.isEmpty ? every : members.reduce(into: []) { $0.formUnion(targets[$1].platforms ?? every) }
@@ -121,7 +124,7 @@ struct TargetIndex: Sendable {
 
   /// Those of a folder and its parent folders, for what is in the folder.
   private func places(around folder: String) -> [(place: Int, isAround: Bool)] {
-    cache.places(around: folder) {
+    placesByFolder.value(of: folder) {
       var found: [(place: Int, isAround: Bool)] = []
       var folder = folder
       while !folder.isEmpty {
@@ -137,7 +140,7 @@ struct TargetIndex: Sendable {
     let places = places(of: path)
     if places.isEmpty { return [] }
     // Files below the same indexed paths belong to the same targets.
-    return cache.targets(at: places.map { $0.isAround ? $0.place : -1 - $0.place }) {
+    return targetsByPlaces.value(of: places.map { $0.isAround ? $0.place : -1 - $0.place }) {
       members(at: places) { membership, _ in membership.named }
     }
   }

@@ -49,7 +49,7 @@ extension RequestedImage {
     switch checkout.resources.image(named: name, isAppKit: isForAppKit) {
     case .unknown: break
     case .found(let resources):
-      guard let owners = checkout.inaccessibleOwners(of: resources, named: name, in: bundle, from: file.path)
+      guard let owners = checkout.inaccessibleOwners(of: resources, named: .lookedUp(name), in: bundle, from: file.path)
       else { return }
       let requesters = checkout.resources.targets.names(of: file.path)
       let fix = Fix("Add the image to \(Message.targets(requesters)), or remove this file from it")
@@ -70,7 +70,7 @@ extension RequestedImage {
       if isFile && checkout.hasAbsentFolder(for: file.path) || checkout.namesInProjects.contains(name) { return }
       let nearest = similar.nearest(to: full).flatMap { candidate in
         let owners = checkout.inaccessibleOwners(
-          of: checkout.resources.images[candidate], named: candidate, in: bundle, from: file.path)
+          of: checkout.resources.images[candidate], named: .spelled(candidate), in: bundle, from: file.path)
         return owners == nil ? candidate : nil
       }
       let mitigation = mitigation ?? other()

@@ -146,7 +146,7 @@ private struct SourceBuilders {
     }
   }
 
-  /// Whether something builds a source, or may, except for scripts of projects.
+  /// Whether anything but a script of a project builds a source, or may build it.
   func build(_ source: String) -> Bool {
     guard source.innermostFolder(among: packages) == nil, let project = source.innermostFolder(among: readable),
       !samples.contains(project), source.innermostFolder(among: unreadable) == nil,

@@ -16,7 +16,7 @@ struct CheckoutFiles: Sendable {
   func projectContexts(of facts: FactStore) -> [Path: ProjectContext] {
     let projects = facts.projects
     let unused = unusedProjects(projects).union(unusedDependencies(projects))
-    // One for all projects: many would otherwise list the folders around them again.
+    // Shared, because each project would otherwise list the folders around all of them again.
     let listing = projects.isEmpty ? nil : root.map { FolderListing(source, root: $0, inventory) }
     var contexts: [Path: ProjectContext] = [:]
     for project in projects where contexts[project.location] == nil {

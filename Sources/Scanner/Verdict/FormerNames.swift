@@ -12,7 +12,7 @@ struct FormerNames {
   /// More similar files cannot be distinguished.
   private static let maxAlike = 64
 
-  /// Longer ends of paths distinguish no files that a person knows.
+  /// The most components compared at the end of a path. Longer ends rarely distinguish files, and take quadratic time.
   private static let maxDepth = 32
 
   /// A file whose name or contents have changed.
@@ -33,7 +33,7 @@ struct FormerNames {
 
     var contents: Contents { Contents(sketch: sketch, ending: ending) }
 
-    /// What a hash of sixteen lines is called in a list of such hashes: its place and its value.
+    /// Each minimum of the sketch, with its index.
     var minima: [[UInt8]] { sketch.minima.enumerated().map { [UInt8($0), $1] } }
   }
 
@@ -74,9 +74,8 @@ struct FormerNames {
 
   subscript(path: String) -> String? { formerNames[path] }
 
-  /// Matches files with equal contents, of which there may be hundreds: those first that have most of their path in common.
-  ///
-  /// - Parameters: sorted by path.
+  /// Matches files with equal contents, of which there may be hundreds. Those whose paths have the longest end in common match first.
+  /// Both lists are sorted by path.
   private mutating func matchUnchanged(_ old: [File], _ new: [File]) {
     let groups = Dictionary(grouping: old, by: \.contents)
     for (contents, new) in Dictionary(grouping: new, by: \.contents) {
@@ -100,9 +99,7 @@ struct FormerNames {
     }
   }
 
-  /// Matches files that are similar.
-  ///
-  /// - Parameters: sorted by path.
+  /// Matches files with similar contents. Both lists are sorted by path.
   private mutating func matchChanged(_ old: [File], _ new: [File]) {
     // Only files with a minimum in common are compared.
     var byMinimum: [[UInt8]: [Int]] = [:]
