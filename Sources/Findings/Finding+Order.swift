@@ -34,7 +34,7 @@ extension [Finding] {
   /// A key for each finding.
   private var orderKeys: [OrderKey] {
     var rules = OrderedRules()
-    let places = map { rules.place(of: $0) }
+    let places = indices.map { rules.place(of: self[$0]) }
     let ranks = rules.ranks
     return indices.map { index in
       let place = places[index]

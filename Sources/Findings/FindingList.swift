@@ -20,9 +20,9 @@ public struct FindingList: Sendable {
 
   public var countsByLevel: [Level: Int] {
     var counts: [Level: Int] = [:]
-    for level in Level.allCases {
-      let count = files.reduce(0) { $0 + $1.count { $0.level == level } }
-      if count > 0 { counts[level] = count }
+    for file in files {
+      // A loop over the elements would copy each.
+      for index in file.indices { counts[file[index].level, default: 0] += 1 }
     }
     return counts
   }
@@ -32,7 +32,11 @@ public struct FindingList: Sendable {
     for index in parts.indices {
       let part = exchange(&parts[index], with: [])
       guard let first = part.first else { continue }
-      if part.allSatisfy({ $0.path.isSame(as: first.path) }) { files.append(part) } else { files += part.groupedByPath }
+      if part.indices.allSatisfy({ part[$0].path.isSame(as: first.path) }) {
+        files.append(part)
+      } else {
+        files += part.groupedByPath
+      }
     }
     for index in files.indices { files[index].order() }
     order()

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A finding as reports show it: a single one, or the first of a group.
 public struct FindingUnit: Sendable {
   /// The first of the most severe members, with the message of the group.
@@ -45,8 +47,21 @@ extension [[Finding]] {
   fileprivate func title(of members: [MemberPlace], _ group: FindingGroup) -> String {
     var names: [String] = []
     var seen: Set<String> = []
+    // The keys in the order of their first members. Most files of a group have the same ones in the same order.
+    var keys: [String] = []
+    var next = 0
     for place in members {
-      guard let member = self[place].membership, !member.name.isEmpty, seen.insert(member.key).inserted else { continue }
+      guard let member = self[place].membership, !member.name.isEmpty else { continue }
+      if next < keys.count, keys[next].isSame(as: member.key) {
+        next += 1
+        continue
+      }
+      guard seen.insert(member.key).inserted else {
+        next = member.key.isSame(as: keys[0]) ? 1 : next
+        continue
+      }
+      keys.append(member.key)
+      next = keys.count
       if names.count < group.maxNames {
         names.append(member.name)
       } else if !group.countsNames {
@@ -117,22 +132,23 @@ public struct FindingUnits: Sequence {
     var last: (key: Key, unit: Int)?
     for file in files.indices {
       for index in files[file].indices {
-        let finding = files[file][index]
         let place = MemberPlace(file: file, finding: index)
-        if let group = finding.group {
-          if last?.key.matches(finding, in: group, file: file) != true {
-            let key = Key(finding, in: group, file: file)
+        // A constant would be a copy of the finding.
+        let level = files[file][index].level
+        if let group = files[file][index].group {
+          if last?.key.matches(files[file][index], in: group, file: file) != true {
+            let key = Key(files[file][index], in: group, file: file)
             let unit = indexes[key] ?? units.count
             indexes[key] = unit
             last = (key, unit)
           }
           if let unit = last?.unit, unit < units.count {
             units[unit].others.append(place)
-            units[unit].level = Swift.max(units[unit].level, finding.level)
+            units[unit].level = Swift.max(units[unit].level, level)
             continue
           }
         }
-        units.append(Unit(first: place, level: finding.level))
+        units.append(Unit(first: place, level: level))
       }
     }
   }

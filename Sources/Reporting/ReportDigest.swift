@@ -121,10 +121,10 @@ struct ReportDigest {
     while start < file.count {
       // The findings of a rule mostly follow each other, and to find its cell takes longer than to count one.
       let id = file[start].ruleID
-      let end = file[start...].firstIndex { $0.ruleID != id } ?? file.count
+      let end = (start..<file.count).first { file[$0].ruleID != id } ?? file.count
       var cell = Cell()
       let code = codes[id]
-      for finding in file[start..<end] { cell.add(finding, code: finding.rejectionCode ?? code) }
+      for index in start..<end { cell.add(file[index], code: file[index].rejectionCode ?? code) }
       cells[id, default: Cell()].merge(cell)
       start = end
     }
