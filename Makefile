@@ -45,7 +45,7 @@ RELEASE_FLAGS += -Xlinker "--symbol-ordering-file=$(CURDIR)/packaging/link/funct
 	-Xlinker -T -Xlinker "$(CURDIR)/packaging/link/private-functions.ld"
 # Creates metadata of generic types at build time, which takes 8 % of a scan of one staged file at run time.
 RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -prespecialize-generic-metadata
-# A type that is looked up by name takes a search of 4,000 conformances, a third of a scan of one file.
+# Looking a type up by name searches 4,000 conformances, which took a third of a scan of one file.
 RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 RELEASE_FLAGS += --static-swift-stdlib --disable-local-rpath --omit-frame-pointers -Xswiftc -use-ld=lld \
 	-Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker --gc-sections -Xlinker $(STRIPPING)
@@ -372,16 +372,16 @@ fuzz: deps ## Build the fuzz targets and run each for SECONDS; see docs/fuzzing.
 # otherwise, each takes more than twice as long.
 check-sanitizers: deps ## Run all tests with AddressSanitizer, then with ThreadSanitizer.
 	$(call sanitized-test,address)
-	$(call sanitized-test,thread) -Xswiftc -DSANITIZED_LOCKS
+	$(call sanitized-test,thread)
 
 sanitized-test = SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 \
-	$(subst $(TEST_SCRATCH),.build/$(1),$(SWIFT_TEST)) --sanitize $(1)
+	$(subst $(TEST_SCRATCH),.build/$(1),$(SWIFT_TEST)) --sanitize $(1) $(LOCKS_$(1))
 
 # ThreadSanitizer does not see the locks of the toolchain's library.
-RACE_FLAGS := --sanitize thread -Xswiftc -DSANITIZED_LOCKS --scratch-path .build/thread
+LOCKS_thread := -Xswiftc -DSANITIZED_LOCKS
 
 check-races: deps ## Scan CORPUS (by default the sample app) with ThreadSanitizer.
-	swift build --product applint $(RACE_FLAGS)
+	swift build --product applint --sanitize thread $(LOCKS_thread) --scratch-path .build/thread
 	@Tests/Checks/data-races .build/thread/debug/applint $(or $(CORPUS),testdata/sample-app)
 
 check-jobs: build ## Compare reports at 1, 2, and 8 jobs over CORPUS (by default the sample app).

@@ -1,6 +1,7 @@
 public import Bytes
 
-/// Findings in the order of reports. Stored by file, so that a million of them can be changed without a copy of all.
+/// Findings in the order of reports. Stored by file, so that a million of them can be changed without a copy of all. Loops use
+/// indices, because a loop over elements copies each.
 public struct FindingList: Sendable {
   /// Sorted, nonempty lists, each of one path, in the order of paths.
   public private(set) var files: [[Finding]]
@@ -21,7 +22,6 @@ public struct FindingList: Sendable {
   public var countsByLevel: [Level: Int] {
     var counts: [Level: Int] = [:]
     for file in files {
-      // A loop over the elements would copy each.
       for index in file.indices { counts[file[index].level, default: 0] += 1 }
     }
     return counts

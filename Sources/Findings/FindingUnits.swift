@@ -46,22 +46,9 @@ extension [[Finding]] {
   /// `12 keys are missing in de: a, b, c, …`
   fileprivate func title(of members: [MemberPlace], _ group: FindingGroup) -> String {
     var names: [String] = []
-    var seen: Set<String> = []
-    // The keys in the order of their first members. Most files of a group have the same ones in the same order.
-    var keys: [String] = []
-    var next = 0
+    var keys = DistinctKeys()
     for place in members {
-      guard let member = self[place].membership, !member.name.isEmpty else { continue }
-      if next < keys.count, keys[next].isSame(as: member.key) {
-        next += 1
-        continue
-      }
-      guard seen.insert(member.key).inserted else {
-        next = member.key.isSame(as: keys[0]) ? 1 : next
-        continue
-      }
-      keys.append(member.key)
-      next = keys.count
+      guard let member = self[place].membership, !member.name.isEmpty, keys.insert(member.key) else { continue }
       if names.count < group.maxNames {
         names.append(member.name)
       } else if !group.countsNames {
@@ -69,8 +56,31 @@ extension [[Finding]] {
         break
       }
     }
-    let list = names.isEmpty ? "" : ": \(names.joined(separator: ", "))\(seen.count > names.count ? ", …" : "")"
-    return "\(group.countsNames ? seen.count : members.count) \(group.title)\(list)"
+    let list = names.isEmpty ? "" : ": \(names.joined(separator: ", "))\(keys.count > names.count ? ", …" : "")"
+    return "\(group.countsNames ? keys.count : members.count) \(group.title)\(list)"
+  }
+}
+
+/// The distinct keys of the members of a group.
+private struct DistinctKeys {
+  private var keys: [String] = []
+  private var known: Set<String> = []
+  /// The index after the last key. Files mostly have the same keys in the same order, and comparing is faster than hashing.
+  private var next = 0
+
+  var count: Int { keys.count }
+
+  /// - Returns: whether the key is new.
+  mutating func insert(_ key: String) -> Bool {
+    if next < keys.count, keys[next].isSame(as: key) {
+      next += 1
+      return false
+    }
+    let isNew = known.insert(key).inserted
+    if isNew { keys.append(key) }
+    // Another key may be the first one of the next file.
+    next = isNew ? keys.count : keys[0].isSame(as: key) ? 1 : next
+    return isNew
   }
 }
 
