@@ -30,7 +30,12 @@ enum OpenStepWriter {
     case .null: bytes += Array("\"\"".utf8)
     case .data(let data):
       let digits = Array("0123456789abcdef".utf8)
-      bytes += [UInt8(ascii: "<")] + data.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] } + [UInt8(ascii: ">")]
+      bytes.append(UInt8(ascii: "<"))
+      for byte in data {
+        bytes.append(digits[Int(byte >> 4)])
+        bytes.append(digits[Int(byte & 15)])
+      }
+      bytes.append(UInt8(ascii: ">"))
     }
   }
 }

@@ -70,10 +70,13 @@ public struct BuildSetting: Hashable, Sendable {
     }
     let parts = key.split(separator: "[")
     guard let name = parts.first.map({ String($0).trimmed }), !name.isEmpty, !name.contains(" ") else { return nil }
-    self.name = name
-    conditions = parts.dropFirst().flatMap { $0.split(separator: "]").first?.split(separator: ",") ?? [] }.map {
-      String($0).trimmed
+    var conditions: [String] = []
+    for part in parts.dropFirst() {
+      guard let list = part.split(separator: "]").first else { continue }
+      conditions += list.split(separator: ",").map { String($0).trimmed }
     }
+    self.name = name
+    self.conditions = conditions
     self.value = value
   }
 
