@@ -47,7 +47,7 @@ extension Rule {
           file.images.allSatisfy(\.isLoaded) && file.images.contains { $0.isForDevices && $0.bitcodeSize != nil }
         }
         guard !files.isEmpty else { return }
-        let contents = EmbeddedContents(checkout)
+        let contents = checkout.embeddedContents
         let group = FindingGroup(
           "embedded-bitcode", title: "libraries contain bitcode (ITMS-90482)", spansFiles: true, countsNames: true)
         for file in files {

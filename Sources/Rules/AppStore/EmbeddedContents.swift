@@ -3,13 +3,13 @@ internal import Findings
 internal import Project
 
 /// What apps for iPhone and iPad contain as files: what build phases and CocoaPods copy, or what is in a built app.
-struct EmbeddedContents {
+struct EmbeddedContents: Sendable {
   /// Why a file is in an app.
-  struct Item {
-    enum Origin {
-      case phase(PlacedCopy, of: TargetCopies)
+  struct Item: Sendable {
+    enum Origin: Sendable {
+      case phase(PlacedCopy, of: EmbeddingScripts)
       /// A script of CocoaPods, which removes slices that the build does not need.
-      case pods(TargetCopies?)
+      case pods(EmbeddingScripts)
       case built(BuiltBundle)
     }
 
@@ -25,13 +25,10 @@ struct EmbeddedContents {
   private var pods: [String: [Item]] = [:]
   private let built: [Item]
   private let bundles: BundleLookup
-  private let strippingScripts: Set<String>
 
-  /// Requires `.products` and `.embedding`.
-  init(_ checkout: Checkout) {
+  fileprivate init(_ checkout: Checkout) {
     let projects = checkout.projectsByPath
-    let scripts = checkout.facts[.podEmbedding]
-    strippingScripts = Set(checkout.facts[.strippingScripts])
+    let files = ScriptFiles(checkout.facts)
     var built: [Item] = []
     for product in checkout.productsOfApps {
       if let bundle = product.bundle {
@@ -39,14 +36,15 @@ struct EmbeddedContents {
         continue
       }
       guard let copies = projects[product.project]?.copies[product.target.id] else { continue }
+      let scripts = files.scripts(of: copies, in: product.project.parent.parent)
       for file in copies.files where file.isCopied(for: product) {
         guard let path = file.path else { continue }
-        copied[path, default: []].append(Item(product: product, origin: .phase(file, of: copies)))
+        copied[path, default: []].append(Item(product: product, origin: .phase(file, of: scripts)))
       }
-      for script in scripts where copies.run(script.name) {
+      for script in scripts.ofPods {
         let paths = product.builds.map { script.files[$0.build.configuration] ?? [] }
         for path in paths.dropFirst().reduce(paths[0], { $0.intersection($1) }) {
-          pods[path, default: []].append(Item(product: product, origin: .pods(copies)))
+          pods[path, default: []].append(Item(product: product, origin: .pods(scripts)))
         }
       }
     }
@@ -80,8 +78,8 @@ struct EmbeddedContents {
   /// Whether the build may remove slices or bitcode of a framework with a script.
   func mayStrip(_ item: Item, _ framework: String) -> Bool {
     switch item.origin {
-    case .phase(_, let copies), .pods(let copies?): copies.mayStrip(framework, strippingScripts)
-    case .pods, .built: false
+    case .phase(_, let scripts), .pods(let scripts): scripts.mayStrip(framework)
+    case .built: false
     }
   }
 }
@@ -118,6 +116,11 @@ extension String {
 }
 
 extension Checkout {
+  /// Requires `.products` and `.embedding`.
+  var embeddedContents: EmbeddedContents {
+    embeddedContentsCache.current ?? embeddedContentsCache.value { EmbeddedContents(self) }
+  }
+
   /// The apps, App Clips, and extensions for iPhone and iPad, with the frameworks that they embed. Targets that also build for
   /// Macs are left out, because their files may be for either.
   var productsOfApps: [Product] {

@@ -71,7 +71,7 @@ private struct StrayBinaries {
 extension FindingSink {
   /// Reports entries of phases.
   fileprivate mutating func reportCopies(of checkout: Checkout, _ files: [ShippedFile]) {
-    let contents = EmbeddedContents(checkout)
+    let contents = checkout.embeddedContents
     lazy var strays = StrayBinaries(files)
     var reported: Set<String> = []
     for (path, items) in contents.copiedPaths {
@@ -103,7 +103,7 @@ extension FindingSink {
       return !file.path.isLibraryOfSwift && file.framework == nil && !file.path.holds(".framework/Versions/")
     }
     guard !candidates.isEmpty else { return }
-    let contents = EmbeddedContents(checkout)
+    let contents = checkout.embeddedContents
     for file in candidates {
       // A phase that copies a folder of resources is reported itself.
       let items = contents.items(of: file.path).filter { $0.isBuilt || file.path.innermostFramework != nil && !$0.isOfResources }

@@ -39,7 +39,7 @@ extension Rule {
         let lists = Dictionary(
           checkout.facts[.bundlePlists].filter { $0.type == "info-plist" }.map { ($0.file.path, $0) },
           uniquingKeysWith: { first, _ in first })
-        let contents = EmbeddedContents(checkout)
+        let contents = checkout.embeddedContents
         for file in checkout.shippedFiles {
           guard let framework = file.framework, let list = lists[framework + "/Info.plist"]?.list,
             let binary = FrameworkBinary(file)

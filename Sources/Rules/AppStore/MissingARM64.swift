@@ -30,7 +30,7 @@ extension Rule {
             && file.images.allSatisfy { $0.isForSimulators || $0.isForDevices }
         }
         guard !files.isEmpty else { return }
-        let contents = EmbeddedContents(checkout)
+        let contents = checkout.embeddedContents
         for file in files where contents.items(of: file.path).contains(where: { !contents.mayStrip($0, file.title) }) {
           let names = Set(file.images.map(\.architecture)).sorted()
           sink.report(.lacksARM64(file.title, names), at: file.place(of: file.images), identity: file.title)

@@ -53,11 +53,9 @@ extension Rule {
 extension FindingSink {
   /// Reports what targets of extensions and frameworks embed.
   fileprivate mutating func reportTargets(of checkout: Checkout) {
-    let projects = checkout.projectsByPath
+    let projects = checkout.projectsByPath.filter { !$1.copies.values.contains(where: \.mayRemoveFrameworks) }
     for product in checkout.productsOfApps where product.bundle == nil && [.appExtension, .framework].contains(product.kind) {
-      guard let project = projects[product.project], !project.copies.values.contains(where: \.mayRemoveFrameworks) else {
-        continue
-      }
+      guard let project = projects[product.project] else { continue }
       let kind = product.kind == .framework ? "framework" : "extension"
       for file in project.copies[product.target.id]?.files ?? [] where file.isEmbeddedFramework {
         report(
@@ -81,7 +79,7 @@ extension FindingSink {
       nested[folder] = file.path
     }
     guard !nested.isEmpty else { return }
-    let contents = EmbeddedContents(checkout)
+    let contents = checkout.embeddedContents
     for (folder, path) in nested.sorted(by: { $0.key < $1.key }) {
       let items = contents.items(of: path)
       guard items.contains(where: { !contents.mayStrip($0, folder.lastPathComponent) }) else { continue }

@@ -6,6 +6,8 @@ internal import Project
 struct PodEmbedding: Sendable {
   /// `Pods-App-frameworks.sh`, `Pods-App-resources.sh`
   let name: String
+  /// The folder that contains `Pods`.
+  let folder: String
   /// By configuration: paths relative to the root of the checkout, or keys of frameworks in an `.xcframework`.
   let files: [String: Set<String>]
 
@@ -15,6 +17,7 @@ struct PodEmbedding: Sendable {
   fileprivate init?(_ script: BuildScript, at path: String) {
     name = path.lastPathComponent
     let pods = Path(path.parentPath.parentPath.parentPath)
+    folder = pods.parent.description
     var files: [String: Set<String>] = [:]
     var configuration = ""
     for line in script.bytes.split(separator: UInt8(ascii: "\n")) {

@@ -19,16 +19,6 @@ struct Pod: Hashable {
     if name == "Target Support Files" { return nil }
     (self.name, folder) = (name, prefix + name)
   }
-
-  /// Whether a resource is in the folder of the pod, or in the target or a resource bundle of it.
-  func owns(_ resource: String, _ targets: TargetIndex) -> Bool {
-    if let folder { return resource.isBelow(folder) }
-    return targets.targets(of: resource).contains {
-      let target = targets.targets[$0]
-      guard case .pods = target.origin else { return false }
-      return target.name == name || target.name.hasPrefix(name + "-")
-    }
-  }
 }
 
 /// The project that CocoaPods generates.

@@ -41,7 +41,7 @@ extension Rule {
       .checkout(facts: .products + .embedding) { checkout, sink in
         let files = checkout.shippedFiles.filter { $0.images.contains(where: \.isQuarantined) }
         guard !files.isEmpty else { return }
-        let contents = EmbeddedContents(checkout)
+        let contents = checkout.embeddedContents
         let group = FindingGroup(
           "quarantine", title: "libraries are marked as downloads (ITMS-91109)", spansFiles: true, countsNames: true)
         for file in files where !contents.items(of: file.path).isEmpty {

@@ -27,12 +27,13 @@ struct RequiredReasonCheck {
     var reportedPods: Set<String> = []
     let files = codeTargets.contained(sources.map(\.file.path), in: apps)
     let linkedByApp = codeTargets.linked(binaries.map(\.file.path), in: apps)
+    let declaredByApp = manifests.declared(in: apps)
     for (index, app) in apps.enumerated() where !app.isForMac {
       let own = files.own[index].map { sources[$0] }
       let linked = linkedByApp[index].map { binaries[$0] }
       let pods = Dictionary(grouping: files.ofPods[index].map { sources[$0] }) { codeTargets.pod(of: $0.file.path, for: app) }
       guard !own.isEmpty || !linked.isEmpty || pods.keys.contains(where: { $0 != nil }),
-        var declared = DeclaredReasons(app, manifests, codeTargets, checkout)
+        var declared = declaredByApp[index]
       else { continue }
       // What the code of the app needs is reported there: one declaration covers its SDKs, too.
       declared.categories.formUnion(report(own, of: app, declared, &sink))
@@ -45,15 +46,14 @@ struct RequiredReasonCheck {
     }
     let parts = checkout.partsOfApps
     let partFiles = codeTargets.contained(sources.map(\.file.path), in: parts)
+    let declaredByPart = manifests.declared(in: parts)
     let ofApps = files.byProject(of: apps)
     let binariesByPath = Dictionary(grouping: binaries, by: \.file.path)
     for (index, part) in parts.enumerated() where !part.isForMac {
       // Code that an app contains, too, is reported there.
       let own = partFiles.own[index].filter { ofApps[part.project]?.contains($0) != true }.map { sources[$0] }
       let executables = part.bundle.flatMap { binariesByPath[$0.executablePath] } ?? []
-      guard !own.isEmpty || !executables.isEmpty, let declared = DeclaredReasons(part, manifests, codeTargets, checkout) else {
-        continue
-      }
+      guard !own.isEmpty || !executables.isEmpty, let declared = declaredByPart[index] else { continue }
       _ = report(own, of: part, declared, &sink)
       _ = reportExecutable(executables, of: part, declared, &sink)
     }
@@ -109,7 +109,7 @@ struct RequiredReasonCheck {
     _ sources: [APIPatternUses], of pod: Pod, in app: Product, _ declared: DeclaredReasons, _ reported: inout Set<String>,
     _ sink: inout FindingSink
   ) {
-    guard let byPod = DeclaredReasons(pod, checkout) else { return }
+    guard let byPod = manifests.declared(by: pod) else { return }
     let categories = declared.categories.union(byPod.categories)
     for (entry, reason) in RequiredReason.all.enumerated() where !categories.contains(reason.category) {
       let identity = "\(reason.category) \(pod.name)"
@@ -140,7 +140,7 @@ struct RequiredReasonCheck {
 
   private func report(_ binaries: [BinaryAPIUses], of app: Product, _ declared: DeclaredReasons, _ sink: inout FindingSink) {
     for (path, images) in Dictionary(grouping: binaries, by: \.file.path).sorted(by: { $0.key < $1.key }) {
-      guard let bySDK = DeclaredReasons(besides: path, checkout) else { continue }
+      guard let bySDK = manifests.declared(besides: path) else { continue }
       _ = report(images, of: app, .warning, besides: declared.categories.union(bySDK.categories), &sink)
     }
   }

@@ -33,7 +33,7 @@ extension Rule {
       .checkout(facts: .products + .embedding) { checkout, sink in
         let found = checkout.facts[.bundlePlists].flatMap { list in list.bundleDefects.map { (list, $0) } }
         guard !found.isEmpty else { return }
-        let contents = EmbeddedContents(checkout)
+        let contents = checkout.embeddedContents
         let contained = checkout.codeTargets.contained(found.map(\.0.file.path), in: checkout.productsOfApps)
         let binaries = Set(checkout.facts[.shippedImages].map(\.file.path))
         for ((list, defect), containing) in zip(found, contained.products) {

@@ -40,7 +40,7 @@ extension Rule {
             && file.images.contains(where: \.isForDevices) && file.images.allSatisfy(\.isLoaded)
         }
         guard !files.isEmpty else { return }
-        let contents = EmbeddedContents(checkout)
+        let contents = checkout.embeddedContents
         let group = FindingGroup(
           "simulator-slices", title: "libraries have slices for the simulator (ITMS-90087)", spansFiles: true, countsNames: true)
         for file in files {

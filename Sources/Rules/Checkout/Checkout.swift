@@ -125,6 +125,8 @@ public struct Checkout: Sendable {
   private let namesInProjectsCache = Memo<Set<String>>()
   private let bundlesCache = Memo<BundleLookup>()
   private let projectsCache = Memo<[Path: ProjectFacts]>()
+  /// For `embeddedContents`.
+  let embeddedContentsCache = Memo<EmbeddedContents>()
   private let appsCache = Memo<[Path: [Product]]>()
   private let usersCache = Memo<[Path: [ProjectFacts]]>()
 

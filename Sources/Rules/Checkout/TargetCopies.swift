@@ -6,6 +6,17 @@ internal import Project
 struct TargetCopies: Sendable {
   let files: [PlacedCopy]
   private let scripts: [String]
+  private let mayStripAll: Bool
+  /// Whether a script may remove folders of frameworks.
+  let mayRemoveFrameworks: Bool
+
+  private init(files: [PlacedCopy], scripts: [String]) {
+    self.files = files
+    self.scripts = scripts
+    // Once, because each framework and each target asks.
+    mayStripAll = scripts.contains(where: \.mayStripFrameworks)
+    mayRemoveFrameworks = scripts.contains(where: \.mayRemoveFrameworks)
+  }
 
   /// By the identifier of the target.
   ///
@@ -24,23 +35,26 @@ struct TargetCopies: Sendable {
 
   /// Whether a script may remove slices or bitcode from a framework: it names the framework, the folder of frameworks, or a tool
   /// for this.
-  ///
-  /// - Parameter files: the names of script files that do.
-  func mayStrip(_ framework: String, _ files: Set<String>) -> Bool {
-    scripts.contains { script in
-      script.holds("strip") || script.holds("Strip") || script.holds("lipo") || script.holds("copy-frameworks")
-        || script.holds("FRAMEWORKS_FOLDER_PATH") || script.holds("/Frameworks") || script.holds(framework)
-        || files.contains { script.holds($0) }
+  func mayStrip(_ framework: String) -> Bool { mayStripAll || scripts.contains { $0.holds(framework) } }
+
+  /// Calls a body with the index of each literal that the scripts contain.
+  func forEachMatch(of search: LiteralSearch, _ body: (_ literal: Int) -> Void) {
+    for script in scripts {
+      search.forEachMatch(in: script.utf8Span.span) { _, literal in
+        body(literal)
+        return true
+      }
     }
   }
+}
 
-  /// Whether a script may remove folders of frameworks.
-  var mayRemoveFrameworks: Bool {
-    scripts.contains { $0.holds("rm ") && ($0.holds("Frameworks") || $0.holds("FRAMEWORKS_FOLDER_PATH")) }
+extension String {
+  /// Whether a script names the folder of frameworks, or a tool that removes slices or bitcode.
+  fileprivate var mayStripFrameworks: Bool {
+    ["strip", "Strip", "lipo", "copy-frameworks", "FRAMEWORKS_FOLDER_PATH", "/Frameworks"].contains(where: holds)
   }
 
-  /// Whether a script phase runs a file of this name.
-  func run(_ script: String) -> Bool { scripts.contains { $0.holds(script) } }
+  fileprivate var mayRemoveFrameworks: Bool { holds("rm ") && (holds("Frameworks") || holds("FRAMEWORKS_FOLDER_PATH")) }
 }
 
 /// A file or folder that a build phase copies.
