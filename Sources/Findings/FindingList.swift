@@ -29,6 +29,7 @@ public struct FindingList: Sendable {
 
   /// Inserts findings in order.
   public mutating func insert(_ parts: consuming [[Finding]]) {
+    let known = files.count
     for index in parts.indices {
       let part = exchange(&parts[index], with: [])
       guard let first = part.first else { continue }
@@ -38,7 +39,7 @@ public struct FindingList: Sendable {
         files += part.groupedByPath
       }
     }
-    for index in files.indices { files[index].order() }
+    for index in known..<files.count { files[index].order() }
     order()
   }
 
@@ -78,15 +79,17 @@ public struct FindingList: Sendable {
     files.sort(by: precedes)
     var joined: [[Finding]] = []
     joined.reserveCapacity(files.count)
+    var unordered: [Int] = []
     for index in files.indices {
       let file = exchange(&files[index], with: [])
       if let last = joined.indices.last, joined[last][0].path.isSame(as: file[0].path) {
         joined[last] += file
+        if unordered.last != last { unordered.append(last) }
       } else {
         joined.append(file)
       }
     }
-    for index in joined.indices { joined[index].order() }
+    for index in unordered { joined[index].order() }
     files = joined
   }
 }

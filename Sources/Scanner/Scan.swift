@@ -170,9 +170,10 @@ extension ScanResult {
     for result in results { summary.add(result.summary) }
     let readers = results.map(\.contents)
     let homes = Set(results.compactMap(\.home))
+    let findings = results.map(\.findings).filter { !$0.isEmpty }
     self.init(
-      // A single result is already in order.
-      findings: results.count == 1 ? results[0].findings : FindingList(results.flatMap(\.findings.files)),
+      // A single list is already in order.
+      findings: findings.count == 1 ? findings[0] : FindingList(findings.flatMap(\.files)),
       notifications: results.flatMap(\.notifications).sorted(), summary: summary,
       suppressed: results.flatMap(\.suppressed).sorted())
     resolved = results.flatMap(\.resolved).sorted()
