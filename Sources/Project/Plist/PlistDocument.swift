@@ -149,6 +149,15 @@ extension PlistDocument {
     let source = source
     return source.span.extracting(range).isEqual(to: name)
   }
+
+  func isKey(_ node: Int, _ name: StaticString) -> Bool {
+    let node = nodes[node]
+    guard format == .json, !node.flag else { return text.isText(of: node, name.description) }
+    let range = node.start + 1..<node.end - 1
+    guard range.count == name.utf8CodeUnitCount else { return false }
+    let source = source
+    return source.span.extracting(range).isEqual(to: name)
+  }
 }
 
 extension PlistDocument.Format {

@@ -19,15 +19,14 @@ struct PlistKeyIndex: Sendable {
   ///   - hash: hash of the key at a node.
   init(_ nodes: [PlistNode], of isWanted: (Int) -> Bool = { _ in true }, hash: (Int) -> UInt64) {
     for node in nodes.indices where nodes[node].next - node > 2 * Self.fewKeys && nodes[node].kind == .dictionary {
-      guard isWanted(node) else { continue }
+      // Counted first: a dictionary of few keys may have large values.
+      guard isWanted(node), PlistChildren(nodes, of: node, .dictionary).count(where: { _ in true }) > Self.fewKeys else {
+        continue
+      }
       let first = entries.count
       for key in PlistChildren(nodes, of: node, .dictionary) { entries.append(hash(key) & Self.upperHalf | UInt64(key)) }
-      if entries.count - first > Self.fewKeys {
-        entries[first...].sort()
-        dictionaries.append(Dictionary(node: node, entries: first..<entries.count))
-      } else {
-        entries.removeSubrange(first...)
-      }
+      entries[first...].sort()
+      dictionaries.append(Dictionary(node: node, entries: first..<entries.count))
     }
   }
 

@@ -40,7 +40,6 @@ public struct StringCatalog: Sendable {
   }
 
   public let bytes: [UInt8]
-  public let lines: LineIndex
   /// Empty if absent.
   public let sourceLanguage: String
   /// All languages with a string, in order of first appearance; includes the source language only if it appears.
@@ -50,15 +49,18 @@ public struct StringCatalog: Sendable {
 
   /// - Throws: `ReadError` for a file that is not JSON or lacks `strings`.
   public init(_ bytes: [UInt8]) throws(ReadError) {
-    let root = try PlistDocument(json: bytes).root
+    let document = try PlistDocument(json: bytes)
+    let root = document.root
     guard let strings = root["strings"]?.entries else {
       throw ReadError("missing key 'strings'", at: 0, in: "string catalog")
     }
     self.bytes = bytes
-    lines = LineIndex(bytes.span)
     sourceLanguage = root["sourceLanguage"]?.string ?? ""
-    var reader = StringCatalogReader()
+    var reader = StringCatalogReader(document)
     entries = strings.map { reader.entry($0) }
     languages = reader.languages
   }
+
+  /// Computed on each access, in one pass over the bytes.
+  public var lines: LineIndex { LineIndex(bytes.span) }
 }

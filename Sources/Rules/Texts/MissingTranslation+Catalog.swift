@@ -32,10 +32,11 @@ extension Rule {
         fix: Fix("Translate the keys or remove the language"))
     }
     let gaps = Dictionary(grouping: languages.filter { !missing[$0].isEmpty }) { missing[$0] }
+    lazy var lines = catalog.lines
     for (indexes, languages) in gaps.sorted(by: { catalog.languages[$0.value[0]] < catalog.languages[$1.value[0]] }) {
       let files = languages.map { (catalog.languages[$0], file.path) }
       report(indexes.map { entries[$0].key }, Absence(), files, of: file.path, &sink) {
-        region(of: entries[indexes[$0]], catalog)
+        region(of: entries[indexes[$0]], catalog, lines)
       }
     }
     checkFormats(of: catalog, isShown, file, translations, &sink)
@@ -70,8 +71,8 @@ extension Rule {
     return missing
   }
 
-  private static func region(of entry: StringCatalog.Entry, _ catalog: StringCatalog) -> Region? {
-    entry.place.isEmpty ? nil : Region(entry.place, in: catalog.lines, of: catalog.bytes)
+  private static func region(of entry: StringCatalog.Entry, _ catalog: StringCatalog, _ lines: LineIndex) -> Region? {
+    entry.place.isEmpty ? nil : Region(entry.place, in: lines, of: catalog.bytes)
   }
 
   /// - Parameter isShown: for each language of the catalog, whether an app may show it.
@@ -80,22 +81,24 @@ extension Rule {
   ) {
     lazy var others = stride(from: 0, to: catalog.entries.count, by: max(1, catalog.entries.count / 24))
       .compactMap { catalog.entries[$0].key.beginning }
+    lazy var lines = catalog.lines
     for entry in catalog.entries where entry.shouldTranslate {
       let source =
         entry[catalog.sourceLanguage]?.texts.first { $0.variation.isEmpty && $0.substitution == nil }?.value ?? entry.key
       let isFormat = entry.key.hasPercent || source.hasPercent
+      lazy var original = FormatOriginal(key: entry.key, text: source)
+      lazy var passed = translations.passedArguments(with: entry.key)
       for localization in entry.localizations where isShown[localization.languageIndex] {
         for text in localization.texts where text.variation.isEmpty && text.substitution == nil {
           guard isFormat || text.value.hasPercent else { continue }
-          let passed = translations.passedArguments(with: entry.key)
-          let pair = FormatPair(key: entry.key, original: source, translation: text.value, passed: passed)
+          let pair = FormatPair(original, translation: text.value, passed: passed)
           guard pair.defect != nil else { continue }
           let beginning = translations.looksUp(entry.key) ? nil : entry.key.beginning
           reportFormat(
             pair, in: localization.language, isUnused: entry.extractionState == "stale",
             requiredText: beginning.map { RequiredText($0, others: others, reason: "no code looks up the key") },
             path: file.path, identity: "format \(localization.language) \(entry.key)", &sink
-          ) { region(of: entry, catalog) }
+          ) { region(of: entry, catalog, lines) }
         }
       }
     }

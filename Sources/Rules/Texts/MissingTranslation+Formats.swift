@@ -42,7 +42,7 @@ extension Rule {
           let mentioned = translations.mentionedArguments(with: key, in: original.name)
           if passed == nil, FormatSpecifiers(translation).slots.count <= mentioned { passed = mentioned }
           reportFormat(
-            FormatPair(key: key, original: text, translation: translation, passed: passed), in: language.name,
+            FormatPair(FormatOriginal(key: key, text: text), translation: translation, passed: passed), in: language.name,
             requiredText: translations.requiredText(key, in: original), path: part.file.path, identity: "format \(key)", &sink
           ) {
             entry.keyRange.isEmpty ? nil : Region(entry.keyRange, in: lines, of: part.table.bytes)
@@ -60,14 +60,14 @@ extension Rule {
     path: String, identity: String, _ sink: inout FindingSink, region: () -> Region?
   ) {
     // Few strings differ in their formats, and finding out whether one is JSON takes longer.
-    guard !pair.original.isEmpty, let (reason, level) = pair.defect, !pair.original.isJSON else { return }
-    let numbered = FormatSpecifiers.positions(in: pair.read, of: pair.given)
+    guard !pair.original.text.isEmpty, let (reason, level) = pair.defect, !pair.original.text.isJSON else { return }
+    let numbered = FormatSpecifiers.positions(in: pair.read, of: pair.original.specifiers)
       .flatMap { FormatSpecifiers.numbered(pair.translation, $0) }
     let fix =
       numbered.map { Fix("Number the arguments: '\($0.formatSpecifiers)'", replacement: $0) }
       ?? Fix("Use the same format specifiers in all languages")
     sink.report(
-      .mismatchedFormat(pair.key, in: language, isUnused ? "\(reason); no code looks up the key" : reason), path: path,
+      .mismatchedFormat(pair.original.key, in: language, isUnused ? "\(reason); no code looks up the key" : reason), path: path,
       at: region(), identity: identity, level: isUnused ? .note : level, fix: fix, requiredText: isUnused ? nil : requiredText())
   }
 
@@ -82,32 +82,44 @@ extension Rule {
   }
 }
 
+/// A text that is used as a format, with its key.
+struct FormatOriginal {
+  let key: String
+  let text: String
+  let specifiers: FormatSpecifiers
+  /// The number of arguments of a key that is a format itself, as in SwiftUI, so that code passes them all.
+  fileprivate let argumentsOfKey: Int?
+
+  init(key: String, text: String) {
+    (self.key, self.text) = (key, text)
+    let (ofKey, ofText) = (FormatSpecifiers(key), FormatSpecifiers(text))
+    let isFormat = !ofKey.isProse && [nil, .unused, .width].contains(FormatSpecifiers.differ(ofKey, ofText))
+    specifiers = isFormat ? ofKey : ofText
+    argumentsOfKey = isFormat ? ofKey.slots.count : nil
+  }
+}
+
 /// A text and its translation, both used as formats.
 struct FormatPair {
-  let key: String
-  let original: String
+  let original: FormatOriginal
   let translation: String
   /// The number of arguments that code passes; nil if unknown.
   private let passed: Int?
-  let given: FormatSpecifiers
   let read: FormatSpecifiers
 
-  /// - Parameter passed: as read in code. A key that is a format itself, as in SwiftUI, has all arguments.
-  init(key: String, original: String, translation: String, passed: Int?) {
-    (self.key, self.original, self.translation) = (key, original, translation)
+  /// - Parameter passed: as read in code.
+  init(_ original: FormatOriginal, translation: String, passed: Int?) {
+    (self.original, self.translation) = (original, translation)
+    self.passed = original.argumentsOfKey.map { max($0, passed ?? 0) } ?? passed
     read = FormatSpecifiers(translation)
-    let (ofKey, ofOriginal) = (FormatSpecifiers(key), FormatSpecifiers(original))
-    let isFormat = !ofKey.isProse && [nil, .unused, .width].contains(FormatSpecifiers.differ(ofKey, ofOriginal))
-    given = isFormat ? ofKey : ofOriginal
-    self.passed = isFormat ? max(ofKey.slots.count, passed ?? 0) : passed
   }
 
   /// What is wrong, if anything: only an argument that is known to be absent or of another type crashes for sure.
   var defect: (reason: String, level: Level)? {
-    switch FormatSpecifiers.differ(given, read, passed: passed) {
+    switch FormatSpecifiers.differ(original.specifiers, read, passed: passed) {
     case .crash(let reason):
       if passed != nil { return (reason, .error) }
-      if case .crash = FormatSpecifiers.differ(given, read, passed: read.slots.count) { return (reason, .error) }
+      if case .crash = FormatSpecifiers.differ(original.specifiers, read, passed: read.slots.count) { return (reason, .error) }
       return (reason, .warning)
     case .wrongText(let reason): return (reason, .warning)
     case .unexpectedSpecifiers: return ("expected no format specifiers", .warning)
