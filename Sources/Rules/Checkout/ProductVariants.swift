@@ -9,8 +9,10 @@ struct ProductVariants {
   private let files: [String: Set<String>]
 
   init(_ sources: ProjectSources) {
-    files = Dictionary(
-      sources.targets.map { ($0.name, $0.files.union($0.folders.map { $0.path + "/" })) }, uniquingKeysWith: { $0.union($1) })
+    files = sources.targets.reduce(into: [:]) { files, target in
+      files[target.name, default: []].formUnion(target.files)
+      files[target.name, default: []].formUnion(target.folders.lazy.map { $0.path + "/" })
+    }
   }
 
   /// The products that may be uploaded, in the same order.
