@@ -42,8 +42,8 @@ public struct BuildMembership: Sendable {
     linked = Dictionary(grouping: all.reduce(into: Set()) { $0.formUnion($1.linked) }, by: \.lastPathComponent).mapValues(
       Set.init)
     unusedFiles = Set(unused.lazy.flatMap(\.sources.targets).flatMap(\.files))
-    unusedFolders = Set(unused.map(\.folder.description)).subtracting(projectFolders)
-      .filter { !$0.isEmpty && !targets.hasFiles(below: $0) }
+    let folders = Set(unused.map(\.folder.description)).subtracting(projectFolders).filter { !$0.isEmpty }
+    unusedFolders = folders.subtracting(targets.foldersWithFiles(among: folders))
   }
 
   /// Whether a file may be built; false only if an enclosing project is known not to contain it.

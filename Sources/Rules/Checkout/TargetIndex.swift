@@ -69,9 +69,17 @@ struct TargetIndex: Sendable {
     return memberships.count - 1
   }
 
-  /// Whether a target lists a file below a folder.
-  func hasFiles(below folder: String) -> Bool {
-    byPath.contains { $0.key.hasPrefix(folder + "/") && !memberships[$0.value].named.isEmpty }
+  /// Those of some folders below which a target lists a file.
+  func foldersWithFiles(among folders: Set<String>) -> Set<String> {
+    var found: Set<String> = []
+    for (path, place) in byPath where !folders.isEmpty && !memberships[place].named.isEmpty {
+      var folder = path.parentPath
+      while !folder.isEmpty {
+        if folders.contains(folder) { found.insert(folder) }
+        folder = folder.parentPath
+      }
+    }
+    return found
   }
 
   /// The targets that a file or a parent folder belongs to; empty if unknown.
