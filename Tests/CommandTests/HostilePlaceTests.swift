@@ -91,10 +91,10 @@ struct HostilePlaceTests {
   /// The system's limit on the size of files, as a full disk: `EFBIG`, which reading uses for text files that are too large.
   @Test func aReportBeyondTheLimitOfTheSystemIsNoReport() throws {
     let folder = try TemporaryFolder()
-    try folder.write("A.swift", String(repeating: "let a = UIWebView()\n", count: 200))
+    try folder.write("A.swift", String(repeating: "let a = UIWebView()\n", count: 6000))
     try folder.write("out.json", "old")
-    // Without the signal, which would end the program, the call fails. ThreadSanitizer needs a file of 4 KB itself.
-    let script = "trap '' XFSZ; ulimit -f 16; exec '\(program)' scan --quiet --output json=out.json ."
+    // Without the signal, which would end the program, the call fails. ThreadSanitizer itself needs a file of 512 KB.
+    let script = "trap '' XFSZ; ulimit -f 2048; exec '\(program)' scan --quiet --output json=out.json ."
     let result = try run(shell, ["-c", script], in: folder.url)
     #expect(result.status == 2 && result.errors.contains("cannot write 'out.json': File too large"), "\(result.errors)")
     #expect(try String(contentsOf: folder.url.appending(path: "out.json"), encoding: .utf8) == "old")
