@@ -357,7 +357,7 @@ check-stress: deps ## Time 50 MB lines, deep nesting, and unterminated input at 
 check-growth: build ## Count instructions with valgrind for n and 10n repetitions in a file; maximum ratio 14.
 	@$(PYTHON) Tests/Checks/growth $(FLAGS)
 
-check-copied-examples: build ## Count instructions for n and 10n copies of the examples of each rule; maximum ratio 12.
+check-copied-examples: build ## Count instructions for n and 10n copies of the examples of each rule, and of all; maximum ratio 12.
 	APPLINT_STRICT=1 swift build $(TEST_FLAGS) --product DevTool
 	@$(PYTHON) Tests/Checks/copied-examples .build/tests/release/DevTool $(RULES)
 

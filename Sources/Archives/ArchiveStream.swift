@@ -120,10 +120,8 @@ public final class ArchiveStream: Sendable {
   ///   - size: their size, if the header is right.
   ///   - spend: called with the number of bytes that were decompressed.
   public func contents(size: Int, _ spend: (Int) throws(ArchiveError) -> Void) throws(ArchiveError) -> [UInt8] {
-    // Even an empty array would get its size written, and all threads share its storage.
-    guard size > 0 else { return [] }
     var failure: ArchiveError?
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+    let bytes = unsafe [UInt8](uninitialized: size) { buffer, filled in
       do throws(ArchiveError) {
         while filled < size {
           let end = min(size, filled + Self.pieceSize)

@@ -98,7 +98,7 @@ public final class FileBytes: RandomAccessBytes {
 
   private func readDirectly(at offset: Int, count: Int, structure: String) throws(ReadError) -> [UInt8] {
     var failure: ReadError?
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+    let bytes = unsafe [UInt8](uninitialized: count) { buffer, filled in
       do throws(ReadError) {
         filled = unsafe try fill(UnsafeMutableRawBufferPointer(buffer), at: offset, structure)
       } catch {

@@ -66,10 +66,8 @@ public struct OpenFile: ~Copyable, Sendable {
   private func bytes(
     atMost capacity: Int, _ read: (_ free: UnsafeMutableRawBufferPointer, _ filled: Int) -> Int
   ) throws(SystemError) -> [UInt8] {
-    // Even an empty array would get its size written, and all threads share its storage.
-    guard capacity > 0 else { return [] }
     var failure: SystemError?
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
+    let bytes = unsafe [UInt8](uninitialized: capacity) { buffer, filled in
       while filled < capacity {
         let free = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<capacity])
         let count = retryingInterrupts { unsafe read(free, filled) }

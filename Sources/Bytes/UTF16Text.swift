@@ -16,9 +16,7 @@ public enum UTF16Text {
     guard start >= 0, start <= text.count else { return [] }
     let source = UTF16Source(isBigEndian: order == .bigEndian, end: start + (text.count - start) / 2 * 2)
     let capacity = source.maxBytes(text, from: start)
-    // Even an empty array would get its size written, and all threads share its storage.
-    guard capacity > 0 else { return [] }
-    return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+    return unsafe [UInt8](uninitialized: capacity) { buffer, count in
       count = unsafe source.write(text, from: start, to: buffer)
     }
   }

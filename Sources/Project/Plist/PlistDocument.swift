@@ -142,21 +142,24 @@ extension PlistDocument {
   /// Whether a key equals a name.
   private func isKey(_ node: Int, _ name: String) -> Bool {
     let node = nodes[node]
-    guard format == .json, !node.flag else { return text.isText(of: node, name) }
-    // Without the quotation marks.
-    let range = node.start + 1..<node.end - 1
+    guard let range = plainKeyRange(node) else { return text.isText(of: node, name) }
     guard range.count == name.utf8.count else { return false }
     let source = source
     return source.span.extracting(range).isEqual(to: name)
   }
 
+  /// The same for a name in ASCII, which takes a third of the time.
   func isKey(_ node: Int, _ name: StaticString) -> Bool {
     let node = nodes[node]
-    guard format == .json, !node.flag else { return text.isText(of: node, name.description) }
-    let range = node.start + 1..<node.end - 1
+    guard let range = plainKeyRange(node) else { return text.isText(of: node, name.description) }
     guard range.count == name.utf8CodeUnitCount else { return false }
     let source = source
     return source.span.extracting(range).isEqual(to: name)
+  }
+
+  /// The range of a key of JSON without quotation marks; nil for other formats, and for a key with escapes.
+  private func plainKeyRange(_ key: PlistNode) -> Range<Int>? {
+    format == .json && !key.flag ? key.start + 1..<key.end - 1 : nil
   }
 }
 

@@ -26,7 +26,8 @@ struct EmbeddedContents: Sendable {
   private let built: [Item]
   private let bundles: BundleLookup
 
-  fileprivate init(_ checkout: Checkout) {
+  /// Requires `.products` and `.embedding`.
+  init(_ checkout: Checkout) {
     let projects = checkout.projectsByPath
     let files = ScriptFiles(checkout.facts)
     var built: [Item] = []
@@ -116,11 +117,6 @@ extension String {
 }
 
 extension Checkout {
-  /// Requires `.products` and `.embedding`.
-  var embeddedContents: EmbeddedContents {
-    embeddedContentsCache.current ?? embeddedContentsCache.value { EmbeddedContents(self) }
-  }
-
   /// The apps, App Clips, and extensions for iPhone and iPad, with the frameworks that they embed. Targets that also build for
   /// Macs are left out, because their files may be for either.
   var productsOfApps: [Product] {

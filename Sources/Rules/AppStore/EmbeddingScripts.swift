@@ -39,22 +39,18 @@ struct ScriptFiles {
 
   /// - Parameter folder: that of the target's project.
   func scripts(of copies: TargetCopies, in folder: Path) -> EmbeddingScripts {
-    var found: Set<String> = []
-    copies.forEachMatch(of: search) { found.insert(names[$0]) }
+    var found: Set<Int> = []
+    copies.forEachMatch(of: search) { found.insert($0) }
+    let run = found.sorted().map { names[$0] }
     return EmbeddingScripts(
-      copies, ofPods: found.sorted().compactMap { script(named: $0, around: folder.description) },
-      runStrippingFile: !stripping.isDisjoint(with: found))
+      copies, ofPods: run.compactMap { script(named: $0, around: folder.description) },
+      runStrippingFile: !stripping.isDisjoint(with: run))
   }
 
-  /// The one script of a name, or that of the pods nearest to a project.
+  /// The only script of a name, or that of the pods nearest to a project.
   private func script(named name: String, around project: String) -> PodEmbedding? {
     guard let scripts = ofPods[name] else { return nil }
     if scripts.count == 1 { return scripts.values.first }
-    var folder = project
-    while true {
-      if let script = scripts[folder] { return script }
-      if folder.isEmpty { return nil }
-      folder = folder.parentPath
-    }
+    return scripts[project] ?? project.foldersAround.lazy.compactMap { scripts[$0] }.first
   }
 }

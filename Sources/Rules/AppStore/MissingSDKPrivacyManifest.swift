@@ -43,7 +43,7 @@ extension Rule {
         sink.recordSDKs(of: locks, in: checkout)
         // With an app in them, or somewhere below.
         let appFolders = Set(checkout.iOSProducts([.app]).flatMap { $0.project.parent.description.foldersAround })
-        let manifests = checkout.facts[.bundlePlists].filter { $0.type == "privacy-manifest" }
+        let manifests = checkout.facts.privacyManifests
         let foldersOfManifests = Set(manifests.flatMap(\.file.path.foldersAround))
         let workspaces = Set(locks.filter { $0.kind == .workspace }.map(\.folder))
         let linked = LinkedPackages.byFolder(of: locks, in: checkout)

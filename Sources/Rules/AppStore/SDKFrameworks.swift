@@ -87,49 +87,19 @@ extension FindingSink {
       .sorted { $0.file.path < $1.file.path }
     if images.isEmpty { return }
     let linked = Set(checkout.codeTargets.linked(images.map(\.file.path), in: checkout.iOSProducts([.app])).joined())
-    let manifests = ManifestFolders(
-      checkout.facts[.bundlePlists].lazy.filter { $0.type == "privacy-manifest" }.map(\.file.path))
+    let manifests = ManifestFolders(checkout.facts.privacyManifests.lazy.map { ($0.file.path, ()) }, into: ()) { _, _ in }
     var reported: Set<String> = []
     for index in linked.sorted() {
       let image = images[index]
       // The slices of an .xcframework are one SDK.
       let framework = image.file.path.outermostFramework ?? image.folder
-      guard !manifests.containManifest(of: framework), reported.insert("\(framework)\n\(image.name)").inserted
+      guard manifests.values(of: framework).isEmpty, reported.insert("\(framework)\n\(image.name)").inserted
       else { continue }
       let name = image.folder.lastPathComponent
       report(
         image.isCopy ? .contains(image.name, name) : .lacksManifest(name), path: image.file.path, identity: image.name,
         rejectionCode: "ITMS-91061", in: Membership(image.name, in: group), fix: Fix("Update or replace \(image.name)"))
     }
-  }
-}
-
-/// The folders around privacy manifests.
-private struct ManifestFolders {
-  private var all: Set<String> = []
-  /// Those around manifests outside of frameworks.
-  private var loose: Set<String> = []
-
-  init(_ manifests: some Sequence<String>) {
-    for manifest in manifests {
-      let folders = manifest.foldersAround
-      all.formUnion(folders)
-      if manifest.outermostFramework == nil { loose.formUnion(folders) }
-    }
-  }
-
-  /// Whether one of the manifests is that of a framework, as `isManifest(of:)` says.
-  func containManifest(of framework: String) -> Bool {
-    let folder = framework.parentPath
-    return all.contains(framework) || !folder.isEmpty && loose.contains(folder)
-  }
-}
-
-extension String {
-  /// Whether a privacy manifest at this path is in a framework, or beside it but not in another one.
-  func isManifest(of framework: String) -> Bool {
-    let folder = framework.parentPath
-    return isBelow(framework) || !folder.isEmpty && isBelow(folder) && outermostFramework == nil
   }
 }
 

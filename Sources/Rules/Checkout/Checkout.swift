@@ -112,6 +112,11 @@ public struct Checkout: Sendable {
   /// Requires `.products`.
   var codeTargets: CodeTargets { codeTargetsCache.current ?? codeTargetsCache.value { CodeTargets(self) } }
 
+  /// Requires `.products` and `.embedding`.
+  var embeddedContents: EmbeddedContents {
+    embeddedContentsCache.current ?? embeddedContentsCache.value { EmbeddedContents(self) }
+  }
+
   /// The names by which code may refer to files of targets, with and without extensions and scales.
   var namesInProjects: Set<String> {
     namesInProjectsCache.current ?? namesInProjectsCache.value { projects.reduce(into: []) { $1.addNames(to: &$0) } }
@@ -125,8 +130,7 @@ public struct Checkout: Sendable {
   private let namesInProjectsCache = Memo<Set<String>>()
   private let bundlesCache = Memo<BundleLookup>()
   private let projectsCache = Memo<[Path: ProjectFacts]>()
-  /// For `embeddedContents`.
-  let embeddedContentsCache = Memo<EmbeddedContents>()
+  private let embeddedContentsCache = Memo<EmbeddedContents>()
   private let appsCache = Memo<[Path: [Product]]>()
   private let usersCache = Memo<[Path: [ProjectFacts]]>()
 

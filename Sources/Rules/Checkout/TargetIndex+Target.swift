@@ -22,6 +22,7 @@ extension TargetIndex {
     var oldestIOS: String?
     /// Whether its resources are in `Bundle.module`, which only its own sources can access.
     var isOfPackage: Bool { if case .package = origin { true } else { false } }
+    var isOfPods: Bool { if case .pods = origin { true } else { false } }
   }
 
   /// What declares a target, with its folder relative to the root of the checkout.

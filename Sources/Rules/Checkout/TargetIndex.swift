@@ -73,11 +73,7 @@ struct TargetIndex: Sendable {
   func foldersWithFiles(among folders: Set<String>) -> Set<String> {
     var found: Set<String> = []
     for (path, place) in byPath where !folders.isEmpty && !memberships[place].named.isEmpty {
-      var folder = path.parentPath
-      while !folder.isEmpty {
-        if folders.contains(folder) { found.insert(folder) }
-        folder = folder.parentPath
-      }
+      found.formUnion(path.foldersAround.lazy.filter(folders.contains))
     }
     return found
   }

@@ -93,10 +93,10 @@ extension FactStore {
 
   public var hasProjects: Bool { !self[.projects].isEmpty }
 
-  /// The paths of the privacy manifests of a bundle or library, sorted.
-  public func privacyManifests(of sdk: String) -> [String] {
-    Set(self[.bundlePlists].lazy.filter { $0.type == "privacy-manifest" && $0.file.path.isManifest(of: sdk) }.map(\.file.path))
-      .sorted()
+  /// For each bundle or library, the paths of its privacy manifests, sorted.
+  public func privacyManifests(of sdks: [String]) -> [[String]] {
+    let folders = ManifestFolders(privacyManifests.lazy.map { ($0.file.path, $0.file.path) }, into: []) { $0.append($1) }
+    return sdks.map { Set(folders.values(of: $0).joined()).sorted() }
   }
 }
 

@@ -60,7 +60,7 @@ struct SDKBuilder {
       }
       units[index].images.append(image)
     }
-    for index in units.indices { units[index].manifests = facts.privacyManifests(of: units[index].path) }
+    for (index, manifests) in facts.privacyManifests(of: units.map(\.path)).enumerated() { units[index].manifests = manifests }
   }
 
   /// - Parameter notifications: about what could not be read.

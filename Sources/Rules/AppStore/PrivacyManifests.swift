@@ -8,8 +8,7 @@ struct DeclaredReasons {
   var manifest: String?
 }
 
-/// The privacy manifests of a checkout. Each is read once, and what is below a folder is added up, because there may be as many
-/// apps, pods, and SDKs that ask.
+/// The privacy manifests of a checkout. Each is read once: there may be as many apps, pods, and SDKs that ask as manifests.
 struct PrivacyManifests {
   private struct Manifest {
     let path: String
@@ -32,20 +31,17 @@ struct PrivacyManifests {
 
   private let codeTargets: CodeTargets
   private let present: [Manifest]
-  /// Those that targets contain, but the checkout does not.
+  /// Those that are files of targets, but not in the checkout.
   private let absent: [String]
   /// First-party ones of which the target is unknown.
   private var unplaced = Content()
-  /// By folder around them.
-  private var below: [String: Content] = [:]
-  /// The same of those outside of frameworks.
-  private var loose: [String: Content] = [:]
+  private let folders: ManifestFolders<Content>
   /// By name of a pod to whose target or resource bundle they belong: those of `Kit-Resources` belong to `Kit`, too.
   private var ofPods: [String: Content] = [:]
 
   init(_ checkout: Checkout) {
     codeTargets = checkout.codeTargets
-    let lists = checkout.facts[.bundlePlists].filter { $0.type == "privacy-manifest" }
+    let lists = checkout.facts.privacyManifests
     present = lists.map { list in
       let categories = list.list.document?.root.declaredCategories
       return Manifest(path: list.file.path, content: Content(categories: Set(categories ?? []), isMalformed: categories == nil))
@@ -54,24 +50,13 @@ struct PrivacyManifests {
       $0.lastPathComponent == PrivacyManifestSchema.fileName
     }
     absent = Set(listed).subtracting(present.map(\.path)).sorted()
+    folders = ManifestFolders(present.lazy.map { ($0.path, $0.content) }, into: Content()) { $0.add($1) }
     let index = checkout.resources.targets
     for (list, manifest) in zip(lists, present) {
       let targets = index.targets(of: manifest.path)
       if list.file.isFirstParty, targets.isEmpty { unplaced.add(manifest.content) }
-      addFolders(of: manifest)
-      let names = Set(
-        targets.lazy.map { index.targets[$0] }.filter { if case .pods = $0.origin { true } else { false } }.map(\.name))
+      let names = Set(targets.lazy.map { index.targets[$0] }.filter(\.isOfPods).map(\.name))
       for name in Set(names.flatMap(\.beginnings)) { ofPods[name, default: Content()].add(manifest.content) }
-    }
-  }
-
-  private mutating func addFolders(of manifest: Manifest) {
-    let isLoose = manifest.path.outermostFramework == nil
-    var folder = manifest.path.parentPath
-    while !folder.isEmpty {
-      below[folder, default: Content()].add(manifest.content)
-      if isLoose { loose[folder, default: Content()].add(manifest.content) }
-      folder = folder.parentPath
     }
   }
 
@@ -100,19 +85,21 @@ struct PrivacyManifests {
 
   /// Nil if one is malformed.
   func declared(by pod: Pod) -> DeclaredReasons? {
-    guard let folder = pod.folder else { return (ofPods[pod.name] ?? Content()).reasons }
-    return (below[folder] ?? Content()).reasons
+    let content = if let folder = pod.folder { folders.value(below: folder) } else { ofPods[pod.name] }
+    return (content ?? Content()).reasons
   }
 
   /// Those in the framework of a binary and beside it, but not those of other frameworks. Nil if one is malformed.
   func declared(besides binary: String) -> DeclaredReasons? {
-    let framework = binary.outermostFramework ?? binary
-    var content = below[framework] ?? Content()
-    // As `isManifest(of:)` says.
-    let folder = framework.parentPath
-    if !folder.isEmpty { content.add(loose[folder] ?? Content()) }
+    var content = Content()
+    for part in folders.values(of: binary.outermostFramework ?? binary) { content.add(part) }
     return content.reasons
   }
+}
+
+extension FactStore {
+  /// Requires `.bundlePlists`.
+  var privacyManifests: [PlacedPlist] { self[.bundlePlists].filter { $0.type == "privacy-manifest" } }
 }
 
 extension String {
