@@ -47,6 +47,9 @@ RELEASE_FLAGS += -Xlinker "--symbol-ordering-file=$(CURDIR)/packaging/link/funct
 RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -prespecialize-generic-metadata
 # Looking a type up by name searches 4,000 conformances, which took a third of a scan of one file.
 RELEASE_FLAGS += -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+# The static library of Swift asks for a table of all public symbols, although nothing refers to them. They would slow down every
+# start, and keep unused functions in the program.
+RELEASE_FLAGS += -Xlinker --no-export-dynamic
 RELEASE_FLAGS += --static-swift-stdlib --disable-local-rpath --omit-frame-pointers -Xswiftc -use-ld=lld \
 	-Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker --gc-sections -Xlinker $(STRIPPING)
 # A folder that contains only the static libstdc++ makes the linker use it. Without it, the shared one works, too.

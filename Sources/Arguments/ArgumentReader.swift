@@ -61,7 +61,9 @@ public struct ArgumentReader {
     _ title: String, _ help: String, values: ArgumentValues? = nil, standard: String = "",
     parse: (String) throws -> Value?
   ) throws -> Value? {
-    try parsed(Argument(title: title, help: help, values: values, standard: standard), parse).last
+    let values = try parsed(Argument(title: title, help: help, values: values, standard: standard), parse)
+    // For an unknown type, `last` looks up those of collections by name.
+    return values.isEmpty ? nil : values[values.count - 1]
   }
 
   /// A repeatable option.

@@ -143,17 +143,18 @@ struct StridedSearch: Sendable {
   private static func firstOffset(in literal: Span<UInt8>, _ stride: Int) -> Int {
     let grams = literal.count - gramLength + 1
     guard grams > stride else { return 0 }
-    func rank(_ gram: Int) -> Int {
-      commonness[Int(literal[gram])] &* commonness[Int(literal[gram + 1])]
+    let commonness = commonness.span
+    // The ranks of the last grams, by offset modulo `longestStride`; `stride` of them at a time are added up.
+    var ranks = InlineArray<8, Int>(repeating: 0)
+    var (sum, best) = (0, (offset: 0, rank: Int.max))
+    for gram in 0..<grams {
+      let rank =
+        commonness[Int(literal[gram])] &* commonness[Int(literal[gram + 1])]
         &* (commonness[Int(literal[gram + 2])] &* commonness[Int(literal[gram + 3])])
-    }
-    // The ranks of `stride` grams at a time are added up.
-    var sum = 0
-    for gram in 0..<stride { sum &+= rank(gram) }
-    var best = (offset: 0, rank: sum)
-    for gram in stride..<grams {
-      sum &+= rank(gram) &- rank(gram - stride)
-      if sum < best.rank { best = (gram - stride + 1, sum) }
+      if gram >= stride { sum &-= ranks[(gram - stride) % longestStride] }
+      ranks[gram % longestStride] = rank
+      sum &+= rank
+      if gram >= stride - 1, sum < best.rank { best = (gram - stride + 1, sum) }
     }
     return best.offset
   }

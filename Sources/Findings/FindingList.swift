@@ -55,7 +55,7 @@ public struct FindingList: Sendable {
       file.removeSubrange(kept...)
       files[index] = file
     }
-    files.removeAll(where: \.isEmpty)
+    files.removeAll { $0.isEmpty }
     order()
   }
 

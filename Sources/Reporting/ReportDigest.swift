@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 
 /// Summary of a report: counts by rule and owner, and expected rejections.
@@ -70,19 +71,21 @@ struct ReportDigest {
   }
 
   init(_ report: Report) {
-    hiddenRejections = Self.hiddenRejections(of: report)
+    let codes = report.soleRejectionCodes
+    hiddenRejections = Self.hiddenRejections(of: report, codes)
     var counts = SeverityCounts()
-    var rules = Dictionary(uniqueKeysWithValues: report.rules.map { ($0.id, RuleRow(rule: $0)) })
+    // Only of rules with findings: most reports have few.
+    var rules: [String: RuleRow] = [:]
     var owners: [Owner: OwnerRow] = [:]
     var own: [String: Cell] = [:]
     var ownFiles: [String] = []
     var ownFileCount = 0
-    let codes = report.soleRejectionCodes
     for file in report.result.findings.files {
       let owner = file[0].owner
       let cells = Self.cells(of: file, codes)
       for (id, cell) in cells {
         counts += cell.counts
+        if rules[id] == nil { rules[id] = report.rules.first { $0.id == id }.map { RuleRow(rule: $0) } }
         rules[id]?.files += 1
         rules[id]?.cell.merge(cell)
         if owner == nil, cell.isRejected { rules[id]?.ownFiles.append(file[0].path) }
@@ -99,7 +102,7 @@ struct ReportDigest {
     for (id, counts) in units.countsByRule { rules[id]?.shown = counts }
     self.counts = counts.byLevel
     shown = units.countsByLevel
-    self.rules = rules.values.filter { $0.cell.count > 0 }.sorted { left, right in
+    self.rules = rules.values.sorted { left, right in
       if left.cell.level != right.cell.level { return left.cell.level > right.cell.level }
       if left.rule.isOfAppStore != right.rule.isOfAppStore { return left.rule.isOfAppStore }
       let (a, b) = (left.counts[left.cell.level] ?? 0, right.counts[right.cell.level] ?? 0)
@@ -131,9 +134,8 @@ struct ReportDigest {
     return cells
   }
 
-  private static func hiddenRejections(of report: Report) -> [HiddenRejection] {
+  private static func hiddenRejections(of report: Report, _ codes: [String: String]) -> [HiddenRejection] {
     var hidden: [String: HiddenRejection] = [:]
-    let codes = report.soleRejectionCodes
     for suppressed in report.result.suppressed where suppressed.finding.isSure {
       guard let code = suppressed.finding.rejectionCode ?? codes[suppressed.finding.ruleID] else { continue }
       hidden[code, default: HiddenRejection(code: code)].count += 1

@@ -75,10 +75,11 @@ private struct KeywordTable {
 
   init(_ keywords: some Sequence<Keyword>) {
     for keyword in keywords {
-      let bytes = Array(keyword.rawValue.utf8)
+      let word = keyword.rawValue
+      let bytes = word.utf8Span.span
       lengths[Int(bytes[0])] |= 1 << UInt32(bytes.count)
-      let first = bytes.span.littleEndianWord(at: 0)
-      let second = bytes.count > 8 ? bytes.span.littleEndianWord(at: 8) : 0
+      let first = bytes.littleEndianWord(at: 0)
+      let second = bytes.count > 8 ? bytes.littleEndianWord(at: 8) : 0
       var slot = Self.slot(first, second)
       while entries[slot].keyword != .none { slot = (slot + 1) % Self.size }
       entries[slot] = Entry(first: first, second: second, keyword: keyword)

@@ -52,14 +52,15 @@ struct NameForms: Sendable {
   static let swift = NameForms(NameForm.swift)
   static let objectiveC = NameForms(NameForm.objectiveC)
 
-  /// Sorted.
+  /// Each once.
   let triggers: [String]
   private let forms: [UInt64: [NameForm]]
   /// For each first byte a bit set of word lengths, so that most words need no lookup.
   private let lengths: [UInt64]
 
   private init(_ all: [NameForm]) {
-    triggers = Set(all.flatMap(\.triggers)).sorted()
+    var seen: Set<String> = []
+    triggers = all.flatMap(\.triggers).filter { seen.insert($0).inserted }
     forms = Dictionary(grouping: all) { StableHash.of(Array($0.name.utf8).span) }
     var lengths = [UInt64](repeating: 0, count: 256)
     for name in all.map(\.name.utf8) {

@@ -21,9 +21,9 @@ public struct StringConstantTable: Sendable {
     add(constants)
   }
 
-  /// A constant of a type is visible only through its type.
-  public mutating func add(_ constants: some Sequence<StringConstant>) {
-    for constant in constants {
+  /// Adds those that satisfy a condition. A constant of a type is visible only through its type.
+  public mutating func add(_ constants: [StringConstant], where isVisible: (StringConstant) -> Bool = { _ in true }) {
+    for constant in constants where isVisible(constant) {
       let name = constant.container.map { "\($0).\(constant.name)" } ?? constant.name
       if let value = values[name] {
         if value != constant.literal.value { values[name] = .some(nil) }

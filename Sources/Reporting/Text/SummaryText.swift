@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 
 /// The end of a text report: how bad it is, and what to do.

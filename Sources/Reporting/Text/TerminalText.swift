@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Findings
 
 /// Text that is safe and tidy on a terminal.
@@ -42,12 +43,12 @@ public enum TerminalText {
   /// `a, b, and c`.
   static func joined(_ items: [String]) -> String {
     guard items.count > 2 else { return items.joined(separator: " and ") }
-    return "\(items.dropLast().joined(separator: ", ")), and \(items[items.count - 1])"
+    return "\(Array(items.dropLast()).joined(separator: ", ")), and \(items[items.count - 1])"
   }
 
   /// `a, b, c, and 4 more`.
   static func list(_ items: [String], atMost limit: Int) -> String {
-    let shown = items.prefix(limit).joined(separator: ", ")
+    let shown = Array(items.prefix(limit)).joined(separator: ", ")
     return items.count > limit ? "\(shown)\(limit > 1 ? "," : "") and \(items.count - limit) more" : shown
   }
 }

@@ -22,7 +22,8 @@ extension AnyFact where Self == Fact<SDKFramework> {
     return Fact(
       key,
       [
-        BinaryCollector(tables: [.symbols], triggers: .literals(CopiedSDK.symbols), isForOwnFindings: true) { image, place, _ in
+        BinaryCollector(tables: [.symbols], triggers: .literals { CopiedSDK.symbols }, isForOwnFindings: true) {
+          image, place, _ in
           guard let folder = place.path.frameworkOfBinary else { return [] }
           let known = ListedFramework.named(folder.lastPathComponent.withoutExtension)
           guard let name = known?.name ?? CopiedSDK.name(in: image) else { return [] }

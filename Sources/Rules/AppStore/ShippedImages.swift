@@ -78,7 +78,7 @@ extension AnyFact where Self == Fact<ShippedImage> {
       "shipped-images",
       [
         BinaryCollector(
-          tables: [.linking], triggers: .literals([]), isForOwnFindings: true, readsQuarantine: true
+          tables: [.linking], triggers: .none, isForOwnFindings: true, readsQuarantine: true
         ) { image, place, _ in
           guard let value = ShippedImage(image, place) else { return [] }
           return [CollectedFact(key: "shipped-images", path: place.path, value: value, dependsOnCheckout: true)]

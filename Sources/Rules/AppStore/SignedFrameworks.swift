@@ -18,7 +18,7 @@ extension AnyFact where Self == Fact<FrameworkSignature> {
       "unsigned-sdks",
       [
         BinaryCollector(
-          tables: [.codeSignature], triggers: .literals([]), isForOwnFindings: true, names: ListedFramework.frameworkNames
+          tables: [.codeSignature], triggers: .none, isForOwnFindings: true, names: { ListedFramework.frameworkNames }
         ) { image, place, _ in
           let signature = image.codeSignature
           guard image.member == nil, image.fileType == .dynamicLibrary, image.problems.isEmpty,

@@ -58,7 +58,7 @@ extension AnyFact where Self == Fact<String> {
     Fact(
       "framework-binaries",
       [
-        BinaryCollector(tables: [], triggers: .literals([])) { _, file, _ in
+        BinaryCollector(tables: [], triggers: .none) { _, file, _ in
           [CollectedFact(key: "framework-binaries", path: file.path, value: file.path, dependsOnCheckout: false)]
         }
       ])

@@ -52,11 +52,10 @@ struct ResourceIndex: Sendable {
     for source in facts[.names] {
       if source.isSwift {
         // Constants outside of types are only resolved in their own file.
-        let ofTypes = source.constants.lazy.filter { $0.container != nil }
-        constants.add(ofTypes)
-        objectiveCConstants.add(ofTypes.filter(\.isObjectiveC))
+        constants.add(source.constants) { $0.container != nil }
+        objectiveCConstants.add(source.constants) { $0.container != nil && $0.isObjectiveC }
       } else {
-        objectiveCConstants.add(source.constants.lazy.filter { !$0.isOfFile })
+        objectiveCConstants.add(source.constants) { !$0.isOfFile }
       }
       for macro in source.macros { macros[macro.name] = macro.kind }
     }

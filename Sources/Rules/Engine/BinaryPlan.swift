@@ -70,12 +70,14 @@ public struct BinaryPlan: Sendable {
 struct BinaryCollector: AnyCollector {
   /// What the names and strings of an image must contain.
   enum Triggers: Sendable {
-    /// One of these; all images if empty.
-    case literals([String])
+    /// One of these; all images if empty. Evaluated for the first binary, which a scan of a few files may not have.
+    case literals(@Sendable () -> [String])
     /// A name of the API tables that checks require.
     case apis
     /// One of the literals for a request.
     case requested(@Sendable (FactRequest) -> [String])
+
+    static var none: Self { .literals { [] } }
   }
 
   var types: [String] { [] }
@@ -86,16 +88,16 @@ struct BinaryCollector: AnyCollector {
   var isForOwnFindings = false
   var readsQuarantine = false
   /// The names of the only files from which it collects, whose tables are read without a trigger.
-  var names: Set<String>?
+  var names: (@Sendable () -> Set<String>)?
   let collect: @Sendable (BinaryImage, FilePlace, FactRequest) -> [CollectedFact]
 
   fileprivate func collects(from file: FilePlace) -> Bool {
-    names?.contains(String(decoding: file.name, as: UTF8.self)) ?? true
+    names?().contains(String(decoding: file.name, as: UTF8.self)) ?? true
   }
 
   fileprivate func triggers(of request: FactRequest) -> [String] {
     switch triggers {
-    case .literals(let literals): literals
+    case .literals(let literals): literals()
     case .apis: request.apis?.triggers ?? []
     case .requested(let literals): literals(request)
     }

@@ -22,7 +22,14 @@ public struct Fact<Value: Sendable>: AnyFact {
     recording = nil
   }
 
-  func values(of collected: [CollectedFact]) -> any Sendable { collected.compactMap { $0.value as? Value } }
+  func values(of collected: [CollectedFact]) -> any Sendable {
+    var values: [Value] = []
+    values.reserveCapacity(collected.count)
+    for fact in collected {
+      if let value = fact.value as? Value { values.append(value) }
+    }
+    return values
+  }
 }
 
 extension Fact where Value: Recordable {
@@ -75,23 +82,23 @@ protocol AnyFact: Sendable {
 public struct FactRequest: Sendable {
   /// The requested aspects by key: hardly ever more than two of a fact.
   private var aspects: [String: [String]] = [:]
-  private var facts: [any AnyFact] = [] {
-    didSet { (memo, recordings) = (Memo(), Memo()) }
-  }
+  private var facts: [any AnyFact] = []
   /// Each plan looks for its own among them.
-  private var memo = Memo<[any AnyCollector]>()
-  private var recordings = Memo<[String: FactRecording]>()
+  private let memo = Memo<[any AnyCollector]>()
+  private let recordings = Memo<[String: FactRecording]>()
   /// The APIs that checkout checks require, merged into one table.
-  private(set) var apis: APITable?
+  let apis: APITable?
 
-  mutating func add(_ table: APITable) { apis = apis?.merging(table) ?? table }
-
-  mutating func add(_ fact: any AnyFact) {
-    let (key, aspect) = (fact.key, fact.aspect)
-    let known = aspects[key]
-    if known?.contains(aspect) == true { return }
-    if known == nil { facts.append(fact) }
-    aspects[key, default: []].append(aspect)
+  /// - Parameter facts: some of them several times, because many checks require the same ones.
+  init(_ facts: [any AnyFact] = [], apis: APITable? = nil) {
+    self.apis = apis
+    for fact in facts {
+      let (key, aspect) = (fact.key, fact.aspect)
+      let known = aspects[key]
+      if known?.contains(aspect) == true { continue }
+      if known == nil { self.facts.append(fact) }
+      aspects[key, default: []].append(aspect)
+    }
   }
 
   public var isEmpty: Bool { facts.isEmpty }

@@ -33,22 +33,20 @@ public struct RuleSet: Sendable {
     self.reporting = reporting
     var checks = Checks()
     for rule in rules { checks.add(rule) }
-    var facts = FactRequest()
-    for (index, check) in checks.checkout.enumerated() {
-      for fact in check.facts { facts.add(fact) }
-      if index == 0 { for fact in Checkout.baseFacts { facts.add(fact) } }
-      if let apis = check.apis { facts.add(apis) }
+    var (needed, apis): ([any AnyFact], APITable?) = ([], nil)
+    if !checks.checkout.isEmpty || rules.contains(where: \.descriptor.needsBuiltCode) { needed += Checkout.baseFacts }
+    for check in checks.checkout {
+      needed += check.facts
+      if let table = check.apis { apis = apis?.merging(table) ?? table }
     }
-    if facts.isEmpty, rules.contains(where: \.descriptor.needsBuiltCode) {
-      for fact in Checkout.baseFacts { facts.add(fact) }
-    }
-    if !facts.isEmpty, rules.contains(where: \.descriptor.needsRunningCode) { facts.add(.codeWords) }
+    if !needed.isEmpty, rules.contains(where: \.descriptor.needsRunningCode) { needed.append(Fact.codeWords) }
     if collectsSDKs {
-      for fact in [any AnyFact].sdks { facts.add(fact) }
+      needed += [any AnyFact].sdks
     } else if rules.contains(where: \.descriptor.isForAppStore) {
       // The report of SDKs is about the App Store, however the app is distributed.
-      facts.add(.distribution)
+      needed.append(Fact.distribution)
     }
+    let facts = FactRequest(needed, apis: apis)
     self.facts = facts
     checkout = checks.checkout
     let readsSuppressions = rules.contains { $0.id == Rule.ofSuppressions.id }

@@ -55,7 +55,8 @@ struct TextPlan<File: TextFile>: FilePlan {
     isUntriggered = checks.map { $0.triggers.isEmpty }
     triggeredCount = isUntriggered.count { !$0 }
     let marker = hasComments ? [RuleSet.suppressionMarker.description] : []
-    search = LiteralSearch(collectors.flatMap(\.literals) + checks.flatMap(\.triggers) + marker)
+    // Not key paths: in a generic type each use creates a new one, which dominates for short files.
+    search = LiteralSearch(collectors.flatMap { $0.literals } + checks.flatMap { $0.triggers } + marker)
   }
 
   var isWanted: Bool { !checks.isEmpty || readsSuppressions || !collectors.isEmpty || !nameCollectors.isEmpty }
@@ -72,7 +73,7 @@ struct TextPlan<File: TextFile>: FilePlan {
     var (triggered, isMarked, matches) = search(buffer.storage.span.extracting(0..<buffer.count))
     if !isChecked { triggered = [] }
     var screened: [Screened<File>] = []
-    // Not a key path: in a generic type each use creates a new one, which dominates for short files.
+    // Not a key path, as in `init`.
     var needsFile = false
     for (index, collector) in collectors.enumerated() where collector.isWanted(file) {
       let result = collector.screen(buffer.storage.span.extracting(0..<buffer.count), matches.isEmpty ? [] : matches[index])

@@ -74,7 +74,7 @@ extension AnyFact where Self == Fact<SDKImage> {
     Fact(
       "sdk-images",
       [
-        BinaryCollector(tables: [.linking, .symbols, .strings, .codeSignature], triggers: .literals([])) { image, file, _ in
+        BinaryCollector(tables: [.linking, .symbols, .strings, .codeSignature], triggers: .none) { image, file, _ in
           guard let value = SDKImage(image, file) else { return [] }
           return [CollectedFact(key: "sdk-images", path: file.path, value: value, dependsOnCheckout: true)]
         }

@@ -123,7 +123,11 @@ final class KeptTexts: FileSource {
   }
 
   /// An archive that must be scanned in the order of its members.
-  var sequentialArchive: ArchiveSource? { (files as? ArchiveSource).flatMap { $0.isSequential ? $0 : nil } }
+  var sequentialArchive: ArchiveSource? {
+    // Compared first: a cast of a structure to a class looks for a bridge between them, which takes 1 % of the scan of a file.
+    guard type(of: files) == ArchiveSource.self, let archive = files as? ArchiveSource, archive.isSequential else { return nil }
+    return archive
+  }
 
   var root: SourceFolder { files.root }
 

@@ -37,6 +37,7 @@ struct CheckoutScans {
 
   /// The rules that ran in any scan.
   var rules: [RuleDescriptor] {
+    if parts.count == 1 { return parts[0].setup.rules.map(\.descriptor) }
     var seen: Set<String> = []
     return parts.flatMap(\.setup.rules).map(\.descriptor).filter { seen.insert($0.id).inserted }
   }
